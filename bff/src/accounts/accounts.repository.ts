@@ -1,0 +1,91 @@
+/** Rows of users, their passwords and their known devices. */
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+const userColumns = [
+  'users.id',
+  'users.email',
+  'users.username',
+  'users.first_name as firstName',
+  'users.last_name as lastName',
+  'users.profile_picture as profilePicture',
+  'users.created_at as createdAt',
+  'users.last_login_at as lastLoginAt',
+] as const;
+
+export interface UserRow {
+  readonly id: string;
+  readonly email: string;
+  readonly username: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly profilePicture: string;
+  readonly createdAt: Date;
+  readonly lastLoginAt: Date;
+}
+
+interface NewUser {
+  readonly email: string;
+  readonly username: string;
+  readonly passwordHash: string;
+  readonly now: Date;
+}
+
+/** Creates the user and their password; null when the e-mail (in any case) has an account. Run it in a transaction. */
+export async function insertUser(db: Db, { email, username, passwordHash, now }: NewUser): Promise<UserRow | null> {
+  const user = await db
+    .insertInto('users')
+    .values({ email, username, created_at: now, last_login_at: now })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning(userColumns)
+    .executeTakeFirst();
+  if (!user) return null;
+  await db
+    .insertInto('password_credentials')
+    .values({ user_id: user.id, password_hash: passwordHash, updated_at: now })
+    .execute();
+  return user;
+}
+
+/** The account of an e-mail, its password hash, and whether it has been signed in to from the device. */
+export async function findSignIn(
+  db: Db,
+  email: string,
+  deviceHash: Buffer,
+): Promise<(UserRow & { passwordHash: string; deviceIsKnown: boolean }) | undefined> {
+  return await db
+    .selectFrom('users')
+    .innerJoin('password_credentials', 'password_credentials.user_id', 'users.id')
+    .leftJoin('known_devices', (join) =>
+      join.onRef('known_devices.user_id', '=', 'users.id').on('known_devices.device_hash', '=', deviceHash),
+    )
+    .select([
+      ...userColumns,
+      'password_credentials.password_hash as passwordHash',
+      sql<boolean>`known_devices.user_id is not null`.as('deviceIsKnown'),
+    ])
+    .where(sql`lower(users.email)`, '=', sql<string>`lower(${email})`)
+    .executeTakeFirst();
+}
+
+export async function findUser(db: Db, userId: string): Promise<UserRow | undefined> {
+  return await db.selectFrom('users').select(userColumns).where('id', '=', userId).executeTakeFirst();
+}
+
+export async function recordSignIn(db: Db, userId: string, now: Date): Promise<void> {
+  await db.updateTable('users').set({ last_login_at: now }).where('id', '=', userId).execute();
+}
+
+/** Remembers that the user has signed in on the device. */
+export async function rememberDevice(db: Db, userId: string, deviceHash: Buffer, now: Date): Promise<void> {
+  await db
+    .insertInto('known_devices')
+    .values({ user_id: userId, device_hash: deviceHash, last_used_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'device_hash']).doUpdateSet({ last_used_at: now }))
+    .execute();
+}
+
+/** Forgets devices not used since `cutoff`. */
+export async function forgetUnusedDevices(db: Db, cutoff: Date): Promise<void> {
+  await db.deleteFrom('known_devices').where('last_used_at', '<', cutoff).execute();
+}

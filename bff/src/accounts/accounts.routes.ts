@@ -1,0 +1,11 @@
+/** Accounts: signing up, signing in, and who is signed in. */
+import { contract } from '@storefront/contract';
+import { mount, type Router } from '../http/mount.ts';
+import { sessionState, signIn, signUp } from './accounts.service.ts';
+
+export function mountAccounts(router: Router): void {
+  const { deps } = router;
+  mount(router, contract.signUp, ({ body, ...browser }) => signUp(deps, body, browser));
+  mount(router, contract.signIn, ({ body, ...browser }) => signIn(deps, body, browser));
+  mount(router, contract.getSession, ({ session }) => sessionState(deps, session?.userId));
+}

@@ -1,0 +1,105 @@
+/** Signing up and signing in. */
+import type { SessionState } from '@storefront/contract';
+import { createCart } from '../cart/cart.repository.ts';
+import { currentCart } from '../cart/cart.service.ts';
+import { MINUTE } from '../clock.ts';
+import { isDatabaseUnavailable } from '../db/errors.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import type { RequestInfo } from '../http/mount.ts';
+import { ProblemError, problemError } from '../http/problem.ts';
+import { type Budget, giveBack, spend } from '../http/rate-limit.ts';
+import { beginSession, giveToken } from '../sessions/sessions.service.ts';
+import { hashToken } from '../sessions/tokens.ts';
+import { findSignIn, findUser, insertUser, recordSignIn, rememberDevice, type UserRow } from './accounts.repository.ts';
+import { deviceHashOf, deviceIdOf, giveDeviceId } from './devices.ts';
+import { toUser } from './user.ts';
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+type Browser = Pick<RequestInfo, 'cookies' | 'userAgent' | 'log'>;
+
+/** Failed sign-ins to one account: all strangers together share one budget, each known device has its own. */
+const failedSignIns: Budget = { limit: 10, window: 15 * MINUTE };
+
+/**
+ * Creates an account with an empty cart and signs it in.
+ * @throws common_password, email_taken, profile_write_failed
+ */
+export async function signUp(deps: Deps, { email, password }: Credentials, browser: Browser): Promise<SessionState> {
+  if (await deps.passwords.isCommon(password)) throw problemError('common_password');
+  const passwordHash = await deps.passwords.hash(password);
+  const username = email.split('@')[0] || 'user';
+  const now = deps.clock.now();
+  const signedUp = await inTransaction(deps.db, async (tx) => {
+    const user = await insertUser(tx, { email, username, passwordHash, now });
+    if (!user) throw problemError('email_taken');
+    await createCart(tx, user.id, now);
+    return { user, ...(await admit({ ...deps, db: tx }, user.id, browser)) };
+  }).catch(refuseProfileWrite);
+  handOver(browser, signedUp);
+  browser.log.info({ event: 'sign_up', userId: signedUp.user.id }, 'signed up');
+  return sessionStateOf(deps, signedUp.user);
+}
+
+/**
+ * Signs in; an unknown e-mail and a wrong password cannot be told apart, by answer, throttle or time.
+ * @throws invalid_credentials, rate_limited
+ */
+export async function signIn(deps: Deps, { email, password }: Credentials, browser: Browser): Promise<SessionState> {
+  const deviceHash = deviceHashOf(browser.cookies);
+  const account = await findSignIn(deps.db, email, deviceHash);
+  const device = account?.deviceIsKnown ? deviceHash.toString('base64url') : 'unknown';
+  const budgetKey = `failed-sign-in:${hashToken(email.toLowerCase()).toString('base64url')}:${device}`;
+  await spend(deps, budgetKey, failedSignIns);
+  const isRight = await deps.passwords.verify(password, account?.passwordHash).catch(async (error: unknown) => {
+    await giveBack(deps, budgetKey);
+    throw error;
+  });
+  if (!account || !isRight) {
+    browser.log.warn({ event: 'sign_in_failed', userId: account?.id }, 'a sign-in failed');
+    throw problemError('invalid_credentials');
+  }
+  await giveBack(deps, budgetKey);
+  const admitted = await inTransaction(deps.db, async (tx) => {
+    await recordSignIn(tx, account.id, deps.clock.now());
+    return admit({ ...deps, db: tx }, account.id, browser);
+  });
+  handOver(browser, admitted);
+  browser.log.info({ event: 'sign_in', userId: account.id }, 'signed in');
+  return sessionStateOf(deps, account);
+}
+
+/** Who is browsing and their cart; nulls for nobody. */
+export async function sessionState(deps: Deps, userId: string | undefined): Promise<SessionState> {
+  const user = userId === undefined ? undefined : await findUser(deps.db, userId);
+  return user ? sessionStateOf(deps, user) : { user: null, cart: null };
+}
+
+async function sessionStateOf(deps: Deps, user: UserRow): Promise<SessionState> {
+  return { user: toUser(user), cart: await currentCart(deps, user.id) };
+}
+
+interface Admission {
+  readonly token: string;
+  readonly deviceId: string;
+}
+
+async function admit(deps: Pick<Deps, 'db' | 'clock'>, userId: string, browser: Browser): Promise<Admission> {
+  const deviceId = deviceIdOf(browser.cookies);
+  await rememberDevice(deps.db, userId, hashToken(deviceId), deps.clock.now());
+  return { token: await beginSession(deps, userId, browser), deviceId };
+}
+
+function handOver({ cookies }: Browser, { token, deviceId }: Admission): void {
+  giveToken(cookies, token);
+  giveDeviceId(cookies, deviceId);
+}
+
+function refuseProfileWrite(error: unknown): never {
+  if (error instanceof ProblemError || isDatabaseUnavailable(error)) throw error;
+  throw problemError('profile_write_failed', { cause: error });
+}

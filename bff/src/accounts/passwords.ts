@@ -1,0 +1,111 @@
+/** Password hashing (argon2id, PHC strings) with bounded concurrency, and the list of common passwords. */
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { MIN_PASSWORD_LENGTH } from '@storefront/contract';
+import { busyError } from '../http/problem.ts';
+
+export interface Passwords {
+  /** The PHC string of `password`. @throws server_busy when too many wait */
+  hash(password: string): Promise<string>;
+  /** Whether `password` is that of `phc`; without a `phc` it costs the same and is false. @throws server_busy */
+  verify(password: string, phc: string | undefined): Promise<boolean>;
+  /** Whether everyone would try it first. */
+  isCommon(password: string): Promise<boolean>;
+}
+
+/** OWASP's minimum for argon2id: 19 MiB, two passes. */
+const MEMORY = 19_456;
+const PASSES = 2;
+const PARALLELISM = 1;
+const SALT_BYTES = 16;
+const TAG_BYTES = 32;
+
+/** More at once would stall every other request; more waiting could not be served in time. */
+const MAX_RUNNING = 2;
+const MAX_WAITING = 32;
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+/** The password hasher of one process. */
+export function createPasswords(): Passwords {
+  const run = createQueue(MAX_RUNNING, MAX_WAITING);
+  /** Belongs to no password: what an unknown account is checked against. */
+  const nobody = toPhc(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
+  return {
+    hash: (password) =>
+      run(async () => {
+        const nonce = randomBytes(SALT_BYTES);
+        return toPhc(
+          nonce,
+          await derive(password, { nonce, memory: MEMORY, passes: PASSES, parallelism: PARALLELISM }),
+        );
+      }),
+    verify: (password, phc) => run(() => matches(password, phc ?? nobody)),
+    isCommon: async (password) => (await commonPasswords()).has(normalize(password).toLowerCase()),
+  };
+}
+
+async function matches(password: string, phc: string): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(phc) ?? [];
+  const expected = Buffer.from(tag, 'base64');
+  const actual = await derive(password, {
+    nonce: Buffer.from(salt, 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+  });
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
+}
+
+function derive(password: string, parameters: Omit<Argon2Parameters, 'message' | 'tagLength'>): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  argon2('argon2id', { ...parameters, message: normalize(password), tagLength: TAG_BYTES }, (error, key) =>
+    error ? reject(error) : resolve(key),
+  );
+  return promise;
+}
+
+/** The same characters typed on different systems must be the same password. */
+function normalize(password: string): string {
+  return password.normalize('NFKC');
+}
+
+function toPhc(salt: Buffer, tag: Buffer): string {
+  const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+  return `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=${PARALLELISM}$${encode(salt)}$${encode(tag)}`;
+}
+
+type Queue = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Runs at most `running` works at once, in order; refuses with server_busy while `waiting` others wait. */
+function createQueue(running: number, waiting: number): Queue {
+  let active = 0;
+  const queue: (() => void)[] = [];
+  return async (work) => {
+    if (active >= running) {
+      if (queue.length >= waiting) throw busyError();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      queue.push(resolve);
+      await promise;
+    } else {
+      active += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = queue.shift();
+      if (next) next();
+      else active -= 1;
+    }
+  };
+}
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** Loaded at the first sign-up: the list is large and most processes never need it at start. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) =>
+      new Set(dictionary['passwords-common'].filter((password) => password.length >= MIN_PASSWORD_LENGTH)),
+  );
+  return common;
+}

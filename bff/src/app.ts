@@ -1,0 +1,55 @@
+/** Composes the whole backend-for-frontend from its collaborators. */
+import { Hono } from 'hono';
+import { mountAccounts } from './accounts/accounts.routes.ts';
+import { mountCart } from './cart/cart.routes.ts';
+import { mountCatalog } from './catalog/catalog.routes.ts';
+import type { Deps } from './deps.ts';
+import { mountHealth } from './health/health.routes.ts';
+import type { DeclaredRoute, Router } from './http/mount.ts';
+import { answerNotFound } from './http/not-found.ts';
+import { answerError } from './http/problem.ts';
+import { createRateLimiter } from './http/rate-limit.ts';
+import { type AppEnv, requestContext } from './http/request-context.ts';
+import { createResolver, type Resolver } from './http/resolve.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { mountOpenApi } from './openapi/openapi.routes.ts';
+import { mountOrders } from './orders/orders.routes.ts';
+import { mountFiles } from './pages/files.routes.ts';
+import { mountPages } from './pages/pages.routes.ts';
+import { mountProfile } from './profile/profile.routes.ts';
+import { mountSessions } from './sessions/sessions.routes.ts';
+import { mountSupport } from './support/support.routes.ts';
+
+export interface App {
+  readonly app: Hono<AppEnv>;
+  /** Answers read endpoints in process. */
+  readonly resolve: Resolver;
+  /** What every mounted route declared. */
+  readonly policies: readonly DeclaredRoute[];
+}
+
+/** The app over `deps`; it opens no port and starts no timer. */
+export function createApp(deps: Deps): App {
+  const hono = new Hono<AppEnv>();
+  const router: Router = { hono, deps, limit: createRateLimiter(deps), policies: [], handlers: new Map() };
+  const resolve = createResolver(router);
+
+  hono.onError(answerError);
+  hono.notFound((c) => answerNotFound(hono, c));
+  hono.use(requestContext(deps), securityHeaders(deps));
+
+  mountHealth(router);
+  mountCatalog(router);
+  mountAccounts(router);
+  mountSessions(router);
+  mountCart(router);
+  mountOrders(router);
+  mountProfile(router);
+  mountSupport(router);
+  mountOpenApi(router);
+  hono.all('/api/*', (c) => c.notFound());
+  mountFiles(router);
+  mountPages(router, resolve);
+
+  return { app: hono, resolve, policies: router.policies };
+}

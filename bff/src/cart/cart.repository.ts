@@ -1,0 +1,141 @@
+/** Rows of carts. Every write first locks the cart's own row, so writes to one cart follow each other. */
+import type { Category } from '@storefront/contract';
+import type { Db } from '../db/database.ts';
+import type { Tx } from '../db/transaction.ts';
+
+export interface CartRow {
+  readonly id: string;
+  readonly version: number;
+  readonly updatedAt: Date;
+  readonly lastPurchaseAt: Date | null;
+  readonly items: readonly CartItemRow[];
+}
+
+export interface CartItemRow {
+  readonly productId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly priceCents: number;
+  readonly category: Category;
+  readonly image: string;
+  readonly quantity: number;
+}
+
+/** Gives the user an empty cart, unless they have one. */
+export async function createCart(db: Db, userId: string, now: Date): Promise<void> {
+  await db
+    .insertInto('carts')
+    .values({ user_id: userId, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
+}
+
+/** The user's cart with its items as the shop sells them now, oldest first; one statement, so one moment. */
+export async function findCart(db: Db, userId: string): Promise<CartRow | undefined> {
+  const rows = await db
+    .selectFrom('carts')
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('cart_items')
+          .innerJoin('products', 'products.id', 'cart_items.product_id')
+          .selectAll('cart_items')
+          .select(['name', 'description', 'price_cents', 'category', 'image'])
+          .where('products.published', '=', true)
+          .as('items'),
+      (join) => join.onRef('items.user_id', '=', 'carts.user_id'),
+    )
+    .select(['carts.id', 'version', 'updated_at as updatedAt', 'last_purchase_at as lastPurchaseAt'])
+    .select((eb) => [
+      eb.ref('items.product_id').as('productId'),
+      eb.ref('items.name').$notNull().as('name'),
+      eb.ref('items.description').$notNull().as('description'),
+      eb.ref('items.price_cents').$notNull().as('priceCents'),
+      eb.ref('items.category').$notNull().as('category'),
+      eb.ref('items.image').$notNull().as('image'),
+      eb.ref('items.quantity').$notNull().as('quantity'),
+    ])
+    .where('carts.user_id', '=', userId)
+    .orderBy('items.added_at')
+    .orderBy('items.product_id')
+    .execute();
+  const [cart] = rows;
+  if (!cart) return undefined;
+  const { id, version, updatedAt, lastPurchaseAt } = cart;
+  const items = rows.flatMap(({ productId, name, description, priceCents, category, image, quantity }) =>
+    productId === null ? [] : { productId, name, description, priceCents, category, image, quantity },
+  );
+  return { id, version, updatedAt, lastPurchaseAt, items };
+}
+
+/** Locks the user's cart until the transaction ends and returns its version; undefined when there is no cart. */
+export async function lockCart(tx: Tx, userId: string): Promise<number | undefined> {
+  const cart = await tx
+    .selectFrom('carts')
+    .select('version')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return cart?.version;
+}
+
+/** Raises the version of a cart that was changed. */
+export async function bumpCart(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('carts')
+    .set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** The quantity of each product in the cart, by product id. */
+export async function findQuantities(tx: Tx, userId: string): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('cart_items')
+    .select(['product_id', 'quantity'])
+    .where('user_id', '=', userId)
+    .execute();
+  return new Map(rows.map((row) => [row.product_id, row.quantity]));
+}
+
+/** Puts `quantity` of the product into the cart, replacing the quantity that is there. */
+export async function putItem(
+  tx: Tx,
+  userId: string,
+  item: { readonly productId: string; readonly quantity: number; readonly now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('cart_items')
+    .values({ user_id: userId, product_id: item.productId, quantity: item.quantity, added_at: item.now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doUpdateSet({ quantity: item.quantity }))
+    .execute();
+}
+
+export async function deleteItem(tx: Tx, userId: string, productId: string): Promise<void> {
+  await tx.deleteFrom('cart_items').where('user_id', '=', userId).where('product_id', '=', productId).execute();
+}
+
+export async function deleteAllItems(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('cart_items').where('user_id', '=', userId).execute();
+}
+
+/** Takes what the order bought out of the cart; what was added to it since the order stays. */
+export async function takeOutBought(tx: Tx, userId: string, orderId: string, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('cart_items')
+    .using('order_lines')
+    .where('cart_items.user_id', '=', userId)
+    .where('order_lines.order_id', '=', orderId)
+    .whereRef('order_lines.product_id', '=', 'cart_items.product_id')
+    .whereRef('cart_items.quantity', '<=', 'order_lines.quantity')
+    .execute();
+  await tx
+    .updateTable('cart_items')
+    .from('order_lines')
+    .set((eb) => ({ quantity: eb('cart_items.quantity', '-', eb.ref('order_lines.quantity')) }))
+    .where('cart_items.user_id', '=', userId)
+    .where('order_lines.order_id', '=', orderId)
+    .whereRef('order_lines.product_id', '=', 'cart_items.product_id')
+    .execute();
+  await tx.updateTable('carts').set({ last_purchase_at: now }).where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,17 @@
+/** The signed-in user's cart. */
+import { contract } from '@storefront/contract';
+import { mount, type Router } from '../http/mount.ts';
+import { addItem, clearCart, currentCart, removeItem, setItemQuantity } from './cart.service.ts';
+
+export function mountCart(router: Router): void {
+  const { deps } = router;
+  mount(router, contract.getCart, ({ session }) => currentCart(deps, session.userId));
+  mount(router, contract.addCartItem, ({ session, body }) => addItem(deps, session.userId, body));
+  mount(router, contract.setCartItemQuantity, ({ session, params, body }) =>
+    setItemQuantity(deps, session.userId, { ...params, ...body }),
+  );
+  mount(router, contract.removeCartItem, ({ session, params, query }) =>
+    removeItem(deps, session.userId, params.productId, query.version),
+  );
+  mount(router, contract.clearCart, ({ session, query }) => clearCart(deps, session.userId, query.version));
+}

@@ -1,0 +1,128 @@
+/** What may happen to a cart. */
+import { type Cart, MAX_QUANTITY } from '@storefront/contract';
+import { isPublished } from '../catalog/catalog.repository.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
+import { problemError } from '../http/problem.ts';
+import {
+  bumpCart,
+  type CartRow,
+  createCart,
+  deleteAllItems,
+  deleteItem,
+  findCart,
+  findQuantities,
+  lockCart,
+  putItem,
+} from './cart.repository.ts';
+
+export interface CartDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+const MAX_ITEMS = 100;
+
+/** The user's cart; an empty one is created where there is none. */
+export async function currentCart({ db, clock }: CartDeps, userId: string): Promise<Cart> {
+  const found = await findCart(db, userId);
+  if (found) return toCart(found);
+  await createCart(db, userId, clock.now());
+  const created = await findCart(db, userId);
+  if (!created) throw new Error('a cart was created but cannot be found');
+  return toCart(created);
+}
+
+/**
+ * Adds seats of a product.
+ * @throws product_unavailable, quantity_too_large, cart_full
+ */
+export async function addItem(
+  deps: CartDeps,
+  userId: string,
+  { productId, quantity }: { readonly productId: string; readonly quantity: number },
+): Promise<Cart> {
+  return changeCart(deps, userId, async (tx) => {
+    if (!(await isPublished(tx, productId))) throw problemError('product_unavailable');
+    const quantities = await findQuantities(tx, userId);
+    const present = quantities.get(productId) ?? 0;
+    if (present + quantity > MAX_QUANTITY) throw problemError('quantity_too_large');
+    if (present === 0 && quantities.size >= MAX_ITEMS) throw problemError('cart_full');
+    await putItem(tx, userId, { productId, quantity: present + quantity, now: deps.clock.now() });
+  });
+}
+
+/**
+ * Sets the quantity of an item that is in the cart.
+ * @throws cart_conflict, not_found
+ */
+export async function setItemQuantity(
+  deps: CartDeps,
+  userId: string,
+  { productId, quantity, version }: { readonly productId: string; readonly quantity: number; readonly version: number },
+): Promise<Cart> {
+  return changeCartAt(deps, userId, version, async (tx) => {
+    const quantities = await findQuantities(tx, userId);
+    if (!quantities.has(productId)) throw problemError('not_found');
+    await putItem(tx, userId, { productId, quantity, now: deps.clock.now() });
+  });
+}
+
+/** Takes an item out; one that is not there is no error. @throws cart_conflict */
+export async function removeItem(deps: CartDeps, userId: string, productId: string, version: number): Promise<Cart> {
+  return changeCartAt(deps, userId, version, (tx) => deleteItem(tx, userId, productId));
+}
+
+/** Takes everything out. @throws cart_conflict */
+export async function clearCart(deps: CartDeps, userId: string, version: number): Promise<Cart> {
+  return changeCartAt(deps, userId, version, (tx) => deleteAllItems(tx, userId));
+}
+
+/** The error for a write made on a cart that has changed since; it carries the cart as it is. */
+export function cartConflict(cart: Cart): Error {
+  return problemError('cart_conflict', { context: { cart } });
+}
+
+/** Locks the cart, creating it where there is none, and returns its version. */
+export async function lockOrCreateCart(tx: Tx, userId: string, now: Date): Promise<number> {
+  const version = await lockCart(tx, userId);
+  if (version !== undefined) return version;
+  await createCart(tx, userId, now);
+  return (await lockCart(tx, userId)) ?? 0;
+}
+
+async function changeCart(
+  { db, clock }: CartDeps,
+  userId: string,
+  change: (tx: Tx, version: number) => Promise<void>,
+): Promise<Cart> {
+  return inTransaction(db, async (tx) => {
+    const version = await lockOrCreateCart(tx, userId, clock.now());
+    await change(tx, version);
+    await bumpCart(tx, userId, clock.now());
+    return currentCart({ db: tx, clock }, userId);
+  });
+}
+
+async function changeCartAt(
+  deps: CartDeps,
+  userId: string,
+  version: number,
+  change: (tx: Tx) => Promise<void>,
+): Promise<Cart> {
+  return changeCart(deps, userId, async (tx, current) => {
+    if (version !== current) throw cartConflict(await currentCart({ ...deps, db: tx }, userId));
+    await change(tx);
+  });
+}
+
+function toCart({ id, version, items, updatedAt, lastPurchaseAt }: CartRow): Cart {
+  return {
+    id,
+    version,
+    items: [...items],
+    updatedAt: updatedAt.toISOString(),
+    lastPurchase: lastPurchaseAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,189 @@
+/** The cart, through the API. */
+import { type Cart, contract } from '@storefront/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { TestClient } from '../testing/test-client.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+afterAll(() => shop.stop());
+
+const quantities = (cart: Cart) => Object.fromEntries(cart.items.map((item) => [item.productId, item.quantity]));
+const add = (browser: TestClient, productId: string, quantity = 1) =>
+  browser.call(contract.addCartItem, { body: { productId, quantity } });
+
+async function addProducts(ids: string[]): Promise<void> {
+  await shop.database.query(
+    `insert into products (id, slug, name, description, price_cents, category, image)
+     select id, lower(id), 'Product ' || id, 'A prop.', 100, 'props', '/media/x.svg' from unnest($1::text[]) id`,
+    [ids],
+  );
+}
+
+describe('adding', () => {
+  test('puts the product into the cart, and once more raises its quantity by one', async () => {
+    const browser = await shop.signedIn();
+    const first = await add(browser, '1');
+    expect(first).toMatchObject({
+      version: 1,
+      items: [{ productId: '1', name: 'Castle', priceCents: 2999, quantity: 1 }],
+    });
+    const second = await browser.call(contract.addCartItem, { body: { productId: '1' } });
+    expect(second).toMatchObject({ version: 2, items: [{ productId: '1', quantity: 2 }] });
+    expect(await browser.call(contract.getCart, {})).toEqual(second);
+  });
+
+  test('when many adds arrive at once, none is lost', async () => {
+    const browser = await shop.signedIn();
+    await Promise.all(Array.from({ length: 20 }, (_, index) => add(browser, index % 2 === 0 ? '1' : '2')));
+    const cart = await browser.call(contract.getCart, {});
+    expect(quantities(cart)).toEqual({ '1': 10, '2': 10 });
+    expect(cart.version).toBe(20);
+  });
+
+  test('when the account has no cart yet, adds at once make one', async () => {
+    const browser = await shop.signedIn();
+    const { user } = await browser.call(contract.getSession, {});
+    await shop.database.query('delete from carts where user_id = $1', [user?.id]);
+    await Promise.all(Array.from({ length: 5 }, () => add(browser, '1')));
+    expect(quantities(await browser.call(contract.getCart, {}))).toEqual({ '1': 5 });
+  });
+
+  test.each([
+    [0, 'invalid_quantity', 'Quantity must be at least 1'],
+    [-1, 'invalid_quantity', 'Quantity must be at least 1'],
+    [1.5, 'invalid_quantity', 'Quantity must be at least 1'],
+    [1000, 'quantity_too_large', 'Quantity must be at most 999'],
+  ])('%d seats are refused', async (quantity, code, detail) => {
+    const browser = await shop.signedIn();
+    const body = { productId: '1', quantity };
+    expect(await browser.problem(contract.addCartItem, { body })).toMatchObject({ code, detail, status: 400 });
+  });
+
+  test('beyond 999 seats in all is refused and changes nothing', async () => {
+    const browser = await shop.signedIn();
+    const before = await add(browser, '1', 999);
+    const body = { productId: '1', quantity: 1 };
+    expect(await browser.problem(contract.addCartItem, { body })).toMatchObject({ code: 'quantity_too_large' });
+    expect(await browser.call(contract.getCart, {})).toEqual(before);
+  });
+
+  test('a product that does not exist or is no longer sold is refused', async () => {
+    await addProducts(['Withdrawn']);
+    await shop.database.query("update products set published = false where id = 'Withdrawn'");
+    const browser = await shop.signedIn();
+    for (const productId of ['nothing', 'Withdrawn']) {
+      const problem = await browser.problem(contract.addCartItem, { body: { productId } });
+      expect(problem).toMatchObject({ code: 'product_unavailable', status: 404 });
+    }
+  });
+
+  test('the 101st different product is refused, more of a present one is not', async () => {
+    const ids = Array.from({ length: 101 }, (_, index) => `many-${index}`);
+    await addProducts(ids);
+    const browser = await shop.signedIn();
+    for (const id of ids.slice(0, 100)) await add(browser, id);
+    expect(await browser.problem(contract.addCartItem, { body: { productId: 'many-100' } })).toMatchObject({
+      code: 'cart_full',
+      status: 409,
+    });
+    expect((await add(browser, 'many-0')).items).toHaveLength(100);
+  });
+});
+
+describe('setting a quantity', () => {
+  test('replaces it and keeps the order of the items', async () => {
+    const browser = await shop.signedIn();
+    await add(browser, '2');
+    shop.clock.advance(1000);
+    const { version } = await add(browser, '1');
+    const cart = await browser.call(contract.setCartItemQuantity, {
+      params: { productId: '2' },
+      body: { quantity: 7, version },
+    });
+    expect(cart.items.map((item) => [item.productId, item.quantity])).toEqual([
+      ['2', 7],
+      ['1', 1],
+    ]);
+    expect(cart.version).toBe(version + 1);
+  });
+
+  test('on an older version is refused with the fresh cart', async () => {
+    const browser = await shop.signedIn();
+    await add(browser, '1');
+    const fresh = await add(browser, '2');
+    const problem = await browser.problem(contract.setCartItemQuantity, {
+      params: { productId: '1' },
+      body: { quantity: 7, version: 1 },
+    });
+    expect(problem).toMatchObject({ code: 'cart_conflict', status: 409, context: { cart: fresh } });
+  });
+
+  test('of an item that is not in the cart is refused', async () => {
+    const browser = await shop.signedIn();
+    const args = { params: { productId: '2' }, body: { quantity: 1, version: 0 } };
+    expect(await browser.problem(contract.setCartItemQuantity, args)).toMatchObject({ code: 'not_found' });
+  });
+
+  test.each([
+    [0, 'invalid_quantity'],
+    [1000, 'quantity_too_large'],
+  ])('to %d is refused', async (quantity, code) => {
+    const browser = await shop.signedIn();
+    const args = { params: { productId: '1' }, body: { quantity, version: 0 } };
+    expect(await browser.problem(contract.setCartItemQuantity, args)).toMatchObject({ code });
+  });
+
+  test('from many tabs at once on one version, exactly one wins', async () => {
+    const browser = await shop.signedIn();
+    const { version } = await add(browser, '1');
+    const writes = [2, 3, 4, 5, 6].map((quantity) =>
+      browser.call(contract.setCartItemQuantity, { params: { productId: '1' }, body: { quantity, version } }),
+    );
+    const outcomes = await Promise.allSettled(writes);
+    const won = outcomes.filter((outcome) => outcome.status === 'fulfilled');
+    expect(won).toHaveLength(1);
+    expect(await browser.call(contract.getCart, {})).toEqual(won[0]?.value);
+  });
+});
+
+describe('taking out', () => {
+  test('removes one item; removing what is not there is no error', async () => {
+    const browser = await shop.signedIn();
+    await add(browser, '1');
+    await add(browser, '2');
+    const args = (version: number) => ({ params: { productId: '1' }, query: { version } });
+    const cart = await browser.call(contract.removeCartItem, args(2));
+    expect(quantities(cart)).toEqual({ '2': 1 });
+    expect(quantities(await browser.call(contract.removeCartItem, args(cart.version)))).toEqual({ '2': 1 });
+    expect(await browser.problem(contract.removeCartItem, args(1))).toMatchObject({ code: 'cart_conflict' });
+  });
+
+  test('clearing empties the cart, unless it has changed since', async () => {
+    const browser = await shop.signedIn();
+    const { version } = await add(browser, '1');
+    await add(browser, '2');
+    expect(await browser.problem(contract.clearCart, { query: { version } })).toMatchObject({ code: 'cart_conflict' });
+    expect(await browser.call(contract.clearCart, { query: { version: version + 1 } })).toMatchObject({ items: [] });
+  });
+});
+
+describe('reading', () => {
+  test('shows the prices of today, and not what is no longer sold', async () => {
+    await addProducts(['changing', 'vanishing']);
+    const browser = await shop.signedIn();
+    await add(browser, 'changing');
+    await add(browser, 'vanishing');
+    await shop.database.query("update products set price_cents = 150 where id = 'changing'");
+    await shop.database.query("update products set published = false where id = 'vanishing'");
+    const { items } = await browser.call(contract.getCart, {});
+    expect(items).toMatchObject([{ productId: 'changing', priceCents: 150 }]);
+  });
+
+  test("shows nobody another user's items", async () => {
+    await add(await shop.signedIn(), '1');
+    expect((await (await shop.signedIn()).call(contract.getCart, {})).items).toEqual([]);
+  });
+});

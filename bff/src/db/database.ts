@@ -1,0 +1,150 @@
+/** The tables as TypeScript sees them; the migrations are the truth, keep both in step. */
+import type { Category } from '@storefront/contract';
+import type { Release } from '@storefront/federation/release';
+import type { ColumnType, Generated, Kysely } from 'kysely';
+
+/** Read as a Date, written as one. */
+type Timestamp = ColumnType<Date, Date, Date>;
+/** A Date the database fills in when it is not given. */
+type GeneratedTimestamp = ColumnType<Date, Date | undefined, Date>;
+
+export interface UsersTable {
+  id: Generated<string>;
+  email: string;
+  username: string;
+  first_name: string | null;
+  last_name: string | null;
+  profile_picture: Generated<string>;
+  role: Generated<'user'>;
+  created_at: Timestamp;
+  last_login_at: Timestamp;
+}
+
+export interface PasswordCredentialsTable {
+  user_id: string;
+  password_hash: string;
+  updated_at: Timestamp;
+}
+
+export interface SessionsTable {
+  id: Generated<string>;
+  token_hash: Buffer;
+  user_id: string;
+  user_agent: string;
+  created_at: Timestamp;
+  last_seen_at: Timestamp;
+  expires_at: Timestamp;
+}
+
+export interface KnownDevicesTable {
+  user_id: string;
+  device_hash: Buffer;
+  last_used_at: Timestamp;
+}
+
+export interface ProductsTable {
+  id: string;
+  slug: string;
+  name: string;
+  description: string;
+  price_cents: number;
+  category: Category;
+  image: string;
+  published: Generated<boolean>;
+  created_at: GeneratedTimestamp;
+}
+
+export interface CartsTable {
+  user_id: string;
+  id: Generated<string>;
+  version: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  last_purchase_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+export interface CartItemsTable {
+  user_id: string;
+  product_id: string;
+  quantity: number;
+  added_at: Timestamp;
+}
+
+export type OrderStatus = 'pending' | 'paid' | 'declined';
+
+export interface OrdersTable {
+  id: Generated<string>;
+  user_id: string;
+  status: Generated<OrderStatus>;
+  total_cents: number;
+  idempotency_key: string;
+  request_hash: Buffer;
+  created_at: Timestamp;
+  paid_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  payment_reference: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface OrderLinesTable {
+  order_id: string;
+  position: number;
+  product_id: string;
+  name: string;
+  unit_price_cents: number;
+  quantity: number;
+}
+
+export interface WishlistItemsTable {
+  user_id: string;
+  product_id: string;
+  added_at: Timestamp;
+}
+
+export interface SupportMessagesTable {
+  id: Generated<string>;
+  user_id: string | null;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  created_at: Timestamp;
+}
+
+export interface RateLimitsTable {
+  key: string;
+  window_started_at: Timestamp;
+  hits: number;
+}
+
+export interface ReleasesTable {
+  app: string;
+  version: string;
+  /** The release's metadata: read as an object, written as its JSON text. */
+  description: ColumnType<Release, string, string>;
+  created_at: GeneratedTimestamp;
+}
+
+export interface ActiveReleasesTable {
+  app: string;
+  version: string;
+  activated_at: GeneratedTimestamp;
+}
+
+export interface Database {
+  users: UsersTable;
+  password_credentials: PasswordCredentialsTable;
+  sessions: SessionsTable;
+  known_devices: KnownDevicesTable;
+  products: ProductsTable;
+  carts: CartsTable;
+  cart_items: CartItemsTable;
+  orders: OrdersTable;
+  order_lines: OrderLinesTable;
+  wishlist_items: WishlistItemsTable;
+  support_messages: SupportMessagesTable;
+  rate_limits: RateLimitsTable;
+  releases: ReleasesTable;
+  active_releases: ActiveReleasesTable;
+}
+
+/** The database or a transaction on it: what every repository function takes first. */
+export type Db = Kysely<Database>;

@@ -1,0 +1,64 @@
+/** The schema: made once, and holding what code must not be trusted with. */
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createLog } from '../log.ts';
+import {
+  createDatabase,
+  createTestDatabase,
+  databaseUrl,
+  dropDatabase,
+  type TestDatabase,
+} from '../testing/test-database.ts';
+import { migrateToLatest } from './migrate.ts';
+import { createDb } from './pool.ts';
+
+test('several processes starting at once on an empty database migrate it once', async () => {
+  const adminUrl = databaseUrl(inject('templateUrl'), 'postgres');
+  const name = `storefront_migrate_${process.pid}`;
+  await createDatabase(adminUrl, name);
+  const processes = [1, 2, 3].map(() => createDb(databaseUrl(adminUrl, name), { poolSize: 2 }, createLog('silent')));
+  const ran = await Promise.all(processes.map(migrateToLatest));
+  expect(ran.flat()).toHaveLength(6);
+  await Promise.all(processes.map((db) => db.destroy()));
+  await dropDatabase(adminUrl, name);
+});
+
+describe('the database itself refuses', () => {
+  let database: TestDatabase;
+  const userId = '01890a5d-ac96-774b-bcce-b302099a8057';
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    await database.query(
+      "insert into users (id, email, username, created_at, last_login_at) values ($1, 'a@b.co', 'a', now(), now())",
+      [userId],
+    );
+    await database.query('insert into carts (user_id, created_at, updated_at) values ($1, now(), now())', [userId]);
+  });
+  afterAll(() => database.drop());
+
+  const order = (columns: string, values: string) =>
+    `insert into orders (user_id, total_cents, request_hash, created_at, idempotency_key${columns})
+     values ('${userId}', 1, sha256('x'), now(), gen_random_uuid()::text${values})`;
+
+  test.each([
+    [
+      'a second account of one e-mail',
+      "insert into users (email, username, created_at, last_login_at) values ('A@B.co', 'a', now(), now())",
+    ],
+    ['any role but user', "update users set role = 'admin'"],
+    [
+      'a session token that is no hash',
+      `insert into sessions (token_hash, user_id, user_agent, created_at, last_seen_at, expires_at) values ('x', '${userId}', '', now(), now(), now() + interval '1 day')`,
+    ],
+    ['a password that is no hash', `insert into password_credentials values ('${userId}', 'secret', now())`],
+    ['a negative price', 'update products set price_cents = -1'],
+    ['an unknown category', "update products set category = 'boats'"],
+    ['a quantity of none', `insert into cart_items values ('${userId}', '1', 0, now())`],
+    ['a quantity of a thousand', `insert into cart_items values ('${userId}', '1', 1000, now())`],
+    ['a paid order without a time', order(', status, payment_reference', ", 'paid', 'x'")],
+    ['a paid order without a reference', order(', status, paid_at', ", 'paid', now()")],
+    ['two pending orders of one user', `${order('', '')}; ${order('', '')}`],
+    ['a live release that does not exist', "insert into active_releases (app, version) values ('shell', '1')"],
+  ])('%s', async (_, statement) => {
+    await expect(database.query(statement)).rejects.toMatchObject({ code: expect.stringMatching(/^23/) });
+  });
+});

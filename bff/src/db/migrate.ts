@@ -1,0 +1,30 @@
+/** Brings the database's schema up to date: forward only, one process at a time. */
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Db } from './database.ts';
+import * as accounts from './migrations/0001_accounts.ts';
+import * as catalog from './migrations/0002_catalog_and_carts.ts';
+import * as orders from './migrations/0003_orders.ts';
+import * as support from './migrations/0004_support.ts';
+import * as rateLimits from './migrations/0005_rate_limits.ts';
+import * as releases from './migrations/0006_releases.ts';
+
+/** In the order they run; a name never changes once released. */
+const migrations: Record<string, Migration> = {
+  '0001_accounts': accounts,
+  '0002_catalog_and_carts': catalog,
+  '0003_orders': orders,
+  '0004_support': support,
+  '0005_rate_limits': rateLimits,
+  '0006_releases': releases,
+};
+
+/**
+ * Runs what has not run yet, under an advisory lock, and returns the names of what ran.
+ * @throws the first migration's error; the transaction leaves the schema as it was.
+ */
+export async function migrateToLatest(db: Db): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return results.map((result) => result.migrationName);
+}

@@ -1,0 +1,50 @@
+/** The connection pool, bounded in every direction: connections, waiting, statement time, idle transactions. */
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { MINUTE, SECOND } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { Database, Db } from './database.ts';
+
+const BIGINT_OID = 20;
+
+/** Money and counts are far below 2^53, so bigint columns are read as numbers. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format),
+};
+
+/** Opens a pool on `url` (nothing connects before the first query). Close it with `db.destroy()`. */
+export function createDb(url: string, options: { readonly poolSize: number }, log: Log): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize,
+    types,
+    application_name: 'storefront',
+    keepAlive: true,
+    connectionTimeoutMillis: 1 * SECOND,
+    idleTimeoutMillis: 1 * MINUTE,
+    statement_timeout: 10 * SECOND,
+    lock_timeout: 5 * SECOND,
+    idle_in_transaction_session_timeout: 10 * SECOND,
+  });
+  pool.on('error', (err) =>
+    log.warn({ event: 'database_connection_lost', err }, 'an idle database connection was lost'),
+  );
+  // The pool listens to idle clients only; one that is lost while in use would end the process
+  // (brianc/node-postgres#3083). Its query is rejected all the same, which says everything.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Resolves when the database answers. @throws when it does not. */
+export async function pingDatabase(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
+}
+
+/** True when the role we connect as is a superuser, which no production role may be. */
+export async function isSuperuser(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ rolsuper: boolean }>`select rolsuper from pg_roles where rolname = current_user`.execute(
+    db,
+  );
+  return rows[0]?.rolsuper ?? false;
+}

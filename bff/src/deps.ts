@@ -1,0 +1,27 @@
+/** Everything the app works with, built once at start and handed over as arguments. */
+import type { Passwords } from './accounts/passwords.ts';
+import type { Clock } from './clock.ts';
+import type { Db } from './db/database.ts';
+import type { Log } from './log.ts';
+import type { PaymentProvider } from './orders/payment-provider.ts';
+
+export interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly passwords: Passwords;
+  readonly payments: PaymentProvider;
+  /** Origins whose requests may change something; the first is the store's public one. */
+  readonly publicOrigins: readonly [string, ...string[]];
+  /** How many proxies of ours stand in front; see http/client-address.ts. */
+  readonly trustedProxyHops: number;
+  readonly production: boolean;
+  /** True once the process is ending: it is no longer ready, and connections are not kept. */
+  readonly isShuttingDown: () => boolean;
+  readonly assets: {
+    /** Directory of the released assets. */
+    readonly directory: string;
+    /** Where a development server has them instead. */
+    readonly devUrl: string | undefined;
+  };
+}

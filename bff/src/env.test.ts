@@ -1,0 +1,81 @@
+/** Settings: their defaults, and one clear sentence for each wrong one. */
+import { describe, expect, test } from 'vitest';
+import { EnvError, loadEnv } from './env.ts';
+
+const DATABASE_URL = 'postgres://storefront@localhost/storefront';
+const production = { DATABASE_URL, NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://shop.example' };
+
+function sentencesOf(source: Record<string, string>): readonly string[] {
+  try {
+    loadEnv(source);
+  } catch (error) {
+    if (error instanceof EnvError) return error.sentences;
+    throw error;
+  }
+  return [];
+}
+
+test('a database address is all that is needed to develop', () => {
+  expect(loadEnv({ DATABASE_URL })).toEqual({
+    production: false,
+    host: '127.0.0.1',
+    port: 4000,
+    databaseUrl: DATABASE_URL,
+    databasePoolSize: 10,
+    publicOrigins: ['http://localhost:4000', 'http://localhost:4000', 'http://127.0.0.1:4000'],
+    trustedProxyHops: 0,
+    logLevel: 'info',
+    assetsDirectory: '.data/assets',
+    devAssetsUrl: undefined,
+  });
+});
+
+test('an empty variable counts as absent', () => {
+  expect(loadEnv({ DATABASE_URL, PORT: '', PUBLIC_ORIGIN: '', LOG_LEVEL: '' })).toEqual(loadEnv({ DATABASE_URL }));
+});
+
+test('extra origins are allowed in development', () => {
+  const { publicOrigins } = loadEnv({ DATABASE_URL, EXTRA_ORIGINS: 'http://localhost:4201, http://localhost:4202' });
+  expect(publicOrigins).toEqual(expect.arrayContaining(['http://localhost:4201', 'http://localhost:4202']));
+});
+
+test('in production only the public origin is allowed, and the server listens on every interface', () => {
+  expect(loadEnv(production)).toMatchObject({ publicOrigins: ['https://shop.example'], host: '0.0.0.0' });
+});
+
+describe('a wrong setting is told in one sentence', () => {
+  test.each([
+    [{}, 'DATABASE_URL is required: the postgres:// address of the database.'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address.'],
+    [{ DATABASE_URL, PORT: 'http' }, 'PORT must be a whole number from 1 to 65535.'],
+    [{ DATABASE_URL, PORT: '65536' }, 'PORT must be a whole number from 1 to 65535.'],
+    [{ DATABASE_URL, DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE must be a whole number from 1 to 200.'],
+    [{ DATABASE_URL, TRUSTED_PROXY_HOPS: '-1' }, 'TRUSTED_PROXY_HOPS must be a whole number from 0 to 10.'],
+    [{ DATABASE_URL, NODE_ENV: 'prod' }, 'NODE_ENV must be one of development, production, test.'],
+    [{ DATABASE_URL, LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.'],
+    [
+      { DATABASE_URL, PUBLIC_ORIGIN: 'https://shop.example/' },
+      'PUBLIC_ORIGIN must be an origin such as https://shop.example.',
+    ],
+    [
+      { DATABASE_URL, EXTRA_ORIGINS: 'localhost:4201' },
+      'EXTRA_ORIGINS must be an origin such as https://shop.example.',
+    ],
+    [{ DATABASE_URL, DEV_ASSETS_URL: 'here' }, 'DEV_ASSETS_URL must be a URL.'],
+    [{ ...production, PUBLIC_ORIGIN: '' }, 'PUBLIC_ORIGIN must be an https:// origin in production.'],
+    [
+      { ...production, EXTRA_ORIGINS: 'http://localhost:4201' },
+      'EXTRA_ORIGINS is for development and must be empty in production.',
+    ],
+    [
+      { ...production, DEV_ASSETS_URL: 'http://localhost:8080' },
+      'DEV_ASSETS_URL is for development and must be empty in production.',
+    ],
+  ])('%j', (source, sentence) => {
+    expect(sentencesOf(source)).toEqual([sentence]);
+  });
+
+  test('and several at once in one sentence each', () => {
+    expect(sentencesOf({ PORT: '0', LOG_LEVEL: 'loud' })).toHaveLength(3);
+  });
+});

@@ -1,0 +1,107 @@
+/** The only reader of the environment: every setting, checked once at start. */
+import * as z from 'zod/mini';
+import { logLevels } from './log.ts';
+
+const wholeNumber = (from: number, to: number, fallback: number) => {
+  const error = `must be a whole number from ${from} to ${to}`;
+  return z._default(
+    z.coerce.number({ error }).check(z.int({ error }), z.gte(from, { error }), z.lte(to, { error })),
+    fallback,
+  );
+};
+const origin = z.string().check(z.refine(isOrigin, { error: 'must be an origin such as https://shop.example' }));
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T, fallback: NoInfer<T[number]>) =>
+  z._default(z.enum(values, { error: `must be one of ${values.join(', ')}` }), fallback);
+
+const variables = z.object({
+  NODE_ENV: oneOf(['development', 'production', 'test'], 'development'),
+  HOST: z.optional(z.string()),
+  PORT: wholeNumber(1, 65_535, 4000),
+  DATABASE_URL: z
+    .string({ error: 'is required: the postgres:// address of the database' })
+    .check(z.regex(/^(postgres|postgresql|socket):/, { error: 'must be a postgres:// address' })),
+  DATABASE_POOL_SIZE: wholeNumber(1, 200, 10),
+  PUBLIC_ORIGIN: z.optional(origin),
+  EXTRA_ORIGINS: z.pipe(
+    z.pipe(
+      z._default(z.string(), ''),
+      z.transform((list) => list.split(',').flatMap((entry) => entry.trim() || [])),
+    ),
+    z.array(origin),
+  ),
+  TRUSTED_PROXY_HOPS: wholeNumber(0, 10, 0),
+  LOG_LEVEL: oneOf(logLevels, 'info'),
+  ASSETS_DIR: z._default(z.string(), '.data/assets'),
+  DEV_ASSETS_URL: z.optional(z.url({ error: 'must be a URL' })),
+});
+
+export interface Env {
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  readonly databaseUrl: string;
+  readonly databasePoolSize: number;
+  /** Origins whose requests may change something; the first is the store's public one. */
+  readonly publicOrigins: readonly [string, ...string[]];
+  readonly trustedProxyHops: number;
+  readonly logLevel: (typeof logLevels)[number];
+  readonly assetsDirectory: string;
+  readonly devAssetsUrl: string | undefined;
+}
+
+/** Settings the process cannot start with; one sentence each. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError';
+  readonly sentences: readonly string[];
+
+  constructor(sentences: readonly string[]) {
+    super(sentences.join('\n'));
+    this.sentences = sentences;
+  }
+}
+
+/**
+ * Checks `source` (normally process.env) and fills in the defaults. An empty variable counts as absent.
+ * @throws {EnvError} naming every wrong variable.
+ */
+export function loadEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = variables.safeParse(present);
+  if (!parsed.success) {
+    throw new EnvError(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`));
+  }
+  const values = parsed.data;
+  const production = values.NODE_ENV === 'production';
+  const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`;
+  if (production) refuseDevelopmentSettings(publicOrigin, values.EXTRA_ORIGINS, values.DEV_ASSETS_URL);
+  const local = [`http://localhost:${values.PORT}`, `http://127.0.0.1:${values.PORT}`, ...values.EXTRA_ORIGINS];
+  return {
+    production,
+    host: values.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    port: values.PORT,
+    databaseUrl: values.DATABASE_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
+    publicOrigins: production ? [publicOrigin] : [publicOrigin, ...local],
+    trustedProxyHops: values.TRUSTED_PROXY_HOPS,
+    logLevel: values.LOG_LEVEL,
+    assetsDirectory: values.ASSETS_DIR,
+    devAssetsUrl: values.DEV_ASSETS_URL,
+  };
+}
+
+function refuseDevelopmentSettings(
+  publicOrigin: string,
+  extraOrigins: string[],
+  devAssetsUrl: string | undefined,
+): void {
+  const sentences = [
+    ...(publicOrigin.startsWith('https://') ? [] : ['PUBLIC_ORIGIN must be an https:// origin in production.']),
+    ...(extraOrigins.length === 0 ? [] : ['EXTRA_ORIGINS is for development and must be empty in production.']),
+    ...(devAssetsUrl === undefined ? [] : ['DEV_ASSETS_URL is for development and must be empty in production.']),
+  ];
+  if (sentences.length > 0) throw new EnvError(sentences);
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
+}

@@ -1,0 +1,26 @@
+/** Is the process alive, and can it serve? */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { contract } from '@storefront/contract';
+import { SECOND } from '../clock.ts';
+import { pingDatabase } from '../db/pool.ts';
+import { mount, type Router } from '../http/mount.ts';
+import { busyError } from '../http/problem.ts';
+
+const PATIENCE = 1 * SECOND;
+
+export function mountHealth(router: Router): void {
+  const { db, isShuttingDown } = router.deps;
+
+  mount(router, contract.getHealth, async () => ({ status: 'ok' as const }));
+
+  mount(router, contract.getReadiness, async () => {
+    if (isShuttingDown()) throw busyError();
+    const timeout = sleep(PATIENCE, undefined, { ref: false }).then(() => {
+      throw new Error('the database did not answer in time');
+    });
+    await Promise.race([pingDatabase(db), timeout]).catch((cause: unknown) => {
+      throw busyError(cause);
+    });
+    return { status: 'ok' as const };
+  });
+}

@@ -1,0 +1,75 @@
+/** Staying up while the database is not. */
+import { contract } from '@storefront/contract';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type DatabaseProxy, startDatabaseProxy } from '../testing/database-proxy.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+const POOL_SIZE = 2;
+let proxy: DatabaseProxy;
+let shop: TestApp;
+beforeAll(async () => {
+  proxy = await startDatabaseProxy(inject('templateUrl'));
+  shop = await startTestApp({ poolSize: POOL_SIZE, throughUrl: proxy.through });
+});
+afterAll(async () => {
+  await shop.stop();
+  await proxy.cut();
+});
+
+async function statusOf(path: string): Promise<number> {
+  return (await shop.client().request(path)).status;
+}
+
+test('with the database up, the process is alive and ready', async () => {
+  expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 200]);
+});
+
+describe('when the database goes down', () => {
+  test('the process stays alive, is not ready, refuses within a second, and recovers by itself', async () => {
+    const browser = await shop.signedIn();
+    await proxy.cut();
+    expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);
+    for (const path of ['/api/products', '/api/cart', '/api/session']) {
+      const startedAt = performance.now();
+      const response = await browser.request(path);
+      expect(performance.now() - startedAt).toBeLessThan(1500);
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
+      expect(await response.json()).toMatchObject({ code: 'server_busy' });
+    }
+    expect(await browser.problem(contract.addCartItem, { body: { productId: '1' } })).toMatchObject({ status: 503 });
+    await proxy.mend();
+    expect(await statusOf('/readyz')).toBe(200);
+    expect((await browser.call(contract.addCartItem, { body: { productId: '1' } })).items).toHaveLength(1);
+  });
+});
+
+test('a connection lost in the middle of a transaction costs that transaction only', async () => {
+  const work = shop.db.transaction().execute(async (tx) => {
+    await proxy.cut();
+    await proxy.mend();
+    return await tx.selectFrom('products').select('id').execute();
+  });
+  await expect(work).rejects.toThrow(/Connection terminated|not queryable/);
+  expect(await statusOf('/readyz')).toBe(200);
+});
+
+test('when every connection is taken, a request is refused within about a second', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const holders = Array.from({ length: POOL_SIZE }, () => shop.db.transaction().execute(() => released));
+  const startedAt = performance.now();
+  const response = await shop.client().request('/api/products');
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(performance.now() - startedAt).toBeLessThan(1500);
+  expect(await statusOf('/healthz')).toBe(200);
+  release();
+  await Promise.all(holders);
+  expect(await statusOf('/api/products')).toBe(200);
+});
+
+test('while shutting down, it is alive but not ready, and connections are told to close', async () => {
+  const ending = await startTestApp({ isShuttingDown: () => true });
+  const [health, readiness] = await Promise.all(['/healthz', '/readyz'].map((path) => ending.client().request(path)));
+  expect([health?.status, readiness?.status]).toEqual([200, 503]);
+  expect(health?.headers.get('connection')).toBe('close');
+  await ending.stop();
+});

@@ -1,0 +1,234 @@
+/** What holds for every endpoint because the contract says so; walks over the contract. */
+import { contract, type Endpoint, type EndpointName, problemSchema, urlOf } from '@storefront/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR } from '../clock.ts';
+import { samples } from '../testing/samples.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { MAX_BODY_BYTES } from './read-body.ts';
+
+let shop: TestApp;
+let user: TestClient;
+beforeAll(async () => {
+  shop = await startTestApp();
+  user = await shop.signedIn();
+});
+afterAll(() => shop.stop());
+
+const endpoints = Object.entries(contract) as [EndpointName, Endpoint][];
+const withBody = endpoints.filter(([, endpoint]) => endpoint.body);
+const protectedOnes = endpoints.filter(([, endpoint]) => endpoint.csrf === 'protected');
+const bodyLimits = { 'content-type': 'application/json' };
+
+interface Change {
+  headers?: Record<string, string>;
+  body?: string | Uint8Array | ReadableStream<Uint8Array>;
+  method?: string;
+  path?: string;
+}
+
+/** Sends the endpoint's sample with a change, from a browser that has budget left. */
+async function send(browser: TestClient, name: EndpointName, change: Change = {}): Promise<Response> {
+  shop.clock.advance(1 * HOUR);
+  const endpoint: Endpoint = contract[name];
+  const sample = samples[name];
+  const body = change.body ?? (sample.body ? JSON.stringify(sample.body) : undefined);
+  return browser.request(change.path ?? urlOf(endpoint, sample), {
+    method: change.method ?? endpoint.method,
+    headers: { ...(body === undefined ? {} : bodyLimits), ...sample.headers, ...change.headers },
+    ...(body === undefined ? {} : { body }),
+    ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
+  });
+}
+
+async function problemOf(response: Response) {
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const problem = problemSchema.parse(await response.json());
+  expect(problem.status).toBe(response.status);
+  expect(problem.requestId).toBe(response.headers.get('x-request-id'));
+  return problem;
+}
+
+describe('the route table', () => {
+  test('has every endpoint of the contract, with the policy it declares', () => {
+    for (const [, { method, path, auth, csrf, rateLimit, cache }] of endpoints) {
+      expect(shop.policies).toContainEqual({ method, path, auth, csrf, rateLimit, cache });
+      expect(shop.app.routes).toContainEqual(expect.objectContaining({ method, path }));
+    }
+  });
+
+  test('has no route without a policy', () => {
+    const routes = shop.app.routes
+      .filter((route) => route.method !== 'ALL')
+      .map(({ method, path }) => `${method} ${path}`);
+    const declared = shop.policies.map(({ method, path }) => `${method} ${path}`);
+    expect(routes.toSorted()).toEqual(declared.toSorted());
+  });
+
+  test('has a browser write nothing without CSRF protection', () => {
+    for (const { method, csrf } of shop.policies) expect(csrf).toBe(method === 'GET' ? 'safe' : 'protected');
+  });
+});
+
+describe.each(endpoints)('%s', (name, endpoint) => {
+  test('answers a well-formed request with security headers, a request id and its cache policy', async () => {
+    const response = await send(user, name);
+    expect(response.status).toBeLessThan(500);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-request-id': expect.stringMatching(/^[\w.:-]{8,128}$/),
+    });
+    const caching = endpoint.cache === 'revalidate' ? 'public, no-cache' : 'no-store';
+    expect(response.headers.get('cache-control')).toBe(caching);
+    user = await shop.signedIn(`${name}@example.com`);
+  });
+
+  test('refuses a method it does not have, and names those it has', async () => {
+    const response = await send(user, name, { method: 'PATCH', body: '{}' });
+    expect(await problemOf(response)).toMatchObject({ code: 'method_not_allowed', status: 405 });
+    const allowed = response.headers.get('allow')?.split(', ') ?? [];
+    expect(allowed).toContain(endpoint.method);
+    expect(allowed.includes('HEAD')).toBe(allowed.includes('GET'));
+  });
+
+  test('refuses an unknown query parameter', async () => {
+    const url = new URL(urlOf(endpoint, samples[name]), 'http://localhost');
+    url.searchParams.set('surprise', '1');
+    const response = await send(user, name, { path: `${url.pathname}${url.search}` });
+    expect(await problemOf(response)).toMatchObject({
+      code: 'invalid_request',
+      errors: [{ path: 'query.surprise', code: 'unrecognized_keys' }],
+    });
+  });
+});
+
+describe.each(endpoints.filter(([, endpoint]) => endpoint.auth === 'user'))('%s needs a user:', (name) => {
+  test('signed out, or with a token that is none, is refused', async () => {
+    for (const cookie of ['', '__Host-session=', `__Host-session=${'x'.repeat(43)}`]) {
+      const response = await send(shop.client(), name, { headers: { cookie } });
+      expect(await problemOf(response)).toMatchObject({ code: 'sign_in_required', status: 401 });
+    }
+  });
+});
+
+describe.each(protectedOnes)('%s is protected:', (name) => {
+  test.each([
+    ['without our header', { 'x-storefront-client': '' }],
+    ['from a foreign origin', { origin: 'https://evil.example' }],
+    ['from a foreign port', { origin: 'http://localhost:4001' }],
+    ['from an opaque origin', { origin: 'null' }],
+    ['without any origin', { origin: '' }],
+    ['without an origin, cross-site', { origin: '', 'sec-fetch-site': 'cross-site' }],
+    ['without an origin, same-site', { origin: '', 'sec-fetch-site': 'same-site' }],
+    [
+      'as a form would send it',
+      { 'x-storefront-client': '', origin: 'https://evil.example', 'content-type': 'text/plain' },
+    ],
+  ])('%s it is refused', async (_, headers) => {
+    expect(await problemOf(await send(user, name, { headers }))).toMatchObject({ code: 'csrf_rejected', status: 403 });
+  });
+
+  test('without an origin but from our own pages it is not', async () => {
+    const response = await send(user, name, { headers: { origin: '', 'sec-fetch-site': 'same-origin' } });
+    expect(response.status).not.toBe(403);
+    user = await shop.signedIn(`${name}-own-pages@example.com`);
+  });
+});
+
+describe.each(withBody)('%s takes a body:', (name) => {
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
+    'as %j it is refused',
+    async (type) => {
+      const body = new TextEncoder().encode(JSON.stringify(samples[name].body));
+      const response = await send(user, name, { headers: { 'content-type': type }, body });
+      expect(await problemOf(response)).toMatchObject({ code: 'unsupported_media_type', status: 415 });
+    },
+  );
+
+  test.each([
+    ['nothing', ''],
+    ['half an object', '{"email":'],
+    ['two values', '{} {}'],
+    ['bytes that are no UTF-8', new Uint8Array([0x22, 0xff, 0xfe, 0x22])],
+  ])('%s is refused', async (_, body) => {
+    expect(await problemOf(await send(user, name, { body }))).toMatchObject({ code: 'malformed_body', status: 400 });
+  });
+
+  test.each([['null'], ['[]'], ['"text"'], ['42'], ['{}']])('%s is refused', async (body) => {
+    const response = await send(user, name, { body });
+    expect(await problemOf(response)).toMatchObject({ code: 'invalid_request', status: 400 });
+  });
+
+  test('an unknown field is refused by name', async () => {
+    const body = JSON.stringify({ ...samples[name].body, role: 'admin' });
+    expect(await problemOf(await send(user, name, { body }))).toMatchObject({
+      code: 'invalid_request',
+      errors: [{ path: 'body.role', code: 'unrecognized_keys' }],
+    });
+  });
+
+  test('more than 64 KiB is refused, with a declared length and without one', async () => {
+    const bytes = new TextEncoder().encode(JSON.stringify({ text: 'x'.repeat(MAX_BODY_BYTES) }));
+    const chunked = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (let at = 0; at < bytes.length; at += 4096) controller.enqueue(bytes.slice(at, at + 4096));
+        controller.close();
+      },
+    });
+    const declared = { headers: { 'content-length': String(bytes.length) }, body: bytes };
+    for (const change of [declared, { body: bytes }, { body: chunked }]) {
+      expect(await problemOf(await send(user, name, change))).toMatchObject({ code: 'body_too_large', status: 413 });
+    }
+  });
+});
+
+describe('addresses', () => {
+  test('that do not exist below /api are not found', async () => {
+    for (const path of ['/api', '/api/', '/api/nothing', '/api/products/1/2']) {
+      const response = await shop.client().request(path);
+      expect(await problemOf(response), path).toMatchObject({ code: 'not_found', status: 404 });
+    }
+  });
+
+  test('answer HEAD where they answer GET, without a body', async () => {
+    const [head, get] = await Promise.all(
+      ['HEAD', 'GET'].map((method) => shop.client().request('/api/products', { method })),
+    );
+    expect([head?.status, head?.headers.get('etag')]).toEqual([200, get?.headers.get('etag')]);
+    expect(await head?.text()).toBe('');
+  });
+
+  test('with a broken escape are refused or not found', async () => {
+    for (const path of ['/api/products/%E0%A4%A', '/api/products/%00', '/api/products/%2e%2e']) {
+      expect([400, 404]).toContain((await shop.client().request(path)).status);
+    }
+  });
+});
+
+describe('the request id', () => {
+  test('is the one that came in, when it is sane, and in the log', async () => {
+    const response = await shop.client().request('/api/products', { headers: { 'x-request-id': 'from-the-proxy-1' } });
+    expect(response.headers.get('x-request-id')).toBe('from-the-proxy-1');
+    expect(shop.logs.some((line) => line.includes('"from-the-proxy-1"'))).toBe(true);
+  });
+
+  test('is a new one otherwise', async () => {
+    for (const id of ['short', 'x'.repeat(129), 'with space in it', '<script>alert(1)</script>']) {
+      const response = await shop.client().request('/api/products', { headers: { 'x-request-id': id } });
+      expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+});
+
+test('HSTS is sent in production only, for a year', async () => {
+  const production = await startTestApp({ production: true });
+  const inProduction = await production.client().request('/healthz');
+  expect(inProduction.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  expect((await shop.client().request('/healthz')).headers.has('strict-transport-security')).toBe(false);
+  await production.stop();
+});

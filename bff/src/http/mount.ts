@@ -1,0 +1,124 @@
+/** The only ways to add a route: none can exist without its policy, and none runs before the policy held. */
+import type { Endpoint, Method, Output, Parsed, RoutePolicy } from '@storefront/contract';
+import type { Context, Hono } from 'hono';
+import type { Deps } from '../deps.ts';
+import type { Log } from '../log.ts';
+import type { Session } from '../sessions/session.ts';
+import { applyCachePolicy } from './cache.ts';
+import type { Cookies } from './cookies.ts';
+import { refuseForeignRequest } from './csrf.ts';
+import { parseInput } from './parse-input.ts';
+import { problemError } from './problem.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import { readJsonBody } from './read-body.ts';
+import type { AppEnv, RequestContext } from './request-context.ts';
+
+/** A route as the policy table lists it. */
+export interface DeclaredRoute extends RoutePolicy {
+  readonly method: Method;
+  readonly path: string;
+}
+
+/** The app under construction: its routes, their policies, and the handlers for use in process. */
+export interface Router {
+  readonly hono: Hono<AppEnv>;
+  readonly deps: Deps;
+  readonly limit: RateLimiter;
+  readonly policies: DeclaredRoute[];
+  readonly handlers: Map<Endpoint, (input: unknown) => Promise<unknown>>;
+}
+
+/** The caller's session: always there where the policy demands it, never where the answer is the same for everyone. */
+type SessionOf<E extends RoutePolicy> = E['auth'] extends 'user'
+  ? Session
+  : E['cache'] extends 'revalidate'
+    ? null
+    : Session | null;
+
+export interface RequestInfo<E extends RoutePolicy = RoutePolicy> {
+  readonly session: SessionOf<E>;
+  readonly address: string;
+  readonly requestId: string;
+  readonly userAgent: string;
+  readonly log: Log;
+  readonly cookies: Cookies;
+}
+
+/** What a handler resolves to: the success body, or nothing where the endpoint has none. */
+type Result<E extends Endpoint> = Output<E> extends undefined ? Promise<void> : Promise<Output<E>>;
+
+/** Answers an endpoint from its parsed input; knows nothing of HTTP but the cookies. */
+export type Handler<E extends Endpoint> = (input: Parsed<E> & RequestInfo<E>) => Result<E>;
+
+/** Serves `endpoint` with `handler`. */
+export function mount<E extends Endpoint>(router: Router, endpoint: E, handler: Handler<E>): void {
+  const { method, path, auth, csrf, rateLimit, cache } = endpoint;
+  router.policies.push({ method, path, auth, csrf, rateLimit, cache });
+  router.handlers.set(endpoint, handler as (input: unknown) => Promise<unknown>);
+  router.hono.on(method, path, async (c) => {
+    await enforce(router, endpoint, path, c);
+    const input = parseInput(endpoint, {
+      params: c.req.param(),
+      query: queryOf(c),
+      headers: c.req.header(),
+      body: endpoint.body ? await readJsonBody(c.req.raw) : undefined,
+    });
+    const output = await answer(endpoint, handler, input, c.var.request);
+    const { status } = endpoint.success;
+    const response = status === 204 ? c.body(null, status) : c.json(output, status);
+    return applyCachePolicy(c, cache, response);
+  });
+}
+
+/** Serves a page or an asset at `path` (Hono's pattern); the handler answers as it likes, once the policy holds. */
+export function mountPage(
+  router: Router,
+  path: string,
+  policy: RoutePolicy,
+  handler: (c: Context<AppEnv>) => Response | Promise<Response>,
+): void {
+  router.policies.push({ ...policy, method: 'GET', path });
+  router.hono.get(path, async (c) => {
+    await enforce(router, policy, path, c);
+    return applyCachePolicy(c, policy.cache, await handler(c));
+  });
+}
+
+/**
+ * Runs `handler` for a request whose policy holds, and lets out only what the contract names.
+ * @throws sign_in_required, the handler's problems, or an Error when its answer breaks the contract.
+ */
+export async function answer<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  input: Parsed<E>,
+  request: RequestContext,
+): Promise<Output<E>> {
+  const { address, requestId, userAgent, log, cookies } = request;
+  const session = (await sessionFor(endpoint, request)) as SessionOf<E>;
+  const output = await handler({ ...input, session, address, requestId, userAgent, log, cookies });
+  return endpoint.success.body?.parse(output) as Output<E>;
+}
+
+async function enforce(router: Router, policy: RoutePolicy, path: string, c: Context<AppEnv>): Promise<void> {
+  const { request } = c.var;
+  c.set('route', path);
+  if (policy.csrf === 'protected') refuseForeignRequest((name) => c.req.header(name), router.deps.publicOrigins);
+  await router.limit(policy.rateLimit, request);
+  await sessionFor(policy, request);
+}
+
+async function sessionFor(policy: RoutePolicy, request: RequestContext): Promise<Session | null> {
+  const anyone = policy.auth === 'public' && (policy.cache === 'revalidate' || policy.rateLimit === 'unlimited');
+  if (anyone) return null;
+  const session = await request.session();
+  if (policy.auth === 'user' && !session) throw problemError('sign_in_required');
+  return session;
+}
+
+/** Every value once; a repeated name becomes a list, which no schema accepts. */
+function queryOf(c: Context): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]),
+  );
+}

@@ -1,0 +1,92 @@
+/** How much one caller may ask for, by the class each route declares. */
+import type { RateLimitClass } from '@storefront/contract';
+import { type Clock, HOUR, MINUTE, SECOND } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import { problemError } from './problem.ts';
+import { countHit, forgetHit, type WindowCount } from './rate-limit.repository.ts';
+import type { RequestContext } from './request-context.ts';
+
+export interface Budget {
+  readonly limit: number;
+  /** Milliseconds. */
+  readonly window: number;
+}
+
+interface ClassBudget extends Budget {
+  /** Whose budget it is; `account` falls back to the address when nobody is signed in. */
+  readonly per: 'address' | 'account';
+}
+
+/** `browse` is counted in memory, per process; what can cost an account or the studio, in the database. */
+const browseBudget: Budget = { limit: 600, window: 1 * MINUTE };
+const budgets: Record<Exclude<RateLimitClass, 'browse' | 'unlimited'>, ClassBudget> = {
+  write: { limit: 120, window: 1 * MINUTE, per: 'account' },
+  'sign-in': { limit: 20, window: 15 * MINUTE, per: 'address' },
+  'sign-up': { limit: 10, window: 1 * HOUR, per: 'address' },
+  checkout: { limit: 20, window: 10 * MINUTE, per: 'account' },
+  support: { limit: 5, window: 10 * MINUTE, per: 'account' },
+};
+
+interface LimiterDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** Draws each request on its class's budget. */
+export type RateLimiter = (limitClass: RateLimitClass, request: RequestContext) => Promise<void>;
+
+/** The limiter of one process. Its function throws rate_limited when a budget is spent. */
+export function createRateLimiter({ db, clock }: LimiterDeps): RateLimiter {
+  const countBrowsing = createMemoryCounter(browseBudget.window);
+  return async (limitClass, request) => {
+    if (limitClass === 'unlimited') return;
+    if (limitClass === 'browse') {
+      refuseBeyond(browseBudget, countBrowsing(request.address, clock.now()), clock.now());
+      return;
+    }
+    const budget = budgets[limitClass];
+    const session = budget.per === 'account' ? await request.session() : null;
+    const caller = session ? `account:${session.userId}` : `address:${request.address}`;
+    await spend({ db, clock }, `${limitClass}:${caller}`, budget);
+  };
+}
+
+/**
+ * Draws one hit on the budget kept under `key`.
+ * @throws rate_limited when it is spent, with the seconds until its window ends.
+ */
+export async function spend({ db, clock }: LimiterDeps, key: string, budget: Budget): Promise<void> {
+  const now = clock.now();
+  refuseBeyond(budget, await countHit(db, key, budget.window, now), now);
+}
+
+/** Gives one hit back: it turned out not to be what the budget counts. */
+export async function giveBack({ db }: LimiterDeps, key: string): Promise<void> {
+  await forgetHit(db, key);
+}
+
+function refuseBeyond(budget: Budget, { hits, windowStartedAt }: WindowCount, now: Date): void {
+  if (hits <= budget.limit) return;
+  const wait = windowStartedAt.getTime() + budget.window - now.getTime();
+  throw problemError('rate_limited', { retryAfter: Math.max(1, Math.ceil(wait / SECOND)) });
+}
+
+const MAX_COUNTED_ADDRESSES = 10_000;
+
+/** Counts hits by key in fixed windows of `window` milliseconds; the longest-known keys make room for new ones. */
+function createMemoryCounter(window: number): (key: string, now: Date) => WindowCount {
+  const counts = new Map<string, { hits: number; windowStartedAt: Date }>();
+  return (key, now) => {
+    const known = counts.get(key);
+    if (known && now.getTime() - known.windowStartedAt.getTime() < window) {
+      known.hits += 1;
+      return known;
+    }
+    counts.delete(key);
+    const [oldest] = counts.keys();
+    if (counts.size >= MAX_COUNTED_ADDRESSES && oldest !== undefined) counts.delete(oldest);
+    const fresh = { hits: 1, windowStartedAt: now };
+    counts.set(key, fresh);
+    return fresh;
+  };
+}

@@ -1,0 +1,63 @@
+/** What is known of one request before any route sees it; also its line in the log. */
+import { randomUUID } from 'node:crypto';
+import { CLIENT_HEADER } from '@storefront/contract';
+import type { MiddlewareHandler } from 'hono';
+import type { Deps } from '../deps.ts';
+import type { Log } from '../log.ts';
+import type { Session } from '../sessions/session.ts';
+import { readSession } from '../sessions/sessions.service.ts';
+import { clientAddress } from './client-address.ts';
+import { type Cookies, cookiesOf } from './cookies.ts';
+
+export interface RequestContext {
+  readonly requestId: string;
+  readonly log: Log;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly cookies: Cookies;
+  /** The caller's live session; looked up at the first call, once. */
+  readonly session: () => Promise<Session | null>;
+}
+
+export interface AppEnv {
+  Variables: {
+    request: RequestContext;
+    /** Pattern of the route that matched, for the log. */
+    route: string;
+  };
+}
+
+const SANE_REQUEST_ID = /^[\w.:-]{8,128}$/;
+const MAX_USER_AGENT_LENGTH = 400;
+
+/** Makes the request's context, answers its id, and logs the outcome. */
+export function requestContext(deps: Deps): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const startedAt = performance.now();
+    const incomingId = c.req.header('x-request-id') ?? '';
+    const requestId = SANE_REQUEST_ID.test(incomingId) ? incomingId : randomUUID();
+    const log = deps.log.child({ requestId });
+    const cookies = cookiesOf(c);
+    const background = c.req.header(CLIENT_HEADER) === 'background';
+    let session: Promise<Session | null> | undefined;
+    c.set('request', {
+      requestId,
+      log,
+      address: clientAddress(c, deps.trustedProxyHops),
+      userAgent: (c.req.header('user-agent') ?? '').slice(0, MAX_USER_AGENT_LENGTH),
+      cookies,
+      session: () => {
+        session ??= readSession(deps, cookies, { slide: !background });
+        return session;
+      },
+    });
+    await next();
+    c.header('x-request-id', requestId);
+    if (deps.isShuttingDown()) c.header('connection', 'close');
+    const duration = Math.round(performance.now() - startedAt);
+    log.info(
+      { event: 'request', method: c.req.method, route: c.var.route ?? 'none', status: c.res.status, duration },
+      'request',
+    );
+  };
+}

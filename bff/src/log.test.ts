@@ -1,0 +1,91 @@
+/** The log tells what happened and keeps every secret. */
+import { contract } from '@storefront/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, TEST_PASSWORD, type TestApp } from './testing/test-app.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+afterAll(() => shop.stop());
+
+const events = () => shop.logs.map((line) => JSON.parse(line) as Record<string, unknown>);
+
+test('passwords, tokens, e-mails and messages never reach the log, whatever happens', async () => {
+  const email = 'canary-email@example.com';
+  const password = 'canary-password-1';
+  const browser = shop.client();
+  await browser.call(contract.signUp, { body: { email, password } });
+  const tokens = [...browser.cookies.values()];
+  await browser.problem(contract.signUp, { body: { email, password } });
+  await browser.problem(contract.signIn, { body: { email, password: 'canary-password-2' } });
+  await browser.problem(contract.signIn, { body: { email: 'canary-nobody@example.com', password } });
+  await browser.call(contract.signIn, { body: { email, password } });
+  tokens.push(...browser.cookies.values());
+  await browser.request('/api/products?search=canary-search');
+  await browser.request(`/api/nothing/${password}`);
+  await browser.request('/api/session', {
+    method: 'POST',
+    body: `{"email":"${email}`,
+    headers: { 'content-type': 'application/json' },
+  });
+  const message = { name: 'canary-name', email, subject: 'canary-subject', message: 'canary-message' };
+  await browser.call(contract.sendSupportMessage, { body: message });
+
+  await shop.database.query('create unique index broken on support_messages (email)');
+  expect(await browser.problem(contract.sendSupportMessage, { body: message })).toMatchObject({ status: 500 });
+  await shop.database.query('alter table carts add constraint broken check (false) not valid');
+  const unlucky = { email: 'canary-unlucky@example.com', password };
+  expect(await shop.client().problem(contract.signUp, { body: unlucky })).toMatchObject({ status: 500 });
+  await shop.database.query('alter table carts drop constraint broken');
+  await browser.call(contract.signOut, {});
+
+  const log = shop.logs.join('');
+  expect(log).not.toMatch(/canary/i);
+  for (const token of tokens) expect(log).not.toContain(token);
+});
+
+test('an answer of ours never shows the inside: no stack, no SQL', async () => {
+  await shop.database.query('alter table products rename to hidden');
+  const response = await shop.client().request('/api/products');
+  await shop.database.query('alter table hidden rename to products');
+  const body = await response.text();
+  expect(JSON.parse(body)).toMatchObject({
+    status: 500,
+    detail: 'Something went wrong on our side. Please try again later.',
+  });
+  expect(body).not.toMatch(/select|relation|\.ts|node_modules/);
+  expect(events()).toContainEqual(
+    expect.objectContaining({ event: 'request_failed', err: expect.objectContaining({ code: '42P01' }) }),
+  );
+});
+
+test('every authentication event is logged with the user and the request', async () => {
+  const user = await shop.signedIn('events@example.com');
+  const { user: account } = await user.call(contract.getSession, {});
+  const body = { email: 'events@example.com', password: 'wrong' };
+  await user.problem(contract.signIn, { body });
+  await user.call(contract.signIn, { body: { ...body, password: TEST_PASSWORD } });
+  const { sessions } = await user.call(contract.listSessions, {});
+  await user.call(contract.revokeSession, { params: { sessionId: sessions[0]?.id ?? '' } });
+  await user.call(contract.signIn, { body: { ...body, password: TEST_PASSWORD } });
+  await user.call(contract.signOut, {});
+  const logged = events().filter((line) => line.userId === account?.id);
+  expect(logged.map((line) => line.event)).toEqual([
+    'sign_up',
+    'sign_in_failed',
+    'sign_in',
+    'session_revoked',
+    'sign_in',
+    'sign_out',
+  ]);
+  for (const line of logged) expect(line.requestId).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('each request has one line: method, route pattern, status and time', async () => {
+  await shop.client().request('/api/products/1?x=1', { headers: { 'x-request-id': 'one-line-each' } });
+  const lines = events().filter((line) => line.requestId === 'one-line-each');
+  expect(lines).toMatchObject([
+    { event: 'request', method: 'GET', route: '/api/products/:productId', status: 400, duration: expect.any(Number) },
+  ]);
+});

@@ -1,0 +1,106 @@
+/** Rows of sessions. */
+import type { Db } from '../db/database.ts';
+import type { Session } from './session.ts';
+
+const columns = [
+  'id',
+  'user_id as userId',
+  'created_at as createdAt',
+  'last_seen_at as lastSeenAt',
+  'expires_at as expiresAt',
+] as const;
+
+/** When a session counts as live. */
+export interface Liveness {
+  readonly now: Date;
+  /** Sessions not seen since are over. */
+  readonly seenAfter: Date;
+}
+
+interface NewSession extends Omit<Session, 'id'> {
+  readonly tokenHash: Buffer;
+  readonly userAgent: string;
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      user_agent: session.userAgent,
+      created_at: session.createdAt,
+      last_seen_at: session.lastSeenAt,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+/** The live session of a token. */
+export async function findSession(db: Db, tokenHash: Buffer, { now, seenAfter }: Liveness): Promise<Session | null> {
+  const session = await db
+    .selectFrom('sessions')
+    .select(columns)
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', seenAfter)
+    .executeTakeFirst();
+  return session ?? null;
+}
+
+/** Remembers that the session was used at `now`. */
+export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('id', '=', sessionId)
+    .where('last_seen_at', '<', now)
+    .execute();
+}
+
+/** The user's live sessions, newest first. */
+export async function listLiveSessions(
+  db: Db,
+  userId: string,
+  { now, seenAfter }: Liveness,
+): Promise<(Session & { userAgent: string })[]> {
+  return await db
+    .selectFrom('sessions')
+    .select([...columns, 'user_agent as userAgent'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', seenAfter)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Ends the session of a token; true when there was one. */
+export async function deleteSessionByToken(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Ends one of the user's sessions; true when there was one. */
+export async function deleteSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Deletes at most `limit` sessions that are over. */
+export async function deleteEndedSessions(db: Db, { now, seenAfter }: Liveness, limit: number): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('sessions')
+        .select('id')
+        .where((or) => or.or([or('expires_at', '<=', now), or('last_seen_at', '<=', seenAfter)]))
+        .limit(limit),
+    )
+    .execute();
+}

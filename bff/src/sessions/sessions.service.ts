@@ -1,0 +1,85 @@
+/** The life of a session: begun at sign-in, kept alive by use, over after a week idle or a month in all. */
+import { after, before, type Clock, DAY, MINUTE, SECOND } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import type { Cookies } from '../http/cookies.ts';
+import type { Session } from './session.ts';
+import {
+  deleteSessionByToken,
+  findSession,
+  insertSession,
+  type Liveness,
+  touchSession,
+} from './sessions.repository.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+export const SESSION_COOKIE = 'session';
+export const IDLE_TIMEOUT = 7 * DAY;
+export const ABSOLUTE_TIMEOUT = 30 * DAY;
+/** A session in use is written at most this often. */
+const TOUCH_INTERVAL = 5 * MINUTE;
+
+interface SessionDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** The bounds within which a session counts as live at `now`. */
+export function liveAt(now: Date): Liveness {
+  return { now, seenAfter: before(now, IDLE_TIMEOUT) };
+}
+
+/** The live session the cookies name, or null. With `slide`, its idle time starts anew. */
+export async function readSession(
+  { db, clock }: SessionDeps,
+  cookies: Cookies,
+  { slide }: { readonly slide: boolean },
+): Promise<Session | null> {
+  const token = cookies.get(SESSION_COOKIE);
+  if (!token) return null;
+  const now = clock.now();
+  const session = await findSession(db, hashToken(token), liveAt(now));
+  if (session && slide && session.lastSeenAt <= before(now, TOUCH_INTERVAL)) await touchSession(db, session.id, now);
+  return session;
+}
+
+/**
+ * Begins a session of `userId` in this browser and ends the browser's earlier one, so no planted or
+ * leaked token survives a sign-in. Returns the token; hand it over with `giveToken` once `db` has committed.
+ */
+export async function beginSession(
+  { db, clock }: SessionDeps,
+  userId: string,
+  { cookies, userAgent }: { readonly cookies: Cookies; readonly userAgent: string },
+): Promise<string> {
+  const earlier = cookies.get(SESSION_COOKIE);
+  if (earlier) await deleteSessionByToken(db, hashToken(earlier));
+  const token = newToken();
+  const now = clock.now();
+  await insertSession(db, {
+    tokenHash: hashToken(token),
+    userId,
+    userAgent,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: after(now, ABSOLUTE_TIMEOUT),
+  });
+  return token;
+}
+
+/** Hands the browser its session token. */
+export function giveToken(cookies: Cookies, token: string): void {
+  cookies.set(SESSION_COOKIE, token, ABSOLUTE_TIMEOUT / SECOND);
+}
+
+/** Takes the session token out of the browser. */
+export function takeToken(cookies: Cookies): void {
+  cookies.set(SESSION_COOKIE, '', 0);
+}
+
+/** Ends the browser's session on the server and in the browser; true when there was one. */
+export async function endSession(db: Db, cookies: Cookies): Promise<boolean> {
+  const token = cookies.get(SESSION_COOKIE);
+  const ended = token ? await deleteSessionByToken(db, hashToken(token)) : false;
+  takeToken(cookies);
+  return ended;
+}

@@ -1,0 +1,145 @@
+/** The process itself: starting, refusing to start, and ending without cutting a request. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+interface Process {
+  readonly child: ChildProcess;
+  readonly origin: string;
+  stdout(): string;
+  stderr(): string;
+  /** The exit code, once it has ended. */
+  readonly exit: Promise<number | null>;
+}
+
+async function run(env: Record<string, string> = {}): Promise<Process> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, DATABASE_URL: database.url, PORT: String(port), ASSETS_DIR: tmpdir(), ...env },
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk) => (output.stdout += chunk));
+  child.stderr.on('data', (chunk) => (output.stderr += chunk));
+  return {
+    child,
+    origin: `http://localhost:${port}`,
+    stdout: () => output.stdout,
+    stderr: () => output.stderr,
+    exit: once(child, 'close').then(([code]) => code as number | null),
+  };
+}
+
+async function runUntilListening(): Promise<Process> {
+  const started = await run();
+  while (!started.stdout().includes('"event":"listening"')) {
+    if (started.child.exitCode !== null) throw new Error(started.stderr());
+    await sleep(20);
+  }
+  return started;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+function post(origin: string, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-storefront-client': 'shopper', origin, ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+describe('ending', () => {
+  test('under load answers every request it accepted, a payment under way included, and exits with 0', async () => {
+    const { child, origin, exit, stdout } = await runUntilListening();
+    const signUp = await post(origin, '/api/accounts', { email: 'a@example.com', password: 'velvet-lantern-42' });
+    const cookie = signUp.headers
+      .getSetCookie()
+      .map((text) => text.split(';')[0])
+      .join('; ');
+    await post(origin, '/api/cart/items', { productId: '1' }, { cookie });
+    const order = { cartVersion: 1, totalCents: 2999 };
+    const payment = post(origin, '/api/orders', order, { cookie, 'idempotency-key': 'a-key-of-sixteen-or-more' });
+
+    let stopped = false;
+    const outcomes: (number | string)[] = [];
+    const load = Array.from({ length: 8 }, async () => {
+      while (!stopped) {
+        const outcome = await fetch(`${origin}/healthz`).then(
+          async (response) => [response.status, await response.text()][0] ?? '',
+          (error: Error) => (error.cause as { code?: string } | undefined)?.code ?? String(error.cause),
+        );
+        outcomes.push(outcome);
+        if (outcome === 'ECONNREFUSED') return;
+      }
+    });
+    await sleep(300);
+    child.kill('SIGTERM');
+    expect((await payment).status).toBe(201);
+    expect(await exit).toBe(0);
+    stopped = true;
+    await Promise.all(load);
+    expect(new Set(outcomes)).toEqual(new Set([200, 'ECONNREFUSED']));
+    expect(outcomes.length).toBeGreaterThan(100);
+    expect(stdout()).toContain('"event":"stopped"');
+  });
+
+  test('it says that it is not ready before it stops accepting', async () => {
+    const { child, origin, exit } = await runUntilListening();
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+    child.kill('SIGINT');
+    await sleep(200);
+    expect((await fetch(`${origin}/readyz`)).status).toBe(503);
+    expect(await exit).toBe(0);
+  });
+});
+
+describe('a process that cannot start says why in one sentence, and exits with 1', () => {
+  test('when a setting is wrong', async () => {
+    const { exit, stderr } = await run({ PORT: 'http' });
+    expect(await exit).toBe(1);
+    expect(stderr()).toBe('PORT must be a whole number from 1 to 65535.\n');
+  });
+
+  test('when the port is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const address = taken.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const { exit, stderr } = await run({ PORT: String(port) });
+    expect(await exit).toBe(1);
+    expect(stderr()).toBe(`Port ${port} on 127.0.0.1 is already in use; choose another with PORT.\n`);
+    taken.close();
+  });
+
+  test('when the database refuses us, without telling the password', async () => {
+    const url = database.url.replace(/\/[^/?]*(\?|$)/, '/no_such_database$1').replace('@', ':canary@');
+    const { exit, stderr } = await run({ DATABASE_URL: url });
+    expect(await exit).toBe(1);
+    expect(stderr()).toBe('The database of DATABASE_URL cannot be used: database "no_such_database" does not exist.\n');
+  });
+
+  test('when nothing answers at the database address for ten seconds', async () => {
+    const { exit, stderr } = await run({ DATABASE_URL: `postgres://u:canary@127.0.0.1:${await freePort()}/x` });
+    expect(await exit).toBe(1);
+    expect(stderr()).toMatch(/^The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:\d+\.\n$/);
+  });
+});

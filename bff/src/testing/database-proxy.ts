@@ -1,0 +1,45 @@
+/** A TCP hop in front of the database that the test can cut and mend. */
+import { connect, createServer, type Socket } from 'node:net';
+import { databaseName, serverAddress } from './test-database.ts';
+
+export interface DatabaseProxy {
+  /** The URL through the proxy of a database on the server behind it. */
+  through(url: string): string;
+  /** Drops every connection and refuses new ones. */
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+}
+
+/** Listens on a free local port in front of the server of `url`. */
+export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(serverAddress(url));
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from);
+      from.pipe(to);
+      from.on('error', () => to.destroy());
+      from.on('close', () => to.destroy());
+    }
+  });
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen(0);
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    through: (target) => {
+      const credentials = /^\w+:\/\/([^/]*@)?/.exec(target)?.[1] ?? '';
+      return `postgres://${credentials}127.0.0.1:${port}/${databaseName(target)}`;
+    },
+    cut: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      sockets.clear();
+      await closed;
+    },
+    mend: () => listen(port),
+  };
+}

@@ -1,0 +1,29 @@
+/** Once per run: finds or starts a Postgres and makes the template every test database is copied from. */
+import { fileURLToPath } from 'node:url';
+import { ensurePostgres } from '@storefront/embedded-postgres';
+import type { TestProject } from 'vitest/node';
+import { seedProducts } from '../catalog/seed.ts';
+import { migrateToLatest } from '../db/migrate.ts';
+import { createDb } from '../db/pool.ts';
+import { createLog } from '../log.ts';
+import { createDatabase, databaseUrl, dropDatabase } from './test-database.ts';
+
+const DATA_DIRECTORY = fileURLToPath(new URL('../../../.data/test-postgres', import.meta.url));
+
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  const postgres = given ? undefined : await ensurePostgres({ directory: DATA_DIRECTORY, durable: false });
+  const adminUrl = given ?? postgres?.url() ?? '';
+  const template = `storefront_template_${process.pid}`;
+  await createDatabase(adminUrl, template);
+  const templateUrl = databaseUrl(adminUrl, template);
+  const db = createDb(templateUrl, { poolSize: 1 }, createLog('silent'));
+  await migrateToLatest(db);
+  await seedProducts(db);
+  await db.destroy();
+  project.provide('templateUrl', templateUrl);
+  return async () => {
+    await dropDatabase(adminUrl, template);
+    await postgres?.stop();
+  };
+}

@@ -1,0 +1,9 @@
+/** What the global set-up hands to the test files. */
+export {};
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A role that may create databases; the path names the migrated and seeded template. */
+    templateUrl: string;
+  }
+}

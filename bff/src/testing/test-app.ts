@@ -1,0 +1,94 @@
+/** The whole app on a database of its own, with a clock, payments and log the test holds in its hands. */
+import { contract } from '@storefront/contract';
+import { createPasswords } from '../accounts/passwords.ts';
+import { type App, createApp } from '../app.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import { createDb } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { createLog } from '../log.ts';
+import { type FakePayments, fakePayments } from './fake-payments.ts';
+import { createTestClient, TEST_ORIGIN, type TestClient } from './test-client.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+export interface TestClock extends Clock {
+  /** Moves time forward by `milliseconds`. */
+  advance(milliseconds: number): void;
+}
+
+export interface TestApp extends App {
+  readonly db: Db;
+  readonly database: TestDatabase;
+  readonly clock: TestClock;
+  readonly payments: FakePayments;
+  /** Every line logged so far. */
+  readonly logs: string[];
+  /** A new browser at a new address. */
+  client(address?: string): TestClient;
+  /** A new browser, signed up and signed in. */
+  signedIn(email?: string): Promise<TestClient>;
+  stop(): Promise<void>;
+}
+
+export const TEST_PASSWORD = 'velvet-lantern-42';
+
+interface TestAppOptions extends Partial<Deps> {
+  readonly poolSize?: number;
+  /** How the app reaches the database, when not directly. */
+  readonly throughUrl?: (url: string) => string;
+}
+
+export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const logs: string[] = [];
+  const log = createLog('trace', { write: (line) => logs.push(line) });
+  const db = createDb(throughUrl?.(database.url) ?? database.url, { poolSize }, log);
+  const clock = createTestClock();
+  const payments = fakePayments();
+  const app = createApp({
+    db,
+    clock,
+    log,
+    payments,
+    passwords: createPasswords(),
+    publicOrigins: [TEST_ORIGIN],
+    trustedProxyHops: 1,
+    production: false,
+    isShuttingDown: () => false,
+    assets: { directory: '', devUrl: undefined },
+    ...overrides,
+  });
+  const client = (address?: string) => createTestClient(app.app, address);
+  let accounts = 0;
+  return {
+    ...app,
+    db,
+    database,
+    clock,
+    payments,
+    logs,
+    client,
+    async signedIn(email) {
+      accounts += 1;
+      const browser = client();
+      await browser.call(contract.signUp, {
+        body: { email: email ?? `shopper-${accounts}@example.com`, password: TEST_PASSWORD },
+      });
+      return browser;
+    },
+    async stop() {
+      await db.destroy();
+      await database.drop();
+    },
+  };
+}
+
+function createTestClock(): TestClock {
+  let now = Date.parse('2026-06-01T12:00:00Z');
+  return {
+    now: () => new Date(now),
+    advance: (milliseconds) => {
+      now += milliseconds;
+    },
+  };
+}

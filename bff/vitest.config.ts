@@ -1,0 +1,17 @@
+/** Tests run against a real Postgres; see src/testing. */
+import { defineConfig } from 'vitest/config';
+
+const SECOND = 1000;
+
+export default defineConfig({
+  test: {
+    name: 'bff',
+    include: ['src/**/*.test.ts'],
+    globalSetup: ['src/testing/global-setup.ts'],
+    testTimeout: 20 * SECOND,
+    hookTimeout: 30 * SECOND,
+    maxWorkers: 2,
+    // Loaded by Node itself: it asks import.meta.resolve for its binaries, which transformed modules lack.
+    server: { deps: { external: [/packages\/embedded-postgres/] } },
+  },
+});

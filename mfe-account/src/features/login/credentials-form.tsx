@@ -1,0 +1,82 @@
+/** The e-mail and password form, for logging in and signing up. */
+import { Button, Stack, TextField } from '@storefront/ui';
+import { type FormEvent, type Ref, useState } from 'react';
+import { type CredentialErrors, type Credentials, type Mode, passwordHint } from './credentials.ts';
+import { useIsHydrated } from './use-is-hydrated.ts';
+
+interface CredentialsFormProps {
+  readonly mode: Mode;
+  readonly busy: boolean;
+  readonly errors: CredentialErrors;
+  readonly onChange: (credentials: Credentials) => void;
+  readonly onSubmit: (credentials: Credentials) => void;
+  readonly ref: Ref<HTMLFormElement>;
+}
+
+/**
+ * The fields keep their values in the page alone, so that what was typed or filled in before hydration survives it;
+ * until then the form cannot be sent, as the browser would send the password to the wrong place.
+ */
+export function CredentialsForm({ mode, busy, errors, onChange, onSubmit, ref }: CredentialsFormProps) {
+  const [password, setPassword] = useState('');
+  const [isShown, setIsShown] = useState(false);
+  const isHydrated = useIsHydrated();
+  const isSignUp = mode === 'sign-up';
+
+  const change = (event: FormEvent<HTMLFormElement>) => {
+    const credentials = readCredentials(event.currentTarget);
+    setPassword(credentials.password);
+    onChange(credentials);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setIsShown(false);
+    onSubmit(readCredentials(event.currentTarget));
+  };
+
+  return (
+    <form ref={ref} method="post" noValidate onChange={change} onSubmit={submit}>
+      <Stack>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email}
+        />
+        <TextField
+          label="Password"
+          name="password"
+          type={isShown ? 'text' : 'password'}
+          required
+          autoComplete={isSignUp ? 'new-password' : 'current-password'}
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.password}
+          hint={isSignUp ? passwordHint(password) : undefined}
+          trailing={
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={isShown ? 'Hide password' : 'Show password'}
+              onClick={() => setIsShown(!isShown)}
+            >
+              {isShown ? 'Hide' : 'Show'}
+            </Button>
+          }
+        />
+        <Button type="submit" busy={busy} busyLabel="Processing..." disabled={!isHydrated}>
+          {isSignUp ? 'Sign Up' : 'Log In'}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function readCredentials(form: HTMLFormElement): Credentials {
+  const data = new FormData(form);
+  return { email: String(data.get('email')), password: String(data.get('password')) };
+}

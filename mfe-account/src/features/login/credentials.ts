@@ -1,0 +1,47 @@
+/** What a shopper types to log in or sign up, and what can be wrong with it. */
+import { contract, isProblemCode, MIN_PASSWORD_LENGTH, problems, sentences } from '@storefront/contract';
+
+export type Mode = 'log-in' | 'sign-up';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+export type CredentialErrors = { readonly [Field in keyof Credentials]?: string };
+
+/** Problems of the server that are about one field. */
+export const fieldOfProblem: Readonly<Record<string, keyof Credentials>> = {
+  invalid_email: 'email',
+  weak_password: 'password',
+  password_too_long: 'password',
+  common_password: 'password',
+};
+
+/** Checks by the contract's own schemas; a sentence for each field that the server would refuse. */
+export function checkCredentials(mode: Mode, credentials: Credentials): CredentialErrors {
+  const { body } = mode === 'sign-up' ? contract.signUp : contract.signIn;
+  const errors: { email?: string; password?: string } = {};
+  for (const { path, message } of body.safeParse(credentials).error?.issues ?? []) {
+    const [field] = path;
+    if ((field === 'email' || field === 'password') && isProblemCode(message)) {
+      errors[field] ??= problems[message].message;
+    }
+  }
+  return mode === 'log-in' && credentials.password === ''
+    ? { ...errors, password: sentences.password_required }
+    : errors;
+}
+
+const GOOD_LENGTH = 10;
+const STRONG_LENGTH = 14;
+
+/** How strong a new password is, in words; by length alone, which is what counts most. */
+export function passwordHint(password: string): string {
+  const { length } = password;
+  if (length === 0) return `At least ${MIN_PASSWORD_LENGTH} characters. Longer is stronger: a few words work well.`;
+  if (length < MIN_PASSWORD_LENGTH) return `Too short: at least ${MIN_PASSWORD_LENGTH} characters.`;
+  if (length < GOOD_LENGTH) return 'Weak: a few more characters make it much harder to guess.';
+  if (length < STRONG_LENGTH) return 'Good: a little longer would make it strong.';
+  return 'Strong.';
+}

@@ -1,0 +1,65 @@
+/** Signing in or up: one attempt at a time, then to where the shopper was going. */
+import { ApiError, call, contract, isProblemCode, type SessionState, sentences } from '@storefront/contract';
+import { useLocation, useNavigate } from '@storefront/routing';
+import { addProductById, signedIn, signInIntent, useAppDispatch } from '@storefront/state';
+import { useEffect, useRef, useState } from 'react';
+import type { Credentials, Mode } from './credentials.ts';
+
+export interface Failure {
+  /** A problem code, or `network_error`. */
+  readonly code: string;
+  readonly message: string;
+}
+
+/** A function that makes an attempt and answers why it failed, if it did; `busy` while one is under way. */
+export function useAuthentication() {
+  const [busy, setBusy] = useState(false);
+  const isUnderWay = useRef(false);
+  const enter = useEnter();
+
+  async function authenticate(mode: Mode, credentials: Credentials): Promise<Failure | undefined> {
+    if (isUnderWay.current) return undefined;
+    isUnderWay.current = true;
+    setBusy(true);
+    try {
+      enter(await call(mode === 'sign-up' ? contract.signUp : contract.signIn, { body: credentials }));
+      return undefined;
+    } catch (error) {
+      setBusy(false);
+      return failureOf(error);
+    } finally {
+      isUnderWay.current = false;
+    }
+  }
+
+  return { busy, authenticate };
+}
+
+function failureOf(error: unknown): Failure {
+  if (!(error instanceof ApiError)) return { code: 'unexpected', message: sentences.auth_failed };
+  const { code, message } = error;
+  const isTelling = code === 'network_error' || (isProblemCode(code) && code !== 'internal_error');
+  return { code, message: isTelling ? message : sentences.auth_failed };
+}
+
+/** A function that takes over a new session and leaves this page, unless the shopper already left it. */
+function useEnter(): (session: SessionState) => void {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
+  return (session) => {
+    const intent = signInIntent(state);
+    // In this order and in one go: the page is left before it could send a signed-in user to their profile.
+    if (isHere.current) void navigate(intent?.returnTo ?? '/home', { replace: true });
+    dispatch(signedIn(session));
+    if (intent?.addProductId) void dispatch(addProductById(intent.addProductId));
+  };
+}

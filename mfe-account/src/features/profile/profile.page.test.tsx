@@ -1,0 +1,146 @@
+/** The profile page in each of its states. */
+import { contract, type Profile, sentences, type User } from '@storefront/contract';
+import { api, signedOut } from '@storefront/state';
+import { answer, aUser, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import ProfilePage from './profile.page.tsx';
+
+const aProfile = (user: Partial<User> = {}, more: Partial<Profile> = {}): Profile => ({
+  user: aUser(user),
+  createdAt: '2026-01-02T03:04:05.000Z',
+  lastLogin: '2026-11-20T03:04:05.000Z',
+  purchases: [],
+  wishlist: [],
+  ...more,
+});
+
+const purchase = {
+  orderId: '019a0000-0000-7000-8000-0000000000a1',
+  productId: '1',
+  itemName: 'Castle',
+  date: '2026-11-20T17:31:00.000Z',
+};
+
+const renderProfile = () => renderPage(<ProfilePage />, { path: '/profile', session: signedInSession() });
+const factOf = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
+const section = (summary: string) => {
+  const details = screen.getByText(summary).closest('details');
+  if (!details) throw new Error(`${summary} is not collapsible`);
+  return within(details);
+};
+
+describe('the profile page', () => {
+  test('asks whoever is signed out to log in, and leads back here', async () => {
+    const { user, location, locationState } = renderPage(<ProfilePage />, { path: '/profile' });
+    expect(screen.getByText('Please log in to access your profile.')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Log In' }));
+    expect(location()).toBe('/login');
+    expect(locationState()).toEqual({ intent: { returnTo: '/profile' } });
+  });
+
+  test('says that it is loading', async () => {
+    const { promise, resolve } = Promise.withResolvers<Profile>();
+    answer(contract.getProfile, () => promise);
+    renderProfile();
+    expect(screen.getByRole('status').textContent).toBe('Loading profile...');
+    resolve(aProfile());
+    expect(await screen.findByRole('heading', { name: 'mara' })).toBeTruthy();
+  });
+
+  test.each([
+    ['Mara', 'Lind', 'Mara Lind'],
+    ['Mara', null, 'mara'],
+    [null, 'Lind', 'mara'],
+    ['', 'Lind', 'mara'],
+  ])('with the names %j and %j it is headed %s', async (firstName, lastName, heading) => {
+    answer(contract.getProfile, () => aProfile({ firstName, lastName }));
+    renderProfile();
+    expect(await screen.findByRole('heading', { level: 2, name: heading })).toBeTruthy();
+    expect(screen.getByRole('img', { name: `${heading}'s avatar` })).toBeTruthy();
+    expect(factOf('Username')).toBe('mara');
+    expect(factOf('Email')).toBe('mara@example.com');
+  });
+
+  test('without a second factor it says so and advises one', async () => {
+    answer(contract.getProfile, () => aProfile({ mfaEnabled: false }));
+    renderProfile();
+    await screen.findByRole('heading', { level: 2 });
+    expect(factOf('MFA Status')).toBe('Not Enabled');
+    expect(screen.getByText("You haven't set up MFA yet! Enable SMS for extra security.")).toBeTruthy();
+  });
+
+  test('with a second factor there is no advice', async () => {
+    answer(contract.getProfile, () => aProfile({ mfaEnabled: true }));
+    renderProfile();
+    await screen.findByRole('heading', { level: 2 });
+    expect(factOf('MFA Status')).toBe('Enabled');
+    expect(screen.queryByText(sentences.mfa_hint)).toBeNull();
+  });
+
+  test('lists purchases with their dates, and wishes', async () => {
+    const second = { ...purchase, orderId: '019a0000-0000-7000-8000-0000000000a2' };
+    const wishlist = [{ productId: '2', name: 'Dragon Model' }];
+    answer(contract.getProfile, () => aProfile({}, { purchases: [purchase, second], wishlist }));
+    renderProfile();
+    await screen.findByRole('heading', { level: 2 });
+    const purchases = section('Purchase History').getAllByRole('listitem');
+    expect(purchases.map(({ textContent }) => textContent)).toEqual(Array(2).fill('CastleNovember 20, 2026'));
+    expect(section('Wishlist').getByRole('listitem').textContent).toBe('Dragon Model');
+  });
+
+  test('without purchases and wishes it says so, and links to the store', async () => {
+    answer(contract.getProfile, () => aProfile());
+    const { user, location } = renderProfile();
+    await screen.findByRole('heading', { level: 2 });
+    expect(section('Purchase History').getByText('No purchases recorded.')).toBeTruthy();
+    expect(section('Wishlist').getByText(/No wishlist items yet\./)).toBeTruthy();
+    await user.click(section('Wishlist').getByRole('link'));
+    expect(location()).toBe('/store');
+  });
+
+  test('never shows the password', async () => {
+    answer(contract.getProfile, () => aProfile());
+    renderProfile();
+    await screen.findByRole('heading', { level: 2 });
+    expect(section('Security & Account Settings').getByText('Not shown')).toBeTruthy();
+  });
+
+  test('when it cannot be loaded, says so, shows the defaults, and can try again', async () => {
+    fail(contract.getProfile);
+    const { user } = renderProfile();
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Failed to load full user profile data (database not available).',
+    );
+    expect(screen.getByRole('heading', { level: 2, name: 'mara' })).toBeTruthy();
+    expect(section('Purchase History').getByText('No purchases recorded.')).toBeTruthy();
+    answer(contract.getProfile, () => aProfile({}, { purchases: [purchase] }));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('November 20, 2026')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('when the session has ended meanwhile, asks to log in', async () => {
+    refuse(contract.getProfile, 'sign_in_required');
+    renderProfile();
+    expect(await screen.findByText('Please log in to access your profile.')).toBeTruthy();
+  });
+
+  test('signing out leaves nothing of it on the page', async () => {
+    answer(contract.getProfile, () => aProfile({}, { purchases: [purchase] }));
+    const { store } = renderProfile();
+    await screen.findByText('Castle');
+    act(() => void store.dispatch(signedOut()));
+    expect(screen.queryByText('Castle')).toBeNull();
+    expect(screen.queryByText('mara@example.com')).toBeNull();
+  });
+
+  test('a purchase made elsewhere shows when the profile is declared stale', async () => {
+    answer(contract.getProfile, () => aProfile());
+    const { store } = renderProfile();
+    await screen.findByText('No purchases recorded.');
+    answer(contract.getProfile, () => aProfile({}, { purchases: [purchase] }));
+    act(() => void store.dispatch(api.util.invalidateTags(['Profile'])));
+    expect(await screen.findByText('Castle')).toBeTruthy();
+  });
+});

@@ -1,0 +1,60 @@
+/** `/profile`: the account of the signed-in user. */
+import { sentences, type User } from '@storefront/contract';
+import { type SignInIntent, selectUser, useAppSelector } from '@storefront/state';
+import { Alert, Button, ButtonLink, EmptyState, Loading, Page, Skeleton, Stack } from '@storefront/ui';
+import { useGetProfileQuery } from './profile.api.ts';
+import { ProfileCard } from './profile-card.tsx';
+import { ProfileSections } from './profile-sections.tsx';
+
+export default function ProfilePage() {
+  const user = useAppSelector(selectUser);
+  return (
+    <Page title="Profile" narrow>
+      {user ? <SignedInProfile user={user} /> : <SignedOutProfile />}
+    </Page>
+  );
+}
+
+function SignedOutProfile() {
+  const intent: SignInIntent = { returnTo: '/profile' };
+  return (
+    <EmptyState
+      title={sentences.profile_signed_out}
+      action={
+        <ButtonLink to="/login" state={{ intent }}>
+          Log In
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** While the profile cannot be had, the session's user and the defaults stand in for it. */
+function SignedInProfile({ user }: { readonly user: User }) {
+  const { data, error, isFetching, refetch } = useGetProfileQuery({});
+  if (!data && !error) {
+    return (
+      <Stack>
+        <Loading label="Loading profile..." />
+        <Skeleton shape="block" />
+      </Stack>
+    );
+  }
+  const profile = data ?? { user, purchases: [], wishlist: [] };
+  const retry = (
+    <Button variant="secondary" size="sm" busy={isFetching} busyLabel="Loading profile..." onClick={() => refetch()}>
+      Try Again
+    </Button>
+  );
+  return (
+    <Stack gap="lg">
+      {error && (
+        <Alert kind="error" action={retry}>
+          {sentences.profile_load_failed}
+        </Alert>
+      )}
+      <ProfileCard user={profile.user} />
+      <ProfileSections purchases={profile.purchases} wishlist={profile.wishlist} />
+    </Stack>
+  );
+}

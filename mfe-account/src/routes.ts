@@ -1,0 +1,24 @@
+/** The account pages and their places in the navigation. */
+import type { AppDescription } from '@storefront/federation';
+
+export const app = {
+  name: 'mfe-account',
+  routes: [
+    {
+      path: '/login',
+      title: 'Log In',
+      description: 'Log in to your account or create one, to buy fantasy 3D models and keep them in your library.',
+      redirect: { when: 'signed-in', to: '/profile' },
+    },
+    {
+      path: '/profile',
+      title: 'Profile',
+      description: 'Your account, your purchases and your wishlist.',
+      data: [{ endpoint: 'getProfile' }],
+    },
+  ],
+  nav: [
+    { label: 'Login', to: '/login', when: 'signed-out', order: 50 },
+    { label: 'Profile', to: '/profile', when: 'signed-in', order: 50 },
+  ],
+} satisfies AppDescription;

@@ -1,0 +1,3 @@
+import { microFrontend } from '@storefront/federation/webpack';
+
+export default microFrontend(import.meta.dirname);

@@ -1,0 +1,117 @@
+/** Putting products into the cart from the store. */
+import { contract, problems, sentences } from '@storefront/contract';
+import { selectCartQuantity, selectCartSaving, selectNotices } from '@storefront/state';
+import {
+  aCart,
+  answer,
+  cartItem,
+  castle,
+  dragon,
+  fail,
+  refuse,
+  renderPage,
+  signedInSession,
+} from '@storefront/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import StorePage from './store.page.tsx';
+
+beforeEach(() => answer(contract.listProducts, () => ({ products: [castle, dragon] })));
+
+const addCastle = () => screen.findByRole('button', { name: 'Add to Cart: Castle' });
+const inCart = () => screen.queryByRole('link', { name: /In cart/ })?.textContent;
+
+function openSignedIn(session = signedInSession()) {
+  const page = renderPage(<StorePage />, { path: '/store', session });
+  return { ...page, notices: () => selectNotices(page.store.getState()).map(({ text }) => text) };
+}
+
+/** A server that counts the seats of the castle. */
+function seatCounter() {
+  let seats = 0;
+  answer(contract.addCartItem, ({ body }) => {
+    expect(body).toEqual({ productId: '1', quantity: 1 });
+    seats += 1;
+    return aCart([cartItem(castle, seats)], { version: seats + 1 });
+  });
+  return () => seats;
+}
+
+test('a signed-out visitor is told to log in and sent there, to come back with the product in the cart', async () => {
+  const { user, location, locationState, store } = renderPage(<StorePage />, { path: '/store?search=castle' });
+  await user.click(await addCastle());
+  expect(location()).toBe('/login');
+  expect(locationState()).toEqual({ intent: { returnTo: '/store?search=castle', addProductId: '1' } });
+  expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual([sentences.cart_add_login]);
+});
+
+test('an added product shows in the cart before the server has answered', async () => {
+  const saves: (() => void)[] = [];
+  answer(contract.addCartItem, async () => {
+    await new Promise<void>((resolve) => saves.push(resolve));
+    return aCart([cartItem(castle)], { version: 2 });
+  });
+  const { user, notices } = openSignedIn();
+  await user.click(await addCastle());
+  expect(inCart()).toBe('In cart: 1');
+  expect(notices()).toEqual([]);
+  await waitFor(() => expect(saves).toHaveLength(1));
+  saves[0]?.();
+  await waitFor(() => expect(notices()).toEqual(['Castle is in your cart']));
+  expect(inCart()).toBe('In cart: 1');
+});
+
+test('a double click adds two seats', async () => {
+  const seats = seatCounter();
+  const { user, store, notices } = openSignedIn();
+  await user.dblClick(await addCastle());
+  expect(inCart()).toBe('In cart: 2');
+  await waitFor(() => expect(seats()).toBe(2));
+  await waitFor(() => expect(notices()).toEqual(['Castle is in your cart']));
+  expect(selectCartQuantity(store.getState())).toBe(2);
+});
+
+test('what is in the cart already is shown, with the way to it', async () => {
+  openSignedIn(signedInSession([cartItem(castle, 3)]));
+  const link = await screen.findByRole('link', { name: 'In cart: 3' });
+  expect(link.getAttribute('href')).toBe('/checkout');
+});
+
+test('when adding fails, the product is taken out again and the shopper told', async () => {
+  fail(contract.addCartItem);
+  answer(contract.getCart, () => aCart());
+  const { user, notices } = openSignedIn();
+  await user.click(await addCastle());
+  await waitFor(() => expect(notices()).toEqual(['Failed to add item to cart. Please try again later.']));
+  expect(inCart()).toBeUndefined();
+});
+
+test('when the second of two seats cannot be added, the first stays', async () => {
+  answer(contract.addCartItem, () => {
+    refuse(contract.addCartItem, 'internal_error');
+    return aCart([cartItem(castle)], { version: 2 });
+  });
+  answer(contract.getCart, () => aCart([cartItem(castle)], { version: 2 }));
+  const { user, notices } = openSignedIn();
+  await user.dblClick(await addCastle());
+  await waitFor(() => expect(notices()).toContain(sentences.cart_add_failed));
+  expect(inCart()).toBe('In cart: 1');
+});
+
+test('when both of two seats cannot be added, nothing is confirmed', async () => {
+  fail(contract.addCartItem);
+  answer(contract.getCart, () => aCart());
+  const { user, notices, store } = openSignedIn();
+  await user.dblClick(await addCastle());
+  await waitFor(() => expect(selectCartSaving(store.getState())).toBe(false));
+  expect(notices()).toEqual([sentences.cart_add_failed]);
+  expect(inCart()).toBeUndefined();
+});
+
+test('when the server names a reason that the shopper can act on, that is what is said', async () => {
+  refuse(contract.addCartItem, 'cart_full');
+  answer(contract.getCart, () => aCart());
+  const { user, notices } = openSignedIn();
+  await user.click(await addCastle());
+  await waitFor(() => expect(notices()).toEqual([problems.cart_full.message]));
+});

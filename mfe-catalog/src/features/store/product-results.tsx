@@ -1,0 +1,97 @@
+/** What the filter finds: loading, failed, nothing, or a grid of products. */
+import { type Product, problems, productsLoadFailed, sentences } from '@storefront/contract';
+import { useSearchParams } from '@storefront/routing';
+import { Alert, Button, ButtonLink, EmptyState, Grid } from '@storefront/ui';
+import { type ReactNode, useRef } from 'react';
+import { useListProductsQuery } from './catalog.api.ts';
+import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
+import { productFilter } from './product-filter.ts';
+import styles from './product-results.module.css';
+
+const SKELETONS = ['1', '2', '3', '4', '5', '6'];
+/** How many pictures are in view at first on a wide screen. */
+const FIRST_ROW = 3;
+
+/** The products of the page's filter. While a new filter loads, the products before it stay in view, dimmed. */
+export function ProductResults() {
+  const [params] = useSearchParams();
+  const filter = productFilter(params);
+  const { data, currentData, error, isFetching, refetch } = useListProductsQuery({ query: filter });
+  const region = useRef<HTMLElement>(null);
+  const retry = async () => {
+    const again = await refetch();
+    if (!again.error) region.current?.focus();
+  };
+  const showAll = (
+    <ButtonLink to="/store" variant="secondary" onClick={() => region.current?.focus()}>
+      Show all products
+    </ButtonLink>
+  );
+  const waiting = currentData === undefined && !error;
+  return (
+    <section className={styles.results} aria-label="Products" aria-busy={isFetching} tabIndex={-1} ref={region}>
+      {error ? (
+        <LoadFailure reason={error.message ?? problems.internal_error.message} busy={isFetching} onRetry={retry} />
+      ) : (
+        <>
+          <div role="status">
+            {waiting ? (
+              <p className={styles.status}>{sentences.products_loading}</p>
+            ) : (
+              <Outcome count={currentData?.products.length ?? 0} action={params.size > 0 && showAll} />
+            )}
+          </div>
+          {data ? <ProductGrid products={data.products} stale={waiting} /> : <SkeletonGrid />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Outcome({ count, action }: { count: number; action: ReactNode }) {
+  if (count === 0) return <EmptyState title={sentences.products_empty} action={action} />;
+  return <p className={styles.status}>{count === 1 ? '1 product' : `${count} products`}</p>;
+}
+
+function ProductGrid({ products, stale }: { products: readonly Product[]; stale: boolean }) {
+  if (products.length === 0) return null;
+  return (
+    <div className={styles.grid} data-stale={stale || undefined}>
+      <Grid as="ul">
+        {products.map((product, index) => (
+          <ProductCard key={product.id} product={product} priority={index < FIRST_ROW} />
+        ))}
+      </Grid>
+    </div>
+  );
+}
+
+function SkeletonGrid() {
+  return (
+    <Grid aria-hidden>
+      {SKELETONS.map((key) => (
+        <ProductCardSkeleton key={key} />
+      ))}
+    </Grid>
+  );
+}
+
+function LoadFailure({ reason, busy, onRetry }: { reason: string; busy: boolean; onRetry: () => void }) {
+  const actions = (
+    <>
+      <Button onClick={onRetry} busy={busy} busyLabel="Trying again...">
+        Try again
+      </Button>
+      <ButtonLink to="/support" variant="secondary">
+        Contact support
+      </ButtonLink>
+    </>
+  );
+  return (
+    <Alert kind="error" action={actions}>
+      <h2 className={styles.failureTitle}>{sentences.products_error_heading}</h2>
+      <p>{productsLoadFailed(reason)}</p>
+      <p>{sentences.products_error_advice}</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,237 @@
+/** The store page: what a shopper sees for every answer of the catalogue. */
+import { contract, type Product, problems, sentences } from '@storefront/contract';
+import { useNavigate } from '@storefront/routing';
+import { answer, castle, dragon, fail, refuse, renderPage } from '@storefront/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import StorePage from './store.page.tsx';
+
+const chest: Product = { ...castle, id: '3', name: 'Treasure Chest', category: 'props', priceCents: 500 };
+
+/** Answers as the server does and records what was asked. */
+function catalogue(products: readonly Product[]) {
+  const asked: object[] = [];
+  answer(contract.listProducts, ({ query }) => {
+    asked.push(query);
+    const search = query.search?.toLowerCase() ?? '';
+    return {
+      products: products.filter(
+        ({ name, category }) => name.toLowerCase().includes(search) && (!query.category || category === query.category),
+      ),
+    };
+  });
+  return asked;
+}
+
+/** A catalogue that answers when told to. */
+function slowCatalogue() {
+  const waiting: ((products: Product[]) => void)[] = [];
+  answer(contract.listProducts, async () => ({
+    products: await new Promise<Product[]>((resolve) => waiting.push(resolve)),
+  }));
+  return {
+    answerWith: async (...products: Product[]) => {
+      await waitFor(() => expect(waiting).not.toHaveLength(0));
+      waiting.shift()?.(products);
+    },
+  };
+}
+
+function Back() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate(-1)}>
+      Back
+    </button>
+  );
+}
+
+const open = (path = '/store') => renderPage(<StorePage />, { path });
+const searchBox = () => screen.getByRole('searchbox', { name: 'Search products' });
+const categories = () => screen.getByRole('combobox', { name: 'Category' });
+const shownNames = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+describe('products', () => {
+  test('each shows its picture, name, description and price with two decimals', async () => {
+    catalogue([castle, chest]);
+    open();
+    const [first, second] = await screen.findAllByRole('article');
+    const card = within(first as HTMLElement);
+    expect(card.getByRole('img', { name: 'Castle' }).getAttribute('src')).toBe('/media/castle.svg');
+    expect(card.getByRole('heading', { name: 'Castle' })).toBeTruthy();
+    expect(card.getByText('A fortified keep on a hill.')).toBeTruthy();
+    expect(card.getByText('$29.99')).toBeTruthy();
+    expect(within(second as HTMLElement).getByText('$5.00')).toBeTruthy();
+  });
+
+  test('until they are there, the page says that it is loading', async () => {
+    const server = slowCatalogue();
+    open();
+    expect(screen.getByRole('status').textContent).toBe('Loading products...');
+    await server.answerWith(castle, dragon);
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('2 products'));
+  });
+
+  test('when none match, the page says so and leads back to all of them', async () => {
+    catalogue([castle]);
+    const { user, location } = open('/store?search=unicorn');
+    expect(await screen.findByText('No products found matching your criteria.')).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toContain(sentences.products_empty);
+    await user.click(screen.getByRole('link', { name: 'Show all products' }));
+    expect(await screen.findByRole('heading', { name: 'Castle' })).toBeTruthy();
+    expect(location()).toBe('/store');
+    expect(searchBox()).toHaveProperty('value', '');
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Products' }));
+  });
+
+  test('when the catalogue has none at all, there is no way offered to see more', async () => {
+    catalogue([]);
+    open();
+    expect(await screen.findByText(sentences.products_empty)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Show all products' })).toBeNull();
+  });
+});
+
+describe('when products cannot be loaded', () => {
+  test('the page says why, advises, and leads to support', async () => {
+    refuse(contract.listProducts, 'server_busy');
+    open();
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByRole('heading', { name: 'Error Loading Products' })).toBeTruthy();
+    expect(alert.getByText(`Failed to load products: ${problems.server_busy.message}`)).toBeTruthy();
+    expect(alert.getByText(sentences.products_error_advice)).toBeTruthy();
+    expect(alert.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe('/support');
+  });
+
+  test('a lost connection is named as the reason', async () => {
+    fail(contract.listProducts);
+    open();
+    expect(await screen.findByText(`Failed to load products: ${sentences.network_error}`)).toBeTruthy();
+  });
+
+  test('trying again keeps the focus on the button, and moves it to the products once they are there', async () => {
+    fail(contract.listProducts);
+    const { user } = open();
+    await screen.findByRole('alert');
+    const server = slowCatalogue();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Trying again...' })).toBe(document.activeElement);
+    await server.answerWith(castle);
+    expect(await screen.findByRole('heading', { name: 'Castle' })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Products' })));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the filter', () => {
+  let asked: object[];
+  beforeEach(() => {
+    asked = catalogue([castle, dragon, chest]);
+  });
+
+  test('reads the address, so that a link or a reload shows the same products', async () => {
+    open('/store?search=dra&category=creatures');
+    expect(await screen.findByText('1 product')).toBeTruthy();
+    expect(shownNames()).toEqual(['Dragon Model']);
+    expect(searchBox()).toHaveProperty('value', 'dra');
+    expect(categories()).toHaveProperty('value', 'creatures');
+    expect(asked).toEqual([{ search: 'dra', category: 'creatures' }]);
+  });
+
+  test('takes a category that does not exist for all of them, and an overlong search for none', async () => {
+    open(`/store?category=weapons&search=${'x'.repeat(101)}`);
+    expect(await screen.findByText('3 products')).toBeTruthy();
+    expect(categories()).toHaveProperty('value', '');
+    expect(searchBox()).toHaveProperty('value', '');
+    expect(asked).toEqual([{}]);
+  });
+
+  test('asks once for a word typed quickly, and keeps it in the address', async () => {
+    const { user, location } = open();
+    await screen.findByText('3 products');
+    await user.type(searchBox(), 'castle');
+    expect(searchBox()).toHaveProperty('value', 'castle');
+    await waitFor(() => expect(shownNames()).toEqual(['Castle']));
+    expect(location()).toBe('/store?search=castle');
+    expect(asked).toEqual([{}, { search: 'castle' }]);
+    await user.clear(searchBox());
+    await screen.findByText('3 products');
+    expect(location()).toBe('/store');
+  });
+
+  test('applies the text at once when Enter is pressed', async () => {
+    const { user, location } = open();
+    await user.type(searchBox(), 'castle{Enter}');
+    expect(location()).toBe('/store?search=castle');
+  });
+
+  test('loses no letter typed while the address is being changed', async () => {
+    const { user, location } = open();
+    for (const part of ['dra', 'gon', ' mod']) {
+      await user.type(searchBox(), part);
+      await new Promise((resolve) => setTimeout(resolve, 195));
+    }
+    await waitFor(() => expect(location()).toBe('/store?search=dragon+mod'));
+    await screen.findByText('1 product');
+    expect(searchBox()).toHaveProperty('value', 'dragon mod');
+  });
+
+  test('offers the categories and combines the chosen one with the text being typed', async () => {
+    const { user, location } = open();
+    const labels = within(categories()).getAllByRole('option');
+    expect(labels.map(({ textContent }) => textContent)).toEqual(['All Categories', 'Buildings', 'Creatures', 'Props']);
+    await user.type(searchBox(), 'chest');
+    await user.selectOptions(categories(), 'Props');
+    expect(location()).toBe('/store?search=chest&category=props');
+    await waitFor(() => expect(shownNames()).toEqual(['Treasure Chest']));
+    await user.selectOptions(categories(), 'All Categories');
+    expect(location()).toBe('/store?search=chest');
+  });
+
+  test('a chosen category is a step that the browser goes back from; typed text is part of the same step', async () => {
+    const page = (
+      <>
+        <StorePage />
+        <Back />
+      </>
+    );
+    const { user, location } = renderPage(page, { path: '/store' });
+    await user.selectOptions(categories(), 'Props');
+    await user.type(searchBox(), 'chest');
+    await waitFor(() => expect(location()).toBe('/store?category=props&search=chest'));
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(location()).toBe('/store');
+    expect(searchBox()).toHaveProperty('value', '');
+    expect(categories()).toHaveProperty('value', '');
+    expect(await screen.findByText('3 products')).toBeTruthy();
+  });
+
+  test('leaves what else the address holds in place', async () => {
+    const { user, location } = open('/store?ref=newsletter');
+    await user.selectOptions(categories(), 'Props');
+    expect(location()).toBe('/store?ref=newsletter&category=props');
+  });
+
+  test('a text of more than 100 characters cannot be typed', async () => {
+    const { user } = open();
+    await user.click(searchBox());
+    await user.paste('x'.repeat(120));
+    expect(searchBox()).toHaveProperty('value', 'x'.repeat(100));
+  });
+});
+
+test('while a new filter loads, the products before it stay in view, marked as not current', async () => {
+  const server = slowCatalogue();
+  const { user } = open();
+  await server.answerWith(castle, dragon);
+  await screen.findByText('2 products');
+  await user.selectOptions(categories(), 'Creatures');
+  const region = screen.getByRole('region', { name: 'Products' });
+  await waitFor(() => expect(region.getAttribute('aria-busy')).toBe('true'));
+  expect(shownNames()).toEqual(['Castle', 'Dragon Model']);
+  expect(screen.getByRole('status').textContent).toBe('Loading products...');
+  await server.answerWith(dragon);
+  await screen.findByText('1 product');
+  expect(shownNames()).toEqual(['Dragon Model']);
+  expect(region.getAttribute('aria-busy')).toBe('false');
+});

@@ -1,0 +1,52 @@
+/** Putting a product into the cart from the store. */
+import { type Product, sentences } from '@storefront/contract';
+import { useLocation, useNavigate } from '@storefront/routing';
+import {
+  type AppThunk,
+  addToCart,
+  notify,
+  type RootState,
+  type SignInIntent,
+  selectCartItems,
+  selectIsSignedIn,
+  useAppDispatch,
+  useAppSelector,
+} from '@storefront/state';
+
+/** How many seats of the product are in the cart, those not yet saved included. */
+export function selectSeats(state: RootState, productId: string): number {
+  return selectCartItems(state).find((item) => item.productId === productId)?.quantity ?? 0;
+}
+
+/** How many seats the server has; another click's seat that is still pending does not count. */
+function selectSavedSeats({ cart }: RootState, productId: string): number {
+  return cart.saved?.items.find((item) => item.productId === productId)?.quantity ?? 0;
+}
+
+/** Adds a seat and, once it is saved, says so; a failure says so by itself. */
+function addAndConfirm(product: Product): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const before = selectSavedSeats(getState(), product.id);
+    await dispatch(addToCart(product));
+    if (selectSavedSeats(getState(), product.id) > before) {
+      dispatch(notify({ kind: 'success', text: `${product.name} is in your cart` }));
+    }
+  };
+}
+
+/** A function that adds one seat of `product`, or leads a signed-out visitor to sign in for it and back. */
+export function useAddToCart(product: Product): () => void {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const isSignedIn = useAppSelector(selectIsSignedIn);
+  return () => {
+    if (isSignedIn) {
+      void dispatch(addAndConfirm(product));
+      return;
+    }
+    const intent: SignInIntent = { returnTo: pathname + search, addProductId: product.id };
+    dispatch(notify({ kind: 'info', text: sentences.cart_add_login }));
+    void navigate('/login', { state: { intent } });
+  };
+}

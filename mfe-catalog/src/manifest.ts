@@ -1,0 +1,8 @@
+/** What the catalogue exposes to the shell. */
+import type { MfeManifest } from '@storefront/federation';
+import { app } from './routes.ts';
+
+export default {
+  ...app,
+  pages: { '/store': () => import('./features/store/store.page.tsx') },
+} satisfies MfeManifest;

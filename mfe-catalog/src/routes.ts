@@ -1,0 +1,15 @@
+/** The catalogue's page and its place in the navigation. */
+import type { AppDescription } from '@storefront/federation';
+
+export const app = {
+  name: 'mfe-catalog',
+  routes: [
+    {
+      path: '/store',
+      title: 'Store',
+      description: 'Browse fantasy 3D models by name or category: buildings, creatures and props.',
+      data: [{ endpoint: 'listProducts', query: { search: 'search', category: 'category' } }],
+    },
+  ],
+  nav: [{ label: 'Store', to: '/store', when: 'always', order: 20 }],
+} satisfies AppDescription;

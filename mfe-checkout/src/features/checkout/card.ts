@@ -1,0 +1,41 @@
+/** What the payment form asks for, and when it is right. Nothing of this ever leaves the page. */
+import { sentences } from '@storefront/contract';
+import { digitsOf, type Mask } from './mask.ts';
+
+export interface CardDetails {
+  readonly number: string;
+  /** MM/YY */
+  readonly expiry: string;
+  readonly cvv: string;
+  readonly name: string;
+}
+
+export type CardField = keyof CardDetails;
+export type CardErrors = { readonly [Field in CardField]?: string };
+
+export const cardNumberMask: Mask = { groups: [4, 4, 4, 4], separator: ' ' };
+export const cvvMask: Mask = { groups: [4], separator: '' };
+export const expiryMask: Mask = {
+  groups: [2, 2],
+  separator: '/',
+  eager: true,
+  // '1/' and '12/2027' are how some people write, and some browsers fill in, 01/ and 12/27.
+  spell: (text) => text.replace(/^\s*(\d)\s*\//, '0$1/').replace(/^\s*(\d\d)\s*\/\s*20(\d\d)\s*$/, '$1/$2'),
+};
+
+const MIN_NAME_LENGTH = 3;
+
+const rules: { readonly [Field in CardField]: { isRight: (text: string) => boolean; sentence: string } } = {
+  number: { isRight: (text) => /^\d{16}$/.test(digitsOf(text)), sentence: sentences.card_number_invalid },
+  expiry: { isRight: (text) => /^(0[1-9]|1[0-2])\d\d$/.test(digitsOf(text)), sentence: sentences.card_expiry_invalid },
+  cvv: { isRight: (text) => /^\d{3,4}$/.test(digitsOf(text)), sentence: sentences.card_cvv_invalid },
+  name: { isRight: (text) => text.trim().length >= MIN_NAME_LENGTH, sentence: sentences.card_name_invalid },
+};
+
+const fields = Object.keys(rules) as CardField[];
+
+/** A sentence for each of the `asked` fields that is wrong; all fields unless told. */
+export function checkCard(card: CardDetails, asked: readonly CardField[] = fields): CardErrors {
+  const wrong = asked.filter((field) => !rules[field].isRight(card[field]));
+  return Object.fromEntries(wrong.map((field) => [field, rules[field].sentence]));
+}

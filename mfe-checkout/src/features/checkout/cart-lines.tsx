@@ -1,0 +1,71 @@
+/** What is in the cart, item by item. */
+import { type CartItem, MAX_QUANTITY, problems } from '@storefront/contract';
+import { removeFromCart, setCartQuantity, useAppDispatch } from '@storefront/state';
+import { Button, Card, formatMoney, Picture, QuantityStepper } from '@storefront/ui';
+import styles from './checkout.module.css';
+
+interface CartLinesProps {
+  readonly items: readonly CartItem[];
+  readonly disabled: boolean;
+  /** An item was taken out, and its buttons with it. */
+  readonly onRemoved: () => void;
+}
+
+export function CartLines({ items, disabled, onRemoved }: CartLinesProps) {
+  return (
+    <section aria-labelledby="cart-heading">
+      <h2 id="cart-heading">Your items</h2>
+      <p className={styles.note}>A licence seat lets one person use the asset.</p>
+      <ul className={styles.lines}>
+        {items.map((item) => (
+          <Card as="li" key={item.productId}>
+            <CartLine item={item} disabled={disabled} onRemoved={onRemoved} />
+          </Card>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface CartLineProps extends Pick<CartLinesProps, 'disabled' | 'onRemoved'> {
+  readonly item: CartItem;
+}
+
+function CartLine({ item, disabled, onRemoved }: CartLineProps) {
+  const dispatch = useAppDispatch();
+  const { productId, name, image, quantity, priceCents } = item;
+  const remove = () => {
+    void dispatch(removeFromCart(productId));
+    onRemoved();
+  };
+  return (
+    <div className={styles.line}>
+      <div className={styles.picture}>
+        <Picture src={image} alt={name} width={160} height={120} />
+      </div>
+      <div className={styles.what}>
+        <h3 className={styles.name}>{name}</h3>
+        <p className={styles.note}>{formatMoney(priceCents)} per seat</p>
+      </div>
+      <div className={styles.seats}>
+        <span aria-hidden="true" className={styles.note}>
+          Licence seats
+        </span>
+        <QuantityStepper
+          label={`Licence seats for ${name}`}
+          value={quantity}
+          min={1}
+          max={MAX_QUANTITY}
+          tooSmall={problems.invalid_quantity.message}
+          tooLarge={problems.quantity_too_large.message}
+          disabled={disabled}
+          onChange={(seats) => void dispatch(setCartQuantity(productId, seats))}
+        />
+      </div>
+      <p className={styles.price}>{formatMoney(priceCents * quantity)}</p>
+      <Button variant="quiet" size="sm" disabled={disabled} aria-label={`Remove ${name}`} onClick={remove}>
+        Remove
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+/** A text field of digits that formats itself as one types. */
+import { TextField } from '@storefront/ui';
+import type { ComponentProps, FormEvent } from 'react';
+import { applyMask, type Mask } from './mask.ts';
+
+/** The value lives in the page alone: no state, no store. */
+export function MaskedField({ mask, ...rest }: { readonly mask: Mask } & ComponentProps<typeof TextField>) {
+  const format = (event: FormEvent<HTMLInputElement>) => {
+    const input = event.currentTarget;
+    const { inputType, isComposing } = event.nativeEvent as InputEvent;
+    if (isComposing) return;
+    const { value: text, selectionStart } = input;
+    const edit = applyMask({ text, caret: selectionStart ?? text.length }, mask, inputType);
+    if (edit.text === text) return;
+    input.value = edit.text;
+    // Some browsers move the focus to a field whose selection is set.
+    if (document.activeElement === input) input.setSelectionRange(edit.caret, edit.caret);
+  };
+  return <TextField {...rest} inputMode="numeric" spellCheck={false} onInput={format} />;
+}

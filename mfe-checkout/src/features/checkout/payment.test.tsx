@@ -1,0 +1,300 @@
+/** Paying: the form, the call, and everything that can come between. */
+import { type Cart, contract, type Order, type ProblemCode, problems, sentences } from '@storefront/contract';
+import { selectCartItems, selectIsSignedIn, selectNotices } from '@storefront/state';
+import { aCart, answer, cartItem, castle, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import CheckoutPage from './checkout.page.tsx';
+
+const items = [cartItem(castle, 2)];
+const emptied = aCart([], { version: 2, lastPurchase: '2026-11-20T17:31:00.000Z' });
+const order: Order = {
+  id: '019a0000-0000-7000-8000-0000000000a1',
+  status: 'paid',
+  totalCents: 5998,
+  lines: [{ productId: castle.id, name: castle.name, unitPriceCents: 2999, quantity: 2 }],
+  createdAt: '2026-11-20T17:31:00.000Z',
+  paidAt: '2026-11-20T17:31:00.000Z',
+};
+
+const CARD = { number: '4242424242424242', expiry: '1227', cvv: '987', name: 'Mara Canary' };
+
+const renderCheckout = () => renderPage(<CheckoutPage />, { path: '/checkout', session: signedInSession(items) });
+type Shopper = ReturnType<typeof renderCheckout>['user'];
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const button = (name: string) => screen.getByRole('button', { name });
+const wrongWith = (label: string) =>
+  document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent;
+
+async function fillIn(user: Shopper, card: Partial<typeof CARD> = {}) {
+  const { number, expiry, cvv, name } = { ...CARD, ...card };
+  await user.type(field('Card Number'), number);
+  await user.type(field('Expiry Date (MM/YY)'), expiry);
+  await user.type(field('CVV'), cvv);
+  await user.type(field('Cardholder Name'), name);
+}
+
+async function payWith(user: Shopper) {
+  await fillIn(user);
+  await user.click(button('Pay $59.98'));
+}
+
+/** Answers every attempt with success, and keeps what each one said. */
+function acceptOrders() {
+  const attempts: { key: string; cartVersion: number; totalCents: number }[] = [];
+  answer(contract.placeOrder, ({ headers, body }) => {
+    attempts.push({ key: headers['idempotency-key'], ...body });
+    return { order, cart: emptied };
+  });
+  return attempts;
+}
+
+describe('the card form', () => {
+  test('formats what is typed', async () => {
+    const { user } = renderCheckout();
+    await fillIn(user, { number: '4242x42424242424299', expiry: '12279', cvv: '12345' });
+    expect(field('Card Number').value).toBe('4242 4242 4242 4242');
+    expect(field('Expiry Date (MM/YY)').value).toBe('12/27');
+    expect(field('CVV').value).toBe('1234');
+  });
+
+  test('takes a pasted card', async () => {
+    const { user } = renderCheckout();
+    await user.click(field('Card Number'));
+    await user.paste('4242-4242 4242 4242');
+    await user.click(field('Expiry Date (MM/YY)'));
+    await user.paste('12 / 27');
+    expect(field('Card Number').value).toBe('4242 4242 4242 4242');
+    expect(field('Expiry Date (MM/YY)').value).toBe('12/27');
+  });
+
+  test('keeps the caret in place when the middle is edited', async () => {
+    const { user } = renderCheckout();
+    const number = field('Card Number');
+    await user.type(number, '424242424242');
+    await user.type(number, '1', { initialSelectionStart: 2, initialSelectionEnd: 2 });
+    expect(number.value).toBe('4214 2424 2424 2');
+    expect(number.selectionStart).toBe(3);
+    await user.keyboard('{Backspace}{Backspace}');
+    expect(number.value).toBe('4424 2424 242');
+    expect(number.selectionStart).toBe(1);
+  });
+
+  test('the slash can be deleted', async () => {
+    const { user } = renderCheckout();
+    const expiry = field('Expiry Date (MM/YY)');
+    await user.type(expiry, '12');
+    expect(expiry.value).toBe('12/');
+    await user.keyboard('{Backspace}{Backspace}');
+    expect(expiry.value).toBe('1');
+  });
+
+  test('tells every field that is wrong, and focuses the first', async () => {
+    const { user } = renderCheckout();
+    await user.type(field('Card Number'), '4242424242424242');
+    await user.click(button('Pay $59.98'));
+    expect(field('Card Number').getAttribute('aria-invalid')).toBeNull();
+    expect(wrongWith('Expiry Date (MM/YY)')).toBe('Please enter a valid expiry date (MM/YY)');
+    expect(wrongWith('CVV')).toBe('Please enter a valid CVV');
+    expect(wrongWith('Cardholder Name')).toBe("Please enter the cardholder's name");
+    expect(document.activeElement).toBe(field('Expiry Date (MM/YY)'));
+  });
+
+  test('an error goes away as it is corrected, and no other is brought up', async () => {
+    const { user } = renderCheckout();
+    await fillIn(user, { cvv: '12' });
+    await user.click(button('Pay $59.98'));
+    expect(wrongWith('CVV')).toBe('Please enter a valid CVV');
+    await user.clear(field('Card Number'));
+    await user.type(field('CVV'), '3');
+    expect(field('CVV').getAttribute('aria-invalid')).toBeNull();
+    expect(field('Card Number').getAttribute('aria-invalid')).toBeNull();
+  });
+
+  test('browsers know what to fill in, and phones which keys to show', () => {
+    renderCheckout();
+    const labels = ['Card Number', 'Expiry Date (MM/YY)', 'CVV', 'Cardholder Name'];
+    expect(labels.map((label) => field(label).autocomplete)).toEqual(['cc-number', 'cc-exp', 'cc-csc', 'cc-name']);
+    expect(labels.map((label) => field(label).inputMode)).toEqual(['numeric', 'numeric', 'numeric', '']);
+  });
+});
+
+describe('a payment', () => {
+  test('empties the cart, goes home and says thanks', async () => {
+    const attempts = acceptOrders();
+    const { user, store, location } = renderCheckout();
+    await payWith(user);
+    await waitFor(() => expect(location()).toBe('/home'));
+    expect(attempts).toEqual([{ key: `${aCart().id}:1:5998`, cartVersion: 1, totalCents: 5998 }]);
+    expect(selectCartItems(store.getState())).toEqual([]);
+    expect(selectNotices(store.getState())).toMatchObject([{ kind: 'success', text: sentences.payment_done }]);
+  });
+
+  test('is one call however often Pay is pressed', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ order: Order; cart: Cart }>();
+    let attempts = 0;
+    answer(contract.placeOrder, () => {
+      attempts += 1;
+      return promise;
+    });
+    const { user, location } = renderCheckout();
+    await payWith(user);
+    const busy = button('Processing...');
+    expect(busy.getAttribute('aria-busy')).toBe('true');
+    await user.dblClick(busy);
+    await user.type(field('Cardholder Name'), '{Enter}{Enter}');
+    expect(button('Remove Castle')).toHaveProperty('disabled', true);
+    resolve({ order, cart: emptied });
+    await waitFor(() => expect(location()).toBe('/home'));
+    expect(attempts).toBe(1);
+  });
+
+  test('never shows the emptied cart on the way', async () => {
+    acceptOrders();
+    const { user, location, container } = renderCheckout();
+    const seen = vi.fn();
+    const observer = new MutationObserver(() => seen(container.textContent?.includes('Your cart is empty')));
+    observer.observe(container, { childList: true, subtree: true, characterData: true });
+    await payWith(user);
+    await waitFor(() => expect(location()).toBe('/home'));
+    observer.disconnect();
+    expect(seen).toHaveBeenCalled();
+    expect(seen).not.toHaveBeenCalledWith(true);
+  });
+
+  test('waits for a change of the cart that is still being saved', async () => {
+    const attempts = acceptOrders();
+    const { promise, resolve } = Promise.withResolvers<Cart>();
+    answer(contract.setCartItemQuantity, () => promise);
+    const { user, location } = renderCheckout();
+    await user.click(button('Increase Licence seats for Castle'));
+    await fillIn(user);
+    await user.click(button('Pay $89.97'));
+    expect(attempts).toEqual([]);
+    resolve(aCart([cartItem(castle, 3)], { version: 8 }));
+    await waitFor(() => expect(location()).toBe('/home'));
+    expect(attempts).toMatchObject([{ cartVersion: 8, totalCents: 8997 }]);
+  });
+
+  test('is not made for another total than the one on the button', async () => {
+    const attempts = acceptOrders();
+    const { promise, reject } = Promise.withResolvers<Cart>();
+    answer(contract.setCartItemQuantity, () => promise);
+    answer(contract.getCart, () => aCart(items));
+    const { user } = renderCheckout();
+    await fillIn(user);
+    await user.click(button('Increase Licence seats for Castle'));
+    await user.click(button('Pay $89.97'));
+    reject(Response.error());
+    expect(await screen.findByText(sentences.payment_cart_changed)).toBeTruthy();
+    expect(attempts).toEqual([]);
+    expect(button('Pay $59.98')).toBeTruthy();
+  });
+
+  test('never takes the card along', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    const stored = vi.spyOn(Storage.prototype, 'setItem');
+    const logged = (['log', 'info', 'warn', 'error', 'debug'] as const).map((method) => vi.spyOn(console, method));
+    acceptOrders();
+    const { user, store, location } = renderCheckout();
+    const states: string[] = [];
+    store.subscribe(() => states.push(JSON.stringify(store.getState())));
+    await payWith(user);
+    await waitFor(() => expect(location()).toBe('/home'));
+    const traces = [
+      states,
+      fetched.mock.calls,
+      stored.mock.calls,
+      logged.map(({ mock }) => mock.calls),
+      window.location.href,
+    ];
+    const written = JSON.stringify(traces);
+    expect(written).toContain('idempotency-key');
+    for (const canary of ['4242', '12/27', '987', 'Canary']) expect(written).not.toContain(canary);
+    vi.restoreAllMocks();
+  });
+});
+
+describe('when a payment does not go through', () => {
+  test.each<[ProblemCode, string]>([
+    ['payment_declined', problems.payment_declined.message],
+    ['checkout_in_progress', problems.checkout_in_progress.message],
+    ['rate_limited', problems.rate_limited.message],
+    ['csrf_rejected', sentences.payment_failed],
+    ['internal_error', sentences.payment_unconfirmed],
+    ['server_busy', sentences.payment_unconfirmed],
+  ])('%s is told, the card stays, and Pay can be pressed again', async (code, sentence) => {
+    refuse(contract.placeOrder, code);
+    answer(contract.getCart, () => aCart(items));
+    const { user, location } = renderCheckout();
+    await payWith(user);
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    expect(field('Card Number').value).toBe('4242 4242 4242 4242');
+    acceptOrders();
+    await user.click(await screen.findByRole('button', { name: 'Pay $59.98' }));
+    await waitFor(() => expect(location()).toBe('/home'));
+  });
+
+  test('the attempt after a declined one has a new key', async () => {
+    refuse(contract.placeOrder, 'payment_declined');
+    answer(contract.getCart, () => aCart(items, { version: 2 }));
+    const { user, location } = renderCheckout();
+    await payWith(user);
+    await screen.findByRole('alert');
+    const attempts = acceptOrders();
+    await user.click(button('Pay $59.98'));
+    await waitFor(() => expect(location()).toBe('/home'));
+    expect(attempts).toMatchObject([{ key: `${aCart().id}:2:5998`, cartVersion: 2 }]);
+  });
+
+  test('the attempt after a lost connection has the same key', async () => {
+    fail(contract.placeOrder);
+    fail(contract.getCart);
+    const { user, location } = renderCheckout();
+    await payWith(user);
+    expect((await screen.findByRole('alert')).textContent).toBe(sentences.payment_connection_lost);
+    const attempts = acceptOrders();
+    await user.click(button('Pay $59.98'));
+    await waitFor(() => expect(location()).toBe('/home'));
+    expect(attempts).toMatchObject([{ key: `${aCart().id}:1:5998` }]);
+  });
+
+  test('a payment that was made although its answer was lost is found out', async () => {
+    fail(contract.placeOrder);
+    answer(contract.getCart, () => emptied);
+    const { user, store, location } = renderCheckout();
+    await payWith(user);
+    await waitFor(() => expect(location()).toBe('/home'));
+    expect(selectNotices(store.getState())).toMatchObject([{ kind: 'success', text: sentences.payment_done }]);
+  });
+
+  test('a cart that changed elsewhere is shown, and the new total can be paid', async () => {
+    refuse(contract.placeOrder, 'cart_conflict', { cart: aCart([cartItem(castle, 3)], { version: 7 }) });
+    const { user, location } = renderCheckout();
+    await payWith(user);
+    expect((await screen.findByRole('alert')).textContent).toBe(sentences.payment_cart_changed);
+    const attempts = acceptOrders();
+    await user.click(button('Pay $89.97'));
+    await waitFor(() => expect(location()).toBe('/home'));
+    expect(attempts).toMatchObject([{ cartVersion: 7, totalCents: 8997 }]);
+  });
+
+  test('a cart that was emptied elsewhere is shown as empty', async () => {
+    refuse(contract.placeOrder, 'cart_conflict', { cart: aCart([], { version: 7 }) });
+    const { user } = renderCheckout();
+    await payWith(user);
+    expect(await screen.findByText('Your cart is empty')).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toBe(problems.cart_conflict.message);
+  });
+
+  test('an ended session signs the shopper out and says why', async () => {
+    refuse(contract.placeOrder, 'sign_in_required');
+    const { user, store } = renderCheckout();
+    await payWith(user);
+    await waitFor(() => expect(selectIsSignedIn(store.getState())).toBe(false));
+    expect(selectNotices(store.getState())).toMatchObject([
+      { kind: 'error', text: 'You must be logged in to complete the purchase' },
+    ]);
+  });
+});

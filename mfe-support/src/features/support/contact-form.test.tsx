@@ -1,0 +1,195 @@
+/** Writing to the studio. */
+import { contract, problems, sentences, supportLimits } from '@storefront/contract';
+import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import SupportPage from './support.page.tsx';
+
+const ID = '019a0000-0000-7000-8000-0000000000aa';
+const MESSAGE = { name: 'Ada', email: 'ada@example.com', subject: 'A castle', message: 'Is the gate rigged?' };
+const labels = { name: 'Name', email: 'Email', subject: 'Subject', message: 'Message' } as const;
+
+beforeEach(() => answer(contract.listRecentSupportMessages, () => ({ messages: [] })));
+
+const box = (field: keyof typeof MESSAGE) => screen.getByRole('textbox', { name: labels[field] });
+const text = (field: keyof typeof MESSAGE) => box(field).getAttribute('value') ?? box(field).textContent;
+const sendButton = () => screen.getByRole('button', { name: 'Send Message' });
+
+async function open(session?: ReturnType<typeof signedInSession>) {
+  const page = renderPage(<SupportPage />, { path: '/support', ...(session ? { session } : {}) });
+  await screen.findByText('No messages yet.');
+  const fill = async (message: Partial<typeof MESSAGE>) => {
+    for (const [field, value] of Object.entries(message)) {
+      await page.user.clear(box(field as keyof typeof MESSAGE));
+      await page.user.type(box(field as keyof typeof MESSAGE), value);
+    }
+  };
+  return { ...page, fill, send: () => page.user.click(sendButton()) };
+}
+
+/** A server that takes messages and remembers them. */
+function mailbox() {
+  const received: unknown[] = [];
+  answer(contract.sendSupportMessage, ({ body }) => {
+    received.push(body);
+    return { id: ID };
+  });
+  return received;
+}
+
+describe('a signed-out visitor', () => {
+  test('is told, before sending, that the message will be public', async () => {
+    await open();
+    expect(screen.getByText(/will appear under Recent Messages/)).toBeTruthy();
+  });
+
+  test('sends a message, is thanked, and finds it in the list', async () => {
+    const received = mailbox();
+    const { fill, send } = await open();
+    await fill({ ...MESSAGE, subject: '  A castle ' });
+    const { email: _, ...shown } = MESSAGE;
+    answer(contract.listRecentSupportMessages, () => ({
+      messages: [{ id: ID, ...shown, timestamp: '2026-11-20T17:31:00.000Z' }],
+    }));
+    await send();
+    expect(await screen.findByText("Your message has been sent! We'll get back to you soon.")).toBeTruthy();
+    expect(received).toEqual([MESSAGE]);
+    expect(await screen.findByRole('heading', { name: 'A castle' })).toBeTruthy();
+    expect([text('name'), text('email'), text('subject'), text('message')]).toEqual(['', '', '', '']);
+  });
+});
+
+describe('a signed-in shopper', () => {
+  test('finds name and email filled in, and may change them', async () => {
+    const received = mailbox();
+    const session = signedInSession();
+    answer(contract.getSession, () => session);
+    const { fill, send } = await open(session);
+    expect([text('name'), text('email')]).toEqual(['mara', 'mara@example.com']);
+    await fill({ email: 'work@example.com', subject: 'Invoice', message: 'Please send one.' });
+    await send();
+    expect(await screen.findByText(sentences.support_sent)).toBeTruthy();
+    expect(received).toEqual([
+      { name: 'mara', email: 'work@example.com', subject: 'Invoice', message: 'Please send one.' },
+    ]);
+    expect([text('name'), text('email'), text('subject')]).toEqual(['mara', 'mara@example.com', '']);
+  });
+
+  test('is named in full when both names are known', async () => {
+    await open(signedInSession([], { firstName: 'Mara', lastName: 'Voss' }));
+    expect(text('name')).toBe('Mara Voss');
+    expect(screen.getByText('Your message goes to the studio only.')).toBeTruthy();
+  });
+
+  test('whose session has ended unnoticed sends nothing, for it would be public, and keeps the draft', async () => {
+    const received = mailbox();
+    answer(contract.getSession, () => ({ user: null, cart: null }));
+    const { fill, send } = await open(signedInSession());
+    await fill({ subject: 'My order', message: 'Between us.' });
+    await send();
+    expect((await screen.findByRole('alert')).textContent).toBe(sentences.session_ended);
+    expect(received).toEqual([]);
+    expect([text('name'), text('email'), text('message')]).toEqual(['mara', 'mara@example.com', 'Between us.']);
+    expect(screen.getByText(/will appear under Recent Messages/)).toBeTruthy();
+  });
+});
+
+describe('a message that is not complete', () => {
+  test('is refused, white space counting as nothing, and the first empty field takes the focus', async () => {
+    const received = mailbox();
+    const { fill, send } = await open();
+    await fill({ name: 'Ada', email: '   ', subject: 'A castle' });
+    await send();
+    expect(screen.getByRole('alert').textContent).toBe('All fields are required!');
+    expect(document.activeElement).toBe(box('email'));
+    expect(screen.getAllByText('Please fill in this field.')).toHaveLength(2);
+    expect(box('name').getAttribute('aria-invalid')).toBeNull();
+    expect(received).toEqual([]);
+    expect(text('subject')).toBe('A castle');
+  });
+
+  test('can be completed and sent', async () => {
+    const received = mailbox();
+    const { fill, send } = await open();
+    await send();
+    await fill(MESSAGE);
+    await send();
+    expect(await screen.findByText(sentences.support_sent)).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(received).toEqual([MESSAGE]);
+  });
+});
+
+describe('while a message is being sent', () => {
+  test('the button says so and a second press sends nothing', async () => {
+    const waiting: (() => void)[] = [];
+    answer(contract.sendSupportMessage, async () => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return { id: ID };
+    });
+    const { user, fill, send } = await open();
+    await fill(MESSAGE);
+    await send();
+    const busy = screen.getByRole('button', { name: 'Sending...' });
+    expect(busy.getAttribute('aria-disabled')).toBe('true');
+    await user.click(busy);
+    await user.type(box('subject'), '{Enter}');
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    waiting[0]?.();
+    expect(await screen.findByText(sentences.support_sent)).toBeTruthy();
+    expect(waiting).toHaveLength(1);
+    expect(document.activeElement).toBe(box('subject'));
+  });
+});
+
+describe('when sending fails', () => {
+  test('the shopper is told, keeps the draft and can send it again', async () => {
+    fail(contract.sendSupportMessage);
+    const { fill, send } = await open();
+    await fill(MESSAGE);
+    await send();
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to send message. Please try again later.');
+    expect([text('name'), text('email'), text('subject'), text('message')]).toEqual(Object.values(MESSAGE));
+    const received = mailbox();
+    await send();
+    expect(await screen.findByText(sentences.support_sent)).toBeTruthy();
+    expect(received).toEqual([MESSAGE]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test.each(['rate_limited', 'text_too_long'] as const)(
+    'a refusal the shopper can act on is named: %s',
+    async (code) => {
+      refuse(contract.sendSupportMessage, code);
+      const { fill, send } = await open();
+      await fill(MESSAGE);
+      await send();
+      expect((await screen.findByRole('alert')).textContent).toBe(problems[code].message);
+    },
+  );
+
+  test('an address that is none is named at its field, which takes the focus', async () => {
+    refuse(contract.sendSupportMessage, 'invalid_email');
+    const { fill, send } = await open();
+    await fill({ ...MESSAGE, email: 'ada' });
+    await send();
+    expect(await screen.findByText('Please enter a valid email address.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(box('email')));
+    expect(box('email').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('a fault of the server is not explained', async () => {
+    refuse(contract.sendSupportMessage, 'internal_error');
+    const { fill, send } = await open();
+    await fill(MESSAGE);
+    await send();
+    expect((await screen.findByRole('alert')).textContent).toBe(sentences.support_send_failed);
+  });
+});
+
+test('no field takes more than the server accepts', async () => {
+  await open();
+  for (const [field, limit] of Object.entries(supportLimits)) {
+    expect(box(field as keyof typeof MESSAGE).getAttribute('maxlength')).toBe(String(limit));
+  }
+});

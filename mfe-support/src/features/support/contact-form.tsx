@@ -1,0 +1,57 @@
+/** The form that writes to the studio. */
+import { sentences, supportLimits } from '@storefront/contract';
+import { Alert, Button, Card, Stack, TextArea, TextField } from '@storefront/ui';
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef } from 'react';
+import styles from './contact-form.module.css';
+import type { ContactField } from './contact-message.ts';
+import { useContactForm } from './use-contact-form.ts';
+
+const PUBLIC_NOTE =
+  'You are not logged in, so your name, subject and message will appear under Recent Messages. Your email address will not.';
+const PRIVATE_NOTE = 'Your message goes to the studio only.';
+
+export function ContactForm() {
+  const { draft, edit, isPublic, sending, sent, refusal, send } = useContactForm();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [refusal]);
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!sending) void send();
+  };
+  const field = (name: ContactField) => ({
+    name,
+    value: draft[name],
+    maxLength: supportLimits[name],
+    error: refusal?.fields[name],
+    required: true,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => edit(name, target.value),
+  });
+  return (
+    <Stack as="section" aria-labelledby="contact-heading">
+      <h2 id="contact-heading">Contact Us</h2>
+      <Card>
+        <form className={styles.form} ref={form} noValidate onSubmit={onSubmit}>
+          <div className={styles.sender}>
+            <TextField label="Name" autoComplete="name" {...field('name')} />
+            <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+          </div>
+          <TextField label="Subject" {...field('subject')} />
+          <TextArea label="Message" rows={6} {...field('message')} />
+          <p className={styles.note}>{isPublic ? PUBLIC_NOTE : PRIVATE_NOTE}</p>
+          {refusal?.sentence && <Alert kind="error">{refusal.sentence}</Alert>}
+          <div>
+            <div className={styles.success} aria-live="polite">
+              {sent && <Alert kind="success">{sentences.support_sent}</Alert>}
+            </div>
+            <Button type="submit" busy={sending} busyLabel="Sending...">
+              Send Message
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </Stack>
+  );
+}

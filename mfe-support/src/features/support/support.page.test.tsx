@@ -1,0 +1,81 @@
+/** The support page around its form: the answers, and the recent messages. */
+import { contract, type PublicSupportMessage, sentences } from '@storefront/contract';
+import { answer, fail, renderPage } from '@storefront/testing';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import SupportPage from './support.page.tsx';
+
+const message: PublicSupportMessage = {
+  id: '019a0000-0000-7000-8000-0000000000aa',
+  name: 'Ada',
+  subject: 'A castle',
+  message: 'Is the gate rigged?\nAnd the bridge?',
+  timestamp: '2026-11-20T17:31:00.000Z',
+};
+
+const open = () => renderPage(<SupportPage />, { path: '/support' });
+const recent = () => within(screen.getByRole('region', { name: 'Recent Messages' }));
+
+describe('frequently asked questions', () => {
+  test('there are at least six, closed until one is opened', async () => {
+    answer(contract.listRecentSupportMessages, () => ({ messages: [] }));
+    const { user } = open();
+    const sections = within(screen.getByRole('region', { name: 'Frequently Asked Questions' })).getAllByRole('group');
+    expect(sections.length).toBeGreaterThanOrEqual(6);
+    expect(sections.filter((section) => section.hasAttribute('open'))).toEqual([]);
+    await user.click(screen.getByText('What is your refund policy?'));
+    expect(sections.filter((section) => section.hasAttribute('open'))).toHaveLength(1);
+  });
+
+  test('the refund policy is stated', async () => {
+    answer(contract.listRecentSupportMessages, () => ({ messages: [] }));
+    open();
+    expect(screen.getByText(/within 72 hours of purchase and only if the item has not been downloaded/)).toBeTruthy();
+    await recent().findByText('No messages yet.');
+  });
+});
+
+describe('recent messages', () => {
+  test('each shows its name, subject, text and time', async () => {
+    answer(contract.listRecentSupportMessages, () => ({ messages: [message] }));
+    open();
+    expect(await recent().findByRole('heading', { name: 'A castle' })).toBeTruthy();
+    expect(recent().getByText('Ada')).toBeTruthy();
+    expect(recent().getByText(/Is the gate rigged\?/)).toBeTruthy();
+    expect(recent().getByText('November 20, 2026, 5:31 PM UTC').getAttribute('datetime')).toBe(message.timestamp);
+  });
+
+  test('what a visitor wrote is shown as text, never as markup', async () => {
+    const text = '<img src=x onerror=alert(1)>';
+    answer(contract.listRecentSupportMessages, () => ({ messages: [{ ...message, message: text }] }));
+    open();
+    expect(await recent().findByText(text)).toBeTruthy();
+    expect(recent().queryByRole('img')).toBeNull();
+  });
+
+  test('until they are there, the page says that they are being loaded', async () => {
+    answer(contract.listRecentSupportMessages, () => ({ messages: [message] }));
+    open();
+    expect(recent().getByRole('status').textContent).toBe('Loading messages...');
+    await recent().findByRole('heading', { name: 'A castle' });
+    expect(recent().queryByRole('status')).toBeNull();
+  });
+
+  test('when there are none, the page says so', async () => {
+    answer(contract.listRecentSupportMessages, () => ({ messages: [] }));
+    open();
+    expect(await recent().findByText('No messages yet.')).toBeTruthy();
+  });
+
+  test('when they cannot be loaded, the rest of the page stays and they can be asked for again', async () => {
+    fail(contract.listRecentSupportMessages);
+    const { user } = open();
+    expect(await recent().findByText(sentences.support_recent_failed)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Send Message' })).toBeTruthy();
+    answer(contract.listRecentSupportMessages, () => ({ messages: [message] }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await recent().findByRole('heading', { name: 'A castle' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Recent Messages' }));
+    expect(recent().queryByRole('alert')).toBeNull();
+  });
+});

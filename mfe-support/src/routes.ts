@@ -1,0 +1,15 @@
+/** The support page and its place in the navigation. */
+import type { AppDescription } from '@storefront/federation';
+
+export const app = {
+  name: 'mfe-support',
+  routes: [
+    {
+      path: '/support',
+      title: 'Support',
+      description: 'Answers to common questions, the refund policy, and a form to write to the studio.',
+      data: [{ endpoint: 'listRecentSupportMessages' }],
+    },
+  ],
+  nav: [{ label: 'Support', to: '/support', when: 'always', order: 30 }],
+} satisfies AppDescription;

@@ -1,0 +1,86 @@
+/** The typed client: one function that calls any endpoint of the contract. */
+import type { Args, Endpoint, Output } from './endpoint.ts';
+import { sentences } from './messages.ts';
+import type { Problem } from './problem.ts';
+
+/** Sent with every request of ours; a cross-site form cannot set it. Its value tells what caused the request. */
+export const CLIENT_HEADER = 'x-storefront-client';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Not caused by the shopper (revalidation, polling): it does not keep an idle session alive. */
+  readonly background?: boolean;
+  /** Milliseconds until the call is given up; 15 s unless told. */
+  readonly timeout?: number;
+}
+
+const SECOND = 1000;
+const DEFAULT_TIMEOUT = 15 * SECOND;
+
+/** A failed call. `code` is a problem code of the server, or `network_error` when no answer came. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: string;
+  readonly problem: Problem | undefined;
+
+  constructor(code: string, message: string, problem?: Problem, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+    this.problem = problem;
+  }
+}
+
+interface LooseArgs {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+/** The path and query of an endpoint with its arguments filled in; absent and empty query values are left out. */
+export function urlOf<E extends Endpoint>(endpoint: E, args: Args<E>): string {
+  const { params = {}, query = {} } = args as LooseArgs;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/**
+ * Calls `endpoint` and returns its answer's body.
+ * @throws {ApiError} for every outcome that is not a success, a lost connection and a time-out included.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  args: Args<E>,
+  options: CallOptions = {},
+): Promise<Output<E>> {
+  const { headers, body } = args as LooseArgs;
+  const timeout = AbortSignal.timeout(options.timeout ?? DEFAULT_TIMEOUT);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  let response: Response;
+  let answer: unknown;
+  try {
+    response = await fetch(urlOf(endpoint, args), {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      signal,
+      headers: {
+        accept: 'application/json',
+        [CLIENT_HEADER]: options.background ? 'background' : 'shopper',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    answer = response.status === 204 ? undefined : await response.json();
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    throw new ApiError('network_error', sentences.network_error, undefined, { cause });
+  }
+  if (response.ok) return answer as Output<E>;
+  const problem = answer as Problem;
+  throw new ApiError(problem.code, problem.detail, problem);
+}

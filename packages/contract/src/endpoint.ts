@@ -1,0 +1,68 @@
+/** What an endpoint is: plain data that the server mounts, the client calls and the OpenAPI document describes. */
+import type * as z from 'zod/mini';
+import type { ProblemCode } from './messages.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** `public`: anyone. `user`: a signed-in user, otherwise 401. */
+export type AuthLevel = 'public' | 'user';
+
+/** `safe`: changes nothing, may be called from anywhere. `protected`: needs our header and our own Origin. */
+export type CsrfClass = 'safe' | 'protected';
+
+/** Which budget a request draws on; the numbers are the server's (bff/src/http/rate-limit.ts). */
+export type RateLimitClass = 'browse' | 'write' | 'sign-in' | 'sign-up' | 'checkout' | 'support' | 'unlimited';
+
+/** `no-store`: personal or live. `revalidate`: public, may be kept but is checked (ETag) before each use. */
+export type CachePolicy = 'no-store' | 'revalidate';
+
+/** What every route, endpoint or page, declares before it can be mounted. */
+export interface RoutePolicy {
+  readonly auth: AuthLevel;
+  readonly csrf: CsrfClass;
+  readonly rateLimit: RateLimitClass;
+  readonly cache: CachePolicy;
+}
+
+export interface Endpoint extends RoutePolicy {
+  readonly method: Method;
+  /** Path with `:name` parameters. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly params?: z.ZodMiniType<Record<string, string>, Record<string, string>>;
+  readonly query?: z.ZodMiniObject;
+  /** Request headers by lower-case name. */
+  readonly headers?: z.ZodMiniObject;
+  readonly body?: z.ZodMiniType;
+  readonly success: { readonly status: 200 | 201 | 204; readonly body?: z.ZodMiniType };
+  /** The problem codes this endpoint can answer beyond those any endpoint can. */
+  readonly errors: readonly ProblemCode[];
+}
+
+type Part<
+  E extends Endpoint,
+  K extends 'params' | 'query' | 'headers' | 'body',
+  Way extends 'input' | 'output',
+> = E[K] extends z.ZodMiniType ? { [P in K]: Way extends 'input' ? z.input<E[K]> : z.output<E[K]> } : unknown;
+
+type Flatten<T> = { [K in keyof T]: T[K] };
+
+/** What a caller passes: those of `params`, `query`, `headers` and `body` the endpoint has. */
+export type Args<E extends Endpoint> = Flatten<
+  Part<E, 'params', 'input'> & Part<E, 'query', 'input'> & Part<E, 'headers', 'input'> & Part<E, 'body', 'input'>
+>;
+
+/** What a handler is given: the same parts, parsed. */
+export type Parsed<E extends Endpoint> = Flatten<
+  Part<E, 'params', 'output'> & Part<E, 'query', 'output'> & Part<E, 'headers', 'output'> & Part<E, 'body', 'output'>
+>;
+
+/** The body of a successful answer; `undefined` where there is none. */
+export type Output<E extends Endpoint> = E['success']['body'] extends z.ZodMiniType
+  ? z.output<E['success']['body']>
+  : undefined;
+
+/** Checks a plain object against `Endpoint` and keeps its exact type. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}

@@ -1,0 +1,246 @@
+/** Every endpoint of the store. A route that is not here does not exist. */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import * as s from './schemas.ts';
+
+const publicRead = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'revalidate' } as const;
+const personalRead = { auth: 'user', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' } as const;
+const personalWrite = { auth: 'user', csrf: 'protected', rateLimit: 'write', cache: 'no-store' } as const;
+const probe = { auth: 'public', csrf: 'safe', rateLimit: 'unlimited', cache: 'no-store' } as const;
+
+const onCartItem = z.strictObject({ productId: s.productId });
+const onCartVersion = z.strictObject({ version: z.coerce.number().check(z.int(), z.nonnegative()) });
+
+export const contract = {
+  // Catalogue
+  listProducts: endpoint({
+    ...publicRead,
+    method: 'GET',
+    path: '/api/products',
+    summary: 'Products whose name or description contains the search text, in one category or all.',
+    query: s.productFilter,
+    success: { status: 200, body: z.object({ products: z.array(s.product) }) },
+    errors: ['text_too_long'],
+  }),
+  getProduct: endpoint({
+    ...publicRead,
+    method: 'GET',
+    path: '/api/products/:productId',
+    summary: 'One product.',
+    params: z.strictObject({ productId: s.productId }),
+    success: { status: 200, body: s.product },
+    errors: ['not_found'],
+  }),
+
+  // Accounts and sessions
+  signUp: endpoint({
+    auth: 'public',
+    csrf: 'protected',
+    rateLimit: 'sign-up',
+    cache: 'no-store',
+    method: 'POST',
+    path: '/api/accounts',
+    summary: 'Creates an account and signs it in.',
+    body: s.newCredentials,
+    success: { status: 201, body: s.sessionState },
+    errors: [
+      'invalid_email',
+      'weak_password',
+      'password_too_long',
+      'common_password',
+      'email_taken',
+      'profile_write_failed',
+    ],
+  }),
+  signIn: endpoint({
+    auth: 'public',
+    csrf: 'protected',
+    rateLimit: 'sign-in',
+    cache: 'no-store',
+    method: 'POST',
+    path: '/api/session',
+    summary: 'Signs in with email and password; any earlier session of this browser ends.',
+    body: s.credentials,
+    success: { status: 201, body: s.sessionState },
+    errors: ['invalid_email', 'invalid_credentials'],
+  }),
+  getSession: endpoint({
+    auth: 'public',
+    csrf: 'safe',
+    rateLimit: 'browse',
+    cache: 'no-store',
+    method: 'GET',
+    path: '/api/session',
+    summary: 'The signed-in user and their cart, or nulls.',
+    success: { status: 200, body: s.sessionState },
+    errors: [],
+  }),
+  signOut: endpoint({
+    auth: 'public',
+    csrf: 'protected',
+    rateLimit: 'write',
+    cache: 'no-store',
+    method: 'DELETE',
+    path: '/api/session',
+    summary: 'Ends the session on the server and clears its cookie.',
+    success: { status: 204 },
+    errors: [],
+  }),
+  listSessions: endpoint({
+    ...personalRead,
+    method: 'GET',
+    path: '/api/sessions',
+    summary: 'Where the user is signed in, newest first.',
+    success: { status: 200, body: z.object({ sessions: z.array(s.deviceSession) }) },
+    errors: [],
+  }),
+  revokeSession: endpoint({
+    ...personalWrite,
+    method: 'DELETE',
+    path: '/api/sessions/:sessionId',
+    summary: "Ends one of the user's sessions.",
+    params: z.strictObject({ sessionId: s.id }),
+    success: { status: 204 },
+    errors: ['not_found'],
+  }),
+
+  // Profile
+  getProfile: endpoint({
+    ...personalRead,
+    method: 'GET',
+    path: '/api/profile',
+    summary: 'The user, their purchases (newest first) and their wishlist.',
+    success: { status: 200, body: s.profile },
+    errors: [],
+  }),
+
+  // Cart
+  getCart: endpoint({
+    ...personalRead,
+    method: 'GET',
+    path: '/api/cart',
+    summary: "The user's cart; an empty one is created where there is none.",
+    success: { status: 200, body: s.cart },
+    errors: [],
+  }),
+  addCartItem: endpoint({
+    ...personalWrite,
+    method: 'POST',
+    path: '/api/cart/items',
+    summary:
+      'Adds seats of a product; one already in the cart has its quantity raised. Needs no version: adding commutes.',
+    body: z.strictObject({ productId: s.productId, quantity: z._default(s.quantity, 1) }),
+    success: { status: 200, body: s.cart },
+    errors: ['invalid_quantity', 'quantity_too_large', 'product_unavailable', 'cart_full'],
+  }),
+  setCartItemQuantity: endpoint({
+    ...personalWrite,
+    method: 'PUT',
+    path: '/api/cart/items/:productId',
+    summary: 'Sets the quantity of an item that is in the cart.',
+    params: onCartItem,
+    body: z.strictObject({ quantity: s.quantity, version: s.cartVersion }),
+    success: { status: 200, body: s.cart },
+    errors: ['invalid_quantity', 'quantity_too_large', 'cart_conflict', 'not_found'],
+  }),
+  removeCartItem: endpoint({
+    ...personalWrite,
+    method: 'DELETE',
+    path: '/api/cart/items/:productId',
+    summary: 'Takes an item out of the cart; one that is not there is no error.',
+    params: onCartItem,
+    query: onCartVersion,
+    success: { status: 200, body: s.cart },
+    errors: ['cart_conflict'],
+  }),
+  clearCart: endpoint({
+    ...personalWrite,
+    method: 'DELETE',
+    path: '/api/cart/items',
+    summary: 'Takes everything out of the cart.',
+    query: onCartVersion,
+    success: { status: 200, body: s.cart },
+    errors: ['cart_conflict'],
+  }),
+
+  // Orders
+  placeOrder: endpoint({
+    ...personalWrite,
+    rateLimit: 'checkout',
+    method: 'POST',
+    path: '/api/orders',
+    summary: 'Pays for the cart at the named version and total. The same idempotency key never makes a second order.',
+    headers: z.object({ 'idempotency-key': s.idempotencyKey }),
+    body: z.strictObject({ cartVersion: s.cartVersion, totalCents: z.int().check(z.nonnegative()) }),
+    success: { status: 201, body: z.object({ order: s.order, cart: s.cart }) },
+    errors: ['cart_empty', 'cart_conflict', 'idempotency_key_reused', 'checkout_in_progress', 'payment_declined'],
+  }),
+  listOrders: endpoint({
+    ...personalRead,
+    method: 'GET',
+    path: '/api/orders',
+    summary: "The user's orders, newest first.",
+    success: { status: 200, body: z.object({ orders: z.array(s.order) }) },
+    errors: [],
+  }),
+  getOrder: endpoint({
+    ...personalRead,
+    method: 'GET',
+    path: '/api/orders/:orderId',
+    summary: "One of the user's orders.",
+    params: z.strictObject({ orderId: s.id }),
+    success: { status: 200, body: s.order },
+    errors: ['not_found'],
+  }),
+
+  // Support
+  sendSupportMessage: endpoint({
+    auth: 'public',
+    csrf: 'protected',
+    rateLimit: 'support',
+    cache: 'no-store',
+    method: 'POST',
+    path: '/api/support-messages',
+    summary: "Sends a message: a signed-in user's is private, a signed-out sender's joins the public list.",
+    body: s.newSupportMessage,
+    success: { status: 201, body: z.object({ id: s.id }) },
+    errors: ['support_fields_required', 'invalid_email', 'text_too_long'],
+  }),
+  listRecentSupportMessages: endpoint({
+    ...publicRead,
+    method: 'GET',
+    path: '/api/support-messages/recent',
+    summary: 'The newest public messages, without addresses.',
+    success: { status: 200, body: z.object({ messages: z.array(s.publicSupportMessage) }) },
+    errors: [],
+  }),
+
+  // Operations
+  getOpenApi: endpoint({
+    ...publicRead,
+    method: 'GET',
+    path: '/api/openapi.json',
+    summary: 'This document.',
+    success: { status: 200, body: z.record(z.string(), z.unknown()) },
+    errors: [],
+  }),
+  getHealth: endpoint({
+    ...probe,
+    method: 'GET',
+    path: '/healthz',
+    summary: 'The process is alive.',
+    success: { status: 200, body: s.health },
+    errors: [],
+  }),
+  getReadiness: endpoint({
+    ...probe,
+    method: 'GET',
+    path: '/readyz',
+    summary: 'The process can serve: the database answers.',
+    success: { status: 200, body: s.health },
+    errors: ['server_busy'],
+  }),
+} as const;
+
+export type Contract = typeof contract;
+export type EndpointName = keyof Contract;

@@ -1,0 +1,34 @@
+/** The contract between the browser and the backend-for-frontend. */
+export { ApiError, type CallOptions, CLIENT_HEADER, call, urlOf } from './call.ts';
+export {
+  type Args,
+  type AuthLevel,
+  type CachePolicy,
+  type CsrfClass,
+  type Endpoint,
+  endpoint,
+  type Method,
+  type Output,
+  type Parsed,
+  type RateLimitClass,
+  type RoutePolicy,
+} from './endpoint.ts';
+export { type Contract, contract, type EndpointName } from './endpoints.ts';
+export { isProblemCode, type ProblemCode, problems, productsLoadFailed, sentences } from './messages.ts';
+export { type FieldProblem, PROBLEM_CONTENT_TYPE, type Problem, problemOf, problemSchema } from './problem.ts';
+export {
+  type Cart,
+  type CartItem,
+  type Category,
+  categories,
+  MAX_QUANTITY,
+  MIN_PASSWORD_LENGTH,
+  type Order,
+  type Product,
+  type Profile,
+  type PublicSupportMessage,
+  type SessionState,
+  supportLimits,
+  type User,
+} from './schemas.ts';
+export { studio } from './site.ts';

@@ -1,0 +1,116 @@
+/** The contract as an OpenAPI 3.1 document. */
+import * as z from 'zod/mini';
+import { CLIENT_HEADER } from './call.ts';
+import type { Endpoint } from './endpoint.ts';
+import { type ProblemCode, problems } from './messages.ts';
+import { PROBLEM_CONTENT_TYPE, problemSchema } from './problem.ts';
+
+type Json = Record<string, unknown>;
+
+/** Describes every endpoint of `contract`; `version` is the API's. */
+export function openApiDocument(contract: Readonly<Record<string, Endpoint>>, { version }: { version: string }): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, endpoint] of Object.entries(contract)) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Storefront', version },
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(problemSchema, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } },
+    },
+  };
+}
+
+function operation(name: string, endpoint: Endpoint): Json {
+  const parameters = [
+    ...parametersOf(endpoint.params, 'path'),
+    ...parametersOf(endpoint.query, 'query'),
+    ...parametersOf(endpoint.headers, 'header'),
+    ...(endpoint.csrf === 'protected' ? [clientHeader] : []),
+  ];
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    security: endpoint.auth === 'user' ? [{ session: [] }] : [],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: { ...successOf(endpoint), ...problemResponses(codesOf(endpoint)) },
+  };
+}
+
+const clientHeader = {
+  name: CLIENT_HEADER,
+  in: 'header',
+  required: true,
+  description: 'Any value; together with our own Origin it shows that the request comes from the store.',
+  schema: { type: 'string' },
+};
+
+function parametersOf(schema: Endpoint['params'] | Endpoint['query'], place: 'path' | 'query' | 'header'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] };
+  return Object.entries(properties).map(([name, member]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: member,
+  }));
+}
+
+function successOf({ success, cache }: Endpoint): Json {
+  const content = success.body && { 'application/json': { schema: schemaOf(success.body, 'output') } };
+  return {
+    [success.status]: { description: success.status === 204 ? 'Done' : 'Success', ...(content ? { content } : {}) },
+    ...(cache === 'revalidate' ? { 304: { description: 'Not modified' } } : {}),
+  };
+}
+
+/** The codes an endpoint lists, and those its declarations imply. */
+function codesOf(endpoint: Endpoint): ProblemCode[] {
+  const { auth, csrf, rateLimit, body } = endpoint;
+  const implied: (ProblemCode | false)[] = [
+    'invalid_request',
+    auth === 'user' && 'sign_in_required',
+    csrf === 'protected' && 'csrf_rejected',
+    rateLimit !== 'unlimited' && 'rate_limited',
+    ...(body ? (['malformed_body', 'unsupported_media_type', 'body_too_large'] as const) : []),
+    'internal_error',
+    'server_busy',
+  ];
+  return [...new Set([...endpoint.errors, ...implied.filter((code) => code !== false)])];
+}
+
+function problemResponses(codes: readonly ProblemCode[]): Json {
+  const byStatus = Map.groupBy(codes, (code) => problems[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, shared]) => [
+      status,
+      {
+        description: shared.map((code) => `${code}: ${problems[code].message}`).join('\n'),
+        content: {
+          [PROBLEM_CONTENT_TYPE]: {
+            schema: {
+              allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: shared } } }],
+            },
+          },
+        },
+      },
+    ]),
+  );
+}
+
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' });
+  return json;
+}

@@ -1,0 +1,48 @@
+/** RFC 9457 problem details: the one shape of every error the server answers. */
+import * as z from 'zod/mini';
+import { type ProblemCode, problems } from './messages.ts';
+
+export const PROBLEM_CONTENT_TYPE = 'application/problem+json';
+
+const fieldProblemSchema = z.object({
+  /** Where in the request: `body.email`, `query.search`, … */
+  path: z.string(),
+  code: z.string(),
+  message: z.string(),
+});
+
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  /** The sentence for the shopper. */
+  detail: z.string(),
+  /** Stable; see messages.ts. */
+  code: z.string(),
+  requestId: z.string(),
+  /** Each field that was refused, for `invalid_request` and the field codes. */
+  errors: z.optional(z.array(fieldProblemSchema)),
+  /** Further facts by code: `cart` for `cart_conflict`. */
+  context: z.optional(z.record(z.string(), z.unknown())),
+});
+
+export type Problem = z.output<typeof problemSchema>;
+export type FieldProblem = z.output<typeof fieldProblemSchema>;
+
+/** The problem details document of `code`. */
+export function problemOf(
+  code: ProblemCode,
+  requestId: string,
+  more: Pick<Problem, 'errors' | 'context'> = {},
+): Problem {
+  const { status, message } = problems[code];
+  return {
+    type: `urn:storefront:problem:${code}`,
+    title: code.replaceAll('_', ' '),
+    status,
+    detail: message,
+    code,
+    requestId,
+    ...more,
+  };
+}

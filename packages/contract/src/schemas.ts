@@ -1,0 +1,180 @@
+/** The shapes that cross the wire, named by their domain words. Money is integer cents; times are ISO 8601 in UTC. */
+import * as z from 'zod/mini';
+import type { ProblemCode } from './messages.ts';
+
+/** Names the catalogue code a failed check answers with. */
+const code = (problem: ProblemCode) => problem;
+
+const timestamp = z.iso.datetime();
+const cents = z.int().check(z.nonnegative());
+export const id = z.uuid();
+export const productId = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9-]+$/));
+
+// Catalogue
+
+export const categories = ['buildings', 'creatures', 'props'] as const;
+export const category = z.enum(categories);
+export type Category = z.output<typeof category>;
+
+export const product = z.object({
+  id: productId,
+  name: z.string(),
+  description: z.string(),
+  priceCents: cents,
+  category,
+  /** Path of the picture on this origin. */
+  image: z.string(),
+});
+export type Product = z.output<typeof product>;
+
+export const productFilter = z.strictObject({
+  /** Case-insensitive substring of name or description. */
+  search: z.optional(z.string().check(z.maxLength(100, code('text_too_long')))),
+  category: z.optional(category),
+});
+
+// Accounts
+
+export const MIN_PASSWORD_LENGTH = 6;
+export const MAX_PASSWORD_LENGTH = 256;
+
+const email = z
+  .string()
+  .check(z.trim(), z.maxLength(254, code('invalid_email')), z.email({ error: code('invalid_email') }));
+
+export const newCredentials = z.strictObject({
+  email,
+  password: z
+    .string()
+    .check(
+      z.minLength(MIN_PASSWORD_LENGTH, code('weak_password')),
+      z.maxLength(MAX_PASSWORD_LENGTH, code('password_too_long')),
+    ),
+});
+
+/** Sign-in accepts any password text, so that a refusal never tells more than 'Invalid email or password.' */
+export const credentials = z.strictObject({
+  email,
+  password: z
+    .string()
+    .check(z.minLength(1, code('invalid_credentials')), z.maxLength(MAX_PASSWORD_LENGTH, code('invalid_credentials'))),
+});
+
+export const user = z.object({
+  id,
+  email: z.string(),
+  username: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  /** Path of the avatar on this origin. */
+  profilePicture: z.string(),
+  mfaEnabled: z.boolean(),
+});
+export type User = z.output<typeof user>;
+
+export const deviceSession = z.object({
+  id,
+  current: z.boolean(),
+  userAgent: z.string(),
+  createdAt: timestamp,
+  lastSeenAt: timestamp,
+  expiresAt: timestamp,
+});
+
+// Cart
+
+export const MAX_QUANTITY = 999;
+
+/** Licence seats: how many people may use the asset. */
+export const quantity = z
+  .int({ error: code('invalid_quantity') })
+  .check(z.minimum(1, code('invalid_quantity')), z.maximum(MAX_QUANTITY, code('quantity_too_large')));
+
+export const cartItem = z.object({
+  productId,
+  name: z.string(),
+  description: z.string(),
+  priceCents: cents,
+  category,
+  image: z.string(),
+  quantity: z.int(),
+});
+export type CartItem = z.output<typeof cartItem>;
+
+export const cart = z.object({
+  id,
+  /** Rises by one with every change; a write names the version it was made on. */
+  version: z.int(),
+  items: z.array(cartItem),
+  updatedAt: timestamp,
+  /** Time of the last purchase made from this cart. */
+  lastPurchase: z.nullable(timestamp),
+});
+export type Cart = z.output<typeof cart>;
+
+export const cartVersion = z.int().check(z.nonnegative());
+
+/** Who is browsing; the cart comes along because every page shows its count. */
+export const sessionState = z.object({ user: z.nullable(user), cart: z.nullable(cart) });
+export type SessionState = z.output<typeof sessionState>;
+
+// Orders
+
+export const orderLine = z.object({
+  productId,
+  name: z.string(),
+  unitPriceCents: cents,
+  quantity: z.int(),
+});
+
+export const order = z.object({
+  id,
+  status: z.enum(['pending', 'paid', 'declined']),
+  totalCents: cents,
+  lines: z.array(orderLine),
+  createdAt: timestamp,
+  paidAt: z.nullable(timestamp),
+});
+export type Order = z.output<typeof order>;
+
+/** One payment attempt's name, chosen by the client; the same key never makes a second order. */
+export const idempotencyKey = z.string().check(z.minLength(16), z.maxLength(128), z.regex(/^[\w:.-]+$/));
+
+// Profile
+
+export const profile = z.object({
+  user,
+  createdAt: timestamp,
+  lastLogin: timestamp,
+  purchases: z.array(z.object({ orderId: id, productId, itemName: z.string(), date: timestamp })),
+  wishlist: z.array(z.object({ productId, name: z.string() })),
+});
+export type Profile = z.output<typeof profile>;
+
+// Support
+
+export const supportLimits = { name: 100, email: 254, subject: 150, message: 4000 } as const;
+
+const requiredText = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1, code('support_fields_required')), z.maxLength(max, code('text_too_long')));
+
+export const newSupportMessage = z.strictObject({
+  name: requiredText(supportLimits.name),
+  email: requiredText(supportLimits.email).check(z.email({ error: code('invalid_email') })),
+  subject: requiredText(supportLimits.subject),
+  message: requiredText(supportLimits.message),
+});
+
+/** A public message: what anyone may read of it, so no address. */
+export const publicSupportMessage = z.object({
+  id,
+  name: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  timestamp,
+});
+export type PublicSupportMessage = z.output<typeof publicSupportMessage>;
+
+// Operations
+
+export const health = z.object({ status: z.literal('ok') });

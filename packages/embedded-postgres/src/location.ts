@@ -1,0 +1,55 @@
+/** Where a cluster lives and as whom it runs. Postgres refuses to run as root, so root lends it to an unprivileged user. */
+import { createHash } from 'node:crypto';
+import { chown, lstat, mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** `nobody` and `nogroup` on Debian and most others. */
+const UNPRIVILEGED = { uid: 65534, gid: 65534 };
+
+/** Readable to the unprivileged user even when the repository lies under a private home directory. */
+const ROOT_BASE = '/var/lib/storefront';
+
+export interface Location {
+  /** The user Postgres runs as, when it is not ours. */
+  readonly runAs: { readonly uid: number; readonly gid: number } | undefined;
+  /** Where the binaries are copied to, when the ones in node_modules may be unreadable to that user. */
+  readonly binariesCopy: string | undefined;
+  readonly data: string;
+  readonly log: string;
+  /** Directory of the unix socket; short, because a socket's path has at most 107 bytes. */
+  readonly socket: string;
+  /** Ours: locks, and who is using the cluster. */
+  readonly state: string;
+}
+
+/** The places of the cluster that belongs to `directory`. */
+export function locationOf(directory: string): Location {
+  const state = resolve(directory);
+  const name = createHash('sha256').update(state).digest('hex').slice(0, 16);
+  const isRoot = process.getuid?.() === 0;
+  const base = isRoot ? join(ROOT_BASE, name) : state;
+  return {
+    runAs: isRoot ? UNPRIVILEGED : undefined,
+    binariesCopy: isRoot ? join(ROOT_BASE, 'postgres') : undefined,
+    data: join(base, 'data'),
+    log: join(base, 'postgres.log'),
+    socket: join(tmpdir(), `storefront-${name}`),
+    state,
+  };
+}
+
+/**
+ * Makes a directory that only the server's user can enter.
+ * @throws {Error} when it already belongs to somebody else.
+ */
+export async function privateDirectory(path: string, runAs: Location['runAs']): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  const owner = (await lstat(path)).uid;
+  const self = process.getuid?.() ?? owner;
+  const wanted = runAs?.uid ?? self;
+  if (owner === wanted) return;
+  if (owner !== self || !runAs)
+    throw new Error(`${path} belongs to another user (uid ${owner}); remove it and try again.`);
+  await chown(path, runAs.uid, runAs.gid);
+}

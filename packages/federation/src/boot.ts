@@ -1,0 +1,25 @@
+/** What the server puts into a page's HTML, as `<script type="application/json" id="boot">`: nothing inline executes. */
+import type { EndpointName, SessionState } from '@storefront/contract';
+import type { AppDescription } from './description.ts';
+
+export const BOOT_ELEMENT_ID = 'boot';
+
+/** An active release of a micro-frontend. */
+export interface ActiveApp {
+  /** URL of the container script on this origin. */
+  readonly entry: string;
+  readonly description: AppDescription;
+}
+
+/** One answer of the page's first data, under the endpoint and arguments the page will ask it by. */
+export interface FirstData {
+  readonly endpoint: EndpointName;
+  readonly args: { readonly query?: Record<string, string>; readonly params?: Record<string, string> };
+  readonly body: unknown;
+}
+
+export interface BootData {
+  readonly apps: readonly ActiveApp[];
+  readonly session: SessionState;
+  readonly data: readonly FirstData[];
+}

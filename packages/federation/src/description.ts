@@ -1,0 +1,57 @@
+/** What a micro-frontend says of itself: pure data, so that the build, the server and the shell can all read it. */
+import type { EndpointName } from '@storefront/contract';
+
+/** A GET endpoint whose answer the page shows first; the server puts it into the HTML. */
+export interface DataNeed {
+  readonly endpoint: EndpointName;
+  /** Query parameters of the endpoint by the names of the page's own search parameters. */
+  readonly query?: Readonly<Record<string, string>>;
+  /** Path parameters of the endpoint by the names of the page's own. */
+  readonly params?: Readonly<Record<string, string>>;
+}
+
+export interface RouteDescription {
+  /** Path with `:name` parameters. */
+  readonly path: `/${string}`;
+  readonly title: string;
+  readonly description: string;
+  /** Whom this page is not for, and where they go instead. */
+  readonly redirect?: { readonly when: 'signed-in' | 'signed-out'; readonly to: `/${string}` };
+  readonly data?: readonly DataNeed[];
+}
+
+export interface NavItem {
+  readonly label: string;
+  readonly to: `/${string}`;
+  readonly when: 'always' | 'signed-in' | 'signed-out';
+  /** Items stand in ascending order across all apps. */
+  readonly order: number;
+}
+
+export interface AppDescription {
+  readonly name: string;
+  readonly routes: readonly RouteDescription[];
+  readonly nav: readonly NavItem[];
+}
+
+/** The values of a path's `:name` parameters, or undefined where `pathname` does not match. */
+export function matchPath(path: string, pathname: string): Record<string, string> | undefined {
+  const wanted = path.split('/');
+  const given = pathname.replace(/(?<=.)\/$/, '').split('/');
+  if (wanted.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? '';
+    if (part.startsWith(':') && value !== '') params[part.slice(1)] = safeDecode(value);
+    else if (part !== value) return undefined;
+  }
+  return params;
+}
+
+function safeDecode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

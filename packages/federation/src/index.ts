@@ -1,0 +1,9 @@
+/** How micro-frontends describe themselves, and how a page finds, loads and shows them. */
+export { AppRoutes } from './app-routes.tsx';
+export { type ActiveApp, BOOT_ELEMENT_ID, type BootData, type FirstData } from './boot.ts';
+export { type AppDescription, type DataNeed, matchPath, type NavItem, type RouteDescription } from './description.ts';
+export type { MfeManifest, PageModule } from './manifest.ts';
+export { createPageLoader, type PageLoader } from './page-loader.ts';
+export { prefetchOnIntent } from './prefetch.ts';
+export type { PageFiles, Release, ReleaseFile } from './release.ts';
+export { RouteGuard } from './route-guard.tsx';

@@ -1,0 +1,41 @@
+/** Contains what goes wrong in one page: a friendly block with a retry, while the rest of the store stays alive. */
+import { Alert, Button, Page } from '@storefront/ui';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+
+interface PageBoundaryProps {
+  readonly children: ReactNode;
+  /** Called when the shopper asks for another try. */
+  readonly onRetry?: () => void;
+}
+
+/** React offers error boundaries to class components only. */
+export class PageBoundary extends Component<PageBoundaryProps, { failed: boolean }> {
+  override readonly state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
+    console.error('A page failed.', error, componentStack);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    const retry = () => {
+      this.props.onRetry?.();
+      this.setState({ failed: false });
+    };
+    return (
+      <Page title="This page is taking a break" narrow>
+        <Alert
+          kind="error"
+          title="This part of the store could not be loaded."
+          action={<Button onClick={retry}>Try again</Button>}
+        >
+          Everything else still works. Please check your connection and try again.
+        </Alert>
+      </Page>
+    );
+  }
+}

@@ -1,0 +1,26 @@
+/** What a browser does on a page load and a router does not: title, scroll position, and focus for screen readers. */
+import { useLocation, useNavigationType } from '@storefront/routing';
+import { useEffect } from 'react';
+
+/** The page last shown in this document; none before the first, for which the browser did all of this. */
+let shownPath: string | undefined;
+
+/** Rendered beside a page once that page is there; `title` is the document's. */
+export function PageEffects({ title }: { readonly title: string }) {
+  const { pathname } = useLocation();
+  const navigation = useNavigationType();
+
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  useEffect(() => {
+    const isNavigation = shownPath !== undefined && shownPath !== pathname;
+    shownPath = pathname;
+    if (!isNavigation) return;
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    if (navigation !== 'POP') window.scrollTo(0, 0);
+  }, [pathname, navigation]);
+
+  return null;
+}

@@ -1,0 +1,56 @@
+/** Loads pages by their app's name and path, each once; a failure is forgotten, so that asking again tries again. */
+import { type AppStore, api } from '@storefront/state';
+import type { FirstData } from './boot.ts';
+import type { MfeManifest, PageModule } from './manifest.ts';
+
+export interface PageLoader {
+  /** The same promise for the same page until it fails. */
+  load(app: string, path: string): Promise<PageModule>;
+}
+
+interface PageSource {
+  readonly store: AppStore;
+  loadManifest(app: string): Promise<MfeManifest>;
+  /** The first page's data, put into the query cache before that page first renders. */
+  readonly firstData: readonly FirstData[];
+}
+
+/** @param source where manifests come from: remote containers in the shell, a plain import standalone */
+export function createPageLoader({ store, loadManifest, firstData }: PageSource): PageLoader {
+  const pages = new Map<string, Promise<PageModule>>();
+  let waiting = firstData;
+
+  async function loadPage(app: string, path: string): Promise<PageModule> {
+    const { pages, slices } = await loadManifest(app);
+    const loadModule = pages[path];
+    if (!loadModule) throw new Error(`${app} has no page for ${path}`);
+    const page = await loadModule();
+    store.injectSlices(slices ?? []);
+    waiting = takeOver(store, waiting);
+    return page;
+  }
+
+  return {
+    load(app, path) {
+      const key = `${app} ${path}`;
+      const known = pages.get(key);
+      if (known) return known;
+      const loading = loadPage(app, path);
+      pages.set(key, loading);
+      loading.catch(() => pages.delete(key));
+      return loading;
+    },
+  };
+}
+
+/** Endpoints are injected by the modules that use them, so what no loaded page knows yet keeps waiting. */
+function takeOver(store: AppStore, data: readonly FirstData[]): readonly FirstData[] {
+  const isKnown = ({ endpoint }: FirstData) => endpoint in api.endpoints;
+  const known = data.filter(isKnown);
+  if (known.length > 0) {
+    const entries = known.map(({ endpoint, args, body }) => ({ endpointName: endpoint, arg: args, value: body }));
+    // The names are checked above, but which endpoints exist is known at run time only.
+    store.dispatch(api.util.upsertQueryEntries(entries as Parameters<typeof api.util.upsertQueryEntries>[0]));
+  }
+  return data.filter((entry) => !isKnown(entry));
+}

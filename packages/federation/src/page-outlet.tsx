@@ -1,0 +1,46 @@
+/** Shows one page of one app: its guard, its loading and failed states, and its effects on the document. */
+import { Loading, Page, Skeleton } from '@storefront/ui';
+import { Suspense, use, useState } from 'react';
+import type { RouteDescription } from './description.ts';
+import { PageBoundary } from './page-boundary.tsx';
+import { PageEffects } from './page-effects.tsx';
+import type { PageLoader } from './page-loader.ts';
+import { RouteGuard } from './route-guard.tsx';
+
+interface PageOutletProps {
+  readonly app: string;
+  readonly route: RouteDescription;
+  readonly loader: PageLoader;
+  /** Stands behind the page's title in the browser's tab. */
+  readonly siteName: string;
+}
+
+export function PageOutlet({ app, route, loader, siteName }: PageOutletProps) {
+  // Loading starts with the first render, not only inside the boundary, and once more with each retry.
+  const [, setAttempt] = useState(0);
+  const loading = loader.load(app, route.path);
+  return (
+    <RouteGuard redirect={route.redirect}>
+      <PageBoundary onRetry={() => setAttempt((attempt) => attempt + 1)}>
+        <Suspense fallback={<PageSkeleton title={route.title} />}>
+          <LoadedPage loading={loading} />
+          <PageEffects title={`${route.title} · ${siteName}`} />
+        </Suspense>
+      </PageBoundary>
+    </RouteGuard>
+  );
+}
+
+function LoadedPage({ loading }: { readonly loading: ReturnType<PageLoader['load']> }) {
+  const { default: PageComponent } = use(loading);
+  return <PageComponent />;
+}
+
+function PageSkeleton({ title }: { readonly title: string }) {
+  return (
+    <Page title={title}>
+      <Loading label="Loading…" />
+      <Skeleton shape="block" />
+    </Page>
+  );
+}

@@ -1,0 +1,17 @@
+/** Starts loading a page when the shopper points at or focuses a link to it, so that the click finds it there. */
+import { type AppDescription, matchPath } from './description.ts';
+import type { PageLoader } from './page-loader.ts';
+
+/** Watches the document's links; a failed prefetch is left to the navigation to report. */
+export function prefetchOnIntent(apps: readonly AppDescription[], loader: PageLoader): void {
+  const prefetch = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (!link || link.origin !== location.origin) return;
+    for (const { name, routes } of apps) {
+      const route = routes.find(({ path }) => matchPath(path, link.pathname));
+      if (route) loader.load(name, route.path).catch(() => {});
+    }
+  };
+  document.addEventListener('pointerover', prefetch, { passive: true });
+  document.addEventListener('focusin', prefetch, { passive: true });
+}

@@ -1,0 +1,19 @@
+/** Keeps a page from those it is not for; the server answers their first request the same way. */
+import { Navigate, useLocation } from '@storefront/routing';
+import { type SignInIntent, selectIsSignedIn, useAppSelector } from '@storefront/state';
+import type { ReactNode } from 'react';
+import type { RouteDescription } from './description.ts';
+
+interface RouteGuardProps {
+  readonly redirect: RouteDescription['redirect'];
+  readonly children: ReactNode;
+}
+
+/** Shows `children`, or goes where `redirect` says; whoever must sign in first comes back here after it. */
+export function RouteGuard({ redirect, children }: RouteGuardProps) {
+  const isSignedIn = useAppSelector(selectIsSignedIn);
+  const { pathname, search } = useLocation();
+  if (!redirect || isSignedIn !== (redirect.when === 'signed-in')) return children;
+  const intent: SignInIntent = { returnTo: pathname + search };
+  return <Navigate to={redirect.to} replace state={isSignedIn ? undefined : { intent }} />;
+}

@@ -1,0 +1,113 @@
+/** Around a micro-frontend that runs alone: its routes, and what the shell and its neighbours would otherwise do for it. */
+import { ApiError, call, contract } from '@storefront/contract';
+import { Link, Route, Routes, useLocation } from '@storefront/routing';
+import {
+  addProductById,
+  dismissNotice,
+  selectCartQuantity,
+  selectNotices,
+  selectUser,
+  signedIn,
+  signOut,
+  useAppDispatch,
+  useAppSelector,
+} from '@storefront/state';
+import { Button, Page, Stack, Toasts } from '@storefront/ui';
+import type { MfeManifest } from '../manifest.ts';
+import type { PageLoader } from '../page-loader.ts';
+import { PageOutlet } from '../page-outlet.tsx';
+
+interface HarnessProps {
+  readonly manifest: MfeManifest;
+  readonly loader: PageLoader;
+}
+
+export function Harness({ manifest, loader }: HarnessProps) {
+  const dispatch = useAppDispatch();
+  const notices = useAppSelector(selectNotices);
+  const { name, routes } = manifest;
+  return (
+    <>
+      <header>
+        <strong>{name}, standalone</strong>
+        <nav aria-label={name}>
+          {routes.map(({ path, title }) => (
+            <Link key={path} to={path}>
+              {title}
+            </Link>
+          ))}
+        </nav>
+        <DemoShopper />
+      </header>
+      <main>
+        <Routes>
+          {routes.map((route) => (
+            <Route
+              key={route.path}
+              path={route.path}
+              element={<PageOutlet key={route.path} app={name} route={route} loader={loader} siteName={name} />}
+            />
+          ))}
+          <Route path="*" element={<Elsewhere routes={routes} />} />
+        </Routes>
+      </main>
+      <Toasts notices={notices} onDismiss={(id) => dispatch(dismissNotice(id))} />
+    </>
+  );
+}
+
+/** What another micro-frontend's page would be. */
+function Elsewhere({ routes }: Pick<MfeManifest, 'routes'>) {
+  const { pathname } = useLocation();
+  return (
+    <Page title="Not in this micro-frontend" narrow>
+      <p>
+        {pathname} belongs to another one. Here there is{' '}
+        {routes.map(({ path }) => (
+          <Link key={path} to={path}>
+            {path}{' '}
+          </Link>
+        ))}
+      </p>
+    </Page>
+  );
+}
+
+const demo = { email: 'demo@example.com', password: 'a-demo-shopper-only-here' };
+
+/** A real account on the development server, so that signed-in pages can be worked on without the login page. */
+function DemoShopper() {
+  const dispatch = useAppDispatch();
+  const user = useAppSelector(selectUser);
+  const quantity = useAppSelector(selectCartQuantity);
+  const enter = async () => dispatch(signedIn(await signInOrUp()));
+  if (!user) {
+    return (
+      <Button size="sm" onClick={enter}>
+        Sign in as a demo shopper
+      </Button>
+    );
+  }
+  return (
+    <Stack>
+      <span>
+        {user.username}, {quantity} in the cart
+      </span>
+      <Button size="sm" variant="secondary" onClick={() => dispatch(addProductById('1'))}>
+        Add a castle
+      </Button>
+      <Button size="sm" variant="quiet" onClick={() => dispatch(signOut())}>
+        Sign out
+      </Button>
+    </Stack>
+  );
+}
+
+async function signInOrUp() {
+  try {
+    return await call(contract.signIn, { body: demo });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'invalid_credentials') return call(contract.signUp, { body: demo });
+    throw error;
+  }
+}

@@ -1,0 +1,99 @@
+/** What every build of the store has in common: the languages, the file names, the styles. */
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { Configuration, RuleSetRule } from 'webpack';
+
+const require = createRequire(import.meta.url);
+
+export interface BuildMode {
+  readonly development: boolean;
+  /** React components keep their state when edited; needs a dev server. */
+  readonly hot: boolean;
+}
+
+/** The app of a build, by its directory: `/…/mfe-catalog` is `mfe-catalog`. */
+export function appName(directory: string): string {
+  return basename(directory);
+}
+
+/** Browsers of the last two years: no syntax is transpiled that they all have. */
+const TARGET = 'browserslist:chrome >= 120, firefox >= 121, safari >= 17.2';
+
+function scripts({ development, hot }: BuildMode): RuleSetRule {
+  return {
+    test: /\.tsx?$/,
+    // Workspace packages are reached through node_modules but resolve to their real path, so they are compiled too.
+    exclude: /node_modules/,
+    loader: require.resolve('swc-loader'),
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        target: 'es2022',
+        transform: { react: { runtime: 'automatic', development, refresh: hot } },
+      },
+    },
+    // "type": "module" would demand file extensions of the compiled imports' targets.
+    resolve: { fullySpecified: false },
+  };
+}
+
+function styles({ development, hot }: BuildMode): RuleSetRule {
+  return {
+    test: /\.css$/,
+    use: [
+      { loader: MiniCssExtractPlugin.loader, options: { emit: true } },
+      {
+        loader: require.resolve('css-loader'),
+        options: {
+          sourceMap: development,
+          modules: {
+            auto: true,
+            namedExport: false,
+            exportLocalsConvention: 'as-is',
+            localIdentName: development || hot ? '[name]__[local]' : '[hash:base64:6]',
+          },
+        },
+      },
+    ],
+    sideEffects: true,
+  };
+}
+
+/** The options shared by shell, micro-frontends and standalone pages; plugins and entries are theirs. */
+export function commonOptions(directory: string, mode: BuildMode): Configuration {
+  const hash = mode.development ? '' : '.[contenthash:10]';
+  return {
+    name: appName(directory),
+    context: directory,
+    mode: mode.development ? 'development' : 'production',
+    target: TARGET,
+    devtool: mode.development ? 'cheap-module-source-map' : 'source-map',
+    output: {
+      path: join(directory, 'dist'),
+      // Releases live in versioned directories that the build cannot know; a development server's is fixed.
+      publicPath: mode.development ? `/assets/${appName(directory)}/dev/` : 'auto',
+      uniqueName: appName(directory),
+      filename: `[name]${hash}.js`,
+      chunkFilename: `[name]${hash}.js`,
+      assetModuleFilename: `[name]${hash}[ext]`,
+      clean: true,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
+    module: { rules: [scripts(mode), styles(mode), { test: /\.(svg|png|avif|webp|woff2)$/, type: 'asset/resource' }] },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  };
+}
+
+/** Extracts styles into files of their own, so that the server can link them before any script runs. */
+export function extractStyles({ development }: BuildMode): MiniCssExtractPlugin {
+  const hash = development ? '' : '.[contenthash:10]';
+  // CSS Modules are independent of each other's order.
+  return new MiniCssExtractPlugin({
+    filename: `[name]${hash}.css`,
+    chunkFilename: `[name]${hash}.css`,
+    ignoreOrder: true,
+  });
+}

@@ -1,0 +1,88 @@
+/** The one build preset: an app's webpack.config.ts is a line that says what it is. */
+
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import type { Configuration } from 'webpack';
+import { appName, type BuildMode, commonOptions, extractStyles } from './options.ts';
+import { minimize, precompress } from './production.ts';
+import { ReleasePlugin } from './release-plugin.ts';
+import { consumedModules, providedModules } from './shared.ts';
+
+export const released: BuildMode = { development: false, hot: false };
+export const developed: BuildMode = { development: true, hot: true };
+
+type Plugins = NonNullable<Configuration['plugins']>;
+
+/** Names of containers must be identifiers: `mfe-catalog` is `mfe_catalog`. */
+export function containerName(app: string): string {
+  return app.replaceAll('-', '_');
+}
+
+/** A micro-frontend: exposes its manifest, brings no shared module of its own, and uses the shell's federation runtime. */
+export function microFrontend(directory: string, mode: BuildMode = released): Configuration {
+  const name = containerName(appName(directory));
+  const federation = new ModuleFederationPlugin({
+    name,
+    filename: mode.development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
+    exposes: { './manifest': './src/manifest.ts' },
+    shared: consumedModules(),
+    shareStrategy: 'loaded-first',
+    manifest: false,
+    dts: false,
+    dev: false,
+    experiments: { externalRuntime: true, optimization: { disableRemote: true, disableSnapshot: true, target: 'web' } },
+  });
+  const release = new ReleasePlugin({ directory, entry: name });
+  return configuration(directory, mode, { entry: {} }, [federation, release]);
+}
+
+/** The shell: starts the page, provides the shared modules and the federation runtime, exposes nothing. */
+export function shell(directory: string, mode: BuildMode = released): Configuration {
+  const federation = new ModuleFederationPlugin({
+    name: 'shell',
+    remotes: {},
+    shared: providedModules(),
+    shareStrategy: 'loaded-first',
+    manifest: false,
+    dts: false,
+    dev: false,
+    experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+  });
+  const release = new ReleasePlugin({ directory, entry: 'main' });
+  const vendor = { test: /node_modules/, name: 'vendor', chunks: 'initial' } as const;
+  const entries: Configuration = {
+    entry: { main: './src/main.tsx' },
+    // Libraries change less often than our own code, so they are cached by themselves.
+    optimization: { splitChunks: { cacheGroups: { vendor } } },
+  };
+  return configuration(directory, mode, entries, [federation, release]);
+}
+
+/** A micro-frontend alone: no shell and no federation, the same pages in a thin harness. For development only. */
+export function standalone(directory: string): Configuration {
+  const harness = fileURLToPath(new URL('../standalone/main.tsx', import.meta.url));
+  const base = configuration(directory, developed, { entry: { main: harness } }, []);
+  return {
+    ...base,
+    output: { ...base.output, publicPath: '/' },
+    resolve: { ...base.resolve, alias: { '#app-manifest$': join(directory, 'src/manifest.ts') } },
+  };
+}
+
+function configuration(directory: string, mode: BuildMode, own: Configuration, plugins: Plugins): Configuration {
+  const common = commonOptions(directory, mode);
+  return {
+    ...common,
+    ...own,
+    optimization: { ...(mode.development ? {} : minimize), ...own.optimization },
+    plugins: [...plugins, extractStyles(mode), ...modePlugins(directory, mode)],
+  };
+}
+
+/** What a mode adds whatever is built. */
+export function modePlugins(directory: string, mode: BuildMode): Plugins {
+  const hot = mode.hot ? [new ReactRefreshPlugin({ library: appName(directory), overlay: false })] : [];
+  return [...hot, ...(mode.development ? [] : precompress())];
+}

@@ -1,0 +1,31 @@
+/** What only released builds do: minify, and compress once so that no request ever has to. */
+import { type BrotliOptions, constants } from 'node:zlib';
+import CompressionPlugin from 'compression-webpack-plugin';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import type { Configuration, WebpackPluginInstance } from 'webpack';
+
+const COMPRESSIBLE = /\.(js|css|svg)$/;
+
+export const minimize: NonNullable<Configuration['optimization']> = {
+  minimizer: ['...', new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify })],
+};
+
+/** Writes `.br` and `.gz` beside each file worth it. */
+export function precompress(): WebpackPluginInstance[] {
+  return [
+    new CompressionPlugin<BrotliOptions>({
+      filename: '[path][base].br',
+      algorithm: 'brotliCompress',
+      compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } },
+      test: COMPRESSIBLE,
+      threshold: 512,
+    }),
+    new CompressionPlugin({
+      filename: '[path][base].gz',
+      algorithm: 'gzip',
+      compressionOptions: { level: constants.Z_BEST_COMPRESSION },
+      test: COMPRESSIBLE,
+      threshold: 512,
+    }),
+  ];
+}

@@ -1,0 +1,132 @@
+/**
+ * Writes `release.json` beside the build: what the server must know of a release to offer it (its pages, the files each
+ * page needs first) and to vouch for it (every file's size and hash). The version is a hash of the files themselves.
+ */
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Chunk, Compilation, Compiler, Module } from 'webpack';
+import type { MfeManifest } from '../manifest.ts';
+import type { PageFiles, Release, ReleaseFile } from '../release.ts';
+import { sharedVersions } from './shared.ts';
+
+const NAME = 'ReleasePlugin';
+
+export interface ReleaseOptions {
+  readonly directory: string;
+  /** The chunk that starts the app: the container of a micro-frontend, the shell's main script. */
+  readonly entry: string;
+}
+
+export class ReleasePlugin {
+  readonly options: ReleaseOptions;
+
+  constructor(options: ReleaseOptions) {
+    this.options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      const { Compilation, sources } = compiler.webpack;
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tapPromise({ name: NAME, stage }, async () => {
+        const release = await this.describe(compilation);
+        compilation.emitAsset('release.json', new sources.RawSource(`${JSON.stringify(release, null, 2)}\n`));
+      });
+    });
+  }
+
+  private async describe(compilation: Compilation): Promise<Release> {
+    const { directory, entry } = this.options;
+    const manifest = await loadManifest(join(directory, 'src/manifest.ts'));
+    const { name, routes, nav } = manifest;
+    const files = filesOf(compilation);
+    const initial = initialFiles(compilation, entry);
+    const pageOf = (path: string) => without(initial, filesOfImport(compilation, requestOf(manifest, path)));
+    return {
+      app: name,
+      version: hash(JSON.stringify([manifest, files])).slice(0, 12),
+      description: { name, routes, nav },
+      entry: initial.scripts.at(-1) ?? fail(`${name} has no entry script`),
+      initial,
+      pages: Object.fromEntries(routes.map(({ path }) => [path, pageOf(path)])),
+      shared: sharedVersions(),
+      files,
+    };
+  }
+}
+
+async function loadManifest(file: string): Promise<MfeManifest> {
+  // A fresh URL each time, so that a dev server sees the edited file.
+  const loaded = (await import(`${pathToFileURL(file)}?at=${Date.now()}`)) as { default?: MfeManifest };
+  return loaded.default ?? fail(`${file} has no default export`);
+}
+
+/** The module a page is loaded from, read off its loader: `() => import('./features/store/store.page.tsx')`. */
+function requestOf({ name, pages }: MfeManifest, path: string): string {
+  const loader = pages[path] ?? fail(`${name} declares the route ${path} but has no page for it`);
+  return (
+    /import\(\s*['"]([^'"]+)['"]\s*\)/.exec(String(loader))?.[1] ??
+    fail(`The page of ${path} must be () => import('…')`)
+  );
+}
+
+function filesOfImport(compilation: Compilation, request: string): PageFiles {
+  const group = compilation.chunkGroups.find((candidate) =>
+    candidate.origins.some((origin) => origin.request === request),
+  );
+  return pageFiles(group?.chunks ?? fail(`No chunk was built for ${request}`));
+}
+
+/** The entry's own chunks and, for a container, those of the module it exposes. */
+function initialFiles(compilation: Compilation, entry: string): PageFiles {
+  const entrypoint = compilation.entrypoints.get(entry) ?? fail(`There is no entry ${entry}`);
+  const exposed = entrypoint
+    .getChildren()
+    .filter((group) => group.chunks.some((chunk) => holdsExposed(compilation, chunk)));
+  return merge(pageFiles(exposed.flatMap((group) => group.chunks)), pageFiles(entrypoint.chunks));
+}
+
+function holdsExposed(compilation: Compilation, chunk: Chunk): boolean {
+  const isManifest = (module: Module) => /[\\/]src[\\/]manifest\.ts$/.test(module.nameForCondition() ?? '');
+  return compilation.chunkGraph.getChunkModules(chunk).some(isManifest);
+}
+
+function pageFiles(chunks: readonly Chunk[]): PageFiles {
+  const files = chunks.flatMap((chunk) => [...chunk.files]).filter((file) => !file.includes('.hot-update.'));
+  return {
+    scripts: files.filter((file) => file.endsWith('.js')),
+    styles: files.filter((file) => file.endsWith('.css')),
+  };
+}
+
+function merge(...all: PageFiles[]): PageFiles {
+  const unique = (key: keyof PageFiles) => [...new Set(all.flatMap((files) => files[key]))];
+  return { scripts: unique('scripts'), styles: unique('styles') };
+}
+
+function without(known: PageFiles, { scripts, styles }: PageFiles): PageFiles {
+  return {
+    scripts: scripts.filter((file) => !known.scripts.includes(file)),
+    styles: styles.filter((file) => !known.styles.includes(file)),
+  };
+}
+
+function filesOf(compilation: Compilation): ReleaseFile[] {
+  return compilation
+    .getAssets()
+    .filter(({ name }) => !/\.(map|br|gz|hot-update\.\w+)$/.test(name))
+    .map(({ name, source }) => {
+      const content = source.buffer();
+      return { path: name, bytes: content.length, integrity: `sha256-${hash(content, 'base64')}` };
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function hash(content: string | Buffer, encoding: 'hex' | 'base64' = 'hex'): string {
+  return createHash('sha256').update(content).digest(encoding);
+}
+
+function fail(message: string): never {
+  throw new Error(message);
+}

@@ -1,0 +1,52 @@
+/** What a shopper can do to a cart, as data: how each change looks at once, and how it is saved. */
+import { type Cart, type CartItem, call, contract, MAX_QUANTITY, type Product, sentences } from '@storefront/contract';
+
+export type CartChange =
+  | { readonly kind: 'add'; readonly product: Product }
+  | { readonly kind: 'setQuantity'; readonly productId: string; readonly quantity: number }
+  | { readonly kind: 'remove'; readonly productId: string }
+  | { readonly kind: 'clear' };
+
+/** The items as they will be once `change` is saved. */
+export function applyChange(items: readonly CartItem[], change: CartChange): readonly CartItem[] {
+  switch (change.kind) {
+    case 'add': {
+      const { id, ...product } = change.product;
+      if (!items.some(({ productId }) => productId === id))
+        return [...items, { productId: id, ...product, quantity: 1 }];
+      return items.map((item) =>
+        item.productId === id ? { ...item, quantity: Math.min(item.quantity + 1, MAX_QUANTITY) } : item,
+      );
+    }
+    case 'setQuantity':
+      return items.map((item) => (item.productId === change.productId ? { ...item, quantity: change.quantity } : item));
+    case 'remove':
+      return items.filter(({ productId }) => productId !== change.productId);
+    case 'clear':
+      return [];
+  }
+}
+
+/** Saves `change` on top of `version` of the cart and answers the cart as the server then has it. */
+export function saveChange(change: CartChange, version: number): Promise<Cart> {
+  switch (change.kind) {
+    case 'add':
+      return call(contract.addCartItem, { body: { productId: change.product.id } });
+    case 'setQuantity': {
+      const { productId, quantity } = change;
+      return call(contract.setCartItemQuantity, { params: { productId }, body: { quantity, version } });
+    }
+    case 'remove':
+      return call(contract.removeCartItem, { params: { productId: change.productId }, query: { version } });
+    case 'clear':
+      return call(contract.clearCart, { query: { version } });
+  }
+}
+
+/** What the shopper is told when saving the change failed for no reason of their own. */
+export const failureSentences: Record<CartChange['kind'], string> = {
+  add: sentences.cart_add_failed,
+  setQuantity: sentences.cart_quantity_failed,
+  remove: sentences.cart_remove_failed,
+  clear: sentences.cart_clear_failed,
+};

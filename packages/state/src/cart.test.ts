@@ -1,0 +1,329 @@
+/** The cart as shoppers meet it: shown at once, saved in order, rolled back with a sentence. */
+import { contract, MAX_QUANTITY, sentences } from '@storefront/contract';
+import { answer, aUser, cartItem, castle, dragon, fail, refuse, signedInSession } from '@storefront/testing';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  addProductById,
+  addToCart,
+  clearCart,
+  createStore,
+  loadCart,
+  removeFromCart,
+  selectCartItems,
+  selectCartQuantity,
+  selectCartSaving,
+  selectCartStatus,
+  selectCartTotalCents,
+  selectIsSignedIn,
+  selectNotices,
+  selectUser,
+  setCartQuantity,
+  settleCart,
+  signedIn,
+  signedOut,
+} from './index.ts';
+import { refusal, startCartServer } from './testing/cart-server.ts';
+
+function aShop(items = [cartItem(castle)]) {
+  const store = createStore(signedInSession(items));
+  const server = startCartServer(items);
+  const shown = () =>
+    selectCartItems(store.getState())
+      .map(({ name, quantity }) => `${quantity} ${name}`)
+      .join(', ');
+  const told = () => selectNotices(store.getState()).map(({ text }) => text);
+  return { store, server, shown, told, dispatch: store.dispatch };
+}
+
+const changes = [
+  ['adding a new product', addToCart(dragon), '1 Castle, 1 Dragon Model', sentences.cart_add_failed],
+  ['adding a held product', addToCart(castle), '2 Castle', sentences.cart_add_failed],
+  ['setting a quantity', setCartQuantity(castle.id, 5), '5 Castle', sentences.cart_quantity_failed],
+  ['removing an item', removeFromCart(castle.id), '', sentences.cart_remove_failed],
+  ['clearing the cart', clearCart(), '', sentences.cart_clear_failed],
+] as const;
+
+describe.each(changes)('%s', (_, change, result, sentence) => {
+  test('shows at once and is saved', async () => {
+    const { store, server, shown, told, dispatch } = aShop();
+    const saved = dispatch(change);
+    expect(shown()).toBe(result);
+    expect(selectCartSaving(store.getState())).toBe(true);
+    await saved;
+    expect(shown()).toBe(result);
+    expect(selectCartSaving(store.getState())).toBe(false);
+    expect(
+      server
+        .cart()
+        .items.map(({ name, quantity }) => `${quantity} ${name}`)
+        .join(', '),
+    ).toBe(result);
+    expect(told()).toEqual([]);
+  });
+
+  test('is rolled back with its sentence when the server fails', async () => {
+    const { server, shown, told, dispatch } = aShop();
+    server.beforeSave(() => {
+      throw refusal('internal_error');
+    });
+    await dispatch(change);
+    expect(shown()).toBe('1 Castle');
+    expect(told()).toEqual([sentence]);
+  });
+
+  test('is rolled back with its sentence when the connection is lost', async () => {
+    const { shown, told, dispatch } = aShop();
+    const { addCartItem, setCartItemQuantity, removeCartItem, clearCart } = contract;
+    for (const endpoint of [addCartItem, setCartItemQuantity, removeCartItem, clearCart]) fail(endpoint);
+    await dispatch(change);
+    expect(shown()).toBe('1 Castle');
+    expect(told()).toEqual([sentence]);
+  });
+
+  test('is made again on top of what another device did meanwhile', async () => {
+    const { server, shown, told, dispatch } = aShop();
+    server.write([cartItem(castle)]);
+    await dispatch(change);
+    expect(shown()).toBe(result);
+    expect(told()).toEqual([]);
+  });
+});
+
+describe('totals', () => {
+  test('count seats and cents over all items, pending ones included', async () => {
+    const { store, dispatch } = aShop([cartItem(castle, 2)]);
+    const saved = dispatch(addToCart(dragon));
+    expect(selectCartQuantity(store.getState())).toBe(3);
+    expect(selectCartTotalCents(store.getState())).toBe(2 * 2999 + 1999);
+    await saved;
+  });
+
+  test('a quantity never shows more than the most a cart may hold', async () => {
+    const { shown, dispatch } = aShop([cartItem(castle, MAX_QUANTITY)]);
+    const saved = dispatch(addToCart(castle));
+    expect(shown()).toBe(`${MAX_QUANTITY} Castle`);
+    await saved;
+  });
+});
+
+describe('several changes', () => {
+  test('are saved one after another, in the order they were made', async () => {
+    const { server, shown, dispatch } = aShop([]);
+    let underWay = 0;
+    server.beforeSave(async () => {
+      underWay += 1;
+      expect(underWay).toBe(1);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      underWay -= 1;
+    });
+    void dispatch(addToCart(castle));
+    void dispatch(addToCart(dragon));
+    void dispatch(setCartQuantity(castle.id, 3));
+    void dispatch(removeFromCart(dragon.id));
+    expect(shown()).toBe('3 Castle');
+    await dispatch(settleCart());
+    expect(server.asked).toEqual(['add 1', 'add 2', 'set 1 to 3', 'remove 2']);
+    expect(shown()).toBe('3 Castle');
+  });
+
+  test('quick presses on one item save only the quantity in flight and the last one', async () => {
+    const { server, shown, dispatch } = aShop();
+    server.beforeSave(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    void dispatch(setCartQuantity(castle.id, 2));
+    await vi.waitUntil(() => server.asked.length > 0);
+    for (const quantity of [3, 4, 5]) void dispatch(setCartQuantity(castle.id, quantity));
+    expect(shown()).toBe('5 Castle');
+    await dispatch(settleCart());
+    expect(server.asked).toEqual(['set 1 to 2', 'set 1 to 5']);
+  });
+
+  test('the failure of one rolls back that one only', async () => {
+    const { server, shown, told, dispatch } = aShop();
+    server.beforeSave((request) => {
+      if (request === 'remove 1') throw refusal('server_busy');
+    });
+    void dispatch(addToCart(dragon));
+    void dispatch(removeFromCart(castle.id));
+    void dispatch(addToCart(dragon));
+    await dispatch(settleCart());
+    expect(shown()).toBe('1 Castle, 2 Dragon Model');
+    expect(told()).toEqual([sentences.cart_remove_failed]);
+  });
+
+  test('the shopper sees no step back while answers arrive', async () => {
+    const { store, dispatch } = aShop([]);
+    const seen: number[] = [];
+    store.subscribe(() => seen.push(selectCartQuantity(store.getState())));
+    for (let press = 0; press < 4; press++) void dispatch(addToCart(castle));
+    await dispatch(settleCart());
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    expect(seen.at(-1)).toBe(4);
+  });
+});
+
+describe('refusals', () => {
+  test.each(['quantity_too_large', 'cart_full', 'product_unavailable', 'rate_limited'] as const)(
+    '%s is told in its own words',
+    async (code) => {
+      const { shown, told, dispatch } = aShop();
+      refuse(contract.addCartItem, code);
+      await dispatch(addToCart(dragon));
+      expect(shown()).toBe('1 Castle');
+      expect(told()).toEqual([expect.stringMatching(/too|most|longer/i)]);
+    },
+  );
+
+  test('a cart that keeps changing is given up on after a few tries', async () => {
+    const { server, shown, told, dispatch } = aShop();
+    server.beforeSave(() => server.write([cartItem(castle, 7)]));
+    await dispatch(removeFromCart(castle.id));
+    expect(server.asked.length).toBeLessThan(10);
+    expect(shown()).toBe('7 Castle');
+    expect(told()).toEqual([sentences.cart_remove_failed]);
+  });
+
+  test('a change that was made although its answer was lost is shown as the server has it', async () => {
+    const { server, shown, dispatch } = aShop([]);
+    answer(contract.addCartItem, () => {
+      server.write([cartItem(castle)]);
+      throw Response.error();
+    });
+    await dispatch(addToCart(castle));
+    expect(shown()).toBe('1 Castle');
+  });
+
+  test('a session that has ended signs the shopper out and says so', async () => {
+    const { store, shown, told, dispatch } = aShop();
+    refuse(contract.addCartItem, 'sign_in_required');
+    await dispatch(addToCart(dragon));
+    expect(selectIsSignedIn(store.getState())).toBe(false);
+    expect(shown()).toBe('');
+    expect(told()).toEqual([sentences.session_ended]);
+  });
+
+  test('an answer nobody understands does not stop the saves after it', async () => {
+    const { shown, dispatch } = aShop([]);
+    answer(contract.clearCart, () => {
+      throw Response.json(null, { status: 500 });
+    });
+    await expect(dispatch(clearCart())).rejects.toThrow();
+    await dispatch(addToCart(dragon));
+    expect(shown()).toBe('1 Dragon Model');
+  });
+});
+
+describe('when signed out', () => {
+  test.each([
+    ['adding', addToCart(castle), sentences.cart_add_login],
+    ['setting a quantity', setCartQuantity('1', 2), sentences.cart_login],
+    ['removing', removeFromCart('1'), sentences.cart_login],
+    ['clearing', clearCart(), sentences.cart_login],
+  ])('%s asks for a login and calls nothing', async (_, change, sentence) => {
+    const store = createStore();
+    await store.dispatch(change);
+    expect(selectNotices(store.getState())).toMatchObject([{ kind: 'error', text: sentence }]);
+    expect(selectCartItems(store.getState())).toEqual([]);
+  });
+
+  test('an answer that arrives after signing out is forgotten', async () => {
+    const { store, server, shown, told, dispatch } = aShop();
+    server.beforeSave(() => dispatch(signedOut()));
+    await dispatch(addToCart(dragon));
+    expect(shown()).toBe('');
+    expect(selectCartStatus(store.getState())).toBe('absent');
+    expect(told()).toEqual([]);
+  });
+
+  test.each(['sign_in_required', 'internal_error', 'cart_conflict'] as const)(
+    'a late %s for the last user does not touch the next one',
+    async (code) => {
+      const { store, server, shown, told, dispatch } = aShop();
+      const next = aUser({ id: '019a0000-0000-7000-8000-000000000002', username: 'next' });
+      server.beforeSave(() => {
+        dispatch(signedIn({ user: next, cart: null }));
+        throw refusal(code, { cart: server.cart() });
+      });
+      await dispatch(removeFromCart(castle.id));
+      expect(selectUser(store.getState())).toEqual(next);
+      expect(shown()).toBe('');
+      expect(told()).toEqual([]);
+    },
+  );
+
+  test('changes still waiting are not saved for the next user', async () => {
+    const { server, dispatch } = aShop();
+    server.beforeSave(() => dispatch(signedOut()));
+    void dispatch(addToCart(dragon));
+    await dispatch(addToCart(castle));
+    expect(server.asked).toEqual(['add 2']);
+  });
+});
+
+describe('reading the cart', () => {
+  test('without a cart yet, loading is shown, then the cart', async () => {
+    const store = createStore({ user: aUser(), cart: null });
+    startCartServer([cartItem(castle)]);
+    expect(selectCartStatus(store.getState())).toBe('absent');
+    const loaded = store.dispatch(loadCart());
+    expect(selectCartStatus(store.getState())).toBe('loading');
+    await loaded;
+    expect(selectCartStatus(store.getState())).toBe('ready');
+    expect(selectCartQuantity(store.getState())).toBe(1);
+  });
+
+  test('when it fails there is an error, and a later try mends it', async () => {
+    const store = createStore({ user: aUser(), cart: null });
+    fail(contract.getCart);
+    await store.dispatch(loadCart());
+    expect(selectCartStatus(store.getState())).toBe('error');
+    startCartServer([cartItem(castle)]);
+    await store.dispatch(loadCart());
+    expect(selectCartStatus(store.getState())).toBe('ready');
+  });
+
+  test('when it fails and a cart is known, that cart stays', async () => {
+    const { store, shown, dispatch } = aShop();
+    fail(contract.getCart);
+    await dispatch(loadCart());
+    expect(selectCartStatus(store.getState())).toBe('ready');
+    expect(shown()).toBe('1 Castle');
+  });
+});
+
+describe('settling the cart', () => {
+  test('waits for every change and answers what the server holds', async () => {
+    const { server, dispatch } = aShop();
+    void dispatch(addToCart(dragon));
+    void dispatch(setCartQuantity(castle.id, 2));
+    const cart = await dispatch(settleCart());
+    expect(cart).toEqual(server.cart());
+    expect(cart.items.map(({ quantity }) => quantity)).toEqual([2, 1]);
+  });
+
+  test('is refused with the sentence of the spec when there is no cart to be had', async () => {
+    const store = createStore({ user: aUser(), cart: null });
+    fail(contract.getCart);
+    await expect(store.dispatch(settleCart())).rejects.toThrow(sentences.cart_load_failed);
+  });
+});
+
+describe('adding a product after signing in for it', () => {
+  test('puts it into the cart', async () => {
+    const { shown, dispatch } = aShop();
+    await dispatch(addProductById(dragon.id));
+    expect(shown()).toBe('1 Castle, 1 Dragon Model');
+  });
+
+  test('settling waits for it', async () => {
+    const { dispatch } = aShop([]);
+    void dispatch(addProductById(dragon.id));
+    expect((await dispatch(settleCart())).items).toHaveLength(1);
+  });
+
+  test('when that fails, the shopper is told', async () => {
+    const { told, dispatch } = aShop();
+    fail(contract.addCartItem);
+    await dispatch(addProductById(dragon.id));
+    expect(told()).toEqual([sentences.cart_add_failed]);
+  });
+});

@@ -1,0 +1,167 @@
+/** Cart changes: shown at once, saved one after another, rolled back with the spec's sentence when saving fails. */
+import { nanoid } from '@reduxjs/toolkit';
+import { ApiError, type Cart, call, contract, isProblemCode, type Product, sentences } from '@storefront/contract';
+import {
+  cartLoading,
+  cartReplaced,
+  cartUnavailable,
+  changeFailed,
+  changeQueued,
+  changeSaved,
+  type QueuedChange,
+} from './cart.slice.ts';
+import { type CartChange, failureSentences, saveChange } from './cart-changes.ts';
+import { notify } from './notices.slice.ts';
+import { selectUser, signedOut } from './session.slice.ts';
+import type { AppThunk } from './store.ts';
+
+const MAX_CONFLICTS = 5;
+
+/** Adds one seat of `product`. */
+export const addToCart = (product: Product) => changeCart({ kind: 'add', product });
+
+/** Sets how many seats of an item the cart holds. */
+export const setCartQuantity = (productId: string, quantity: number) =>
+  changeCart({ kind: 'setQuantity', productId, quantity });
+
+export const removeFromCart = (productId: string) => changeCart({ kind: 'remove', productId });
+
+export const clearCart = () => changeCart({ kind: 'clear' });
+
+/** Shows `change` now and saves it after those before it; resolves when it is saved or rolled back. */
+function changeCart(change: CartChange): AppThunk<Promise<void>> {
+  return (dispatch, getState, { cartSaves }) => {
+    if (selectUser(getState()) === null) {
+      dispatch(
+        notify({ kind: 'error', text: change.kind === 'add' ? sentences.cart_add_login : sentences.cart_login }),
+      );
+      return Promise.resolve();
+    }
+    const queued = { id: nanoid(), change };
+    dispatch(changeQueued(queued));
+    return inTurn(cartSaves, () => dispatch(save(queued)));
+  };
+}
+
+/** Runs `save` after those before it. An unexpected error surfaces to the caller and never stops the saves after it. */
+function inTurn(cartSaves: { last: Promise<void> }, save: () => Promise<void>): Promise<void> {
+  const saved = cartSaves.last.then(save);
+  cartSaves.last = saved.catch(() => {});
+  return saved;
+}
+
+/** True when what `change` sets is overwritten by a later change anyway, so that saving it would be a wasted call. */
+function isOverwritten(change: CartChange, later: readonly QueuedChange[]): boolean {
+  if (change.kind !== 'setQuantity') return false;
+  return later.some(
+    ({ change: other }) => other.kind === 'clear' || ('productId' in other && other.productId === change.productId),
+  );
+}
+
+function save({ id, change }: QueuedChange): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const position = () => getState().cart.pending.findIndex((queued) => queued.id === id);
+    // Signing out drops what is pending: an answer that comes later belongs to nobody here.
+    for (let conflicts = 0; position() >= 0; conflicts++) {
+      if (isOverwritten(change, getState().cart.pending.slice(position() + 1))) {
+        dispatch(changeFailed(id));
+        return;
+      }
+      try {
+        if (getState().cart.saved === null) await dispatch(loadCart());
+        const version = getState().cart.saved?.version ?? 0;
+        dispatch(changeSaved({ id, cart: await saveChange(change, version) }));
+        return;
+      } catch (error) {
+        if (position() < 0) return;
+        const fresh = conflictingCart(error);
+        if (!fresh || conflicts === MAX_CONFLICTS) {
+          dispatch(changeFailed(id));
+          return dispatch(reportFailure(change, error));
+        }
+        dispatch(cartReplaced(fresh));
+      }
+    }
+  };
+}
+
+/** The cart as another tab or device left it, when that is why a change was refused. */
+function conflictingCart(error: unknown): Cart | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'cart_conflict') return undefined;
+  return error.problem?.context?.cart as Cart | undefined;
+}
+
+/** Refusals that are about what the shopper asked for, so the server's own sentence helps more than the general one. */
+const EXPLAINED = new Set([
+  'quantity_too_large',
+  'invalid_quantity',
+  'cart_full',
+  'product_unavailable',
+  'rate_limited',
+]);
+
+function reportFailure(change: CartChange, error: unknown): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'sign_in_required') {
+      dispatch(signedOut());
+      dispatch(notify({ kind: 'error', text: sentences.session_ended }));
+      return;
+    }
+    const explained = isProblemCode(error.code) && EXPLAINED.has(error.code);
+    dispatch(notify({ kind: 'error', text: explained ? error.message : failureSentences[change.kind] }));
+    // The answer may have been lost after the change was made: what the server has is the truth.
+    await dispatch(loadCart());
+  };
+}
+
+/** Reads the cart from the server. What is shown stays when that fails; without any, the status says so. */
+export function loadCart(): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const user = selectUser(getState());
+    if (!user) return;
+    const isStillTheirs = () => selectUser(getState())?.id === user.id;
+    dispatch(cartLoading());
+    try {
+      const cart = await call(contract.getCart, {}, { background: true });
+      if (isStillTheirs()) dispatch(cartReplaced(cart));
+    } catch (error) {
+      if (!isStillTheirs()) return;
+      if (error instanceof ApiError && error.code === 'sign_in_required') dispatch(signedOut());
+      else dispatch(cartUnavailable());
+    }
+  };
+}
+
+/**
+ * Waits until every change is saved or rolled back and answers the server's cart: what is paid for.
+ * @throws {Error} with the spec's sentence when there is no cart to be had.
+ */
+export function settleCart(): AppThunk<Promise<Cart>> {
+  return async (dispatch, getState, { cartSaves }) => {
+    await cartSaves.last;
+    if (getState().cart.saved === null) await dispatch(loadCart());
+    const { saved, pending } = getState().cart;
+    if (pending.length > 0) return dispatch(settleCart());
+    if (!saved) throw new Error(sentences.cart_load_failed);
+    return saved;
+  };
+}
+
+/** Adds one seat of a product known by id only, as after signing in for it; failure is a notice. */
+export function addProductById(productId: string): AppThunk<Promise<void>> {
+  return (dispatch, getState, { cartSaves }) => {
+    const user = selectUser(getState());
+    const isStillTheirs = () => selectUser(getState())?.id === user?.id;
+    return inTurn(cartSaves, async () => {
+      try {
+        const cart = await call(contract.addCartItem, { body: { productId } });
+        if (isStillTheirs()) dispatch(cartReplaced(cart));
+      } catch (error) {
+        if (!isStillTheirs()) return;
+        const explained = error instanceof ApiError && EXPLAINED.has(error.code);
+        dispatch(notify({ kind: 'error', text: explained ? error.message : sentences.cart_add_failed }));
+      }
+    });
+  };
+}

@@ -1,0 +1,27 @@
+/** The shared store: what micro-frontends may know of each other (session, cart, notices) and the query cache. */
+export { Provider as StoreProvider } from 'react-redux';
+export { type ApiFailure, api, query } from './api.ts';
+export {
+  cartReplaced,
+  selectCartItems,
+  selectCartQuantity,
+  selectCartSaving,
+  selectCartStatus,
+  selectCartTotalCents,
+  selectLastPurchase,
+} from './cart.slice.ts';
+export {
+  addProductById,
+  addToCart,
+  clearCart,
+  loadCart,
+  removeFromCart,
+  setCartQuantity,
+  settleCart,
+} from './cart.thunks.ts';
+export { dismissNotice, type Notice, notify, selectNotices } from './notices.slice.ts';
+export { selectIsSignedIn, selectUser, signedIn, signedOut } from './session.slice.ts';
+export { refreshSession, signOut } from './session.thunks.ts';
+export { type SignInIntent, signInIntent } from './sign-in-intent.ts';
+export { type AppStore, type AppThunk, createStore, type RootState, useAppDispatch, useAppSelector } from './store.ts';
+export { startTabSync } from './tab-sync.ts';

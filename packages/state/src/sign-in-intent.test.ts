@@ -1,0 +1,48 @@
+/** Where signing in may lead. */
+import { describe, expect, test } from 'vitest';
+import { signInIntent } from './index.ts';
+
+describe('an intent', () => {
+  test.each(['/', '/checkout', '/store?search=castle&category=props', '/store#top', '/a//b'])(
+    'may return to %s',
+    (returnTo) => {
+      expect(signInIntent({ intent: { returnTo } })).toEqual({ returnTo });
+    },
+  );
+
+  test('may carry a product', () => {
+    const intent = { returnTo: '/store', addProductId: '1' };
+    expect(signInIntent({ intent })).toEqual(intent);
+  });
+
+  test.each([
+    'https://evil.example',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n\\evil.example',
+    '/..//evil.example',
+    '/./\\evil.example',
+    ' //evil.example',
+    'javascript:alert(1)',
+    'store',
+    '',
+  ])('never leaves the site: %j', (returnTo) => {
+    expect(signInIntent({ intent: { returnTo } })).toBeUndefined();
+  });
+
+  test.each([undefined, null, 'text', 7, {}, { intent: null }, { intent: 'x' }, { intent: { returnTo: 7 } }])(
+    'is none in %j',
+    (locationState) => {
+      expect(signInIntent(locationState)).toBeUndefined();
+    },
+  );
+
+  test('drops a product that is no id, and anything unknown', () => {
+    expect(signInIntent({ intent: { returnTo: '/store', addProductId: 7, more: true } })).toEqual({
+      returnTo: '/store',
+    });
+  });
+});

@@ -1,0 +1,58 @@
+/** Buttons, and links that look like one. */
+import { Link } from '@storefront/routing';
+import type { ComponentProps, MouseEvent } from 'react';
+import styles from './button.module.css';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'md' | 'sm';
+
+interface Look {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}
+
+interface ButtonProps extends Look, ComponentProps<'button'> {
+  /** Work is under way: presses are ignored, the focus stays. */
+  busy?: boolean;
+  /** Shown instead of the children while busy. */
+  busyLabel?: string;
+}
+
+/** A button; `type` is `button` unless told. While busy it takes no presses and submits no form. */
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  busy = false,
+  busyLabel,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={styles.button}
+      data-variant={variant}
+      data-size={size}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={press}
+    >
+      {busy && <span className={styles.spinner} aria-hidden="true" />}
+      {busy ? (busyLabel ?? children) : children}
+    </button>
+  );
+}
+
+/** A link within the site that looks like a button. */
+export function ButtonLink({ variant = 'primary', size = 'md', ...rest }: Look & ComponentProps<typeof Link>) {
+  return <Link {...rest} className={styles.button} data-variant={variant} data-size={size} />;
+}
+
+/** A link within the site, in running text. */
+export function TextLink(props: ComponentProps<typeof Link>) {
+  return <Link {...props} />;
+}

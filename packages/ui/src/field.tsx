@@ -1,0 +1,143 @@
+/** Form fields: a label, the control, and below it a hint or what is wrong, all bound together for assistive technology. */
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+import { ChevronIcon, SearchIcon } from './icons.tsx';
+
+interface FieldProps {
+  label: string;
+  name: string;
+  /** What is wrong with the value, as a sentence. */
+  error?: string | undefined;
+  hint?: ReactNode;
+}
+
+interface ControlProps {
+  id: string;
+  className: string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+interface FrameProps extends Pick<FieldProps, 'label' | 'error' | 'hint'> {
+  id: string | undefined;
+  before?: ReactNode;
+  after?: ReactNode;
+  labelHidden?: boolean;
+  control: (props: ControlProps) => ReactNode;
+}
+
+function Field({ id, label, labelHidden, error, hint, before, after, control }: FrameProps) {
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
+  const hintId = hint ? `${controlId}-hint` : undefined;
+  const errorId = error ? `${controlId}-error` : undefined;
+  const describedBy = [errorId, hintId].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={controlId} data-hidden={labelHidden || undefined}>
+        {label}
+      </label>
+      <div className={styles.box} data-invalid={error ? '' : undefined} data-before={before ? '' : undefined}>
+        {before && <span className={styles.before}>{before}</span>}
+        {control({
+          id: controlId,
+          className: styles.control,
+          'aria-invalid': error ? true : undefined,
+          'aria-describedby': describedBy || undefined,
+        })}
+        {after && <span className={styles.after}>{after}</span>}
+      </div>
+      {error && (
+        <p className={styles.error} id={errorId}>
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p className={styles.hint} id={hintId}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A one-line text field; every native input property passes through. `trailing` stands inside it, at its end. */
+export function TextField({
+  label,
+  error,
+  hint,
+  trailing,
+  id,
+  ...rest
+}: FieldProps & { trailing?: ReactNode } & Omit<ComponentProps<'input'>, 'className'>) {
+  return (
+    <Field
+      {...{ id, label, error, hint }}
+      after={trailing}
+      control={(props) => <input type="text" {...rest} {...props} />}
+    />
+  );
+}
+
+/** A text field of several lines. */
+export function TextArea({
+  label,
+  error,
+  hint,
+  id,
+  rows = 5,
+  ...rest
+}: FieldProps & Omit<ComponentProps<'textarea'>, 'className'>) {
+  return <Field {...{ id, label, error, hint }} control={(props) => <textarea {...rest} {...props} rows={rows} />} />;
+}
+
+export interface SelectOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A choice of one among `options`. */
+export function SelectField({
+  label,
+  error,
+  hint,
+  id,
+  options,
+  labelHidden = false,
+  ...rest
+}: FieldProps & { options: readonly SelectOption[]; labelHidden?: boolean } & Omit<
+    ComponentProps<'select'>,
+    'className' | 'children'
+  >) {
+  return (
+    <Field
+      {...{ id, label, error, hint, labelHidden }}
+      after={<ChevronIcon />}
+      control={(props) => (
+        <select {...rest} {...props}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    />
+  );
+}
+
+/** A search box; its label is for assistive technology unless `labelHidden` is false. */
+export function SearchField({
+  label,
+  labelHidden = true,
+  id,
+  ...rest
+}: { label: string; labelHidden?: boolean } & Omit<ComponentProps<'input'>, 'className' | 'type'>) {
+  return (
+    <Field
+      {...{ id, label, labelHidden }}
+      before={<SearchIcon />}
+      control={(props) => <input enterKeyHint="search" autoComplete="off" {...rest} {...props} type="search" />}
+    />
+  );
+}

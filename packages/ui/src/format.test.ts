@@ -1,0 +1,26 @@
+/** Money and times as shoppers read them. */
+import { describe, expect, test } from 'vitest';
+import { formatDate, formatDateTime, formatMoney } from './format.ts';
+
+describe('money', () => {
+  test.each([
+    [2999, '$29.99'],
+    [0, '$0.00'],
+    [5, '$0.05'],
+    [10000, '$100.00'],
+    [123456789, '$1,234,567.89'],
+  ])('%i cents read %s', (cents, text) => {
+    expect(formatMoney(cents)).toBe(text);
+  });
+});
+
+describe('times', () => {
+  test('a date is written out, the same wherever it is read', () => {
+    expect(formatDate('2026-11-20T23:59:00.000Z')).toBe('November 20, 2026');
+  });
+
+  test('a time of day names its zone', () => {
+    expect(formatDateTime('2026-11-20T17:31:00.000Z')).toBe('November 20, 2026, 5:31 PM UTC');
+    expect(formatDateTime('2026-01-02T00:05:00.000Z')).toBe('January 2, 2026, 12:05 AM UTC');
+  });
+});

@@ -1,0 +1,84 @@
+/** The stepper: by its buttons, by typing, at its limits. */
+import { renderPage } from '@storefront/testing';
+import { useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import { QuantityStepper } from './quantity-stepper.tsx';
+
+function Seats({ start, onChange }: { start: number; onChange?: (value: number) => void }) {
+  const [value, setValue] = useState(start);
+  const change = (next: number) => {
+    setValue(next);
+    onChange?.(next);
+  };
+  return (
+    <QuantityStepper
+      label="seats"
+      value={value}
+      min={1}
+      max={999}
+      onChange={change}
+      tooSmall="Quantity must be at least 1"
+    />
+  );
+}
+
+function renderSeats(start: number) {
+  const changes: number[] = [];
+  const view = renderPage(<Seats start={start} onChange={(value) => changes.push(value)} />);
+  const input = view.getByRole('spinbutton', { name: 'seats' }) as HTMLInputElement;
+  return { ...view, input, changes };
+}
+
+describe('a quantity', () => {
+  test('rises and falls by one with its buttons', async () => {
+    const { user, getByRole, input, changes } = renderSeats(2);
+    await user.click(getByRole('button', { name: 'Increase seats' }));
+    await user.click(getByRole('button', { name: 'Decrease seats' }));
+    expect(changes).toEqual([3, 2]);
+    expect(input.value).toBe('2');
+  });
+
+  test.each([
+    [1, 'Decrease seats', 'Increase seats'],
+    [999, 'Increase seats', 'Decrease seats'],
+  ])('at %i cannot be taken beyond its limit by "%s"', (start, blocked, open) => {
+    const { getByRole } = renderSeats(start);
+    expect(getByRole('button', { name: blocked })).toHaveProperty('disabled', true);
+    expect(getByRole('button', { name: open })).toHaveProperty('disabled', false);
+  });
+
+  test('counts as soon as what is typed is allowed', async () => {
+    const { user, input, changes } = renderSeats(1);
+    await user.clear(input);
+    await user.type(input, '25');
+    expect(changes).toEqual([2, 25]);
+  });
+
+  test('when zero is typed, says the sentence, reports nothing and returns to the last amount on leaving', async () => {
+    const { user, input, changes, getByRole, queryByRole } = renderSeats(4);
+    await user.clear(input);
+    await user.type(input, '0');
+    expect(getByRole('alert').textContent).toBe('Quantity must be at least 1');
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    await user.tab();
+    expect(changes).toEqual([]);
+    expect(input.value).toBe('4');
+    expect(queryByRole('alert')).toBeNull();
+  });
+
+  test('when a fraction is typed, it is not reported', async () => {
+    const { user, input, changes } = renderSeats(3);
+    await user.clear(input);
+    await user.type(input, '1.5');
+    await user.tab();
+    expect(changes).toEqual([1]);
+  });
+
+  test('when it is disabled, nothing can be changed', () => {
+    const { getAllByRole, getByRole } = renderPage(
+      <QuantityStepper label="seats" value={2} min={1} max={9} onChange={() => {}} disabled />,
+    );
+    for (const button of getAllByRole('button')) expect(button).toHaveProperty('disabled', true);
+    expect(getByRole('spinbutton')).toHaveProperty('disabled', true);
+  });
+});

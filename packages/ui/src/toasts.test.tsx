@@ -1,0 +1,77 @@
+/** Notices: how they are announced, how long they stay, how they go. */
+import { renderPage } from '@storefront/testing';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { NOTICE_DURATION, type ToastNotice, Toasts } from './toasts.tsx';
+
+const added: ToastNotice = { id: 'a', kind: 'success', text: 'Castle was added to your cart.' };
+const failed: ToastNotice = { id: 'b', kind: 'error', text: 'Failed to add item to cart.' };
+
+function Corner({ start }: { start: readonly ToastNotice[] }) {
+  const [notices, setNotices] = useState(start);
+  return <Toasts notices={notices} onDismiss={(id) => setNotices(notices.filter((notice) => notice.id !== id))} />;
+}
+
+/** Lets time go by, and React show what became of it. */
+async function pass(milliseconds: number) {
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  await settled();
+}
+
+/** React renders in a task of its own, which no fake clock holds back. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a notice', () => {
+  test('is announced politely, an error at once', () => {
+    const { getByText } = renderPage(<Corner start={[added, failed]} />);
+    expect(getByText(added.text).closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
+    expect(getByText(failed.text).closest('[aria-live]')?.getAttribute('aria-live')).toBe('assertive');
+  });
+
+  test('leaves by itself after a while, an error does not', async () => {
+    const { queryByText } = renderPage(<Corner start={[added, failed]} />);
+    await pass(NOTICE_DURATION + 1);
+    expect(queryByText(added.text)).toBeNull();
+    expect(queryByText(failed.text)).not.toBeNull();
+  });
+
+  test('stays while the pointer is on it and leaves some time after', async () => {
+    const { user, queryByText, getByText } = renderPage(<Corner start={[added]} />);
+    await user.hover(getByText(added.text));
+    await pass(3 * NOTICE_DURATION);
+    expect(queryByText(added.text)).not.toBeNull();
+    await user.unhover(getByText(added.text));
+    await pass(NOTICE_DURATION + 1);
+    expect(queryByText(added.text)).toBeNull();
+  });
+
+  test('stays while the keyboard is on it', async () => {
+    const { user, queryByText } = renderPage(<Corner start={[added]} />);
+    await user.tab();
+    await pass(3 * NOTICE_DURATION);
+    expect(queryByText(added.text)).not.toBeNull();
+  });
+
+  test('is dismissed by its cross', async () => {
+    const { user, getByRole, queryByText } = renderPage(<Corner start={[failed]} />);
+    await user.click(getByRole('button', { name: 'Dismiss' }));
+    expect(queryByText(failed.text)).toBeNull();
+  });
+
+  test('is dismissed by Escape, and the next one still leaves by itself', async () => {
+    const { user, queryByText } = renderPage(<Corner start={[added, failed]} />);
+    await user.tab();
+    await user.keyboard('{Escape}');
+    expect(queryByText(failed.text)).toBeNull();
+    await pass(NOTICE_DURATION + 1);
+    expect(queryByText(added.text)).toBeNull();
+  });
+});

@@ -1,0 +1,42 @@
+#!/usr/bin/env node
+/**
+ * The door to every command: installs what is missing, then runs the command on the Node the lock file brings.
+ * Plain JavaScript without dependencies, because it runs before there are any and on any Node from 20 on.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const modules = join(root, 'node_modules');
+const stamp = join(modules, '.installed-lock');
+
+function install() {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  console.log('Installing dependencies (npm ci)…');
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (status !== 0) {
+    console.error('Dependencies could not be installed; npm says why above.');
+    process.exit(1);
+  }
+  writeFileSync(stamp, lock);
+}
+
+install();
+const bin = join(modules, '.bin');
+const child = spawn(join(bin, 'node'), [join(root, 'packages/workspace/src/cli.ts'), ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
+});
+// The terminal signals the whole group, so the child ends in order by itself; a signal to us alone is passed on.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));

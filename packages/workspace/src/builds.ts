@@ -1,0 +1,25 @@
+/** Builds of the apps, through the task graph: what has not changed comes out of the cache. */
+import { createRequire } from 'node:module';
+import { runNode } from './children.ts';
+import { apps, inRoot } from './paths.ts';
+
+const nx = createRequire(import.meta.url).resolve('nx');
+
+/** Runs `target` of `projects` (all of them unless named), in the order the task graph wants. */
+export function runTarget(target: string, projects: readonly string[] | undefined, log: string): Promise<void> {
+  const selected = projects ? ['--projects', projects.join(',')] : [];
+  const args = [nx, 'run-many', '--target', target, ...selected, '--output-style=static', '--nx-bail=false'];
+  return runNode(args, `'${target}' failed; all it said is in ${log}.`, { log, env: nxEnvironment() });
+}
+
+/** Neither a daemon nor a terminal interface: the command ends when its work does. */
+export function nxEnvironment(): NodeJS.ProcessEnv {
+  return { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true', FORCE_COLOR: '0' };
+}
+
+export function buildApps(log: string): Promise<void> {
+  return runTarget('build', apps, log);
+}
+
+/** Directories of the builds. */
+export const buildDirectories = apps.map((app) => inRoot(app, 'dist'));

@@ -1,0 +1,18 @@
+/** The shell: the layout around the routes of every active app. */
+
+import { studio } from '@storefront/contract';
+import { type AppDescription, AppRoutes, type PageLoader } from '@storefront/federation';
+import { Layout } from './layout/layout.tsx';
+
+interface AppProps {
+  readonly apps: readonly AppDescription[];
+  readonly loader: PageLoader;
+}
+
+export function App({ apps, loader }: AppProps) {
+  return (
+    <Layout navItems={apps.flatMap(({ nav }) => nav)}>
+      <AppRoutes apps={apps} loader={loader} siteName={studio.name} home="/home" />
+    </Layout>
+  );
+}

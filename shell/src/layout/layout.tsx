@@ -1,0 +1,33 @@
+/** What stands around every page: skip link, header, footer, notices. */
+import type { NavItem } from '@storefront/federation';
+import { dismissNotice, selectNotices, useAppDispatch, useAppSelector } from '@storefront/state';
+import { Toasts } from '@storefront/ui';
+import type { ReactNode } from 'react';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import styles from './layout.module.css';
+
+interface LayoutProps {
+  /** Of all apps, for everyone; what is shown depends on who is browsing. */
+  navItems: readonly NavItem[];
+  children: ReactNode;
+}
+
+export function Layout({ navItems, children }: LayoutProps) {
+  const notices = useAppSelector(selectNotices);
+  const dispatch = useAppDispatch();
+  const inOrder = navItems.toSorted((a, b) => a.order - b.order);
+  return (
+    <div className={styles.layout}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <Header navItems={inOrder} />
+      <main className={styles.main} id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer navItems={inOrder} />
+      <Toasts notices={notices} onDismiss={(id) => dispatch(dismissNotice(id))} />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+/** The shell described as any app is, so that its pages are built, preloaded and routed the same way. */
+import type { MfeManifest } from '@storefront/federation';
+import { app } from './routes.ts';
+
+export default {
+  ...app,
+  pages: {
+    '/home': () => import('./pages/home.page.tsx'),
+    '/about': () => import('./pages/about.page.tsx'),
+    '/privacy-policy': () => import('./pages/privacy-policy.page.tsx'),
+    '/terms-of-service': () => import('./pages/terms-of-service.page.tsx'),
+  },
+} satisfies MfeManifest;

@@ -1,0 +1,27 @@
+/** The pages one reads: about the studio, privacy, terms. */
+import { renderPage } from '@storefront/testing';
+import { describe, expect, test } from 'vitest';
+import AboutPage from './about.page.tsx';
+import PrivacyPolicyPage from './privacy-policy.page.tsx';
+import TermsOfServicePage from './terms-of-service.page.tsx';
+
+describe('the pages one reads', () => {
+  test('the studio says since when and by whom it is run', () => {
+    const { getByRole, getByText } = renderPage(<AboutPage />);
+    expect(getByRole('heading', { level: 1, name: 'About Lanternkeep' })).toBeTruthy();
+    expect(getByText(/A studio of one, founded in 2025/)).toBeTruthy();
+  });
+
+  test('the privacy policy says that card details never leave the browser', () => {
+    const { getByRole, getByText } = renderPage(<PrivacyPolicyPage />);
+    expect(getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeTruthy();
+    expect(getByText(/never leave it: they are not sent to us, not stored and not logged/)).toBeTruthy();
+  });
+
+  test('the terms state the refund policy and what a seat is', () => {
+    const { getByRole, getByText } = renderPage(<TermsOfServicePage />);
+    expect(getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeTruthy();
+    expect(getByText(/within 72 hours of purchase and only if the item has not been downloaded/)).toBeTruthy();
+    expect(getByText(/how many people may use the asset/)).toBeTruthy();
+  });
+});

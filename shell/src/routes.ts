@@ -1,0 +1,28 @@
+/** The shell's own pages: the ones no micro-frontend is needed for. */
+import type { AppDescription } from '@storefront/federation';
+
+export const app = {
+  name: 'shell',
+  routes: [
+    {
+      path: '/home',
+      title: 'Home',
+      description: 'Fantasy buildings, creatures and props: 3D models made with care by a one-person studio.',
+    },
+    { path: '/about', title: 'About', description: 'Who makes the models, how, and why.' },
+    {
+      path: '/privacy-policy',
+      title: 'Privacy Policy',
+      description: 'What the store knows about you, what for, and how long.',
+    },
+    {
+      path: '/terms-of-service',
+      title: 'Terms of Service',
+      description: 'Licence seats, payment, refunds, and what you may do with a model.',
+    },
+  ],
+  nav: [
+    { label: 'Home', to: '/home', when: 'always', order: 10 },
+    { label: 'About', to: '/about', when: 'always', order: 40 },
+  ],
+} as const satisfies AppDescription;

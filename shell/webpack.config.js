@@ -1,0 +1,3 @@
+import { shell } from '@storefront/federation/webpack';
+
+export default shell(import.meta.dirname);
