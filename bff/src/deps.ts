@@ -16,7 +16,7 @@ export interface Deps {
   /** How many proxies of ours stand in front; see http/client-address.ts. */
   readonly trustedProxyHops: number;
   readonly production: boolean;
-  /** True once the process is ending: it is no longer ready, and connections are not kept. */
+  /** True once the process is ending: it still serves, but is no longer ready. */
   readonly isShuttingDown: () => boolean;
   readonly assets: {
     /** Directory of the released assets. */

@@ -22,7 +22,7 @@ test('a database address is all that is needed to develop', () => {
     port: 4000,
     databaseUrl: DATABASE_URL,
     databasePoolSize: 10,
-    publicOrigins: ['http://localhost:4000', 'http://localhost:4000', 'http://127.0.0.1:4000'],
+    publicOrigins: ['http://localhost:4000', 'http://127.0.0.1:4000'],
     trustedProxyHops: 0,
     logLevel: 'info',
     assetsDirectory: '.data/assets',

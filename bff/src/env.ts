@@ -1,6 +1,6 @@
 /** The only reader of the environment: every setting, checked once at start. */
 import * as z from 'zod/mini';
-import { logLevels } from './log.ts';
+import { type LogLevel, logLevels } from './log.ts';
 
 const wholeNumber = (from: number, to: number, fallback: number) => {
   const error = `must be a whole number from ${from} to ${to}`;
@@ -44,7 +44,7 @@ export interface Env {
   /** Origins whose requests may change something; the first is the store's public one. */
   readonly publicOrigins: readonly [string, ...string[]];
   readonly trustedProxyHops: number;
-  readonly logLevel: (typeof logLevels)[number];
+  readonly logLevel: LogLevel;
   readonly assetsDirectory: string;
   readonly devAssetsUrl: string | undefined;
 }
@@ -81,7 +81,7 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
     port: values.PORT,
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
-    publicOrigins: production ? [publicOrigin] : [publicOrigin, ...local],
+    publicOrigins: production ? [publicOrigin] : [publicOrigin, ...local.filter((entry) => entry !== publicOrigin)],
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
     logLevel: values.LOG_LEVEL,
     assetsDirectory: values.ASSETS_DIR,

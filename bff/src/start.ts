@@ -1,5 +1,4 @@
 /** Brings the process up: database, schema, app, port. */
-import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPasswords } from './accounts/passwords.ts';
 import { createApp } from './app.ts';
@@ -8,13 +7,15 @@ import { SECOND, systemClock } from './clock.ts';
 import type { Db } from './db/database.ts';
 import { isDatabaseUnavailable } from './db/errors.ts';
 import { migrateToLatest } from './db/migrate.ts';
-import { createDb, isSuperuser, pingDatabase } from './db/pool.ts';
+import { createDb, describeDatabase, pingDatabase } from './db/pool.ts';
 import type { Env } from './env.ts';
 import { createLog, type Log } from './log.ts';
 import { startMaintenance } from './maintenance.ts';
 import { simulatedPayments } from './orders/simulated-payments.ts';
-import { closeGracefully, listen } from './server.ts';
+import { listen } from './server.ts';
 
+/** The first with uuidv7(). */
+const OLDEST_POSTGRES = 18;
 const DATABASE_PATIENCE = 10 * SECOND;
 const RETRY_INTERVAL = 0.25 * SECOND;
 const PAYMENT_DELAY = 1 * SECOND;
@@ -29,9 +30,7 @@ export async function start(env: Env): Promise<void> {
   const log = createLog(env.logLevel);
   const db = createDb(env.databaseUrl, { poolSize: env.databasePoolSize }, log);
   await waitForDatabase(db);
-  if (env.production && (await isSuperuser(db))) {
-    throw new StartError('DATABASE_URL names a superuser; in production the role must be an ordinary one.');
-  }
+  await refuseUnfitDatabase(db, env);
   const migrations = await migrateToLatest(db);
   if (migrations.length > 0) log.info({ event: 'migrated', migrations }, 'the schema was brought up to date');
   await seedProducts(db);
@@ -57,13 +56,9 @@ export async function start(env: Env): Promise<void> {
   onSignal(log, async () => {
     shuttingDown = true;
     stopMaintenance();
-    await shutDown(server, db);
+    await server.close();
+    await db.destroy();
   });
-}
-
-async function shutDown(server: Server, db: Db): Promise<void> {
-  await closeGracefully(server);
-  await db.destroy();
 }
 
 async function waitForDatabase(db: Db): Promise<void> {
@@ -78,6 +73,16 @@ async function waitForDatabase(db: Db): Promise<void> {
       }
       throw new StartError(`The database of DATABASE_URL cannot be used: ${reasonOf(error)}.`, { cause: error });
     }
+  }
+}
+
+async function refuseUnfitDatabase(db: Db, { production }: Env): Promise<void> {
+  const { version, isSuperuser } = await describeDatabase(db);
+  if (version < OLDEST_POSTGRES) {
+    throw new StartError(`DATABASE_URL names a PostgreSQL ${version}; the store needs ${OLDEST_POSTGRES} or newer.`);
+  }
+  if (production && isSuperuser) {
+    throw new StartError('DATABASE_URL names a superuser; in production the role must be an ordinary one.');
   }
 }
 

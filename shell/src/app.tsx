@@ -1,6 +1,6 @@
 /** The shell: the layout around the routes of every active app. */
 
-import { studio } from '@storefront/contract';
+import { STUDIO_NAME } from '@storefront/contract';
 import { type AppDescription, AppRoutes, type PageLoader } from '@storefront/federation';
 import { Layout } from './layout/layout.tsx';
 
@@ -12,7 +12,7 @@ interface AppProps {
 export function App({ apps, loader }: AppProps) {
   return (
     <Layout navItems={apps.flatMap(({ nav }) => nav)}>
-      <AppRoutes apps={apps} loader={loader} siteName={studio.name} home="/home" />
+      <AppRoutes apps={apps} loader={loader} siteName={STUDIO_NAME} home="/home" />
     </Layout>
   );
 }

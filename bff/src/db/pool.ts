@@ -41,10 +41,18 @@ export async function pingDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-/** True when the role we connect as is a superuser, which no production role may be. */
-export async function isSuperuser(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ rolsuper: boolean }>`select rolsuper from pg_roles where rolname = current_user`.execute(
-    db,
-  );
-  return rows[0]?.rolsuper ?? false;
+export interface DatabaseFacts {
+  /** Major version of the server. */
+  readonly version: number;
+  /** Whether the role we connect as is a superuser, which no production role may be. */
+  readonly isSuperuser: boolean;
+}
+
+/** What kind of server answers, and as whom we talk to it. */
+export async function describeDatabase(db: Db): Promise<DatabaseFacts> {
+  const { rows } = await sql<DatabaseFacts>`
+    select current_setting('server_version_num')::int / 10000 as version, rolsuper as "isSuperuser"
+    from pg_roles where rolname = current_user
+  `.execute(db);
+  return rows[0] ?? { version: 0, isSuperuser: false };
 }

@@ -210,6 +210,18 @@ describe('addresses', () => {
   });
 });
 
+test('text with a NUL character, which the database cannot hold, is refused by field', async () => {
+  const body = JSON.stringify({ ...samples.sendSupportMessage.body, subject: 'a\0b' });
+  expect(await problemOf(await send(user, 'sendSupportMessage', { body }))).toMatchObject({
+    code: 'invalid_request',
+    errors: [{ path: 'body.subject' }],
+  });
+  const path = '/api/products?search=a%00b';
+  expect(await problemOf(await send(user, 'listProducts', { path }))).toMatchObject({
+    errors: [{ path: 'query.search' }],
+  });
+});
+
 describe('the request id', () => {
   test('is the one that came in, when it is sane, and in the log', async () => {
     const response = await shop.client().request('/api/products', { headers: { 'x-request-id': 'from-the-proxy-1' } });

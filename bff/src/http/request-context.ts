@@ -53,7 +53,6 @@ export function requestContext(deps: Deps): MiddlewareHandler<AppEnv> {
     });
     await next();
     c.header('x-request-id', requestId);
-    if (deps.isShuttingDown()) c.header('connection', 'close');
     const duration = Math.round(performance.now() - startedAt);
     log.info(
       { event: 'request', method: c.req.method, route: c.var.route ?? 'none', status: c.res.status, duration },

@@ -1,5 +1,5 @@
 /** The HTML of a page: what to load, in which order, and the boot data; nothing inline executes. */
-import { studio } from '@storefront/contract';
+import { STUDIO_NAME } from '@storefront/contract';
 import { BOOT_ELEMENT_ID, type BootData } from '@storefront/federation/boot';
 import type { PageFiles, Release } from '@storefront/federation/release';
 import { html, raw } from 'hono/html';
@@ -31,7 +31,7 @@ export function renderDocument({
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${route.title} · ${studio.name}</title>
+<title>${route.title} · ${STUDIO_NAME}</title>
 <meta name="description" content="${route.description}">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
@@ -40,7 +40,7 @@ ${styles.map((href) => html`<link rel="stylesheet" href="${href}">\n`)}${own.scr
 )}${hinted.flatMap((files) => files.scripts).map((href) => html`<link rel="preload" as="script" href="${href}">\n`)}</head>
 <body>
 <div id="root"></div>
-<noscript>${studio.name} needs JavaScript.</noscript>
+<noscript>${STUDIO_NAME} needs JavaScript.</noscript>
 <script type="application/json" id="${BOOT_ELEMENT_ID}">${raw(scriptSafe(boot))}</script>
 </body>
 </html>

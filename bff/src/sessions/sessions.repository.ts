@@ -75,10 +75,9 @@ export async function listLiveSessions(
     .execute();
 }
 
-/** Ends the session of a token; true when there was one. */
-export async function deleteSessionByToken(db: Db, tokenHash: Buffer): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).executeTakeFirst();
-  return numDeletedRows > 0n;
+/** Ends the session of a token, if there is one. */
+export async function deleteSessionByToken(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
 /** Ends one of the user's sessions; true when there was one. */

@@ -12,9 +12,9 @@ import {
 } from './sessions.repository.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-export const SESSION_COOKIE = 'session';
-export const IDLE_TIMEOUT = 7 * DAY;
-export const ABSOLUTE_TIMEOUT = 30 * DAY;
+const SESSION_COOKIE = 'session';
+const IDLE_TIMEOUT = 7 * DAY;
+const ABSOLUTE_TIMEOUT = 30 * DAY;
 /** A session in use is written at most this often. */
 const TOUCH_INTERVAL = 5 * MINUTE;
 
@@ -76,10 +76,9 @@ export function takeToken(cookies: Cookies): void {
   cookies.set(SESSION_COOKIE, '', 0);
 }
 
-/** Ends the browser's session on the server and in the browser; true when there was one. */
-export async function endSession(db: Db, cookies: Cookies): Promise<boolean> {
+/** Ends the browser's session, if it has one, on the server and in the browser. */
+export async function endSession(db: Db, cookies: Cookies): Promise<void> {
   const token = cookies.get(SESSION_COOKIE);
-  const ended = token ? await deleteSessionByToken(db, hashToken(token)) : false;
+  if (token) await deleteSessionByToken(db, hashToken(token));
   takeToken(cookies);
-  return ended;
 }

@@ -5,8 +5,8 @@ import type { TestProject } from 'vitest/node';
 import { seedProducts } from '../catalog/seed.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { createDb } from '../db/pool.ts';
+import { createDatabase, databaseUrl, dropDatabase } from '../db/test-database.ts';
 import { createLog } from '../log.ts';
-import { createDatabase, databaseUrl, dropDatabase } from './test-database.ts';
 
 const DATA_DIRECTORY = fileURLToPath(new URL('../../../.data/test-postgres', import.meta.url));
 

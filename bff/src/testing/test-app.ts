@@ -5,11 +5,11 @@ import { type App, createApp } from '../app.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { createDb } from '../db/pool.ts';
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import type { Deps } from '../deps.ts';
 import { createLog } from '../log.ts';
 import { type FakePayments, fakePayments } from './fake-payments.ts';
 import { createTestClient, TEST_ORIGIN, type TestClient } from './test-client.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface TestClock extends Clock {
   /** Moves time forward by `milliseconds`. */

@@ -31,4 +31,4 @@ export {
   supportLimits,
   type User,
 } from './schemas.ts';
-export { studio } from './site.ts';
+export { STUDIO_FOUNDED, STUDIO_NAME } from './site.ts';

@@ -1,2 +1,3 @@
 /** Whose store this is: on pages, in titles and in mail. */
-export const studio = { name: 'Lanternkeep', founded: 2025 } as const;
+export const STUDIO_NAME = 'Lanternkeep';
+export const STUDIO_FOUNDED = 2025;

@@ -1,6 +1,6 @@
 /** The cart as shoppers meet it: shown at once, saved in order, rolled back with a sentence. */
 import { contract, MAX_QUANTITY, sentences } from '@storefront/contract';
-import { answer, aUser, cartItem, castle, dragon, fail, refuse, signedInSession } from '@storefront/testing';
+import { aUser, cartItem, castle, dragon, fail } from '@storefront/testing';
 import { describe, expect, test, vi } from 'vitest';
 import {
   addProductById,
@@ -9,31 +9,15 @@ import {
   createStore,
   loadCart,
   removeFromCart,
-  selectCartItems,
   selectCartQuantity,
   selectCartSaving,
   selectCartStatus,
   selectCartTotalCents,
-  selectIsSignedIn,
-  selectNotices,
-  selectUser,
   setCartQuantity,
   settleCart,
-  signedIn,
-  signedOut,
 } from './index.ts';
+import { aShop } from './testing/a-shop.ts';
 import { refusal, startCartServer } from './testing/cart-server.ts';
-
-function aShop(items = [cartItem(castle)]) {
-  const store = createStore(signedInSession(items));
-  const server = startCartServer(items);
-  const shown = () =>
-    selectCartItems(store.getState())
-      .map(({ name, quantity }) => `${quantity} ${name}`)
-      .join(', ');
-  const told = () => selectNotices(store.getState()).map(({ text }) => text);
-  return { store, server, shown, told, dispatch: store.dispatch };
-}
 
 const changes = [
   ['adding a new product', addToCart(dragon), '1 Castle, 1 Dragon Model', sentences.cart_add_failed],
@@ -158,104 +142,6 @@ describe('several changes', () => {
     await dispatch(settleCart());
     expect(seen).toEqual([...seen].sort((a, b) => a - b));
     expect(seen.at(-1)).toBe(4);
-  });
-});
-
-describe('refusals', () => {
-  test.each(['quantity_too_large', 'cart_full', 'product_unavailable', 'rate_limited'] as const)(
-    '%s is told in its own words',
-    async (code) => {
-      const { shown, told, dispatch } = aShop();
-      refuse(contract.addCartItem, code);
-      await dispatch(addToCart(dragon));
-      expect(shown()).toBe('1 Castle');
-      expect(told()).toEqual([expect.stringMatching(/too|most|longer/i)]);
-    },
-  );
-
-  test('a cart that keeps changing is given up on after a few tries', async () => {
-    const { server, shown, told, dispatch } = aShop();
-    server.beforeSave(() => server.write([cartItem(castle, 7)]));
-    await dispatch(removeFromCart(castle.id));
-    expect(server.asked.length).toBeLessThan(10);
-    expect(shown()).toBe('7 Castle');
-    expect(told()).toEqual([sentences.cart_remove_failed]);
-  });
-
-  test('a change that was made although its answer was lost is shown as the server has it', async () => {
-    const { server, shown, dispatch } = aShop([]);
-    answer(contract.addCartItem, () => {
-      server.write([cartItem(castle)]);
-      throw Response.error();
-    });
-    await dispatch(addToCart(castle));
-    expect(shown()).toBe('1 Castle');
-  });
-
-  test('a session that has ended signs the shopper out and says so', async () => {
-    const { store, shown, told, dispatch } = aShop();
-    refuse(contract.addCartItem, 'sign_in_required');
-    await dispatch(addToCart(dragon));
-    expect(selectIsSignedIn(store.getState())).toBe(false);
-    expect(shown()).toBe('');
-    expect(told()).toEqual([sentences.session_ended]);
-  });
-
-  test('an answer nobody understands does not stop the saves after it', async () => {
-    const { shown, dispatch } = aShop([]);
-    answer(contract.clearCart, () => {
-      throw Response.json(null, { status: 500 });
-    });
-    await expect(dispatch(clearCart())).rejects.toThrow();
-    await dispatch(addToCart(dragon));
-    expect(shown()).toBe('1 Dragon Model');
-  });
-});
-
-describe('when signed out', () => {
-  test.each([
-    ['adding', addToCart(castle), sentences.cart_add_login],
-    ['setting a quantity', setCartQuantity('1', 2), sentences.cart_login],
-    ['removing', removeFromCart('1'), sentences.cart_login],
-    ['clearing', clearCart(), sentences.cart_login],
-  ])('%s asks for a login and calls nothing', async (_, change, sentence) => {
-    const store = createStore();
-    await store.dispatch(change);
-    expect(selectNotices(store.getState())).toMatchObject([{ kind: 'error', text: sentence }]);
-    expect(selectCartItems(store.getState())).toEqual([]);
-  });
-
-  test('an answer that arrives after signing out is forgotten', async () => {
-    const { store, server, shown, told, dispatch } = aShop();
-    server.beforeSave(() => dispatch(signedOut()));
-    await dispatch(addToCart(dragon));
-    expect(shown()).toBe('');
-    expect(selectCartStatus(store.getState())).toBe('absent');
-    expect(told()).toEqual([]);
-  });
-
-  test.each(['sign_in_required', 'internal_error', 'cart_conflict'] as const)(
-    'a late %s for the last user does not touch the next one',
-    async (code) => {
-      const { store, server, shown, told, dispatch } = aShop();
-      const next = aUser({ id: '019a0000-0000-7000-8000-000000000002', username: 'next' });
-      server.beforeSave(() => {
-        dispatch(signedIn({ user: next, cart: null }));
-        throw refusal(code, { cart: server.cart() });
-      });
-      await dispatch(removeFromCart(castle.id));
-      expect(selectUser(store.getState())).toEqual(next);
-      expect(shown()).toBe('');
-      expect(told()).toEqual([]);
-    },
-  );
-
-  test('changes still waiting are not saved for the next user', async () => {
-    const { server, dispatch } = aShop();
-    server.beforeSave(() => dispatch(signedOut()));
-    void dispatch(addToCart(dragon));
-    await dispatch(addToCart(castle));
-    expect(server.asked).toEqual(['add 2']);
   });
 });
 

@@ -45,4 +45,15 @@ describe('an intent', () => {
       returnTo: '/store',
     });
   });
+
+  test('may come from the address, which can name a page and nothing more', () => {
+    expect(signInIntent(null, '?next=%2Fcheckout&addProductId=1')).toEqual({ returnTo: '/checkout' });
+    expect(signInIntent(null, '?next=%2F%2Fevil.example')).toBeUndefined();
+    expect(signInIntent(null, '?next=https%3A%2F%2Fevil.example')).toBeUndefined();
+    expect(signInIntent(null, '?next=')).toBeUndefined();
+  });
+
+  test('of the history entry comes before that of the address', () => {
+    expect(signInIntent({ intent: { returnTo: '/store' } }, '?next=%2Fcheckout')).toEqual({ returnTo: '/store' });
+  });
 });

@@ -1,5 +1,6 @@
-/** Why the shopper was sent to sign in, kept in the history entry: it survives a reload and no link can forge it. */
+/** Why the shopper was sent to sign in. */
 
+/** Kept in the history entry: it survives a reload, and no link can forge it. */
 export interface SignInIntent {
   /** Path on this site to return to. */
   readonly returnTo: string;
@@ -7,15 +8,19 @@ export interface SignInIntent {
   readonly addProductId?: string;
 }
 
-/** Reads the intent out of a router location's state; anything else, or a path that leaves the site, is none. */
-export function signInIntent(locationState: unknown): SignInIntent | undefined {
+/**
+ * Reads the intent out of a router location's state, or, as the server's redirect has it, out of its `?next=`: a page
+ * to return to and nothing more. Anything else, or a path that leaves the site, is none.
+ */
+export function signInIntent(locationState: unknown, search = ''): SignInIntent | undefined {
   const intent = (locationState as { intent?: Partial<SignInIntent> } | null | undefined)?.intent;
-  if (typeof intent?.returnTo !== 'string' || !staysOnSite(intent.returnTo)) return undefined;
-  const { returnTo, addProductId } = intent;
+  const returnTo = intent?.returnTo ?? new URLSearchParams(search).get('next');
+  if (typeof returnTo !== 'string' || !staysOnSite(returnTo)) return undefined;
+  const addProductId = intent?.addProductId;
   return typeof addProductId === 'string' ? { returnTo, addProductId } : { returnTo };
 }
 
-/** Asks the browser's own URL parser, which knows every spelling of another host: `//x`, `/\\x`, a tab in between, `/..//x`. */
+/** Asks the browser's own URL parser, which knows every spelling of another host: `//x`, `/\x`, a tab between, `/..//x`. */
 function staysOnSite(path: string): boolean {
   const site = 'https://this.site.invalid';
   const url = path.startsWith('/') ? URL.parse(path, site) : null;

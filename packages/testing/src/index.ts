@@ -1,4 +1,4 @@
 /** What component tests need: a rendered page, a stand-in network, sample data. */
 export * from './fixtures.ts';
 export { renderPage } from './render-page.tsx';
-export { answer, fail, refuse, useFakeServer } from './server.ts';
+export { answer, fail, fakeServer, refuse } from './server.ts';

@@ -17,24 +17,23 @@ interface PageSituation {
   readonly state?: unknown;
 }
 
+interface Visited {
+  path: string;
+  state: unknown;
+}
+
 afterEach(cleanup);
 
 /** Renders `page` and returns a user, the store and where the shopper now is. */
 export function renderPage(page: ReactNode, { path = '/', routePath, session, state }: PageSituation = {}) {
   const store = createStore(session);
   const user = userEvent.setup();
-  const visited = { path, state };
-  function Track() {
-    const { pathname, search, state } = useLocation();
-    visited.path = pathname + search;
-    visited.state = state;
-    return null;
-  }
+  const visited: Visited = { path, state };
   const [pathname = path, search = ''] = path.split('?');
   const view = render(
     <StoreProvider store={store}>
       <MemoryRouter initialEntries={[{ pathname, search: search && `?${search}`, state }]}>
-        <Track />
+        <Track visited={visited} />
         <Routes>
           <Route path={routePath ?? pathname} element={page} />
           <Route path="*" element={null} />
@@ -46,4 +45,11 @@ export function renderPage(page: ReactNode, { path = '/', routePath, session, st
     store.dispatch(api.util.resetApiState());
   });
   return { ...view, user, store, location: () => visited.path, locationState: () => visited.state };
+}
+
+/** Notes where the router is at each render. */
+function Track({ visited }: { readonly visited: Visited }) {
+  const { pathname, search, state } = useLocation();
+  Object.assign(visited, { path: pathname + search, state });
+  return null;
 }

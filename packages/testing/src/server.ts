@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 const network = setupServer();
 
 /** Call once in a test file's setup: a request that no handler expects fails the test. */
-export function useFakeServer(): void {
+export function fakeServer(): void {
   beforeAll(() => network.listen({ onUnhandledFrame: 'error' }));
   afterEach(() => network.resetHandlers());
   afterAll(() => network.close());

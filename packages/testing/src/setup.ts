@@ -1,4 +1,4 @@
 /** Runs before every browser test file: no request reaches a real network. */
-import { useFakeServer } from './server.ts';
+import { fakeServer } from './server.ts';
 
-useFakeServer();
+fakeServer();

@@ -5,11 +5,10 @@ import { apps, inRoot } from './paths.ts';
 
 const nx = createRequire(import.meta.url).resolve('nx');
 
-/** Runs `target` of `projects` (all of them unless named), in the order the task graph wants. */
-export function runTarget(target: string, projects: readonly string[] | undefined, log: string): Promise<void> {
+/** Arguments for Node that run `target` of `projects` (all of them unless named), in the order the task graph wants. */
+export function nxArguments(target: string, projects?: readonly string[]): string[] {
   const selected = projects ? ['--projects', projects.join(',')] : [];
-  const args = [nx, 'run-many', '--target', target, ...selected, '--output-style=static', '--nx-bail=false'];
-  return runNode(args, `'${target}' failed; all it said is in ${log}.`, { log, env: nxEnvironment() });
+  return [nx, 'run-many', '--target', target, ...selected, '--output-style=static'];
 }
 
 /** Neither a daemon nor a terminal interface: the command ends when its work does. */
@@ -17,8 +16,12 @@ export function nxEnvironment(): NodeJS.ProcessEnv {
   return { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true', FORCE_COLOR: '0' };
 }
 
+/** Builds every app. @throws {CommandError} with what the builds said when one fails */
 export function buildApps(log: string): Promise<void> {
-  return runTarget('build', apps, log);
+  return runNode(nxArguments('build', apps), `The build failed; all it said is in ${log}.`, {
+    log,
+    env: nxEnvironment(),
+  });
 }
 
 /** Directories of the builds. */

@@ -1,4 +1,5 @@
 /** Where things are in this checkout. */
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,3 +13,11 @@ export const apps = ['shell', ...microFrontends] as const;
 
 export const inRoot = (...parts: string[]) => join(root, ...parts);
 export const inData = (...parts: string[]) => join(dataDirectory, ...parts);
+
+/** The directories of all workspace projects. */
+export function projectDirectories(): string[] {
+  const packages = readdirSync(inRoot('packages')).map((name) => inRoot('packages', name));
+  return [...apps.map((app) => inRoot(app)), inRoot('bff'), ...packages].filter((path) =>
+    existsSync(join(path, 'package.json')),
+  );
+}

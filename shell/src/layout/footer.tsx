@@ -1,8 +1,9 @@
 /** The foot of every page. */
+
+import { STUDIO_FOUNDED, STUDIO_NAME } from '@storefront/contract';
 import type { NavItem } from '@storefront/federation';
 import { Link } from '@storefront/routing';
 import styles from './footer.module.css';
-import { STUDIO_FOUNDED, STUDIO_NAME } from './studio.ts';
 
 const legalLinks = [
   { label: 'Privacy Policy', to: '/privacy-policy' },

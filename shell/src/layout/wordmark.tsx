@@ -1,6 +1,7 @@
 /** The studio's sign and name, leading home. */
+
+import { STUDIO_NAME } from '@storefront/contract';
 import { Link } from '@storefront/routing';
-import { STUDIO_NAME } from './studio.ts';
 import styles from './wordmark.module.css';
 
 export function Wordmark() {

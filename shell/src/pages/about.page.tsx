@@ -1,6 +1,7 @@
 /** The studio's story. */
+
+import { STUDIO_FOUNDED, STUDIO_NAME } from '@storefront/contract';
 import { ButtonLink, Page, TextLink } from '@storefront/ui';
-import { STUDIO_FOUNDED, STUDIO_NAME } from '../layout/studio.ts';
 import { Prose } from './prose.tsx';
 
 export default function AboutPage() {

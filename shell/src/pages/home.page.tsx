@@ -1,7 +1,8 @@
 /** The landing page. */
+
+import { STUDIO_NAME } from '@storefront/contract';
 import { selectIsSignedIn, useAppSelector } from '@storefront/state';
 import { ButtonLink, Card, Grid, PageTitle } from '@storefront/ui';
-import { STUDIO_NAME } from '../layout/studio.ts';
 import { CastleScene } from './castle-scene/castle-scene.tsx';
 import { FeatureEmblem } from './feature-emblem.tsx';
 import styles from './home.module.css';

@@ -1,6 +1,7 @@
 /** What the store keeps about a visitor, and why. */
+
+import { STUDIO_NAME } from '@storefront/contract';
 import { Page, TextLink } from '@storefront/ui';
-import { STUDIO_NAME } from '../layout/studio.ts';
 import { Prose } from './prose.tsx';
 
 export default function PrivacyPolicyPage() {

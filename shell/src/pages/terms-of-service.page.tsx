@@ -1,6 +1,7 @@
 /** What buyer and studio owe each other. */
+
+import { STUDIO_NAME } from '@storefront/contract';
 import { Page, TextLink } from '@storefront/ui';
-import { STUDIO_NAME } from '../layout/studio.ts';
 import { Prose } from './prose.tsx';
 
 export default function TermsOfServicePage() {

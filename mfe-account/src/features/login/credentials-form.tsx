@@ -56,7 +56,7 @@ export function CredentialsForm({ mode, busy, errors, onChange, onSubmit, ref }:
           autoCapitalize="none"
           spellCheck={false}
           error={errors.password}
-          hint={isSignUp ? passwordHint(password) : undefined}
+          hint={isSignUp && !errors.password ? passwordHint(password) : undefined}
           trailing={
             <Button
               variant="quiet"

@@ -85,9 +85,9 @@ function hasErrors({ email, password }: CredentialErrors): boolean {
 
 /** Why the shopper is here, when the checkout sent them; known in the browser only. */
 function Reason() {
-  const { state } = useLocation();
+  const { state, search } = useLocation();
   const isHydrated = useIsHydrated();
-  if (!isHydrated || signInIntent(state)?.returnTo !== '/checkout') return null;
+  if (!isHydrated || signInIntent(state, search)?.returnTo !== '/checkout') return null;
   return <Alert kind="info">{sentences.checkout_login}</Alert>;
 }
 

@@ -46,7 +46,7 @@ function failureOf(error: unknown): Failure {
 function useEnter(): (session: SessionState) => void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const { state, search } = useLocation();
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -56,7 +56,7 @@ function useEnter(): (session: SessionState) => void {
   }, []);
 
   return (session) => {
-    const intent = signInIntent(state);
+    const intent = signInIntent(state, search);
     // In this order and in one go: the page is left before it could send a signed-in user to their profile.
     if (isHere.current) void navigate(intent?.returnTo ?? '/home', { replace: true });
     dispatch(signedIn(session));

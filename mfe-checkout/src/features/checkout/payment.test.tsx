@@ -1,124 +1,20 @@
-/** Paying: the form, the call, and everything that can come between. */
+/** Paying: the call, and everything that can come between. */
 import { type Cart, contract, type Order, type ProblemCode, problems, sentences } from '@storefront/contract';
 import { selectCartItems, selectIsSignedIn, selectNotices } from '@storefront/state';
-import { aCart, answer, cartItem, castle, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { aCart, answer, cartItem, castle, fail, refuse } from '@storefront/testing';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import CheckoutPage from './checkout.page.tsx';
-
-const items = [cartItem(castle, 2)];
-const emptied = aCart([], { version: 2, lastPurchase: '2026-11-20T17:31:00.000Z' });
-const order: Order = {
-  id: '019a0000-0000-7000-8000-0000000000a1',
-  status: 'paid',
-  totalCents: 5998,
-  lines: [{ productId: castle.id, name: castle.name, unitPriceCents: 2999, quantity: 2 }],
-  createdAt: '2026-11-20T17:31:00.000Z',
-  paidAt: '2026-11-20T17:31:00.000Z',
-};
-
-const CARD = { number: '4242424242424242', expiry: '1227', cvv: '987', name: 'Mara Canary' };
-
-const renderCheckout = () => renderPage(<CheckoutPage />, { path: '/checkout', session: signedInSession(items) });
-type Shopper = ReturnType<typeof renderCheckout>['user'];
-
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const button = (name: string) => screen.getByRole('button', { name });
-const wrongWith = (label: string) =>
-  document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent;
-
-async function fillIn(user: Shopper, card: Partial<typeof CARD> = {}) {
-  const { number, expiry, cvv, name } = { ...CARD, ...card };
-  await user.type(field('Card Number'), number);
-  await user.type(field('Expiry Date (MM/YY)'), expiry);
-  await user.type(field('CVV'), cvv);
-  await user.type(field('Cardholder Name'), name);
-}
-
-async function payWith(user: Shopper) {
-  await fillIn(user);
-  await user.click(button('Pay $59.98'));
-}
-
-/** Answers every attempt with success, and keeps what each one said. */
-function acceptOrders() {
-  const attempts: { key: string; cartVersion: number; totalCents: number }[] = [];
-  answer(contract.placeOrder, ({ headers, body }) => {
-    attempts.push({ key: headers['idempotency-key'], ...body });
-    return { order, cart: emptied };
-  });
-  return attempts;
-}
-
-describe('the card form', () => {
-  test('formats what is typed', async () => {
-    const { user } = renderCheckout();
-    await fillIn(user, { number: '4242x42424242424299', expiry: '12279', cvv: '12345' });
-    expect(field('Card Number').value).toBe('4242 4242 4242 4242');
-    expect(field('Expiry Date (MM/YY)').value).toBe('12/27');
-    expect(field('CVV').value).toBe('1234');
-  });
-
-  test('takes a pasted card', async () => {
-    const { user } = renderCheckout();
-    await user.click(field('Card Number'));
-    await user.paste('4242-4242 4242 4242');
-    await user.click(field('Expiry Date (MM/YY)'));
-    await user.paste('12 / 27');
-    expect(field('Card Number').value).toBe('4242 4242 4242 4242');
-    expect(field('Expiry Date (MM/YY)').value).toBe('12/27');
-  });
-
-  test('keeps the caret in place when the middle is edited', async () => {
-    const { user } = renderCheckout();
-    const number = field('Card Number');
-    await user.type(number, '424242424242');
-    await user.type(number, '1', { initialSelectionStart: 2, initialSelectionEnd: 2 });
-    expect(number.value).toBe('4214 2424 2424 2');
-    expect(number.selectionStart).toBe(3);
-    await user.keyboard('{Backspace}{Backspace}');
-    expect(number.value).toBe('4424 2424 242');
-    expect(number.selectionStart).toBe(1);
-  });
-
-  test('the slash can be deleted', async () => {
-    const { user } = renderCheckout();
-    const expiry = field('Expiry Date (MM/YY)');
-    await user.type(expiry, '12');
-    expect(expiry.value).toBe('12/');
-    await user.keyboard('{Backspace}{Backspace}');
-    expect(expiry.value).toBe('1');
-  });
-
-  test('tells every field that is wrong, and focuses the first', async () => {
-    const { user } = renderCheckout();
-    await user.type(field('Card Number'), '4242424242424242');
-    await user.click(button('Pay $59.98'));
-    expect(field('Card Number').getAttribute('aria-invalid')).toBeNull();
-    expect(wrongWith('Expiry Date (MM/YY)')).toBe('Please enter a valid expiry date (MM/YY)');
-    expect(wrongWith('CVV')).toBe('Please enter a valid CVV');
-    expect(wrongWith('Cardholder Name')).toBe("Please enter the cardholder's name");
-    expect(document.activeElement).toBe(field('Expiry Date (MM/YY)'));
-  });
-
-  test('an error goes away as it is corrected, and no other is brought up', async () => {
-    const { user } = renderCheckout();
-    await fillIn(user, { cvv: '12' });
-    await user.click(button('Pay $59.98'));
-    expect(wrongWith('CVV')).toBe('Please enter a valid CVV');
-    await user.clear(field('Card Number'));
-    await user.type(field('CVV'), '3');
-    expect(field('CVV').getAttribute('aria-invalid')).toBeNull();
-    expect(field('Card Number').getAttribute('aria-invalid')).toBeNull();
-  });
-
-  test('browsers know what to fill in, and phones which keys to show', () => {
-    renderCheckout();
-    const labels = ['Card Number', 'Expiry Date (MM/YY)', 'CVV', 'Cardholder Name'];
-    expect(labels.map((label) => field(label).autocomplete)).toEqual(['cc-number', 'cc-exp', 'cc-csc', 'cc-name']);
-    expect(labels.map((label) => field(label).inputMode)).toEqual(['numeric', 'numeric', 'numeric', '']);
-  });
-});
+import {
+  acceptOrders,
+  button,
+  emptied,
+  field,
+  fillIn,
+  items,
+  order,
+  payWith,
+  renderCheckout,
+} from './testing/checkout.tsx';
 
 describe('a payment', () => {
   test('empties the cart, goes home and says thanks', async () => {
@@ -148,6 +44,19 @@ describe('a payment', () => {
     resolve({ order, cart: emptied });
     await waitFor(() => expect(location()).toBe('/home'));
     expect(attempts).toBe(1);
+  });
+
+  test('is one call for two submits in the same moment', async () => {
+    const attempts = acceptOrders();
+    const { user, location, container } = renderCheckout();
+    await fillIn(user);
+    act(() => {
+      const form = container.querySelector('form');
+      form?.requestSubmit();
+      form?.requestSubmit();
+    });
+    await waitFor(() => expect(location()).toBe('/home'));
+    expect(attempts).toHaveLength(1);
   });
 
   test('never shows the emptied cart on the way', async () => {

@@ -15,6 +15,17 @@ export const developed: BuildMode = { development: true, hot: true };
 
 type Plugins = NonNullable<Configuration['plugins']>;
 
+const provideRefresh = fileURLToPath(new URL('./provide-refresh.ts', import.meta.url));
+
+/** React tells the first refresh runtime of a page what it renders, so the micro-frontends' builds use the shell's. */
+function useShellsRefresh(
+  { request = '' }: { request?: string },
+  callback: (error?: null, external?: string) => void,
+): void {
+  if (/react-refresh[\\/]runtime(\.js)?$/.test(request)) callback(null, 'var reactRefreshRuntime');
+  else callback();
+}
+
 /** Names of containers must be identifiers: `mfe-catalog` is `mfe_catalog`. */
 export function containerName(app: string): string {
   return app.replaceAll('-', '_');
@@ -35,7 +46,8 @@ export function microFrontend(directory: string, mode: BuildMode = released): Co
     experiments: { externalRuntime: true, optimization: { disableRemote: true, disableSnapshot: true, target: 'web' } },
   });
   const release = new ReleasePlugin({ directory, entry: name });
-  return configuration(directory, mode, { entry: {} }, [federation, release]);
+  const entries: Configuration = { entry: {}, ...(mode.hot ? { externals: [useShellsRefresh] } : {}) };
+  return configuration(directory, mode, entries, [federation, release]);
 }
 
 /** The shell: starts the page, provides the shared modules and the federation runtime, exposes nothing. */
@@ -53,7 +65,7 @@ export function shell(directory: string, mode: BuildMode = released): Configurat
   const release = new ReleasePlugin({ directory, entry: 'main' });
   const vendor = { test: /node_modules/, name: 'vendor', chunks: 'initial' } as const;
   const entries: Configuration = {
-    entry: { main: './src/main.tsx' },
+    entry: { main: [...(mode.hot ? [provideRefresh] : []), './src/main.tsx'] },
     // Libraries change less often than our own code, so they are cached by themselves.
     optimization: { splitChunks: { cacheGroups: { vendor } } },
   };

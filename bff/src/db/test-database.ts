@@ -36,8 +36,9 @@ export async function createDatabase(adminUrl: string, name: string, template?: 
   );
 }
 
+/** Waits for the last connections to end. Not `with (force)`: an ordinary role may not end an autovacuum worker. */
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
-  await withClient(adminUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+  await withClient(adminUrl, (client) => client.query(`drop database if exists ${name}`));
 }
 
 /** Where the server of `url` listens: a unix socket's path or a host and port. */

@@ -1,0 +1,156 @@
+/** The form of the login page: signing up, and everything that can be wrong. */
+import { contract, type ProblemCode, problems, sentences } from '@storefront/contract';
+import { answer, fail, refuse, signedInSession } from '@storefront/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { button, email, fillIn, password, renderLogin, toSignUp, wrongWith } from './testing/login.tsx';
+
+describe('signing up', () => {
+  test('creates the account and goes to the home page', async () => {
+    const { user, location } = renderLogin();
+    answer(contract.signUp, () => signedInSession());
+    await toSignUp(user);
+    expect(screen.getByRole('heading', { name: 'Sign Up' })).toBeTruthy();
+    await fillIn(user);
+    await user.click(button('Sign Up'));
+    await waitFor(() => expect(location()).toBe('/home'));
+  });
+
+  test('says how strong the password is', async () => {
+    const { user } = renderLogin();
+    await toSignUp(user);
+    await user.type(password(), 'short');
+    expect(wrongWith(password())).toEqual(['Too short: at least 6 characters.']);
+    await user.type(password(), 'er');
+    expect(wrongWith(password())[0]).toMatch(/^Weak/);
+    await user.type(password(), ' and longer');
+    expect(wrongWith(password())).toEqual(['Strong.']);
+  });
+
+  test('an email that is taken offers the log in, keeping the email', async () => {
+    const { user } = renderLogin();
+    refuse(contract.signUp, 'email_taken');
+    await toSignUp(user);
+    await fillIn(user);
+    await user.click(button('Sign Up'));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(problems.email_taken.message);
+    await user.click(button('Log in with this email'));
+    expect(screen.getByRole('heading', { name: 'Log In' })).toBeTruthy();
+    expect(email().value).toBe('mara@example.com');
+    expect(document.activeElement).toBe(password());
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test.each(['weak_password', 'common_password', 'password_too_long'] as const)(
+    'a password refused as %s is marked and focused',
+    async (code) => {
+      const { user } = renderLogin();
+      refuse(contract.signUp, code);
+      await toSignUp(user);
+      await fillIn(user);
+      await user.click(button('Sign Up'));
+      await screen.findByText(problems[code].message);
+      expect(wrongWith(password())[0]).toBe(problems[code].message);
+      expect(document.activeElement).toBe(password());
+    },
+  );
+
+  test('a password of fewer than 6 characters is refused before anything is sent', async () => {
+    const { user } = renderLogin();
+    await toSignUp(user);
+    await fillIn(user, 'mara@example.com', '12345');
+    await user.click(button('Sign Up'));
+    expect(wrongWith(password())[0]).toBe('Password should be at least 6 characters long.');
+  });
+});
+
+describe('the form', () => {
+  test.each(['', 'mara', 'mara@', 'mara@example'])(
+    'the email %j is refused before anything is sent',
+    async (address) => {
+      const { user } = renderLogin();
+      await fillIn(user, address);
+      await user.click(button('Log In'));
+      expect(wrongWith(email())).toEqual(['Please enter a valid email address.']);
+      expect(document.activeElement).toBe(email());
+    },
+  );
+
+  test('a missing password is asked for', async () => {
+    const { user } = renderLogin();
+    await fillIn(user, 'mara@example.com', '');
+    await user.click(button('Log In'));
+    expect(wrongWith(password())).toEqual([sentences.password_required]);
+    expect(document.activeElement).toBe(password());
+  });
+
+  test('an error goes away as it is corrected, without moving the focus', async () => {
+    const { user } = renderLogin();
+    await user.click(button('Log In'));
+    await user.click(password());
+    await user.type(password(), 'secret');
+    expect(password().getAttribute('aria-invalid')).toBeNull();
+    expect(email().getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(password());
+    await user.type(email(), 'mara@example.com');
+    expect(email().getAttribute('aria-invalid')).toBeNull();
+  });
+
+  test.each<[ProblemCode, string]>([
+    ['invalid_credentials', 'Invalid email or password.'],
+    ['rate_limited', 'Too many requests. Please try again later.'],
+    ['server_busy', 'The store is busy. Please try again in a moment.'],
+    ['internal_error', 'Authentication failed. Please try again.'],
+  ])('%s is told, focused, and what was typed stays', async (code, sentence) => {
+    const { user, location } = renderLogin();
+    refuse(contract.signIn, code);
+    await fillIn(user);
+    await user.click(button('Log In'));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe(sentence);
+    expect(document.activeElement?.contains(alert)).toBe(true);
+    expect([email().value, password().value]).toEqual(['mara@example.com', 'correct horse']);
+    expect(location()).toBe('/login');
+  });
+
+  test('a lost connection is told, and the next try works', async () => {
+    const { user, location } = renderLogin();
+    fail(contract.signIn);
+    await fillIn(user);
+    await user.click(button('Log In'));
+    expect((await screen.findByRole('alert')).textContent).toBe(sentences.network_error);
+    answer(contract.signIn, () => signedInSession());
+    await user.click(button('Log In'));
+    await waitFor(() => expect(location()).toBe('/home'));
+  });
+
+  test('toggling keeps what was typed and forgets what was wrong', async () => {
+    const { user } = renderLogin();
+    await fillIn(user, 'mara@', '');
+    await user.click(button('Log In'));
+    await toSignUp(user);
+    expect(email().value).toBe('mara@');
+    expect(email().getAttribute('aria-invalid')).toBeNull();
+    await user.click(button('Already have an account? Log In'));
+    expect(button('Log In')).toBeTruthy();
+  });
+
+  test('the password can be shown and is hidden again on sending', async () => {
+    const { user } = renderLogin();
+    refuse(contract.signIn, 'invalid_credentials');
+    await fillIn(user);
+    await user.click(button('Show password'));
+    expect(password().type).toBe('text');
+    await user.click(button('Log In'));
+    expect(password().type).toBe('password');
+    await screen.findByRole('alert');
+  });
+
+  test('password managers know the fields', async () => {
+    const { user } = renderLogin();
+    expect([email().autocomplete, password().autocomplete]).toEqual(['username', 'current-password']);
+    await toSignUp(user);
+    expect([email().autocomplete, password().autocomplete]).toEqual(['username', 'new-password']);
+  });
+});

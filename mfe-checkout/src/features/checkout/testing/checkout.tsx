@@ -1,0 +1,52 @@
+/** A checkout with something in the cart, and a shopper who has a card. */
+import { contract, type Order } from '@storefront/contract';
+import { aCart, answer, cartItem, castle, renderPage, signedInSession } from '@storefront/testing';
+import { screen } from '@testing-library/react';
+import CheckoutPage from '../checkout.page.tsx';
+
+export const items = [cartItem(castle, 2)];
+export const emptied = aCart([], { version: 2, lastPurchase: '2026-11-20T17:31:00.000Z' });
+export const order: Order = {
+  id: '019a0000-0000-7000-8000-0000000000a1',
+  status: 'paid',
+  totalCents: 5998,
+  lines: [{ productId: castle.id, name: castle.name, unitPriceCents: 2999, quantity: 2 }],
+  createdAt: '2026-11-20T17:31:00.000Z',
+  paidAt: '2026-11-20T17:31:00.000Z',
+};
+
+const CARD = { number: '4242424242424242', expiry: '1227', cvv: '987', name: 'Mara Canary' };
+
+export const renderCheckout = () =>
+  renderPage(<CheckoutPage />, { path: '/checkout', session: signedInSession(items) });
+type Shopper = ReturnType<typeof renderCheckout>['user'];
+
+export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+export const button = (name: string) => screen.getByRole('button', { name });
+
+/** What assistive technology reads out as wrong with a field. */
+export const wrongWith = (label: string) =>
+  document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent;
+
+export async function fillIn(user: Shopper, card: Partial<typeof CARD> = {}) {
+  const { number, expiry, cvv, name } = { ...CARD, ...card };
+  await user.type(field('Card Number'), number);
+  await user.type(field('Expiry Date (MM/YY)'), expiry);
+  await user.type(field('CVV'), cvv);
+  await user.type(field('Cardholder Name'), name);
+}
+
+export async function payWith(user: Shopper) {
+  await fillIn(user);
+  await user.click(button('Pay $59.98'));
+}
+
+/** Answers every attempt with success, and keeps what each one said. */
+export function acceptOrders() {
+  const attempts: { key: string; cartVersion: number; totalCents: number }[] = [];
+  answer(contract.placeOrder, ({ headers, body }) => {
+    attempts.push({ key: headers['idempotency-key'], ...body });
+    return { order, cart: emptied };
+  });
+  return attempts;
+}

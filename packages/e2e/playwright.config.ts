@@ -1,0 +1,50 @@
+/** End-to-end tests: a real Chromium against the built store, started by the same command that people start it with. */
+import { defineConfig } from '@playwright/test';
+
+const SECOND = 1000;
+const LAYOUT_TESTS = /\.phone\.spec\.ts$/;
+const COMMAND_TESTS = /\.command\.spec\.ts$/;
+
+export default defineConfig({
+  testDir: 'src',
+  outputDir: '.results/artifacts',
+  globalSetup: './src/support/open-store.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60 * SECOND,
+  expect: { timeout: 10 * SECOND },
+  forbidOnly: true,
+  reporter: [['line'], ['json', { outputFile: '.results/e2e.json' }]],
+  use: {
+    // Set by the global setup, before the workers that read this start.
+    baseURL: process.env.STORE_URL ?? '',
+    trace: 'retain-on-failure',
+    locale: 'en-US',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--disable-quic', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    },
+  },
+  projects: [
+    {
+      name: 'desktop',
+      testIgnore: [LAYOUT_TESTS, COMMAND_TESTS],
+      use: { viewport: { width: 1280, height: 900 } },
+    },
+    {
+      name: 'phone',
+      testMatch: LAYOUT_TESTS,
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    },
+    {
+      // These start processes and rebuild apps of this checkout, so no two of them run at once.
+      name: 'commands',
+      testMatch: COMMAND_TESTS,
+      workers: 1,
+      timeout: 120 * SECOND,
+      use: { viewport: { width: 1280, height: 900 } },
+    },
+  ],
+});

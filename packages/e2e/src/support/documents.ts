@@ -1,0 +1,37 @@
+/** What stands in the HTML of a page, and what a page asks the server for. */
+import type { APIRequestContext, Page } from '@playwright/test';
+
+export interface HintedFiles {
+  /** Paths of the page's own scripts, which run. */
+  readonly scripts: readonly string[];
+  /** Paths of scripts that are only hinted, in the order they are needed. */
+  readonly preloads: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** The files named in the HTML of the page at `path`, as the visitor of `request` gets it. */
+export async function hintedFiles(request: APIRequestContext, path: string): Promise<HintedFiles> {
+  const html = await (await request.get(path)).text();
+  const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, url = '']) => url);
+  return {
+    scripts: all(/<script src="([^"]+)"/g),
+    preloads: all(/<link rel="preload" as="script" href="([^"]+)"/g),
+    styles: all(/<link rel="stylesheet" href="([^"]+)"/g),
+  };
+}
+
+/** Collects the paths of requests that `page` makes from now on, as far as they match. */
+export function requestsOf(page: Page, wanted: (path: string, isNavigation: boolean) => boolean): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (wanted(pathname, request.isNavigationRequest())) paths.push(pathname);
+  });
+  return paths;
+}
+
+/** Collects the pages that are loaded from now on; moves within a page are not among them. */
+export const loadsOf = (page: Page) => requestsOf(page, (_, isNavigation) => isNavigation);
+
+/** Collects calls of the API from now on. */
+export const callsOf = (page: Page) => requestsOf(page, (path) => path.startsWith('/api/'));

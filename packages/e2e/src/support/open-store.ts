@@ -1,0 +1,29 @@
+/** Opens the store that all tests visit, with the command and the limits that shoppers meet, and closes it after them. */
+import { answers, dataDirectory, freePort, runCommand, storefront } from './command.ts';
+
+/** @returns the teardown; it throws when the store is still there after it */
+export default async function openStore(): Promise<() => Promise<void>> {
+  const { directory, remove } = await dataDirectory();
+  const port = await freePort();
+  const store = runCommand([storefront, 'start'], {
+    PORT: String(port),
+    STOREFRONT_DATA_DIR: directory,
+    // Each test is a visitor from an address of its own, so that none uses up another's limits.
+    TRUSTED_PROXY_HOPS: '1',
+  });
+  try {
+    const [url] = await store.says(/http:\/\/\S+/);
+    process.env.STORE_URL = url;
+    return async () => {
+      const code = await store.stop();
+      const isOpen = await answers(url);
+      await remove();
+      if (code !== 0 || isOpen)
+        throw new Error(`The store did not close in order (exit code ${code}):\n${store.output()}`);
+    };
+  } catch (error) {
+    await store.stop();
+    await remove();
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+/** Where things are on the store's pages, by role and name. */
+import type { Locator, Page } from '@playwright/test';
+
+export const title = (page: Page, name?: string | RegExp) =>
+  page.getByRole('main').getByRole('heading', { level: 1, ...(name ? { name } : {}) });
+
+export const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+export const navLink = (page: Page, name: string) => navigation(page).getByRole('link', { name, exact: true });
+
+/** The cart in the navigation bar, holding so many seats. */
+export const cartOf = (page: Page, seats: number) =>
+  navigation(page).getByRole('link', { name: `Cart, ${seats} ${seats === 1 ? 'item' : 'items'}`, exact: true });
+
+export const cartLink = (page: Page) => navigation(page).getByRole('link', { name: /^Cart, / });
+
+export const logout = (page: Page) => navigation(page).getByRole('button', { name: 'Logout' });
+
+export const notice = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text);
+
+export const addButton = (page: Page, { name }: { name: string }) =>
+  page.getByRole('button', { name: `Add to Cart: ${name}` });
+
+export const products = (page: Page) => page.getByRole('region', { name: 'Products' }).getByRole('article');
+
+export const search = (page: Page) => page.getByRole('searchbox', { name: 'Search products' });
+
+export const category = (page: Page) => page.getByRole('combobox', { name: 'Category' });
+
+export const seatsOf = (page: Page, { name }: { name: string }) =>
+  page.getByRole('spinbutton', { name: `Licence seats for ${name}` });
+
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
+
+const validCard = { number: '4242424242424242', expiry: '1230', cvv: '123', name: 'Mara Holt' };
+
+/** Types a card into the payment form, key by key, as its fields format what is typed. */
+export async function typeCard(page: Page, card: Partial<typeof validCard> = {}): Promise<void> {
+  const { number, expiry, cvv, name } = { ...validCard, ...card };
+  await retype(page.getByLabel('Card Number'), number);
+  await retype(page.getByLabel('Expiry Date (MM/YY)'), expiry);
+  await retype(page.getByLabel('CVV'), cvv);
+  await retype(page.getByLabel('Cardholder Name'), name);
+}
+
+async function retype(field: Locator, text: string): Promise<void> {
+  await field.clear();
+  await field.pressSequentially(text);
+}

@@ -1,0 +1,72 @@
+/** Shoppers: people with an account of their own, made through the form or, where that is not the point, the API. */
+import { randomUUID } from 'node:crypto';
+import type { APIResponse, BrowserContext, Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+export interface Shopper {
+  readonly email: string;
+  /** The part of the e-mail before the at sign. */
+  readonly username: string;
+  readonly password: string;
+}
+
+export function newShopper(): Shopper {
+  const username = `shopper-${randomUUID()}`;
+  return { email: `${username}@example.com`, username, password: 'lantern on the hill' };
+}
+
+/** Sends a request as the store's own pages do, with the cookies of `context`. */
+export async function send(
+  context: BrowserContext,
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  data?: object,
+): Promise<APIResponse> {
+  const origin = process.env.STORE_URL ?? '';
+  const response = await context.request.fetch(path, {
+    method,
+    headers: { origin, 'x-storefront-client': 'shopper' },
+    ...(data ? { data } : {}),
+  });
+  expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
+  return response;
+}
+
+/** Makes an account and signs this browser in. */
+export async function signedUp(context: BrowserContext): Promise<Shopper> {
+  const shopper = newShopper();
+  const { email, password } = shopper;
+  await send(context, 'POST', '/api/accounts', { email, password });
+  return shopper;
+}
+
+/** Signs another browser in to an existing account. */
+export async function signedIn(context: BrowserContext, { email, password }: Shopper): Promise<void> {
+  await send(context, 'POST', '/api/session', { email, password });
+}
+
+export const castle = { productId: '1', name: 'Castle', price: '$29.99' } as const;
+export const dragon = { productId: '2', name: 'Dragon Model', price: '$19.99' } as const;
+
+/** Puts seats into the cart of whoever `context` is signed in as. */
+export async function putIntoCart(
+  context: BrowserContext,
+  product: { productId: string },
+  quantity = 1,
+): Promise<void> {
+  await send(context, 'POST', '/api/cart/items', { productId: product.productId, quantity });
+}
+
+/** The orders on the server. */
+export async function ordersOf(context: BrowserContext): Promise<{ status: string; totalCents: number }[]> {
+  const response = await context.request.get('/api/orders', { headers: { 'x-storefront-client': 'shopper' } });
+  const { orders } = (await response.json()) as { orders: { status: string; totalCents: number }[] };
+  return orders;
+}
+
+/** Fills in the login page and sends it, in the mode it is in. */
+export async function sendCredentials(page: Page, { email, password }: Shopper, button: 'Log In' | 'Sign Up') {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+}

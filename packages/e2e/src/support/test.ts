@@ -1,0 +1,75 @@
+/** The tests' own `test`: every visitor has a network address, and a page that complains fails its test. */
+import { type BrowserContext, test as base, expect } from '@playwright/test';
+
+export { expect };
+
+interface VisitorFixtures {
+  /** The network address the visitor seems to come from. */
+  readonly address: string;
+  /** Allows complaints of pages that match; everything else on the console fails the test. */
+  readonly expectComplaints: (...patterns: RegExp[]) => void;
+  /** Opens another browser, which shares nothing with the first but the address. */
+  readonly anotherBrowser: () => Promise<BrowserContext>;
+  readonly complaints: Complaints;
+}
+
+interface Complaints {
+  readonly heard: string[];
+  readonly allowed: RegExp[];
+  watch(context: BrowserContext): void;
+}
+
+let visitors = 0;
+
+export const test = base.extend<VisitorFixtures>({
+  address: async ({ browserName: _ }, use, { workerIndex }) => {
+    visitors += 1;
+    await use(`10.${workerIndex % 256}.${visitors >> 8}.${visitors % 256}`);
+  },
+
+  extraHTTPHeaders: async ({ address }, use) => use({ 'x-forwarded-for': address }),
+
+  complaints: [
+    async ({ context }, use) => {
+      const complaints = listen();
+      complaints.watch(context);
+      await use(complaints);
+      const { heard, allowed } = complaints;
+      const unexpected = heard.filter(
+        (text) => !/media\/|favicon|default-avatar/.test(text) && !allowed.some((pattern) => pattern.test(text)),
+      );
+      expect(unexpected, 'what pages complained about').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  expectComplaints: async ({ complaints }, use) => use((...patterns) => complaints.allowed.push(...patterns)),
+
+  anotherBrowser: async ({ browser, complaints }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext();
+      complaints.watch(context);
+      opened.push(context);
+      return context;
+    });
+    await Promise.all(opened.map((context) => context.close()));
+  },
+});
+
+/** Errors on the console (violations of the content security policy are among them), uncaught errors, unused preloads. */
+function listen(): Complaints {
+  const heard: string[] = [];
+  return {
+    heard,
+    allowed: [],
+    watch(context) {
+      context.on('weberror', (error) => heard.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+      context.on('console', (message) => {
+        const isUnusedPreload = message.type() === 'warning' && message.text().includes('preload');
+        if (message.type() !== 'error' && !isUnusedPreload) return;
+        heard.push(`${message.type()}: ${message.text()} (${message.location().url} on ${message.page()?.url()})`);
+      });
+    },
+  };
+}

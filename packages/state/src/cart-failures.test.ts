@@ -1,0 +1,118 @@
+/** What becomes of cart changes when the server refuses, the session ends, or somebody else signs in. */
+import { contract, sentences } from '@storefront/contract';
+import { answer, aUser, cartItem, castle, dragon, refuse } from '@storefront/testing';
+import { describe, expect, test } from 'vitest';
+import {
+  addToCart,
+  clearCart,
+  createStore,
+  removeFromCart,
+  selectCartItems,
+  selectCartStatus,
+  selectIsSignedIn,
+  selectNotices,
+  selectUser,
+  setCartQuantity,
+  signedIn,
+  signedOut,
+} from './index.ts';
+import { aShop } from './testing/a-shop.ts';
+import { refusal } from './testing/cart-server.ts';
+
+describe('refusals', () => {
+  test.each(['quantity_too_large', 'cart_full', 'product_unavailable', 'rate_limited'] as const)(
+    '%s is told in its own words',
+    async (code) => {
+      const { shown, told, dispatch } = aShop();
+      refuse(contract.addCartItem, code);
+      await dispatch(addToCart(dragon));
+      expect(shown()).toBe('1 Castle');
+      expect(told()).toEqual([expect.stringMatching(/too|most|longer/i)]);
+    },
+  );
+
+  test('a cart that keeps changing is given up on after a few tries', async () => {
+    const { server, shown, told, dispatch } = aShop();
+    server.beforeSave(() => server.write([cartItem(castle, 7)]));
+    await dispatch(removeFromCart(castle.id));
+    expect(server.asked.length).toBeLessThan(10);
+    expect(shown()).toBe('7 Castle');
+    expect(told()).toEqual([sentences.cart_remove_failed]);
+  });
+
+  test('a change that was made although its answer was lost is shown as the server has it', async () => {
+    const { server, shown, dispatch } = aShop([]);
+    answer(contract.addCartItem, () => {
+      server.write([cartItem(castle)]);
+      throw Response.error();
+    });
+    await dispatch(addToCart(castle));
+    expect(shown()).toBe('1 Castle');
+  });
+
+  test('a session that has ended signs the shopper out and says so', async () => {
+    const { store, shown, told, dispatch } = aShop();
+    refuse(contract.addCartItem, 'sign_in_required');
+    await dispatch(addToCart(dragon));
+    expect(selectIsSignedIn(store.getState())).toBe(false);
+    expect(shown()).toBe('');
+    expect(told()).toEqual([sentences.session_ended]);
+  });
+
+  test('an answer nobody understands does not stop the saves after it', async () => {
+    const { shown, dispatch } = aShop([]);
+    answer(contract.clearCart, () => {
+      throw Response.json(null, { status: 500 });
+    });
+    await expect(dispatch(clearCart())).rejects.toThrow();
+    await dispatch(addToCart(dragon));
+    expect(shown()).toBe('1 Dragon Model');
+  });
+});
+
+describe('when signed out', () => {
+  test.each([
+    ['adding', addToCart(castle), sentences.cart_add_login],
+    ['setting a quantity', setCartQuantity('1', 2), sentences.cart_login],
+    ['removing', removeFromCart('1'), sentences.cart_login],
+    ['clearing', clearCart(), sentences.cart_login],
+  ])('%s asks for a login and calls nothing', async (_, change, sentence) => {
+    const store = createStore();
+    await store.dispatch(change);
+    expect(selectNotices(store.getState())).toMatchObject([{ kind: 'error', text: sentence }]);
+    expect(selectCartItems(store.getState())).toEqual([]);
+  });
+
+  test('an answer that arrives after signing out is forgotten', async () => {
+    const { store, server, shown, told, dispatch } = aShop();
+    server.beforeSave(() => dispatch(signedOut()));
+    await dispatch(addToCart(dragon));
+    expect(shown()).toBe('');
+    expect(selectCartStatus(store.getState())).toBe('absent');
+    expect(told()).toEqual([]);
+  });
+
+  test.each(['sign_in_required', 'internal_error', 'cart_conflict'] as const)(
+    'a late %s for the last user does not touch the next one',
+    async (code) => {
+      const { store, server, shown, told, dispatch } = aShop();
+      const next = aUser({ id: '019a0000-0000-7000-8000-000000000002', username: 'next' });
+      server.beforeSave(() => {
+        dispatch(signedIn({ user: next, cart: null }));
+        throw refusal(code, { cart: server.cart() });
+      });
+      await dispatch(removeFromCart(castle.id));
+      expect(selectUser(store.getState())).toEqual(next);
+      expect(shown()).toBe('');
+      expect(told()).toEqual([]);
+    },
+  );
+
+  test('changes still waiting are not saved for the next user', async () => {
+    const { server, dispatch } = aShop();
+    server.beforeSave(() => dispatch(signedOut()));
+    void dispatch(addToCart(dragon));
+    await dispatch(addToCart(castle));
+    expect(server.asked).toEqual(['add 2']);
+  });
+});

@@ -1,0 +1,16 @@
+/** A store with a signed-in shopper, and the server behind it. */
+import { cartItem, castle, signedInSession } from '@storefront/testing';
+import { createStore, selectCartItems, selectNotices } from '../index.ts';
+import { startCartServer } from './cart-server.ts';
+
+/** `shown` is what the shopper sees in the cart, `told` what the notices say. */
+export function aShop(items = [cartItem(castle)]) {
+  const store = createStore(signedInSession(items));
+  const server = startCartServer(items);
+  const shown = () =>
+    selectCartItems(store.getState())
+      .map(({ name, quantity }) => `${quantity} ${name}`)
+      .join(', ');
+  const told = () => selectNotices(store.getState()).map(({ text }) => text);
+  return { store, server, shown, told, dispatch: store.dispatch };
+}
