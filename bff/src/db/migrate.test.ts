@@ -20,7 +20,7 @@ describe('the database itself refuses', () => {
   let database: TestDatabase;
   const userId = '01890a5d-ac96-774b-bcce-b302099a8057';
   beforeAll(async () => {
-    database = await createTestDatabase();
+    database = await createTestDatabase(inject('templateUrl'));
     await database.query(
       "insert into users (id, email, username, created_at, last_login_at) values ($1, 'a@b.co', 'a', now(), now())",
       [userId],

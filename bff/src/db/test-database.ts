@@ -1,7 +1,6 @@
 /** A database of one's own for every test file, copied from the template in milliseconds. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
 
 export interface TestDatabase {
   readonly url: string;
@@ -10,9 +9,8 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A fresh copy of the migrated and seeded template. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const templateUrl = inject('templateUrl');
+/** A fresh copy of the migrated and seeded template, which the global set-up provides as `templateUrl`. */
+export async function createTestDatabase(templateUrl: string): Promise<TestDatabase> {
   const name = `storefront_test_${randomUUID().replaceAll('-', '')}`;
   const adminUrl = databaseUrl(templateUrl, 'postgres');
   await createDatabase(adminUrl, name, databaseName(templateUrl));

@@ -1,5 +1,6 @@
 /** The whole app on a database of its own, with a clock, payments and log the test holds in its hands. */
 import { contract } from '@storefront/contract';
+import { inject } from 'vitest';
 import { createPasswords } from '../accounts/passwords.ts';
 import { type App, createApp } from '../app.ts';
 import type { Clock } from '../clock.ts';
@@ -39,7 +40,7 @@ interface TestAppOptions extends Partial<Deps> {
 }
 
 export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(inject('templateUrl'));
   const logs: string[] = [];
   const log = createLog('trace', { write: (line) => logs.push(line) });
   const db = createDb(throughUrl?.(database.url) ?? database.url, { poolSize }, log);

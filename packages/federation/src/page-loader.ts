@@ -20,7 +20,7 @@ export function createPageLoader({ store, loadManifest, firstData }: PageSource)
   const pages = new Map<string, Promise<PageModule>>();
   let waiting = firstData;
 
-  async function loadPage(app: string, path: string): Promise<PageModule> {
+  async function loadOnce(app: string, path: string): Promise<PageModule> {
     const { pages, slices } = await loadManifest(app);
     const loadModule = pages[path];
     if (!loadModule) throw new Error(`${app} has no page for ${path}`);
@@ -35,12 +35,33 @@ export function createPageLoader({ store, loadManifest, firstData }: PageSource)
       const key = `${app} ${path}`;
       const known = pages.get(key);
       if (known) return known;
-      const loading = loadPage(app, path);
+      const loading = whileFailingFast(() => loadOnce(app, path));
       pages.set(key, loading);
       loading.catch(() => pages.delete(key));
       return loading;
     },
   };
+}
+
+/** Milliseconds within which a failure came without asking the server. */
+const AT_ONCE = 500;
+
+/**
+ * Chromium answers a request from its failed preload, once and without asking again. So the files of a page whose first
+ * load failed fail once more each: whatever fails at once, and for a reason not met before, is tried again.
+ */
+async function whileFailingFast<T>(attempt: () => Promise<T>): Promise<T> {
+  const reasons = new Set<string>();
+  for (;;) {
+    const startedAt = performance.now();
+    try {
+      return await attempt();
+    } catch (error) {
+      const reason = String(error);
+      if (reasons.has(reason) || performance.now() - startedAt > AT_ONCE) throw error;
+      reasons.add(reason);
+    }
+  }
 }
 
 /** Endpoints are injected by the modules that use them, so what no loaded page knows yet keeps waiting. */

@@ -1,0 +1,206 @@
+/** The HTML of pages and the files they load, as a browser gets them. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contract } from '@storefront/contract';
+import type { BootData } from '@storefront/federation/boot';
+import type { AppDescription } from '@storefront/federation/description';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedProducts } from '../catalog/seed.ts';
+import { publishBuild } from '../releases/publish.ts';
+import { sampleAccount, sampleCatalog, sampleShell, writeBuild } from '../testing/sample-builds.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { TestClient } from '../testing/test-client.ts';
+
+let shop: TestApp;
+let directory: string;
+let visitor: TestClient;
+let shopper: TestClient;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'pages-'));
+  shop = await startTestApp({ assets: { directory: join(directory, 'assets'), devUrl: undefined } });
+  await seedProducts(shop.db);
+  for (const app of [sampleShell, sampleCatalog, sampleAccount]) await publish(app, 'v1');
+  visitor = shop.client();
+  shopper = await shop.signedIn('reader@example.com');
+});
+afterAll(async () => {
+  await shop.stop();
+  await rm(directory, { recursive: true });
+});
+
+async function publish(app: AppDescription, version: string): Promise<string> {
+  const build = await writeBuild(directory, app, version);
+  const { db, clock } = shop;
+  await publishBuild({ db, clock, assetsDirectory: join(directory, 'assets') }, build);
+  return build;
+}
+
+async function htmlOf(browser: TestClient, path: string): Promise<string> {
+  const response = await browser.request(path);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+async function bootOf(browser: TestClient, path: string): Promise<BootData> {
+  const html = await htmlOf(browser, path);
+  const [, json = ''] = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html) ?? [];
+  return JSON.parse(json) as BootData;
+}
+
+describe('a page request', () => {
+  test.each(['/', '/nowhere', '/store/1/2/3', '/HOME'])('for %s leads home', async (path) => {
+    const response = await visitor.request(path);
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe('/home');
+  });
+
+  test('of a signed-out visitor for a signed-in page leads to the login page, which knows the way back', async () => {
+    const response = await visitor.request('/checkout?from=cart');
+    expect(response.headers.get('location')).toBe('/login?next=%2Fcheckout%3Ffrom%3Dcart');
+  });
+
+  test('of a signed-in user for the login page leads to the profile', async () => {
+    expect((await shopper.request('/login')).headers.get('location')).toBe('/profile');
+  });
+
+  test('by another method than GET is refused', async () => {
+    expect((await visitor.request('/home', { method: 'POST' })).status).toBe(405);
+  });
+});
+
+describe('the HTML', () => {
+  test("runs the shell's scripts, links the matched page's styles and hints its scripts, and no other page's", async () => {
+    const html = await htmlOf(visitor, '/store');
+    expect(html).toContain('<script src="/assets/shell/v1/shell.js" defer></script>');
+    expect(html).toContain('<link rel="stylesheet" href="/assets/mfe-catalog/v1/store.css">');
+    expect(html).toContain('<link rel="preload" as="script" href="/assets/mfe-catalog/v1/mfe-catalog.js">');
+    expect(html).toContain('<link rel="preload" as="script" href="/assets/mfe-catalog/v1/store.js">');
+    expect(html).not.toContain('storeproductId.js');
+    expect(html).not.toContain('/assets/mfe-account/v1/profile');
+  });
+
+  test('has the title and, escaped, the description of the page', async () => {
+    const html = await htmlOf(visitor, '/store');
+    expect(html).toContain('<title>Store · Lanternkeep</title>');
+    expect(html).toContain('content="All &quot;models&quot; &amp; more."');
+  });
+
+  test('holds no executable inline script and carries the strict policy', async () => {
+    const response = await visitor.request('/store');
+    const html = await response.text();
+    expect(html.match(/<script(?![^>]*(src=|type="application\/json"))[^>]*>/g)).toBeNull();
+    expect(html).not.toMatch(/ style=| on\w+=/);
+    const policy = response.headers.get('content-security-policy');
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toContain('unsafe');
+  });
+
+  test('of a visitor may be kept but is checked; of a signed-in user it is not stored', async () => {
+    expect((await visitor.request('/home')).headers.get('cache-control')).toBe('no-cache');
+    expect((await shopper.request('/home')).headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('the boot data', () => {
+  test("names every active app but the shell, with its container's address", async () => {
+    const { apps } = await bootOf(visitor, '/home');
+    expect(apps.map(({ entry }) => entry).toSorted()).toEqual([
+      '/assets/mfe-account/v1/mfe-account.js',
+      '/assets/mfe-catalog/v1/mfe-catalog.js',
+    ]);
+  });
+
+  test('has the session and the cart', async () => {
+    expect((await bootOf(visitor, '/home')).session).toEqual({ user: null, cart: null });
+    const { session } = await bootOf(shopper, '/home');
+    expect(session.user?.email).toBe('reader@example.com');
+    expect(session.cart?.items).toEqual([]);
+  });
+
+  test("has the page's first data under the arguments the page asks by, leaving out what has no value", async () => {
+    const { data } = await bootOf(visitor, '/store?search=dragon&category=&other=1');
+    expect(data).toEqual([
+      {
+        endpoint: 'listProducts',
+        args: { query: { search: 'dragon' } },
+        body: await visitor.call(contract.listProducts, { query: { search: 'dragon' } }),
+      },
+    ]);
+  });
+
+  test('fills path parameters from the address', async () => {
+    const { data } = await bootOf(visitor, '/store/1');
+    expect(data).toMatchObject([{ endpoint: 'getProduct', args: { params: { productId: '1' } }, body: { id: '1' } }]);
+  });
+
+  test('leaves out what cannot be answered, and the page still comes', async () => {
+    expect((await bootOf(visitor, '/store?category=unknown')).data).toEqual([]);
+    expect((await bootOf(visitor, '/store/unknown')).data).toEqual([]);
+  });
+
+  test('has personal data for its owner only', async () => {
+    expect((await bootOf(visitor, '/profile')).data).toEqual([]);
+    expect((await bootOf(shopper, '/profile')).data).toMatchObject([
+      { endpoint: 'getProfile', body: { user: { email: 'reader@example.com' } } },
+    ]);
+  });
+
+  test('cannot end the element it stands in', async () => {
+    const { items } = await shopper.call(contract.addCartItem, { body: { productId: '1' } });
+    expect(items).toHaveLength(1);
+    await shop.db
+      .updateTable('products')
+      .set({ name: '</script><script>alert(1)</script>' })
+      .where('id', '=', '1')
+      .execute();
+    const html = await htmlOf(shopper, '/store');
+    expect(html).not.toContain('<script>alert');
+    expect((await bootOf(shopper, '/store')).session.cart?.items[0]?.name).toBe('</script><script>alert(1)</script>');
+  });
+});
+
+describe('a release', () => {
+  test('that is activated is what the next page load gets, and the files of the one before stay', async () => {
+    await publish(sampleAccount, 'v2');
+    const html = await htmlOf(visitor, '/login');
+    expect(html).toContain('/assets/mfe-account/v2/mfe-account.js');
+    expect(html).not.toContain('/assets/mfe-account/v1/');
+    expect((await visitor.request('/assets/mfe-account/v1/mfe-account.js')).status).toBe(200);
+  });
+
+  test('is never overwritten', async () => {
+    const build = await publish(sampleAccount, 'v3');
+    await writeFile(join(build, 'mfe-account.js'), '// tampered');
+    await publishBuild({ db: shop.db, clock: shop.clock, assetsDirectory: join(directory, 'assets') }, build);
+    expect(await (await visitor.request('/assets/mfe-account/v3/mfe-account.js')).text()).toBe('// mfe-account v3');
+  });
+});
+
+describe('a released file', () => {
+  const file = '/assets/shell/v1/shell.js';
+
+  test('may be cached for a year without asking again', async () => {
+    const response = await visitor.request(file);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('content-type')).toMatch('text/javascript');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('comes as it was compressed at build time, to those who accept it', async () => {
+    const response = await visitor.request(file, { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(response.headers.get('vary')).toMatch(/accept-encoding/i);
+    expect(await response.text()).toBe('brotli of shell v1');
+  });
+
+  test.each(['/assets/shell/v1/missing.js', '/assets/', '/assets/..%2f..%2fpackage.json', '/assets/shell/v1/%00'])(
+    'that is not there is a 404 problem: %s',
+    async (path) => {
+      const response = await visitor.request(path);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ code: 'not_found' });
+    },
+  );
+});

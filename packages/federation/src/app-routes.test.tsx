@@ -1,0 +1,201 @@
+import { createSlice } from '@reduxjs/toolkit';
+import { contract } from '@storefront/contract';
+import { Link, MemoryRouter, useLocation } from '@storefront/routing';
+import { api, createStore, query, StoreProvider, signedIn, signedOut } from '@storefront/state';
+import { castle, signedInSession } from '@storefront/testing';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AppRoutes } from './app-routes.tsx';
+import type { FirstData } from './boot.ts';
+import type { AppDescription } from './description.ts';
+import type { MfeManifest } from './manifest.ts';
+import { createPageLoader } from './page-loader.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const catalog: AppDescription = {
+  name: 'mfe-catalog',
+  routes: [{ path: '/store', title: 'Store', description: '' }],
+  nav: [],
+};
+const account: AppDescription = {
+  name: 'mfe-account',
+  routes: [
+    { path: '/login', title: 'Log In', description: '', redirect: { when: 'signed-in', to: '/profile' } },
+    { path: '/profile', title: 'Profile', description: '' },
+    { path: '/checkout', title: 'Checkout', description: '', redirect: { when: 'signed-out', to: '/login' } },
+  ],
+  nav: [],
+};
+
+function Heading({ text }: { readonly text: string }) {
+  const { pathname, state } = useLocation();
+  return (
+    <>
+      <h1 tabIndex={-1}>{text}</h1>
+      <p>
+        at {pathname} with {JSON.stringify(state)}
+      </p>
+    </>
+  );
+}
+
+const { useListProductsQuery } = api.injectEndpoints({
+  endpoints: (build) => ({ listProducts: build.query(query(contract.listProducts)) }),
+});
+
+/** What each render of `FirstProduct` showed. */
+const namesShown: (string | undefined)[] = [];
+
+function FirstProduct() {
+  const { data } = useListProductsQuery({ query: { search: 'castle' } });
+  const name = data?.products[0]?.name;
+  namesShown.push(name);
+  return <p>{name}</p>;
+}
+
+const pageOf = (text: string) => async () => ({ default: () => <Heading text={text} /> });
+
+const manifests: Record<string, MfeManifest> = {
+  'mfe-catalog': { ...catalog, pages: { '/store': pageOf('The store') } },
+  'mfe-account': {
+    ...account,
+    pages: { '/login': pageOf('The login'), '/profile': pageOf('The profile'), '/checkout': pageOf('The checkout') },
+  },
+};
+
+interface Situation {
+  readonly path?: string;
+  readonly session?: Parameters<typeof createStore>[0];
+  readonly firstData?: readonly FirstData[];
+  readonly loadManifest?: (app: string) => Promise<MfeManifest>;
+}
+
+async function showRoutes({ path = '/store', session, firstData = [], loadManifest }: Situation = {}) {
+  const store = createStore(session);
+  const loadKnown = async (app: string) => manifests[app] ?? Promise.reject(new Error(`no ${app}`));
+  const loader = createPageLoader({ store, firstData, loadManifest: loadManifest ?? loadKnown });
+  await act(async () => {
+    render(
+      <StoreProvider store={store}>
+        <MemoryRouter initialEntries={[path]}>
+          <Link to="/store">To the store</Link>
+          <Link to="/profile">To the profile</Link>
+          <main>
+            <AppRoutes apps={[catalog, account]} loader={loader} siteName="Lanternkeep" home="/store" />
+          </main>
+        </MemoryRouter>
+      </StoreProvider>,
+    );
+  });
+  const user = userEvent.setup();
+  // A page may suspend within the click, which React lets finish only in an act that is waited for.
+  const click = (element: Element) => act(() => user.click(element));
+  return { store, click };
+}
+
+test("a page of any app is shown under the site's title", async () => {
+  await showRoutes();
+  expect(await screen.findByRole('heading', { name: 'The store' })).toBeTruthy();
+  await waitFor(() => expect(document.title).toBe('Store · Lanternkeep'));
+});
+
+test('a path that no app has leads home', async () => {
+  await showRoutes({ path: '/nowhere' });
+  expect(await screen.findByText(/at \/store/)).toBeTruthy();
+});
+
+test('a navigation moves focus to the heading of the new page', async () => {
+  const { click } = await showRoutes();
+  await screen.findByRole('heading', { name: 'The store' });
+  await click(screen.getByRole('link', { name: 'To the profile' }));
+  const heading = await screen.findByRole('heading', { name: 'The profile' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
+test('a signed-out visitor of a signed-in page is sent to sign in, with the way back', async () => {
+  await showRoutes({ path: '/checkout?step=2' });
+  expect(await screen.findByText('at /login with {"intent":{"returnTo":"/checkout?step=2"}}')).toBeTruthy();
+});
+
+test('a signed-in user of the login page is sent to the profile', async () => {
+  await showRoutes({ path: '/login', session: signedInSession() });
+  expect(await screen.findByText('at /profile with null')).toBeTruthy();
+});
+
+test('whoever is signed out while on a signed-in page is sent to sign in', async () => {
+  const { store } = await showRoutes({ path: '/checkout', session: signedInSession() });
+  await screen.findByRole('heading', { name: 'The checkout' });
+  await act(async () => void store.dispatch(signedOut()));
+  expect(await screen.findByRole('heading', { name: 'The login' })).toBeTruthy();
+});
+
+test('an app that cannot be loaded costs its own page only, and trying again recovers it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  let isDown = true;
+  const { click } = await showRoutes({
+    loadManifest: async (app) => {
+      if (app === 'mfe-catalog' && isDown) throw new Error('503');
+      return manifests[app] ?? Promise.reject(new Error(app));
+    },
+  });
+  expect(await screen.findByRole('alert')).toHaveProperty(
+    'textContent',
+    expect.stringContaining('could not be loaded'),
+  );
+
+  await click(screen.getByRole('link', { name: 'To the profile' }));
+  expect(await screen.findByRole('heading', { name: 'The profile' })).toBeTruthy();
+
+  await click(screen.getByRole('link', { name: 'To the store' }));
+  await screen.findByRole('alert');
+  isDown = false;
+  await click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'The store' })).toBeTruthy();
+});
+
+test('a page that throws while rendering is contained and can be tried again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  let isBroken = true;
+  const page = () => {
+    if (isBroken) throw new Error('broken');
+    return <Heading text="Whole again" />;
+  };
+  const { click } = await showRoutes({
+    loadManifest: async () => ({ ...catalog, pages: { '/store': async () => ({ default: page }) } }),
+  });
+  await screen.findByRole('alert');
+  isBroken = false;
+  await click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Whole again' })).toBeTruthy();
+});
+
+test("the page's first data is there at its first render, without a request", async () => {
+  await showRoutes({
+    firstData: [{ endpoint: 'listProducts', args: { query: { search: 'castle' } }, body: { products: [castle] } }],
+    loadManifest: async () => ({ ...catalog, pages: { '/store': async () => ({ default: FirstProduct }) } }),
+  });
+  expect(await screen.findByText('Castle')).toBeTruthy();
+  expect(namesShown[0]).toBe('Castle');
+});
+
+test("an app's own slices are in the store before its page renders", async () => {
+  const visits = createSlice({ name: 'visits', initialState: 7, reducers: {} });
+  const { store } = await showRoutes({
+    loadManifest: async () => ({ ...catalog, slices: [visits], pages: { '/store': pageOf('The store') } }),
+  });
+  await screen.findByRole('heading', { name: 'The store' });
+  expect(store.getState()).toHaveProperty('visits', 7);
+});
+
+test('a user who signs in on a public page stays on it', async () => {
+  const { store } = await showRoutes();
+  await screen.findByRole('heading', { name: 'The store' });
+  await act(async () => void store.dispatch(signedIn(signedInSession())));
+  expect(screen.getByText(/at \/store/)).toBeTruthy();
+});
