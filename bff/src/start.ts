@@ -1,4 +1,5 @@
 /** Brings the process up: database, schema, app, port. */
+import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPasswords } from './accounts/passwords.ts';
 import { createApp } from './app.ts';
@@ -34,6 +35,7 @@ export async function start(env: Env): Promise<void> {
   const migrations = await migrateToLatest(db);
   if (migrations.length > 0) log.info({ event: 'migrated', migrations }, 'the schema was brought up to date');
   await seedProducts(db);
+  await mkdir(env.assetsDirectory, { recursive: true });
 
   let shuttingDown = false;
   const { app } = createApp({

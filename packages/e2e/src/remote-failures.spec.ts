@@ -42,7 +42,6 @@ for (const { app, path, title: name, link } of areas) {
       const ofApp = preloads.filter((file) => file.startsWith(`/assets/${app}/`));
       const pages = ofApp.slice(ofApp.findIndex((file) => file.includes('/remoteEntry')) + 1);
       expect(pages, 'the page has a script of its own').not.toEqual([]);
-      test.skip(what.endsWith('styles') && !styles.some((file) => file.includes(app)), `${app} has no styles`);
 
       await page.goto('/home');
       const blocked = `**/assets/${app}/**`;

@@ -6,4 +6,5 @@ export type { MfeManifest, PageModule } from './manifest.ts';
 export { createPageLoader, type PageLoader } from './page-loader.ts';
 export { prefetchOnIntent } from './prefetch.ts';
 export type { PageFiles, Release, ReleaseFile } from './release.ts';
+export { renderRoot } from './render-root.tsx';
 export { RouteGuard } from './route-guard.tsx';

@@ -24,3 +24,4 @@ export { Page, PageTitle } from './page.tsx';
 export { Avatar, Picture } from './picture.tsx';
 export { QuantityStepper } from './quantity-stepper.tsx';
 export { NOTICE_DURATION, type ToastNotice, Toasts } from './toasts.tsx';
+export { useIsHydrated } from './use-is-hydrated.ts';

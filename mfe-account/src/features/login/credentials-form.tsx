@@ -1,8 +1,7 @@
 /** The e-mail and password form, for logging in and signing up. */
-import { Button, Stack, TextField } from '@storefront/ui';
+import { Button, Stack, TextField, useIsHydrated } from '@storefront/ui';
 import { type FormEvent, type Ref, useState } from 'react';
 import { type CredentialErrors, type Credentials, type Mode, passwordHint } from './credentials.ts';
-import { useIsHydrated } from './use-is-hydrated.ts';
 
 interface CredentialsFormProps {
   readonly mode: Mode;

@@ -2,12 +2,11 @@
 import { sentences } from '@storefront/contract';
 import { useLocation } from '@storefront/routing';
 import { signInIntent } from '@storefront/state';
-import { Alert, Button, Card, Page, Stack } from '@storefront/ui';
+import { Alert, Button, Card, Page, Stack, useIsHydrated } from '@storefront/ui';
 import { useEffect, useRef, useState } from 'react';
 import { type CredentialErrors, type Credentials, checkCredentials, fieldOfProblem, type Mode } from './credentials.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { type Failure, useAuthentication } from './use-authentication.ts';
-import { useIsHydrated } from './use-is-hydrated.ts';
 
 const toggleLabels = {
   'log-in': 'Need an account? Sign Up',

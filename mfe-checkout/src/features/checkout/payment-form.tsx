@@ -1,6 +1,6 @@
 /** The card form. What is typed stays in its fields: it is checked here and sent nowhere. */
-import { Button, Card, formatMoney, Stack, TextField } from '@storefront/ui';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Button, Card, formatMoney, Stack, TextField, useIsHydrated } from '@storefront/ui';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   type CardDetails,
   type CardErrors,
@@ -24,6 +24,7 @@ interface PaymentFormProps {
 
 export function PaymentForm({ totalCents, busy, alert, onPay }: PaymentFormProps) {
   const { form, errors, submit, recheck } = useCardCheck(onPay);
+  // Until the page's handlers are attached the form must not be sent: the browser itself would send the card along.
   const isHydrated = useIsHydrated();
   return (
     <Card as="section" aria-labelledby="payment-heading">
@@ -100,15 +101,4 @@ function readCard(form: HTMLFormElement): CardDetails {
   const data = new FormData(form);
   const text = (field: CardField) => String(data.get(field) ?? '');
   return { number: text('number'), expiry: text('expiry'), cvv: text('cvv'), name: text('name') };
-}
-
-const never = () => () => {};
-
-/** Until the page's handlers are attached the form must not be sent: the browser itself would send the card along. */
-function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 }

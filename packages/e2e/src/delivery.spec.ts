@@ -1,0 +1,107 @@
+/** How pages arrive: what the HTML names and holds, and what caches may keep. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { callsOf, hintedFiles } from './support/documents.ts';
+import { payButton, products, title } from './support/parts.ts';
+import { castle, putIntoCart, signedUp } from './support/shopper.ts';
+import { expect, test } from './support/test.ts';
+
+interface FirstView {
+  readonly path: string;
+  readonly prepare?: (context: BrowserContext) => Promise<unknown>;
+  readonly shown: (page: Page) => Promise<void>;
+}
+
+const withCart = async (context: BrowserContext) => {
+  await signedUp(context);
+  await putIntoCart(context, castle);
+};
+
+const firstViews: readonly FirstView[] = [
+  { path: '/home', shown: (page) => expect(title(page)).toBeVisible() },
+  { path: '/store', shown: (page) => expect(products(page)).toHaveCount(2) },
+  { path: '/store?search=dragon&category=creatures', shown: (page) => expect(products(page)).toHaveCount(1) },
+  { path: '/support', shown: (page) => expect(page.getByRole('heading', { name: 'Recent Messages' })).toBeVisible() },
+  { path: '/login', shown: (page) => expect(page.getByLabel('Email')).toBeVisible() },
+  {
+    path: '/profile',
+    prepare: signedUp,
+    shown: (page) => expect(page.getByText('No purchases recorded.')).toBeVisible(),
+  },
+  { path: '/checkout', prepare: withCart, shown: (page) => expect(payButton(page)).toBeVisible() },
+];
+
+for (const { path, prepare, shown } of firstViews) {
+  test(`${path}: the first view asks the API for nothing and runs exactly the scripts its HTML names`, async ({
+    page,
+    context,
+  }) => {
+    await prepare?.(context);
+    const { scripts, preloads, styles } = await hintedFiles(context.request, path);
+    expect(styles).not.toEqual([]);
+
+    const calls = callsOf(page);
+    await page.coverage.startJSCoverage({ reportAnonymousScripts: false });
+    await page.goto(path);
+    await shown(page);
+    await page.waitForLoadState('networkidle');
+    const run = (await page.coverage.stopJSCoverage()).map(({ url }) => new URL(url).pathname);
+
+    expect(calls).toEqual([]);
+    expect(new Set(run)).toEqual(new Set([...scripts, ...preloads]));
+    const loaded = await page.evaluate(() => [...document.styleSheets].map(({ href }) => new URL(href ?? '').pathname));
+    expect(new Set(loaded)).toEqual(new Set(styles));
+  });
+}
+
+test('assets are compressed with brotli and kept for good, pages are checked again, personal pages not kept', async ({
+  page,
+  context,
+}) => {
+  const assets: Promise<Record<string, string>>[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/assets/')) assets.push(response.allHeaders());
+  });
+  const signedOut = await page.goto('/store');
+  await expect(products(page)).toHaveCount(2);
+  const headers = await Promise.all(assets);
+  expect(headers.length).toBeGreaterThan(4);
+  for (const header of headers) {
+    expect(header['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(header['x-content-type-options']).toBe('nosniff');
+  }
+  const scripts = headers.filter((header) => header['content-type']?.startsWith('text/javascript'));
+  expect(scripts.length).toBeGreaterThan(2);
+  for (const header of scripts) {
+    if (Number(header['content-length'] ?? 0) > 512) expect(header['content-encoding']).toBe('br');
+  }
+
+  expect(signedOut?.headers()['cache-control']).toBe('no-cache');
+  expect(signedOut?.headers()['content-security-policy']).toContain("script-src 'self';");
+  await signedUp(context);
+  const signedIn = await page.goto('/store');
+  expect(signedIn?.headers()['cache-control']).toBe('no-store');
+});
+
+test('a second view of the store in another tab takes every asset from the cache', async ({ page, context }) => {
+  await page.goto('/store');
+  await expect(products(page)).toHaveCount(2);
+  const again = await context.newPage();
+  await again.goto('/store');
+  await expect(products(again)).toHaveCount(2);
+  const transferred = await again.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming && entry.transferSize > 0)
+      .map(({ name }) => name)
+      .filter((name) => name.includes('/assets/')),
+  );
+  expect(transferred).toEqual([]);
+});
+
+test('nothing in the HTML is run that is not a file of the store', async ({ context }) => {
+  const html = await (await context.request.get('/store?search=%3C/script%3E%3Cscript%3Ealert(1)%3C/script%3E')).text();
+  expect(html).not.toContain('<script>alert');
+  const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(([, attributes]) => attributes);
+  expect(inline).toEqual([expect.stringContaining('type="application/json"')]);
+  expect(html).not.toMatch(/\sstyle=|<style|\son\w+=/);
+});

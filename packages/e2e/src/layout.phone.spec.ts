@@ -1,0 +1,57 @@
+/** The store on a phone: nothing sticks out, everything can be reached by thumb. */
+
+import { pageStates } from './support/pages.ts';
+import { cartOf, logout, navigation, navLink, title } from './support/parts.ts';
+import { castle, putIntoCart, signedUp } from './support/shopper.ts';
+import { expect, test } from './support/test.ts';
+
+/** CSS pixels; the narrower one is what WCAG asks pages to fit. */
+const WIDTHS = [390, 320];
+
+for (const { name, open } of pageStates) {
+  test(`${name}: no sideways scrolling at ${WIDTHS.join(' and ')} px`, async ({ page, context }) => {
+    await open(page, context);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width} px`).toBeLessThanOrEqual(
+        width,
+      );
+    }
+  });
+}
+
+test('the navigation is usable by thumb: everything is in view, big enough and not overlapping', async ({
+  page,
+  context,
+}) => {
+  await signedUp(context);
+  await putIntoCart(context, castle, 12);
+  await page.goto('/home');
+  const targets = [...(await navigation(page).getByRole('link').all()), logout(page)];
+  expect(targets).toHaveLength(7);
+  const boxes = await Promise.all(
+    targets.map(async (target) => {
+      await expect(target).toBeInViewport({ ratio: 1 });
+      const box = await target.boundingBox();
+      if (!box) throw new Error('A target of the navigation has no box.');
+      return box;
+    }),
+  );
+  for (const [index, box] of boxes.entries()) {
+    expect(Math.min(box.width, box.height), 'WCAG 2.5.8: at least 24 px').toBeGreaterThanOrEqual(24);
+    for (const other of boxes.slice(index + 1)) {
+      const apart =
+        box.x + box.width <= other.x ||
+        other.x + other.width <= box.x ||
+        box.y + box.height <= other.y ||
+        other.y + other.height <= box.y;
+      expect(apart, 'targets overlap').toBe(true);
+    }
+  }
+  await navLink(page, 'Support').tap();
+  await expect(title(page, 'Support')).toBeVisible();
+  await cartOf(page, 12).tap();
+  await expect(title(page, 'Checkout')).toBeVisible();
+  await logout(page).tap();
+  await expect(title(page, 'Log In')).toBeVisible();
+});

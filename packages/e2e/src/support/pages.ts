@@ -1,0 +1,102 @@
+/** Every page of the store in the states that look different, and how to get there. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { addButton, payButton, products, title } from './parts.ts';
+import { castle, dragon, putIntoCart, signedUp } from './shopper.ts';
+import { expect } from './test.ts';
+
+export interface PageState {
+  readonly name: string;
+  readonly open: (page: Page, context: BrowserContext) => Promise<void>;
+}
+
+async function at(page: Page, path: string, name?: string): Promise<void> {
+  await page.goto(path);
+  await expect(title(page, name)).toBeVisible();
+}
+
+export const pageStates: readonly PageState[] = [
+  { name: 'home', open: (page) => at(page, '/home') },
+  {
+    name: 'home, signed in',
+    open: async (page, context) => {
+      await signedUp(context);
+      await at(page, '/home');
+    },
+  },
+  {
+    name: 'the store',
+    open: async (page) => {
+      await at(page, '/store');
+      await expect(products(page)).toHaveCount(2);
+    },
+  },
+  {
+    name: 'the store with a full cart and a notice',
+    open: async (page, context) => {
+      await signedUp(context);
+      await at(page, '/store');
+      await addButton(page, castle).click();
+      await expect(page.getByText('Castle is in your cart')).toBeVisible();
+    },
+  },
+  {
+    name: 'the store without a result',
+    open: async (page) => {
+      await at(page, '/store?search=unicorn');
+      await expect(page.getByText('No products found matching your criteria.')).toBeVisible();
+    },
+  },
+  { name: 'logging in', open: (page) => at(page, '/login', 'Log In') },
+  {
+    name: 'signing up with mistakes',
+    open: async (page) => {
+      await at(page, '/login', 'Log In');
+      await page.getByRole('button', { name: 'Need an account? Sign Up' }).click();
+      await page.getByLabel('Email').fill('nobody');
+      await page.getByRole('main').getByRole('button', { name: 'Sign Up', exact: true }).click();
+      await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+    },
+  },
+  { name: 'the profile, signed out', open: (page) => at(page, '/profile', 'Profile') },
+  {
+    name: 'the profile, everything open',
+    open: async (page, context) => {
+      await signedUp(context);
+      await at(page, '/profile', 'Profile');
+      await page.getByText('Security & Account Settings').click();
+      await expect(page.getByText('No purchases recorded.')).toBeVisible();
+    },
+  },
+  {
+    name: 'an empty checkout',
+    open: async (page, context) => {
+      await signedUp(context);
+      await at(page, '/checkout', 'Checkout');
+      await expect(page.getByText('Your cart is empty')).toBeVisible();
+    },
+  },
+  {
+    name: 'a full checkout with mistakes',
+    open: async (page, context) => {
+      await signedUp(context);
+      await putIntoCart(context, castle, 999);
+      await putIntoCart(context, dragon);
+      await at(page, '/checkout', 'Checkout');
+      await payButton(page).click();
+      await expect(page.getByText('Please enter a valid CVV')).toBeVisible();
+      await page.getByRole('button', { name: 'Clear Cart' }).click();
+    },
+  },
+  {
+    name: 'support with an answer open and mistakes',
+    open: async (page) => {
+      await at(page, '/support', 'Support');
+      await page.getByText('What is your refund policy?').click();
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      await expect(page.getByText('All fields are required!')).toBeVisible();
+    },
+  },
+  { name: 'about', open: (page) => at(page, '/about') },
+  { name: 'the privacy policy', open: (page) => at(page, '/privacy-policy') },
+  { name: 'the terms of service', open: (page) => at(page, '/terms-of-service') },
+];
