@@ -7,12 +7,11 @@ import { forgetInstance, noteInstance, runningInstance } from './instance.ts';
 import { inData } from './paths.ts';
 import { publish, serverEnvironment, serverLog, startServer } from './server.ts';
 
-/** Stands in while settings are checked, before there is a database. */
-const DATABASE_TO_COME = 'postgresql://to-come';
+/** Stands in while settings are checked, before there is an embedded database; production must name its own. */
+const DATABASE_TO_COME = process.env.NODE_ENV === 'production' ? undefined : 'postgresql://to-come';
 
 export async function run(): Promise<number> {
-  const { DATABASE_URL = DATABASE_TO_COME } = process.env;
-  serverEnvironment({ DATABASE_URL });
+  serverEnvironment({ DATABASE_URL: process.env.DATABASE_URL || DATABASE_TO_COME });
   const running = await runningInstance();
   if (running) {
     console.log(
