@@ -5,35 +5,20 @@ import { createPasswords } from './accounts/passwords.ts';
 import { createApp } from './app.ts';
 import { seedProducts } from './catalog/seed.ts';
 import { SECOND, systemClock } from './clock.ts';
-import type { Db } from './db/database.ts';
-import { isDatabaseUnavailable } from './db/errors.ts';
-import { migrateToLatest } from './db/migrate.ts';
-import { createDb, describeDatabase, pingDatabase } from './db/pool.ts';
+import { reasonOf, StartError } from './command.ts';
+import { openDatabase } from './db/open-database.ts';
 import type { Env } from './env.ts';
 import { createLog, type Log } from './log.ts';
 import { startMaintenance } from './maintenance.ts';
 import { simulatedPayments } from './orders/simulated-payments.ts';
 import { listen } from './server.ts';
 
-/** The first with uuidv7(). */
-const OLDEST_POSTGRES = 18;
-const DATABASE_PATIENCE = 10 * SECOND;
-const RETRY_INTERVAL = 0.25 * SECOND;
 const PAYMENT_DELAY = 1 * SECOND;
-
-/** Why the process cannot start, in one sentence. */
-export class StartError extends Error {
-  override readonly name = 'StartError';
-}
 
 /** Serves the store until a signal ends the process. @throws {StartError} */
 export async function start(env: Env): Promise<void> {
   const log = createLog(env.logLevel);
-  const db = createDb(env.databaseUrl, { poolSize: env.databasePoolSize }, log);
-  await waitForDatabase(db);
-  await refuseUnfitDatabase(db, env);
-  const migrations = await migrateToLatest(db);
-  if (migrations.length > 0) log.info({ event: 'migrated', migrations }, 'the schema was brought up to date');
+  const db = await openDatabase(env, log);
   await seedProducts(db);
   await mkdir(env.assetsDirectory, { recursive: true });
 
@@ -63,41 +48,11 @@ export async function start(env: Env): Promise<void> {
   });
 }
 
-async function waitForDatabase(db: Db): Promise<void> {
-  const giveUpAt = performance.now() + DATABASE_PATIENCE;
-  for (;;) {
-    try {
-      return await pingDatabase(db);
-    } catch (error) {
-      if (isDatabaseUnavailable(error) && performance.now() < giveUpAt) {
-        await sleep(RETRY_INTERVAL);
-        continue;
-      }
-      throw new StartError(`The database of DATABASE_URL cannot be used: ${reasonOf(error)}.`, { cause: error });
-    }
-  }
-}
-
-async function refuseUnfitDatabase(db: Db, { production }: Env): Promise<void> {
-  const { version, isSuperuser } = await describeDatabase(db);
-  if (version < OLDEST_POSTGRES) {
-    throw new StartError(`DATABASE_URL names a PostgreSQL ${version}; the store needs ${OLDEST_POSTGRES} or newer.`);
-  }
-  if (production && isSuperuser) {
-    throw new StartError('DATABASE_URL names a superuser; in production the role must be an ordinary one.');
-  }
-}
-
 function portSentence({ host, port }: Env, error: unknown): string {
   const inUse = (error as { code?: unknown }).code === 'EADDRINUSE';
   return inUse
     ? `Port ${port} on ${host} is already in use; choose another with PORT.`
     : `Cannot listen on ${host}:${port}: ${reasonOf(error)}.`;
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** The first signal ends the process in order, a second one at once. */

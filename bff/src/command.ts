@@ -1,0 +1,24 @@
+/** How a command of the server ends when it cannot do its work: a sentence per reason, no stack trace. */
+import { type Env, EnvError, loadEnv } from './env.ts';
+
+/** Why a command cannot do its work, in one sentence. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+/** Runs `work` with the checked environment. */
+export async function runCommand(work: (env: Env) => Promise<void>): Promise<void> {
+  try {
+    await work(loadEnv(process.env));
+  } catch (error) {
+    if (!(error instanceof EnvError || error instanceof StartError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+/** The reason in an error of the system or the driver. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}

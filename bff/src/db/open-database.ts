@@ -1,0 +1,50 @@
+/** Opens the database of a command: waits for it, refuses one that is not fit, brings its schema up to date. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SECOND } from '../clock.ts';
+import { reasonOf, StartError } from '../command.ts';
+import type { Env } from '../env.ts';
+import type { Log } from '../log.ts';
+import type { Db } from './database.ts';
+import { isDatabaseUnavailable } from './errors.ts';
+import { migrateToLatest } from './migrate.ts';
+import { createDb, describeDatabase, pingDatabase } from './pool.ts';
+
+/** The first with uuidv7(). */
+const OLDEST_POSTGRES = 18;
+const PATIENCE = 10 * SECOND;
+const RETRY_INTERVAL = 0.25 * SECOND;
+
+/** The migrated database; close it with `db.destroy()`. @throws {StartError} */
+export async function openDatabase(env: Env, log: Log): Promise<Db> {
+  const db = createDb(env.databaseUrl, { poolSize: env.databasePoolSize }, log);
+  await waitFor(db);
+  await refuseUnfit(db, env);
+  const migrations = await migrateToLatest(db);
+  if (migrations.length > 0) log.info({ event: 'migrated', migrations }, 'the schema was brought up to date');
+  return db;
+}
+
+async function waitFor(db: Db): Promise<void> {
+  const giveUpAt = performance.now() + PATIENCE;
+  for (;;) {
+    try {
+      return await pingDatabase(db);
+    } catch (error) {
+      if (isDatabaseUnavailable(error) && performance.now() < giveUpAt) {
+        await sleep(RETRY_INTERVAL);
+        continue;
+      }
+      throw new StartError(`The database of DATABASE_URL cannot be used: ${reasonOf(error)}.`, { cause: error });
+    }
+  }
+}
+
+async function refuseUnfit(db: Db, { production }: Env): Promise<void> {
+  const { version, isSuperuser } = await describeDatabase(db);
+  if (version < OLDEST_POSTGRES) {
+    throw new StartError(`DATABASE_URL names a PostgreSQL ${version}; the store needs ${OLDEST_POSTGRES} or newer.`);
+  }
+  if (production && isSuperuser) {
+    throw new StartError('DATABASE_URL names a superuser; in production the role must be an ordinary one.');
+  }
+}
