@@ -2,8 +2,15 @@
 import { useLocation, useNavigationType } from '@storefront/routing';
 import { useEffect } from 'react';
 
-/** The page last shown in this document; none before the first, for which the browser did all of this. */
+/** The page last shown in this document; at first the one asked for first, for which the browser did all of this. */
 let shownPath: string | undefined;
+
+/** Notes a page that is asked for, so that leaving the first one before it is there counts as a navigation. */
+export function useFirstPath(pathname: string): void {
+  useEffect(() => {
+    shownPath ??= pathname;
+  }, [pathname]);
+}
 
 /** Rendered beside a page once that page is there; `title` is the document's. */
 export function PageEffects({ title }: { readonly title: string }) {

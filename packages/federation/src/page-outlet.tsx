@@ -1,9 +1,10 @@
 /** Shows one page of one app: its guard, its loading and failed states, and its effects on the document. */
+import { useLocation } from '@storefront/routing';
 import { Loading, Page, Skeleton } from '@storefront/ui';
 import { Suspense, use, useState } from 'react';
 import type { RouteDescription } from './description.ts';
 import { PageBoundary } from './page-boundary.tsx';
-import { PageEffects } from './page-effects.tsx';
+import { PageEffects, useFirstPath } from './page-effects.tsx';
 import type { PageLoader } from './page-loader.ts';
 import { RouteGuard } from './route-guard.tsx';
 
@@ -19,6 +20,7 @@ export function PageOutlet({ app, route, loader, siteName }: PageOutletProps) {
   // Loading starts with the first render, not only inside the boundary, and once more with each retry.
   const [, setAttempt] = useState(0);
   const loading = loader.load(app, route.path);
+  useFirstPath(useLocation().pathname);
   return (
     <RouteGuard redirect={route.redirect}>
       <PageBoundary onRetry={() => setAttempt((attempt) => attempt + 1)}>

@@ -1,5 +1,6 @@
 /** Short messages to the shopper that outlive the page they arose on. */
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import { signedIn } from './session.slice.ts';
 
 export interface Notice {
   readonly id: string;
@@ -22,6 +23,8 @@ export const noticesSlice = createSlice({
       return state.filter((notice) => notice.id !== id);
     },
   },
+  // What was said before someone signed in, such as that they must, is answered by it.
+  extraReducers: (builder) => builder.addCase(signedIn, () => []),
   selectors: { selectNotices: (notices) => notices },
 });
 
