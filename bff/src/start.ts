@@ -55,17 +55,20 @@ function portSentence({ host, port }: Env, error: unknown): string {
     : `Cannot listen on ${host}:${port}: ${reasonOf(error)}.`;
 }
 
-/** The first signal ends the process in order, a second one at once. */
+/** The first signal ends the process in order, a second one at once. So does losing the process that started it. */
 function onSignal(log: Log, end: () => Promise<void>): void {
   let ending = false;
-  const handle = async (signal: NodeJS.Signals) => {
-    if (ending) process.exit(1);
+  const endInOrder = async (reason: string) => {
     ending = true;
-    log.info({ event: 'shutting_down', signal }, 'shutting down');
+    log.info({ event: 'shutting_down', reason }, 'shutting down');
     await end();
     log.info({ event: 'stopped' }, 'stopped');
     process.exit(0);
   };
+  const handle = (signal: NodeJS.Signals) => (ending ? process.exit(1) : endInOrder(signal));
   process.on('SIGTERM', handle);
   process.on('SIGINT', handle);
+  process.on('disconnect', () => {
+    if (!ending) void endInOrder('disconnect');
+  });
 }

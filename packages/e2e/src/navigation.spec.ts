@@ -75,6 +75,28 @@ test('on the first view the browser keeps the focus, and the skip link leads pas
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
 });
 
+test('leaving a page before it is there moves the focus too, and the page that comes late changes nothing', async ({
+  page,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/mfe-support/**', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/support', { waitUntil: 'commit' });
+  await expect(title(page, 'Support')).toBeVisible();
+  await navLink(page, 'About').click();
+  await expect(title(page, 'About Lanternkeep')).toBeFocused();
+  const arrived = page.waitForResponse(/assets\/mfe-support/);
+  release();
+  await arrived;
+  await expect(title(page, 'About Lanternkeep')).toBeFocused();
+  await expect(page).toHaveTitle('About · Lanternkeep');
+  await navLink(page, 'Support').click();
+  await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
+  await expect(title(page, 'Support')).toBeFocused();
+});
+
 /** Presses Tab until `target` has the focus, and checks that it can be seen. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();

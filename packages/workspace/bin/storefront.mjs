@@ -34,7 +34,8 @@ function install() {
 install();
 const bin = join(modules, '.bin');
 const child = spawn(join(bin, 'node'), [join(root, 'packages/workspace/src/cli.ts'), ...process.argv.slice(2)], {
-  stdio: 'inherit',
+  // The channel closes when this process is gone, killed or not; the command then ends in order.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
 });
 // The terminal signals the whole group, so the child ends in order by itself; a signal to us alone is passed on.

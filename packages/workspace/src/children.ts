@@ -24,18 +24,23 @@ interface ChildOptions {
   /** File its output goes to; the terminal unless given. */
   readonly log?: string;
   readonly cwd?: string;
+  /** Gives it a channel to us, whose closing tells it that we are gone, even when we were killed. */
+  readonly linked?: boolean;
 }
 
 /**
  * Starts Node with `args`. The child is the leader of a process group of its own, so that Ctrl-C reaches us first and
  * we end everything in order.
  */
-export function startNode(args: readonly string[], { env = process.env, log, cwd = root }: ChildOptions = {}): Child {
+export function startNode(
+  args: readonly string[],
+  { env = process.env, log, cwd = root, linked = false }: ChildOptions = {},
+): Child {
   const child = spawn(process.execPath, args, {
     cwd,
     env,
     detached: true,
-    stdio: ['ignore', log ? 'pipe' : 'inherit', 'pipe'],
+    stdio: ['ignore', log ? 'pipe' : 'inherit', 'pipe', ...(linked ? (['ipc'] as const) : [])],
   });
   let tail = '';
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -69,9 +74,9 @@ export async function runNode(args: readonly string[], failure: string, options:
   if ((await child.ended) !== 0) throw new CommandError([failure, child.errors()].filter(Boolean).join('\n'));
 }
 
-/** Resolves when the terminal or the system asks this command to end. */
-export function endRequested(): Promise<NodeJS.Signals> {
+/** Resolves when the terminal or the system asks this command to end, or when who started it is gone. */
+export function endRequested(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, resolve);
+    for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, () => resolve());
   });
 }

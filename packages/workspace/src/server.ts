@@ -41,7 +41,7 @@ export async function startServer(
   localUrl: string,
   nodeOptions: readonly string[] = [],
 ): Promise<Child> {
-  const server = startNode([...nodeOptions, inRoot('bff/src/main.ts')], { env, log: serverLog });
+  const server = startNode([...nodeOptions, inRoot('bff/src/main.ts')], { env, log: serverLog, linked: true });
   let hasEnded = false;
   server.ended.then(() => {
     hasEnded = true;

@@ -34,12 +34,12 @@ export async function run(): Promise<number> {
   }
 }
 
-async function serve(database: CommandDatabase, ending: Promise<NodeJS.Signals>, startedAt: number): Promise<number> {
+async function serve(database: CommandDatabase, ending: Promise<void>, startedAt: number): Promise<number> {
   const { env, url } = serverEnvironment({ DATABASE_URL: database.url });
   const localUrl = `http://127.0.0.1:${env.PORT ?? 4000}`;
   await publish(buildDirectories, env);
   const server = await startServer(env, localUrl);
-  await noteInstance({ pid: process.pid, serverPid: server.process.pid ?? 0, url: localUrl });
+  await noteInstance({ pid: process.pid, url: localUrl });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`
   The store is open (after ${seconds} s):

@@ -22,11 +22,22 @@ export interface Command {
   stop(): Promise<number | null>;
 }
 
+interface CommandOptions {
+  readonly cwd?: string;
+  /** Makes it the leader of a process group, as a terminal does, so that Ctrl-C can be pressed. */
+  readonly detached?: boolean;
+}
+
 /** Runs Node with `args`, with `settings` over the environment. */
-export function runCommand(args: readonly string[], settings: NodeJS.ProcessEnv): Command {
+export function runCommand(
+  args: readonly string[],
+  settings: NodeJS.ProcessEnv,
+  { cwd = root, detached = false }: CommandOptions = {},
+): Command {
   const { NODE_OPTIONS: _, FORCE_COLOR: __, ...environment } = process.env;
-  const child = spawn('node', args, {
-    cwd: root,
+  const child = spawn(process.execPath, args, {
+    cwd,
+    detached,
     env: { ...environment, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -79,8 +90,15 @@ function listenBriefly(wanted: number): Promise<number | undefined> {
   });
 }
 
+export interface DataDirectory {
+  readonly directory: string;
+  /** Names the embedded Postgres on its first line, for as long as that runs. */
+  readonly postgresLock: string;
+  remove(): Promise<void>;
+}
+
 /** A directory for everything that a store keeps on this machine, and a function that removes all of it. */
-export async function dataDirectory(): Promise<{ directory: string; remove: () => Promise<void> }> {
+export async function dataDirectory(): Promise<DataDirectory> {
   const directory = await mkdtemp(join(tmpdir(), 'storefront-e2e-'));
   const cluster = createHash('sha256').update(join(directory, 'postgres')).digest('hex').slice(0, 16);
   // Where the embedded Postgres of this directory keeps its socket and, when it runs as root's guest, its data.
@@ -88,7 +106,7 @@ export async function dataDirectory(): Promise<{ directory: string; remove: () =
   const remove = async () => {
     await Promise.all([directory, ...elsewhere].map((path) => rm(path, { recursive: true, force: true })));
   };
-  return { directory, remove };
+  return { directory, postgresLock: join(tmpdir(), `storefront-${cluster}`, '.s.PGSQL.5432.lock'), remove };
 }
 
 /** Whether anything answers HTTP at `url`. */

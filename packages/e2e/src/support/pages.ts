@@ -12,6 +12,8 @@ export interface PageState {
 async function at(page: Page, path: string, name?: string): Promise<void> {
   await page.goto(path);
   await expect(title(page, name)).toBeVisible();
+  // What stands in for a page while it loads has a title too.
+  await expect(page.getByText('Loading…')).toHaveCount(0);
 }
 
 export const pageStates: readonly PageState[] = [

@@ -1,0 +1,163 @@
+/** `npm start` as a process: started twice, misconfigured, killed, and ended. */
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import {
+  answers,
+  type Command,
+  type DataDirectory,
+  dataDirectory,
+  freePort,
+  runCommand,
+  storefront,
+} from './support/command.ts';
+
+const OPEN = /The store is open[^]*?(http:\/\/\S+)/;
+
+test.describe
+  .serial('a store', () => {
+    let data: DataDirectory;
+    let settings: NodeJS.ProcessEnv;
+    let store: Command;
+    let url: string;
+
+    const start = async () => {
+      store = runCommand([storefront, 'start'], settings, { detached: true });
+      url = (await store.says(OPEN))[1] ?? '';
+    };
+    const postgres = async () => Number((await readFile(data.postgresLock, 'utf8').catch(() => '')).split('\n')[0]);
+
+    test.beforeAll(async () => {
+      data = await dataDirectory();
+      settings = { PORT: String(await freePort()), STOREFRONT_DATA_DIR: data.directory };
+    });
+
+    test.afterAll(async () => {
+      await store.stop();
+      await data.remove();
+    });
+
+    test('says where it is once it answers', async () => {
+      await start();
+      expect(url).toBe(`http://localhost:${settings.PORT}`);
+      expect((await fetch(`${url}/readyz`)).status).toBe(200);
+      expect((await fetch(`${url}/store`)).status).toBe(200);
+      expect(await postgres()).toBeGreaterThan(0);
+    });
+
+    test('started a second time, says what is running and where, and leaves it running', async () => {
+      const second = runCommand([storefront, 'start'], settings);
+      expect(await second.ended).toBe(0);
+      const { pid } = await running(data);
+      expect(second.output()).toContain('already running');
+      expect(second.output()).toContain(String(settings.PORT));
+      expect(second.output()).toContain(`process ${pid}`);
+      expect(await answers(url)).toBe(true);
+    });
+
+    test('killed without warning, starts again with everything it had', async () => {
+      await signUp(url);
+      const before = await postgres();
+      const { pid, serverPid } = await running(data);
+      process.kill(pid, 'SIGKILL');
+      store.process.kill('SIGKILL');
+      await store.ended;
+      expect(isAlive(before), 'Postgres outlives the command').toBe(true);
+
+      await start();
+      expect(await postgres(), 'the same Postgres').toBe(before);
+      expect(isAlive(serverPid), 'the server left behind').toBe(false);
+      expect(await signIn(url)).toBe(201);
+    });
+
+    test('killed together with its server, starts again', async () => {
+      const { pid, serverPid } = await running(data);
+      for (const process_ of [serverPid, pid]) process.kill(process_, 'SIGKILL');
+      await store.ended;
+      await start();
+      expect(await signIn(url)).toBe(201);
+    });
+
+    test('asked to end, stops its server and its Postgres', async () => {
+      const [{ serverPid }, database] = [await running(data), await postgres()];
+      expect(await store.stop()).toBe(0);
+      expect(await answers(url)).toBe(false);
+      expect(isAlive(serverPid)).toBe(false);
+      expect(isAlive(database)).toBe(false);
+    });
+
+    test('with nothing changed, is open again within five seconds, and Ctrl-C closes it', async () => {
+      const startedAt = performance.now();
+      await start();
+      // Beside other tests of this run everything takes longer; the README has the time without them.
+      expect(performance.now() - startedAt).toBeLessThan(15_000);
+      const database = await postgres();
+      // A terminal signals the whole group.
+      if (store.process.pid) process.kill(-store.process.pid, 'SIGINT');
+      expect(await store.ended).toBe(0);
+      expect(await answers(url)).toBe(false);
+      expect(isAlive(database)).toBe(false);
+      expect(store.output()).not.toMatch(/^ {4}at /m);
+    });
+  });
+
+const wrongSettings: readonly (readonly [NodeJS.ProcessEnv, string])[] = [
+  [{ PORT: 'eighty' }, 'PORT must be a whole number from 1 to 65535.'],
+  [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535.'],
+  [{ PUBLIC_ORIGIN: 'shop' }, 'PUBLIC_ORIGIN must be an origin such as https://shop.example.'],
+  [{ DATABASE_URL: 'mysql://shop' }, 'DATABASE_URL must be a postgres:// address.'],
+];
+
+for (const [wrong, sentence] of wrongSettings) {
+  test(`with ${JSON.stringify(wrong)} the command says one sentence and ends`, async () => {
+    const command = runCommand([storefront, 'start'], wrong);
+    expect(await command.ended).toBe(1);
+    expect(command.output().trim()).toBe(sentence);
+  });
+}
+
+test('with a port that is taken, the command says so and leaves nothing behind', async () => {
+  const data = await dataDirectory();
+  const port = await freePort();
+  const other = createServer().listen(port, '127.0.0.1');
+  try {
+    const command = runCommand([storefront, 'start'], { PORT: String(port), STOREFRONT_DATA_DIR: data.directory });
+    expect(await command.ended).toBe(1);
+    expect(command.output()).toContain(`Port ${port} on 127.0.0.1 is already in use; choose another with PORT.`);
+    expect(command.output()).not.toMatch(/^ {4}at /m);
+    await expect(readFile(data.postgresLock)).rejects.toThrow('ENOENT');
+  } finally {
+    other.close();
+    await data.remove();
+  }
+});
+
+test('an unknown command is answered with those there are', async () => {
+  const command = runCommand([storefront, 'sell'], {});
+  expect(await command.ended).toBe(2);
+  expect(command.output()).toContain('start, dev, serve, test');
+});
+
+async function running({ directory }: DataDirectory): Promise<{ pid: number; serverPid: number }> {
+  return JSON.parse(await readFile(join(directory, 'running.json'), 'utf8')) as { pid: number; serverPid: number };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const shopper = { email: 'keeper@example.com', password: 'lantern on the hill' };
+
+async function post(url: string): Promise<number> {
+  const headers = { origin: new URL(url).origin, 'content-type': 'application/json', 'x-storefront-client': 'shopper' };
+  return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(shopper) })).status;
+}
+
+const signUp = (store: string) => post(`${store}/api/accounts`);
+const signIn = (store: string) => post(`${store}/api/session`);
