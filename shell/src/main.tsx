@@ -1,5 +1,5 @@
 /** Starts the page: reads what the server put into it, connects the micro-frontends, renders. */
-import { createPageLoader, prefetchOnIntent, renderRoot } from '@storefront/federation';
+import { createPageLoader, loadFirstPage, prefetchOnIntent, renderRoot } from '@storefront/federation';
 import { createStore, startTabSync } from '@storefront/state';
 import { App } from './app.tsx';
 import { readBootData } from './boot-data.ts';
@@ -19,4 +19,4 @@ const apps = [shell, ...boot.apps.map(({ description }) => description)];
 startTabSync(store);
 prefetchOnIntent(apps, loader);
 
-renderRoot(store, <App apps={apps} loader={loader} />);
+void renderRoot(store, <App apps={apps} loader={loader} />, loadFirstPage(apps, loader));

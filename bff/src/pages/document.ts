@@ -1,31 +1,26 @@
-/** The HTML of a page: what to load, in which order, and the boot data; nothing inline executes. */
+/** The HTML of a page: what to load and in which order, the first view, and the boot data. Nothing inline executes. */
 import { STUDIO_NAME } from '@storefront/contract';
 import { BOOT_ELEMENT_ID, type BootData } from '@storefront/federation/boot';
 import type { PageFiles, Release } from '@storefront/federation/release';
 import { html, raw } from 'hono/html';
-import type { HtmlEscapedString } from 'hono/utils/html';
 import { releaseUrl } from '../releases/active-releases.ts';
 import type { PagePlan } from './page-plan.ts';
 
-interface DocumentParts {
-  readonly shell: Release;
-  readonly plan: PagePlan;
-  readonly boot: BootData;
-}
+type Html = ReturnType<typeof html>;
 
-/** The whole document. Scripts of the shell run; those of the matched page are only hinted, the shell asks for them. */
-export function renderDocument({
-  shell,
-  plan: { release, route },
-  boot,
-}: DocumentParts): HtmlEscapedString | Promise<HtmlEscapedString> {
+/**
+ * All that is known before the page's data is: sent at once, so that the browser fetches files meanwhile. Scripts of the
+ * shell run; those of the matched page are hinted, because the shell asks for them.
+ */
+export function documentHead(shell: Release, { release, route }: PagePlan): Html {
   const page = release.pages[route.path];
+  const own = filesAt(shell, shell.initial);
   const hinted = [
     ...(release.app === shell.app ? [] : [filesAt(release, release.initial)]),
     ...(page ? [filesAt(release, page)] : []),
   ];
-  const own = filesAt(shell, shell.initial);
   const styles = [own, ...hinted].flatMap((files) => files.styles);
+  const hints = hinted.flatMap((files) => files.scripts);
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -37,11 +32,15 @@ export function renderDocument({
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${styles.map((href) => html`<link rel="stylesheet" href="${href}">\n`)}${own.scripts.map(
   (src) => html`<script src="${src}" defer></script>\n`,
-)}${hinted.flatMap((files) => files.scripts).map((href) => html`<link rel="preload" as="script" href="${href}">\n`)}</head>
-<body>
-<div id="root"></div>
-<noscript>${STUDIO_NAME} needs JavaScript.</noscript>
-<script type="application/json" id="${BOOT_ELEMENT_ID}">${raw(scriptSafe(boot))}</script>
+)}${hints.map((href) => html`<link rel="preload" as="script" href="${href}">\n`)}</head>
+`;
+}
+
+/** The rest. @param firstView the rendered page; without one the browser renders it */
+export function documentBody(boot: BootData, firstView: string | undefined): Html {
+  return html`<body>
+<div id="root">${raw(firstView ?? '')}</div>
+${firstView === undefined ? html`<noscript>${STUDIO_NAME} needs JavaScript for this page.</noscript>\n` : ''}<script type="application/json" id="${BOOT_ELEMENT_ID}">${raw(scriptSafe(boot))}</script>
 </body>
 </html>
 `;

@@ -4,8 +4,10 @@ import type { FirstData } from './boot.ts';
 import type { MfeManifest, PageModule } from './manifest.ts';
 
 export interface PageLoader {
-  /** The same promise for the same page until it fails. */
+  /** The same promise for the same page until it fails. Once it is fulfilled, `use()` answers without suspending. */
   load(app: string, path: string): Promise<PageModule>;
+  /** Takes a page that is there already, as on the server. */
+  provide(app: string, path: string, page: PageModule, slices: MfeManifest['slices']): void;
 }
 
 interface PageSource {
@@ -25,22 +27,43 @@ export function createPageLoader({ store, loadManifest, firstData }: PageSource)
     const loadModule = pages[path];
     if (!loadModule) throw new Error(`${app} has no page for ${path}`);
     const page = await loadModule();
+    admit(slices);
+    return page;
+  }
+
+  /** Makes the store ready for a page before it first renders. */
+  function admit(slices: MfeManifest['slices']): void {
     store.injectSlices(slices ?? []);
     waiting = takeOver(store, waiting);
-    return page;
   }
 
   return {
     load(app, path) {
-      const key = `${app} ${path}`;
+      const key = keyOf(app, path);
       const known = pages.get(key);
       if (known) return known;
       const loading = whileFailingFast(() => loadOnce(app, path));
       pages.set(key, loading);
-      loading.catch(() => pages.delete(key));
+      loading.then(
+        (page) => fulfilled(loading, page),
+        () => pages.delete(key),
+      );
       return loading;
     },
+    provide(app, path, page, slices) {
+      admit(slices);
+      pages.set(keyOf(app, path), fulfilled(Promise.resolve(page), page));
+    },
   };
+}
+
+function keyOf(app: string, path: string): string {
+  return `${app} ${path}`;
+}
+
+/** Marks a promise the way React itself does, so that its value is there at the first render. */
+function fulfilled<T>(promise: Promise<T>, value: T): Promise<T> {
+  return Object.assign(promise, { status: 'fulfilled', value });
 }
 
 /** Milliseconds within which a failure came without asking the server. */

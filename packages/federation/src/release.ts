@@ -25,6 +25,8 @@ export interface Release {
   readonly initial: PageFiles;
   /** What the first view of each route needs beyond that, by the route's path. */
   readonly pages: Readonly<Record<string, PageFiles>>;
+  /** The file that renders first views on the server; a release without one is rendered in the browser. */
+  readonly server?: string;
   /** Versions of the shared modules it was built with. */
   readonly shared: Readonly<Record<string, string>>;
   readonly files: readonly ReleaseFile[];

@@ -1,18 +1,29 @@
-/** Renders an app into the page: the store and the router around it. */
+/** Renders an app into the page: takes over the first view the server rendered, or starts from nothing. */
 import { BrowserRouter } from '@storefront/routing';
-import { type AppStore, StoreProvider } from '@storefront/state';
-import { type ReactNode, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import type { AppStore } from '@storefront/state';
+import type { ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { Root } from './root.tsx';
 
-/** @throws {Error} when the page has no `#root` */
-export function renderRoot(store: AppStore, app: ReactNode): void {
-  const root = document.getElementById('root');
-  if (!root) throw new Error('This page has no #root to render into.');
-  createRoot(root).render(
-    <StrictMode>
-      <StoreProvider store={store}>
-        <BrowserRouter>{app}</BrowserRouter>
-      </StoreProvider>
-    </StrictMode>,
+/**
+ * @param firstPage resolves when the page at the current address can be rendered at once
+ * @throws {Error} when the page has no `#root`
+ */
+export async function renderRoot(store: AppStore, app: ReactNode, firstPage: Promise<unknown>): Promise<void> {
+  const container = document.getElementById('root');
+  if (!container) throw new Error('This page has no #root to render into.');
+  const root = (
+    <Root store={store}>
+      <BrowserRouter>{app}</BrowserRouter>
+    </Root>
   );
+  // The server's view stands until the page's scripts are there; when they cannot be had, the page itself says so.
+  const canHydrate =
+    container.hasChildNodes() &&
+    (await firstPage.then(
+      () => true,
+      () => false,
+    ));
+  if (canHydrate) hydrateRoot(container, root);
+  else createRoot(container).render(root);
 }

@@ -1,5 +1,5 @@
 /** `npm run dev`: the whole store with hot reload, in the browser and in the server. */
-import { developed, microFrontend, shell } from '@storefront/federation/webpack';
+import { underDevelopment } from '@storefront/federation/webpack';
 import { startDevServer } from './dev-server.ts';
 import { developmentPorts, withDevelopmentServer } from './development.ts';
 import { inRoot, microFrontends } from './paths.ts';
@@ -7,8 +7,8 @@ import { inRoot, microFrontends } from './paths.ts';
 export async function run(): Promise<number> {
   const { page, server } = developmentPorts();
   const configurations = [
-    shell(inRoot('shell'), developed),
-    ...microFrontends.map((app) => microFrontend(inRoot(app), developed)),
+    underDevelopment.shell(inRoot('shell')),
+    ...microFrontends.map((app) => underDevelopment.microFrontend(inRoot(app))),
   ];
   return withDevelopmentServer({ page, server, settings: { DEV_ASSETS_URL: `http://127.0.0.1:${page}` } }, (target) =>
     startDevServer(configurations, { port: page, target }),

@@ -10,6 +10,8 @@ export interface BuildMode {
   readonly development: boolean;
   /** React components keep their state when edited; needs a dev server. */
   readonly hot: boolean;
+  /** Runs in the server, to render first views; the same sources, without styles and federation. */
+  readonly server?: boolean;
 }
 
 /** The app of a build, by its directory: `/…/mfe-catalog` is `mfe-catalog`. */
@@ -38,17 +40,19 @@ function scripts({ development, hot }: BuildMode): RuleSetRule {
   };
 }
 
-function styles({ development, hot }: BuildMode): RuleSetRule {
+function styles({ development, hot, server = false }: BuildMode): RuleSetRule {
   return {
     test: /\.css$/,
     use: [
-      { loader: MiniCssExtractPlugin.loader, options: { emit: true } },
+      // The server needs the class names only; the files are the browser build's.
+      ...(server ? [] : [{ loader: MiniCssExtractPlugin.loader, options: { emit: true } }]),
       {
         loader: require.resolve('css-loader'),
         options: {
           sourceMap: development,
           modules: {
             auto: true,
+            exportOnlyLocals: server,
             namedExport: false,
             exportLocalsConvention: 'as-is',
             localIdentName: development || hot ? '[name]__[local]' : '[hash:base64:6]',
@@ -77,7 +81,8 @@ export function commonOptions(directory: string, mode: BuildMode): Configuration
       filename: `[name]${hash}.js`,
       chunkFilename: `[name]${hash}.js`,
       assetModuleFilename: `[name]${hash}[ext]`,
-      clean: true,
+      // The server's build keeps its file below.
+      clean: { keep: /^server\// },
     },
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
     module: { rules: [scripts(mode), styles(mode), { test: /\.(svg|png|avif|webp|woff2)$/, type: 'asset/resource' }] },

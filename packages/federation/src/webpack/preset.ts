@@ -1,81 +1,34 @@
-/** The one build preset: an app's webpack.config.ts is a line that says what it is. */
-
+/** The one build preset: an app's webpack.config.js is a line that says what it is. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import type { Configuration } from 'webpack';
-import { appName, type BuildMode, commonOptions, extractStyles } from './options.ts';
-import { minimize, precompress } from './production.ts';
-import { ReleasePlugin } from './release-plugin.ts';
-import { consumedModules, providedModules } from './shared.ts';
+import { browserBuild, microFrontendInBrowser, shellInBrowser } from './browser.ts';
+import type { BuildMode } from './options.ts';
+import { microFrontendOnServer, serverBuildName, shellOnServer } from './server.ts';
 
-export const released: BuildMode = { development: false, hot: false };
-export const developed: BuildMode = { development: true, hot: true };
+const released: BuildMode = { development: false, hot: false };
+const developed: BuildMode = { development: true, hot: true };
 
-type Plugins = NonNullable<Configuration['plugins']>;
-
-const provideRefresh = fileURLToPath(new URL('./provide-refresh.ts', import.meta.url));
-
-/** React tells the first refresh runtime of a page what it renders, so the micro-frontends' builds use the shell's. */
-function useShellsRefresh(
-  { request = '' }: { request?: string },
-  callback: (error?: null, external?: string) => void,
-): void {
-  if (/react-refresh[\\/]runtime(\.js)?$/.test(request)) callback(null, 'var reactRefreshRuntime');
-  else callback();
+/** A release of a micro-frontend: for the server and for the browser. */
+export function microFrontend(directory: string): Configuration[] {
+  return inOrder(directory, microFrontendOnServer(directory), microFrontendInBrowser(directory, released));
 }
 
-/** Names of containers must be identifiers: `mfe-catalog` is `mfe_catalog`. */
-export function containerName(app: string): string {
-  return app.replaceAll('-', '_');
+/** A release of the shell. */
+export function shell(directory: string): Configuration[] {
+  return inOrder(directory, shellOnServer(directory), shellInBrowser(directory, released));
 }
 
-/** A micro-frontend: exposes its manifest, brings no shared module of its own, and uses the shell's federation runtime. */
-export function microFrontend(directory: string, mode: BuildMode = released): Configuration {
-  const name = containerName(appName(directory));
-  const federation = new ModuleFederationPlugin({
-    name,
-    filename: mode.development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
-    exposes: { './manifest': './src/manifest.ts' },
-    shared: consumedModules(),
-    shareStrategy: 'loaded-first',
-    manifest: false,
-    dts: false,
-    dev: false,
-    experiments: { externalRuntime: true, optimization: { disableRemote: true, disableSnapshot: true, target: 'web' } },
-  });
-  const release = new ReleasePlugin({ directory, entry: name });
-  const entries: Configuration = { entry: {}, ...(mode.hot ? { externals: [useShellsRefresh] } : {}) };
-  return configuration(directory, mode, entries, [federation, release]);
-}
-
-/** The shell: starts the page, provides the shared modules and the federation runtime, exposes nothing. */
-export function shell(directory: string, mode: BuildMode = released): Configuration {
-  const federation = new ModuleFederationPlugin({
-    name: 'shell',
-    remotes: {},
-    shared: providedModules(),
-    shareStrategy: 'loaded-first',
-    manifest: false,
-    dts: false,
-    dev: false,
-    experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
-  });
-  const release = new ReleasePlugin({ directory, entry: 'main' });
-  const vendor = { test: /node_modules/, name: 'vendor', chunks: 'initial' } as const;
-  const entries: Configuration = {
-    entry: { main: [...(mode.hot ? [provideRefresh] : []), './src/main.tsx'] },
-    // Libraries change less often than our own code, so they are cached by themselves.
-    optimization: { splitChunks: { cacheGroups: { vendor } } },
-  };
-  return configuration(directory, mode, entries, [federation, release]);
-}
+/** Builds for the development server: for the browser only, with hot reload. */
+export const underDevelopment = {
+  microFrontend: (directory: string) => microFrontendInBrowser(directory, developed),
+  shell: (directory: string) => shellInBrowser(directory, developed),
+};
 
 /** A micro-frontend alone: no shell and no federation, the same pages in a thin harness. For development only. */
 export function standalone(directory: string): Configuration {
   const harness = fileURLToPath(new URL('../standalone/main.tsx', import.meta.url));
-  const base = configuration(directory, developed, { entry: { main: harness } }, []);
+  const base = browserBuild(directory, developed, { entry: { main: harness } }, []);
   return {
     ...base,
     output: { ...base.output, publicPath: '/' },
@@ -83,18 +36,7 @@ export function standalone(directory: string): Configuration {
   };
 }
 
-function configuration(directory: string, mode: BuildMode, own: Configuration, plugins: Plugins): Configuration {
-  const common = commonOptions(directory, mode);
-  return {
-    ...common,
-    ...own,
-    optimization: { ...(mode.development ? {} : minimize), ...own.optimization },
-    plugins: [...plugins, extractStyles(mode), ...modePlugins(directory, mode)],
-  };
-}
-
-/** What a mode adds whatever is built. */
-export function modePlugins(directory: string, mode: BuildMode): Plugins {
-  const hot = mode.hot ? [new ReactRefreshPlugin({ library: appName(directory), overlay: false })] : [];
-  return [...hot, ...(mode.development ? [] : precompress())];
+/** The browser's build describes the release, the server's file included, so it comes last. */
+function inOrder(directory: string, onServer: Configuration, inBrowser: Configuration): Configuration[] {
+  return [onServer, { ...inBrowser, dependencies: [serverBuildName(directory)] }];
 }

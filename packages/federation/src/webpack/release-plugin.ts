@@ -3,11 +3,13 @@
  * page needs first) and to vouch for it (every file's size and hash). The version is a hash of the files themselves.
  */
 import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Chunk, Compilation, Compiler, Module } from 'webpack';
 import type { MfeManifest } from '../manifest.ts';
 import type { PageFiles, Release, ReleaseFile } from '../release.ts';
+import { SERVER_FILE } from './server.ts';
 import { sharedVersions } from './shared.ts';
 
 const NAME = 'ReleasePlugin';
@@ -40,7 +42,7 @@ export class ReleasePlugin {
     const { directory, entry } = this.options;
     const manifest = await loadManifest(join(directory, 'src/manifest.ts'));
     const { name, routes, nav } = manifest;
-    const files = filesOf(compilation);
+    const files = [...filesOf(compilation), ...serverFile(directory)];
     const initial = initialFiles(compilation, entry);
     const pageOf = (path: string) => without(initial, filesOfImport(compilation, requestOf(manifest, path)));
     return {
@@ -50,6 +52,7 @@ export class ReleasePlugin {
       entry: initial.scripts.at(-1) ?? fail(`${name} has no entry script`),
       initial,
       pages: Object.fromEntries(routes.map(({ path }) => [path, pageOf(path)])),
+      ...(files.some(({ path }) => path === SERVER_FILE) ? { server: SERVER_FILE } : {}),
       shared: sharedVersions(),
       files,
     };
@@ -112,15 +115,22 @@ function without(known: PageFiles, { scripts, styles }: PageFiles): PageFiles {
   };
 }
 
+/** The file of the server's build, which comes before the browser's; a development build has none. */
+function serverFile(directory: string): ReleaseFile[] {
+  const file = join(directory, 'dist', SERVER_FILE);
+  return existsSync(file) ? [releaseFile(SERVER_FILE, readFileSync(file))] : [];
+}
+
 function filesOf(compilation: Compilation): ReleaseFile[] {
   return compilation
     .getAssets()
     .filter(({ name }) => !/\.(map|br|gz|hot-update\.\w+)$/.test(name))
-    .map(({ name, source }) => {
-      const content = source.buffer();
-      return { path: name, bytes: content.length, integrity: `sha256-${hash(content, 'base64')}` };
-    })
+    .map(({ name, source }) => releaseFile(name, source.buffer()))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function releaseFile(path: string, content: Buffer): ReleaseFile {
+  return { path, bytes: content.length, integrity: `sha256-${hash(content, 'base64')}` };
 }
 
 function hash(content: string | Buffer, encoding: 'hex' | 'base64' = 'hex'): string {

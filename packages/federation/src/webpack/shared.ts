@@ -1,9 +1,9 @@
-/** The modules that exist once on a page, whoever needs them: the shell brings them, micro-frontends only use them. */
+/** The modules that exist once, whoever needs them: the shell brings them, micro-frontends only use them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const SHARED = [
+export const SHARED_MODULES = [
   'react',
   'react/jsx-runtime',
   'react/jsx-dev-runtime',
@@ -24,7 +24,7 @@ interface SharedOptions {
 
 /** The versions a release was built with, by module. */
 export function sharedVersions(): Record<string, string> {
-  return Object.fromEntries(SHARED.map((name) => [name, versionOf(name)]));
+  return Object.fromEntries(SHARED_MODULES.map((name) => [name, versionOf(name)]));
 }
 
 /** For the shell: every shared module is part of its first scripts, so no page waits for one. */

@@ -1,0 +1,66 @@
+/** Renders the first view of a page from its release's own server file. */
+import { Script } from 'node:vm';
+import type { BootData } from '@storefront/federation/boot';
+import type { Release } from '@storefront/federation/release';
+import type { Log } from '../log.ts';
+import type { PagePlan } from './page-plan.ts';
+import type { ServerFiles } from './server-files.ts';
+
+/** Milliseconds a render may take; beyond, the browser does it. */
+export const RENDER_BUDGET = 200;
+
+interface FirstViewRequest {
+  readonly shell: Release;
+  readonly plan: PagePlan;
+  readonly boot: BootData;
+  /** Path and search. */
+  readonly url: string;
+  readonly log: Log;
+}
+
+/**
+ * The HTML of the shell with the page in it, or undefined when the release has no server file, fails or takes too long:
+ * the browser then renders the page by itself.
+ * @param onFailure told when a release that should render did not
+ */
+export async function renderFirstView(
+  files: ServerFiles,
+  { shell, plan, boot, url, log }: FirstViewRequest,
+  onFailure: (release: Release) => void,
+): Promise<string | undefined> {
+  const { release, route } = plan;
+  if (!shell.server || !release.server) return undefined;
+  try {
+    const runtime = await files.shell(shell);
+    const manifest = release.app === shell.app ? runtime.manifest : await files.manifest(shell, release);
+    const load = manifest.pages[route.path];
+    if (!load) throw new Error(`${release.app} ${release.version} has no page for ${route.path}`);
+    const page = await load();
+    const { slices } = manifest;
+    return withinBudget(() => runtime.render({ url, boot, app: release.app, path: route.path, page, slices }));
+  } catch (error) {
+    if (isTimeout(error)) files.forget(shell);
+    const { app, version } = release;
+    log.error({ event: 'first_view_failed', app, version, route: route.path, err: error }, 'a first view failed');
+    onFailure(release);
+    return undefined;
+  }
+}
+
+const SLOT = Symbol.for('storefront.first-view');
+const slot = globalThis as { [SLOT]?: () => string };
+const runSlot = new Script("globalThis[Symbol.for('storefront.first-view')]()");
+
+/** Runs `render` and cuts it off after the budget, an endless loop included: only the engine itself can do that. */
+function withinBudget(render: () => string): string {
+  slot[SLOT] = render;
+  try {
+    return runSlot.runInThisContext({ timeout: RENDER_BUDGET }) as string;
+  } finally {
+    delete slot[SLOT];
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return (error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+}

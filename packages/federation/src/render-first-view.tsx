@@ -1,0 +1,31 @@
+/** Renders a first view to HTML, on the server. */
+import { StaticRouter } from '@storefront/routing/server';
+import { createStore } from '@storefront/state';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { AppDescription } from './description.ts';
+import type { MfeManifest, PageModule } from './manifest.ts';
+import { createPageLoader, type PageLoader } from './page-loader.ts';
+import { Root } from './root.tsx';
+import type { FirstView } from './server-runtime.ts';
+
+/** @param app what the browser will render too, given every app's description and a loader that has the page */
+export function renderFirstView(
+  { url, boot, app: name, path, page, slices }: FirstView<PageModule, MfeManifest['slices']>,
+  app: (apps: readonly AppDescription[], loader: PageLoader) => ReactNode,
+): string {
+  const store = createStore(boot.session);
+  const loader = createPageLoader({ store, firstData: boot.data, loadManifest: refuse });
+  loader.provide(name, path, page, slices);
+  const apps = boot.apps.map(({ description }) => description);
+  return renderToString(
+    <Root store={store}>
+      <StaticRouter location={url}>{app(apps, loader)}</StaticRouter>
+    </Root>,
+  );
+}
+
+/** A first view is one page; whatever else it asks for would not be there in time. */
+function refuse(app: string): Promise<never> {
+  return Promise.reject(new Error(`${app} was asked for while a first view was rendered`));
+}

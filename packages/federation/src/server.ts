@@ -1,0 +1,3 @@
+/** What the server needs to render first views. */
+export { renderFirstView } from './render-first-view.tsx';
+export type { FirstView } from './server-runtime.ts';

@@ -1,0 +1,85 @@
+/** Builds for the browser: containers and the shell, joined by Module Federation. */
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import type { Configuration } from 'webpack';
+import { appName, type BuildMode, commonOptions, extractStyles } from './options.ts';
+import { minimize, precompress } from './production.ts';
+import { ReleasePlugin } from './release-plugin.ts';
+import { consumedModules, providedModules } from './shared.ts';
+
+type Plugins = NonNullable<Configuration['plugins']>;
+
+const provideRefresh = fileURLToPath(new URL('./provide-refresh.ts', import.meta.url));
+
+/** React tells the first refresh runtime of a page what it renders, so the micro-frontends' builds use the shell's. */
+function useShellsRefresh(
+  { request = '' }: { request?: string },
+  callback: (error?: null, external?: string) => void,
+): void {
+  if (/react-refresh[\\/]runtime(\.js)?$/.test(request)) callback(null, 'var reactRefreshRuntime');
+  else callback();
+}
+
+/** Names of containers must be identifiers: `mfe-catalog` is `mfe_catalog`. */
+export function containerName(app: string): string {
+  return app.replaceAll('-', '_');
+}
+
+/** A micro-frontend: exposes its manifest, brings no shared module of its own, and uses the shell's federation runtime. */
+export function microFrontendInBrowser(directory: string, mode: BuildMode): Configuration {
+  const name = containerName(appName(directory));
+  const federation = new ModuleFederationPlugin({
+    name,
+    filename: mode.development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
+    exposes: { './manifest': './src/manifest.ts' },
+    shared: consumedModules(),
+    shareStrategy: 'loaded-first',
+    manifest: false,
+    dts: false,
+    dev: false,
+    experiments: { externalRuntime: true, optimization: { disableRemote: true, disableSnapshot: true, target: 'web' } },
+  });
+  const release = new ReleasePlugin({ directory, entry: name });
+  const entries: Configuration = { entry: {}, ...(mode.hot ? { externals: [useShellsRefresh] } : {}) };
+  return browserBuild(directory, mode, entries, [federation, release]);
+}
+
+/** The shell: starts the page, provides the shared modules and the federation runtime, exposes nothing. */
+export function shellInBrowser(directory: string, mode: BuildMode): Configuration {
+  const federation = new ModuleFederationPlugin({
+    name: 'shell',
+    remotes: {},
+    shared: providedModules(),
+    shareStrategy: 'loaded-first',
+    manifest: false,
+    dts: false,
+    dev: false,
+    experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+  });
+  const release = new ReleasePlugin({ directory, entry: 'main' });
+  const vendor = { test: /node_modules/, name: 'vendor', chunks: 'initial' } as const;
+  const entries: Configuration = {
+    entry: { main: [...(mode.hot ? [provideRefresh] : []), './src/main.tsx'] },
+    // Libraries change less often than our own code, so they are cached by themselves.
+    optimization: { splitChunks: { cacheGroups: { vendor } } },
+  };
+  return browserBuild(directory, mode, entries, [federation, release]);
+}
+
+/** A build for the browser with `own` options on top of what all have in common. */
+export function browserBuild(directory: string, mode: BuildMode, own: Configuration, plugins: Plugins): Configuration {
+  const common = commonOptions(directory, mode);
+  return {
+    ...common,
+    ...own,
+    optimization: { ...(mode.development ? {} : minimize), ...own.optimization },
+    plugins: [...plugins, extractStyles(mode), ...modePlugins(directory, mode)],
+  };
+}
+
+/** What a mode adds whatever is built. */
+function modePlugins(directory: string, mode: BuildMode): Plugins {
+  const hot = mode.hot ? [new ReactRefreshPlugin({ library: appName(directory), overlay: false })] : [];
+  return [...hot, ...(mode.development ? [] : precompress())];
+}

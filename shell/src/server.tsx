@@ -1,0 +1,29 @@
+/** The shell in the server: renders first views and lends the modules that every app shares. */
+import * as contract from '@storefront/contract';
+import type { MfeManifest, PageModule } from '@storefront/federation';
+import { type FirstView, renderFirstView } from '@storefront/federation/server';
+import * as routing from '@storefront/routing';
+import * as state from '@storefront/state';
+import * as ui from '@storefront/ui';
+import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as reactDom from 'react-dom';
+import { App } from './app.tsx';
+import shell from './manifest.ts';
+
+export const manifest = shell;
+
+/** By the names under which other apps' server files ask for them. */
+export const shared = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': reactDom,
+  '@storefront/contract': contract,
+  '@storefront/routing': routing,
+  '@storefront/state': state,
+  '@storefront/ui': ui,
+};
+
+export function render(view: FirstView<PageModule, MfeManifest['slices']>): string {
+  return renderFirstView(view, (apps, loader) => <App apps={[shell, ...apps]} loader={loader} />);
+}
