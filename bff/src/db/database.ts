@@ -1,7 +1,7 @@
 /** The tables as TypeScript sees them; the migrations are the truth, keep both in step. */
 import type { Category } from '@storefront/contract';
 import type { Release } from '@storefront/federation/release';
-import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
 
 /** Read as a Date, written as one. */
 type Timestamp = ColumnType<Date, Date, Date>;
@@ -120,13 +120,57 @@ export interface ReleasesTable {
   version: string;
   /** The release's metadata: read as an object, written as its JSON text. */
   description: ColumnType<Release, string, string>;
+  commit: string | null;
+  contract_version: string | null;
+  /** Names of the contract's endpoints that it calls. */
+  endpoints: Generated<string[]>;
   created_at: GeneratedTimestamp;
+  created_by: Generated<string>;
+}
+
+export interface ContractsTable {
+  /** Hash of the document. */
+  version: string;
+  document: ColumnType<Record<string, unknown>, string, string>;
+  /** When a server last started with it; null where only releases were built against it. */
+  served_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 export interface ActiveReleasesTable {
   app: string;
   version: string;
   activated_at: GeneratedTimestamp;
+  canary_version: string | null;
+  /** Share of the visitors who get the canary instead. */
+  canary_percent: number | null;
+  canary_started_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+export type ReleaseAction = 'activate' | 'canary' | 'promote' | 'rollback' | 'auto-rollback' | 'pin';
+
+export interface ReleaseEventsTable {
+  id: GeneratedAlways<number>;
+  app: string;
+  action: ReleaseAction;
+  /** The release the action is about; of a rollback the one that everybody gets after it. */
+  version: string;
+  /** The release that was taken away by it. */
+  replaced: string | null;
+  percent: number | null;
+  actor: string;
+  reason: string | null;
+  at: Timestamp;
+}
+
+export interface ReleaseHealthTable {
+  app: string;
+  version: string;
+  /** Beginning of the minute that is counted. */
+  minute: Timestamp;
+  views: Generated<number>;
+  load_errors: Generated<number>;
+  render_errors: Generated<number>;
+  server_render_errors: Generated<number>;
 }
 
 export interface Database {
@@ -144,6 +188,9 @@ export interface Database {
   rate_limits: RateLimitsTable;
   releases: ReleasesTable;
   active_releases: ActiveReleasesTable;
+  contracts: ContractsTable;
+  release_events: ReleaseEventsTable;
+  release_health: ReleaseHealthTable;
 }
 
 /** The database or a transaction on it: what every repository function takes first. */

@@ -7,6 +7,7 @@ import * as orders from './migrations/0003_orders.ts';
 import * as support from './migrations/0004_support.ts';
 import * as rateLimits from './migrations/0005_rate_limits.ts';
 import * as releases from './migrations/0006_releases.ts';
+import * as releaseRegistry from './migrations/0007_release_registry.ts';
 
 /** In the order they run; a name never changes once released. */
 const migrations: Record<string, Migration> = {
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '0004_support': support,
   '0005_rate_limits': rateLimits,
   '0006_releases': releases,
+  '0007_release_registry': releaseRegistry,
 };
 
 /**

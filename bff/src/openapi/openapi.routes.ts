@@ -1,11 +1,9 @@
 /** The contract as an OpenAPI document. */
 import { contract } from '@storefront/contract';
-import { openApiDocument } from '@storefront/contract/openapi';
 import { mount, type Router } from '../http/mount.ts';
-
-const API_VERSION = '1.0.0';
+import { ownContract } from './contract-document.ts';
 
 export function mountOpenApi(router: Router): void {
-  const document = openApiDocument(contract, { version: API_VERSION });
+  const { document } = ownContract();
   mount(router, contract.getOpenApi, async () => document);
 }

@@ -1,34 +1,105 @@
-/** Releases of the apps, and which one of each is active. */
+/** Rows of releases, and which of them visitors get. */
 import type { Release } from '@storefront/federation/release';
+import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import type { ReleaseRecord } from './release-record.ts';
 
-/** The active release of every app, in one query. */
-export async function listActiveReleases(db: Db): Promise<Release[]> {
+/** What visitors of one app get. */
+export interface LiveApp {
+  readonly active: Release;
+  readonly canary: { readonly release: Release; readonly percent: number } | undefined;
+}
+
+const recordColumns = [
+  'releases.app',
+  'releases.version',
+  'releases.description',
+  'releases.commit',
+  'releases.contract_version as contractVersion',
+  'releases.endpoints',
+  'releases.created_at as createdAt',
+  'releases.created_by as createdBy',
+] as const;
+
+/** The active release of every app and its canary, in one query, by the app's name. */
+export async function listLiveApps(db: Db): Promise<LiveApp[]> {
   const rows = await db
-    .selectFrom('active_releases')
-    .innerJoin('releases', (join) =>
-      join.onRef('releases.app', '=', 'active_releases.app').onRef('releases.version', '=', 'active_releases.version'),
+    .selectFrom('active_releases as live')
+    .innerJoin('releases as active', (join) =>
+      join.onRef('active.app', '=', 'live.app').onRef('active.version', '=', 'live.version'),
     )
-    .select('releases.description')
-    .orderBy('releases.app')
+    .leftJoin('releases as canary', (join) =>
+      join.onRef('canary.app', '=', 'live.app').onRef('canary.version', '=', 'live.canary_version'),
+    )
+    .select(['active.description as active', 'canary.description as canary', 'live.canary_percent as percent'])
+    .orderBy('live.app')
     .execute();
-  return rows.map(({ description }) => description);
+  return rows.map(({ active, canary, percent }) => ({
+    active,
+    canary: canary && percent !== null ? { release: canary, percent } : undefined,
+  }));
 }
 
-/** Records a release; one that is recorded already stays as it is, because releases never change. */
-export async function insertRelease(db: Db, release: Release): Promise<void> {
-  await db
+/** Records a release; one that is recorded already stays as it is. True when it was new. */
+export async function insertRelease(db: Db, record: Omit<ReleaseRecord, 'createdAt'>): Promise<boolean> {
+  const { app, version, description, commit, contractVersion, endpoints, createdBy } = record;
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('releases')
-    .values({ app: release.app, version: release.version, description: JSON.stringify(release) })
+    .values({
+      app,
+      version,
+      description: JSON.stringify(description),
+      commit,
+      contract_version: contractVersion,
+      endpoints: [...endpoints],
+      created_by: createdBy,
+    })
     .onConflict((conflict) => conflict.columns(['app', 'version']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function findRelease(db: Db, app: string, version: string): Promise<ReleaseRecord | undefined> {
+  return await db
+    .selectFrom('releases')
+    .select(recordColumns)
+    .where('app', '=', app)
+    .where('version', '=', version)
+    .executeTakeFirst();
+}
+
+/** All recorded releases, by app, newest first. */
+export async function listReleases(db: Db): Promise<ReleaseRecord[]> {
+  return await db
+    .selectFrom('releases')
+    .select(recordColumns)
+    .orderBy('app')
+    .orderBy('created_at', 'desc')
+    .orderBy('version')
     .execute();
 }
 
-/** Makes a recorded release the one that the next page load gets. */
-export async function activateRelease(db: Db, app: string, version: string, at: Date): Promise<void> {
-  await db
-    .insertInto('active_releases')
-    .values({ app, version, activated_at: at })
-    .onConflict((conflict) => conflict.column('app').doUpdateSet({ version, activated_at: at }))
-    .execute();
+/** Forgets a release unless it is active or a canary. True when it is gone. */
+export async function deleteUnusedRelease(db: Db, app: string, version: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('releases')
+    .where('app', '=', app)
+    .where('version', '=', version)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('active_releases as live')
+            .select(sql`1`.as('one'))
+            .whereRef('live.app', '=', 'releases.app')
+            .where((or) =>
+              or.or([
+                or('live.version', '=', or.ref('releases.version')),
+                or('live.canary_version', '=', or.ref('releases.version')),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

@@ -21,6 +21,7 @@ export {
   type CartItem,
   type Category,
   categories,
+  MAX_PASSWORD_LENGTH,
   MAX_QUANTITY,
   MIN_PASSWORD_LENGTH,
   type Order,

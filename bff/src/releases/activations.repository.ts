@@ -1,0 +1,93 @@
+/** Rows that say which release of an app visitors get, and the history of that. */
+import { sql } from 'kysely';
+import type { Db, ReleaseAction } from '../db/database.ts';
+
+export interface Live {
+  readonly app: string;
+  readonly version: string;
+  readonly activatedAt: Date;
+  readonly canaryVersion: string | null;
+  readonly canaryPercent: number | null;
+  readonly canaryStartedAt: Date | null;
+}
+
+export interface ReleaseEvent {
+  readonly app: string;
+  readonly action: ReleaseAction;
+  readonly version: string;
+  readonly replaced: string | null;
+  readonly percent: number | null;
+  readonly actor: string;
+  readonly reason: string | null;
+  readonly at: Date;
+}
+
+const liveColumns = [
+  'app',
+  'version',
+  'activated_at as activatedAt',
+  'canary_version as canaryVersion',
+  'canary_percent as canaryPercent',
+  'canary_started_at as canaryStartedAt',
+] as const;
+
+const noCanary = { canary_version: null, canary_percent: null, canary_started_at: null };
+
+/** Lets one transaction at a time decide about `app`, also while it has no row yet. */
+export async function lockApp(tx: Db, app: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`release of ${app}`}, 0))`.execute(tx);
+}
+
+export async function findLive(db: Db, app: string): Promise<Live | undefined> {
+  return await db.selectFrom('active_releases').select(liveColumns).where('app', '=', app).executeTakeFirst();
+}
+
+export async function listLive(db: Db): Promise<Live[]> {
+  return await db.selectFrom('active_releases').select(liveColumns).orderBy('app').execute();
+}
+
+/** Makes a recorded release everybody's; a canary ends with it. */
+export async function setActive(db: Db, app: string, version: string, at: Date): Promise<void> {
+  await db
+    .insertInto('active_releases')
+    .values({ app, version, activated_at: at })
+    .onConflict((conflict) => conflict.column('app').doUpdateSet({ version, activated_at: at, ...noCanary }))
+    .execute();
+}
+
+/** Gives `percent` of the visitors another release than the active one. */
+export async function setCanary(db: Db, app: string, version: string, percent: number, at: Date): Promise<void> {
+  await db
+    .updateTable('active_releases')
+    .set({ canary_version: version, canary_percent: percent, canary_started_at: at })
+    .where('app', '=', app)
+    .execute();
+}
+
+export async function clearCanary(db: Db, app: string): Promise<void> {
+  await db.updateTable('active_releases').set(noCanary).where('app', '=', app).execute();
+}
+
+export async function insertEvent(db: Db, event: ReleaseEvent): Promise<void> {
+  await db.insertInto('release_events').values(event).execute();
+}
+
+/** What happened to the app's releases, oldest first. */
+export async function listEvents(db: Db, app: string): Promise<ReleaseEvent[]> {
+  return await db
+    .selectFrom('release_events')
+    .select(['app', 'action', 'version', 'replaced', 'percent', 'actor', 'reason', 'at'])
+    .where('app', '=', app)
+    .orderBy('id')
+    .execute();
+}
+
+/** The last `limit` events of all apps, newest first. */
+export async function listLastEvents(db: Db, limit: number): Promise<ReleaseEvent[]> {
+  return await db
+    .selectFrom('release_events')
+    .select(['app', 'action', 'version', 'replaced', 'percent', 'actor', 'reason', 'at'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}

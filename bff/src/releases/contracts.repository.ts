@@ -1,0 +1,38 @@
+/** Contracts that releases were built against, and the one the servers serve. */
+import type { Db } from '../db/database.ts';
+import type { ContractDocument } from '../openapi/contract-document.ts';
+
+/** Records the contract; with `servedAt`, as the one a server started with. */
+export async function recordContract(
+  db: Db,
+  { version, document }: ContractDocument,
+  servedAt: Date | null = null,
+): Promise<void> {
+  const served = servedAt ? { served_at: servedAt } : {};
+  await db
+    .insertInto('contracts')
+    .values({ version, document: JSON.stringify(document), ...served })
+    .onConflict((conflict) =>
+      servedAt ? conflict.column('version').doUpdateSet(served) : conflict.column('version').doNothing(),
+    )
+    .execute();
+}
+
+export async function findContract(db: Db, version: string): Promise<ContractDocument | undefined> {
+  return await db
+    .selectFrom('contracts')
+    .select(['version', 'document'])
+    .where('version', '=', version)
+    .executeTakeFirst();
+}
+
+/** The contract of the server that started last; undefined before the first one did. */
+export async function findServedContract(db: Db): Promise<ContractDocument | undefined> {
+  return await db
+    .selectFrom('contracts')
+    .select(['version', 'document'])
+    .where('served_at', 'is not', null)
+    .orderBy('served_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

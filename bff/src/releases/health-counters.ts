@@ -1,0 +1,80 @@
+/** Counts page views and errors of releases in memory and writes the sums from time to time. */
+import { type Clock, MINUTE } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import { addCounts, type HealthCount } from './health.repository.ts';
+import type { ReleaseId } from './release-record.ts';
+
+/** What can go wrong with a release: its files, a page in the browser, a first view on the server. */
+export type ErrorKind = 'load' | 'render' | 'server-render';
+
+export interface HealthCounters {
+  countView(release: ReleaseId): void;
+  countError(release: ReleaseId, kind: ErrorKind): void;
+  /** Writes what was counted since the last time; counts that cannot be written now are kept. */
+  flush(): Promise<void>;
+}
+
+type Counted = 'views' | 'loadErrors' | 'renderErrors' | 'serverRenderErrors';
+
+const counterOf = {
+  load: 'loadErrors',
+  render: 'renderErrors',
+  'server-render': 'serverRenderErrors',
+} as const satisfies Record<ErrorKind, Counted>;
+
+/** A database that stays away costs the oldest counts, not the process's memory. */
+const MAX_KEPT = 1000;
+
+export function createHealthCounters({ db, clock }: { readonly db: Db; readonly clock: Clock }): HealthCounters {
+  let counts = new Map<string, HealthCount>();
+
+  function add({ app, version }: ReleaseId, what: Counted): void {
+    const minute = new Date(Math.floor(clock.now().getTime() / MINUTE) * MINUTE);
+    const none = { app, version, minute, views: 0, loadErrors: 0, renderErrors: 0, serverRenderErrors: 0 };
+    const key = keyOf(none);
+    const known = counts.get(key) ?? none;
+    counts.set(key, { ...known, [what]: known[what] + 1 });
+  }
+
+  return {
+    countView: (release) => add(release, 'views'),
+    countError: (release, kind) => add(release, counterOf[kind]),
+    async flush() {
+      if (counts.size === 0) return;
+      const taken = counts;
+      counts = new Map();
+      try {
+        await addCounts(db, [...taken.values()]);
+      } catch (error) {
+        counts = merged(taken, counts);
+        throw error;
+      }
+    },
+  };
+}
+
+function keyOf({ app, version, minute }: HealthCount): string {
+  return `${minute.getTime()} ${app} ${version}`;
+}
+
+function merged(
+  older: ReadonlyMap<string, HealthCount>,
+  newer: ReadonlyMap<string, HealthCount>,
+): Map<string, HealthCount> {
+  const sums = new Map(older);
+  for (const [key, count] of newer) {
+    const known = sums.get(key);
+    sums.set(key, known ? sum(known, count) : count);
+  }
+  return new Map([...sums].slice(-MAX_KEPT));
+}
+
+function sum(a: HealthCount, b: HealthCount): HealthCount {
+  return {
+    ...a,
+    views: a.views + b.views,
+    loadErrors: a.loadErrors + b.loadErrors,
+    renderErrors: a.renderErrors + b.renderErrors,
+    serverRenderErrors: a.serverRenderErrors + b.serverRenderErrors,
+  };
+}

@@ -1,0 +1,72 @@
+/** Counters of how releases fare, by release and minute. */
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+export interface HealthCount {
+  readonly app: string;
+  readonly version: string;
+  /** Beginning of the minute. */
+  readonly minute: Date;
+  readonly views: number;
+  readonly loadErrors: number;
+  readonly renderErrors: number;
+  readonly serverRenderErrors: number;
+}
+
+export interface Health {
+  readonly views: number;
+  /** Errors of every kind. */
+  readonly errors: number;
+}
+
+/** Adds counts to what is there, in one statement; those of releases that are gone are dropped. */
+export async function addCounts(db: Db, counts: readonly HealthCount[]): Promise<void> {
+  await sql`
+    insert into release_health (app, version, minute, views, load_errors, render_errors, server_render_errors)
+    select app, version, minute, views, "loadErrors", "renderErrors", "serverRenderErrors"
+    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as counted(
+      app text, version text, minute timestamptz,
+      views integer, "loadErrors" integer, "renderErrors" integer, "serverRenderErrors" integer
+    )
+    join releases using (app, version)
+    -- One order for all, so that two processes never wait for each other.
+    order by app, version, minute
+    on conflict (app, version, minute) do update set
+      views = release_health.views + excluded.views,
+      load_errors = release_health.load_errors + excluded.load_errors,
+      render_errors = release_health.render_errors + excluded.render_errors,
+      server_render_errors = release_health.server_render_errors + excluded.server_render_errors
+  `.execute(db);
+}
+
+/** What was counted for a release in the minutes from the one of `since` on. */
+export async function healthSince(db: Db, app: string, version: string, since: Date): Promise<Health> {
+  const total = (expression: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${expression}), 0)::integer`;
+  return await db
+    .selectFrom('release_health')
+    .select([
+      total(sql`views`).as('views'),
+      total(sql`load_errors + render_errors + server_render_errors`).as('errors'),
+    ])
+    .where('app', '=', app)
+    .where('version', '=', version)
+    .where('minute', '>=', sql<Date>`date_trunc('minute', ${since}::timestamptz)`)
+    .executeTakeFirstOrThrow();
+}
+
+/** Deletes at most `limit` counts of minutes before `cutoff`. */
+export async function deleteOldCounts(db: Db, cutoff: Date, limit: number): Promise<void> {
+  await sql`
+    delete from release_health where ctid in (
+      select ctid from release_health where minute < ${cutoff} limit ${limit}
+    )
+  `.execute(db);
+}
+
+/** Runs alone among all processes: true when nobody else holds this lock, until the transaction ends. */
+export async function tryLockGuard(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('release guard', 0)) as locked
+  `.execute(tx);
+  return rows[0]?.locked ?? false;
+}
