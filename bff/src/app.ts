@@ -14,9 +14,11 @@ import { createResolver, type Resolver } from './http/resolve.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { mountOpenApi } from './openapi/openapi.routes.ts';
 import { mountOrders } from './orders/orders.routes.ts';
+import { problemsAsPages } from './pages/error-page.ts';
 import { mountFiles } from './pages/files.routes.ts';
 import { mountPages } from './pages/pages.routes.ts';
 import { mountProfile } from './profile/profile.routes.ts';
+import { mountReleases } from './releases/releases.routes.ts';
 import { mountSessions } from './sessions/sessions.routes.ts';
 import { mountSupport } from './support/support.routes.ts';
 
@@ -36,7 +38,7 @@ export function createApp(deps: Deps): App {
 
   hono.onError(answerError);
   hono.notFound((c) => answerNotFound(hono, c));
-  hono.use(requestContext(deps), securityHeaders(deps));
+  hono.use(requestContext(deps), securityHeaders(deps), problemsAsPages());
 
   mountHealth(router);
   mountCatalog(router);
@@ -47,6 +49,7 @@ export function createApp(deps: Deps): App {
   mountProfile(router);
   mountSupport(router);
   mountOpenApi(router);
+  mountReleases(router);
   hono.all('/api/*', (c) => c.notFound());
   mountFiles(router);
   mountPages(router, resolve);

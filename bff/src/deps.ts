@@ -4,6 +4,8 @@ import type { Clock } from './clock.ts';
 import type { Db } from './db/database.ts';
 import type { Log } from './log.ts';
 import type { PaymentProvider } from './orders/payment-provider.ts';
+import type { PageCache } from './pages/page-cache.ts';
+import type { ReleaseRegistry } from './releases/registry.ts';
 
 export interface Deps {
   readonly db: Db;
@@ -11,6 +13,8 @@ export interface Deps {
   readonly log: Log;
   readonly passwords: Passwords;
   readonly payments: PaymentProvider;
+  readonly releases: ReleaseRegistry;
+  readonly pageCache: PageCache;
   /** Origins whose requests may change something; the first is the store's public one. */
   readonly publicOrigins: readonly [string, ...string[]];
   /** How many proxies of ours stand in front; see http/client-address.ts. */
@@ -18,6 +22,8 @@ export interface Deps {
   readonly production: boolean;
   /** True once the process is ending: it still serves, but is no longer ready. */
   readonly isShuttingDown: () => boolean;
+  /** Signs the links that give one visitor another release. */
+  readonly releaseLinkSecret: string;
   readonly assets: {
     /** Directory of the released assets. */
     readonly directory: string;

@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { EnvError, loadEnv } from './env.ts';
 
 const DATABASE_URL = 'postgres://storefront@localhost/storefront';
-const production = { DATABASE_URL, NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://shop.example' };
+const production = {
+  DATABASE_URL,
+  NODE_ENV: 'production',
+  PUBLIC_ORIGIN: 'https://shop.example',
+  RELEASE_LINK_SECRET: 'thirty-two characters of randomness',
+};
 
 function sentencesOf(source: Record<string, string>): readonly string[] {
   try {
@@ -26,6 +31,7 @@ test('a database address is all that is needed to develop', () => {
     trustedProxyHops: 0,
     logLevel: 'info',
     assetsDirectory: '.data/assets',
+    releaseLinkSecret: expect.any(String),
     devAssetsUrl: undefined,
   });
 });
@@ -62,6 +68,11 @@ describe('a wrong setting is told in one sentence', () => {
       'EXTRA_ORIGINS must be an origin such as https://shop.example.',
     ],
     [{ DATABASE_URL, DEV_ASSETS_URL: 'here' }, 'DEV_ASSETS_URL must be a URL.'],
+    [{ DATABASE_URL, RELEASE_LINK_SECRET: 'short' }, 'RELEASE_LINK_SECRET must have at least 32 characters.'],
+    [
+      { ...production, RELEASE_LINK_SECRET: '' },
+      'RELEASE_LINK_SECRET is required in production: at least 32 random characters.',
+    ],
     [{ ...production, PUBLIC_ORIGIN: '' }, 'PUBLIC_ORIGIN must be an https:// origin in production.'],
     [
       { ...production, EXTRA_ORIGINS: 'http://localhost:4201' },

@@ -32,8 +32,12 @@ const variables = z.object({
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10, 0),
   LOG_LEVEL: oneOf(logLevels, 'info'),
   ASSETS_DIR: z._default(z.string(), '.data/assets'),
+  RELEASE_LINK_SECRET: z.optional(z.string().check(z.minLength(32, { error: 'must have at least 32 characters' }))),
   DEV_ASSETS_URL: z.optional(z.url({ error: 'must be a URL' })),
 });
+
+/** Known to everybody, so that a developer has nothing to set; production refuses it by having to bring its own. */
+const DEVELOPMENT_SECRET = 'known to everybody, for development';
 
 export interface Env {
   readonly production: boolean;
@@ -46,6 +50,8 @@ export interface Env {
   readonly trustedProxyHops: number;
   readonly logLevel: LogLevel;
   readonly assetsDirectory: string;
+  /** Signs the links that give one visitor another release. */
+  readonly releaseLinkSecret: string;
   readonly devAssetsUrl: string | undefined;
 }
 
@@ -73,7 +79,7 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
   const values = parsed.data;
   const production = values.NODE_ENV === 'production';
   const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`;
-  if (production) refuseDevelopmentSettings(publicOrigin, values.EXTRA_ORIGINS, values.DEV_ASSETS_URL);
+  if (production) refuseDevelopmentSettings(publicOrigin, values);
   const local = [`http://localhost:${values.PORT}`, `http://127.0.0.1:${values.PORT}`, ...values.EXTRA_ORIGINS];
   return {
     production,
@@ -85,19 +91,18 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
     logLevel: values.LOG_LEVEL,
     assetsDirectory: values.ASSETS_DIR,
+    releaseLinkSecret: values.RELEASE_LINK_SECRET ?? DEVELOPMENT_SECRET,
     devAssetsUrl: values.DEV_ASSETS_URL,
   };
 }
 
-function refuseDevelopmentSettings(
-  publicOrigin: string,
-  extraOrigins: string[],
-  devAssetsUrl: string | undefined,
-): void {
+function refuseDevelopmentSettings(publicOrigin: string, values: z.output<typeof variables>): void {
+  const { EXTRA_ORIGINS: extraOrigins, DEV_ASSETS_URL: devAssetsUrl, RELEASE_LINK_SECRET: secret } = values;
   const sentences = [
     ...(publicOrigin.startsWith('https://') ? [] : ['PUBLIC_ORIGIN must be an https:// origin in production.']),
     ...(extraOrigins.length === 0 ? [] : ['EXTRA_ORIGINS is for development and must be empty in production.']),
     ...(devAssetsUrl === undefined ? [] : ['DEV_ASSETS_URL is for development and must be empty in production.']),
+    ...(secret !== undefined ? [] : ['RELEASE_LINK_SECRET is required in production: at least 32 random characters.']),
   ];
   if (sentences.length > 0) throw new EnvError(sentences);
 }

@@ -10,7 +10,11 @@ import { openDatabase } from './db/open-database.ts';
 import type { Env } from './env.ts';
 import { createLog, type Log } from './log.ts';
 import { startMaintenance } from './maintenance.ts';
+import { ownContract } from './openapi/contract-document.ts';
 import { simulatedPayments } from './orders/simulated-payments.ts';
+import { createPageCache } from './pages/page-cache.ts';
+import { recordContract } from './releases/contracts.repository.ts';
+import { createReleaseRegistry } from './releases/registry.ts';
 import { listen } from './server.ts';
 
 const PAYMENT_DELAY = 1 * SECOND;
@@ -20,7 +24,11 @@ export async function start(env: Env): Promise<void> {
   const log = createLog(env.logLevel);
   const db = await openDatabase(env, log);
   await seedProducts(db);
+  await recordContract(db, ownContract(), systemClock.now());
   await mkdir(env.assetsDirectory, { recursive: true });
+  const { databaseUrl, devAssetsUrl: devUrl } = env;
+  const releases = createReleaseRegistry({ db, databaseUrl, clock: systemClock, log, devUrl });
+  const pageCache = createPageCache(databaseUrl, log);
 
   let shuttingDown = false;
   const { app } = createApp({
@@ -29,11 +37,14 @@ export async function start(env: Env): Promise<void> {
     clock: systemClock,
     passwords: createPasswords(),
     payments: simulatedPayments({ delay: PAYMENT_DELAY, sleep }),
+    releases,
+    pageCache,
     publicOrigins: env.publicOrigins,
     trustedProxyHops: env.trustedProxyHops,
     production: env.production,
     isShuttingDown: () => shuttingDown,
-    assets: { directory: env.assetsDirectory, devUrl: env.devAssetsUrl },
+    releaseLinkSecret: env.releaseLinkSecret,
+    assets: { directory: env.assetsDirectory, devUrl },
   });
   const server = await listen(app.fetch, env).catch((error: unknown) => {
     throw new StartError(portSentence(env, error));
@@ -44,6 +55,7 @@ export async function start(env: Env): Promise<void> {
     shuttingDown = true;
     stopMaintenance();
     await server.close();
+    await Promise.all([releases.stop(), pageCache.stop()]);
     await db.destroy();
   });
 }

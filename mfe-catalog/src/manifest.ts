@@ -5,4 +5,5 @@ import { app } from './routes.ts';
 export default {
   ...app,
   pages: { '/store': () => import('./features/store/store.page.tsx') },
+  structuredData: { '/store': () => import('./features/store/store.structured-data.ts') },
 } satisfies MfeManifest;

@@ -1,9 +1,15 @@
 /** Finds micro-frontends at run time: the server says which releases are active, the build knows none. */
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import {
+  loadRemote,
+  type ModuleFederationRuntimePlugin,
+  registerPlugins,
+  registerRemotes,
+} from '@module-federation/enhanced/runtime';
 import type { ActiveApp, MfeManifest } from '@storefront/federation';
 
 /** @returns a function that loads an app's manifest; after a failure, calling it again tries again */
 export function connectRemotes(apps: readonly ActiveApp[]): (app: string) => Promise<MfeManifest> {
+  registerPlugins([checkIntegrity(apps)]);
   registerRemotes(apps.map(({ entry, description: { name } }) => ({ name: containerName(name), entry, type: 'var' })));
   return async (app) => {
     const module = await loadRemote<{ default: MfeManifest }>(`${containerName(app)}/manifest`);
@@ -15,4 +21,16 @@ export function connectRemotes(apps: readonly ActiveApp[]): (app: string) => Pro
 /** Containers are global variables, so their names are identifiers. */
 function containerName(app: string): string {
   return app.replaceAll('-', '_');
+}
+
+/** Has the browser run a container's script only if it is the one that was released. */
+function checkIntegrity(apps: readonly ActiveApp[]): ModuleFederationRuntimePlugin {
+  return {
+    name: 'check-integrity',
+    createScript({ url }) {
+      const integrity = apps.find(({ entry }) => entry === url)?.integrity;
+      if (!integrity) return undefined;
+      return Object.assign(document.createElement('script'), { src: url, integrity, crossOrigin: 'anonymous' });
+    },
+  };
 }

@@ -8,6 +8,7 @@ import * as support from './migrations/0004_support.ts';
 import * as rateLimits from './migrations/0005_rate_limits.ts';
 import * as releases from './migrations/0006_releases.ts';
 import * as releaseRegistry from './migrations/0007_release_registry.ts';
+import * as publicDataChanges from './migrations/0008_public_data_changes.ts';
 
 /** In the order they run; a name never changes once released. */
 const migrations: Record<string, Migration> = {
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '0005_rate_limits': rateLimits,
   '0006_releases': releases,
   '0007_release_registry': releaseRegistry,
+  '0008_public_data_changes': publicDataChanges,
 };
 
 /**

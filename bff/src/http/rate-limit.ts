@@ -25,6 +25,8 @@ const budgets: Record<Exclude<RateLimitClass, 'browse' | 'unlimited'>, ClassBudg
   'sign-up': { limit: 10, window: 1 * HOUR, per: 'address' },
   checkout: { limit: 20, window: 10 * MINUTE, per: 'account' },
   support: { limit: 5, window: 10 * MINUTE, per: 'account' },
+  // Small, so that no single browser brings a canary down; see releases/canary-verdict.ts.
+  report: { limit: 5, window: 10 * MINUTE, per: 'address' },
 };
 
 interface LimiterDeps {

@@ -3,7 +3,8 @@ import { STUDIO_NAME } from '@storefront/contract';
 import { BOOT_ELEMENT_ID, type BootData } from '@storefront/federation/boot';
 import type { PageFiles, Release } from '@storefront/federation/release';
 import { html, raw } from 'hono/html';
-import { releaseUrl } from '../releases/active-releases.ts';
+import type { RenderedView } from './first-view.ts';
+import { type LinkedFile, linkTo } from './linked-file.ts';
 import type { PagePlan } from './page-plan.ts';
 
 type Html = ReturnType<typeof html>;
@@ -14,10 +15,10 @@ type Html = ReturnType<typeof html>;
  */
 export function documentHead(shell: Release, { release, route }: PagePlan): Html {
   const page = release.pages[route.path];
-  const own = filesAt(shell, shell.initial);
+  const own = filesOf(shell, shell.initial);
   const hinted = [
-    ...(release.app === shell.app ? [] : [filesAt(release, release.initial)]),
-    ...(page ? [filesAt(release, page)] : []),
+    ...(release.app === shell.app ? [] : [filesOf(release, release.initial)]),
+    ...(page ? [filesOf(release, page)] : []),
   ];
   const styles = [own, ...hinted].flatMap((files) => files.styles);
   const hints = hinted.flatMap((files) => files.scripts);
@@ -30,25 +31,31 @@ export function documentHead(shell: Release, { release, route }: PagePlan): Html
 <meta name="description" content="${route.description}">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${styles.map((href) => html`<link rel="stylesheet" href="${href}">\n`)}${own.scripts.map(
-  (src) => html`<script src="${src}" defer></script>\n`,
-)}${hints.map((href) => html`<link rel="preload" as="script" href="${href}">\n`)}</head>
+${styles.map((file) => html`<link rel="stylesheet" href="${file.url}"${checked(file)}>\n`)}${own.scripts.map(
+  (file) => html`<script src="${file.url}"${checked(file)} defer></script>\n`,
+)}${hints.map((file) => html`<link rel="preload" as="script" href="${file.url}"${checked(file)}>\n`)}</head>
 `;
 }
 
 /** The rest. @param firstView the rendered page; without one the browser renders it */
-export function documentBody(boot: BootData, firstView: string | undefined): Html {
+export function documentBody(boot: BootData, firstView: RenderedView | undefined): Html {
+  const { structuredData } = firstView ?? {};
   return html`<body>
-<div id="root">${raw(firstView ?? '')}</div>
-${firstView === undefined ? html`<noscript>${STUDIO_NAME} needs JavaScript for this page.</noscript>\n` : ''}<script type="application/json" id="${BOOT_ELEMENT_ID}">${raw(scriptSafe(boot))}</script>
+<div id="root">${raw(firstView?.html ?? '')}</div>
+${structuredData ? html`<script type="application/ld+json">${raw(scriptSafe(structuredData))}</script>\n` : ''}${firstView === undefined ? html`<noscript>${STUDIO_NAME} needs JavaScript for this page.</noscript>\n` : ''}<script type="application/json" id="${BOOT_ELEMENT_ID}">${raw(scriptSafe(boot))}</script>
 </body>
 </html>
 `;
 }
 
-function filesAt(release: Release, { scripts, styles }: PageFiles): PageFiles {
-  const at = (file: string) => releaseUrl(release) + file;
-  return { scripts: scripts.map(at), styles: styles.map(at) };
+function filesOf(release: Release, files: PageFiles): Record<keyof PageFiles, LinkedFile[]> {
+  const linked = (file: string) => linkTo(release, file);
+  return { scripts: files.scripts.map(linked), styles: files.styles.map(linked) };
+}
+
+/** The browser runs the file only if it is the one that was built; such files are fetched in CORS mode. */
+function checked({ integrity }: LinkedFile): Html | '' {
+  return integrity ? html` integrity="${integrity}" crossorigin` : '';
 }
 
 /** JSON that cannot end the element it stands in. */

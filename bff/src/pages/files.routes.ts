@@ -9,11 +9,14 @@ import type { AppEnv } from '../http/request-context.ts';
 import { documentCsp } from '../http/security-headers.ts';
 
 const PUBLIC_DIRECTORY = fileURLToPath(new URL('../../public', import.meta.url));
-const PUBLIC_FILES = ['/favicon.svg', '/default-avatar.png', '/robots.txt', '/media/*'];
+const PUBLIC_FILES = ['/favicon.svg', '/error-page.css', '/default-avatar.png', '/robots.txt', '/media/*'];
 
 const DAY_IN_SECONDS = 24 * 60 * 60;
 const IMMUTABLE = `public, max-age=${365 * DAY_IN_SECONDS}, immutable`;
 const A_DAY = `public, max-age=${DAY_IN_SECONDS}`;
+
+/** What releases bring for the server is nobody else's to read. */
+const SERVER_FILES = /^\/assets\/[^/]+\/[^/]+\/server(\/|$)/i;
 
 const policy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'unlimited', cache: 'revalidate' };
 
@@ -25,7 +28,10 @@ export function mountFiles(router: Router): void {
     precompressed: true,
     rewriteRequestPath: (path) => path.replace('/assets/', '/'),
   });
-  mountPage(router, '/assets/*', policy, (c) => serveFile(c, assets, IMMUTABLE));
+  mountPage(router, '/assets/*', policy, (c) => {
+    if (SERVER_FILES.test(c.req.path)) throw problemError('not_found');
+    return serveFile(c, assets, IMMUTABLE);
+  });
 
   const files = serveStatic<AppEnv>({ root: PUBLIC_DIRECTORY, precompressed: true });
   for (const path of PUBLIC_FILES) mountPage(router, path, policy, (c) => serveFile(c, files, A_DAY));

@@ -7,6 +7,12 @@ import type { RequestContext } from '../http/request-context.ts';
 import type { ReadName, Resolver } from '../http/resolve.ts';
 import type { PagePlan } from './page-plan.ts';
 
+export interface PageData {
+  readonly data: readonly FirstData[];
+  /** Whether every need of the page was answered. */
+  readonly isComplete: boolean;
+}
+
 /**
  * The answers to all of the route's needs. One that cannot be answered is left out: the page then asks for it itself
  * and shows what it shows when that fails.
@@ -16,7 +22,7 @@ export async function firstData(
   search: URLSearchParams,
   resolve: Resolver,
   request: RequestContext,
-): Promise<FirstData[]> {
+): Promise<PageData> {
   const isSignedIn = (await request.session()) !== null;
   const needs = (route.data ?? []).filter(({ endpoint }) => isSignedIn || contract[endpoint].auth === 'public');
   const answers = await Promise.all(
@@ -35,7 +41,8 @@ export async function firstData(
       }
     }),
   );
-  return answers.flat();
+  const data = answers.flat();
+  return { data, isComplete: data.length === needs.length };
 }
 
 /** The endpoint's arguments out of the page's address; parameters without a value are left out, as the page does. */

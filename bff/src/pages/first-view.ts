@@ -9,6 +9,13 @@ import type { ServerFiles } from './server-files.ts';
 /** Milliseconds a render may take; beyond, the browser does it. */
 export const RENDER_BUDGET = 200;
 
+export interface RenderedView {
+  /** The shell with the page in it. */
+  readonly html: string;
+  /** For search engines (schema.org). */
+  readonly structuredData: object | undefined;
+}
+
 interface FirstViewRequest {
   readonly shell: Release;
   readonly plan: PagePlan;
@@ -19,7 +26,7 @@ interface FirstViewRequest {
 }
 
 /**
- * The HTML of the shell with the page in it, or undefined when the release has no server file, fails or takes too long:
+ * The shell with the page in it, or undefined when the release has no server file, fails or takes too long:
  * the browser then renders the page by itself.
  * @param onFailure told when a release that should render did not
  */
@@ -27,7 +34,7 @@ export async function renderFirstView(
   files: ServerFiles,
   { shell, plan, boot, url, log }: FirstViewRequest,
   onFailure: (release: Release) => void,
-): Promise<string | undefined> {
+): Promise<RenderedView | undefined> {
   const { release, route } = plan;
   if (!shell.server || !release.server) return undefined;
   try {
@@ -37,7 +44,11 @@ export async function renderFirstView(
     if (!load) throw new Error(`${release.app} ${release.version} has no page for ${route.path}`);
     const page = await load();
     const { slices } = manifest;
-    return withinBudget(() => runtime.render({ url, boot, app: release.app, path: route.path, page, slices }));
+    const describe = (await manifest.structuredData?.[route.path]?.())?.default;
+    return withinBudget(() => ({
+      html: runtime.render({ url, boot, app: release.app, path: route.path, page, slices }),
+      structuredData: describe?.(boot.data),
+    }));
   } catch (error) {
     if (isTimeout(error)) files.forget(shell);
     const { app, version } = release;
@@ -48,14 +59,14 @@ export async function renderFirstView(
 }
 
 const SLOT = Symbol.for('storefront.first-view');
-const slot = globalThis as { [SLOT]?: () => string };
+const slot = globalThis as { [SLOT]?: () => RenderedView };
 const runSlot = new Script("globalThis[Symbol.for('storefront.first-view')]()");
 
 /** Runs `render` and cuts it off after the budget, an endless loop included: only the engine itself can do that. */
-function withinBudget(render: () => string): string {
+function withinBudget(render: () => RenderedView): RenderedView {
   slot[SLOT] = render;
   try {
-    return runSlot.runInThisContext({ timeout: RENDER_BUDGET }) as string;
+    return runSlot.runInThisContext({ timeout: RENDER_BUDGET }) as RenderedView;
   } finally {
     delete slot[SLOT];
   }

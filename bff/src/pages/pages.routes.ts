@@ -1,17 +1,16 @@
-/** Serves the HTML of every page: the active releases, the session, the page's first data and its first view. */
-import type { SessionState } from '@storefront/contract';
-import type { Release } from '@storefront/federation/release';
+/** Serves the HTML of every page: the visitor's releases, the session, the page's first data and its first view. */
 import type { Context } from 'hono';
 import { mountPage, type Router } from '../http/mount.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import type { Resolver } from '../http/resolve.ts';
 import { documentCsp } from '../http/security-headers.ts';
-import { activeReleases, releaseUrl } from '../releases/active-releases.ts';
-import { documentBody, documentHead } from './document.ts';
-import { firstData } from './first-data.ts';
-import { renderFirstView } from './first-view.ts';
+import { visitorOf } from '../releases/visitor.ts';
+import { SESSION_COOKIE } from '../sessions/sessions.service.ts';
+import { acceptedEncoding } from './encoding.ts';
 import { streamHtml } from './html-stream.ts';
-import { type PagePlan, planPage, redirectFor } from './page-plan.ts';
+import type { KeptPage } from './page-cache.ts';
+import { planPage, redirectFor } from './page-plan.ts';
+import { renderPage } from './render-page.ts';
 import { createServerFiles, type ServerFiles } from './server-files.ts';
 
 const SHELL = 'shell';
@@ -28,50 +27,45 @@ export function mountPages(router: Router, resolve: Resolver): void {
   mountPage(router, '/*', policy, (c) => servePage(c, site));
 }
 
-async function servePage(c: Context<AppEnv>, site: Site): Promise<Response> {
-  const url = new URL(c.req.url);
-  const [releases, session] = await Promise.all([
-    activeReleases(site.deps),
-    site.resolve('getSession', {}, c.var.request),
-  ]);
+async function servePage(c: Context<AppEnv>, { deps, resolve, files }: Site): Promise<Response> {
+  const { request } = c.var;
+  const { pathname, search, searchParams } = new URL(c.req.url);
+  const { key: releaseSet, releases } = await deps.releases.releasesFor(await visitorOf(deps, request.cookies));
   const shell = releases.find(({ app }) => app === SHELL);
   if (!shell) throw new Error('No release of the shell is active.');
-
-  const plan = planPage(releases, url.pathname);
+  const plan = planPage(releases, pathname);
   if ('redirect' in plan) return c.redirect(plan.redirect);
+
+  const url = pathname + search;
+  const pageKey = `${releaseSet} ${url}`;
+  const isVisitor = request.cookies.get(SESSION_COOKIE) === undefined;
+  const kept = isVisitor ? deps.pageCache.read(pageKey) : undefined;
+  const session = isVisitor ? { user: null, cart: null } : await resolve('getSession', {}, request);
   const isSignedIn = session.user !== null;
-  const elsewhere = redirectFor(plan.route, isSignedIn, url.pathname + url.search);
+  const elsewhere = redirectFor(plan.route, isSignedIn, url);
   if (elsewhere) return c.redirect(elsewhere);
 
+  for (const release of new Set([shell, plan.release])) deps.releases.countView(release);
   c.header('content-type', 'text/html; charset=utf-8');
   c.header('content-security-policy', documentCsp);
   c.header('vary', 'Cookie, Accept-Encoding');
   // What a signed-in user sees must not stay behind on the machine; for everyone else a check before reuse will do.
   c.header('cache-control', isSignedIn ? 'no-store' : 'no-cache');
-  return streamHtml(c, renderDocument(c, site, { releases, shell, plan, session, url }));
+  if (kept) return serveKept(c, kept);
+
+  const keep = deps.pageCache.begin();
+  const parts = renderPage(
+    { releases, shell, plan, session, url, searchParams, request },
+    { resolve, files, onFailure: (release) => deps.releases.countError(release, 'server-render') },
+    (html) => isVisitor && keep(pageKey, html),
+  );
+  return streamHtml(c, parts);
 }
 
-interface PageSituation {
-  readonly releases: readonly Release[];
-  readonly shell: Release;
-  readonly plan: PagePlan;
-  readonly session: SessionState;
-  readonly url: URL;
-}
-
-/** The document in two parts: the head before the page's data is there, and the rest. */
-async function* renderDocument(
-  c: Context<AppEnv>,
-  { resolve, files }: Site,
-  { releases, shell, plan, session, url }: PageSituation,
-): AsyncGenerator<string> {
-  const { request } = c.var;
-  yield String(documentHead(shell, plan));
-  const apps = releases
-    .filter((release) => release !== shell)
-    .map((release) => ({ entry: releaseUrl(release) + release.entry, description: release.description }));
-  const data = await firstData(plan, url.searchParams, resolve, request);
-  const boot = { apps, session, data };
-  const view = { shell, plan, boot, url: url.pathname + url.search, log: request.log };
-  yield String(documentBody(boot, await renderFirstView(files, view, () => {})));
+async function serveKept(c: Context<AppEnv>, page: KeptPage): Promise<Response> {
+  c.header('etag', page.etag);
+  if (c.req.header('if-none-match') === page.etag) return c.body(null, 304);
+  const encoding = acceptedEncoding(c.req.header('accept-encoding'));
+  if (encoding) c.header('content-encoding', encoding);
+  return c.body((await page.body(encoding)) as string);
 }

@@ -204,3 +204,23 @@ describe('a released file', () => {
     },
   );
 });
+
+describe('a page that cannot be served', () => {
+  const browser = { headers: { accept: 'text/html,application/xhtml+xml' } };
+
+  test('is a page that says why, with the status and the request id, for a browser', async () => {
+    await shop.db.deleteFrom('active_releases').execute();
+    const broken = await visitor.request('/home', browser);
+    expect(broken.status).toBe(500);
+    const html = await broken.text();
+    expect(html).toContain('Something went wrong on our side. Please try again later.');
+    expect(html).toContain(broken.headers.get('x-request-id'));
+    expect(broken.headers.get('content-security-policy')).toContain("style-src 'self'");
+    expect(broken.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('is the problem itself for everyone else', async () => {
+    const response = await visitor.request('/home', { headers: { accept: 'application/json' } });
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+  });
+});

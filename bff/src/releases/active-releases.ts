@@ -1,7 +1,7 @@
-/** Which release of each app the next page gets. */
+/** Where releases are, and those that a development server builds instead of the registry's. */
 import type { Release } from '@storefront/federation/release';
-import type { Deps } from '../deps.ts';
-import { listActiveReleases } from './releases.repository.ts';
+import type { ReleaseRegistry } from './registry.ts';
+import { keyOf } from './release-set.ts';
 
 const DEVELOPED_APPS = ['shell', 'mfe-account', 'mfe-catalog', 'mfe-checkout', 'mfe-support'];
 const DEVELOPMENT_VERSION = 'dev';
@@ -11,16 +11,27 @@ export function releaseUrl({ app, version }: Pick<Release, 'app' | 'version'>): 
   return `/assets/${app}/${version}/`;
 }
 
-/** The active releases: the registry's, or under development what the development server has built last. */
-export function activeReleases({ db, assets: { devUrl } }: Deps): Promise<Release[]> {
-  return devUrl === undefined
-    ? listActiveReleases(db)
-    : Promise.all(DEVELOPED_APPS.map((app) => developed(app, devUrl)));
+/** What the development server has built last, the same for everybody. */
+export function createDevelopedReleases(devUrl: string): ReleaseRegistry {
+  return {
+    async releasesFor() {
+      const builds = await Promise.all(DEVELOPED_APPS.map((app) => developed(app, devUrl)));
+      return {
+        // The build's own version, because under development every build has the same address.
+        key: keyOf(builds),
+        releases: builds.map((build) => ({ ...build, version: DEVELOPMENT_VERSION })),
+      };
+    },
+    hasCanary: async () => false,
+    countView: () => {},
+    countError: () => {},
+    refresh: async () => {},
+    stop: async () => {},
+  };
 }
 
 async function developed(app: string, devUrl: string): Promise<Release> {
-  const release = { app, version: DEVELOPMENT_VERSION };
-  const response = await fetch(new URL(`${releaseUrl(release)}release.json`, devUrl));
+  const response = await fetch(new URL(`${releaseUrl({ app, version: DEVELOPMENT_VERSION })}release.json`, devUrl));
   if (!response.ok) throw new Error(`The development server has no ${app}: it answered ${response.status}.`);
-  return { ...((await response.json()) as Release), ...release };
+  return (await response.json()) as Release;
 }

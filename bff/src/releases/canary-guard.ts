@@ -3,8 +3,8 @@ import { before, type Clock, HOUR } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Log } from '../log.ts';
-import { withdrawCanary } from './activations.ts';
 import { listLive } from './activations.repository.ts';
+import { withdrawCanary } from './activations.ts';
 import { describeVerdict, isWorse } from './canary-verdict.ts';
 import { healthSince, tryLockGuard } from './health.repository.ts';
 

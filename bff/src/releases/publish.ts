@@ -1,13 +1,54 @@
-/** Makes builds into active releases: their files to the asset directory, their description to the registry. */
-import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+/** Publishes builds: their files to the asset store, their description to the registry. */
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { contract } from '@storefront/contract';
 import type { Release } from '@storefront/federation/release';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import { activateRelease, insertRelease } from './releases.repository.ts';
+import { ownContract } from '../openapi/contract-document.ts';
+import { listEvents } from './activations.repository.ts';
+import { activate } from './activations.ts';
+import { type AssetStore, localAssetStore } from './asset-store.ts';
+import { recordContract } from './contracts.repository.ts';
+import { wasTakenBack } from './history.ts';
+import { ReleaseError } from './release-error.ts';
+import type { Provenance, PublishedFile, PublishedRelease } from './release-record.ts';
+import { parseRelease } from './release-shape.ts';
+import { insertRelease } from './releases.repository.ts';
 
 interface PublishDeps {
+  readonly db: Db;
+  readonly store: AssetStore;
+}
+
+export interface Published {
+  readonly release: PublishedRelease;
+  /** False when it was published before. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Publishes the build in `directory` without activating it. One that was published before stays as it is.
+ * @throws {ReleaseError} when the build is not what its `release.json` says
+ */
+export async function publishRelease(
+  { db, store }: PublishDeps,
+  directory: string,
+  provenance: Provenance,
+): Promise<Published> {
+  const described = parseRelease(await readFile(join(directory, 'release.json'), 'utf8'));
+  const release = { ...described, files: await Promise.all(described.files.map((file) => weigh(directory, file))) };
+  await store.put(release, directory);
+  const own = ownContract();
+  await recordContract(db, own);
+  const { app, version } = release;
+  const endpoints = provenance.endpoints.filter((name) => Object.hasOwn(contract, name));
+  const record = { app, version, description: release, contractVersion: own.version, ...provenance, endpoints };
+  return { release, isNew: await insertRelease(db, record) };
+}
+
+interface LocalDeps {
   readonly db: Db;
   readonly clock: Clock;
   /** Where releases are served from: `<directory>/<app>/<version>/`. */
@@ -15,29 +56,27 @@ interface PublishDeps {
 }
 
 /**
- * Publishes the build in `buildDirectory` and activates it; a build published before is only activated.
+ * Publishes the build in `directory` of this checkout and activates it, without a gate: all apps of one checkout were
+ * built and tested together. A release that was taken back is not activated again.
  * @returns the release
  */
-export async function publishBuild(
-  { db, clock, assetsDirectory }: PublishDeps,
-  buildDirectory: string,
-): Promise<Release> {
-  const release = JSON.parse(await readFile(join(buildDirectory, 'release.json'), 'utf8')) as Release;
-  const { app, version } = release;
-  await copyOnce(buildDirectory, join(assetsDirectory, app, version));
-  await insertRelease(db, release);
-  await activateRelease(db, app, version, clock.now());
+export async function publishBuild({ db, clock, assetsDirectory }: LocalDeps, directory: string): Promise<Release> {
+  const provenance: Provenance = { commit: null, endpoints: [], createdBy: 'checkout' };
+  const { release } = await publishRelease({ db, store: localAssetStore(assetsDirectory) }, directory, provenance);
+  if (wasTakenBack(await listEvents(db, release.app), release.version)) return release;
+  await activate({ db, clock }, release, { actor: 'checkout' });
   return release;
 }
 
-/** A release is there whole or not at all, and is never overwritten. */
-async function copyOnce(from: string, to: string): Promise<void> {
-  if (existsSync(to)) return;
-  const partial = `${to}.${process.pid}.partial`;
-  await mkdir(dirname(to), { recursive: true });
-  await cp(from, partial, { recursive: true });
-  await rename(partial, to).catch(async (error: NodeJS.ErrnoException) => {
-    await rm(partial, { recursive: true });
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+/** The file with its size over the wire. @throws {ReleaseError} when it is not the one described */
+async function weigh(directory: string, file: PublishedFile): Promise<PublishedFile> {
+  const path = join(directory, file.path);
+  const content = await readFile(path).catch(() => {
+    throw new ReleaseError(`The build lacks its file ${file.path}.`);
   });
+  const integrity = `sha256-${createHash('sha256').update(content).digest('base64')}`;
+  if (integrity !== file.integrity)
+    throw new ReleaseError(`The build's file ${file.path} is not the one it describes.`);
+  const compressed = await stat(`${path}.br`).catch(() => undefined);
+  return { ...file, transferBytes: compressed?.size ?? content.length };
 }

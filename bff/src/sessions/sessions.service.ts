@@ -12,7 +12,7 @@ import {
 } from './sessions.repository.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-const SESSION_COOKIE = 'session';
+export const SESSION_COOKIE = 'session';
 const IDLE_TIMEOUT = 7 * DAY;
 const ABSOLUTE_TIMEOUT = 30 * DAY;
 /** A session in use is written at most this often. */

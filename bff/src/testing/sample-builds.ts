@@ -1,8 +1,12 @@
 /** Builds as the apps' own would be, small enough to read. */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { AppDescription } from '@storefront/federation/description';
 import type { Release } from '@storefront/federation/release';
+import { publishBuild } from '../releases/publish.ts';
+import type { TestApp } from './test-app.ts';
+
+const SERVER_FILE = 'server/index.js';
 
 export const sampleShell: AppDescription = {
   name: 'shell',
@@ -39,8 +43,29 @@ export const sampleAccount: AppDescription = {
   nav: [],
 };
 
-/** Writes a build of `description` into a directory below `parent` and returns that directory. */
-export async function writeBuild(parent: string, description: AppDescription, version: string): Promise<string> {
+/** Publishes and activates a sample build; `directory` holds the builds and, in `assets`, what is released. */
+export async function publishSample(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  directory: string,
+  description: AppDescription,
+  version: string,
+  server?: string,
+): Promise<string> {
+  const build = await writeBuild(directory, description, version, server);
+  await publishBuild({ db, clock, assetsDirectory: join(directory, 'assets') }, build);
+  return build;
+}
+
+/**
+ * Writes a build of `description` into a directory below `parent` and returns that directory.
+ * @param server the code of its server file; without any it has none
+ */
+export async function writeBuild(
+  parent: string,
+  description: AppDescription,
+  version: string,
+  server?: string,
+): Promise<string> {
   const { name } = description;
   const directory = join(parent, `${name}-${version}`);
   const release: Release = {
@@ -55,11 +80,16 @@ export async function writeBuild(parent: string, description: AppDescription, ve
         return [path, { scripts: [`${page}.js`], styles: [`${page}.css`] }];
       }),
     ),
+    ...(server === undefined ? {} : { server: SERVER_FILE }),
     shared: {},
     files: [],
   };
   await mkdir(directory, { recursive: true });
   await writeFile(join(directory, 'release.json'), JSON.stringify(release));
+  if (server !== undefined) {
+    await mkdir(join(directory, dirname(SERVER_FILE)), { recursive: true });
+    await writeFile(join(directory, SERVER_FILE), server);
+  }
   await writeFile(join(directory, `${name}.js`), `// ${name} ${version}`);
   await writeFile(join(directory, `${name}.js.br`), `brotli of ${name} ${version}`);
   return directory;

@@ -33,6 +33,7 @@ export const samples: Record<EndpointName, Sample> = {
   getOrder: { params: { orderId: someId } },
   sendSupportMessage: { body: { name: 'Ann', email: 'ann@example.com', subject: 'Hello', message: 'A question.' } },
   listRecentSupportMessages: {},
+  reportClientError: { body: { app: 'mfe-catalog', version: 'v1', kind: 'load', path: '/store' } },
   getOpenApi: {},
   getHealth: {},
   getReadiness: {},

@@ -8,7 +8,9 @@ import type { Db } from '../db/database.ts';
 import { createDb } from '../db/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import type { Deps } from '../deps.ts';
-import { createLog } from '../log.ts';
+import { createLog, type Log } from '../log.ts';
+import { noPageCache } from '../pages/page-cache.ts';
+import { createReleaseRegistry, type ReleaseRegistry } from '../releases/registry.ts';
 import { type FakePayments, fakePayments } from './fake-payments.ts';
 import { createTestClient, TEST_ORIGIN, type TestClient } from './test-client.ts';
 
@@ -22,6 +24,8 @@ export interface TestApp extends App {
   readonly database: TestDatabase;
   readonly clock: TestClock;
   readonly payments: FakePayments;
+  readonly releases: ReleaseRegistry;
+  readonly log: Log;
   /** Every line logged so far. */
   readonly logs: string[];
   /** A new browser at a new address. */
@@ -46,11 +50,17 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
   const db = createDb(throughUrl?.(database.url) ?? database.url, { poolSize }, log);
   const clock = createTestClock();
   const payments = fakePayments();
+  const releases = freshReleases(
+    createReleaseRegistry({ db, databaseUrl: database.url, clock, log, devUrl: overrides.assets?.devUrl }),
+  );
   const app = createApp({
     db,
     clock,
     log,
     payments,
+    releases,
+    pageCache: noPageCache,
+    releaseLinkSecret: 'thirty-two characters of randomness',
     passwords: createPasswords(),
     publicOrigins: [TEST_ORIGIN],
     trustedProxyHops: 1,
@@ -67,6 +77,8 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     database,
     clock,
     payments,
+    releases,
+    log,
     logs,
     client,
     async signedIn(email) {
@@ -78,8 +90,24 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
       return browser;
     },
     async stop() {
+      await releases.stop();
       await db.destroy();
       await database.drop();
+    },
+  };
+}
+
+/** The registry as it is at each request: what a test has just changed counts for the next one without waiting. */
+function freshReleases(releases: ReleaseRegistry): ReleaseRegistry {
+  return {
+    ...releases,
+    hasCanary: async () => {
+      await releases.refresh();
+      return releases.hasCanary();
+    },
+    releasesFor: async (visitor) => {
+      await releases.refresh();
+      return releases.releasesFor(visitor);
     },
   };
 }

@@ -11,7 +11,15 @@ export type AuthLevel = 'public' | 'user';
 export type CsrfClass = 'safe' | 'protected';
 
 /** Which budget a request draws on; the numbers are the server's (bff/src/http/rate-limit.ts). */
-export type RateLimitClass = 'browse' | 'write' | 'sign-in' | 'sign-up' | 'checkout' | 'support' | 'unlimited';
+export type RateLimitClass =
+  | 'browse'
+  | 'write'
+  | 'sign-in'
+  | 'sign-up'
+  | 'checkout'
+  | 'support'
+  | 'report'
+  | 'unlimited';
 
 /** `no-store`: personal or live. `revalidate`: public, may be kept but is checked (ETag) before each use. */
 export type CachePolicy = 'no-store' | 'revalidate';

@@ -216,6 +216,18 @@ export const contract = {
   }),
 
   // Operations
+  reportClientError: endpoint({
+    auth: 'public',
+    csrf: 'protected',
+    rateLimit: 'report',
+    cache: 'no-store',
+    method: 'POST',
+    path: '/api/client-errors',
+    summary: 'Counts that a release failed in a browser; nothing about the visitor is kept.',
+    body: s.clientError,
+    success: { status: 204 },
+    errors: [],
+  }),
   getOpenApi: endpoint({
     ...publicRead,
     method: 'GET',

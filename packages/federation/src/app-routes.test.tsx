@@ -1,18 +1,19 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { contract } from '@storefront/contract';
-import { Link, MemoryRouter, useLocation } from '@storefront/routing';
+import { Link, useLocation } from '@storefront/routing';
 import { api, createStore, query, StoreProvider, signedIn, signedOut } from '@storefront/state';
 import { castle, signedInSession } from '@storefront/testing';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { act } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppRoutes } from './app-routes.tsx';
 import type { FirstData } from './boot.ts';
 import type { AppDescription } from './description.ts';
 import type { MfeManifest } from './manifest.ts';
 import { createPageLoader } from './page-loader.ts';
 
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+});
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
@@ -80,22 +81,20 @@ async function showRoutes({ path = '/store', session, firstData = [], loadManife
   const store = createStore(session);
   const loadKnown = async (app: string) => manifests[app] ?? Promise.reject(new Error(`no ${app}`));
   const loader = createPageLoader({ store, firstData, loadManifest: loadManifest ?? loadKnown });
+  history.replaceState(null, '', path);
   await act(async () => {
     render(
       <StoreProvider store={store}>
-        <MemoryRouter initialEntries={[path]}>
-          <Link to="/store">To the store</Link>
-          <Link to="/profile">To the profile</Link>
-          <main>
-            <AppRoutes apps={[catalog, account]} loader={loader} siteName="Lanternkeep" home="/store" />
-          </main>
-        </MemoryRouter>
+        <Link to="/store">To the store</Link>
+        <Link to="/profile">To the profile</Link>
+        <main>
+          <AppRoutes apps={[catalog, account]} loader={loader} siteName="Lanternkeep" home="/store" />
+        </main>
       </StoreProvider>,
     );
   });
-  const user = userEvent.setup();
   // A page may suspend within the click, which React lets finish only in an act that is waited for.
-  const click = (element: Element) => act(() => user.click(element));
+  const click = (element: Element) => act(async () => fireEvent.click(element));
   return { store, click };
 }
 
@@ -116,6 +115,18 @@ test('a navigation moves focus to the heading of the new page', async () => {
   await click(screen.getByRole('link', { name: 'To the profile' }));
   const heading = await screen.findByRole('heading', { name: 'The profile' });
   await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
+test('a page come to by a link starts at its top; where one gone back to stands is for the browser', async () => {
+  const { click } = await showRoutes();
+  vi.mocked(window.scrollTo).mockClear();
+  await click(screen.getByRole('link', { name: 'To the profile' }));
+  await screen.findByRole('heading', { name: 'The profile' });
+  expect(window.scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0);
+  history.back();
+  const heading = await screen.findByRole('heading', { name: 'The store' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  expect(window.scrollTo).toHaveBeenCalledOnce();
 });
 
 test('a signed-out visitor of a signed-in page is sent to sign in, with the way back', async () => {

@@ -1,5 +1,5 @@
 /** The routes of all apps of a page, composed from their descriptions alone. */
-import { Navigate, Route, Routes } from '@storefront/routing';
+import { Redirect, Route, Switch } from '@storefront/routing';
 import type { AppDescription } from './description.ts';
 import type { PageLoader } from './page-loader.ts';
 import { PageOutlet } from './page-outlet.tsx';
@@ -14,17 +14,17 @@ interface AppRoutesProps {
 
 export function AppRoutes({ apps, loader, siteName, home }: AppRoutesProps) {
   return (
-    <Routes>
+    <Switch>
       {apps.flatMap(({ name, routes }) =>
         routes.map((route) => (
-          <Route
-            key={route.path}
-            path={route.path}
-            element={<PageOutlet key={route.path} app={name} route={route} loader={loader} siteName={siteName} />}
-          />
+          <Route key={route.path} path={route.path}>
+            <PageOutlet app={name} route={route} loader={loader} siteName={siteName} />
+          </Route>
         )),
       )}
-      <Route path="*" element={<Navigate to={home} replace />} />
-    </Routes>
+      <Route path="*">
+        <Redirect to={home} replace />
+      </Route>
+    </Switch>
   );
 }

@@ -8,6 +8,8 @@ export const BOOT_ELEMENT_ID = 'boot';
 export interface ActiveApp {
   /** URL of the container script on this origin. */
   readonly entry: string;
+  /** Hash of that script; none under development, where it changes. */
+  readonly integrity?: string;
   readonly description: AppDescription;
 }
 

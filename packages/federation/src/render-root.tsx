@@ -1,5 +1,4 @@
 /** Renders an app into the page: takes over the first view the server rendered, or starts from nothing. */
-import { BrowserRouter } from '@storefront/routing';
 import type { AppStore } from '@storefront/state';
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -12,11 +11,7 @@ import { Root } from './root.tsx';
 export async function renderRoot(store: AppStore, app: ReactNode, firstPage: Promise<unknown>): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('This page has no #root to render into.');
-  const root = (
-    <Root store={store}>
-      <BrowserRouter>{app}</BrowserRouter>
-    </Root>
-  );
+  const root = <Root store={store}>{app}</Root>;
   // The server's view stands until the page's scripts are there; when they cannot be had, the page itself says so.
   const canHydrate =
     container.hasChildNodes() &&

@@ -1,8 +1,12 @@
 /** What stands around an app wherever it renders: the same on the server and in the browser. */
 import { type AppStore, StoreProvider } from '@storefront/state';
-import { type ReactNode, StrictMode } from 'react';
+import { type ReactNode, StrictMode, useEffect } from 'react';
+
+/** The performance mark set once the page answers to its shopper. */
+const HYDRATED = 'hydrated';
 
 export function Root({ store, children }: { readonly store: AppStore; readonly children: ReactNode }) {
+  useEffect(() => void performance.mark(HYDRATED), []);
   return (
     <StrictMode>
       <StoreProvider store={store}>{children}</StoreProvider>

@@ -1,5 +1,5 @@
 /** Keeps a page from those it is not for; the server answers their first request the same way. */
-import { Navigate, useLocation } from '@storefront/routing';
+import { Redirect, useLocation } from '@storefront/routing';
 import { type SignInIntent, selectIsSignedIn, useAppSelector } from '@storefront/state';
 import type { ReactNode } from 'react';
 import type { RouteDescription } from './description.ts';
@@ -15,5 +15,5 @@ export function RouteGuard({ redirect, children }: RouteGuardProps) {
   const { pathname, search } = useLocation();
   if (!redirect || isSignedIn !== (redirect.when === 'signed-in')) return children;
   const intent: SignInIntent = { returnTo: pathname + search };
-  return <Navigate to={redirect.to} replace state={isSignedIn ? undefined : { intent }} />;
+  return <Redirect to={redirect.to} replace state={isSignedIn ? undefined : { intent }} />;
 }

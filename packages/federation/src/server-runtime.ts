@@ -1,11 +1,18 @@
 /** What server files offer to the server, which passes pages on without looking into them. */
-import type { BootData } from './boot.ts';
+import type { BootData, FirstData } from './boot.ts';
+
+export interface StructuredDataModule {
+  /** @param data the page's first data, as far as it was answered */
+  readonly default: (data: readonly FirstData[]) => object | undefined;
+}
 
 /** A manifest as the server sees it. */
 export interface ServerManifest<Page = unknown, Slices = unknown> {
   /** Loaders of the pages, by route path. */
   readonly pages: Readonly<Record<string, () => Promise<Page>>>;
   readonly slices?: Slices;
+  /** Loaders of what pages tell search engines, by route path. */
+  readonly structuredData?: Readonly<Record<string, () => Promise<StructuredDataModule>>>;
 }
 
 export interface FirstView<Page = unknown, Slices = unknown> {

@@ -1,19 +1,9 @@
 /**
- * The part of react-router the store uses, and nothing else: as a shared Module Federation singleton a whole module
- * loses tree-shaking, so sharing react-router itself would cost 55 kB (brotli) where this costs 14.
+ * The store's router: wouter for matching paths and following the address, our own where it falls short (links, search
+ * parameters, kinds of navigation). In the browser there is one address, so no component has to provide it.
  */
-export {
-  Link,
-  type LinkProps,
-  Navigate,
-  NavLink,
-  Outlet,
-  Route,
-  Routes,
-  useLocation,
-  useNavigate,
-  useNavigationType,
-  useParams,
-  useSearchParams,
-} from 'react-router';
-export { BrowserRouter, MemoryRouter } from './routers.tsx';
+export { Redirect, Route, Switch, useParams } from 'wouter';
+export { Link, type LinkProps, NavLink } from './link.tsx';
+export { type Location, useLocation } from './location.ts';
+export { type NavigateOptions, type NavigationType, useNavigate, useNavigationType } from './navigation.ts';
+export { useSearchParams } from './search-params.ts';

@@ -1,6 +1,6 @@
-/** Renders a page as the shell would: in a store, under a router, at a path. */
+/** Renders a page as the shell would: in a store, at an address. */
 import type { SessionState } from '@storefront/contract';
-import { MemoryRouter, Route, Routes, useLocation } from '@storefront/routing';
+import { Route, Switch } from '@storefront/routing';
 import { api, createStore, StoreProvider } from '@storefront/state';
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -17,39 +17,24 @@ interface PageSituation {
   readonly state?: unknown;
 }
 
-interface Visited {
-  path: string;
-  state: unknown;
-}
-
 afterEach(cleanup);
 
 /** Renders `page` and returns a user, the store and where the shopper now is. */
-export function renderPage(page: ReactNode, { path = '/', routePath, session, state }: PageSituation = {}) {
+export function renderPage(page: ReactNode, { path = '/', routePath, session, state = null }: PageSituation = {}) {
   const store = createStore(session);
   const user = userEvent.setup();
-  const visited: Visited = { path, state };
-  const [pathname = path, search = ''] = path.split('?');
+  const [pathname = path] = path.split('?');
+  history.replaceState(state, '', path);
   const view = render(
     <StoreProvider store={store}>
-      <MemoryRouter initialEntries={[{ pathname, search: search && `?${search}`, state }]}>
-        <Track visited={visited} />
-        <Routes>
-          <Route path={routePath ?? pathname} element={page} />
-          <Route path="*" element={null} />
-        </Routes>
-      </MemoryRouter>
+      <Switch>
+        <Route path={routePath ?? pathname}>{page}</Route>
+      </Switch>
     </StoreProvider>,
   );
   onTestFinished(() => {
     store.dispatch(api.util.resetApiState());
   });
-  return { ...view, user, store, location: () => visited.path, locationState: () => visited.state };
-}
-
-/** Notes where the router is at each render. */
-function Track({ visited }: { readonly visited: Visited }) {
-  const { pathname, search, state } = useLocation();
-  Object.assign(visited, { path: pathname + search, state });
-  return null;
+  const here = () => location.pathname + location.search;
+  return { ...view, user, store, location: here, locationState: () => history.state };
 }

@@ -21,26 +21,25 @@ export interface BudgetResult {
 export function measureBudgets(): BudgetResult[] {
   return apps.flatMap((app) => {
     const release = JSON.parse(readFileSync(inRoot(app, 'dist/release.json'), 'utf8')) as Release;
-    const pages = Object.entries(release.pages).flatMap(([path, files]) =>
-      measure(app, path, app === 'shell' ? [files] : [release.initial, files], budgets.page),
-    );
-    return app === 'shell'
-      ? [...measure(app, 'first scripts and styles', [release.initial], budgets.shell), ...pages]
-      : pages;
+    return releaseBudgets(release, (file) => transferSize(inRoot(app, 'dist', file)));
   });
 }
 
-function measure(
-  app: string,
-  part: string,
-  files: readonly PageFiles[],
-  budget: Record<keyof PageFiles, number>,
+/** The budgets of one release. @param sizeOf bytes over the wire of one of its files */
+export function releaseBudgets(
+  { app, initial, pages }: Pick<Release, 'app' | 'initial' | 'pages'>,
+  sizeOf: (file: string) => number,
 ): BudgetResult[] {
-  return (['scripts', 'styles'] as const).map((kind) => ({
-    name: `${app}, ${part}: ${kind}`,
-    bytes: files.flatMap((of) => of[kind]).reduce((sum, file) => sum + transferSize(inRoot(app, 'dist', file)), 0),
-    budget: budget[kind],
-  }));
+  const measure = (part: string, files: readonly PageFiles[], budget: Record<keyof PageFiles, number>) =>
+    (['scripts', 'styles'] as const).map((kind) => ({
+      name: `${app}, ${part}: ${kind}`,
+      bytes: files.flatMap((of) => of[kind]).reduce((sum, file) => sum + sizeOf(file), 0),
+      budget: budget[kind],
+    }));
+  const ofPages = Object.entries(pages).flatMap(([path, files]) =>
+    measure(path, app === 'shell' ? [files] : [initial, files], budgets.page),
+  );
+  return app === 'shell' ? [...measure('first scripts and styles', [initial], budgets.shell), ...ofPages] : ofPages;
 }
 
 function transferSize(file: string): number {

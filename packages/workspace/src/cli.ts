@@ -1,4 +1,4 @@
-/** The commands: start, dev, serve and test. */
+/** The commands: what `npm run` and the task graph call. */
 import { CommandError } from './command-error.ts';
 
 const commands: Record<string, () => Promise<{ run(args: readonly string[]): Promise<number> }>> = {
@@ -6,6 +6,9 @@ const commands: Record<string, () => Promise<{ run(args: readonly string[]): Pro
   dev: () => import('./dev.ts'),
   serve: () => import('./serve.ts'),
   test: () => import('./test.ts'),
+  releases: () => import('./releases.ts'),
+  'release-app': () => import('./release-app.ts'),
+  bench: () => import('./bench.ts'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -9,7 +9,7 @@ export function CartLink() {
   return (
     <NavLink
       to="/checkout"
-      className={() => styles.cart}
+      className={styles.cart}
       aria-label={`Cart, ${quantity} ${quantity === 1 ? 'item' : 'items'}`}
     >
       <CartIcon />

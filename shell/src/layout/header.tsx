@@ -41,7 +41,7 @@ export function Header({ navItems }: { navItems: readonly NavItem[] }) {
 function itemLink({ label, to, when }: NavItem) {
   return (
     <li key={to}>
-      <NavLink to={to} className={() => styles.link} data-outlined={when === 'signed-out' || undefined}>
+      <NavLink to={to} className={styles.link} data-outlined={when === 'signed-out' || undefined}>
         {label}
       </NavLink>
     </li>

@@ -34,8 +34,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       actor text not null check (char_length(actor) between 1 and 200),
       reason text check (char_length(reason) between 1 and 1000),
       at timestamptz not null,
-      constraint release_events_percent_check check ((action = 'canary') = (percent is not null)),
-      constraint release_events_replaced_check check (replaced is not null or action not in ('rollback', 'auto-rollback', 'promote'))
+      constraint release_events_percent_of_canaries check ((action = 'canary') = (percent is not null)),
+      constraint release_events_replaced_by_steps check (replaced is not null or action not in ('rollback', 'auto-rollback', 'promote'))
     );
     create index release_events_app_idx on release_events (app, id);
     insert into release_events (app, action, version, actor, at)

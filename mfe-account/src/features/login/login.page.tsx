@@ -2,7 +2,7 @@
 import { sentences } from '@storefront/contract';
 import { useLocation } from '@storefront/routing';
 import { signInIntent } from '@storefront/state';
-import { Alert, Button, Card, Page, Stack, useIsHydrated } from '@storefront/ui';
+import { Alert, Button, Card, Page, Stack } from '@storefront/ui';
 import { useEffect, useRef, useState } from 'react';
 import { type CredentialErrors, type Credentials, checkCredentials, fieldOfProblem, type Mode } from './credentials.ts';
 import { CredentialsForm } from './credentials-form.tsx';
@@ -82,11 +82,10 @@ function hasErrors({ email, password }: CredentialErrors): boolean {
   return (email ?? password) !== undefined;
 }
 
-/** Why the shopper is here, when the checkout sent them; known in the browser only. */
+/** Why the shopper is here, when the checkout sent them. */
 function Reason() {
   const { state, search } = useLocation();
-  const isHydrated = useIsHydrated();
-  if (!isHydrated || signInIntent(state, search)?.returnTo !== '/checkout') return null;
+  if (signInIntent(state, search)?.returnTo !== '/checkout') return null;
   return <Alert kind="info">{sentences.checkout_login}</Alert>;
 }
 

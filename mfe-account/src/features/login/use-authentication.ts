@@ -58,7 +58,7 @@ function useEnter(): (session: SessionState) => void {
   return (session) => {
     const intent = signInIntent(state, search);
     // In this order and in one go: the page is left before it could send a signed-in user to their profile.
-    if (isHere.current) void navigate(intent?.returnTo ?? '/home', { replace: true });
+    if (isHere.current) navigate(intent?.returnTo ?? '/home', { replace: true });
     dispatch(signedIn(session));
     if (intent?.addProductId) void dispatch(addProductById(intent.addProductId));
   };

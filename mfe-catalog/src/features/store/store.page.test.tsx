@@ -1,6 +1,5 @@
 /** The store page: what a shopper sees for every answer of the catalogue. */
 import { contract, type Product, problems, sentences } from '@storefront/contract';
-import { useNavigate } from '@storefront/routing';
 import { answer, castle, dragon, fail, refuse, renderPage } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -35,15 +34,6 @@ function slowCatalogue() {
       waiting.shift()?.(products);
     },
   };
-}
-
-function Back() {
-  const navigate = useNavigate();
-  return (
-    <button type="button" onClick={() => navigate(-1)}>
-      Back
-    </button>
-  );
 }
 
 const open = (path = '/store') => renderPage(<StorePage />, { path });
@@ -189,19 +179,13 @@ describe('the filter', () => {
   });
 
   test('a chosen category is a step that the browser goes back from; typed text is part of the same step', async () => {
-    const page = (
-      <>
-        <StorePage />
-        <Back />
-      </>
-    );
-    const { user, location } = renderPage(page, { path: '/store' });
+    const { user, location } = open();
     await user.selectOptions(categories(), 'Props');
     await user.type(searchBox(), 'chest');
     await waitFor(() => expect(location()).toBe('/store?category=props&search=chest'));
-    await user.click(screen.getByRole('button', { name: 'Back' }));
+    history.back();
+    await waitFor(() => expect(searchBox()).toHaveProperty('value', ''));
     expect(location()).toBe('/store');
-    expect(searchBox()).toHaveProperty('value', '');
     expect(categories()).toHaveProperty('value', '');
     expect(await screen.findByText('3 products')).toBeTruthy();
   });

@@ -47,6 +47,6 @@ export function useAddToCart(product: Product): () => void {
     }
     const intent: SignInIntent = { returnTo: pathname + search, addProductId: product.id };
     dispatch(notify({ kind: 'info', text: sentences.cart_add_login }));
-    void navigate('/login', { state: { intent } });
+    navigate('/login', { state: { intent } });
   };
 }

@@ -100,7 +100,7 @@ function useFinish(): (cart?: Cart) => void {
   }, []);
   return (cart) => {
     // First, so that the emptied cart is never shown here.
-    if (isHere.current) void navigate('/home');
+    if (isHere.current) navigate('/home');
     if (cart) dispatch(cartReplaced(cart));
     dispatch(api.util.invalidateTags(['Profile']));
     dispatch(notify({ kind: 'success', text: sentences.payment_done }));

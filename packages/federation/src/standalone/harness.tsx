@@ -1,6 +1,6 @@
 /** Around a micro-frontend that runs alone: its routes, and what the shell and its neighbours would otherwise do for it. */
 import { ApiError, call, contract } from '@storefront/contract';
-import { Link, Route, Routes, useLocation } from '@storefront/routing';
+import { Link, Route, Switch, useLocation } from '@storefront/routing';
 import {
   addProductById,
   dismissNotice,
@@ -40,16 +40,16 @@ export function Harness({ manifest, loader }: HarnessProps) {
         <DemoShopper />
       </header>
       <main>
-        <Routes>
+        <Switch>
           {routes.map((route) => (
-            <Route
-              key={route.path}
-              path={route.path}
-              element={<PageOutlet key={route.path} app={name} route={route} loader={loader} siteName={name} />}
-            />
+            <Route key={route.path} path={route.path}>
+              <PageOutlet app={name} route={route} loader={loader} siteName={name} />
+            </Route>
           ))}
-          <Route path="*" element={<Elsewhere routes={routes} />} />
-        </Routes>
+          <Route path="*">
+            <Elsewhere routes={routes} />
+          </Route>
+        </Switch>
       </main>
       <Toasts notices={notices} onDismiss={(id) => dispatch(dismissNotice(id))} />
     </>

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import type { Configuration } from 'webpack';
+import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { appName, type BuildMode, commonOptions, extractStyles } from './options.ts';
 import { minimize, precompress } from './production.ts';
 import { ReleasePlugin } from './release-plugin.ts';
@@ -90,5 +91,6 @@ export function browserBuild(directory: string, mode: BuildMode, own: Configurat
 /** What a mode adds whatever is built. */
 function modePlugins(directory: string, mode: BuildMode): Plugins {
   const hot = mode.hot ? [new ReactRefreshPlugin({ library: appName(directory), overlay: false })] : [];
-  return [...hot, ...(mode.development ? [] : precompress())];
+  const forRelease = () => [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] }), ...precompress()];
+  return [...hot, ...(mode.development ? [] : forRelease())];
 }

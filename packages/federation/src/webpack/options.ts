@@ -80,6 +80,8 @@ export function commonOptions(directory: string, mode: BuildMode): Configuration
       uniqueName: appName(directory),
       filename: `[name]${hash}.js`,
       chunkFilename: `[name]${hash}.js`,
+      // Files with an integrity hash are fetched in CORS mode, like their hints in the HTML.
+      ...(mode.development ? {} : { crossOriginLoading: 'anonymous' }),
       assetModuleFilename: `[name]${hash}[ext]`,
       // The server's build keeps its file below.
       clean: { keep: /^server\// },

@@ -1,0 +1,116 @@
+/** First views rendered from releases' own server files, and what happens when one of them fails. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AppDescription } from '@storefront/federation/description';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { seedProducts } from '../catalog/seed.ts';
+import { publishSample, sampleCatalog, sampleShell } from '../testing/sample-builds.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { RENDER_BUDGET } from './first-view.ts';
+
+let shop: TestApp;
+let directory: string;
+let versions = 0;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'first-view-'));
+  shop = await startTestApp({ assets: { directory: join(directory, 'assets'), devUrl: undefined } });
+  await seedProducts(shop.db);
+});
+beforeEach(async () => {
+  shop.logs.length = 0;
+  await publish(sampleShell, shellServer);
+});
+afterAll(async () => {
+  await shop.stop();
+  await rm(directory, { recursive: true });
+});
+
+const shellServer = `
+  exports.manifest = {
+    pages: { '/home': async () => 'the front door' },
+    structuredData: { '/home': async () => ({ default: () => ({ '@type': '</script>' }) }) },
+  };
+  exports.shared = { greeting: { text: 'Welcome' } };
+  exports.render = ({ app, path, page, url, boot }) =>
+    '<p>' + [app, path, typeof page === 'function' ? page() : page, url, boot.data.length].join(' | ') + '</p>';
+`;
+
+/** A catalogue whose store page is the JavaScript expression `page`. */
+const catalogServer = (page: string) => `
+  const load = async () => ${page};
+  exports.default = { pages: { '/store': load, '/store/:productId': load } };
+`;
+
+async function publish(app: AppDescription, server: string): Promise<string> {
+  versions += 1;
+  const version = `v${versions}`;
+  await publishSample(shop, directory, app, version, server);
+  return version;
+}
+
+async function get(path: string): Promise<string> {
+  const response = await shop.client().request(path);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+test("a page of the shell is in the server's HTML", async () => {
+  expect(await get('/home')).toContain('<div id="root"><p>shell | /home | the front door | /home | 0</p></div>');
+});
+
+test("a page of another app is rendered by its own file, with the shell's shared modules and the page's data", async () => {
+  await publish(sampleCatalog, catalogServer("require('greeting').text"));
+  expect(await get('/store?search=a')).toContain('<p>mfe-catalog | /store | Welcome | /store?search=a | 1</p>');
+});
+
+test('what the page tells search engines comes with it, and cannot end its element', async () => {
+  expect(await get('/home')).toContain('<script type="application/ld+json">{"@type":"\\u003c/script>"}</script>');
+});
+
+test('the head is on its way before the rest', async () => {
+  await publish(sampleCatalog, catalogServer("'models'"));
+  const { body } = await shop.client().request('/store');
+  const first = await body?.getReader().read();
+  const text = Buffer.from(first?.value ?? []).toString();
+  expect(text).toContain('</head>');
+  expect(text).not.toContain('<body>');
+});
+
+test.each([
+  ['throws while it renders', "() => { throw new Error('broken') }"],
+  ['asks for a module that the shell does not lend', "require('left-pad')"],
+  ['cannot be loaded', "(() => { throw new Error('no') })()"],
+  ['never ends', '() => { for (;;); }'],
+])('a release that %s leaves its page to the browser, is logged and counted', async (_, page) => {
+  const version = await publish(sampleCatalog, catalogServer(page));
+  const startedAt = performance.now();
+  const html = await get('/store');
+  expect(performance.now() - startedAt).toBeLessThan(RENDER_BUDGET + 300);
+  expect(html).toContain('<div id="root"></div>');
+  expect(html).toContain('needs JavaScript');
+  expect(html).toContain('"endpoint":"listProducts"');
+  const logged = shop.logs.map((line) => JSON.parse(line)).find(({ event }) => event === 'first_view_failed');
+  expect(logged).toMatchObject({ app: 'mfe-catalog', version, route: '/store' });
+  expect(await get('/home')).toContain('the front door');
+});
+
+test('a release without a server file is left to the browser, and that is no failure', async () => {
+  await publishSample(shop, directory, sampleCatalog, 'browser-only', undefined);
+  expect(await get('/store')).toContain('<div id="root"></div>');
+  expect(shop.logs.join()).not.toContain('first_view_failed');
+});
+
+test('a release that is activated renders the next page, also when the one before has rendered many', async () => {
+  await publish(sampleCatalog, catalogServer("'first'"));
+  expect(await get('/store')).toContain('| first |');
+  await publish(sampleCatalog, catalogServer("'second'"));
+  expect(await get('/store')).toContain('| second |');
+});
+
+test('what a release brings for the server is served to nobody', async () => {
+  const version = await publish(sampleCatalog, catalogServer("'models'"));
+  const response = await shop.client().request(`/assets/mfe-catalog/${version}/server/index.js`);
+  expect(response.status).toBe(404);
+});

@@ -1,0 +1,69 @@
+/**
+ * Keeps the pages of signed-out visitors in memory, by release set and address, until public data changes. It serves
+ * only while every change is heard; without that connection each page is made anew.
+ */
+import { createHash } from 'node:crypto';
+import { listen } from '../db/listen.ts';
+import type { Log } from '../log.ts';
+import { compress, type Encoding } from './encoding.ts';
+
+export interface KeptPage {
+  readonly etag: string;
+  /** The document, compressed once per encoding. */
+  body(encoding: Encoding | undefined): Promise<string | Buffer>;
+}
+
+export interface PageCache {
+  read(key: string): KeptPage | undefined;
+  /** Call before the page's data is read, keep the page by the answer: data that changed meanwhile is not kept. */
+  begin(): (key: string, html: string) => void;
+  stop(): Promise<void>;
+}
+
+/** Addresses can be made up without end. */
+const MAX_PAGES = 500;
+
+/** Keeps nothing. */
+export const noPageCache: PageCache = { read: () => undefined, begin: () => () => {}, stop: async () => {} };
+
+/** @param databaseUrl where changes of public data are notified */
+export function createPageCache(databaseUrl: string, log: Log): PageCache {
+  const pages = new Map<string, KeptPage>();
+  let generation = 0;
+  const listener = listen({
+    url: databaseUrl,
+    channel: 'public_data_changed',
+    log,
+    onChange: () => {
+      generation += 1;
+      pages.clear();
+    },
+  });
+
+  return {
+    read: (key) => (listener.isUp() ? pages.get(key) : undefined),
+    begin() {
+      const begun = generation;
+      return (key, html) => {
+        if (begun !== generation || !listener.isUp()) return;
+        const [oldest] = pages.keys();
+        if (pages.size >= MAX_PAGES && oldest !== undefined) pages.delete(oldest);
+        pages.set(key, keptPage(html));
+      };
+    },
+    stop: () => listener.stop(),
+  };
+}
+
+function keptPage(html: string): KeptPage {
+  const compressed = new Map<Encoding, Promise<Buffer>>();
+  return {
+    etag: `"${createHash('sha256').update(html).digest('base64url')}"`,
+    async body(encoding) {
+      if (!encoding) return html;
+      const known = compressed.get(encoding) ?? compress(html, encoding);
+      compressed.set(encoding, known);
+      return known;
+    },
+  };
+}

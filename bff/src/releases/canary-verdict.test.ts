@@ -1,0 +1,51 @@
+/** When a canary is given up, as a table. */
+import { describe, expect, test } from 'vitest';
+import { isWorse } from './canary-verdict.ts';
+
+const of = (errors: number, views: number) => ({ errors, views });
+const good = of(5, 1000);
+
+describe('a canary', () => {
+  test.each([
+    ['that has not been seen', of(0, 0), good, false],
+    ['without errors', of(0, 500), good, false],
+    ['that fails on every view, but fewer than 30', of(29, 29), good, false],
+    ['with fewer than ten errors', of(9, 30), good, false],
+    ['that fails on every view', of(30, 30), good, true],
+    ['that fails on a third of its views', of(10, 30), good, true],
+    ['with several errors in each view', of(90, 30), good, true],
+    ['that is as good as the active release', of(10, 2000), good, false],
+    ['twice as bad, which may still be chance', of(10, 1000), good, false],
+    ['four times as bad, seen often enough to be sure', of(200, 10_000), of(50, 10_000), true],
+    ['as bad as the active release', of(300, 1000), of(300, 1000), false],
+    ['better than a bad active release', of(100, 1000), of(300, 1000), false],
+    ['a third of whose views fail while nothing is known of the active release', of(20, 60), of(0, 0), true],
+    ['some of whose views fail while nothing is known of the active release', of(10, 150), of(0, 10), false],
+  ])('%s: given up is %4$s', (_, canary, baseline, expected) => {
+    expect(isWorse(canary, baseline)).toBe(expected);
+  });
+
+  test('that is as good as the active release survives being judged a thousand times over', () => {
+    // A generator of our own, so that the test is the same each time.
+    let state = 1;
+    const random = () => {
+      state = (state * 48_271) % 2_147_483_647;
+      return state / 2_147_483_647;
+    };
+    const RATE = 0.02;
+    let givenUp = 0;
+    for (let canaries = 0; canaries < 200; canaries += 1) {
+      const [canary, baseline] = [of(0, 0), of(0, 0)];
+      let isGone = false;
+      for (let judgement = 0; judgement < 1000 && !isGone; judgement += 1) {
+        canary.views += 1;
+        baseline.views += 9;
+        if (random() < RATE) canary.errors += 1;
+        for (let view = 0; view < 9; view += 1) if (random() < RATE) baseline.errors += 1;
+        isGone = isWorse(canary, baseline);
+      }
+      if (isGone) givenUp += 1;
+    }
+    expect(givenUp).toBeLessThanOrEqual(1);
+  });
+});

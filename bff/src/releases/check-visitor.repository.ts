@@ -1,0 +1,17 @@
+/** The account that tries a release out: without a password, signed in by its session alone, gone afterwards. */
+import type { Db } from '../db/database.ts';
+
+/** Creates it and returns its id. */
+export async function insertCheckUser(db: Db, email: string, now: Date): Promise<string> {
+  const { id } = await db
+    .insertInto('users')
+    .values({ email, username: 'release check', created_at: now, last_login_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Deletes it with all it has. */
+export async function deleteUser(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', userId).execute();
+}

@@ -1,0 +1,247 @@
+/** What can be done with releases, and what is kept of it. */
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY } from '../clock.ts';
+import {
+  provenance,
+  type SampleDesk,
+  sampleDesk,
+  soundExamination,
+  writeReleaseBuild,
+} from '../testing/release-builds.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { publishBuild } from './publish.ts';
+
+let shop: TestApp;
+let desk: SampleDesk;
+let directory: string;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'desk-'));
+  shop = await startTestApp();
+  desk = sampleDesk(shop, directory);
+  await desk.release({ app: 'shell' });
+});
+afterEach(async () => {
+  await shop.stop();
+  await rm(directory, { recursive: true });
+});
+
+const app = 'mfe-catalog';
+const by = { actor: 'Ann', reason: 'because' };
+const release = (version: string) => desk.release({ version });
+const live = async () => (await desk.overview()).live.find((row) => row.app === app);
+const actions = async () =>
+  (await desk.overview()).events
+    .filter((event) => event.app === app)
+    .map(({ action, version, replaced }) => [action, version, replaced].join(' ').trim());
+const placeOf = (version: string) => join(directory, 'assets', app, version);
+
+describe('publishing', () => {
+  test('keeps the files, the commit, the contract, the endpoints, who did it, and what each file weighs', async () => {
+    const build = await writeReleaseBuild(directory);
+    await writeFile(join(build, 'main.js.br'), 'short');
+    const { isNew } = await desk.publish(build, provenance);
+    expect(isNew).toBe(true);
+    expect(await readFile(join(placeOf('v1'), 'main.js'), 'utf8')).toBe('// mfe-catalog v1');
+    const [record] = (await desk.overview()).releases;
+    expect(record).toMatchObject({
+      app,
+      version: 'v1',
+      contractVersion: expect.stringMatching(/^[0-9a-f]{12}$/),
+      ...provenance,
+    });
+    expect(record?.description.files.find(({ path }) => path === 'main.js')).toMatchObject({ transferBytes: 5 });
+    expect(await live()).toBeUndefined();
+  });
+
+  test('twice changes nothing', async () => {
+    await desk.publishSample();
+    const { isNew } = await desk.publish(await writeReleaseBuild(directory), { ...provenance, createdBy: 'Bob' });
+    expect(isNew).toBe(false);
+    expect((await desk.overview()).releases[0]).toMatchObject({ createdBy: 'Ann' });
+  });
+
+  test('from many places at once leaves one whole release and nothing half-done', async () => {
+    const builds = await Promise.all(Array.from({ length: 8 }, () => writeReleaseBuild(directory)));
+    const published = await Promise.all(builds.map((build) => desk.publish(build, provenance)));
+    expect(published.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(await readdir(join(directory, 'assets', app))).toEqual(['v1']);
+    expect((await readdir(placeOf('v1'))).toSorted()).toEqual(['main.css', 'main.js', 'page.js', 'release.json']);
+  });
+
+  test.each([
+    [
+      'a file that is another one',
+      (build: string) => writeFile(join(build, 'main.js'), '// tampered'),
+      /main\.js is not/,
+    ],
+    ['a missing file', (build: string) => rm(join(build, 'page.js')), /lacks its file page\.js/],
+    ['no JSON', (build: string) => writeFile(join(build, 'release.json'), 'release'), /not JSON/],
+  ])('%s is refused', async (_, harm, reason) => {
+    const build = await writeReleaseBuild(directory);
+    await harm(build);
+    await expect(desk.publish(build, provenance)).rejects.toThrow(reason);
+    expect(existsSync(placeOf('v1'))).toBe(false);
+  });
+
+  test.each([
+    ['a path out of its directory', { entry: '../../secret.js' }],
+    ['an absolute path', { entry: '/etc/passwd' }],
+    ['a version that is a path', { version: '../v1' }],
+    ['an app that is a path', { app: '../shell' }],
+  ])('%s is refused', async (_, wrong) => {
+    await expect(desk.publish(await writeReleaseBuild(directory, { wrong }), provenance)).rejects.toThrow(
+      /^release\.json is not as it must be/,
+    );
+  });
+});
+
+describe('activating and rolling back', () => {
+  test('each step is in the history, with who and why', async () => {
+    await release('v1');
+    await desk.publishSample({ version: 'v2' });
+    const event = await desk.activate({ app, version: 'v2' }, by, soundExamination);
+    expect(event).toMatchObject({ action: 'activate', version: 'v2', replaced: 'v1', ...by, at: shop.clock.now() });
+    expect(await live()).toMatchObject({ version: 'v2' });
+    await desk.rollBack(app, by);
+    expect(await live()).toMatchObject({ version: 'v1' });
+    expect(await actions()).toEqual(['rollback v1 v2', 'activate v2 v1', 'activate v1']);
+  });
+
+  test('what is active already is left alone, a canary beside it too', async () => {
+    await release('v1');
+    await desk.publishSample({ version: 'v2' });
+    await desk.startCanary({ app, version: 'v2' }, 5, by, soundExamination);
+    expect(await desk.activate({ app, version: 'v1' }, by, soundExamination)).toBeNull();
+    expect(await live()).toMatchObject({ version: 'v1', canaryVersion: 'v2' });
+  });
+
+  test('what does not exist cannot be activated, nor what is first be rolled back', async () => {
+    await release('v1');
+    await expect(desk.activate({ app, version: 'v9' }, by, soundExamination)).rejects.toThrow(
+      'There is no release v9 of mfe-catalog.',
+    );
+    await expect(desk.rollBack(app, by)).rejects.toThrow('mfe-catalog has no release before v1 to roll back to.');
+    await expect(desk.rollBack('mfe-boats', by)).rejects.toThrow('mfe-boats has no active release.');
+  });
+
+  test('many at once are one after the other, and the history says in which order', async () => {
+    const versions = ['v1', 'v2', 'v3', 'v4', 'v5'];
+    for (const version of versions) await desk.publishSample({ version });
+    await Promise.all(versions.map((version) => desk.activate({ app, version }, by, soundExamination)));
+    const events = (await desk.overview()).events.filter((event) => event.app === app).toReversed();
+    expect(events.map(({ replaced }) => replaced)).toEqual([
+      null,
+      ...events.slice(0, -1).map(({ version }) => version),
+    ]);
+    expect((await live())?.version).toBe(events.at(-1)?.version);
+  });
+});
+
+describe('a canary', () => {
+  beforeEach(async () => {
+    await release('v1');
+    for (const version of ['v2', 'v3']) await desk.publishSample({ version });
+  });
+  const start = (version: string, percent: number) => desk.startCanary({ app, version }, percent, by, soundExamination);
+
+  test('stands beside the active release until it is promoted', async () => {
+    await start('v2', 10);
+    expect(await live()).toMatchObject({ version: 'v1', canaryVersion: 'v2', canaryPercent: 10 });
+    await desk.promote(app, by, soundExamination);
+    expect(await live()).toMatchObject({ version: 'v2', canaryVersion: null, canaryPercent: null });
+    expect(await actions()).toEqual(['promote v2 v1', 'canary v2', 'activate v1']);
+    await desk.rollBack(app, by);
+    expect(await live()).toMatchObject({ version: 'v1' });
+  });
+
+  test('is what a rollback takes back first', async () => {
+    await start('v2', 10);
+    await desk.rollBack(app, by);
+    expect(await live()).toMatchObject({ version: 'v1', canaryVersion: null });
+    expect((await actions())[0]).toBe('rollback v1 v2');
+  });
+
+  test('may grow, and is still judged from its beginning', async () => {
+    await start('v2', 10);
+    const startedAt = shop.clock.now();
+    shop.clock.advance(1 * DAY);
+    await start('v2', 50);
+    expect(await live()).toMatchObject({ canaryPercent: 50, canaryStartedAt: startedAt });
+    await start('v3', 5);
+    expect(await live()).toMatchObject({ canaryVersion: 'v3', canaryStartedAt: shop.clock.now() });
+  });
+
+  test('ends when another release becomes everybody’s', async () => {
+    await start('v2', 10);
+    await desk.activate({ app, version: 'v3' }, by, soundExamination);
+    expect(await live()).toMatchObject({ version: 'v3', canaryVersion: null });
+  });
+
+  test.each([
+    [() => start('v2', 0), /whole number from 1 to 99/],
+    [() => start('v2', 100), /whole number from 1 to 99/],
+    [() => start('v2', 2.5), /whole number from 1 to 99/],
+    [() => start('v1', 5), 'mfe-catalog v1 is already active for everybody.'],
+    [() => start('v9', 5), 'There is no release v9 of mfe-catalog.'],
+    [() => desk.promote(app, by, soundExamination), 'mfe-catalog has no canary to promote.'],
+  ])('that cannot be is refused (%#)', async (attempt, reason) => {
+    await expect(attempt()).rejects.toThrow(reason);
+  });
+});
+
+describe('the builds of a checkout', () => {
+  const publish = (build: string) =>
+    publishBuild({ db: shop.db, clock: shop.clock, assetsDirectory: join(directory, 'assets') }, build);
+
+  test('are active once published', async () => {
+    await publish(await writeReleaseBuild(directory, { version: 'v1' }));
+    await publish(await writeReleaseBuild(directory, { version: 'v2' }));
+    expect(await live()).toMatchObject({ version: 'v2' });
+  });
+
+  test('stay rolled back when the store is started again', async () => {
+    const [first, second] = [await writeReleaseBuild(directory), await writeReleaseBuild(directory, { version: 'v2' })];
+    await publish(first);
+    await publish(second);
+    await desk.rollBack(app, by);
+    await publish(second);
+    expect(await live()).toMatchObject({ version: 'v1' });
+  });
+});
+
+describe('pruning', () => {
+  test('keeps what is active, a canary, among the last of the history, or was used within a week', async () => {
+    for (const version of ['v1', 'v2', 'v3', 'v4']) await release(version);
+    for (const version of ['v5', 'v6']) await desk.publishSample({ version });
+    await shop.database.query("update releases set created_at = '2026-05-01Z'");
+    shop.clock.advance(8 * DAY);
+    await desk.startCanary({ app, version: 'v5' }, 5, by, soundExamination);
+    await desk.publishSample({ version: 'v7' });
+    await shop.database.query("update releases set created_at = $1 where version = 'v7'", [shop.clock.now()]);
+    expect(await desk.prune(2)).toEqual([
+      { app, version: 'v1' },
+      { app, version: 'v2' },
+      { app, version: 'v6' },
+    ]);
+    expect((await readdir(join(directory, 'assets', app))).toSorted()).toEqual(['v3', 'v4', 'v5', 'v7']);
+    expect(await desk.prune(2)).toEqual([]);
+    await desk.rollBack(app, by);
+    await desk.rollBack(app, by);
+    expect(await live()).toMatchObject({ version: 'v3' });
+  });
+
+  test('keeps what was replaced less than a week ago', async () => {
+    await release('v1');
+    await shop.database.query("update releases set created_at = '2026-05-01Z'");
+    shop.clock.advance(8 * DAY);
+    await release('v2');
+    expect(await desk.prune(1)).toEqual([]);
+    shop.clock.advance(8 * DAY);
+    expect(await desk.prune(1)).toEqual([{ app, version: 'v1' }]);
+  });
+});

@@ -1,0 +1,167 @@
+/** All that can be done with releases from outside the servers: the door for commands. */
+import type { RouteDescription } from '@storefront/federation/description';
+import type { Release } from '@storefront/federation/release';
+import { systemClock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import { openDatabase } from '../db/open-database.ts';
+import type { Env } from '../env.ts';
+import { createLog } from '../log.ts';
+import { ownContract } from '../openapi/contract-document.ts';
+import { findLive, type Live, listLastEvents, listLive, type ReleaseEvent } from './activations.repository.ts';
+import {
+  type ActivationDeps,
+  type Attribution,
+  activate,
+  promote,
+  recordPin,
+  rollBack,
+  startCanary,
+} from './activations.ts';
+import { type AssetStore, localAssetStore } from './asset-store.ts';
+import { asCheckVisitor, type NamedCookie } from './check-visitor.ts';
+import { findContract, findServedContract } from './contracts.repository.ts';
+import { refusals, type Situation } from './gate.ts';
+import { type PinDeps, pinPath } from './pins.ts';
+import { pruneReleases } from './prune.ts';
+import { type Published, publishRelease } from './publish.ts';
+import { ReleaseError } from './release-error.ts';
+import type { Provenance, PublishedRelease, ReleaseId, ReleaseRecord } from './release-record.ts';
+import { findRelease, listLiveApps, listReleases } from './releases.repository.ts';
+
+export { StartError } from '../command.ts';
+export { ReleaseError } from './release-error.ts';
+export type { Attribution, Published, PublishedRelease, ReleaseEvent, ReleaseId, ReleaseRecord };
+
+export interface ReleaseOverview {
+  readonly releases: readonly ReleaseRecord[];
+  readonly live: readonly Live[];
+  /** The last changes, newest first. */
+  readonly events: readonly ReleaseEvent[];
+}
+
+/** What a browser needs to try a release. */
+export interface Trial {
+  readonly release: Release;
+  /** Path of the link that gives a browser the release. */
+  readonly pinPath: string;
+  /** Signs a browser in. */
+  readonly session: NamedCookie;
+  /** The pages to open: its own, and for the shell those of all active apps, because they run inside it. */
+  readonly routes: readonly RouteDescription[];
+}
+
+/** What only a machine with the sources and a browser can say of a release. */
+export interface Examination {
+  readonly budgets: (release: PublishedRelease) => Situation['budgets'];
+  /** Why it does not work inside the active store; empty when it does. */
+  readonly smoke: (trial: Trial) => Promise<readonly string[]>;
+}
+
+/** Every function throws a ReleaseError, in sentences, when it cannot be done. */
+export interface ReleaseDesk {
+  publish(directory: string, provenance: Provenance): Promise<Published>;
+  overview(): Promise<ReleaseOverview>;
+  /** Null when it is everybody's already. */
+  activate(id: ReleaseId, by: Attribution, examination: Examination): Promise<ReleaseEvent | null>;
+  startCanary(id: ReleaseId, percent: number, by: Attribution, examination: Examination): Promise<ReleaseEvent>;
+  promote(app: string, by: Attribution, examination: Examination): Promise<ReleaseEvent>;
+  rollBack(app: string, by: Attribution): Promise<ReleaseEvent>;
+  /** The path of a link that gives whoever opens it this release, for an hour. */
+  pin(id: ReleaseId, by: Attribution): Promise<string>;
+  prune(keep: number): Promise<ReleaseId[]>;
+}
+
+interface DeskDeps extends ActivationDeps, PinDeps {
+  readonly db: Db;
+  readonly store: AssetStore;
+}
+
+const SHELL = 'shell';
+const LISTED_EVENTS = 20;
+
+export function createReleaseDesk(deps: DeskDeps): ReleaseDesk {
+  const { db, store } = deps;
+  return {
+    publish: (directory, provenance) => publishRelease(deps, directory, provenance),
+    overview: async () => ({
+      releases: await listReleases(db),
+      live: await listLive(db),
+      events: await listLastEvents(db, LISTED_EVENTS),
+    }),
+    async activate(id, by, examination) {
+      if ((await findLive(db, id.app))?.version === id.version) return null;
+      await refuseUnfit(deps, id, examination, { withBrowser: true });
+      return activate(deps, id, by);
+    },
+    async startCanary(id, percent, by, examination) {
+      await refuseUnfit(deps, id, examination, { withBrowser: true });
+      return startCanary(deps, id, percent, by);
+    },
+    async promote(app, by, examination) {
+      const canary = (await findLive(db, app))?.canaryVersion;
+      // The browser has tried it before it became a canary; the others may have changed since.
+      if (canary) await refuseUnfit(deps, { app, version: canary }, examination, { withBrowser: false });
+      return promote(deps, app, by);
+    },
+    // Without a gate: going back must always be possible.
+    rollBack: (app, by) => rollBack(deps, app, by),
+    async pin(id, by) {
+      await recordPin(deps, id, by);
+      return pinPath(deps, id);
+    },
+    prune: (keep) => pruneReleases({ ...deps, store }, keep),
+  };
+}
+
+/** Opens the registry and the asset store of `env` for `work`. @throws {StartError} when they cannot be had */
+export async function withReleaseDesk<T>(env: Env, work: (desk: ReleaseDesk) => Promise<T>): Promise<T> {
+  const db = await openDatabase(env, createLog('silent'));
+  try {
+    const { releaseLinkSecret, assetsDirectory } = env;
+    return await work(
+      createReleaseDesk({ db, clock: systemClock, releaseLinkSecret, store: localAssetStore(assetsDirectory) }),
+    );
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The gate. @throws {ReleaseError} with every reason */
+async function refuseUnfit(
+  deps: DeskDeps,
+  id: ReleaseId,
+  { budgets, smoke }: Examination,
+  { withBrowser }: { readonly withBrowser: boolean },
+): Promise<void> {
+  const { db, store } = deps;
+  const { app, version } = id;
+  const record = await findRelease(db, app, version);
+  if (!record) throw new ReleaseError(`There is no release ${version} of ${app}.`);
+  const { contractVersion, description } = record;
+  const built = contractVersion === null ? undefined : await findContract(db, contractVersion);
+  const active = (await listLiveApps(db)).map((live) => live.active);
+  const reasons = refusals(record, {
+    active,
+    builtContract: built?.document,
+    servedContract: ((await findServedContract(db)) ?? ownContract()).document,
+    hasFiles: await store.has(id),
+    budgets: budgets(description),
+  });
+  const found = reasons.length > 0 || !withBrowser ? reasons : await tryOut(deps, description, active, smoke);
+  if (found.length > 0) {
+    throw new ReleaseError([`${app} ${version} is refused:`, ...found.map((reason) => `  - ${reason}`)].join('\n'));
+  }
+}
+
+function tryOut(
+  deps: DeskDeps,
+  release: Release,
+  active: readonly Release[],
+  smoke: Examination['smoke'],
+): Promise<readonly string[]> {
+  const guests = release.app === SHELL ? active.filter(({ app }) => app !== SHELL) : [];
+  const routes = [release, ...guests].flatMap(({ description }) => description.routes);
+  return asCheckVisitor(deps, async (session) =>
+    smoke({ release, pinPath: await pinPath(deps, release), session, routes }),
+  );
+}

@@ -1,0 +1,103 @@
+/**
+ * Which releases a page gets, from a copy of the registry in memory. The database says when it changes; while that cannot
+ * be heard, the copy is refreshed every second. What was known last stays in use when a refresh fails.
+ */
+import type { Release } from '@storefront/federation/release';
+import { type Clock, SECOND } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import { listen } from '../db/listen.ts';
+import type { Log } from '../log.ts';
+import { createDevelopedReleases } from './active-releases.ts';
+import { judgeCanaries } from './canary-guard.ts';
+import { createHealthCounters, type ErrorKind } from './health-counters.ts';
+import { createReleaseCopy } from './release-copy.ts';
+import type { ReleaseId } from './release-record.ts';
+import { chooseReleases, keyOf, type ReleaseSet, type Visitor } from './release-set.ts';
+import { repeat } from './repeat.ts';
+
+export interface ReleaseRegistry {
+  /** The releases of a page for this visitor; without a query, except the first time and for pins. */
+  releasesFor(visitor: Visitor): Promise<ReleaseSet>;
+  /** Whether what visitors get depends on who they are. */
+  hasCanary(): Promise<boolean>;
+  /** Counts a page that `release` was part of; releases that are neither active nor canary are not counted. */
+  countView(release: ReleaseId): void;
+  countError(release: ReleaseId, kind: ErrorKind): void;
+  /** Takes over the registry's present state at once. */
+  refresh(): Promise<void>;
+  /** Writes what was counted and ends. */
+  stop(): Promise<void>;
+}
+
+export interface RegistryDeps {
+  readonly db: Db;
+  /** Where `db` is, for a connection that only listens. */
+  readonly databaseUrl: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Where a development server has the releases instead. */
+  readonly devUrl: string | undefined;
+}
+
+const CHANNEL = 'releases_changed';
+/** How often the copy is refreshed while changes cannot be heard. */
+const POLL_INTERVAL = 1 * SECOND;
+const UPKEEP_INTERVAL = 1 * SECOND;
+/** Combinations of releases that are remembered; pins make many. */
+const MAX_SETS = 100;
+
+/** The registry of this process. It listens and counts until it is stopped, and keeps no process alive. */
+export function createReleaseRegistry({ devUrl, ...deps }: RegistryDeps): ReleaseRegistry {
+  return devUrl === undefined ? createStoredReleases(deps) : createDevelopedReleases(devUrl);
+}
+
+function createStoredReleases({ db, databaseUrl, clock, log }: Omit<RegistryDeps, 'devUrl'>): ReleaseRegistry {
+  const copy = createReleaseCopy(db, log);
+  const counters = createHealthCounters({ db, clock });
+  const sets = new Map<string, ReleaseSet>();
+
+  /** The same object for the same releases, mostly. */
+  function setOf(releases: readonly Release[]): ReleaseSet {
+    const key = keyOf(releases);
+    const set = sets.get(key) ?? { key, releases };
+    if (sets.size >= MAX_SETS) sets.clear();
+    sets.set(key, set);
+    return set;
+  }
+
+  const listener = listen({ url: databaseUrl, channel: CHANNEL, log, onChange: () => void copy.tryRefresh() });
+  const stopPolling = repeat(POLL_INTERVAL, async () => {
+    if (!listener.isUp()) await copy.tryRefresh();
+  });
+  const stopUpkeep = repeat(UPKEEP_INTERVAL, async () => {
+    try {
+      await counters.flush();
+      if (copy.known().some(({ canary }) => canary)) await judgeCanaries({ db, clock, log });
+    } catch (err) {
+      log.warn({ event: 'release_upkeep_failed', err }, 'how releases fare could not be written');
+    }
+  });
+
+  const ifLive = (release: ReleaseId, count: () => void) => {
+    if (copy.isLive(release)) count();
+  };
+  return {
+    async releasesFor(visitor) {
+      const pinned = await Promise.all(
+        Object.entries(visitor.pins).map(([app, version]) => copy.find({ app, version })),
+      );
+      const found = pinned.filter((release) => release !== undefined);
+      return setOf(chooseReleases(await copy.live(), found, visitor));
+    },
+    hasCanary: async () => (await copy.live()).some(({ canary }) => canary),
+    countView: (release) => ifLive(release, () => counters.countView(release)),
+    countError: (release, kind) => ifLive(release, () => counters.countError(release, kind)),
+    refresh: () => copy.refresh(),
+    async stop() {
+      await Promise.all([listener.stop(), stopPolling(), stopUpkeep()]);
+      await counters.flush().catch((err: unknown) => {
+        log.warn({ event: 'release_upkeep_failed', err }, 'how releases fare could not be written');
+      });
+    },
+  };
+}

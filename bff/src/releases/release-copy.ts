@@ -1,0 +1,87 @@
+/** The process's copy of the registry. */
+import type { Release } from '@storefront/federation/release';
+import type { Db } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import type { ReleaseId } from './release-record.ts';
+import { keyOf } from './release-set.ts';
+import { findRelease, type LiveApp, listLiveApps } from './releases.repository.ts';
+
+export interface ReleaseCopy {
+  /** What is live, asking the database only when nothing is known yet. */
+  live(): Promise<readonly LiveApp[]>;
+  /** What is live as far as known. */
+  known(): readonly LiveApp[];
+  isLive(release: ReleaseId): boolean;
+  /** Any release, undefined when there is none or it cannot be had; each is asked for once, because none ever changes. */
+  find(id: ReleaseId): Promise<Release | undefined>;
+  /** Asks the database now, once more when it is being asked already. */
+  refresh(): Promise<void>;
+  /** The same, but a failure only leaves things as they are. */
+  tryRefresh(): Promise<void>;
+}
+
+const MAX_FOUND = 100;
+
+export function createReleaseCopy(db: Db, log: Log): ReleaseCopy {
+  let apps: readonly LiveApp[] | undefined;
+  let ids = new Set<string>();
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  let isFailing = false;
+  const found = new Map<string, Release>();
+
+  async function load(): Promise<void> {
+    apps = await listLiveApps(db);
+    ids = new Set(apps.flatMap(({ active, canary }) => [active, ...(canary ? [canary.release] : [])].map(idOf)));
+  }
+
+  function refresh(): Promise<void> {
+    if (running) {
+      // The one under way may have read before the change we were told of.
+      next ??= running.catch(() => {}).then(refresh);
+      return next;
+    }
+    next = undefined;
+    running = load().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  async function tryRefresh(): Promise<void> {
+    try {
+      await refresh();
+      isFailing = false;
+    } catch (err) {
+      if (!isFailing) log.warn({ event: 'release_refresh_failed', err }, 'the releases known last stay in use');
+      isFailing = true;
+    }
+  }
+
+  return {
+    async live() {
+      if (!apps) await refresh();
+      return apps ?? [];
+    },
+    known: () => apps ?? [],
+    isLive: (release) => ids.has(idOf(release)),
+    async find(id) {
+      const key = idOf(id);
+      const known = found.get(key);
+      if (known) return known;
+      const record = await findRelease(db, id.app, id.version).catch((err: unknown) => {
+        log.warn({ event: 'pinned_release_failed', err }, 'a pinned release could not be looked up');
+      });
+      if (!record) return undefined;
+      if (found.size >= MAX_FOUND) found.clear();
+      found.set(key, record.description);
+      return record.description;
+    },
+    refresh,
+    tryRefresh,
+  };
+}
+
+function idOf(release: ReleaseId): string {
+  return keyOf([release]);
+}

@@ -1,0 +1,45 @@
+/** Which releases one visitor gets: those pinned for them, canaries by lot, and the active ones otherwise. */
+import { createHash } from 'node:crypto';
+import type { Release } from '@storefront/federation/release';
+import type { LiveApp } from './releases.repository.ts';
+
+export interface Visitor {
+  /** Random; the same visitor always draws the same lots. */
+  readonly visitorId: string;
+  /** Versions by app that this visitor has been given a link to. */
+  readonly pins: Readonly<Record<string, string>>;
+}
+
+export interface ReleaseSet {
+  /** `app@version,…` in order: the same key means the same releases. */
+  readonly key: string;
+  readonly releases: readonly Release[];
+}
+
+/** What the visitor gets of each app. @param pinned the releases of their pins, as far as they exist */
+export function chooseReleases(
+  live: readonly LiveApp[],
+  pinned: readonly Release[],
+  { visitorId }: Visitor,
+): readonly Release[] {
+  const drawn = live
+    .filter(({ active }) => pinned.every(({ app }) => app !== active.app))
+    .map(({ active, canary }) =>
+      canary && isDrawn(visitorId, canary.release, canary.percent) ? canary.release : active,
+    );
+  return [...drawn, ...pinned].sort((a, b) => (a.app < b.app ? -1 : 1));
+}
+
+export function keyOf(releases: readonly Pick<Release, 'app' | 'version'>[]): string {
+  return releases.map(({ app, version }) => `${app}@${version}`).join(',');
+}
+
+/** Whether the visitor is among the `percent` of all; another release draws other visitors, a larger share keeps them. */
+export function isDrawn(
+  visitorId: string,
+  { app, version }: Pick<Release, 'app' | 'version'>,
+  percent: number,
+): boolean {
+  const lot = createHash('sha256').update(`${visitorId} ${app} ${version}`).digest().readUInt32BE(0);
+  return lot < (percent / 100) * 2 ** 32;
+}

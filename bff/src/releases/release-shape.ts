@@ -1,0 +1,60 @@
+/** What `release.json` must look like, whoever wrote it. */
+import * as z from 'zod/mini';
+import { ReleaseError } from './release-error.ts';
+import type { PublishedRelease } from './release-record.ts';
+
+const file = z
+  .string()
+  .check(z.regex(/^(?!\/)(?!.*(^|\/)\.\.(\/|$))[\w@~./-]+$/, { error: 'must be a path within the release' }));
+const files = z.looseObject({ scripts: z.array(file), styles: z.array(file) });
+const path = z.string().check(z.startsWith('/', { error: 'must begin with a slash' }));
+const app = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,62}$/, { error: 'must be a name such as mfe-catalog' }));
+const names = z.optional(z.record(z.string(), z.string()));
+const moment = z.enum(['always', 'signed-in', 'signed-out']);
+
+const route = z.looseObject({
+  path,
+  title: z.string(),
+  description: z.string(),
+  redirect: z.optional(z.looseObject({ when: z.enum(['signed-in', 'signed-out']), to: path })),
+  data: z.optional(z.array(z.looseObject({ endpoint: z.string(), query: names, params: names }))),
+});
+
+/** Loose: a build newer than this server may say more. */
+const shape = z.looseObject({
+  app,
+  version: z.string().check(z.regex(/^[\w.-]{1,100}$/, { error: 'must be letters, digits, dots and dashes' })),
+  description: z.looseObject({
+    name: app,
+    routes: z.array(route),
+    nav: z.array(z.looseObject({ label: z.string(), to: path, when: moment, order: z.number() })),
+  }),
+  entry: file,
+  initial: files,
+  pages: z.record(path, files),
+  server: z.optional(file),
+  shared: z.record(z.string(), z.string()),
+  files: z.array(
+    z.looseObject({
+      path: file,
+      bytes: z.int(),
+      integrity: z.string().check(z.regex(/^sha256-[A-Za-z0-9+/]{43}=$/, { error: 'must be a sha256 integrity' })),
+    }),
+  ),
+});
+
+/** The release in the text of a `release.json`. @throws {ReleaseError} naming what is wrong with it */
+export function parseRelease(text: string): PublishedRelease {
+  const parsed = shape.safeParse(jsonOf(text));
+  if (parsed.success) return parsed.data as PublishedRelease;
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'it'}: ${issue.message}`);
+  throw new ReleaseError(`release.json is not as it must be (${problems.join('; ')}).`);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ReleaseError('release.json is not JSON.');
+  }
+}

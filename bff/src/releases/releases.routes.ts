@@ -1,0 +1,29 @@
+/** What browsers tell of releases, and the links that give a visitor another one. */
+import { contract } from '@storefront/contract';
+import { mount, mountPage, type Router } from '../http/mount.ts';
+import { problemError } from '../http/problem.ts';
+import { acceptPin, PIN_PATH } from './pins.ts';
+import { visitorOf } from './visitor.ts';
+
+const HOME = '/home';
+
+export function mountReleases(router: Router): void {
+  const { deps } = router;
+
+  mount(router, contract.reportClientError, async ({ body: { app, version, kind, path }, cookies, log }) => {
+    const { releases } = await deps.releases.releasesFor(await visitorOf(deps, cookies));
+    // Only what this visitor really gets: an invented release is not counted, and an older one has had its judgement.
+    const release = releases.find((candidate) => candidate.app === app && candidate.version === version);
+    if (!release) return;
+    deps.releases.countError(release, kind);
+    // Only a pattern that the app declares: anything else might be an address with something personal in it.
+    const route = release.description.routes.some((declared) => declared.path === path) ? path : undefined;
+    log.warn({ event: 'client_error', app, version, kind, route }, 'a release failed in a browser');
+  });
+
+  const policy = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' } as const;
+  mountPage(router, PIN_PATH, policy, async (c) => {
+    if (!(await acceptPin(deps, c.var.request.cookies, c.req.param('token') ?? ''))) throw problemError('not_found');
+    return c.redirect(HOME);
+  });
+}

@@ -1,0 +1,27 @@
+/** Who is looking, as far as releases depend on it. */
+import { randomBytes } from 'node:crypto';
+import { DAY, SECOND } from '../clock.ts';
+import type { Cookies } from '../http/cookies.ts';
+import { type PinDeps, pinsOf } from './pins.ts';
+import type { ReleaseRegistry } from './registry.ts';
+import type { Visitor } from './release-set.ts';
+
+interface VisitorDeps extends PinDeps {
+  readonly releases: ReleaseRegistry;
+}
+
+const COOKIE = 'visitor';
+const LIFETIME = 365 * DAY;
+const ID_BYTES = 16;
+const VISITOR_ID = /^[\w-]{22}$/;
+
+/** The visitor of a page request. Gives them an id to come back with, but only while releases depend on it. */
+export async function visitorOf(deps: VisitorDeps, cookies: Cookies): Promise<Visitor> {
+  const pins = await pinsOf(deps, cookies);
+  const known = cookies.get(COOKIE);
+  if (known && VISITOR_ID.test(known)) return { visitorId: known, pins };
+  const visitorId = randomBytes(ID_BYTES).toString('base64url');
+  const dependsOnVisitor = Object.keys(pins).length > 0 || (await deps.releases.hasCanary());
+  if (dependsOnVisitor) cookies.set(COOKIE, visitorId, LIFETIME / SECOND);
+  return { visitorId, pins };
+}

@@ -1,0 +1,92 @@
+/** Builds that keep what their `release.json` promises: every file is there, with its hash. */
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AppDescription } from '@storefront/federation/description';
+import type { Release } from '@storefront/federation/release';
+import { localAssetStore } from '../releases/asset-store.ts';
+import { createReleaseDesk, type Examination, type ReleaseDesk } from '../releases/desk.ts';
+import type { Provenance } from '../releases/release-record.ts';
+import type { TestApp } from './test-app.ts';
+
+export interface BuildOptions {
+  readonly app?: string;
+  readonly version?: string;
+  readonly routes?: AppDescription['routes'];
+  readonly shared?: Record<string, string>;
+  /** Over what a sound build would say. */
+  readonly wrong?: Partial<Release>;
+}
+
+export const storeRoute = { path: '/store', title: 'Store', description: 'Models.' } as const;
+export const homeRoute = { path: '/home', title: 'Home', description: 'The front door.' } as const;
+
+const DEFAULT_SHARED = { react: '19.3.1' };
+
+/** The `release.json` of a sound build, and its files' contents by name. */
+export function sampleRelease({
+  app = 'mfe-catalog',
+  version = 'v1',
+  routes = [app === 'shell' ? homeRoute : storeRoute],
+  shared = DEFAULT_SHARED,
+  wrong = {},
+}: BuildOptions = {}): { readonly release: Release; readonly contents: Record<string, string> } {
+  const contents = { 'main.js': `// ${app} ${version}`, 'main.css': `/* ${version} */`, 'page.js': '// page' };
+  const files = Object.entries(contents).map(([path, content]) => ({
+    path,
+    bytes: content.length,
+    integrity: `sha256-${createHash('sha256').update(content).digest('base64')}`,
+  }));
+  const release = {
+    app,
+    version,
+    description: { name: app, routes, nav: [] },
+    entry: 'main.js',
+    initial: { scripts: ['main.js'], styles: ['main.css'] },
+    pages: Object.fromEntries(routes.map(({ path }) => [path, { scripts: ['page.js'], styles: [] }])),
+    shared,
+    files,
+    ...wrong,
+  };
+  return { release, contents };
+}
+
+/** Writes a build into a new directory below `parent` and returns that. */
+export async function writeReleaseBuild(parent: string, options: BuildOptions = {}): Promise<string> {
+  const { release, contents } = sampleRelease(options);
+  const directory = await mkdtemp(join(parent, 'build-'));
+  await mkdir(directory, { recursive: true });
+  await writeFile(join(directory, 'release.json'), JSON.stringify(release));
+  for (const [path, content] of Object.entries(contents)) await writeFile(join(directory, path), content);
+  return directory;
+}
+
+export const provenance: Provenance = { commit: '0123456789abcdef', endpoints: ['listProducts'], createdBy: 'Ann' };
+
+/** What a release passes that nobody finds anything wrong with. */
+export const soundExamination: Examination = { budgets: () => [], smoke: async () => [] };
+
+export interface SampleDesk extends ReleaseDesk {
+  /** Publishes a sample build. */
+  publishSample(options?: BuildOptions): Promise<void>;
+  /** Publishes a sample build and makes it everybody's. */
+  release(options?: BuildOptions): Promise<void>;
+}
+
+/** The release desk of `shop`, with its files below `directory`. */
+export function sampleDesk({ db, clock }: Pick<TestApp, 'db' | 'clock'>, directory: string): SampleDesk {
+  const store = localAssetStore(join(directory, 'assets'));
+  const desk = createReleaseDesk({ db, clock, store, releaseLinkSecret: 'thirty-two characters of randomness' });
+  const publishSample = async (options: BuildOptions = {}) => {
+    await desk.publish(await writeReleaseBuild(directory, options), provenance);
+  };
+  return {
+    ...desk,
+    publishSample,
+    release: async (options = {}) => {
+      await publishSample(options);
+      const { app = 'mfe-catalog', version = 'v1' } = options;
+      await desk.activate({ app, version }, { actor: 'Ann' }, soundExamination);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+/** The store for search engines: the products of the page, with their prices. https://schema.org/ItemList */
+import type { Contract, Output } from '@storefront/contract';
+import type { FirstData } from '@storefront/federation';
+
+export default function storeStructuredData(data: readonly FirstData[]): object | undefined {
+  const list = data.find(({ endpoint }) => endpoint === 'listProducts');
+  if (!list) return undefined;
+  const { products } = list.body as Output<Contract['listProducts']>;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    itemListElement: products.map(({ name, description, image, priceCents }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      item: {
+        '@type': 'Product',
+        name,
+        description,
+        image,
+        offers: { '@type': 'Offer', price: (priceCents / 100).toFixed(2), priceCurrency: 'USD' },
+      },
+    })),
+  };
+}

@@ -1,0 +1,40 @@
+/** Links within the site: a plain click changes the page without loading one; everything else is the browser's. */
+import type { ComponentProps, MouseEvent } from 'react';
+import { useRoute } from 'wouter';
+import { type NavigateOptions, useNavigate } from './navigation.ts';
+
+export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, NavigateOptions {
+  /** A path on this site, with its search and hash if any. */
+  readonly to: string;
+}
+
+/** A link to `to`. One to where the shopper is adds no history entry, as in any browser. */
+export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
+  const navigate = useNavigate();
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (!isPlainClick(event) || isForBrowser(event.currentTarget)) return;
+    event.preventDefault();
+    navigate(to, { replace: replace ?? event.currentTarget.href === window.location.href, state });
+  };
+  return <a {...rest} href={to} onClick={follow} />;
+}
+
+/** A link that says, to screen readers and styles, when its page or one below it is the current one. */
+export function NavLink(props: LinkProps) {
+  const [isCurrent] = useRoute(`${props.to}/*?`);
+  return <Link {...props} aria-current={isCurrent ? 'page' : undefined} />;
+}
+
+function isPlainClick(event: MouseEvent): boolean {
+  const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  return event.button === 0 && !isModified && !event.defaultPrevented;
+}
+
+/** Another tab, a download, another site, or a place on the current page. */
+function isForBrowser(link: HTMLAnchorElement): boolean {
+  const { origin, pathname, search } = window.location;
+  const isElsewhere = (link.target !== '' && link.target !== '_self') || link.origin !== origin;
+  const isOnThisPage = link.hash !== '' && link.pathname === pathname && link.search === search;
+  return isElsewhere || isOnThisPage || link.hasAttribute('download');
+}

@@ -1,0 +1,38 @@
+/** Going from page to page, and how the current one was come to. */
+import { navigate, useLocationProperty } from 'wouter/use-browser-location';
+
+export interface NavigateOptions {
+  /** Takes the place of the current history entry. */
+  readonly replace?: boolean;
+  /** Kept with the history entry, across reloads too. */
+  readonly state?: unknown;
+}
+
+/** `POP` stands for a page load and for going back or forward. */
+export type NavigationType = 'POP' | 'PUSH' | 'REPLACE';
+
+/** By the browser's event and the two that wouter adds. */
+const types = { popstate: 'POP', pushState: 'PUSH', replaceState: 'REPLACE' } as const;
+
+let lastType: NavigationType = 'POP';
+
+if (typeof window !== 'undefined') {
+  for (const [event, type] of Object.entries(types)) {
+    window.addEventListener(event, () => {
+      lastType = type;
+    });
+  }
+}
+
+/** A function that goes to a path on this site, with its search and hash if any. */
+export function useNavigate(): (to: string, options?: NavigateOptions) => void {
+  return navigate;
+}
+
+/** How the shopper came to the current location. */
+export function useNavigationType(): NavigationType {
+  return useLocationProperty(
+    () => lastType,
+    () => 'POP',
+  );
+}

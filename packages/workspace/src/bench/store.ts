@@ -1,0 +1,53 @@
+/** A store of the benchmark's own: built, on a free port, with data that is thrown away. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensurePostgres } from '@storefront/embedded-postgres';
+import { buildApps, buildDirectories } from '../builds.ts';
+import { publish, serverEnvironment, startServer } from '../server.ts';
+
+export interface BenchStore {
+  readonly url: string;
+  /** Where its released assets are. */
+  readonly assets: string;
+  stop(): Promise<void>;
+}
+
+export async function startStore(): Promise<BenchStore> {
+  const directory = await mkdtemp(join(tmpdir(), 'storefront-bench-'));
+  await buildApps(join(directory, 'build.log'));
+  const postgres = await ensurePostgres({ directory: join(directory, 'postgres'), durable: true });
+  const port = await freePort();
+  const assets = join(directory, 'assets');
+  const { env, url } = serverEnvironment({
+    DATABASE_URL: postgres.url(),
+    PORT: String(port),
+    ASSETS_DIR: assets,
+    // Every measured visitor comes through a proxy, with an address of their own.
+    TRUSTED_PROXY_HOPS: '1',
+    LOG_LEVEL: 'warn',
+  });
+  await publish(buildDirectories, env);
+  const server = await startServer(env, `http://127.0.0.1:${port}`);
+  return {
+    url,
+    assets,
+    async stop() {
+      await server.stop();
+      await postgres.stop();
+      await rm(directory, { recursive: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const server = createServer();
+  server.once('error', reject);
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+  });
+  return promise;
+}

@@ -1,0 +1,77 @@
+/** `npx nx release-app <app>`: publishes one app's build, which the task graph has just made. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Published } from 'bff/releases';
+import { CommandError } from './command-error.ts';
+import { apps, inRoot } from './paths.ts';
+import { tellBytes, tellCommit, tellEvent } from './releases-output.ts';
+import { currentActor, currentCommit, withReleases } from './releases-session.ts';
+
+/** Parts of the shell's page that are not in its own folder. */
+const SHELL_PACKAGES = ['packages/state', 'packages/federation', 'packages/routing', 'packages/ui'];
+
+/** @throws {CommandError} when it cannot be published or, with `--activate`, is refused */
+export async function run(args: readonly string[]): Promise<number> {
+  const { app, activate, reason } = parse(args);
+  const directory = inRoot(app, 'dist');
+  if (!existsSync(join(directory, 'release.json'))) {
+    throw new CommandError(`${app} is not built. Run npx nx release-app ${app}.`);
+  }
+  const actor = currentActor();
+  const commit = currentCommit([app, 'packages']);
+  await withReleases(async ({ desk, examination }) => {
+    const published = await desk.publish(directory, { commit, createdBy: actor, endpoints: calledEndpoints(app) });
+    console.log(tellPublished(published, commit));
+    const { version } = published.release;
+    if (!activate) {
+      console.log(`Give it to everybody with: npm run releases -- activate ${app} ${version}`);
+      return;
+    }
+    const event = await desk.activate({ app, version }, { actor, reason }, examination);
+    console.log(event ? tellEvent(event) : `${app} ${version} is active already.`);
+  });
+  return 0;
+}
+
+function parse(args: readonly string[]): { app: string; activate: boolean; reason: string | undefined } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { activate: { type: 'boolean', default: false }, reason: { type: 'string' } },
+    });
+    const app = apps.find((known) => known === positionals[0]);
+    if (!app || positionals.length > 1) throw new CommandError(`Name the app to release: ${apps.join(', ')}.`);
+    return { app, activate: values.activate, reason: values.reason };
+  } catch (error) {
+    throw error instanceof CommandError ? error : new CommandError((error as Error).message);
+  }
+}
+
+function tellPublished({ release, isNew }: Published, commit: string | null): string {
+  const { app, version } = release;
+  const files = release.files.filter(({ path }) => path !== release.server);
+  const sum = (size: (file: (typeof files)[number]) => number) => files.reduce((total, file) => total + size(file), 0);
+  const weight = `${tellBytes(sum(({ bytes }) => bytes))}, ${tellBytes(
+    sum(({ bytes, transferBytes = bytes }) => transferBytes),
+  )} compressed`;
+  const origin = commit === null ? '' : `, from commit ${tellCommit(commit)}`;
+  return `${app} ${version} is published${isNew ? '' : ' already'}: ${files.length} files for browsers, ${weight}${origin}.`;
+}
+
+/** Names after `contract.` in the sources that become the app. */
+function calledEndpoints(app: string): string[] {
+  const folders = [app, ...(app === 'shell' ? SHELL_PACKAGES : [])];
+  const names = folders
+    .flatMap((folder) => sourcesOf(inRoot(folder, 'src')))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\bcontract\.(\w+)/g)])
+    .map(([, name = '']) => name);
+  return [...new Set(names)].sort();
+}
+
+function sourcesOf(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|(^|\/)(testing|standalone|webpack)\//.test(file))
+    .map((file) => join(directory, file));
+}

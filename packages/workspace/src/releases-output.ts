@@ -1,0 +1,78 @@
+/** How releases are told to a person at a terminal. */
+import type { ReleaseEvent, ReleaseOverview, ReleaseRecord } from 'bff/releases';
+
+const KILOBYTE = 1000;
+
+/** Rows below their headings, each column as wide as its widest cell. */
+export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = headings.map((heading, column) =>
+    Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return [headings, ...rows]
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** All releases with who gets them, and the last changes. */
+export function tellOverview({ releases, live, events }: ReleaseOverview): string {
+  if (releases.length === 0) return 'There are no releases yet. Publish one with: npx nx release-app <app>';
+  const statusOf = ({ app, version }: ReleaseRecord) => {
+    const row = live.find((candidate) => candidate.app === app);
+    if (row?.version === version) return 'active';
+    return row?.canaryVersion === version ? `canary ${row.canaryPercent} %` : '';
+  };
+  const rows = releases.map((release) => [
+    release.app,
+    release.version,
+    statusOf(release),
+    tellTime(release.createdAt),
+    release.createdBy,
+    tellCommit(release.commit),
+    release.contractVersion ?? '',
+  ]);
+  const changes = events.map((event) => [tellTime(event.at), event.actor, tellEvent(event), event.reason ?? '']);
+  return [
+    table(['APP', 'VERSION', 'STATUS', 'PUBLISHED (UTC)', 'BY', 'COMMIT', 'CONTRACT'], rows),
+    '',
+    table(['LAST CHANGES (UTC)', 'BY', 'WHAT', 'WHY'], changes),
+  ].join('\n');
+}
+
+/** What happened, in one sentence. */
+export function tellEvent({ action, app, version, replaced, percent }: ReleaseEvent): string {
+  const instead = replaced === null ? '' : ` instead of ${replaced}`;
+  switch (action) {
+    case 'activate':
+      return `${app} ${version} is active${instead}.`;
+    case 'canary':
+      return `${app} ${version} is a canary for ${percent} % of the visitors${instead}.`;
+    case 'promote':
+      return `${app} ${version} is active for everybody${instead}.`;
+    case 'rollback':
+      return `${app} is back at ${version}; ${replaced} was taken back.`;
+    case 'auto-rollback':
+      return `${app} is back at ${version}; the canary ${replaced} failed too often.`;
+    case 'pin':
+      return `${app} ${version} was pinned for somebody.`;
+  }
+}
+
+/** To the minute. */
+export function tellTime(date: Date): string {
+  return date.toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/** The short form of a commit, its mark included. */
+export function tellCommit(commit: string | null): string {
+  const [hash = '', mark] = commit?.split('-') ?? [];
+  return mark === undefined ? hash.slice(0, 10) : `${hash.slice(0, 10)}-${mark}`;
+}
+
+export function tellBytes(bytes: number): string {
+  return `${(bytes / KILOBYTE).toFixed(1)} kB`;
+}

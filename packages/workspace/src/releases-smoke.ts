@@ -1,0 +1,129 @@
+/** Tries a release in a real browser inside the active store, before anybody else gets it. */
+import { createServer } from 'node:net';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { Trial } from 'bff/releases';
+import { findOrInstallBrowser } from './browser.ts';
+import { runningInstance } from './instance.ts';
+import { startServer } from './server.ts';
+
+type Route = Trial['routes'][number];
+
+const SECOND = 1000;
+const PAGE_TIMEOUT = 15 * SECOND;
+
+/** Why it does not work; empty when it does. @param env of a server, for when no store is running */
+export async function smokeTest(trial: Trial, env: NodeJS.ProcessEnv): Promise<string[]> {
+  const site = await findSite(env);
+  try {
+    const browser = await chromium.launch({
+      executablePath: findOrInstallBrowser(),
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    });
+    try {
+      return await openPages(browser, site.url, trial);
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await site.stop();
+  }
+}
+
+interface Site {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** The store that STORE_URL names or that runs from this checkout, or a server of our own on the same registry. */
+async function findSite(env: NodeJS.ProcessEnv): Promise<Site> {
+  const running = process.env.DATABASE_URL ? undefined : await runningInstance();
+  const url = process.env.STORE_URL ?? running?.url;
+  if (url) return { url, stop: async () => {} };
+  const port = await freePort();
+  const own = `http://127.0.0.1:${port}`;
+  const server = await startServer({ ...env, HOST: '127.0.0.1', PORT: String(port) }, own);
+  return { url: own, stop: () => server.stop() };
+}
+
+async function openPages(
+  browser: Browser,
+  url: string,
+  { release, pinPath, session, routes }: Trial,
+): Promise<string[]> {
+  const context = async (signedIn: boolean) => {
+    const created = await browser.newContext({ baseURL: url });
+    // A browser takes such a cookie from this machine without TLS, the tool that plants it only for an https address.
+    const secureUrl = url.replace(/^http:/, 'https:');
+    if (signedIn) await created.addCookies([{ ...session, url: secureUrl, secure: true, httpOnly: true, sameSite: 'Lax' }]);
+    const page = await created.newPage();
+    await page.goto(pinPath);
+    await page.close();
+    return created;
+  };
+  const [visitor, shopper] = [await context(false), await context(true)];
+  const assets = `/assets/${release.app}/${release.version}/`;
+  const problems: string[] = [];
+  for (const route of routes) {
+    const found = await openPage(route.redirect?.when === 'signed-out' ? shopper : visitor, route, assets);
+    problems.push(...found.map((problem) => `The page ${route.path} ${problem}.`));
+  }
+  return problems;
+}
+
+/** What is wrong with the page, each to follow its path in a sentence. */
+async function openPage(context: BrowserContext, route: Route, assets: string): Promise<string[]> {
+  const path = await exampleOf(context, route.path);
+  if (path === undefined) return ['cannot be tried: nobody knows what its address stands for'];
+  const page = await context.newPage();
+  const problems = watch(page);
+  try {
+    const response = await page.goto(path, { timeout: PAGE_TIMEOUT });
+    if (new URL(page.url()).pathname !== path) problems.push(`leads to ${new URL(page.url()).pathname}`);
+    if (!(await response?.text())?.includes(assets)) problems.push('does not use the release');
+    await page.locator('main h1').first().waitFor({ timeout: PAGE_TIMEOUT });
+    await page.waitForLoadState('networkidle', { timeout: PAGE_TIMEOUT });
+  } catch (error) {
+    const [reason = ''] = (error as Error).message.split('\n');
+    problems.push(`shows no heading (${reason})`);
+  } finally {
+    await page.close();
+  }
+  return [...new Set(problems)];
+}
+
+/** Collects what goes wrong on `page` from now on. */
+function watch(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`complains: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => problems.push(`throws: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    const { errorText = '' } = request.failure() ?? {};
+    // What a page no longer wants is no failure.
+    if (errorText !== 'net::ERR_ABORTED') problems.push(`cannot load ${request.url()}: ${errorText}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) problems.push(`gets ${response.status()} for ${response.url()}`);
+  });
+  return problems;
+}
+
+/** An address of the route's pattern; undefined when it has a parameter that nothing is known to stand for. */
+async function exampleOf({ request }: BrowserContext, path: string): Promise<string | undefined> {
+  if (!path.includes(':')) return path;
+  const { products = [] } = (await (await request.get('/api/products')).json()) as { products?: { id: string }[] };
+  const filled = path.replace(':productId', products[0]?.id ?? ':productId');
+  return filled.includes(':') ? undefined : filled;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
