@@ -6,12 +6,17 @@ import { createLog } from './log.ts';
 import { publishBuild } from './releases/publish.ts';
 
 await runCommand(async (env) => {
-  const db = await openDatabase(env, createLog(env.logLevel));
+  const log = createLog(env.logLevel);
+  const db = await openDatabase(env, log);
   try {
     for (const directory of process.argv.slice(2)) {
-      await publishBuild({ db, clock: systemClock, assetsDirectory: env.assetsDirectory }, directory).catch((error) => {
+      const deps = { db, clock: systemClock, assetsDirectory: env.assetsDirectory };
+      const { release, isActive } = await publishBuild(deps, directory).catch((error) => {
         throw new StartError(`The build in ${directory} cannot be published: ${reasonOf(error)}.`, { cause: error });
       });
+      const { app, version } = release;
+      if (!isActive)
+        log.warn({ event: 'release_stays_rolled_back', app, version }, 'a release was not activated again');
     }
   } finally {
     await db.destroy();

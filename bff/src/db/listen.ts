@@ -13,27 +13,30 @@ interface ListenOptions {
 }
 
 export interface Listener {
-  /** Whether every notification is heard right now. */
+  /** Whether every notification is heard, as far as was known half a second ago. */
   isUp(): boolean;
   stop(): Promise<void>;
 }
 
-/** A connection that died without a word is noticed within two of these. */
-const CHECK_INTERVAL = 1 * SECOND;
+/** How often the connection is asked whether it lives, and how long it may take to say so. */
+const CHECK_INTERVAL = 0.5 * SECOND;
+const ANSWER_TIMEOUT = 0.5 * SECOND;
 const CONNECT_TIMEOUT = 2 * SECOND;
 const RETRY_INTERVAL = 0.5 * SECOND;
 
 /** Listens until it is stopped; a database that cannot be reached is tried again and again. */
 export function listen({ url, channel, log, onChange }: ListenOptions): Listener {
   const stopping = new AbortController();
+  const { signal } = stopping;
   let isUp = false;
+  let isTold = false;
 
   async function listenOnce(): Promise<void> {
     const client = new pg.Client({
       connectionString: url,
       application_name: 'storefront listener',
       connectionTimeoutMillis: CONNECT_TIMEOUT,
-      query_timeout: CHECK_INTERVAL,
+      query_timeout: ANSWER_TIMEOUT,
     });
     const lost = new Promise<void>((resolve) => {
       client.once('error', () => resolve());
@@ -44,28 +47,28 @@ export function listen({ url, channel, log, onChange }: ListenOptions): Listener
       client.on('notification', onChange);
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
       isUp = true;
+      isTold = false;
       onChange();
-      await Promise.race([lost, checked(client, stopping.signal)]);
+      await Promise.race([lost, answersUntil(signal, client)]);
     } finally {
       isUp = false;
       // Waits for the server's goodbye, which a dead connection never says.
-      await Promise.race([client.end(), lost, sleep(CHECK_INTERVAL, undefined, { ref: false })]);
+      await Promise.race([client.end(), lost, sleep(ANSWER_TIMEOUT, undefined, { ref: false })]);
     }
   }
 
-  async function listenOn(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const failure = await listenOnce().then(
-        () => undefined,
-        (error: unknown) => error,
-      );
-      if (stopping.signal.aborted) return;
-      log.warn({ event: 'listener_down', channel, err: failure }, 'the listening connection is down');
-      await pause(RETRY_INTERVAL, stopping.signal);
+  async function listenAgainAndAgain(): Promise<void> {
+    while (!signal.aborted) {
+      const err = await listenOnce().catch((error: unknown) => error);
+      if (signal.aborted) return;
+      // Once for each time it goes down, not for each try.
+      if (!isTold) log.warn({ event: 'listener_down', channel, err }, 'the listening connection is down');
+      isTold = true;
+      await pause(RETRY_INTERVAL, signal);
     }
   }
 
-  const running = listenOn();
+  const running = listenAgainAndAgain();
   return {
     isUp: () => isUp,
     stop: async () => {
@@ -75,8 +78,8 @@ export function listen({ url, channel, log, onChange }: ListenOptions): Listener
   };
 }
 
-/** Resolves when stopped. @throws when the connection does not answer in time */
-async function checked(client: pg.Client, signal: AbortSignal): Promise<void> {
+/** Asks the connection from time to time. @throws when it does not answer in time */
+async function answersUntil(signal: AbortSignal, client: pg.Client): Promise<void> {
   while (!signal.aborted) {
     await pause(CHECK_INTERVAL, signal);
     if (!signal.aborted) await client.query('select 1');

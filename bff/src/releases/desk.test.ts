@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { contract } from '@storefront/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY } from '../clock.ts';
 import {
@@ -13,6 +14,7 @@ import {
   writeReleaseBuild,
 } from '../testing/release-builds.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { Trial } from './desk.ts';
 import { publishBuild } from './publish.ts';
 
 let shop: TestApp;
@@ -211,6 +213,61 @@ describe('the builds of a checkout', () => {
     await desk.rollBack(app, by);
     await publish(second);
     expect(await live()).toMatchObject({ version: 'v1' });
+  });
+});
+
+describe('trying a release out', () => {
+  test('happens as a visitor and as somebody signed in, whose account is gone afterwards', async () => {
+    await desk.publishSample();
+    const smoke = async ({ session, pinPath, routes }: Trial) => {
+      const browser = shop.client();
+      browser.cookies.set(session.name, session.value);
+      const { user } = await browser.call(contract.getSession, {});
+      expect(user?.email).toMatch(/^release-check-/);
+      expect((await browser.request(pinPath)).status).toBe(302);
+      expect(routes.map(({ path }) => path)).toEqual(['/store']);
+      return [];
+    };
+    await desk.activate({ app, version: 'v1' }, by, { ...soundExamination, smoke });
+    expect(await shop.database.query('select id from users')).toEqual([]);
+  });
+
+  test('refuses what the browser finds, and leaves everything as it was', async () => {
+    await release('v1');
+    await desk.publishSample({ version: 'v2' });
+    const examination = {
+      ...soundExamination,
+      smoke: async () => ['The page /store throws: x.', 'The page /store y.'],
+    };
+    const reasons = 'mfe-catalog v2 is refused:\n  - The page /store throws: x.\n  - The page /store y.';
+    await expect(desk.activate({ app, version: 'v2' }, by, examination)).rejects.toThrow(reasons);
+    await expect(desk.startCanary({ app, version: 'v2' }, 5, by, examination)).rejects.toThrow(reasons);
+    expect(await live()).toMatchObject({ version: 'v1', canaryVersion: null });
+    expect(await shop.database.query('select id from users')).toEqual([]);
+  });
+
+  test('opens the pages of all apps when it is the shell’s, and none when the gate has refused before', async () => {
+    await release('v1');
+    await desk.publishSample({ app: 'shell', version: 'v2' });
+    const opened: string[][] = [];
+    const smoke = async ({ routes }: Trial) => {
+      opened.push(routes.map(({ path }) => path));
+      return [];
+    };
+    const tooHeavy = { budgets: () => [{ name: 'shell', bytes: 2, budget: 1 }], smoke };
+    await expect(desk.activate({ app: 'shell', version: 'v2' }, by, tooHeavy)).rejects.toThrow('It is too heavy');
+    await desk.activate({ app: 'shell', version: 'v2' }, by, { ...soundExamination, smoke });
+    expect(opened).toEqual([['/home', '/store']]);
+  });
+
+  test('a canary is looked at again before it is promoted, as the others may have changed', async () => {
+    await release('v1');
+    await desk.publishSample({ version: 'v2', shared: { react: '19.3.1' } });
+    await desk.startCanary({ app, version: 'v2' }, 5, by, soundExamination);
+    await rm(placeOf('v2'), { recursive: true });
+    await expect(desk.promote(app, by, soundExamination)).rejects.toThrow(
+      'Its files are not where releases are served',
+    );
   });
 });
 

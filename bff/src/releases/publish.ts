@@ -58,14 +58,17 @@ interface LocalDeps {
 /**
  * Publishes the build in `directory` of this checkout and activates it, without a gate: all apps of one checkout were
  * built and tested together. A release that was taken back is not activated again.
- * @returns the release
+ * @returns the release, and whether everybody gets it now
  */
-export async function publishBuild({ db, clock, assetsDirectory }: LocalDeps, directory: string): Promise<Release> {
+export async function publishBuild(
+  { db, clock, assetsDirectory }: LocalDeps,
+  directory: string,
+): Promise<{ readonly release: Release; readonly isActive: boolean }> {
   const provenance: Provenance = { commit: null, endpoints: [], createdBy: 'checkout' };
   const { release } = await publishRelease({ db, store: localAssetStore(assetsDirectory) }, directory, provenance);
-  if (wasTakenBack(await listEvents(db, release.app), release.version)) return release;
+  if (wasTakenBack(await listEvents(db, release.app), release.version)) return { release, isActive: false };
   await activate({ db, clock }, release, { actor: 'checkout' });
-  return release;
+  return { release, isActive: true };
 }
 
 /** The file with its size over the wire. @throws {ReleaseError} when it is not the one described */

@@ -130,7 +130,10 @@ describe('when the database goes away', () => {
   });
 });
 
-test('while only the listening connection is down, changes are taken over within two seconds', async () => {
+test.each([
+  ['is cut off', () => proxy.cut()],
+  ['is dead without having said so', async () => proxy.freeze()],
+])('while only the listening connection %s, changes are taken over within two seconds', async (_, breakIt) => {
   const listening = proxy.through(shop.database.url);
   const log = createLog('silent');
   const registry = createReleaseRegistry({
@@ -140,11 +143,14 @@ test('while only the listening connection is down, changes are taken over within
     log,
     devUrl: undefined,
   });
-  closing.push(() => registry.stop());
-  await keyIn(registry);
-  await proxy.cut();
+  await desk.activate({ app: 'mfe-catalog', version: 'v2' }, { actor: 'Ann' }, soundExamination);
+  await timeUntil('mfe-catalog@v2,shell@v1', [registry]);
+  await sleep(0.2 * SECOND);
+  await breakIt();
   await activate('v3');
   expect(await timeUntil('mfe-catalog@v3,shell@v1', [registry])).toBeLessThan(2 * SECOND);
+  await registry.stop();
+  await proxy.cut();
   await proxy.mend();
 });
 

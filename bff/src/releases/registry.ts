@@ -1,6 +1,6 @@
 /**
  * Which releases a page gets, from a copy of the registry in memory. The database says when it changes; while that cannot
- * be heard, the copy is refreshed every second. What was known last stays in use when a refresh fails.
+ * be heard, the copy is refreshed twice a second. What was known last stays in use when a refresh fails.
  */
 import type { Release } from '@storefront/federation/release';
 import { type Clock, SECOND } from '../clock.ts';
@@ -41,7 +41,7 @@ export interface RegistryDeps {
 
 const CHANNEL = 'releases_changed';
 /** How often the copy is refreshed while changes cannot be heard. */
-const POLL_INTERVAL = 1 * SECOND;
+const POLL_INTERVAL = 0.5 * SECOND;
 const UPKEEP_INTERVAL = 1 * SECOND;
 /** Combinations of releases that are remembered; pins make many. */
 const MAX_SETS = 100;

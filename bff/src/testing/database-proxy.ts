@@ -5,6 +5,8 @@ import { databaseName, serverAddress } from '../db/test-database.ts';
 export interface DatabaseProxy {
   /** The URL through the proxy of a database on the server behind it. */
   through(url: string): string;
+  /** Passes nothing on any more over the present connections, and tells neither side; new ones work. */
+  freeze(): void;
   /** Drops every connection and refuses new ones. */
   cut(): Promise<void>;
   mend(): Promise<void>;
@@ -33,6 +35,9 @@ export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
     through: (target) => {
       const credentials = /^\w+:\/\/([^/]*@)?/.exec(target)?.[1] ?? '';
       return `postgres://${credentials}127.0.0.1:${port}/${databaseName(target)}`;
+    },
+    freeze: () => {
+      for (const socket of sockets) socket.unpipe().pause();
     },
     cut: async () => {
       const closed = new Promise((resolve) => server.close(resolve));

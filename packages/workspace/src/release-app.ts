@@ -11,12 +11,11 @@ import { currentActor, currentCommit, withReleases } from './releases-session.ts
 /** Parts of the shell's page that are not in its own folder. */
 const SHELL_PACKAGES = ['packages/state', 'packages/federation', 'packages/routing', 'packages/ui'];
 
-/** @throws {CommandError} when it cannot be published or, with `--activate`, is refused */
+/** Takes `<app>`, `--activate`, `--reason <text>` and `--build <directory>` for a build that was moved. @throws {CommandError} when it cannot be published or, with `--activate`, is refused */
 export async function run(args: readonly string[]): Promise<number> {
-  const { app, activate, reason } = parse(args);
-  const directory = inRoot(app, 'dist');
+  const { app, directory, activate, reason } = parse(args);
   if (!existsSync(join(directory, 'release.json'))) {
-    throw new CommandError(`${app} is not built. Run npx nx release-app ${app}.`);
+    throw new CommandError(`There is no build of ${app} in ${directory}. Make one with npx nx build ${app}.`);
   }
   const actor = currentActor();
   const commit = currentCommit([app, 'packages']);
@@ -34,16 +33,29 @@ export async function run(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-function parse(args: readonly string[]): { app: string; activate: boolean; reason: string | undefined } {
+interface Wish {
+  readonly app: string;
+  /** Where its build is. */
+  readonly directory: string;
+  readonly activate: boolean;
+  readonly reason: string | undefined;
+}
+
+function parse(args: readonly string[]): Wish {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { activate: { type: 'boolean', default: false }, reason: { type: 'string' } },
+      options: {
+        activate: { type: 'boolean', default: false },
+        build: { type: 'string' },
+        reason: { type: 'string' },
+      },
     });
     const app = apps.find((known) => known === positionals[0]);
     if (!app || positionals.length > 1) throw new CommandError(`Name the app to release: ${apps.join(', ')}.`);
-    return { app, activate: values.activate, reason: values.reason };
+    const { activate, build = inRoot(app, 'dist'), reason } = values;
+    return { app, directory: build, activate, reason };
   } catch (error) {
     throw error instanceof CommandError ? error : new CommandError((error as Error).message);
   }

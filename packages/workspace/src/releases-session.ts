@@ -7,7 +7,6 @@ import { releaseBudgets } from './budgets.ts';
 import { CommandError } from './command-error.ts';
 import { openDatabase } from './database.ts';
 import { root } from './paths.ts';
-import { smokeTest } from './releases-smoke.ts';
 import { serverEnvironment } from './server.ts';
 
 export interface ReleaseSession {
@@ -33,7 +32,8 @@ export async function withReleases<T>(work: (session: ReleaseSession) => Promise
         const sizes = new Map(release.files.map(({ path, bytes, transferBytes = bytes }) => [path, transferBytes]));
         return releaseBudgets(release, (file) => sizes.get(file) ?? 0);
       },
-      smoke: (trial) => smokeTest(trial, env),
+      // Loaded only when wanted: a rollback must not wait for a browser's driver.
+      smoke: async (trial) => (await import('./releases-smoke.ts')).smokeTest(trial, env),
     };
     return await withReleaseDesk(checked, (desk) => work({ desk, examination, origin: checked.publicOrigins[0] }));
   } catch (error) {

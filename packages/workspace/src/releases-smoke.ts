@@ -37,7 +37,7 @@ interface Site {
 /** The store that STORE_URL names or that runs from this checkout, or a server of our own on the same registry. */
 async function findSite(env: NodeJS.ProcessEnv): Promise<Site> {
   const running = process.env.DATABASE_URL ? undefined : await runningInstance();
-  const url = process.env.STORE_URL ?? running?.url;
+  const url = process.env.STORE_URL || running?.url;
   if (url) return { url, stop: async () => {} };
   const port = await freePort();
   const own = `http://127.0.0.1:${port}`;
@@ -54,7 +54,8 @@ async function openPages(
     const created = await browser.newContext({ baseURL: url });
     // A browser takes such a cookie from this machine without TLS, the tool that plants it only for an https address.
     const secureUrl = url.replace(/^http:/, 'https:');
-    if (signedIn) await created.addCookies([{ ...session, url: secureUrl, secure: true, httpOnly: true, sameSite: 'Lax' }]);
+    if (signedIn)
+      await created.addCookies([{ ...session, url: secureUrl, secure: true, httpOnly: true, sameSite: 'Lax' }]);
     const page = await created.newPage();
     await page.goto(pinPath);
     await page.close();
@@ -83,8 +84,7 @@ async function openPage(context: BrowserContext, route: Route, assets: string): 
     await page.locator('main h1').first().waitFor({ timeout: PAGE_TIMEOUT });
     await page.waitForLoadState('networkidle', { timeout: PAGE_TIMEOUT });
   } catch (error) {
-    const [reason = ''] = (error as Error).message.split('\n');
-    problems.push(`shows no heading (${reason})`);
+    problems.push(`shows no heading (${firstLine((error as Error).message)})`);
   } finally {
     await page.close();
   }
@@ -95,9 +95,9 @@ async function openPage(context: BrowserContext, route: Route, assets: string): 
 function watch(page: Page): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`complains: ${message.text()}`);
+    if (message.type() === 'error') problems.push(`complains: ${firstLine(message.text())}`);
   });
-  page.on('pageerror', (error) => problems.push(`throws: ${error.message}`));
+  page.on('pageerror', (error) => problems.push(`throws: ${firstLine(error.message)}`));
   page.on('requestfailed', (request) => {
     const { errorText = '' } = request.failure() ?? {};
     // What a page no longer wants is no failure.
@@ -107,6 +107,11 @@ function watch(page: Page): string[] {
     if (response.status() >= 400) problems.push(`gets ${response.status()} for ${response.url()}`);
   });
   return problems;
+}
+
+/** What comes after it is a stack; its full stop would be one too many. */
+function firstLine(text: string): string {
+  return (text.split('\n')[0] ?? '').replace(/\.+$/, '');
 }
 
 /** An address of the route's pattern; undefined when it has a parameter that nothing is known to stand for. */

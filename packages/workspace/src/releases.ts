@@ -14,7 +14,7 @@ const USAGE = `Usage: npm run releases -- <command>
   promote <app>                   gives the canary to everybody
   rollback <app>                  ends the canary or, without one, returns to the release before
   pin <app> <version>             prints a link that gives it to whoever opens it, for an hour
-  prune [--keep ${DEFAULT_KEEP}]              removes releases that nobody has used for a week, except the last of each app
+  prune [--keep ${DEFAULT_KEEP}]                removes releases that nobody has used for a week, except the last of each app
 
   --reason <text>                 is kept in the history; RELEASE_ACTOR says who you are
 

@@ -34,6 +34,9 @@ export function containerName(app: string): string {
   return app.replaceAll('-', '_');
 }
 
+/** Pages that share nothing but shared modules would get a chunk without a file, whose hash nobody could fill in. */
+const ownCodeOnly = { type: /^(javascript|css)/, minChunks: 2, priority: -20, reuseExistingChunk: true };
+
 /** A micro-frontend: exposes its manifest, brings no shared module of its own, and uses the shell's federation runtime. */
 export function microFrontendInBrowser(directory: string, mode: BuildMode): Configuration {
   const name = containerName(appName(directory));
@@ -49,7 +52,11 @@ export function microFrontendInBrowser(directory: string, mode: BuildMode): Conf
     experiments: { externalRuntime: true, optimization: { disableRemote: true, disableSnapshot: true, target: 'web' } },
   });
   const release = new ReleasePlugin({ directory, entry: name });
-  const entries: Configuration = { entry: {}, ...(mode.hot ? { externals: [useShellsRefresh] } : {}) };
+  const entries: Configuration = {
+    entry: {},
+    ...(mode.hot ? { externals: [useShellsRefresh] } : {}),
+    optimization: { splitChunks: { cacheGroups: { default: ownCodeOnly } } },
+  };
   return browserBuild(directory, mode, entries, [federation, release]);
 }
 

@@ -1,0 +1,220 @@
+/** The release commands, as a person runs and reads them. */
+import { execFile } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensurePostgres } from '@storefront/embedded-postgres';
+import { loadEnv } from 'bff/env';
+import { type ReleaseDesk, withReleaseDesk } from 'bff/releases';
+import { createDatabase, databaseUrl, dropDatabase } from 'bff/test-database';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inRoot } from './paths.ts';
+import { table, tellCommit, tellEvent } from './releases-output.ts';
+
+const SECOND = 1000;
+const database = `storefront_releases_${randomUUID().replaceAll('-', '')}`;
+let directory: string;
+let adminUrl: string;
+let stopPostgres = async () => {};
+let env: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'releases-'));
+  const given = process.env.TEST_DATABASE_URL;
+  const postgres = given
+    ? undefined
+    : await ensurePostgres({ directory: inRoot('.data/test-postgres'), durable: false });
+  stopPostgres = postgres?.stop ?? stopPostgres;
+  adminUrl = given ?? postgres?.url() ?? '';
+  await createDatabase(adminUrl, database);
+  env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl(adminUrl, database),
+    ASSETS_DIR: join(directory, 'assets'),
+    STOREFRONT_DATA_DIR: directory,
+    RELEASE_ACTOR: 'Ann',
+    PUBLIC_ORIGIN: 'http://localhost:4000',
+  };
+}, 60 * SECOND);
+afterAll(async () => {
+  await dropDatabase(adminUrl, database);
+  await stopPostgres();
+  await rm(directory, { recursive: true });
+});
+
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function command(...args: string[]): Promise<Ended> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [inRoot('packages/workspace/src/cli.ts'), ...args], { env }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+    });
+  });
+}
+
+async function build(app: string, version: string): Promise<string> {
+  const build = join(directory, `${app}-${version}`);
+  const content = `// ${app} ${version}`;
+  const integrity = `sha256-${createHash('sha256').update(content).digest('base64')}`;
+  const release = {
+    app,
+    version,
+    description: { name: app, routes: [], nav: [] },
+    entry: 'main.js',
+    initial: { scripts: ['main.js'], styles: [] },
+    pages: {},
+    shared: {},
+    files: [{ path: 'main.js', bytes: content.length, integrity }],
+  };
+  await mkdir(build);
+  await writeFile(join(build, 'main.js'), content);
+  await writeFile(join(build, 'release.json'), JSON.stringify(release));
+  return build;
+}
+
+/** Does at the desk what a command would need a browser for. */
+const atTheDesk = <T>(work: (desk: ReleaseDesk) => Promise<T>): Promise<T> => withReleaseDesk(loadEnv(env), work);
+const unexamined = { budgets: () => [], smoke: async () => [] };
+
+describe('the release commands', { timeout: 30 * SECOND }, () => {
+  test(
+    'say how to begin while there are no releases',
+    async () => {
+      expect(await command('releases', 'list')).toEqual({
+        code: 0,
+        stdout: 'There are no releases yet. Publish one with: npx nx release-app <app>\n',
+        stderr: '',
+      });
+    },
+    30 * SECOND,
+  );
+
+  test.each([
+    [[], /^Usage: npm run releases -- <command>\n/],
+    [['fly'], /^Usage: npm run releases -- <command>\n/],
+    [['constructor'], /^Usage: /],
+    [['canary', 'mfe-catalog'], /^canary takes <app> <version> <percent>\.\n$/],
+    [['list', 'mfe-catalog'], /^list takes nothing\.\n$/],
+    [['prune', '--keep', '0'], /^--keep must be a whole number from 1\.\n$/],
+    [['rollback', 'shell', '--force'], /^Unknown option '--force'/],
+  ])('%j is not understood: exit code 2', async (args, sentence) => {
+    const { code, stdout, stderr } = await command('releases', ...args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(sentence);
+  });
+
+  test.each([
+    [['releases', 'activate', 'shell', 'v9'], 'There is no release v9 of shell.\n'],
+    [['releases', 'rollback', 'mfe-boats'], 'mfe-boats has no active release.\n'],
+    [['releases', 'promote', 'mfe-boats'], 'mfe-boats has no canary to promote.\n'],
+    [['releases', 'pin', 'shell', 'v9'], 'There is no release v9 of shell.\n'],
+    [
+      ['release-app', 'mfe-boats'],
+      'Name the app to release: shell, mfe-account, mfe-catalog, mfe-checkout, mfe-support.\n',
+    ],
+  ])(
+    '%j cannot be done: one sentence, exit code 1',
+    async (args, sentence) => {
+      expect(await command(...args)).toEqual({ code: 1, stdout: '', stderr: sentence });
+    },
+    30 * SECOND,
+  );
+
+  test(
+    'tell everything there is, in columns',
+    async () => {
+      await atTheDesk(async (desk) => {
+        const provenance = { commit: `${'0123456789'.repeat(4)}-dirty`, endpoints: [], createdBy: 'Bob' };
+        const by = { actor: 'Bob', reason: 'first' };
+        await desk.publish(await build('shell', 'v1'), { ...provenance, commit: null });
+        await desk.activate({ app: 'shell', version: 'v1' }, by, unexamined);
+        for (const version of ['v1', 'version-2']) await desk.publish(await build('mfe-catalog', version), provenance);
+        await desk.activate({ app: 'mfe-catalog', version: 'v1' }, by, unexamined);
+        await desk.startCanary({ app: 'mfe-catalog', version: 'version-2' }, 5, { actor: 'Bob' }, unexamined);
+      });
+      const { stdout } = await command('releases', 'list');
+      const day = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d';
+      expect(stdout).toMatch(
+        new RegExp(
+          [
+            '^APP          VERSION    STATUS      PUBLISHED \\(UTC\\)   BY   COMMIT            CONTRACT',
+            `mfe-catalog  version-2  canary 5 %  ${day}  Bob  0123456789-dirty  [0-9a-f]{12}`,
+            `mfe-catalog  v1         active      ${day}  Bob  0123456789-dirty  [0-9a-f]{12}`,
+            `shell        v1         active      ${day}  Bob                    [0-9a-f]{12}`,
+            '',
+            'LAST CHANGES \\(UTC\\)  BY   WHAT                                                        WHY',
+            `${day}    Bob  mfe-catalog version-2 is a canary for 5 % of the visitors\\.`,
+            `${day}    Bob  mfe-catalog v1 is active\\.                                   first`,
+            `${day}    Bob  shell v1 is active\\.                                         first\\n$`,
+          ].join('\n'),
+        ),
+      );
+    },
+    30 * SECOND,
+  );
+
+  test(
+    'take a canary back, with who and why',
+    async () => {
+      expect(await command('releases', 'rollback', 'mfe-catalog', '--reason', 'too slow')).toEqual({
+        code: 0,
+        stdout: 'mfe-catalog is back at v1; version-2 was taken back.\n',
+        stderr: '',
+      });
+      const [event] = await atTheDesk(async (desk) => (await desk.overview()).events);
+      expect(event).toMatchObject({ action: 'rollback', actor: 'Ann', reason: 'too slow' });
+    },
+    30 * SECOND,
+  );
+
+  test('print a link that pins a release', async () => {
+    const { code, stdout } = await command('releases', 'pin', 'mfe-catalog', 'version-2');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^http:\/\/localhost:4000\/releases\/pin\/[\w-]+\.[\w-]+\.[\w-]+\n$/);
+  });
+
+  test(
+    'refuse what does not pass the gate, with every reason',
+    async () => {
+      await atTheDesk(async (desk) => {
+        const provenance = { commit: null, endpoints: [], createdBy: 'Bob' };
+        await desk.publish(await build('mfe-support', 'v1'), provenance);
+        await rm(join(directory, 'assets', 'mfe-support', 'v1'), { recursive: true });
+      });
+      expect(await command('releases', 'activate', 'mfe-support', 'v1')).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: 'mfe-support v1 is refused:\n  - Its files are not where releases are served from.\n',
+      });
+    },
+    30 * SECOND,
+  );
+});
+
+test('columns are as wide as their widest cell, without trailing space', () => {
+  expect(table(['A', 'LONG'], [['wide cell', '']])).toBe('A          LONG\nwide cell');
+});
+
+test.each([
+  [null, ''],
+  ['0123456789abcdef', '0123456789'],
+  ['0123456789abcdef-dirty', '0123456789-dirty'],
+])('commit %s is told as %j', (commit, told) => {
+  expect(tellCommit(commit)).toBe(told);
+});
+
+test.each([
+  ['activate', 'v2', 'v1', 'shell v2 is active instead of v1.'],
+  ['promote', 'v2', 'v1', 'shell v2 is active for everybody instead of v1.'],
+  ['rollback', 'v1', 'v2', 'shell is back at v1; v2 was taken back.'],
+  ['auto-rollback', 'v1', 'v2', 'shell is back at v1; the canary v2 failed too often.'],
+  ['pin', 'v2', null, 'shell v2 was pinned for somebody.'],
+] as const)('%s is told in a sentence', (action, version, replaced, sentence) => {
+  const event = { app: 'shell', percent: null, actor: 'Ann', reason: null, at: new Date() };
+  expect(tellEvent({ ...event, action, version, replaced })).toBe(sentence);
+});
