@@ -7,6 +7,7 @@ import * as orders from './migrations/0003_orders.ts';
 import * as support from './migrations/0004_support.ts';
 import * as rateLimits from './migrations/0005_rate_limits.ts';
 import * as releases from './migrations/0006_releases.ts';
+import * as interruptedPayments from './migrations/0009_interrupted_payments.ts';
 
 /** In the order they run; a name never changes once released. */
 const migrations: Record<string, Migration> = {
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '0004_support': support,
   '0005_rate_limits': rateLimits,
   '0006_releases': releases,
+  '0009_interrupted_payments': interruptedPayments,
 };
 
 /**
@@ -23,7 +25,12 @@ const migrations: Record<string, Migration> = {
  * @throws the first migration's error; the transaction leaves the schema as it was.
  */
 export async function migrateToLatest(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    // Branches are merged in any order; a database that has seen the later name first still gets the earlier one.
+    allowUnorderedMigrations: true,
+  });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error) throw error;
   return results.map((result) => result.migrationName);

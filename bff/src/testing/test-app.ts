@@ -8,7 +8,7 @@ import type { Db } from '../db/database.ts';
 import { createDb } from '../db/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import type { Deps } from '../deps.ts';
-import { createLog } from '../log.ts';
+import { createLog, type Log } from '../log.ts';
 import { type FakePayments, fakePayments } from './fake-payments.ts';
 import { createTestClient, TEST_ORIGIN, type TestClient } from './test-client.ts';
 
@@ -22,6 +22,7 @@ export interface TestApp extends App {
   readonly database: TestDatabase;
   readonly clock: TestClock;
   readonly payments: FakePayments;
+  readonly log: Log;
   /** Every line logged so far. */
   readonly logs: string[];
   /** A new browser at a new address. */
@@ -67,6 +68,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     database,
     clock,
     payments,
+    log,
     logs,
     client,
     async signedIn(email) {

@@ -6,6 +6,8 @@ import type { MfeManifest, PageModule } from './manifest.ts';
 export interface PageLoader {
   /** The same promise for the same page until it fails. */
   load(app: string, path: string): Promise<PageModule>;
+  /** The page where it is there already, to be shown at once: React holds on to what stands in for it for 300 ms. */
+  loaded(app: string, path: string): PageModule | undefined;
 }
 
 interface PageSource {
@@ -18,6 +20,7 @@ interface PageSource {
 /** @param source where manifests come from: remote containers in the shell, a plain import standalone */
 export function createPageLoader({ store, loadManifest, firstData }: PageSource): PageLoader {
   const pages = new Map<string, Promise<PageModule>>();
+  const loaded = new Map<string, PageModule>();
   let waiting = firstData;
 
   async function loadOnce(app: string, path: string): Promise<PageModule> {
@@ -30,16 +33,21 @@ export function createPageLoader({ store, loadManifest, firstData }: PageSource)
     return page;
   }
 
+  const keyOf = (app: string, path: string) => `${app} ${path}`;
   return {
     load(app, path) {
-      const key = `${app} ${path}`;
+      const key = keyOf(app, path);
       const known = pages.get(key);
       if (known) return known;
       const loading = whileFailingFast(() => loadOnce(app, path));
       pages.set(key, loading);
-      loading.catch(() => pages.delete(key));
+      loading.then(
+        (page) => loaded.set(key, page),
+        () => pages.delete(key),
+      );
       return loading;
     },
+    loaded: (app, path) => loaded.get(keyOf(app, path)),
   };
 }
 

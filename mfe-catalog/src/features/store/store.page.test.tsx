@@ -1,6 +1,6 @@
 /** The store page: what a shopper sees for every answer of the catalogue. */
 import { contract, type Product, problems, sentences } from '@storefront/contract';
-import { useNavigate } from '@storefront/routing';
+import { Link, useNavigate } from '@storefront/routing';
 import { answer, castle, dragon, fail, refuse, renderPage } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -45,6 +45,8 @@ function Back() {
     </button>
   );
 }
+
+type Shopper = ReturnType<typeof renderPage>['user'];
 
 const open = (path = '/store') => renderPage(<StorePage />, { path });
 const searchBox = () => screen.getByRole('searchbox', { name: 'Search products' });
@@ -203,6 +205,39 @@ describe('the filter', () => {
     expect(location()).toBe('/store');
     expect(searchBox()).toHaveProperty('value', '');
     expect(categories()).toHaveProperty('value', '');
+    expect(await screen.findByText('3 products')).toBeTruthy();
+  });
+
+  test.each([
+    ['a link', (user: Shopper) => user.click(screen.getByRole('link', { name: 'Store' })), '/store'],
+    ['going back', (user: Shopper) => user.click(screen.getByRole('button', { name: 'Back' })), '/store?search=chest'],
+  ])('text still being typed is dropped by %s', async (_, leave, target) => {
+    const page = (
+      <>
+        <StorePage />
+        <Link to="/store">Store</Link>
+        <Back />
+      </>
+    );
+    const { user, location } = renderPage(page, { path: '/store?search=chest' });
+    await user.selectOptions(categories(), 'Props');
+    await user.type(searchBox(), 's of gold');
+    await leave(user);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    expect(location()).toBe(target);
+    expect(searchBox()).toHaveProperty('value', new URL(target, 'https://store.test').searchParams.get('search') ?? '');
+  });
+
+  test('white space around the text does not matter, and none of it alone is no search', async () => {
+    const { user, location } = open('/store?search=+castle+');
+    expect(await screen.findByText('1 product')).toBeTruthy();
+    expect(asked).toEqual([{ search: 'castle' }]);
+    await user.clear(searchBox());
+    await user.type(searchBox(), ' dragon {Enter}');
+    expect(location()).toBe('/store?search=dragon');
+    await user.clear(searchBox());
+    await user.type(searchBox(), '   {Enter}');
+    expect(location()).toBe('/store');
     expect(await screen.findByText('3 products')).toBeTruthy();
   });
 
