@@ -17,6 +17,13 @@ export async function runCommand(work: (env: Env) => Promise<void>): Promise<voi
   }
 }
 
+/** For `catch`: the error becomes a StartError that says what cannot be done, and why. */
+export function cannot(what: string): (error: unknown) => never {
+  return (error) => {
+    throw new StartError(`${what}: ${reasonOf(error)}.`, { cause: error });
+  };
+}
+
 /** The reason in an error of the system or the driver. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);

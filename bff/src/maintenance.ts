@@ -1,10 +1,12 @@
-/** Housekeeping: rows that are over are deleted in the background. */
+/** Housekeeping in the background: rows that are over are deleted, interrupted payments are closed. */
 import { forgetUnusedDevices } from './accounts/accounts.repository.ts';
 import { DEVICE_MEMORY } from './accounts/devices.ts';
-import { before, type Clock, DAY, HOUR } from './clock.ts';
+import { before, type Clock, DAY, HOUR, MINUTE } from './clock.ts';
 import type { Db } from './db/database.ts';
 import { deleteStaleCounters } from './http/rate-limit.repository.ts';
 import type { Log } from './log.ts';
+import { closeLeftBehindOrders } from './orders/orders.service.ts';
+import type { PaymentProvider } from './orders/payment-provider.ts';
 import { deleteOldCounts } from './releases/health.repository.ts';
 import { deleteEndedSessions } from './sessions/sessions.repository.ts';
 import { liveAt } from './sessions/sessions.service.ts';
@@ -13,9 +15,12 @@ interface MaintenanceDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
+  readonly payments: PaymentProvider;
 }
 
-const INTERVAL = 1 * HOUR;
+const SWEEP_INTERVAL = 1 * HOUR;
+/** A shopper whose payment was interrupted should not have to come back to have it settled. */
+const ORDERS_INTERVAL = 1 * MINUTE;
 /** No rate-limit window is this long. */
 const COUNTER_MEMORY = 1 * DAY;
 /** No verdict on a release looks back this far; people may. */
@@ -24,7 +29,7 @@ const HEALTH_MEMORY = 7 * DAY;
 const MAX_ROWS = 10_000;
 
 /** Deletes ended sessions, stale counters, forgotten devices and what releases did long ago. */
-export async function sweep({ db, clock }: Omit<MaintenanceDeps, 'log'>): Promise<void> {
+export async function sweep({ db, clock }: Pick<MaintenanceDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await deleteEndedSessions(db, liveAt(now), MAX_ROWS);
   await deleteStaleCounters(db, before(now, COUNTER_MEMORY), MAX_ROWS);
@@ -32,11 +37,27 @@ export async function sweep({ db, clock }: Omit<MaintenanceDeps, 'log'>): Promis
   await forgetUnusedDevices(db, before(now, DEVICE_MEMORY));
 }
 
-/** Sweeps every hour until the returned function is called; keeps no process alive. */
+/** Keeps house now and from then on, until the returned function is called; keeps no process alive. */
 export function startMaintenance(deps: MaintenanceDeps): () => void {
-  const timer = setInterval(() => {
-    sweep(deps).catch((err: unknown) => deps.log.warn({ event: 'sweep_failed', err }, 'housekeeping failed'));
-  }, INTERVAL);
-  timer.unref();
-  return () => clearInterval(timer);
+  const stopSweeping = repeat(() => sweep(deps), SWEEP_INTERVAL, deps.log);
+  const stopClosingOrders = repeat(() => closeLeftBehindOrders(deps), ORDERS_INTERVAL, deps.log);
+  return () => {
+    stopSweeping();
+    stopClosingOrders();
+  };
+}
+
+/** Does `work` now and again `interval` milliseconds after each time it is done. */
+function repeat(work: () => Promise<void>, interval: number, log: Log): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const run = async () => {
+    await work().catch((err: unknown) => log.warn({ event: 'sweep_failed', err }, 'housekeeping failed'));
+    if (!isStopped) timer = setTimeout(run, interval).unref();
+  };
+  void run();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
 }

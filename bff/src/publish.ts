@@ -1,6 +1,6 @@
 /** Command: publishes the builds in the given directories and activates them. `node src/publish.ts ../shell/dist …` */
 import { systemClock } from './clock.ts';
-import { reasonOf, runCommand, StartError } from './command.ts';
+import { cannot, runCommand } from './command.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createLog } from './log.ts';
 import { publishBuild } from './releases/publish.ts';
@@ -11,12 +11,13 @@ await runCommand(async (env) => {
   try {
     for (const directory of process.argv.slice(2)) {
       const deps = { db, clock: systemClock, assetsDirectory: env.assetsDirectory };
-      const { release, isActive } = await publishBuild(deps, directory).catch((error) => {
-        throw new StartError(`The build in ${directory} cannot be published: ${reasonOf(error)}.`, { cause: error });
-      });
+      const { release, isActive } = await publishBuild(deps, directory).catch(
+        cannot(`The build in ${directory} cannot be published`),
+      );
       const { app, version } = release;
-      if (!isActive)
+      if (!isActive) {
         log.warn({ event: 'release_stays_rolled_back', app, version }, 'a release was not activated again');
+      }
     }
   } finally {
     await db.destroy();

@@ -137,6 +137,27 @@ describe('a process that cannot start says why in one sentence, and exits with 1
     expect(stderr()).toBe('The database of DATABASE_URL cannot be used: database "no_such_database" does not exist.\n');
   });
 
+  test('when the directory of the assets cannot be made', async () => {
+    const { exit, stderr } = await run({ ASSETS_DIR: `${MAIN}/assets` });
+    expect(await exit).toBe(1);
+    expect(stderr()).toBe(
+      `The directory ${MAIN}/assets of ASSETS_DIR cannot be used: ENOTDIR: not a directory, mkdir '${MAIN}/assets'.\n`,
+    );
+  });
+
+  test('when the database does not let us make our tables', async () => {
+    const closed = await createTestDatabase(inject('templateUrl'));
+    await closed.query('drop schema public cascade');
+    await closed.query('create schema public');
+    await closed.query('revoke create on schema public from current_user');
+    const { exit, stderr } = await run({ DATABASE_URL: closed.url });
+    expect(await exit).toBe(1);
+    expect(stderr()).toBe(
+      'The schema of the database of DATABASE_URL cannot be brought up to date: permission denied for schema public.\n',
+    );
+    await closed.drop();
+  });
+
   test('when nothing answers at the database address for ten seconds', async () => {
     const { exit, stderr } = await run({ DATABASE_URL: `postgres://u:canary@127.0.0.1:${await freePort()}/x` });
     expect(await exit).toBe(1);

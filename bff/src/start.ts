@@ -5,7 +5,7 @@ import { createPasswords } from './accounts/passwords.ts';
 import { createApp } from './app.ts';
 import { seedProducts } from './catalog/seed.ts';
 import { SECOND, systemClock } from './clock.ts';
-import { reasonOf, StartError } from './command.ts';
+import { cannot, reasonOf, StartError } from './command.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { Env } from './env.ts';
 import { createLog, type Log } from './log.ts';
@@ -23,10 +23,13 @@ const PAYMENT_DELAY = 1 * SECOND;
 export async function start(env: Env): Promise<void> {
   const log = createLog(env.logLevel);
   const db = await openDatabase(env, log);
-  await seedProducts(db);
+  await seedProducts(db).catch(cannot('The sample products cannot be written to the database of DATABASE_URL'));
   await recordContract(db, ownContract(), systemClock.now());
-  await mkdir(env.assetsDirectory, { recursive: true });
+  await mkdir(env.assetsDirectory, { recursive: true }).catch(
+    cannot(`The directory ${env.assetsDirectory} of ASSETS_DIR cannot be used`),
+  );
   const { databaseUrl, devAssetsUrl: devUrl } = env;
+  const payments = simulatedPayments({ db, delay: PAYMENT_DELAY, sleep });
   const releases = createReleaseRegistry({ db, databaseUrl, clock: systemClock, log, devUrl });
   const pageCache = createPageCache(databaseUrl, log);
 
@@ -36,7 +39,7 @@ export async function start(env: Env): Promise<void> {
     log,
     clock: systemClock,
     passwords: createPasswords(),
-    payments: simulatedPayments({ delay: PAYMENT_DELAY, sleep }),
+    payments,
     releases,
     pageCache,
     publicOrigins: env.publicOrigins,
@@ -49,8 +52,9 @@ export async function start(env: Env): Promise<void> {
   const server = await listen(app.fetch, env).catch((error: unknown) => {
     throw new StartError(portSentence(env, error));
   });
-  const stopMaintenance = startMaintenance({ db, clock: systemClock, log });
+  const stopMaintenance = startMaintenance({ db, clock: systemClock, log, payments });
   log.info({ event: 'listening', url: env.publicOrigins[0], host: env.host, port: env.port }, 'listening');
+  if (process.connected) process.send?.({ event: 'listening', host: env.host, port: env.port });
   onSignal(log, async () => {
     shuttingDown = true;
     stopMaintenance();

@@ -7,7 +7,7 @@ export const app = {
     {
       path: '/login',
       title: 'Log In',
-      description: 'Log in to your account or create one, to buy fantasy 3D models and keep them in your library.',
+      description: 'Log in to your account or create one, for your cart, your purchases and your profile.',
       redirect: { when: 'signed-in', to: '/profile' },
     },
     {

@@ -1,5 +1,5 @@
 /** Starts the page: reads what the server put into it, connects the micro-frontends, renders. */
-import { createPageLoader, loadFirstPage, prefetchOnIntent, renderRoot } from '@storefront/federation';
+import { createPageLoader, loadPageAt, prefetchOnIntent, renderRoot } from '@storefront/federation';
 import { createStore, startTabSync } from '@storefront/state';
 import { App } from './app.tsx';
 import { readBootData } from './boot-data.ts';
@@ -19,4 +19,7 @@ const apps = [shell, ...boot.apps.map(({ description }) => description)];
 startTabSync(store);
 prefetchOnIntent(apps, loader);
 
-void renderRoot(store, <App apps={apps} loader={loader} />, loadFirstPage(apps, loader));
+// Once shown, what stands in for a page stays for as long as this; the page itself is hinted in the HTML and mostly here.
+const patience = new Promise((resolve) => setTimeout(resolve, 300));
+await Promise.race([loadPageAt(location.pathname, apps, loader), patience]);
+renderRoot(store, <App apps={apps} loader={loader} />);

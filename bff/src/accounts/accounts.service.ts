@@ -20,10 +20,12 @@ interface Credentials {
   readonly password: string;
 }
 
-type Browser = Pick<RequestInfo, 'cookies' | 'userAgent' | 'log'>;
+type Browser = Pick<RequestInfo, 'cookies' | 'userAgent' | 'log' | 'address'>;
 
 /** Failed sign-ins to one account: all strangers together share one budget, each known device has its own. */
-const failedSignIns: Budget = { limit: 10, window: 15 * MINUTE };
+const failuresToAccount: Budget = { limit: 10, window: 15 * MINUTE };
+/** Failed sign-ins from one address to all accounts, except to those the device is known to. */
+const failuresFromAddress: Budget = { limit: 20, window: 15 * MINUTE };
 
 /**
  * Creates an account with an empty cart and signs it in.
@@ -52,18 +54,21 @@ export async function signUp(deps: Deps, { email, password }: Credentials, brows
 export async function signIn(deps: Deps, { email, password }: Credentials, browser: Browser): Promise<SessionState> {
   const deviceHash = deviceHashOf(browser.cookies);
   const account = await findSignIn(deps.db, email, deviceHash);
-  const device = account?.deviceIsKnown ? deviceHash.toString('base64url') : 'unknown';
-  const budgetKey = `failed-sign-in:${hashToken(email.toLowerCase()).toString('base64url')}:${device}`;
-  await spend(deps, budgetKey, failedSignIns);
+  const knownDevice = account?.deviceIsKnown ? deviceHash : undefined;
+  const budgets = failureBudgets(email, knownDevice, browser.address);
+  for (const [key, budget] of budgets) await spend(deps, key, budget);
+  const giveAllBack = async () => {
+    for (const [key] of budgets) await giveBack(deps, key);
+  };
   const isRight = await deps.passwords.verify(password, account?.passwordHash).catch(async (error: unknown) => {
-    await giveBack(deps, budgetKey);
+    await giveAllBack();
     throw error;
   });
   if (!account || !isRight) {
     browser.log.warn({ event: 'sign_in_failed', userId: account?.id }, 'a sign-in failed');
     throw problemError('invalid_credentials');
   }
-  await giveBack(deps, budgetKey);
+  await giveAllBack();
   const admitted = await inTransaction(deps.db, async (tx) => {
     await recordSignIn(tx, account.id, deps.clock.now());
     return admit({ ...deps, db: tx }, account.id, browser);
@@ -71,6 +76,16 @@ export async function signIn(deps: Deps, { email, password }: Credentials, brows
   handOver(browser, admitted);
   browser.log.info({ event: 'sign_in', userId: account.id }, 'signed in');
   return sessionStateOf(deps, account);
+}
+
+/** What a sign-in draws on if it fails, by key. It is drawn before the password is tried, so no rush gets past it. */
+function failureBudgets(email: string, knownDevice: Buffer | undefined, address: string): [string, Budget][] {
+  const account = `failed-sign-in:${hashToken(email.toLowerCase()).toString('base64url')}`;
+  if (knownDevice) return [[`${account}:${knownDevice.toString('base64url')}`, failuresToAccount]];
+  return [
+    [`failed-sign-in:address:${address}`, failuresFromAddress],
+    [`${account}:unknown`, failuresToAccount],
+  ];
 }
 
 /** Who is browsing and their cart; nulls for nobody. */

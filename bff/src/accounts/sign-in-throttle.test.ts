@@ -74,7 +74,30 @@ test("another account's device is no known device", async () => {
   expect(await guess(stranger, 'target@example.com')).toBe('rate_limited');
 });
 
-test('one address has 20 tries in 15 minutes over all accounts, then is told when to come back', async () => {
+test('people who share an address sign in without using anything up', async () => {
+  const { address } = shop.client();
+  const emails = Array.from({ length: 25 }, (_, index) => `colleague-${index}@example.com`);
+  for (const email of emails) await shop.signedIn(email);
+  for (const email of emails) {
+    await shop.client(address).call(contract.signIn, { body: { email, password: TEST_PASSWORD } });
+  }
+});
+
+test("an address that is spent lets the owner in on a known device, and counts that device's own failures", async () => {
+  const email = 'neighbour@example.com';
+  const owner = await shop.signedIn(email);
+  const attacker = shop.client(owner.address);
+  for (let index = 0; index < 30; index += 1) await guess(attacker, `victim-${index}@example.com`);
+  expect(await guess(attacker, 'victim-30@example.com')).toBe('rate_limited');
+  expect(await guess(shop.client(owner.address), email)).toBe('rate_limited');
+  expect(await guess(owner, email)).toBe('invalid_credentials');
+  const state = await owner.call(contract.signIn, { body: { email, password: TEST_PASSWORD } });
+  expect(state.user?.email).toBe(email);
+  for (let index = 0; index < 10; index += 1) await guess(owner, email);
+  expect(await guess(owner, email)).toBe('rate_limited');
+});
+
+test('one address has 20 failures in 15 minutes over all accounts, then is told when to come back', async () => {
   const browser = shop.client();
   for (let index = 0; index < 20; index += 1) await guess(browser, `account-${index}@example.com`);
   const response = await browser.request('/api/session', {

@@ -119,6 +119,17 @@ export async function deleteAllItems(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('cart_items').where('user_id', '=', userId).execute();
 }
 
+/** Takes out what the shop has stopped selling: no cart shows it, so none may hold it. */
+export async function deleteUnsoldItems(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('cart_items')
+    .using('products')
+    .where('cart_items.user_id', '=', userId)
+    .whereRef('products.id', '=', 'cart_items.product_id')
+    .where('products.published', '=', false)
+    .execute();
+}
+
 /** Takes what the order bought out of the cart; what was added to it since the order stays. */
 export async function takeOutBought(tx: Tx, userId: string, orderId: string, now: Date): Promise<void> {
   await tx

@@ -11,6 +11,7 @@ import {
   createCart,
   deleteAllItems,
   deleteItem,
+  deleteUnsoldItems,
   findCart,
   findQuantities,
   lockCart,
@@ -84,10 +85,16 @@ export function cartConflict(cart: Cart): Error {
   return problemError('cart_conflict', { context: { cart } });
 }
 
-/** Locks the cart, creating it where there is none, and returns its version. */
+/**
+ * Locks the cart, creating it where there is none, and returns its version. From here on its rows are the cart as it
+ * is shown: what is no longer sold leaves it.
+ */
 export async function lockOrCreateCart(tx: Tx, userId: string, now: Date): Promise<number> {
   const version = await lockCart(tx, userId);
-  if (version !== undefined) return version;
+  if (version !== undefined) {
+    await deleteUnsoldItems(tx, userId);
+    return version;
+  }
   await createCart(tx, userId, now);
   return (await lockCart(tx, userId)) ?? 0;
 }

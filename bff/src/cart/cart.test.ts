@@ -170,6 +170,34 @@ describe('taking out', () => {
   });
 });
 
+describe('what is no longer sold', () => {
+  const setPublished = (ids: string[], published: boolean) =>
+    shop.database.query('update products set published = $2 where id = any($1)', [ids, published]);
+
+  test('does not count towards the 100 different items', async () => {
+    const ids = Array.from({ length: 101 }, (_, index) => `limit-${index}`);
+    await addProducts(ids);
+    const browser = await shop.signedIn();
+    for (const id of ids.slice(0, 100)) await add(browser, id);
+    await setPublished(['limit-0'], false);
+    expect((await add(browser, 'limit-100')).items).toHaveLength(100);
+  });
+
+  test('has left the cart after the next change, and does not come back when it is sold again', async () => {
+    await addProducts(['returning']);
+    const browser = await shop.signedIn();
+    await add(browser, 'returning');
+    await add(browser, '1');
+    await setPublished(['returning'], false);
+    const { version } = await browser.call(contract.getCart, {});
+    const args = { params: { productId: 'returning' }, body: { quantity: 2, version } };
+    expect(await browser.problem(contract.setCartItemQuantity, args)).toMatchObject({ code: 'not_found' });
+    await browser.call(contract.clearCart, { query: { version } });
+    await setPublished(['returning'], true);
+    expect((await browser.call(contract.getCart, {})).items).toEqual([]);
+  });
+});
+
 describe('reading', () => {
   test('shows the prices of today, and not what is no longer sold', async () => {
     await addProducts(['changing', 'vanishing']);

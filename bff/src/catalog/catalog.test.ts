@@ -40,6 +40,9 @@ describe('the list', () => {
     ['takes a percent sign for what it is', { search: '%' }, ['lamp']],
     ['takes an underscore for what it is', { search: '_' }, ['lamp']],
     ['ignores an empty search', { search: '' }, ['1', '2', 'lamp']],
+    ['ignores a search of spaces', { search: '  ' }, ['1', '2', 'lamp']],
+    ['ignores spaces around the text', { search: ' castle ' }, ['1']],
+    ['keeps spaces inside it', { search: 'dragon,  wings' }, []],
   ] as const)('%s', async (_, query, ids) => {
     expect(await find(query)).toEqual(ids);
   });

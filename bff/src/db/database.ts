@@ -70,7 +70,7 @@ export interface CartItemsTable {
   added_at: Timestamp;
 }
 
-export type OrderStatus = 'pending' | 'paid' | 'declined';
+export type OrderStatus = 'pending' | 'paid' | 'declined' | 'abandoned';
 
 export interface OrdersTable {
   id: Generated<string>;
@@ -91,6 +91,14 @@ export interface OrderLinesTable {
   name: string;
   unit_price_cents: number;
   quantity: number;
+}
+
+/** The books of the simulated payment provider, which nothing else reads. */
+export interface SimulatedChargesTable {
+  idempotency_key: string;
+  status: 'succeeded' | 'cancelled';
+  amount_cents: number;
+  created_at: GeneratedTimestamp;
 }
 
 export interface WishlistItemsTable {
@@ -183,6 +191,7 @@ export interface Database {
   cart_items: CartItemsTable;
   orders: OrdersTable;
   order_lines: OrderLinesTable;
+  simulated_charges: SimulatedChargesTable;
   wishlist_items: WishlistItemsTable;
   support_messages: SupportMessagesTable;
   rate_limits: RateLimitsTable;

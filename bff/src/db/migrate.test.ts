@@ -18,6 +18,16 @@ test('several processes starting at once on an empty database migrate it once', 
   await dropDatabase(adminUrl, name);
 });
 
+test('a migration that was merged after a later one still runs', async () => {
+  const database = await createTestDatabase(inject('templateUrl'));
+  await database.query("delete from kysely_migration where name = '0005_rate_limits'");
+  await database.query('drop table rate_limits');
+  const db = createDb(database.url, { poolSize: 1 }, createLog('silent'));
+  expect(await migrateToLatest(db)).toEqual(['0005_rate_limits']);
+  await db.destroy();
+  await database.drop();
+});
+
 describe('the database itself refuses', () => {
   let database: TestDatabase;
   const userId = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -59,6 +69,12 @@ describe('the database itself refuses', () => {
     ['a quantity of a thousand', `insert into cart_items values ('${userId}', '1', 1000, now())`],
     ['a paid order without a time', order(', status, payment_reference', ", 'paid', 'x'")],
     ['a paid order without a reference', order(', status, paid_at', ", 'paid', now()")],
+    [
+      'two orders under one key',
+      `insert into orders (user_id, status, total_cents, request_hash, created_at, idempotency_key)
+       values ('${userId}', 'declined', 1, sha256('x'), now(), 'the-same-key-twice'),
+              ('${userId}', 'pending', 1, sha256('x'), now(), 'the-same-key-twice')`,
+    ],
     ['two pending orders of one user', `${order('', '')}; ${order('', '')}`],
     ['a live release that does not exist', "insert into active_releases (app, version) values ('shell', '1')"],
     ['a canary that is active', withReleases("update active_releases set canary_version = 'v1', canary_percent = 5")],

@@ -9,6 +9,7 @@ import * as rateLimits from './migrations/0005_rate_limits.ts';
 import * as releases from './migrations/0006_releases.ts';
 import * as releaseRegistry from './migrations/0007_release_registry.ts';
 import * as publicDataChanges from './migrations/0008_public_data_changes.ts';
+import * as interruptedPayments from './migrations/0009_interrupted_payments.ts';
 
 /** In the order they run; a name never changes once released. */
 const migrations: Record<string, Migration> = {
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '0006_releases': releases,
   '0007_release_registry': releaseRegistry,
   '0008_public_data_changes': publicDataChanges,
+  '0009_interrupted_payments': interruptedPayments,
 };
 
 /**
@@ -27,7 +29,12 @@ const migrations: Record<string, Migration> = {
  * @throws the first migration's error; the transaction leaves the schema as it was.
  */
 export async function migrateToLatest(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    // Branches are merged in any order; a database that has seen the later name first still gets the earlier one.
+    allowUnorderedMigrations: true,
+  });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error) throw error;
   return results.map((result) => result.migrationName);

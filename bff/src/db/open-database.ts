@@ -1,7 +1,7 @@
 /** Opens the database of a command: waits for it, refuses one that is not fit, brings its schema up to date. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND } from '../clock.ts';
-import { reasonOf, StartError } from '../command.ts';
+import { cannot, reasonOf, StartError } from '../command.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 import type { Db } from './database.ts';
@@ -17,11 +17,26 @@ const RETRY_INTERVAL = 0.25 * SECOND;
 /** The migrated database; close it with `db.destroy()`. @throws {StartError} */
 export async function openDatabase(env: Env, log: Log): Promise<Db> {
   const db = createDb(env.databaseUrl, { poolSize: env.databasePoolSize }, log);
-  await waitFor(db);
-  await refuseUnfit(db, env);
-  const migrations = await migrateToLatest(db);
-  if (migrations.length > 0) log.info({ event: 'migrated', migrations }, 'the schema was brought up to date');
-  return db;
+  try {
+    await waitFor(db);
+    await refuseUnfit(db, env);
+    await migrate(env, log).catch(cannot('The schema of the database of DATABASE_URL cannot be brought up to date'));
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+/** On a connection of its own: a migration, or waiting for another process's, may take as long as it takes. */
+async function migrate({ databaseUrl }: Env, log: Log): Promise<void> {
+  const db = createDb(databaseUrl, { poolSize: 1, isPatient: true }, log);
+  try {
+    const migrations = await migrateToLatest(db);
+    if (migrations.length > 0) log.info({ event: 'migrated', migrations }, 'the schema was brought up to date');
+  } finally {
+    await db.destroy();
+  }
 }
 
 async function waitFor(db: Db): Promise<void> {

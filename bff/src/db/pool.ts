@@ -13,19 +13,29 @@ const types: pg.CustomTypesConfig = {
     oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format),
 };
 
+interface PoolOptions {
+  readonly poolSize: number;
+  /** Whether statements may take and wait as long as they need; those of requests may not. */
+  readonly isPatient?: boolean;
+}
+
+const impatience = {
+  statement_timeout: 10 * SECOND,
+  lock_timeout: 5 * SECOND,
+  idle_in_transaction_session_timeout: 10 * SECOND,
+};
+
 /** Opens a pool on `url` (nothing connects before the first query). Close it with `db.destroy()`. */
-export function createDb(url: string, options: { readonly poolSize: number }, log: Log): Db {
+export function createDb(url: string, { poolSize, isPatient = false }: PoolOptions, log: Log): Db {
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.poolSize,
+    max: poolSize,
     types,
     application_name: 'storefront',
     keepAlive: true,
     connectionTimeoutMillis: 1 * SECOND,
     idleTimeoutMillis: 1 * MINUTE,
-    statement_timeout: 10 * SECOND,
-    lock_timeout: 5 * SECOND,
-    idle_in_transaction_session_timeout: 10 * SECOND,
+    ...(isPatient ? {} : impatience),
   });
   pool.on('error', (err) =>
     log.warn({ event: 'database_connection_lost', err }, 'an idle database connection was lost'),

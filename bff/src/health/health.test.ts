@@ -66,6 +66,33 @@ test('when every connection is taken, a request is refused within about a second
   expect(await statusOf('/api/products')).toBe(200);
 });
 
+test('a statement that takes too long is given up, and the request refused as one to try again', async () => {
+  const slow = await startTestApp({
+    throughUrl: (url) => `${url}${url.includes('?') ? '&' : '?'}statement_timeout=300`,
+  });
+  const browser = await slow.signedIn();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
+  const holder = slow.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('carts').select('id').forUpdate().execute();
+    lock();
+    await released;
+  });
+  await locked;
+  const response = await browser.request('/api/cart/items', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ productId: '1' }),
+  });
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(await response.json()).toMatchObject({ code: 'server_busy' });
+  expect(slow.logs.some((line) => line.includes('57014'))).toBe(true);
+  release();
+  await holder;
+  expect((await browser.call(contract.addCartItem, { body: { productId: '1' } })).items).toHaveLength(1);
+  await slow.stop();
+});
+
 test('while shutting down, it is alive but not ready', async () => {
   const ending = await startTestApp({ isShuttingDown: () => true });
   const [health, readiness] = await Promise.all(['/healthz', '/readyz'].map((path) => ending.client().request(path)));

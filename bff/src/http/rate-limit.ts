@@ -21,8 +21,9 @@ interface ClassBudget extends Budget {
 const browseBudget: Budget = { limit: 600, window: 1 * MINUTE };
 const budgets: Record<Exclude<RateLimitClass, 'browse' | 'unlimited'>, ClassBudget> = {
   write: { limit: 120, window: 1 * MINUTE, per: 'account' },
-  'sign-in': { limit: 20, window: 15 * MINUTE, per: 'address' },
-  'sign-up': { limit: 10, window: 1 * HOUR, per: 'address' },
+  // Attempts of any outcome, for many people may share an address; failures are counted by accounts.service.ts.
+  'sign-in': { limit: 120, window: 1 * MINUTE, per: 'address' },
+  'sign-up': { limit: 20, window: 1 * HOUR, per: 'address' },
   checkout: { limit: 20, window: 10 * MINUTE, per: 'account' },
   support: { limit: 5, window: 10 * MINUTE, per: 'account' },
   // Small, so that no single browser brings a canary down; see releases/canary-verdict.ts.

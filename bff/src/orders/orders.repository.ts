@@ -6,6 +6,7 @@ export interface OrderRow {
   readonly id: string;
   readonly status: OrderStatus;
   readonly totalCents: number;
+  readonly idempotencyKey: string;
   readonly requestHash: Buffer;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
@@ -22,6 +23,7 @@ const columns = [
   'id',
   'status',
   'total_cents as totalCents',
+  'idempotency_key as idempotencyKey',
   'request_hash as requestHash',
   'created_at as createdAt',
   'paid_at as paidAt',
@@ -64,12 +66,14 @@ export async function insertOrder(tx: Tx, userId: string, order: NewOrder): Prom
   return row;
 }
 
+/** The order made under the key; an abandoned one leaves its key free. */
 export async function findOrderByKey(db: Db, userId: string, idempotencyKey: string): Promise<OrderRow | undefined> {
   return await db
     .selectFrom('orders')
     .select(columns)
     .where('user_id', '=', userId)
     .where('idempotency_key', '=', idempotencyKey)
+    .where('status', '<>', 'abandoned')
     .executeTakeFirst();
 }
 
@@ -80,6 +84,22 @@ export async function findPendingOrder(db: Db, userId: string): Promise<OrderRow
     .where('user_id', '=', userId)
     .where('status', '=', 'pending')
     .executeTakeFirst();
+}
+
+/** At most `limit` orders of all users that have been pending since before `cutoff`, oldest first. */
+export async function findPendingOrders(
+  db: Db,
+  cutoff: Date,
+  limit: number,
+): Promise<(OrderRow & { readonly userId: string })[]> {
+  return await db
+    .selectFrom('orders')
+    .select([...columns, 'user_id as userId'])
+    .where('status', '=', 'pending')
+    .where('created_at', '<=', cutoff)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
 }
 
 /** One of the user's orders, with its lines. */
@@ -150,8 +170,8 @@ export async function markPaid(tx: Tx, orderId: string, reference: string, now: 
     .execute();
 }
 
-export async function markDeclined(tx: Tx, orderId: string): Promise<void> {
-  await tx.updateTable('orders').set({ status: 'declined' }).where('id', '=', orderId).execute();
+export async function markUnpaid(tx: Tx, orderId: string, status: 'declined' | 'abandoned'): Promise<void> {
+  await tx.updateTable('orders').set({ status }).where('id', '=', orderId).execute();
 }
 
 /** What the user bought: the lines of their paid orders, newest first. */

@@ -1,6 +1,7 @@
 /**
  * Checkout. An order is written down before the money is asked for and settled after, in two short transactions
- * with the charge between them: a crash anywhere leaves a pending order that the next attempt finishes.
+ * with the charge between them. A crash anywhere leaves a pending order: the same request sent again at once finishes
+ * it; later it is closed, which charges nothing. So money is only ever asked for by a request that names the sum.
  */
 import { createHash } from 'node:crypto';
 import type { Cart, Order } from '@storefront/contract';
@@ -9,14 +10,16 @@ import { type CartDeps, cartConflict, currentCart, lockOrCreateCart } from '../c
 import { before, SECOND } from '../clock.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { busyError, problemError } from '../http/problem.ts';
+import type { Log } from '../log.ts';
 import {
   findOrder,
   findOrderByKey,
   findPendingOrder,
+  findPendingOrders,
   insertOrder,
   lockOrder,
-  markDeclined,
   markPaid,
+  markUnpaid,
   type OrderLineRow,
   type OrderRow,
 } from './orders.repository.ts';
@@ -34,24 +37,38 @@ interface Checkout {
 
 /** A payment takes about a second; a pending order older than this was left behind. */
 const PAYMENT_TIME = 30 * SECOND;
+/** Bounds the work of one round; what is left waits for the next. */
+const MAX_CLOSED_AT_ONCE = 100;
 
 /**
  * Pays for the user's cart.
- * @throws cart_empty, cart_conflict, idempotency_key_reused, checkout_in_progress, payment_declined, and
- * server_busy when the payment's outcome is unknown: the same key then finishes the same order
+ * @throws cart_empty, cart_conflict, idempotency_key_reused, checkout_in_progress, earlier_payment_completed,
+ * payment_declined, and server_busy when the payment's outcome is unknown or it was closed while under way: the same
+ * request sent again then charges at most once
  */
 export async function placeOrder(
   deps: OrderDeps,
   userId: string,
   checkout: Checkout,
 ): Promise<{ order: Order; cart: Cart }> {
-  const { order, isLeftBehind } = await inTransaction(deps.db, (tx) => openOrder(deps, tx, userId, checkout));
-  if (order.status === 'pending') await settle(deps, userId, order);
+  await closeEarlierAttempt(deps, userId, checkout.idempotencyKey);
+  const order = await inTransaction(deps.db, (tx) => openOrder(deps, tx, userId, checkout));
+  if (order.status === 'pending') await settle(deps, userId, order, 'charge');
   const cart = await currentCart(deps, userId);
-  if (isLeftBehind) throw cartConflict(cart);
   const settled = await readOrder(deps, userId, order.id);
   if (settled.status === 'declined') throw problemError('payment_declined');
+  if (settled.status === 'abandoned') throw busyError();
   return { order: settled, cart };
+}
+
+/** Closes the orders of all users that were left behind; one that cannot be closed now is tried again next time. */
+export async function closeLeftBehindOrders(deps: OrderDeps & { readonly log: Log }): Promise<void> {
+  const orders = await findPendingOrders(deps.db, before(deps.clock.now(), PAYMENT_TIME), MAX_CLOSED_AT_ONCE);
+  for (const order of orders) {
+    await settle(deps, order.userId, order, 'cancel').catch((err: unknown) =>
+      deps.log.warn({ event: 'order_not_closed', orderId: order.id, err }, 'an order could not be closed'),
+    );
+  }
 }
 
 /** One of the user's orders. @throws not_found */
@@ -61,13 +78,18 @@ export async function readOrder({ db }: Pick<OrderDeps, 'db'>, userId: string, o
   return toOrder(order);
 }
 
-interface OpenedOrder {
-  readonly order: OrderRow;
-  /** An earlier attempt's order, to be settled before anything else can be bought. */
-  readonly isLeftBehind: boolean;
+/** Closes what the user left behind; if it turns out to be paid, only its own key may go on as if nothing happened. */
+async function closeEarlierAttempt(deps: OrderDeps, userId: string, idempotencyKey: string): Promise<void> {
+  const earlier = await findPendingOrder(deps.db, userId);
+  if (!earlier || earlier.createdAt > before(deps.clock.now(), PAYMENT_TIME)) return;
+  await settle(deps, userId, earlier, 'cancel');
+  const order = await readOrder(deps, userId, earlier.id);
+  if (order.status !== 'paid' || earlier.idempotencyKey === idempotencyKey) return;
+  throw problemError('earlier_payment_completed', { context: { order, cart: await currentCart(deps, userId) } });
 }
 
-async function openOrder(deps: OrderDeps, tx: Tx, userId: string, checkout: Checkout): Promise<OpenedOrder> {
+/** The order to pay for: the one already made under the key, or a new one of the cart as the request names it. */
+async function openOrder(deps: OrderDeps, tx: Tx, userId: string, checkout: Checkout): Promise<OrderRow> {
   const { idempotencyKey, cartVersion, totalCents } = checkout;
   const now = deps.clock.now();
   await lockOrCreateCart(tx, userId, now);
@@ -76,29 +98,34 @@ async function openOrder(deps: OrderDeps, tx: Tx, userId: string, checkout: Chec
     .digest();
   const known = await findOrderByKey(tx, userId, idempotencyKey);
   if (known && !known.requestHash.equals(requestHash)) throw problemError('idempotency_key_reused');
-  if (known) return { order: known, isLeftBehind: false };
-  const pending = await findPendingOrder(tx, userId);
-  if (pending && pending.createdAt > before(now, PAYMENT_TIME)) throw problemError('checkout_in_progress');
-  if (pending) return { order: pending, isLeftBehind: true };
+  if (known) return known;
+  if (await findPendingOrder(tx, userId)) throw problemError('checkout_in_progress');
   const cart = await currentCart({ ...deps, db: tx }, userId);
   if (cart.items.length === 0) throw problemError('cart_empty');
   if (cart.version !== cartVersion || totalOf(cart) !== totalCents) throw cartConflict(cart);
   const lines = cart.items.map(({ priceCents, ...item }) => ({ ...item, unitPriceCents: priceCents }));
-  const order = await insertOrder(tx, userId, { totalCents, idempotencyKey, requestHash, lines, now });
-  return { order, isLeftBehind: false };
+  return insertOrder(tx, userId, { totalCents, idempotencyKey, requestHash, lines, now });
 }
 
-/** Charges for a pending order and writes the outcome down; whoever comes second finds it settled. */
-async function settle(deps: OrderDeps, userId: string, { id, totalCents }: OrderRow): Promise<void> {
+/**
+ * Has a pending order charged or its charge cancelled, and writes down what became of it. The provider decides which
+ * of several requests came first; whoever comes second finds the order settled.
+ */
+async function settle(
+  { payments, ...deps }: OrderDeps,
+  userId: string,
+  { id, totalCents }: OrderRow,
+  request: keyof PaymentProvider,
+): Promise<void> {
   const charge = { orderId: id, amountCents: totalCents, idempotencyKey: id };
-  const result = await deps.payments.charge(charge).catch((cause: unknown) => {
+  const result = await payments[request](charge).catch((cause: unknown) => {
     throw busyError(cause);
   });
   await inTransaction(deps.db, (tx) => writeOutcome(deps, tx, userId, id, result));
 }
 
 async function writeOutcome(
-  { clock }: OrderDeps,
+  { clock }: Pick<OrderDeps, 'clock'>,
   tx: Tx,
   userId: string,
   orderId: string,
@@ -107,11 +134,12 @@ async function writeOutcome(
   const now = clock.now();
   await lockOrCreateCart(tx, userId, now);
   if ((await lockOrder(tx, userId, orderId)) !== 'pending') return;
+  if (result.status === 'cancelled') return markUnpaid(tx, orderId, 'abandoned');
   if (result.status === 'succeeded') {
     await markPaid(tx, orderId, result.reference, now);
     await takeOutBought(tx, userId, orderId, now);
   } else {
-    await markDeclined(tx, orderId);
+    await markUnpaid(tx, orderId, 'declined');
   }
   await bumpCart(tx, userId, now);
 }

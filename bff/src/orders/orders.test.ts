@@ -1,9 +1,9 @@
 /** Checkout, through the API. */
-import { type Cart, contract } from '@storefront/contract';
+import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SECOND } from '../clock.ts';
+import { add, checkout, keyOf, pay, refusal, startWithCart } from '../testing/checkout.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import type { TestClient } from '../testing/test-client.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -12,28 +12,12 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 beforeEach(() => {
   shop.payments.charges.length = 0;
+  shop.payments.taken.length = 0;
   shop.payments.outcome = 'succeeded';
   shop.payments.duringCharge = async () => {};
 });
 
-const totalOf = (cart: Cart) => cart.items.reduce((total, item) => total + item.priceCents * item.quantity, 0);
-const keyOf = (cart: Cart) => `${cart.id}.${cart.version}`;
-const checkout = (cart: Cart, idempotencyKey = keyOf(cart)) => ({
-  headers: { 'idempotency-key': idempotencyKey },
-  body: { cartVersion: cart.version, totalCents: totalOf(cart) },
-});
-const pay = (browser: TestClient, cart: Cart, key?: string) => browser.call(contract.placeOrder, checkout(cart, key));
-const refusal = (browser: TestClient, cart: Cart, key?: string) =>
-  browser.problem(contract.placeOrder, checkout(cart, key));
-const add = (browser: TestClient, productId = '1', quantity = 1) =>
-  browser.call(contract.addCartItem, { body: { productId, quantity } });
-
-async function shopperWithCart(): Promise<{ browser: TestClient; cart: Cart }> {
-  const browser = await shop.signedIn();
-  await add(browser, '1', 2);
-  shop.clock.advance(1 * SECOND);
-  return { browser, cart: await add(browser, '2', 1) };
-}
+const shopperWithCart = () => startWithCart(shop);
 
 describe('paying', () => {
   test('makes a paid order of what was in the cart, empties it and records the purchase', async () => {
@@ -83,6 +67,22 @@ describe('paying', () => {
     const answer = await pay(browser, cart);
     expect(answer.cart.items).toMatchObject([{ productId: '1', quantity: 3 }]);
     expect(answer.order.totalCents).toBe(7997);
+  });
+
+  test('leaves nothing in the cart, not even what is sold again later', async () => {
+    await shop.database.query(
+      `insert into products (id, slug, name, description, price_cents, category, image)
+       values ('pausing', 'pausing', 'Pausing', 'A prop.', 100, 'props', '/media/x.svg')`,
+    );
+    const { browser } = await shopperWithCart();
+    const publish = (published: boolean) =>
+      shop.database.query("update products set published = $1 where id = 'pausing'", [published]);
+    await add(browser, 'pausing');
+    await publish(false);
+    const cart = await browser.call(contract.getCart, {});
+    expect((await pay(browser, cart)).order.totalCents).toBe(7997);
+    await publish(true);
+    expect((await browser.call(contract.getCart, {})).items).toEqual([]);
   });
 
   test('the price paid stays what it was, whatever the product costs later', async () => {
@@ -159,20 +159,6 @@ describe('a payment that does not succeed', () => {
     };
     await pay(browser, cart);
     expect(problem).toMatchObject({ code: 'checkout_in_progress', status: 409 });
-  });
-
-  test('an order left behind is finished before the next one, and the shopper sees the cart that is left', async () => {
-    const { browser, cart } = await shopperWithCart();
-    shop.payments.outcome = 'unknown';
-    await refusal(browser, cart);
-    const next = await add(browser, '2', 4);
-    shop.clock.advance(31 * SECOND);
-    shop.payments.outcome = 'succeeded';
-    const problem = await refusal(browser, next);
-    expect(problem).toMatchObject({ code: 'cart_conflict' });
-    expect(problem.context).toMatchObject({ cart: { items: [{ productId: '2', quantity: 4 }] } });
-    const { orders } = await browser.call(contract.listOrders, {});
-    expect(orders.map((order) => [order.status, order.totalCents])).toEqual([['paid', 7997]]);
   });
 });
 

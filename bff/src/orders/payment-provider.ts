@@ -7,11 +7,19 @@ export interface Charge {
   readonly idempotencyKey: string;
 }
 
+/** What became of a charge, for good: every later question under its key is answered the same. */
 export type ChargeResult =
   | { readonly status: 'succeeded'; readonly reference: string }
-  | { readonly status: 'declined' };
+  | { readonly status: 'declined' }
+  | { readonly status: 'cancelled' };
 
+/** Both throw when the outcome is unknown; ask again with the same key. */
 export interface PaymentProvider {
-  /** Takes the money, or says it was declined. @throws when the outcome is unknown; ask again with the same key */
+  /** Takes the money, unless the charge was declined or cancelled. */
   charge(charge: Charge): Promise<ChargeResult>;
+  /**
+   * Finds out what became of a charge, and makes sure that nothing more does: one that has not been made is cancelled,
+   * and a request to make it that is still on its way will take nothing.
+   */
+  cancel(charge: Charge): Promise<ChargeResult>;
 }

@@ -1,17 +1,26 @@
 /** The store's only payment provider: takes a moment, takes no money, and always succeeds. */
-import type { PaymentProvider } from './payment-provider.ts';
+import type { Db } from '../db/database.ts';
+import type { Charge, ChargeResult, PaymentProvider } from './payment-provider.ts';
+import { type ChargeStatus, enterCharge } from './simulated-charges.repository.ts';
 
 interface SimulationOptions {
+  /** Where it keeps its books, so that it remembers its charges as a real provider does. */
+  readonly db: Db;
   /** How long a payment takes, in milliseconds. */
   readonly delay: number;
   readonly sleep: (milliseconds: number) => Promise<unknown>;
 }
 
-export function simulatedPayments({ delay, sleep }: SimulationOptions): PaymentProvider {
+export function simulatedPayments({ db, delay, sleep }: SimulationOptions): PaymentProvider {
+  const enter = async (charge: Charge, status: ChargeStatus): Promise<ChargeResult> =>
+    (await enterCharge(db, charge, status)) === 'succeeded'
+      ? { status: 'succeeded', reference: `simulated-${charge.idempotencyKey}` }
+      : { status: 'cancelled' };
   return {
-    async charge({ idempotencyKey }) {
+    async charge(charge) {
       await sleep(delay);
-      return { status: 'succeeded', reference: `simulated-${idempotencyKey}` };
+      return enter(charge, 'succeeded');
     },
+    cancel: (charge) => enter(charge, 'cancelled'),
   };
 }

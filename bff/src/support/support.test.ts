@@ -57,6 +57,24 @@ describe('sending', () => {
     expect(await recent()).toContainEqual(expect.objectContaining({ subject: body.subject, message: body.message }));
   });
 
+  test('characters that hide or turn text are taken out, line breaks and tabs are kept', async () => {
+    const controls = '\u202a\u202e\u2066\u2067\u2069\u200e\u200f\u061c\u001b\u0007\u0085\u007f';
+    const text = `One${controls} line\r\n\tand ${controls}another: שלום 👩‍🚀`;
+    const body = { name: `\u202eAnn${controls}`, email: `a${controls}nn@example.com`, subject: text, message: text };
+    const { id } = await shop.client().call(contract.sendSupportMessage, { body });
+    const clean = 'One line\n\tand another: שלום 👩‍🚀';
+    expect(await recent()).toContainEqual(expect.objectContaining({ id, name: 'Ann', subject: clean, message: clean }));
+    const rows = await shop.database.query('select email from support_messages where id = $1', [id]);
+    expect(rows).toEqual([{ email: 'ann@example.com' }]);
+  });
+
+  test('a field of nothing visible is a field left empty', async () => {
+    const body = { ...message, subject: '\u202e \u2066' };
+    expect(await shop.client().problem(contract.sendSupportMessage, { body })).toMatchObject({
+      code: 'support_fields_required',
+    });
+  });
+
   test('the sixth message within ten minutes is refused, counted by account when signed in', async () => {
     const [visitor, user] = [shop.client(), await shop.signedIn()];
     for (const browser of [visitor, user]) {

@@ -1,27 +1,42 @@
-/** A payment provider whose outcomes and timing the test decides. */
+/** A payment provider whose outcomes and timing the test decides. Like a real one it remembers every charge. */
 import type { Charge, ChargeResult, PaymentProvider } from '../orders/payment-provider.ts';
 
 export interface FakePayments extends PaymentProvider {
   /** Every charge asked for, repeats included. */
   readonly charges: Charge[];
-  /** What the next charges answer; `unknown` fails without telling. */
-  outcome: ChargeResult['status'] | 'unknown';
+  /** The charges for which money was taken. */
+  readonly taken: Charge[];
+  /** What the next charges answer; `unknown` hangs up before anything is taken, `lost` after the money is. */
+  outcome: 'succeeded' | 'declined' | 'unknown' | 'lost';
   /** Runs while a charge is under way. */
-  duringCharge: () => Promise<unknown>;
+  duringCharge: (charge: Charge) => Promise<unknown>;
 }
 
 export function fakePayments(): FakePayments {
+  const results = new Map<string, ChargeResult>();
+  const settle = (charge: Charge, status: ChargeResult['status']): ChargeResult => {
+    const known = results.get(charge.idempotencyKey);
+    if (known) return known;
+    const result = status === 'succeeded' ? { status, reference: `test-${charge.idempotencyKey}` } : { status };
+    results.set(charge.idempotencyKey, result);
+    if (status === 'succeeded') payments.taken.push(charge);
+    return result;
+  };
   const payments: FakePayments = {
     charges: [],
+    taken: [],
     outcome: 'succeeded',
     duringCharge: async () => {},
     async charge(charge) {
       payments.charges.push(charge);
-      await payments.duringCharge();
-      if (payments.outcome === 'unknown') throw new Error('the payment provider hung up');
-      if (payments.outcome === 'declined') return { status: 'declined' };
-      return { status: 'succeeded', reference: `test-${charge.idempotencyKey}` };
+      await payments.duringCharge(charge);
+      const { outcome } = payments;
+      if (outcome === 'unknown') throw new Error('the payment provider hung up');
+      const result = settle(charge, outcome === 'lost' ? 'succeeded' : outcome);
+      if (outcome === 'lost') throw new Error('the payment provider hung up after all was done');
+      return result;
     },
+    cancel: async (charge) => settle(charge, 'cancelled'),
   };
   return payments;
 }

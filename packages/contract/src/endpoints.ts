@@ -173,7 +173,14 @@ export const contract = {
     headers: z.object({ 'idempotency-key': s.idempotencyKey }),
     body: z.strictObject({ cartVersion: s.cartVersion, totalCents: z.int().check(z.nonnegative()) }),
     success: { status: 201, body: z.object({ order: s.order, cart: s.cart }) },
-    errors: ['cart_empty', 'cart_conflict', 'idempotency_key_reused', 'checkout_in_progress', 'payment_declined'],
+    errors: [
+      'cart_empty',
+      'cart_conflict',
+      'idempotency_key_reused',
+      'checkout_in_progress',
+      'earlier_payment_completed',
+      'payment_declined',
+    ],
   }),
   listOrders: endpoint({
     ...personalRead,

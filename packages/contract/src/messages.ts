@@ -38,6 +38,10 @@ export const problems = {
   cart_empty: { status: 409, message: 'Your cart is empty' },
   idempotency_key_reused: { status: 422, message: 'This payment was already used for a different cart.' },
   checkout_in_progress: { status: 409, message: 'A payment is already being processed. Please wait a moment.' },
+  earlier_payment_completed: {
+    status: 409,
+    message: 'Your earlier payment was completed. Please check your cart before paying again.',
+  },
   payment_declined: { status: 402, message: 'The payment was declined. Please try another card.' },
 
   // Support
@@ -56,6 +60,7 @@ export function isProblemCode(value: string): value is ProblemCode {
 export const sentences = {
   auth_failed: 'Authentication failed. Please try again.',
   password_required: 'Please enter your password.',
+  sign_out_failed: 'Logging out failed. Please try again.',
   session_ended: 'Your session has ended. Please log in again.',
   network_error: 'The store cannot be reached. Please check your connection and try again.',
 
@@ -78,6 +83,7 @@ export const sentences = {
   cart_clear_failed: 'Failed to clear cart. Please try again later.',
   cart_add_login: 'You must be logged in to add items to your cart',
   cart_login: 'You must be logged in to change your cart',
+  quantity_not_whole: 'Quantity must be a whole number',
 
   card_number_invalid: 'Please enter a valid 16-digit card number',
   card_expiry_invalid: 'Please enter a valid expiry date (MM/YY)',

@@ -22,7 +22,7 @@ export const problemSchema = z.object({
   requestId: z.string(),
   /** Each field that was refused, for `invalid_request` and the field codes. */
   errors: z.optional(z.array(fieldProblemSchema)),
-  /** Further facts by code: `cart` for `cart_conflict`. */
+  /** Further facts by code: `cart` for `cart_conflict`; `order` and `cart` for `earlier_payment_completed`. */
   context: z.optional(z.record(z.string(), z.unknown())),
 });
 

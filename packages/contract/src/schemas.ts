@@ -29,7 +29,7 @@ export type Product = z.output<typeof product>;
 
 export const productFilter = z.strictObject({
   /** Case-insensitive substring of name or description. */
-  search: z.optional(z.string().check(z.maxLength(100, code('text_too_long')))),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100, code('text_too_long')))),
   category: z.optional(category),
 });
 
@@ -129,7 +129,8 @@ export const orderLine = z.object({
 
 export const order = z.object({
   id,
-  status: z.enum(['pending', 'paid', 'declined']),
+  /** `abandoned`: never charged, because its payment was interrupted and not taken up again. */
+  status: z.enum(['pending', 'paid', 'declined', 'abandoned']),
   totalCents: cents,
   lines: z.array(orderLine),
   createdAt: timestamp,
@@ -155,8 +156,16 @@ export type Profile = z.output<typeof profile>;
 
 export const supportLimits = { name: 100, email: 254, subject: 150, message: 4000 } as const;
 
+/** Invisible characters, but for line breaks and tabs; those that turn the direction of text could disguise it. */
+const invisible = /(?![\n\t])[\p{Control}\p{Bidi_Control}]/gu;
+
 const requiredText = (max: number) =>
-  z.string().check(z.trim(), z.minLength(1, code('support_fields_required')), z.maxLength(max, code('text_too_long')));
+  z.string().check(
+    z.overwrite((text) => text.replace(invisible, '')),
+    z.trim(),
+    z.minLength(1, code('support_fields_required')),
+    z.maxLength(max, code('text_too_long')),
+  );
 
 export const newSupportMessage = z.strictObject({
   name: requiredText(supportLimits.name),

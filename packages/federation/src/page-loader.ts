@@ -6,6 +6,8 @@ import type { MfeManifest, PageModule } from './manifest.ts';
 export interface PageLoader {
   /** The same promise for the same page until it fails. Once it is fulfilled, `use()` answers without suspending. */
   load(app: string, path: string): Promise<PageModule>;
+  /** The page where it is there already, to be shown at once: React holds on to what stands in for it for 300 ms. */
+  loaded(app: string, path: string): PageModule | undefined;
   /** Takes a page that is there already, as on the server. */
   provide(app: string, path: string, page: PageModule, slices: MfeManifest['slices']): void;
 }
@@ -20,6 +22,7 @@ interface PageSource {
 /** @param source where manifests come from: remote containers in the shell, a plain import standalone */
 export function createPageLoader({ store, loadManifest, firstData }: PageSource): PageLoader {
   const pages = new Map<string, Promise<PageModule>>();
+  const loaded = new Map<string, PageModule>();
   let waiting = firstData;
 
   async function loadOnce(app: string, path: string): Promise<PageModule> {
@@ -45,25 +48,21 @@ export function createPageLoader({ store, loadManifest, firstData }: PageSource)
       const loading = whileFailingFast(() => loadOnce(app, path));
       pages.set(key, loading);
       loading.then(
-        (page) => fulfilled(loading, page),
+        (page) => loaded.set(key, page),
         () => pages.delete(key),
       );
       return loading;
     },
+    loaded: (app, path) => loaded.get(keyOf(app, path)),
     provide(app, path, page, slices) {
       admit(slices);
-      pages.set(keyOf(app, path), fulfilled(Promise.resolve(page), page));
+      loaded.set(keyOf(app, path), page);
     },
   };
 }
 
 function keyOf(app: string, path: string): string {
   return `${app} ${path}`;
-}
-
-/** Marks a promise the way React itself does, so that its value is there at the first render. */
-function fulfilled<T>(promise: Promise<T>, value: T): Promise<T> {
-  return Object.assign(promise, { status: 'fulfilled', value });
 }
 
 /** Milliseconds within which a failure came without asking the server. */

@@ -3,6 +3,7 @@ import { useLocation } from '@storefront/routing';
 import { Loading, Page, Skeleton } from '@storefront/ui';
 import { Suspense, use, useState } from 'react';
 import type { RouteDescription } from './description.ts';
+import type { PageModule } from './manifest.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageEffects, useFirstPath } from './page-effects.tsx';
 import type { PageLoader } from './page-loader.ts';
@@ -19,13 +20,13 @@ interface PageOutletProps {
 export function PageOutlet({ app, route, loader, siteName }: PageOutletProps) {
   // Loading starts with the first render, not only inside the boundary, and once more with each retry.
   const [, setAttempt] = useState(0);
-  const loading = loader.load(app, route.path);
+  const page = loader.loaded(app, route.path) ?? loader.load(app, route.path);
   useFirstPath(useLocation().pathname);
   return (
     <RouteGuard redirect={route.redirect}>
       <PageBoundary onRetry={() => setAttempt((attempt) => attempt + 1)}>
         <Suspense fallback={<PageSkeleton title={route.title} />}>
-          <LoadedPage loading={loading} />
+          <LoadedPage page={page} />
           <PageEffects title={`${route.title} · ${siteName}`} />
         </Suspense>
       </PageBoundary>
@@ -33,8 +34,8 @@ export function PageOutlet({ app, route, loader, siteName }: PageOutletProps) {
   );
 }
 
-function LoadedPage({ loading }: { readonly loading: ReturnType<PageLoader['load']> }) {
-  const { default: PageComponent } = use(loading);
+function LoadedPage({ page }: { readonly page: PageModule | Promise<PageModule> }) {
+  const { default: PageComponent } = page instanceof Promise ? use(page) : page;
   return <PageComponent />;
 }
 

@@ -2,7 +2,7 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { ApiError, type Args, call, type Endpoint, type Output, type Problem } from '@storefront/contract';
-import { signedOut } from './session.slice.ts';
+import { endSession } from './session.thunks.ts';
 
 /** Why a query has no data: a plain object, so that the store can keep it. */
 export interface ApiFailure {
@@ -20,8 +20,10 @@ const baseQuery: BaseQueryFn<Request, unknown, ApiFailure> = async ({ endpoint, 
   try {
     return { data: (await call(endpoint, args as Args<Endpoint>, { signal })) ?? null };
   } catch (error) {
+    // Nobody waits for it any more: the cache was emptied, as when someone signs in.
+    if (signal.aborted) return { error: { code: 'aborted', message: '' } };
     if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'sign_in_required') dispatch(signedOut());
+    if (error.code === 'sign_in_required') dispatch(endSession());
     const { code, message, problem } = error;
     return { error: problem ? { code, message, problem } : { code, message } };
   }

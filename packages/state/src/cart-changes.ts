@@ -5,7 +5,11 @@ export type CartChange =
   | { readonly kind: 'add'; readonly product: Product }
   | { readonly kind: 'setQuantity'; readonly productId: string; readonly quantity: number }
   | { readonly kind: 'remove'; readonly productId: string }
-  | { readonly kind: 'clear' };
+  | {
+      readonly kind: 'clear';
+      /** What the shopper had before them, as saved and as shown. */
+      readonly seen: readonly CartItem[];
+    };
 
 /** The items as they will be once `change` is saved. */
 export function applyChange(items: readonly CartItem[], change: CartChange): readonly CartItem[] {
@@ -25,6 +29,14 @@ export function applyChange(items: readonly CartItem[], change: CartChange): rea
     case 'clear':
       return [];
   }
+}
+
+/** True when `change` would also take away what another tab or device has added unseen. */
+export function losesUnseen(change: CartChange, items: readonly CartItem[]): boolean {
+  if (change.kind !== 'clear') return false;
+  const wasSeen = ({ productId, quantity }: CartItem) =>
+    change.seen.some((item) => item.productId === productId && item.quantity >= quantity);
+  return !items.every(wasSeen);
 }
 
 /** Saves `change` on top of `version` of the cart and answers the cart as the server then has it. */

@@ -1,9 +1,11 @@
 /** What becomes of cart changes when the server refuses, the session ends, or somebody else signs in. */
-import { contract, sentences } from '@storefront/contract';
+import { contract, problems, sentences } from '@storefront/contract';
 import { answer, aUser, cartItem, castle, dragon, refuse } from '@storefront/testing';
 import { describe, expect, test } from 'vitest';
 import {
+  addProductById,
   addToCart,
+  cartReplaced,
   clearCart,
   createStore,
   removeFromCart,
@@ -70,6 +72,51 @@ describe('refusals', () => {
   });
 });
 
+describe('clearing the cart', () => {
+  const told = [problems.cart_conflict.message];
+
+  test.each([
+    ['another product', [cartItem(castle), cartItem(dragon)], '1 Castle, 1 Dragon Model'],
+    ['more seats', [cartItem(castle, 3)], '3 Castle'],
+  ])('keeps everything, shows it and says so when another device has added %s unseen', async (_, items, kept) => {
+    const shop = aShop();
+    shop.server.write(items);
+    await shop.dispatch(clearCart());
+    expect(shop.shown()).toBe(kept);
+    expect(shop.server.cart().items).toEqual(items);
+    expect(shop.told()).toEqual(told);
+  });
+
+  test('keeps what another tab tells of while the clearing waits for its turn', async () => {
+    const shop = aShop();
+    shop.server.beforeSave((request) => {
+      if (request !== 'add 1') return;
+      shop.dispatch(cartReplaced(shop.server.write([cartItem(castle), cartItem(dragon)])));
+    });
+    void shop.dispatch(addToCart(castle));
+    await shop.dispatch(clearCart());
+    expect(shop.server.asked).toEqual(['add 1']);
+    expect(shop.shown()).toBe('1 Dragon Model, 2 Castle');
+    expect(shop.told()).toEqual(told);
+  });
+
+  test('takes out what was seen, though another device has taken some of it out meanwhile', async () => {
+    const shop = aShop([cartItem(castle, 2), cartItem(dragon)]);
+    shop.server.write([cartItem(castle)]);
+    await shop.dispatch(clearCart());
+    expect(shop.shown()).toBe('');
+    expect(shop.told()).toEqual([]);
+  });
+
+  test('takes out what was seen, though fewer seats of it were just asked for', async () => {
+    const shop = aShop([cartItem(castle, 5)]);
+    void shop.dispatch(setCartQuantity(castle.id, 2));
+    await shop.dispatch(clearCart());
+    expect(shop.shown()).toBe('');
+    expect(shop.told()).toEqual([]);
+  });
+});
+
 describe('when signed out', () => {
   test.each([
     ['adding', addToCart(castle), sentences.cart_add_login],
@@ -107,6 +154,15 @@ describe('when signed out', () => {
       expect(told()).toEqual([]);
     },
   );
+
+  test('the product somebody signed in for is not put into the cart of the next user', async () => {
+    const { server, dispatch } = aShop();
+    const next = aUser({ id: '019a0000-0000-7000-8000-000000000002', username: 'next' });
+    server.beforeSave(() => dispatch(signedIn({ user: next, cart: null })));
+    void dispatch(addToCart(dragon));
+    await dispatch(addProductById(castle.id));
+    expect(server.asked).toEqual(['add 2']);
+  });
 
   test('changes still waiting are not saved for the next user', async () => {
     const { server, dispatch } = aShop();

@@ -1,6 +1,15 @@
 /** Cart changes: shown at once, saved one after another, rolled back with the spec's sentence when saving fails. */
 import { nanoid } from '@reduxjs/toolkit';
-import { ApiError, type Cart, call, contract, isProblemCode, type Product, sentences } from '@storefront/contract';
+import {
+  ApiError,
+  type Cart,
+  call,
+  contract,
+  isProblemCode,
+  type Product,
+  problems,
+  sentences,
+} from '@storefront/contract';
 import {
   cartLoading,
   cartReplaced,
@@ -9,10 +18,12 @@ import {
   changeQueued,
   changeSaved,
   type QueuedChange,
+  selectCartItems,
 } from './cart.slice.ts';
-import { type CartChange, failureSentences, saveChange } from './cart-changes.ts';
+import { type CartChange, failureSentences, losesUnseen, saveChange } from './cart-changes.ts';
 import { notify } from './notices.slice.ts';
-import { selectUser, signedOut } from './session.slice.ts';
+import { selectUser } from './session.slice.ts';
+import { endSession, rememberUser } from './session.thunks.ts';
 import type { AppThunk } from './store.ts';
 
 const MAX_CONFLICTS = 5;
@@ -26,7 +37,13 @@ export const setCartQuantity = (productId: string, quantity: number) =>
 
 export const removeFromCart = (productId: string) => changeCart({ kind: 'remove', productId });
 
-export const clearCart = () => changeCart({ kind: 'clear' });
+/** Takes out what is shown; what another tab or device adds meanwhile stays, and the shopper is told. */
+export function clearCart(): AppThunk<Promise<void>> {
+  return (dispatch, getState) => {
+    const saved = getState().cart.saved?.items ?? [];
+    return dispatch(changeCart({ kind: 'clear', seen: [...saved, ...selectCartItems(getState())] }));
+  };
+}
 
 /** Shows `change` now and saves it after those before it; resolves when it is saved or rolled back. */
 function changeCart(change: CartChange): AppThunk<Promise<void>> {
@@ -69,8 +86,13 @@ function save({ id, change }: QueuedChange): AppThunk<Promise<void>> {
       }
       try {
         if (getState().cart.saved === null) await dispatch(loadCart());
-        const version = getState().cart.saved?.version ?? 0;
-        dispatch(changeSaved({ id, cart: await saveChange(change, version) }));
+        const { saved } = getState().cart;
+        if (losesUnseen(change, saved?.items ?? [])) {
+          dispatch(changeFailed(id));
+          dispatch(notify({ kind: 'info', text: problems.cart_conflict.message }));
+          return;
+        }
+        dispatch(changeSaved({ id, cart: await saveChange(change, saved?.version ?? 0) }));
         return;
       } catch (error) {
         if (position() < 0) return;
@@ -104,8 +126,7 @@ function reportFailure(change: CartChange, error: unknown): AppThunk<Promise<voi
   return async (dispatch) => {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'sign_in_required') {
-      dispatch(signedOut());
-      dispatch(notify({ kind: 'error', text: sentences.session_ended }));
+      dispatch(endSession());
       return;
     }
     const explained = isProblemCode(error.code) && EXPLAINED.has(error.code);
@@ -118,16 +139,15 @@ function reportFailure(change: CartChange, error: unknown): AppThunk<Promise<voi
 /** Reads the cart from the server. What is shown stays when that fails; without any, the status says so. */
 export function loadCart(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
-    const user = selectUser(getState());
-    if (!user) return;
-    const isStillTheirs = () => selectUser(getState())?.id === user.id;
+    if (selectUser(getState()) === null) return;
+    const isStillTheirs = dispatch(rememberUser());
     dispatch(cartLoading());
     try {
       const cart = await call(contract.getCart, {}, { background: true });
       if (isStillTheirs()) dispatch(cartReplaced(cart));
     } catch (error) {
       if (!isStillTheirs()) return;
-      if (error instanceof ApiError && error.code === 'sign_in_required') dispatch(signedOut());
+      if (error instanceof ApiError && error.code === 'sign_in_required') dispatch(endSession());
       else dispatch(cartUnavailable());
     }
   };
@@ -150,10 +170,10 @@ export function settleCart(): AppThunk<Promise<Cart>> {
 
 /** Adds one seat of a product known by id only, as after signing in for it; failure is a notice. */
 export function addProductById(productId: string): AppThunk<Promise<void>> {
-  return (dispatch, getState, { cartSaves }) => {
-    const user = selectUser(getState());
-    const isStillTheirs = () => selectUser(getState())?.id === user?.id;
+  return (dispatch, _getState, { cartSaves }) => {
+    const isStillTheirs = dispatch(rememberUser());
     return inTurn(cartSaves, async () => {
+      if (!isStillTheirs()) return;
       try {
         const cart = await call(contract.addCartItem, { body: { productId } });
         if (isStillTheirs()) dispatch(cartReplaced(cart));

@@ -21,7 +21,7 @@ export {
 } from './cart.thunks.ts';
 export { dismissNotice, type Notice, notify, selectNotices } from './notices.slice.ts';
 export { selectIsSignedIn, selectUser, signedIn, signedOut } from './session.slice.ts';
-export { refreshSession, signOut } from './session.thunks.ts';
+export { endSession, refreshSession, rememberUser, signOut } from './session.thunks.ts';
 export { type SignInIntent, signInIntent } from './sign-in-intent.ts';
 export { type AppStore, type AppThunk, createStore, type RootState, useAppDispatch, useAppSelector } from './store.ts';
 export { startTabSync } from './tab-sync.ts';

@@ -1,11 +1,24 @@
 /** Short messages to the shopper that outlive the page they arose on. */
-import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
-import { signedIn } from './session.slice.ts';
+import { createSlice, isAnyOf, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import type { Cart } from '@storefront/contract';
+import { cartReplaced, changeQueued, changeSaved } from './cart.slice.ts';
+import { signedIn, signedOut } from './session.slice.ts';
 
 export interface Notice {
   readonly id: string;
   readonly kind: 'success' | 'error' | 'info';
   readonly text: string;
+  /** The product it says to be in the cart; the notice goes when the product does. */
+  readonly inCart?: string;
+}
+
+/** The notices that are still true of a cart without the products `isGone` names. */
+function stillTrue(notices: readonly Notice[], isGone: (productId: string) => boolean): Notice[] {
+  return notices.filter(({ inCart }) => inCart === undefined || !isGone(inCart));
+}
+
+function isMissingIn({ items }: Cart): (productId: string) => boolean {
+  return (id) => !items.some(({ productId }) => productId === id);
 }
 
 export const noticesSlice = createSlice({
@@ -23,8 +36,16 @@ export const noticesSlice = createSlice({
       return state.filter((notice) => notice.id !== id);
     },
   },
-  // What was said before someone signed in, such as that they must, is answered by it.
-  extraReducers: (builder) => builder.addCase(signedIn, () => []),
+  extraReducers: (builder) =>
+    builder
+      .addCase(changeQueued, (notices, { payload: { change } }) => {
+        if (change.kind === 'clear') return stillTrue(notices, () => true);
+        return change.kind === 'remove' ? stillTrue(notices, (id) => id === change.productId) : notices;
+      })
+      .addCase(cartReplaced, (notices, { payload: cart }) => stillTrue(notices, isMissingIn(cart)))
+      .addCase(changeSaved, (notices, { payload: { cart } }) => stillTrue(notices, isMissingIn(cart)))
+      // Signing in answers what was said before, such as that one must; nobody is told what the one before them did.
+      .addMatcher(isAnyOf(signedIn, signedOut), () => []),
   selectors: { selectNotices: (notices) => notices },
 });
 

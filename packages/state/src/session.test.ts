@@ -1,11 +1,13 @@
 /** Signing out, and keeping the session true while a page is open. */
 import { contract, sentences } from '@storefront/contract';
 import { aCart, answer, aUser, cartItem, castle, dragon, fail, refuse, signedInSession } from '@storefront/testing';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   addToCart,
   api,
   createStore,
+  endSession,
+  notify,
   query,
   refreshSession,
   selectCartItems,
@@ -17,7 +19,7 @@ import {
   signedOut,
   signOut,
 } from './index.ts';
-import { startCartServer } from './testing/cart-server.ts';
+import { refusal, startCartServer } from './testing/cart-server.ts';
 
 const other = aUser({ id: '019a0000-0000-7000-8000-000000000002', username: 'other' });
 
@@ -46,13 +48,23 @@ describe('signing out', () => {
     expect(selectNotices(store.getState())).toEqual([]);
   });
 
+  test('leaves the page before the session ends here, so that no guard of the page does', async () => {
+    const store = createStore(signedInSession());
+    answer(contract.signOut, () => undefined);
+    const wasSignedIn: boolean[] = [];
+    await store.dispatch(signOut(() => wasSignedIn.push(selectIsSignedIn(store.getState()))));
+    expect(wasSignedIn).toEqual([true]);
+  });
+
   test.each([
     ['the connection is lost', () => fail(contract.signOut), sentences.network_error],
-    ['the server fails', () => refuse(contract.signOut, 'internal_error'), sentences.auth_failed],
-  ])('when %s, the shopper stays signed in and is told', async (_, arrange, sentence) => {
+    ['the server fails', () => refuse(contract.signOut, 'internal_error'), 'Logging out failed. Please try again.'],
+  ])('when %s, the shopper stays signed in, where they are, and is told', async (_, arrange, sentence) => {
     const store = createStore(signedInSession());
     arrange();
-    expect(await store.dispatch(signOut())).toBe(false);
+    const leave = vi.fn();
+    expect(await store.dispatch(signOut(leave))).toBe(false);
+    expect(leave).not.toHaveBeenCalled();
     expect(selectIsSignedIn(store.getState())).toBe(true);
     expect(selectNotices(store.getState())).toMatchObject([{ kind: 'error', text: sentence }]);
   });
@@ -79,6 +91,14 @@ describe('refreshing the session', () => {
     answer(contract.getSession, () => ({ user: aUser(), cart: aCart([], { version: 2 }) }));
     await store.dispatch(refreshSession());
     expect(selectCartQuantity(store.getState())).toBe(0);
+  });
+
+  test('leaves no notice behind for whoever comes next when the session has ended', async () => {
+    const store = createStore(signedInSession());
+    store.dispatch(notify({ kind: 'success', text: sentences.payment_done }));
+    answer(contract.getSession, () => ({ user: null, cart: null }));
+    await store.dispatch(refreshSession());
+    expect(selectNotices(store.getState())).toEqual([]);
   });
 
   test('keeps what is shown when the server cannot be reached', async () => {
@@ -126,11 +146,38 @@ describe('server data of one user', () => {
     expect(read.select({})(store.getState()).data).toBeUndefined();
   });
 
-  test('a query refused for want of a session signs the shopper out', async () => {
+  test('a query refused for want of a session signs the shopper out and says why', async () => {
     const store = createStore(signedInSession());
     refuse(contract.getProfile, 'sign_in_required');
     await store.dispatch(read.initiate({}));
     expect(selectIsSignedIn(store.getState())).toBe(false);
+    expect(selectNotices(store.getState())).toMatchObject([{ kind: 'error', text: sentences.session_ended }]);
+  });
+
+  test('the end of a session is told once, and not taken back by a later answer that tells it too', () => {
+    const store = createStore(signedInSession());
+    store.dispatch(endSession(sentences.checkout_login));
+    store.dispatch(endSession());
+    expect(selectNotices(store.getState())).toMatchObject([{ text: sentences.checkout_login }]);
+  });
+
+  test('a query under way when the session ends fails quietly', async () => {
+    const store = createStore(signedInSession());
+    const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { promise: asked, resolve: noteAsked } = Promise.withResolvers<void>();
+    answer(contract.getProfile, async () => {
+      noteAsked();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      throw refusal('sign_in_required');
+    });
+    const reading = store.dispatch(read.initiate({}));
+    await asked;
+    store.dispatch(signedOut());
+    await reading;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(complained).not.toHaveBeenCalled();
+    expect(read.select({})(store.getState()).isUninitialized).toBe(true);
+    complained.mockRestore();
   });
 
   test('a failed query has the code and the sentence of the problem', async () => {

@@ -5,17 +5,40 @@ import { notify } from './notices.slice.ts';
 import { selectUser, signedIn, signedOut } from './session.slice.ts';
 import type { AppThunk } from './store.ts';
 
-/** Saves what is pending, then signs out on the server; answers whether that worked, a notice says it when not. */
-export function signOut(): AppThunk<Promise<boolean>> {
+/** A function that tells whether whoever is browsing now still is: an answer for somebody else is not theirs to see. */
+export function rememberUser(): AppThunk<() => boolean> {
+  return (_dispatch, getState) => {
+    const before = selectUser(getState());
+    return () => selectUser(getState())?.id === before?.id;
+  };
+}
+
+/** The server no longer knows the session: takes that over and says so, once however many answers tell of it. */
+export function endSession(sentence: string = sentences.session_ended): AppThunk<void> {
+  return (dispatch, getState) => {
+    if (selectUser(getState()) === null) return;
+    dispatch(signedOut());
+    dispatch(notify({ kind: 'error', text: sentence }));
+  };
+}
+
+/**
+ * Saves what is pending, then signs out on the server; a notice says it when that does not work.
+ * @param leave goes to where a visitor belongs, in one go with the session's end, so that no page's guard decides it
+ */
+export function signOut(leave = () => {}): AppThunk<Promise<boolean>> {
   return async (dispatch, _getState, { cartSaves }) => {
     await cartSaves.last;
     try {
       await call(contract.signOut, {});
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      dispatch(notify({ kind: 'error', text: error.code === 'network_error' ? error.message : sentences.auth_failed }));
+      dispatch(
+        notify({ kind: 'error', text: error.code === 'network_error' ? error.message : sentences.sign_out_failed }),
+      );
       return false;
     }
+    leave();
     dispatch(signedOut());
     return true;
   };
@@ -25,11 +48,10 @@ export function signOut(): AppThunk<Promise<boolean>> {
 export function refreshSession(): AppThunk<Promise<void>> {
   return async (dispatch, getState, { cartSaves }) => {
     await cartSaves.last;
-    const before = selectUser(getState());
+    const isStillTheirs = dispatch(rememberUser());
     const session = await call(contract.getSession, {}, { background: true }).catch(() => undefined);
-    const now = selectUser(getState());
-    if (!session || now?.id !== before?.id) return;
-    if (session.user?.id !== now?.id) dispatch(session.user ? signedIn(session) : signedOut());
+    if (!session || !isStillTheirs()) return;
+    if (session.user?.id !== selectUser(getState())?.id) dispatch(session.user ? signedIn(session) : signedOut());
     else if (session.cart) dispatch(cartReplaced(session.cart));
   };
 }

@@ -18,6 +18,8 @@ function Seats({ start, onChange }: { start: number; onChange?: (value: number) 
       max={999}
       onChange={change}
       tooSmall="Quantity must be at least 1"
+      tooLarge="Quantity must be at most 999"
+      notWhole="Quantity must be a whole number"
     />
   );
 }
@@ -66,12 +68,61 @@ describe('a quantity', () => {
     expect(queryByRole('alert')).toBeNull();
   });
 
-  test('when a fraction is typed, it is not reported', async () => {
+  test.each([
+    ['2.5', 'Quantity must be a whole number'],
+    ['1e2', 'Quantity must be a whole number'],
+    ['two', 'Quantity must be a whole number'],
+    ['-1', 'Quantity must be at least 1'],
+    ['1000', 'Quantity must be at most 999'],
+  ])('when %s is pasted, says why it does not count and returns to the last amount on leaving', async (text, why) => {
+    const { user, input, changes, getByRole, queryByRole } = renderSeats(3);
+    await user.clear(input);
+    await user.paste(text);
+    expect(getByRole('alert').textContent).toBe(why);
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    await user.tab();
+    expect(changes).toEqual([]);
+    expect(input.value).toBe('3');
+    expect(queryByRole('alert')).toBeNull();
+  });
+
+  test.each([
+    ['1.5', '1'],
+    ['4e2', '4'],
+  ])('when %s is typed, only its whole beginning counts', async (text, counted) => {
+    const { user, input, changes, getByRole } = renderSeats(3);
+    await user.clear(input);
+    await user.type(input, text);
+    expect(getByRole('alert').textContent).toBe('Quantity must be a whole number');
+    await user.tab();
+    expect(changes).toEqual([Number(counted)]);
+    expect(input.value).toBe(counted);
+  });
+
+  test('when the field is emptied, nothing is reported and leaving returns to the last amount', async () => {
     const { user, input, changes } = renderSeats(3);
     await user.clear(input);
-    await user.type(input, '1.5');
+    expect(input.value).toBe('');
     await user.tab();
-    expect(changes).toEqual([1]);
+    expect(changes).toEqual([]);
+    expect(input.value).toBe('3');
+  });
+
+  test('counts full-width digits and those with blanks around', async () => {
+    const { user, input, changes } = renderSeats(1);
+    await user.clear(input);
+    await user.paste(' １２ ');
+    expect(changes).toEqual([12]);
+    await user.tab();
+    expect(input.value).toBe('12');
+  });
+
+  test('rises and falls with the arrow keys, never beyond its limits', async () => {
+    const { user, input, changes } = renderSeats(998);
+    await user.click(input);
+    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}');
+    expect(changes).toEqual([999, 998]);
+    expect(input.getAttribute('aria-valuenow')).toBe('998');
   });
 
   test('when it is disabled, nothing can be changed', () => {

@@ -1,5 +1,5 @@
 /** A whole number with a button to each side. */
-import { type ChangeEvent, useId, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react';
 import { MinusIcon, PlusIcon } from './icons.tsx';
 import styles from './quantity-stepper.module.css';
 
@@ -11,28 +11,46 @@ interface QuantityStepperProps {
   /** Called with each whole number within the limits, never with another. */
   onChange: (value: number) => void;
   disabled?: boolean;
-  /** Sentences for a typed number outside the limits. */
+  /** Sentences for a typed number outside the limits, and for a text that is no whole number. */
   tooSmall?: string;
   tooLarge?: string;
+  notWhole?: string;
 }
 
-/** A number field; what is typed counts as soon as it is within `min` and `max`, and is dropped on leaving otherwise. */
+/** A text of digits only, with a minus for what is too small; `undefined` otherwise, also for `2.5` and `1e2`. */
+function wholeNumber(text: string): number | undefined {
+  const plain = text.normalize('NFKC').trim();
+  return /^-?\d+$/.test(plain) ? Number(plain) : undefined;
+}
+
+/**
+ * A field for a whole number. What is typed counts as soon as it is one within `min` and `max`; anything else is told
+ * why, never counts, and makes room for the last amount on leaving.
+ */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { label, value, min, max, onChange, disabled = false, tooSmall, tooLarge } = props;
+  const { label, value, min, max, onChange, disabled = false, tooSmall, tooLarge, notWhole } = props;
   const [draft, setDraft] = useState<string>();
   const errorId = useId();
-  const isAllowed = (number: number) => Number.isInteger(number) && number >= min && number <= max;
-  const typed = draft === undefined ? value : Number.parseFloat(draft);
-  const error = typed < min ? tooSmall : typed > max ? tooLarge : undefined;
+  const isAllowed = (number: number) => number >= min && number <= max;
+  const typed = draft === undefined ? value : wholeNumber(draft);
+  const isEmpty = draft?.trim() === '';
+  const refusal = typed === undefined ? notWhole : typed < min ? tooSmall : typed > max ? tooLarge : undefined;
+  const error = isEmpty ? undefined : refusal;
 
   const step = (by: number) => {
     setDraft(undefined);
-    onChange(value + by);
+    if (isAllowed(value + by)) onChange(value + by);
+  };
+  const stepByKey = (event: KeyboardEvent) => {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    step(by);
   };
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const next = Number.parseFloat(target.value);
+    const next = wholeNumber(target.value);
     setDraft(target.value);
-    if (isAllowed(next) && next !== value) onChange(next);
+    if (next !== undefined && isAllowed(next) && next !== value) onChange(next);
   };
 
   return (
@@ -47,16 +65,20 @@ export function QuantityStepper(props: QuantityStepperProps) {
           <MinusIcon />
         </button>
         <input
-          type="number"
+          type="text"
           inputMode="numeric"
           autoComplete="off"
+          role="spinbutton"
           aria-label={label}
-          aria-invalid={!isAllowed(typed) || undefined}
+          aria-valuenow={value}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          aria-invalid={typed === undefined || !isAllowed(typed) || undefined}
           aria-describedby={error ? errorId : undefined}
-          {...{ min, max, disabled }}
-          step={1}
+          disabled={disabled}
           value={draft ?? value}
           onChange={type}
+          onKeyDown={stepByKey}
           onBlur={() => setDraft(undefined)}
         />
         <button

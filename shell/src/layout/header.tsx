@@ -54,9 +54,8 @@ function LogoutButton() {
   const [isLeaving, setIsLeaving] = useState(false);
   const logOut = async () => {
     setIsLeaving(true);
-    const isOut = await dispatch(signOut());
-    if (isOut) navigate('/login');
-    else setIsLeaving(false);
+    const isOut = await dispatch(signOut(() => navigate('/login', { replace: true })));
+    if (!isOut) setIsLeaving(false);
   };
   return (
     <Button variant="quiet" size="sm" busy={isLeaving} onClick={logOut}>

@@ -1,8 +1,10 @@
 /** The frame around every page, for visitors and for shoppers. */
 import { contract, type SessionState } from '@storefront/contract';
-import type { NavItem } from '@storefront/federation';
+import { type NavItem, RouteGuard } from '@storefront/federation';
+import { useLocation, useNavigate } from '@storefront/routing';
 import { notify } from '@storefront/state';
 import { answer, cartItem, castle, dragon, fail, renderPage, signedInSession } from '@storefront/testing';
+import { within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Layout } from './layout.tsx';
 
@@ -27,6 +29,22 @@ function renderLayout(session?: SessionState, path = '/home') {
   const entries = () =>
     [...main.querySelectorAll('a, button')].map((entry) => entry.getAttribute('aria-label') ?? entry.textContent);
   return { ...view, entries };
+}
+
+/** A shop whose checkout is for shoppers only. */
+function Shop() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const redirect = pathname === '/checkout' ? ({ when: 'signed-out', to: '/login' } as const) : undefined;
+  return (
+    <Layout navItems={navItems}>
+      <RouteGuard redirect={redirect}>
+        <button type="button" onClick={() => navigate(-1)}>
+          Back
+        </button>
+      </RouteGuard>
+    </Layout>
+  );
 }
 
 afterEach(() => {
@@ -72,6 +90,23 @@ describe('logging out', () => {
     await user.click(getByRole('button', { name: 'Logout' }));
     await findByRole('link', { name: 'Login' });
     expect(location()).toBe('/login');
+  });
+
+  test('on a page for shoppers leads to the login page once, and from there neither back to it nor on to it', async () => {
+    answer(contract.signOut, () => undefined);
+    const { user, getByRole, findByRole, location, locationState } = renderPage(<Shop />, {
+      path: '/home',
+      routePath: '*',
+      session: signedInSession([cartItem(castle)]),
+    });
+    await user.click(within(getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'About' }));
+    await user.click(getByRole('link', { name: 'Cart, 1 item' }));
+    await user.click(getByRole('button', { name: 'Logout' }));
+    await findByRole('link', { name: 'Login' });
+    expect(location()).toBe('/login');
+    expect(locationState()).toBeNull();
+    await user.click(getByRole('button', { name: 'Back' }));
+    expect(location()).toBe('/about');
   });
 
   test('when the store cannot be reached, one stays signed in, where one was, and is told', async () => {

@@ -37,8 +37,8 @@ export default function AboutPage() {
         </ul>
         <h2>What you can rely on</h2>
         <p>
-          A price you see before you pay, delivery as a download with nothing to ship, and a refund within 72 hours as
-          long as the item has not been downloaded. If something is wrong,{' '}
+          A price you see before you pay, nothing to pay for shipping, every purchase listed in your profile, and a
+          refund within 72 hours as long as the item has not been downloaded. If something is wrong,{' '}
           <TextLink to="/support">write to the studio</TextLink>.
         </p>
       </Prose>

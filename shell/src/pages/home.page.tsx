@@ -11,12 +11,12 @@ const features = [
   {
     emblem: 'gem',
     title: 'High-quality assets',
-    text: 'Every building, creature and prop is modelled by hand and kept light, so that it is a pleasure to place in a scene.',
+    text: 'Every building, creature and prop is made with care and kept light, so that it is a pleasure to place in a scene.',
   },
   {
     emblem: 'shield',
     title: 'Secure platform with MFA',
-    text: 'Protect your account with multi-factor authentication. Your card number never leaves your browser.',
+    text: 'Your profile shows your MFA status. Your password is kept only as a hash, and your card number never leaves your browser.',
   },
   {
     emblem: 'lantern',
@@ -56,7 +56,8 @@ function Hero() {
             <span className={styles.heroTitle}>Castles, creatures and props for the worlds you build</span>
           </PageTitle>
           <p className={styles.heroLead}>
-            {STUDIO_NAME} is a one-person studio for fantasy models. Pick a piece, take it home, and start building.
+            {STUDIO_NAME} is a one-person studio for fantasy models. Browse the catalogue and find the piece your world
+            is missing.
           </p>
           <div className={styles.heroActions}>
             <ButtonLink to="/store">Get Started</ButtonLink>
@@ -81,8 +82,8 @@ function SignUpCall() {
   return (
     <section className={styles.call} aria-labelledby="sign-up">
       <div>
-        <h2 id="sign-up">Your library is waiting</h2>
-        <p>Create a free account to fill a cart and keep what you buy in one place.</p>
+        <h2 id="sign-up">Make the store yours</h2>
+        <p>Create a free account to fill a cart; your profile lists what you have bought.</p>
       </div>
       <ButtonLink to="/login">Sign Up</ButtonLink>
     </section>

@@ -16,17 +16,31 @@ export default function PrivacyPolicyPage() {
         <h2>Your account</h2>
         <p>
           When you sign up, the store keeps your email address, a username, when the account was made and when you last
-          signed in. Your password is kept only as a salted hash, from which it cannot be read back. If you turn on
-          two-factor authentication, the phone number you enter is kept to send you codes.
+          signed in. Your password is kept only as a salted hash, from which it cannot be read back. No phone number is
+          asked for or kept.
         </p>
         <h2>Cookies</h2>
         <p>
-          Signing in sets one cookie. It holds a random number that stands for your session and nothing else. Scripts
-          cannot read it, it is sent to this site only, and signing out ends the session on our side too.
+          Signing in sets two cookies. Each holds a random number and nothing else, scripts cannot read it, and it is
+          sent to this site only.
+        </p>
+        <ul>
+          <li>
+            <strong>__Host-session</strong> stands for your session. Logging out removes it and ends the session on our
+            side too.
+          </li>
+          <li>
+            <strong>__Host-device</strong> stays for a year, also after you log out. It tells only that this browser has
+            signed in to the account before, so that strangers who try wrong passwords cannot lock you out.
+          </li>
+        </ul>
+        <p>
+          With each session the store keeps which browser it belongs to, when it began and when it was last used. There
+          is no page yet that lists them.
         </p>
         <p>
-          With each session the store notes which browser it belongs to and when it was last used, so that you can see
-          where you are signed in.
+          While you pay, this browser tab notes that a payment is under way, so that a reload does not lose it. The note
+          holds nothing of your card and goes when the payment is answered or the tab is closed.
         </p>
         <h2>Orders and payment</h2>
         <p>

@@ -18,6 +18,14 @@ describe('the pages one reads', () => {
     expect(getByText(/never leave it: they are not sent to us, not stored and not logged/)).toBeTruthy();
   });
 
+  test('the privacy policy names both cookies, and what outlives logging out', () => {
+    const { getByText } = renderPage(<PrivacyPolicyPage />);
+    expect(getByText(/Signing in sets two cookies/)).toBeTruthy();
+    expect(getByText('__Host-session').closest('li')?.textContent).toMatch(/Logging out removes it/);
+    expect(getByText('__Host-device').closest('li')?.textContent).toMatch(/stays for a year, also after you log out/);
+    expect(getByText(/No phone number is asked for or kept/)).toBeTruthy();
+  });
+
   test('the terms state the refund policy and what a seat is', () => {
     const { getByRole, getByText } = renderPage(<TermsOfServicePage />);
     expect(getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeTruthy();

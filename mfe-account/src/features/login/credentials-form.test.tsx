@@ -11,6 +11,7 @@ describe('signing up', () => {
     answer(contract.signUp, () => signedInSession());
     await toSignUp(user);
     expect(screen.getByRole('heading', { name: 'Sign Up' })).toBeTruthy();
+    expect(document.title).toBe('Sign Up · Lanternkeep');
     await fillIn(user);
     await user.click(button('Sign Up'));
     await waitFor(() => expect(location()).toBe('/home'));
@@ -134,6 +135,7 @@ describe('the form', () => {
     expect(email().getAttribute('aria-invalid')).toBeNull();
     await user.click(button('Already have an account? Log In'));
     expect(button('Log In')).toBeTruthy();
+    expect(document.title).toBe('Log In · Lanternkeep');
   });
 
   test('the password can be shown and is hidden again on sending', async () => {

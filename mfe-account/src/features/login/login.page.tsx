@@ -1,5 +1,5 @@
 /** `/login`: logging in and signing up. */
-import { sentences } from '@storefront/contract';
+import { STUDIO_NAME, sentences } from '@storefront/contract';
 import { useLocation } from '@storefront/routing';
 import { signInIntent } from '@storefront/state';
 import { Alert, Button, Card, Page, Stack } from '@storefront/ui';
@@ -12,6 +12,8 @@ const toggleLabels = {
   'log-in': 'Need an account? Sign Up',
   'sign-up': 'Already have an account? Log In',
 } as const satisfies Record<Mode, string>;
+
+const titles = { 'log-in': 'Log In', 'sign-up': 'Sign Up' } as const satisfies Record<Mode, string>;
 
 const NO_ERRORS: CredentialErrors = {};
 
@@ -27,6 +29,11 @@ export default function LoginPage() {
     if (wantsFocus.current) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     wantsFocus.current = false;
   });
+
+  // The route's title is the first mode's; the tab follows the page from there.
+  useEffect(() => {
+    document.title = `${titles[mode]} · ${STUDIO_NAME}`;
+  }, [mode]);
 
   const refuse = (found: CredentialErrors) => {
     wantsFocus.current = true;
@@ -56,7 +63,7 @@ export default function LoginPage() {
   };
 
   return (
-    <Page title={mode === 'log-in' ? 'Log In' : 'Sign Up'} narrow>
+    <Page title={titles[mode]} narrow>
       <Card>
         <Stack>
           <Reason />

@@ -4,7 +4,7 @@ import { Alert, Avatar, Card, Stack } from '@storefront/ui';
 import styles from './profile.module.css';
 
 /** The full name if both parts are known, otherwise the username. */
-export function displayName({ firstName, lastName, username }: User): string {
+function displayName({ firstName, lastName, username }: User): string {
   return firstName && lastName ? `${firstName} ${lastName}` : username;
 }
 

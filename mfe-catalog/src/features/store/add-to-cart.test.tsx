@@ -1,6 +1,6 @@
 /** Putting products into the cart from the store. */
 import { contract, problems, sentences } from '@storefront/contract';
-import { selectCartQuantity, selectCartSaving, selectNotices } from '@storefront/state';
+import { removeFromCart, selectCartQuantity, selectCartSaving, selectNotices } from '@storefront/state';
 import {
   aCart,
   answer,
@@ -12,7 +12,7 @@ import {
   renderPage,
   signedInSession,
 } from '@storefront/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import StorePage from './store.page.tsx';
 
@@ -59,6 +59,17 @@ test('an added product shows in the cart before the server has answered', async 
   saves[0]?.();
   await waitFor(() => expect(notices()).toEqual(['Castle is in your cart']));
   expect(inCart()).toBe('In cart: 1');
+});
+
+test('what is said of a product in the cart goes when it is taken out again', async () => {
+  const seats = seatCounter();
+  const { user, store, notices } = openSignedIn();
+  await user.click(await addCastle());
+  await waitFor(() => expect(notices()).toEqual(['Castle is in your cart']));
+  expect(seats()).toBe(1);
+  answer(contract.removeCartItem, () => aCart([], { version: 9 }));
+  await act(() => store.dispatch(removeFromCart(castle.id)));
+  expect(notices()).toEqual([]);
 });
 
 test('a double click adds two seats', async () => {

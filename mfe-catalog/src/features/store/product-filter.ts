@@ -12,7 +12,7 @@ export interface ProductFilter {
 
 /** Reads the filter out of the address; what is absent, empty or not valid is left out. */
 export function productFilter(params: URLSearchParams): ProductFilter {
-  const search = params.get('search') ?? '';
+  const search = params.get('search')?.trim() ?? '';
   const category = categories.find((known) => known === params.get('category'));
   return {
     ...(search !== '' && search.length <= MAX_SEARCH_LENGTH ? { search } : {}),
@@ -20,10 +20,11 @@ export function productFilter(params: URLSearchParams): ProductFilter {
   };
 }
 
-/** The address with `changes` made to it; an empty value is taken out, and what is not ours stays. */
+/** The address with `changes` made to it; an empty or blank value is taken out, and what is not ours stays. */
 export function withFilter(params: URLSearchParams, changes: { search?: string; category?: string }): URLSearchParams {
   const changed = new URLSearchParams(params);
-  for (const [name, value] of Object.entries(changes)) {
+  for (const [name, text] of Object.entries(changes)) {
+    const value = text.trim();
     if (value === '') changed.delete(name);
     else changed.set(name, value);
   }

@@ -1,7 +1,9 @@
 /** The store page: what a shopper sees for every answer of the catalogue. */
 import { contract, type Product, problems, sentences } from '@storefront/contract';
+import { Link } from '@storefront/routing';
 import { answer, castle, dragon, fail, refuse, renderPage } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { act } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import StorePage from './store.page.tsx';
 
@@ -35,6 +37,8 @@ function slowCatalogue() {
     },
   };
 }
+
+type Shopper = ReturnType<typeof renderPage>['user'];
 
 const open = (path = '/store') => renderPage(<StorePage />, { path });
 const searchBox = () => screen.getByRole('searchbox', { name: 'Search products' });
@@ -187,6 +191,38 @@ describe('the filter', () => {
     await waitFor(() => expect(searchBox()).toHaveProperty('value', ''));
     expect(location()).toBe('/store');
     expect(categories()).toHaveProperty('value', '');
+    expect(await screen.findByText('3 products')).toBeTruthy();
+  });
+
+  test.each([
+    ['a link', (user: Shopper) => user.click(screen.getByRole('link', { name: 'Store' })), '/store'],
+    ['going back', async () => act(() => history.back()), '/store?search=chest'],
+  ])('text still being typed is dropped by %s', async (_, leave, target) => {
+    const page = (
+      <>
+        <StorePage />
+        <Link to="/store">Store</Link>
+      </>
+    );
+    const { user, location } = renderPage(page, { path: '/store?search=chest' });
+    await user.selectOptions(categories(), 'Props');
+    await user.type(searchBox(), 's of gold');
+    await leave(user);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    expect(location()).toBe(target);
+    expect(searchBox()).toHaveProperty('value', new URL(target, 'https://store.test').searchParams.get('search') ?? '');
+  });
+
+  test('white space around the text does not matter, and none of it alone is no search', async () => {
+    const { user, location } = open('/store?search=+castle+');
+    expect(await screen.findByText('1 product')).toBeTruthy();
+    expect(asked).toEqual([{ search: 'castle' }]);
+    await user.clear(searchBox());
+    await user.type(searchBox(), ' dragon {Enter}');
+    expect(location()).toBe('/store?search=dragon');
+    await user.clear(searchBox());
+    await user.type(searchBox(), '   {Enter}');
+    expect(location()).toBe('/store');
     expect(await screen.findByText('3 products')).toBeTruthy();
   });
 

@@ -29,7 +29,7 @@ function addAndConfirm(product: Product): AppThunk<Promise<void>> {
     const before = selectSavedSeats(getState(), product.id);
     await dispatch(addToCart(product));
     if (selectSavedSeats(getState(), product.id) > before) {
-      dispatch(notify({ kind: 'success', text: `${product.name} is in your cart` }));
+      dispatch(notify({ kind: 'success', text: `${product.name} is in your cart`, inCart: product.id }));
     }
   };
 }

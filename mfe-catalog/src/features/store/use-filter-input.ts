@@ -8,17 +8,25 @@ const SEARCH_PAUSE = 200;
 
 /**
  * What the controls show and how they change it. Text being typed shows at once and reaches the address after a pause,
- * in place of the current history entry; a category reaches it at once, as an entry of its own.
+ * in place of the current history entry; a category reaches it at once, as an entry of its own. When the address
+ * changes from elsewhere, by a link or by going back, what was being typed is dropped.
  */
 export function useFilterInput() {
   const [params, setParams] = useSearchParams();
   const { search = '', category = '' } = productFilter(params);
   const [typed, setTyped] = useState<string>();
-  if (typed === search) setTyped(undefined);
+  const address = params.toString();
+  const [known, setKnown] = useState(address);
+  if (address !== known) setKnown(address);
+  if (address !== known || typed === search) setTyped(undefined);
 
-  const applySearch = useEffectEvent((text: string) => {
-    setParams(withFilter(params, { search: text }), { replace: true });
-  });
+  const change = (changes: { search: string; category?: string }, replace: boolean) => {
+    const changed = withFilter(params, changes);
+    // Rendered together with the new address, so that only a change from elsewhere differs.
+    setKnown(changed.toString());
+    setParams(changed, { replace });
+  };
+  const applySearch = useEffectEvent((text: string) => change({ search: text }, true));
   useEffect(() => {
     if (typed === undefined) return;
     const pause = setTimeout(() => applySearch(typed), SEARCH_PAUSE);
@@ -29,8 +37,8 @@ export function useFilterInput() {
     search: typed ?? search,
     category,
     setSearch: setTyped,
-    setCategory: (chosen: string) => setParams(withFilter(params, { search: typed ?? search, category: chosen })),
+    setCategory: (category: string) => change({ search: typed ?? search, category }, false),
     /** Applies the text without waiting for the pause. */
-    submit: () => setParams(withFilter(params, { search: typed ?? search }), { replace: true }),
+    submit: () => change({ search: typed ?? search }, true),
   };
 }

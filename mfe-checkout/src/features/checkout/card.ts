@@ -19,8 +19,13 @@ export const expiryMask: Mask = {
   groups: [2, 2],
   separator: '/',
   eager: true,
-  // '1/' and '12/2027' are how some people write, and some browsers fill in, 01/ and 12/27.
-  spell: (text) => text.replace(/^\s*(\d)\s*\//, '0$1/').replace(/^\s*(\d\d)\s*\/\s*20(\d\d)\s*$/, '$1/$2'),
+  // '1/', '12/2027' and '2027-12' are how some people write, and some browsers fill in, 01/ and 12/27.
+  spell: (text) =>
+    text
+      .trim()
+      .replace(/^20(\d\d)\s*[-/.]\s*(\d\d?)$/, '$2/$1')
+      .replace(/^(\d)\s*[-/.]/, '0$1/')
+      .replace(/^(\d\d)\s*[-/.]?\s*20(\d\d)$/, '$1/$2'),
 };
 
 const MIN_NAME_LENGTH = 3;

@@ -1,5 +1,5 @@
 /** What is in the cart, item by item. */
-import { type CartItem, MAX_QUANTITY, problems } from '@storefront/contract';
+import { type CartItem, MAX_QUANTITY, problems, sentences } from '@storefront/contract';
 import { removeFromCart, setCartQuantity, useAppDispatch } from '@storefront/state';
 import { Button, Card, formatMoney, Picture, QuantityStepper } from '@storefront/ui';
 import styles from './checkout.module.css';
@@ -44,7 +44,7 @@ function CartLine({ item, disabled, onRemoved }: CartLineProps) {
         <Picture src={image} alt={name} width={160} height={120} />
       </div>
       <div className={styles.what}>
-        <h3 className={styles.name}>{name}</h3>
+        <h3>{name}</h3>
         <p className={styles.note}>{formatMoney(priceCents)} per seat</p>
       </div>
       <div className={styles.seats}>
@@ -58,6 +58,7 @@ function CartLine({ item, disabled, onRemoved }: CartLineProps) {
           max={MAX_QUANTITY}
           tooSmall={problems.invalid_quantity.message}
           tooLarge={problems.quantity_too_large.message}
+          notWhole={sentences.quantity_not_whole}
           disabled={disabled}
           onChange={(seats) => void dispatch(setCartQuantity(productId, seats))}
         />

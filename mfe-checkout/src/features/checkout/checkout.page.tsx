@@ -8,13 +8,13 @@ import {
   useAppDispatch,
   useAppSelector,
 } from '@storefront/state';
-import { Alert, Button, ButtonLink, Card, EmptyState, Loading, Page, Skeleton, Stack } from '@storefront/ui';
+import { Alert, Button, ButtonLink, Card, EmptyState, Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
 import { useEffect, useRef } from 'react';
 import { CartLines } from './cart-lines.tsx';
 import styles from './checkout.module.css';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentForm } from './payment-form.tsx';
-import { usePayment } from './use-payment.ts';
+import { type Outcome, usePayment } from './use-payment.ts';
 
 export default function CheckoutPage() {
   const page = useRef<HTMLDivElement>(null);
@@ -28,13 +28,15 @@ export default function CheckoutPage() {
   );
 }
 
-/** `onItemsGone`: what had the focus is no longer on the page. */
-function Checkout({ onItemsGone }: { readonly onItemsGone: () => void }) {
+interface CheckoutProps {
+  /** What had the focus is no longer on the page. */
+  readonly onItemsGone: () => void;
+}
+
+function Checkout({ onItemsGone }: CheckoutProps) {
   const dispatch = useAppDispatch();
   const status = useAppSelector(selectCartStatus);
-  const items = useAppSelector(selectCartItems);
-  const totalCents = useAppSelector(selectCartTotalCents);
-  const { busy, message, pay } = usePayment();
+  const cartId = useAppSelector(({ cart }) => cart.saved?.id);
 
   useEffect(() => {
     if (status === 'absent') void dispatch(loadCart());
@@ -42,13 +44,21 @@ function Checkout({ onItemsGone }: { readonly onItemsGone: () => void }) {
 
   if (status === 'error') return <CartFailure onRetry={() => void dispatch(loadCart())} />;
   if (status !== 'ready') return <CartSkeleton />;
+  // A cart is one shopper's: what another typed, or was told, is not for them.
+  return <CartAndPayment key={cartId} onItemsGone={onItemsGone} />;
+}
+
+function CartAndPayment({ onItemsGone }: CheckoutProps) {
+  const items = useAppSelector(selectCartItems);
+  const totalCents = useAppSelector(selectCartTotalCents);
+  const { busy, outcome, pay } = usePayment();
 
   if (items.length === 0) {
     // There is nothing to press Pay for again, so only that it changed.
-    const news = message === sentences.payment_cart_changed ? problems.cart_conflict.message : message;
+    const text = outcome?.text === sentences.payment_cart_changed ? problems.cart_conflict.message : outcome?.text;
     return (
       <>
-        {news && <Alert kind="info">{news}</Alert>}
+        {text && <OutcomeAlert kind="info" {...outcome} text={text} />}
         <EmptyState
           title={problems.cart_empty.message}
           action={<ButtonLink to="/store">Continue Shopping</ButtonLink>}
@@ -56,7 +66,7 @@ function Checkout({ onItemsGone }: { readonly onItemsGone: () => void }) {
       </>
     );
   }
-  const alert = message && <Alert kind="error">{message}</Alert>;
+  const alert = outcome && <OutcomeAlert kind="error" {...outcome} />;
   return (
     <div className={styles.columns}>
       <CartLines items={items} disabled={busy} onRemoved={onItemsGone} />
@@ -65,6 +75,15 @@ function Checkout({ onItemsGone }: { readonly onItemsGone: () => void }) {
         <PaymentForm totalCents={totalCents} busy={busy} alert={alert} onPay={() => void pay(totalCents)} />
       </Stack>
     </div>
+  );
+}
+
+function OutcomeAlert({ kind, text, isPurchase }: Outcome & { readonly kind: 'info' | 'error' }) {
+  const history = isPurchase && <TextLink to="/profile">See your purchase history</TextLink>;
+  return (
+    <Alert kind={kind} action={history}>
+      {text}
+    </Alert>
   );
 }
 

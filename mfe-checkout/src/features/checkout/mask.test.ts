@@ -66,6 +66,13 @@ describe('an expiry date', () => {
     ['a paste with a short month', '1/27|', PASTE, '01/27|'],
     ['a paste with a long year', '12/2027|', PASTE, '12/27|'],
     ['a paste with both', '1 / 2027|', PASTE, '01/27|'],
+    ['a paste with both and a dash', '1-2027|', PASTE, '01/27|'],
+    ['a paste with a long year and no slash', '122027|', PASTE, '12/27|'],
+    ['a paste with the year first', '2027-12|', PASTE, '12/27|'],
+    ['a paste with the year first and a short month', '2027/1|', PASTE, '01/27|'],
+    ['a paste with the year first and a dot', ' 2027.06 |', PASTE, '06/27|'],
+    ['a fill-in by the browser with the year first', '2027-12|', undefined, '12/27|'],
+    ['a month that begins as a year does', '20/2|', INSERT, '20/2|'],
     ['a fill-in by the browser', '12/2027|', undefined, '12/27|'],
     ['letters', 'ab|', INSERT, '|'],
   ])('%s', (_, given, inputType, expected) => {

@@ -21,7 +21,7 @@ export function digitsOf(text: string): string {
 }
 
 /** `digits` in groups; `growing` while the shopper adds rather than deletes. */
-export function formatDigits(digits: string, { groups, separator, eager = false }: Mask, growing = false): string {
+function formatDigits(digits: string, { groups, separator, eager = false }: Mask, growing = false): string {
   const parts: string[] = [];
   let rest = digits;
   for (const size of groups) {

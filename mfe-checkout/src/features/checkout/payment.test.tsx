@@ -1,7 +1,7 @@
 /** Paying: the call, and everything that can come between. */
 import { type Cart, contract, type Order, type ProblemCode, problems, sentences } from '@storefront/contract';
 import { selectCartItems, selectIsSignedIn, selectNotices } from '@storefront/state';
-import { aCart, answer, cartItem, castle, fail, refuse } from '@storefront/testing';
+import { aCart, answer, cartItem, castle, dragon, fail, refuse } from '@storefront/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import {
@@ -187,6 +187,30 @@ describe('when a payment does not go through', () => {
     await user.click(button('Pay $89.97'));
     await waitFor(() => expect(location()).toBe('/home'));
     expect(attempts).toMatchObject([{ cartVersion: 7, totalCents: 8997 }]);
+  });
+
+  test.each([
+    ['with what is left of the cart', [cartItem(dragon)], 'alert'],
+    ['with an empty cart', [], 'status'],
+  ] as const)('an earlier payment that was completed instead is told, %s', async (_, left, role) => {
+    refuse(contract.placeOrder, 'earlier_payment_completed', { order, cart: aCart([...left], { version: 4 }) });
+    const { user, store, location } = renderCheckout();
+    await payWith(user);
+    const alert = await screen.findByRole(role);
+    expect(alert.textContent).toContain(problems.earlier_payment_completed.message);
+    expect(selectCartItems(store.getState())).toEqual(left);
+    expect(selectNotices(store.getState())).toEqual([]);
+    await user.click(screen.getByRole('link', { name: 'See your purchase history' }));
+    expect(location()).toBe('/profile');
+  });
+
+  test('a payment that is still being processed is found out when it is done', async () => {
+    refuse(contract.placeOrder, 'checkout_in_progress');
+    answer(contract.getCart, () => emptied);
+    const { user, store, location } = renderCheckout();
+    await payWith(user);
+    await waitFor(() => expect(location()).toBe('/home'));
+    expect(selectNotices(store.getState())).toMatchObject([{ kind: 'success', text: sentences.payment_done }]);
   });
 
   test('a cart that was emptied elsewhere is shown as empty', async () => {

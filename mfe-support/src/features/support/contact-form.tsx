@@ -8,18 +8,28 @@ import { useContactForm } from './use-contact-form.ts';
 
 const PUBLIC_NOTE =
   'You are not logged in, so your name, subject and message will appear under Recent Messages. Your email address will not.';
+const CONSENT_NOTE =
+  'You wrote this message while logged in, when it would have gone to the studio only. Sent now, its name, subject and text will appear under Recent Messages for everyone. To keep it private, log in again in another tab; it stays here meanwhile.';
 const PRIVATE_NOTE = 'Your message goes to the studio only.';
 
 export function ContactForm() {
-  const { draft, edit, isPublic, sending, sent, refusal, send } = useContactForm();
+  const { draft, edit, isPublic, needsConsent, consent, sending, sent, refusal, send } = useContactForm();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [refusal]);
 
+  const consentBox = useRef<HTMLDivElement>(null);
+  const sendButton = useRef<HTMLButtonElement>(null);
+
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!sending) void send();
+    if (needsConsent) consentBox.current?.focus();
+    else if (!sending) void send();
+  };
+  const allow = () => {
+    consent();
+    sendButton.current?.focus();
   };
   const field = (name: ContactField) => ({
     name,
@@ -40,13 +50,29 @@ export function ContactForm() {
           </div>
           <TextField label="Subject" {...field('subject')} />
           <TextArea label="Message" rows={6} {...field('message')} />
-          <p className={styles.note}>{isPublic ? PUBLIC_NOTE : PRIVATE_NOTE}</p>
+          {needsConsent ? (
+            <div ref={consentBox} tabIndex={-1}>
+              <Alert
+                kind="error"
+                title="You have been logged out."
+                action={
+                  <Button variant="secondary" size="sm" onClick={allow}>
+                    Allow It to Be Public
+                  </Button>
+                }
+              >
+                {CONSENT_NOTE}
+              </Alert>
+            </div>
+          ) : (
+            <p className={styles.note}>{isPublic ? PUBLIC_NOTE : PRIVATE_NOTE}</p>
+          )}
           {refusal?.sentence && <Alert kind="error">{refusal.sentence}</Alert>}
           <div>
             <div className={styles.success} aria-live="polite">
               {sent && <Alert kind="success">{sentences.support_sent}</Alert>}
             </div>
-            <Button type="submit" busy={sending} busyLabel="Sending...">
+            <Button ref={sendButton} type="submit" busy={sending} busyLabel="Sending...">
               Send Message
             </Button>
           </div>

@@ -69,11 +69,15 @@ function Message({ name, subject, message, timestamp }: PublicSupportMessage) {
   return (
     <Card as="li">
       <article className={styles.message}>
-        <h3 className={styles.subject}>{subject}</h3>
+        <h3 className={styles.subject}>
+          <bdi>{subject}</bdi>
+        </h3>
         <p className={styles.sender}>
-          <span>{name}</span> · <time dateTime={timestamp}>{formatDateTime(timestamp)}</time>
+          <bdi>{name}</bdi> · <time dateTime={timestamp}>{formatDateTime(timestamp)}</time>
         </p>
-        <p className={styles.text}>{message}</p>
+        <p className={styles.text} dir="auto">
+          {message}
+        </p>
       </article>
     </Card>
   );

@@ -53,6 +53,18 @@ describe('recent messages', () => {
     expect(recent().queryByRole('img')).toBeNull();
   });
 
+  test("a writer's direction of text stays with what they wrote", async () => {
+    const turned = '\u202Eadrian\u2066';
+    answer(contract.listRecentSupportMessages, () => ({
+      messages: [{ ...message, name: turned, subject: turned, message: turned }],
+    }));
+    open();
+    await recent().findAllByText(turned);
+    for (const element of recent().getAllByText(turned)) {
+      expect(element.localName === 'bdi' || element.dir === 'auto').toBe(true);
+    }
+  });
+
   test('until they are there, the page says that they are being loaded', async () => {
     answer(contract.listRecentSupportMessages, () => ({ messages: [message] }));
     open();

@@ -10,4 +10,4 @@ const store = createStore(await call(contract.getSession, {}));
 const loader = createPageLoader({ store, firstData: [], loadManifest: async () => manifest });
 startTabSync(store);
 
-void renderRoot(store, <Harness manifest={manifest} loader={loader} />, Promise.resolve());
+renderRoot(store, <Harness manifest={manifest} loader={loader} />);

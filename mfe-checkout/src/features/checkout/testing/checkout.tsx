@@ -1,8 +1,11 @@
 /** A checkout with something in the cart, and a shopper who has a card. */
-import { contract, type Order } from '@storefront/contract';
-import { aCart, answer, cartItem, castle, renderPage, signedInSession } from '@storefront/testing';
+import { type Cart, contract, type Order } from '@storefront/contract';
+import { aCart, answer, aUser, cartItem, castle, renderPage } from '@storefront/testing';
 import { screen } from '@testing-library/react';
+import { beforeEach } from 'vitest';
 import CheckoutPage from '../checkout.page.tsx';
+
+beforeEach(() => sessionStorage.clear());
 
 export const items = [cartItem(castle, 2)];
 export const emptied = aCart([], { version: 2, lastPurchase: '2026-11-20T17:31:00.000Z' });
@@ -17,8 +20,8 @@ export const order: Order = {
 
 const CARD = { number: '4242424242424242', expiry: '1227', cvv: '987', name: 'Mara Canary' };
 
-export const renderCheckout = () =>
-  renderPage(<CheckoutPage />, { path: '/checkout', session: signedInSession(items) });
+export const renderCheckout = (cart: Cart = aCart(items)) =>
+  renderPage(<CheckoutPage />, { path: '/checkout', session: { user: aUser(), cart } });
 type Shopper = ReturnType<typeof renderCheckout>['user'];
 
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);

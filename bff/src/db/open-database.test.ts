@@ -1,0 +1,61 @@
+/** Which databases a command takes, and how it brings them up to date. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { SECOND } from '../clock.ts';
+import { loadEnv } from '../env.ts';
+import { createLog } from '../log.ts';
+import { openDatabase } from './open-database.ts';
+import { createDb } from './pool.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+const log = createLog('silent');
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase(inject('templateUrl'));
+});
+afterEach(() => database.drop());
+
+const open = (variables: Record<string, string> = {}) =>
+  openDatabase(loadEnv({ DATABASE_URL: database.url, ...variables }), log);
+
+/** Has the server answer new connections about itself as it is told to. */
+async function pretend(name: string, definition: string): Promise<void> {
+  await database.query('create schema pretence');
+  await database.query(`create ${definition}`);
+  await database.query(`alter database ${name} set search_path = pretence, pg_catalog, public`);
+}
+
+async function databaseName(): Promise<string> {
+  const [row] = await database.query<{ name: string }>('select current_database() as name');
+  return row?.name ?? '';
+}
+
+test('a PostgreSQL older than 18 is refused', async () => {
+  await pretend(
+    await databaseName(),
+    "function pretence.current_setting(text) returns text language sql return '170005'",
+  );
+  await expect(open()).rejects.toThrow('DATABASE_URL names a PostgreSQL 17; the store needs 18 or newer.');
+});
+
+test('in production a superuser is refused, in development it is not', async () => {
+  await pretend(await databaseName(), 'view pretence.pg_roles as select current_user as rolname, true as rolsuper');
+  const production = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://shop.example' };
+  await expect(open(production)).rejects.toThrow('DATABASE_URL names a superuser');
+  await (await open()).destroy();
+});
+
+test("bringing the schema up to date waits for another process's migration, longer than any request may wait", async () => {
+  const other = createDb(database.url, { poolSize: 1, isPatient: true }, log);
+  const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
+  const migration = other.transaction().execute(async (tx) => {
+    await sql`lock table kysely_migration`.execute(tx);
+    lock();
+    await sleep(5.5 * SECOND);
+  });
+  await locked;
+  await (await open()).destroy();
+  await migration;
+  await other.destroy();
+});

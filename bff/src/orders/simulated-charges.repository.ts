@@ -1,0 +1,24 @@
+/** Rows of the simulated payment provider's books: one per idempotency key, and never changed. */
+import type { Db, SimulatedChargesTable } from '../db/database.ts';
+import type { Charge } from './payment-provider.ts';
+
+export type ChargeStatus = SimulatedChargesTable['status'];
+
+/** Enters `status` for the charge unless its key has one, and returns the status it has. */
+export async function enterCharge(
+  db: Db,
+  { idempotencyKey, amountCents }: Charge,
+  status: ChargeStatus,
+): Promise<ChargeStatus> {
+  await db
+    .insertInto('simulated_charges')
+    .values({ idempotency_key: idempotencyKey, amount_cents: amountCents, status })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .execute();
+  const entered = await db
+    .selectFrom('simulated_charges')
+    .select('status')
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirstOrThrow();
+  return entered.status;
+}
