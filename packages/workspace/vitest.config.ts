@@ -1,5 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
+const SECOND = 1000;
+
 export default defineConfig({
-  test: { include: ['src/**/*.test.ts'], reporters: ['default', ['json', { outputFile: '.results/unit.json' }]] },
+  test: {
+    include: ['src/**/*.test.ts'],
+    reporters: ['default', ['json', { outputFile: '.results/unit.json' }]],
+    // Processes are started and ended, beside whatever else this machine does.
+    testTimeout: 60 * SECOND,
+    hookTimeout: 60 * SECOND,
+    // Beside the data of the store that may run from this checkout.
+    env: { STOREFRONT_DATA_DIR: '.data/test-workspace', PORT: '', HOST: '', DATABASE_URL: '', NODE_ENV: 'test' },
+    // Loaded by Node itself: it asks import.meta.resolve for its binaries, which transformed modules lack.
+    server: { deps: { external: [/packages\/embedded-postgres/] } },
+  },
 });

@@ -8,7 +8,8 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ensurePostgres } from './index.ts';
 import { locationOf } from './location.ts';
-import { isAlive } from './lock.ts';
+import { isAlive } from './process.ts';
+import { stopServer } from './server.ts';
 
 const holdScript = fileURLToPath(new URL('./testing/hold.ts', import.meta.url));
 let directory: string;
@@ -17,8 +18,9 @@ beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'cluster-'));
 });
 afterEach(async () => {
-  const { data, socket } = locationOf(directory);
-  await (await ensurePostgres({ directory, durable: false })).stop();
+  const location = locationOf(directory);
+  const { data, socket } = location;
+  await stopServer(location);
   for (const path of [directory, join(data, '..'), socket]) rmSync(path, { recursive: true, force: true });
 });
 

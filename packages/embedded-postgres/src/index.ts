@@ -2,26 +2,34 @@
  * A real Postgres for development and tests, run from the binaries in node_modules on a unix socket: no installation,
  * no Docker, no port, no password. Several processes may use one cluster; the last to leave stops it.
  */
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { binariesDirectory } from './binaries.ts';
 import { type Location, locationOf, privateDirectory } from './location.ts';
-import { isAlive, withLock } from './lock.ts';
+import { withLock } from './lock.ts';
+import { identityOf, isAlive, isRunning } from './process.ts';
 import { acceptsConnections, createCluster, createDatabase, runningServer, startServer, stopServer } from './server.ts';
 
 const NAME = 'storefront';
+const WATCH_INTERVAL = 250; // ms
 
 export interface PostgresOptions {
   /** Which cluster: its state, and for ordinary users its data, live here. */
   readonly directory: string;
   /** Survives a power cut; false is faster and for tests. Such a cluster's role may also create databases. */
   readonly durable: boolean;
+  /** Gives up bringing it up, and leaves nothing running. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface EmbeddedPostgres {
   /** The connection string of the application's role, which is no superuser. */
   url(database?: string): string;
   readonly pid: number;
+  /** What the server says. */
+  readonly log: string;
+  /** Resolves when the server ends without having been stopped; `ensurePostgres` again brings it back. */
+  readonly lost: Promise<void>;
   /** Stops the server unless another process still uses it. */
   stop(): Promise<void>;
 }
@@ -30,44 +38,70 @@ export interface EmbeddedPostgres {
  * Brings the cluster up, or joins it where it runs already (also when its starter was killed).
  * @throws {Error} saying what is wrong when there are no binaries for this platform or the server does not come up
  */
-export async function ensurePostgres({ directory, durable }: PostgresOptions): Promise<EmbeddedPostgres> {
+export async function ensurePostgres({ directory, durable, signal }: PostgresOptions): Promise<EmbeddedPostgres> {
   const location = locationOf(directory);
-  const lock = join(location.state, 'lock');
-  const users = join(location.state, 'users');
-  const ours = join(users, String(process.pid));
+  const lock = join(location.state, 'lock.sqlite');
 
-  const pid = await withLock(lock, async () => {
-    await mkdir(users, { recursive: true });
-    const server = (await joinRunning(location)) ?? (await launch(location, durable));
-    await createDatabase(location, NAME, !durable);
-    await writeFile(ours, '');
-    return server;
-  });
+  const enter = async () => {
+    await writeUser(location);
+    try {
+      const server = (await joinRunning(location, signal)) ?? (await launch(location, durable, signal));
+      await createDatabase(location, NAME, !durable);
+      return server;
+    } catch (error) {
+      await leave(location);
+      throw error;
+    }
+  };
+  const pid = await withLock(lock, enter, { signal });
+
+  const lost = Promise.withResolvers<void>();
+  const watch = setInterval(() => {
+    if (isAlive(pid)) return;
+    clearInterval(watch);
+    lost.resolve();
+  }, WATCH_INTERVAL).unref();
 
   return {
     pid,
+    log: location.log,
+    lost: lost.promise,
     url: (database = NAME) => `postgresql://${NAME}@${encodeURIComponent(location.socket)}/${database}`,
-    stop: () =>
-      withLock(lock, async () => {
-        await rm(ours, { force: true });
-        const others = (await readdir(users)).map(Number).filter(isAlive);
-        const server = await runningServer(location);
-        if (others.length === 0 && server) await stopServer(server);
-      }),
+    stop: () => {
+      clearInterval(watch);
+      return withLock(lock, () => leave(location));
+    },
   };
 }
 
-async function joinRunning(location: Location): Promise<number | undefined> {
-  const server = await runningServer(location);
-  if (server) await acceptsConnections(location);
-  return server;
+const usersOf = ({ state }: Location) => join(state, 'users');
+
+async function writeUser(location: Location): Promise<void> {
+  await mkdir(usersOf(location), { recursive: true });
+  await writeFile(join(usersOf(location), String(process.pid)), identityOf(process.pid) ?? '');
 }
 
-async function launch(location: Location, durable: boolean): Promise<number> {
+/** Stops the server unless somebody else uses it. */
+async function leave(location: Location): Promise<void> {
+  const users = usersOf(location);
+  await rm(join(users, String(process.pid)), { force: true });
+  let isInUse = false;
+  for (const name of await readdir(users)) {
+    if (isRunning(await readFile(join(users, name), 'utf8'))) isInUse = true;
+    else await rm(join(users, name));
+  }
+  if (!isInUse) await stopServer(location);
+}
+
+async function joinRunning(location: Location, signal: AbortSignal | undefined): Promise<number | undefined> {
+  const server = await runningServer(location);
+  return server && (await acceptsConnections(location, server, signal)) ? server : undefined;
+}
+
+async function launch(location: Location, durable: boolean, signal: AbortSignal | undefined): Promise<number> {
   const binaries = await binariesDirectory(location.binariesCopy);
   await mkdir(dirname(location.data), { recursive: true });
-  await privateDirectory(location.data, location.runAs);
   await privateDirectory(location.socket, location.runAs);
-  await createCluster(binaries, location);
-  return startServer(binaries, location, durable);
+  await createCluster(binaries, location, signal);
+  return startServer(binaries, location, durable, signal);
 }

@@ -1,37 +1,63 @@
-/** A lock between processes: one file that names its holder; a dead holder's lock is taken over. */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+/** A lock between processes that the kernel holds for them: it goes with its holder, however that ends. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+const SECOND = 1000;
 const POLL = 20; // ms
+const SQLITE_BUSY = 5;
 
-/** Whether a process of that id exists, ours or not. */
-export function isAlive(pid: number): boolean {
+interface LockOptions {
+  /** How long to wait for it, in ms. */
+  readonly patience?: number;
+  /** Ends the wait. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Runs `work` while no other process, nor other work of this one, runs under the same lock file.
+ * @throws {Error} naming the holder when it holds the lock for longer than `patience`; the signal's reason
+ */
+export async function withLock<T>(
+  file: string,
+  work: () => Promise<T>,
+  { patience = 60 * SECOND, signal }: LockOptions = {},
+): Promise<T> {
+  await mkdir(dirname(file), { recursive: true });
+  const holder = `${file}.holder`;
+  const lock = openLock(file);
   try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    for (const giveUpAt = performance.now() + patience; !take(lock, file); await sleep(POLL)) {
+      signal?.throwIfAborted();
+      if (performance.now() < giveUpAt) continue;
+      const pid = await readFile(holder, 'utf8').catch(() => 'unknown');
+      throw new Error(`Another command (process ${pid}) has held ${file} for ${patience / SECOND} s; end it first.`);
+    }
+    signal?.throwIfAborted();
+    await writeFile(holder, String(process.pid));
+    return await work();
+  } finally {
+    lock.close();
   }
 }
 
-/** Runs `work` while no other process runs under the same lock file. */
-export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
-  await mkdir(dirname(file), { recursive: true });
-  for (;;) {
-    try {
-      await writeFile(file, String(process.pid), { flag: 'wx' });
-      break;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const holder = Number(await readFile(file, 'utf8').catch(() => ''));
-      if (holder > 0 && !isAlive(holder)) await rm(file, { force: true });
-      else await sleep(POLL);
-    }
-  }
+// Node has no flock(); SQLite locks a file with fcntl(), which the kernel undoes when the process is gone. Nothing is
+// ever written to it.
+function openLock(file: string): DatabaseSync {
   try {
-    return await work();
-  } finally {
-    await rm(file, { force: true });
+    return new DatabaseSync(file, { timeout: 0 });
+  } catch (error) {
+    throw new Error(`The lock ${file} cannot be used: ${(error as Error).message}.`);
+  }
+}
+
+function take(lock: DatabaseSync, file: string): boolean {
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return true;
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return false;
+    throw new Error(`The lock ${file} cannot be used: ${(error as Error).message}.`);
   }
 }

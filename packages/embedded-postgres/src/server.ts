@@ -1,51 +1,102 @@
 /** The Postgres server process of a cluster: create the cluster, start, find again after a crash of ours, stop. */
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import type { Location } from './location.ts';
-import { isAlive } from './lock.ts';
+import { type Location, privateDirectory } from './location.ts';
+import { commandOf, isAlive } from './process.ts';
 
 const run = promisify(execFile);
 const SECOND = 1000;
 const START_TIMEOUT = 30 * SECOND;
 const STOP_TIMEOUT = 10 * SECOND;
+/** How long what is left of a killed server may take to notice that. */
+const REMAINS_TIMEOUT = 10 * SECOND;
+const CONNECT_TIMEOUT = 5 * SECOND;
 const POLL = 15; // ms
 
 /** Settings of a database whose loss costs nothing, such as a test's. */
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /** Makes the cluster's files unless they are there. Only the socket's owner can connect, so no password is needed. */
-export async function createCluster(binaries: string, { data, runAs }: Location): Promise<void> {
-  if (existsSync(join(data, 'PG_VERSION'))) return;
-  await run(
-    join(binaries, 'bin/initdb'),
-    [
-      '--pgdata',
-      data,
-      '--username=postgres',
-      '--auth=trust',
-      '--encoding=UTF8',
-      '--locale-provider=builtin',
-      '--locale=C.UTF-8',
-      '--no-sync',
-      '--no-instructions',
-    ],
-    { ...runAs, cwd: '/' },
-  );
+export async function createCluster(
+  binaries: string,
+  { data, runAs }: Location,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  if (existsSync(join(data, 'PG_VERSION'))) return privateDirectory(data, runAs);
+  // Under another name until it is whole: what an interrupted initdb leaves looks like a cluster and is none.
+  const unfinished = `${data}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  await privateDirectory(unfinished, runAs);
+  const options = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale-provider=builtin'];
+  const quick = ['--locale=C.UTF-8', '--no-sync', '--no-instructions'];
+  try {
+    await run(join(binaries, 'bin/initdb'), ['--pgdata', unfinished, ...options, ...quick], { ...runAs, cwd: '/' });
+  } catch (error) {
+    // Ctrl-C in a terminal reaches initdb too.
+    signal?.throwIfAborted();
+    throw error;
+  }
+  signal?.throwIfAborted();
+  await rename(unfinished, data);
 }
 
-/** The process id of the running server of this cluster, left over from whoever started it. */
+/** The process id of the running server of this cluster, whoever started it. */
 export async function runningServer({ data }: Location): Promise<number | undefined> {
-  const pid = Number((await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
-  return pid > 0 && isAlive(pid) ? pid : undefined;
+  const pid = Number.parseInt(await readFile(pidFile(data), 'utf8').catch(() => ''), 10);
+  // The file outlives a crash, and its id may by now be another process's.
+  return isAlive(pid) && `${commandOf(pid)} `.includes(`/postgres -D ${data} `) ? pid : undefined;
 }
 
-/** Starts the server detached, so that Ctrl-C reaches us and not it, and answers once it accepts connections. */
-export async function startServer(binaries: string, location: Location, durable: boolean): Promise<number> {
+const pidFile = (data: string) => join(data, 'postmaster.pid');
+
+/**
+ * Starts the server detached, so that Ctrl-C reaches us and not it, and answers once it accepts connections.
+ * @throws {Error} with what it said when it does not come up; the signal's reason. Either way it does not run then.
+ */
+export async function startServer(
+  binaries: string,
+  location: Location,
+  durable: boolean,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  for (const giveUpAt = Date.now() + REMAINS_TIMEOUT; ; await sleep(10 * POLL)) {
+    await disownLockFiles(location);
+    const before = (await readFile(location.log).catch(() => '')).length;
+    const pid = await spawnServer(binaries, location, durable);
+    try {
+      if (await acceptsConnections(location, pid, signal)) return pid;
+    } catch (error) {
+      await stopProcess(pid);
+      throw error;
+    }
+    const said = (await readFile(location.log)).subarray(before).toString();
+    if (said.includes('is still in use') && Date.now() < giveUpAt) continue;
+    const reason = /FATAL: +(.*)/.exec(said)?.[1] ?? 'it ended at once';
+    throw new Error(`Postgres did not start: ${reason}; its log is ${location.log}.`);
+  }
+}
+
+/**
+ * Postgres takes its lock files for a running server's when a process has the id in them, whichever it is. It knows
+ * those for stale that name its parent: us. (Deleted, it would not look for what may be left of the killed server.)
+ */
+async function disownLockFiles({ data, socket }: Location): Promise<void> {
+  for (const file of [pidFile(data), join(socket, '.s.PGSQL.5432.lock')]) {
+    const text = await readFile(file, 'utf8').catch(() => undefined);
+    if (text === undefined) continue;
+    const disowned = text.replace(/^-?\d+/, String(process.pid));
+    await (disowned === text && !text.startsWith(`${process.pid}\n`)
+      ? rm(file) // Empty or damaged, as after a power cut.
+      : writeFile(file, disowned));
+  }
+}
+
+async function spawnServer(binaries: string, location: Location, durable: boolean): Promise<number> {
   const settings = [
     'listen_addresses=',
     `unix_socket_directories=${location.socket}`,
@@ -63,27 +114,30 @@ export async function startServer(binaries: string, location: Location, durable:
       stdio: ['ignore', log.fd, log.fd],
     },
   );
+  const failed = new Promise<Error>((resolve) => child.once('error', resolve));
   child.unref();
-  const exited = new Promise<never>((_, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`Postgres ended with code ${code}; its log is ${location.log}.`)));
-  });
-  exited.catch(() => {});
-  await Promise.race([acceptsConnections(location), exited]);
   await log.close();
-  if (child.pid === undefined) throw new Error('Postgres could not be started.');
+  if (child.pid === undefined) throw new Error(`Postgres could not be started: ${(await failed).message}.`);
   return child.pid;
 }
 
-/** Waits until a superuser can connect. */
-export async function acceptsConnections({ socket, log }: Location): Promise<void> {
+/**
+ * Waits until a superuser can connect to the server of process `pid`; false when that ended first.
+ * @throws {Error} when it does neither; the signal's reason
+ */
+export async function acceptsConnections(
+  { socket, log }: Location,
+  pid: number,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
   for (const deadline = Date.now() + START_TIMEOUT; Date.now() < deadline; await sleep(POLL)) {
-    const client = new Client({ host: socket, user: 'postgres', database: 'postgres' });
-    client.on('error', () => {});
+    signal?.throwIfAborted();
+    if (!isAlive(pid)) return false;
+    const client = superuser(socket);
     try {
       await client.connect();
       await client.end();
-      return;
+      return true;
     } catch {
       // Not yet.
     }
@@ -91,9 +145,21 @@ export async function acceptsConnections({ socket, log }: Location): Promise<voi
   throw new Error(`Postgres did not come up within ${START_TIMEOUT / SECOND} s; its log is ${log}.`);
 }
 
-/** Asks the server to end its sessions and stop, and waits for it. */
-export async function stopServer(pid: number): Promise<void> {
-  process.kill(pid, 'SIGINT');
+function superuser(socket: string): Client {
+  const options = { user: 'postgres', database: 'postgres', connectionTimeoutMillis: CONNECT_TIMEOUT };
+  const client = new Client({ host: socket, ...options });
+  client.on('error', () => {});
+  return client;
+}
+
+/** Asks the server of the cluster, if it runs, to end its sessions and stop, and waits for it. */
+export async function stopServer(location: Location): Promise<void> {
+  const pid = await runningServer(location);
+  if (pid) await stopProcess(pid);
+}
+
+async function stopProcess(pid: number): Promise<void> {
+  if (isAlive(pid)) process.kill(pid, 'SIGINT');
   for (const deadline = Date.now() + STOP_TIMEOUT; isAlive(pid); await sleep(POLL)) {
     if (Date.now() > deadline) throw new Error(`Postgres (process ${pid}) did not stop.`);
   }
@@ -101,7 +167,7 @@ export async function stopServer(pid: number): Promise<void> {
 
 /** Makes the application's role, which is no superuser, and its database. */
 export async function createDatabase({ socket }: Location, name: string, mayCreateDatabases: boolean): Promise<void> {
-  const client = new Client({ host: socket, user: 'postgres', database: 'postgres' });
+  const client = superuser(socket);
   await client.connect();
   try {
     const has = async (sql: string) => ((await client.query(sql, [name])).rowCount ?? 0) > 0;

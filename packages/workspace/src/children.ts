@@ -15,15 +15,17 @@ export interface Child {
   readonly ended: Promise<number>;
   /** The last of what it wrote to stderr. */
   errors(): string;
-  /** Asks it to end (SIGTERM) and makes it after 15 s. */
-  stop(): Promise<void>;
+  /** Asks it to end (SIGTERM) and, after `patience` ms (15 s unless told), makes it and all it started. */
+  stop(patience?: number): Promise<void>;
 }
 
-interface ChildOptions {
+export interface ChildOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** File its output goes to; the terminal unless given. */
   readonly log?: string;
   readonly cwd?: string;
+  /** Ends it, as `stop` does, when this is aborted. */
+  readonly signal?: AbortSignal | undefined;
   /** Gives it a channel to us, whose closing tells it that we are gone, even when we were killed. */
   readonly linked?: boolean;
 }
@@ -34,7 +36,7 @@ interface ChildOptions {
  */
 export function startNode(
   args: readonly string[],
-  { env = process.env, log, cwd = root, linked = false }: ChildOptions = {},
+  { env = process.env, log, cwd = root, signal, linked = false }: ChildOptions = {},
 ): Child {
   const child = spawn(process.execPath, args, {
     cwd,
@@ -57,26 +59,55 @@ export function startNode(
     child.once('error', () => resolve(1));
     child.once('close', (code) => resolve(code ?? 1));
   });
-  return { process: child, ended, errors: () => tail.trim(), stop: () => stop(child, ended) };
+  const stopIt = (patience?: number) => stop(child, ended, patience);
+  const stopNow = () => void stopIt();
+  if (signal?.aborted) stopNow();
+  signal?.addEventListener('abort', stopNow);
+  ended.then(() => signal?.removeEventListener('abort', stopNow));
+  return { process: child, ended, errors: () => tail.trim(), stop: stopIt };
 }
 
-async function stop(child: ChildProcess, ended: Promise<number>): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+async function stop(child: ChildProcess, ended: Promise<number>, patience = STOP_TIMEOUT): Promise<void> {
   child.kill('SIGTERM');
-  const inTime = await Promise.race([ended.then(() => true), sleep(STOP_TIMEOUT, false, { ref: false })]);
-  if (!inTime) child.kill('SIGKILL');
+  const inTime = await Promise.race([ended.then(() => true), sleep(patience, false, { ref: false })]);
+  if (!inTime && child.pid) killGroup(child.pid);
   await ended;
 }
 
-/** Runs Node to its end. @throws {CommandError} `failure`, with what it said, when it ends with an error */
-export async function runNode(args: readonly string[], failure: string, options: ChildOptions = {}): Promise<void> {
-  const child = startNode(args, options);
-  if ((await child.ended) !== 0) throw new CommandError([failure, child.errors()].filter(Boolean).join('\n'));
+function killGroup(leader: number): void {
+  try {
+    process.kill(-leader, 'SIGKILL');
+  } catch (error) {
+    // It ended just now.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
-/** Resolves when the terminal or the system asks this command to end, or when who started it is gone. */
-export function endRequested(): Promise<void> {
+/**
+ * Runs Node to its end.
+ * @throws {CommandError} `failure`, with what it said, when it ends with an error; the signal's reason
+ */
+export async function runNode(args: readonly string[], failure: string, options: ChildOptions = {}): Promise<void> {
+  options.signal?.throwIfAborted();
+  const child = startNode(args, options);
+  const code = await child.ended;
+  options.signal?.throwIfAborted();
+  if (code !== 0) throw new CommandError([failure, child.errors()].filter(Boolean).join('\n'));
+}
+
+/** Aborted when the terminal or the system asks this command to end, or when who started it is gone. */
+export function endRequested(): AbortSignal {
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, end);
+  if (process.connected === false) end();
+  return ending.signal;
+}
+
+/** Resolves when `signal` is aborted. */
+export function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, () => resolve());
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve());
   });
 }

@@ -1,24 +1,64 @@
 /** The database of a command: the one DATABASE_URL names, or the embedded one. */
-import { ensurePostgres } from '@storefront/embedded-postgres';
+import { type EmbeddedPostgres, ensurePostgres } from '@storefront/embedded-postgres';
 import { CommandError } from './command-error.ts';
 import { inData } from './paths.ts';
+import { givenDatabase } from './settings.ts';
+
+const MINUTE = 60_000; // ms
 
 export interface CommandDatabase {
   readonly url: string;
   /** For people to read: where the data is. */
   readonly description: string;
+  /** Resolves with the reason when the embedded one ended and could not be brought up again. */
+  readonly failed: Promise<CommandError>;
   stop(): Promise<void>;
 }
 
-/** @throws {CommandError} when the embedded one cannot be brought up */
-export async function openDatabase(): Promise<CommandDatabase> {
-  const { DATABASE_URL } = process.env;
-  if (DATABASE_URL) return { url: DATABASE_URL, description: 'DATABASE_URL', stop: async () => {} };
+/**
+ * Brings it up; the embedded one also again, should it die.
+ * @throws {CommandError} when the embedded one cannot be brought up; the signal's reason
+ */
+export async function openDatabase(signal?: AbortSignal): Promise<CommandDatabase> {
+  const given = givenDatabase(process.env);
+  const never = new Promise<never>(() => {});
+  if (given) return { url: given, description: 'DATABASE_URL', failed: never, stop: async () => {} };
   const directory = inData('postgres');
+  const stopping = new AbortController();
+  const wanted = AbortSignal.any([stopping.signal, ...(signal ? [signal] : [])]);
+  const postgres = await bringUp(directory, wanted);
+  return {
+    url: postgres.url(),
+    description: `embedded Postgres, ${directory}`,
+    failed: keepUp(postgres, directory, wanted).catch((error) => (wanted.aborted ? never : error)),
+    stop: () => {
+      stopping.abort();
+      return postgres.stop();
+    },
+  };
+}
+
+async function bringUp(directory: string, signal: AbortSignal): Promise<EmbeddedPostgres> {
   try {
-    const { url, stop } = await ensurePostgres({ directory, durable: true });
-    return { url: url(), description: `embedded Postgres, ${directory}`, stop };
+    return await ensurePostgres({ directory, durable: true, signal });
   } catch (error) {
+    signal.throwIfAborted();
     throw new CommandError(`The embedded Postgres could not be started: ${(error as Error).message}`);
+  }
+}
+
+/** @throws {CommandError} when it dies twice within a minute or does not come up again; the signal's reason */
+async function keepUp(postgres: EmbeddedPostgres, directory: string, signal: AbortSignal): Promise<never> {
+  let current = postgres;
+  let revivedAt = Number.NEGATIVE_INFINITY;
+  for (;;) {
+    await current.lost;
+    signal.throwIfAborted();
+    const said = `The embedded Postgres ended unexpectedly; its log is ${current.log}.`;
+    if (performance.now() - revivedAt < MINUTE) throw new CommandError(said);
+    console.error(`${said} Bringing it up again…`);
+    current = await bringUp(directory, signal);
+    revivedAt = performance.now();
+    console.error('The embedded Postgres is up again.');
   }
 }

@@ -1,9 +1,11 @@
 /** The development server: serves builds from memory, replaces edited modules in open pages, passes the rest on. */
 import webpack, { type Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
+import { aborted } from './children.ts';
 import { CommandError } from './command-error.ts';
 
 interface DevServerOptions {
+  readonly host: string;
   readonly port: number;
   /** The backend-for-frontend. */
   readonly target: string;
@@ -11,23 +13,26 @@ interface DevServerOptions {
   readonly proxied?: readonly string[];
   /** Directory with the HTML of every page, when the backend does not make it. */
   readonly pages?: string;
+  readonly signal: AbortSignal;
 }
 
 /**
  * Builds `configurations` and serves them.
  * @returns a function that stops it
- * @throws {CommandError} when the port cannot be had
+ * @throws {CommandError} when the port cannot be had; the signal's reason
  */
 export async function startDevServer(
   configurations: Configuration[],
-  { port, target, proxied = ['/'], pages }: DevServerOptions,
+  { host, port, target, proxied = ['/'], pages, signal }: DevServerOptions,
 ): Promise<() => Promise<void>> {
   const server = new WebpackDevServer(
     {
-      host: '127.0.0.1',
+      host,
       port,
       hot: true,
       liveReload: true,
+      // It would end this process as soon as it is closed itself, before the server and the database are.
+      setupExitSignals: false,
       allowedHosts: 'auto',
       // All zeros: the page's own host and port, which the content security policy allows.
       client: { overlay: false, logging: 'warn', webSocketURL: { hostname: '0.0.0.0', port: 0 } },
@@ -40,11 +45,20 @@ export async function startDevServer(
   );
   try {
     await server.start();
+    await Promise.race([built(server), aborted(signal)]);
+    signal.throwIfAborted();
+    return () => server.stop();
   } catch (error) {
-    throw new CommandError(`The development server could not start on port ${port}: ${(error as Error).message}`);
+    await server.stop();
+    signal.throwIfAborted();
+    throw new CommandError(portSentence(host, port, error as NodeJS.ErrnoException));
   }
-  await built(server);
-  return () => server.stop();
+}
+
+function portSentence(host: string, port: number, { code, message }: NodeJS.ErrnoException): string {
+  return code === 'EADDRINUSE'
+    ? `Port ${port} on ${host} is already in use; choose another with PORT.`
+    : `The development server could not start on ${host}:${port}: ${message}.`;
 }
 
 function built(server: WebpackDevServer): Promise<void> {

@@ -5,12 +5,12 @@ import { developmentPorts, withDevelopmentServer } from './development.ts';
 import { inRoot, microFrontends } from './paths.ts';
 
 export async function run(): Promise<number> {
-  const { page, server } = developmentPorts();
+  const ports = developmentPorts();
   const configurations = [
     underDevelopment.shell(inRoot('shell')),
     ...microFrontends.map((app) => underDevelopment.microFrontend(inRoot(app))),
   ];
-  return withDevelopmentServer({ page, server, settings: { DEV_ASSETS_URL: `http://127.0.0.1:${page}` } }, (target) =>
-    startDevServer(configurations, { port: page, target }),
+  return withDevelopmentServer({ ...ports, settings: { DEV_ASSETS_URL: ports.pageUrl } }, (options) =>
+    startDevServer(configurations, options),
   );
 }

@@ -1,6 +1,7 @@
 /** Notes which store runs from this data directory, so that a second start can say so. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { identityOf, isRunning } from '@storefront/embedded-postgres/process';
 import { inData } from './paths.ts';
 
 interface Instance {
@@ -10,20 +11,24 @@ interface Instance {
   readonly url: string;
 }
 
+interface Note extends Instance {
+  /** Tells the command from a later process with its id. */
+  readonly identity: string;
+}
+
 const file = inData('running.json');
 const ANSWER_TIMEOUT = 2000; // ms
 
-/** The store that runs already, if one does; a note left behind by a killed command does not count. */
+/** The store that runs already, if one does; a note that is damaged or was left by a killed command does not count. */
 export async function runningInstance(): Promise<Instance | undefined> {
-  const noted = await readFile(file, 'utf8').catch(() => undefined);
-  if (noted === undefined) return undefined;
-  const instance = JSON.parse(noted) as Instance;
-  return isAlive(instance.pid) && (await isHealthy(instance.url)) ? instance : undefined;
+  const note = parse(await readFile(file, 'utf8').catch(() => ''));
+  return note && isRunning(note.identity) && (await isHealthy(note.url)) ? note : undefined;
 }
 
 export async function noteInstance(instance: Instance): Promise<void> {
+  const note: Note = { ...instance, identity: identityOf(instance.pid) ?? '' };
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, JSON.stringify(instance));
+  await writeFile(file, JSON.stringify(note));
 }
 
 export async function forgetInstance(): Promise<void> {
@@ -37,11 +42,13 @@ export async function isHealthy(url: string, path = '/healthz'): Promise<boolean
   return response?.ok ?? false;
 }
 
-function isAlive(pid: number): boolean {
+function parse(text: string): Note | undefined {
   try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    const note = JSON.parse(text) as Partial<Note> | null;
+    const { pid, url, identity } = note ?? {};
+    const isWhole = typeof pid === 'number' && typeof identity === 'string' && typeof url === 'string';
+    return isWhole && URL.canParse(url) ? { pid, url, identity } : undefined;
+  } catch {
+    return undefined;
   }
 }

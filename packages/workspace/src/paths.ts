@@ -2,11 +2,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { dataDirectoryOf } from './settings.ts';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Everything the store keeps on this machine; `STOREFRONT_DATA_DIR` moves it, for a second store beside the first. */
-export const dataDirectory = process.env.STOREFRONT_DATA_DIR ?? join(root, '.data');
+export const dataDirectory = dataDirectoryOf(process.env, root);
 
 export const microFrontends = ['mfe-account', 'mfe-catalog', 'mfe-checkout', 'mfe-support'] as const;
 export const apps = ['shell', ...microFrontends] as const;

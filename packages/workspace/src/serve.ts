@@ -12,11 +12,9 @@ export async function run([app]: readonly string[]): Promise<number> {
   if (!microFrontends.some((known) => known === app) || !app) {
     throw new CommandError(`Name the micro-frontend to serve: ${microFrontends.join(', ')}.`);
   }
-  const { page, server } = developmentPorts();
-  return withDevelopmentServer({ page, server, settings: {} }, (target) =>
+  return withDevelopmentServer({ ...developmentPorts(), settings: {} }, (options) =>
     startDevServer([standalone(inRoot(app))], {
-      port: page,
-      target,
+      ...options,
       proxied: SERVER_PATHS,
       pages: inRoot('packages/federation/src/standalone'),
     }),

@@ -1,54 +1,89 @@
 /** The backend-for-frontend as a child process of a command. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EnvError, loadEnv } from 'bff/env';
 import { type Child, runNode, startNode } from './children.ts';
 import { CommandError } from './command-error.ts';
 import { isHealthy } from './instance.ts';
 import { inData, inRoot } from './paths.ts';
+import { type ServerSettings, serverSettings } from './settings.ts';
 
+const SECOND = 1000;
 const POLL = 50; // ms
+/** Waiting for a database, migrating and seeding included. */
+const START_TIMEOUT = 60 * SECOND;
 
 /** Where the server's log goes: the terminal stays free for what matters to a person. */
 export const serverLog = inData('logs', 'server.log');
 
-/** The environment of the server, checked. @throws {CommandError} with a sentence for each wrong setting */
-export function serverEnvironment(settings: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; url: string } {
-  const env = { ASSETS_DIR: inData('assets'), ...process.env, ...settings };
-  try {
-    const { publicOrigins } = loadEnv(env);
-    return { env, url: publicOrigins[0] };
-  } catch (error) {
-    if (error instanceof EnvError) throw new CommandError(error.message);
-    throw error;
-  }
+interface ServerEnvironment extends ServerSettings {
+  readonly env: NodeJS.ProcessEnv;
 }
 
-/** Makes the builds in `directories` the active releases. */
-export function publish(directories: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+/** The environment of the server, checked. @throws {CommandError} with a sentence for each wrong setting */
+export function serverEnvironment(settings: NodeJS.ProcessEnv): ServerEnvironment {
+  const env = { ...process.env, ASSETS_DIR: process.env.ASSETS_DIR || inData('assets'), ...settings };
+  return { env, ...serverSettings(env) };
+}
+
+/** Makes the builds in `directories` the active releases. @throws {CommandError} why not; the signal's reason */
+export function publish(directories: readonly string[], env: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<void> {
   return runNode([inRoot('bff/src/publish.ts'), ...directories], 'The builds could not be published.', {
     env,
+    signal,
     log: serverLog,
   });
+}
+
+interface StartOptions {
+  readonly nodeOptions?: readonly string[];
+  readonly signal?: AbortSignal | undefined;
+  /** How long it may take, in ms. */
+  readonly patience?: number;
 }
 
 /**
  * Starts the server and answers once it is ready.
  * @param localUrl where it can be reached from this machine
- * @throws {CommandError} with what the server said when it ended instead
+ * @throws {CommandError} with what the server said when it ended instead; the signal's reason. No server runs then
  */
 export async function startServer(
   env: NodeJS.ProcessEnv,
   localUrl: string,
-  nodeOptions: readonly string[] = [],
+  { nodeOptions = [], signal, patience = START_TIMEOUT }: StartOptions = {},
 ): Promise<Child> {
-  const server = startNode([...nodeOptions, inRoot('bff/src/main.ts')], { env, log: serverLog, linked: true });
+  const report = new URL('./report-failure.ts', import.meta.url).href;
+  const args = [...nodeOptions, '--import', report, inRoot('bff/src/main.ts')];
+  const server = startNode(args, { env, log: serverLog, linked: true, signal });
+  // Whoever answers on the port may be another store; only the process itself knows that it is the one listening.
+  let isListening = false;
   let hasEnded = false;
+  server.process.on('message', (message) => {
+    const event = eventOf(message);
+    if (event === 'listening') isListening = true;
+    // Under --watch the child is the watcher, which stays.
+    if (event === 'failed') hasEnded = true;
+  });
   server.ended.then(() => {
     hasEnded = true;
   });
-  while (!(await isHealthy(localUrl, '/readyz'))) {
-    if (hasEnded) throw new CommandError(server.errors() || `The server ended; its log is ${serverLog}.`);
-    await sleep(POLL);
+  try {
+    for (const giveUpAt = performance.now() + patience; ; await sleep(POLL)) {
+      signal?.throwIfAborted();
+      if (hasEnded) {
+        await server.stop();
+        throw new CommandError(server.errors() || `The server ended; its log is ${serverLog}.`);
+      }
+      if (isListening && (await isHealthy(localUrl, '/readyz'))) return server;
+      if (performance.now() > giveUpAt) {
+        const seconds = patience / SECOND;
+        throw new CommandError(`The server was not ready at ${localUrl} within ${seconds} s; its log is ${serverLog}.`);
+      }
+    }
+  } catch (error) {
+    await server.stop();
+    throw error;
   }
-  return server;
+}
+
+function eventOf(message: unknown): unknown {
+  return (message as { event?: unknown } | null)?.event;
 }

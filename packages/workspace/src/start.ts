@@ -1,17 +1,15 @@
 /** `npm start`: the whole store, from whatever state this checkout is in to a printed URL. */
 import { buildApps, buildDirectories } from './builds.ts';
-import { type Child, endRequested } from './children.ts';
+import { aborted, endRequested } from './children.ts';
 import { CommandError } from './command-error.ts';
 import { type CommandDatabase, openDatabase } from './database.ts';
 import { forgetInstance, noteInstance, runningInstance } from './instance.ts';
 import { inData } from './paths.ts';
 import { publish, serverEnvironment, serverLog, startServer } from './server.ts';
 
-/** Stands in while settings are checked, before there is an embedded database; production must name its own. */
-const DATABASE_TO_COME = process.env.NODE_ENV === 'production' ? undefined : 'postgresql://to-come';
-
 export async function run(): Promise<number> {
-  serverEnvironment({ DATABASE_URL: process.env.DATABASE_URL || DATABASE_TO_COME });
+  const ending = endRequested();
+  serverEnvironment({});
   const running = await runningInstance();
   if (running) {
     console.log(
@@ -19,11 +17,20 @@ export async function run(): Promise<number> {
     );
     return 0;
   }
-  const ending = endRequested();
+  try {
+    return await runStore(ending);
+  } catch (error) {
+    if (error !== ending.reason) throw error;
+    console.log('\nStopped before the store was open.');
+    return 0;
+  }
+}
+
+async function runStore(ending: AbortSignal): Promise<number> {
   const startedAt = performance.now();
   console.log('Building what changed and bringing up the database…');
-  const opening = openDatabase();
-  const [build, database] = await Promise.allSettled([buildApps(inData('logs', 'build.log')), opening]);
+  const opening = openDatabase(ending);
+  const [build, database] = await Promise.allSettled([buildApps(inData('logs', 'build.log'), ending), opening]);
   if (database.status === 'rejected') throw database.reason;
   try {
     if (build.status === 'rejected') throw build.reason;
@@ -34,14 +41,14 @@ export async function run(): Promise<number> {
   }
 }
 
-async function serve(database: CommandDatabase, ending: Promise<void>, startedAt: number): Promise<number> {
-  const { env, url } = serverEnvironment({ DATABASE_URL: database.url });
-  const localUrl = `http://127.0.0.1:${env.PORT ?? 4000}`;
-  await publish(buildDirectories, env);
-  const server = await startServer(env, localUrl);
-  await noteInstance({ pid: process.pid, url: localUrl });
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`
+async function serve(database: CommandDatabase, ending: AbortSignal, startedAt: number): Promise<number> {
+  const { env, url, localUrl } = serverEnvironment({ DATABASE_URL: database.url });
+  await publish(buildDirectories, env, ending);
+  const server = await startServer(env, localUrl, { signal: ending });
+  try {
+    await noteInstance({ pid: process.pid, url: localUrl });
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    console.log(`
   The store is open (after ${seconds} s):
 
     ${url}
@@ -53,13 +60,12 @@ async function serve(database: CommandDatabase, ending: Promise<void>, startedAt
   Log:  ${serverLog}
   Press Ctrl-C to stop.
 `);
-  const ended = await Promise.race([ending.then(() => 'asked' as const), server.ended]);
-  return end(server, ended);
-}
-
-async function end(server: Child, ended: 'asked' | number): Promise<number> {
-  if (ended !== 'asked') throw new CommandError(`The server ended unexpectedly; its log is ${serverLog}.`);
-  console.log('\nClosing the store…');
-  await server.stop();
-  return 0;
+    const ended = await Promise.race([aborted(ending), server.ended, database.failed]);
+    if (ended instanceof CommandError) throw ended;
+    if (!ending.aborted) throw new CommandError(`The server ended unexpectedly; its log is ${serverLog}.`);
+    console.log('\nClosing the store…');
+    return 0;
+  } finally {
+    await server.stop();
+  }
 }

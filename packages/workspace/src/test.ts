@@ -4,27 +4,29 @@ import { ensurePostgres } from '@storefront/embedded-postgres';
 import { findOrInstallBrowser } from './browser.ts';
 import { measureBudgets } from './budgets.ts';
 import { nxArguments, nxEnvironment } from './builds.ts';
-import { startNode } from './children.ts';
+import { type ChildOptions, endRequested, startNode } from './children.ts';
 import { inRoot, projectDirectories } from './paths.ts';
 import { add, type Counts, one, playwrightCounts, vitestCounts } from './test-results.ts';
 
-const steps: readonly (readonly [string, () => Promise<Counts>])[] = [
+const steps: readonly (readonly [string, (ending: AbortSignal) => Promise<Counts>])[] = [
   ['lint, format and boundaries', lint],
-  ['types', () => target('typecheck')],
-  ['builds', () => target('build')],
+  ['types', (ending) => target('typecheck', ending)],
+  ['builds', (ending) => target('build', ending)],
   ['budgets', budgets],
   ['unit and API tests', unitTests],
   ['end to end', endToEnd],
 ];
 
-/** Runs every step, also after a failed one; ends with one line `N passed, N failed`. */
+/** Runs every step, also after a failed one; ends with one line `N passed, N failed`, unless asked to end before. */
 export async function run(): Promise<number> {
+  const ending = endRequested();
   let total: Counts = { passed: 0, failed: 0 };
   const report: string[] = [];
   for (const [name, step] of steps) {
     console.log(`\n▶ ${name}`);
     const startedAt = performance.now();
-    const counts = await step();
+    const counts = await step(ending);
+    if (ending.aborted) return 1;
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
     report.push(
       `${counts.failed === 0 ? '✔' : '✘'} ${seconds} s  ${name}: ${counts.passed} passed, ${counts.failed} failed`,
@@ -35,12 +37,12 @@ export async function run(): Promise<number> {
   return total.failed === 0 ? 0 : 1;
 }
 
-async function lint(): Promise<Counts> {
-  return one((await node([inRoot('node_modules/@biomejs/biome/bin/biome'), 'ci', '.'])) === 0);
+async function lint(signal: AbortSignal): Promise<Counts> {
+  return one((await node([inRoot('node_modules/@biomejs/biome/bin/biome'), 'ci', '.'], { signal })) === 0);
 }
 
-async function target(name: string): Promise<Counts> {
-  return one((await node(nxArguments(name), nxEnvironment())) === 0);
+async function target(name: string, signal: AbortSignal): Promise<Counts> {
+  return one((await node(nxArguments(name), { env: nxEnvironment(), signal })) === 0);
 }
 
 async function budgets(): Promise<Counts> {
@@ -52,27 +54,27 @@ async function budgets(): Promise<Counts> {
     .reduce(add);
 }
 
-async function unitTests(): Promise<Counts> {
+async function unitTests(signal: AbortSignal): Promise<Counts> {
   const tested = projectDirectories().filter((directory) => existsSync(`${directory}/vitest.config.ts`));
   const reports = tested.map((directory) => `${directory}/.results/unit.json`);
   for (const report of reports) rmSync(report, { force: true });
   const postgres = await ensurePostgres({ directory: inRoot('.data/test-postgres'), durable: false });
   try {
-    await node(nxArguments('test'), { ...nxEnvironment(), TEST_DATABASE_URL: postgres.url() });
+    await node(nxArguments('test'), { env: { ...nxEnvironment(), TEST_DATABASE_URL: postgres.url() }, signal });
   } finally {
     await postgres.stop();
   }
   return reports.map(vitestCounts).reduce(add);
 }
 
-async function endToEnd(): Promise<Counts> {
+async function endToEnd(signal: AbortSignal): Promise<Counts> {
   const report = inRoot('packages/e2e/.results/e2e.json');
   rmSync(report, { force: true });
   const env = { ...process.env, CHROMIUM_PATH: findOrInstallBrowser() };
-  await node([inRoot('node_modules/@playwright/test/cli.js'), 'test'], env, inRoot('packages/e2e'));
+  await node([inRoot('node_modules/@playwright/test/cli.js'), 'test'], { env, cwd: inRoot('packages/e2e'), signal });
   return playwrightCounts(report);
 }
 
-function node(args: readonly string[], env: NodeJS.ProcessEnv = process.env, cwd?: string): Promise<number> {
-  return startNode(args, { env, ...(cwd ? { cwd } : {}) }).ended;
+function node(args: readonly string[], options: ChildOptions): Promise<number> {
+  return startNode(args, options).ended;
 }

@@ -1,0 +1,90 @@
+/** The server as a child, and the database under it, when something goes wrong with either. */
+import { networkInterfaces } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ensurePostgres } from '@storefront/embedded-postgres';
+import { isAlive } from '@storefront/embedded-postgres/process';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Child } from './children.ts';
+import { type CommandDatabase, openDatabase } from './database.ts';
+import { isHealthy } from './instance.ts';
+import { inData } from './paths.ts';
+import { serverEnvironment, startServer } from './server.ts';
+import { freePort, otherStore } from './testing/ports.ts';
+
+const WATCHED = ['--watch-preserve-output', '--watch'];
+const hasIPv6 = Object.values(networkInterfaces()).some((addresses) =>
+  addresses?.some(({ address }) => address === '::1'),
+);
+
+let database: CommandDatabase;
+beforeAll(async () => {
+  database = await openDatabase();
+});
+afterAll(() => database.stop());
+
+type Options = Parameters<typeof startServer>[2];
+
+async function start(port: number, options?: Options, host = '127.0.0.1'): Promise<Child & { readonly url: string }> {
+  const { env, localUrl } = serverEnvironment({ DATABASE_URL: database.url, HOST: host, PORT: String(port) });
+  return { ...(await startServer(env, localUrl, options)), url: localUrl };
+}
+
+const answers = (port: number) => isHealthy(`http://127.0.0.1:${port}`);
+
+describe('a server', () => {
+  test.each([
+    ['alone', {}],
+    ['under a watcher', { nodeOptions: WATCHED }],
+  ])('%s is not taken for open when another store answers on its port', async (_, options) => {
+    const other = await otherStore();
+    await expect(start(other.port, options)).rejects.toThrow(
+      `Port ${other.port} on 127.0.0.1 is already in use; choose another with PORT.`,
+    );
+    await other.close();
+  });
+
+  test('is open once it answers, also under a watcher, and ends when asked', async () => {
+    const port = await freePort();
+    const server = await start(port, { nodeOptions: WATCHED });
+    expect(await isHealthy(server.url, '/readyz')).toBe(true);
+    await server.stop();
+    expect(await answers(port)).toBe(false);
+  });
+
+  test.runIf(hasIPv6)('is found on an IPv6 address', async () => {
+    const server = await start(await freePort(), {}, '::1');
+    expect(server.url).toContain('[::1]');
+    await server.stop();
+  });
+
+  test('that does not get ready in time is given up in a sentence', async () => {
+    const port = await freePort();
+    await expect(start(port, { patience: 100 })).rejects.toThrow(
+      `The server was not ready at http://127.0.0.1:${port} within 0.1 s`,
+    );
+    expect(await answers(port)).toBe(false);
+  });
+
+  test('is ended when the command is, before it is open', async () => {
+    const port = await freePort();
+    const ending = new AbortController();
+    const asked = new Error('asked');
+    setTimeout(() => ending.abort(asked), 100);
+    await expect(start(port, { signal: ending.signal })).rejects.toBe(asked);
+    expect(await answers(port)).toBe(false);
+  });
+});
+
+test('when the embedded Postgres dies it comes back under the server, and the second time it is given up', async () => {
+  const server = await start(await freePort());
+  const findPostgres = () => ensurePostgres({ directory: inData('postgres'), durable: true });
+  const first = (await findPostgres()).pid;
+  process.kill(first, 'SIGKILL');
+  while (isAlive(first) || !(await isHealthy(server.url, '/readyz'))) await sleep(50);
+
+  const second = (await findPostgres()).pid;
+  expect(second).not.toBe(first);
+  process.kill(second, 'SIGKILL');
+  expect((await database.failed).message).toMatch(/^The embedded Postgres ended unexpectedly; its log is .+\.$/);
+  await server.stop();
+});

@@ -1,0 +1,24 @@
+/** Ports for tests: a free one, and one that another store has. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A stranger that answers everything with 200, as the readiness check of another store would. */
+export async function otherStore(port = 0): Promise<{ readonly port: number; close(): Promise<void> }> {
+  const server = createServer((_, response) => response.end('ready'));
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const { port, close } = await otherStore();
+  await close();
+  return port;
+}
