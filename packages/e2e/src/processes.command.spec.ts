@@ -13,7 +13,7 @@ import {
   storefront,
 } from './support/command.ts';
 
-const OPEN = /The store is open[^]*?(http:\/\/\S+)/;
+const OPEN = /The store is open[\s\S]*?(http:\/\/\S+)/;
 
 test.describe
   .serial('a store', () => {

@@ -1,7 +1,7 @@
 /** The frame around every page, for visitors and for shoppers. */
 import { contract, type SessionState } from '@storefront/contract';
 import { type NavItem, RouteGuard } from '@storefront/federation';
-import { useLocation, useNavigate } from '@storefront/routing';
+import { useLocation } from '@storefront/routing';
 import { notify } from '@storefront/state';
 import { answer, cartItem, castle, dragon, fail, renderPage, signedInSession } from '@storefront/testing';
 import { within } from '@testing-library/react';
@@ -34,12 +34,11 @@ function renderLayout(session?: SessionState, path = '/home') {
 /** A shop whose checkout is for shoppers only. */
 function Shop() {
   const { pathname } = useLocation();
-  const navigate = useNavigate();
   const redirect = pathname === '/checkout' ? ({ when: 'signed-out', to: '/login' } as const) : undefined;
   return (
     <Layout navItems={navItems}>
       <RouteGuard redirect={redirect}>
-        <button type="button" onClick={() => navigate(-1)}>
+        <button type="button" onClick={() => history.back()}>
           Back
         </button>
       </RouteGuard>

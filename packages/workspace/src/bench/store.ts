@@ -16,7 +16,7 @@ export interface BenchStore {
 
 export async function startStore(): Promise<BenchStore> {
   const directory = await mkdtemp(join(tmpdir(), 'storefront-bench-'));
-  await buildApps(join(directory, 'build.log'));
+  await buildApps(join(directory, 'build.log'), new AbortController().signal);
   const postgres = await ensurePostgres({ directory: join(directory, 'postgres'), durable: true });
   const port = await freePort();
   const assets = join(directory, 'assets');
