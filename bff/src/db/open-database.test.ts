@@ -41,7 +41,11 @@ test('a PostgreSQL older than 18 is refused', async () => {
 
 test('in production a superuser is refused, in development it is not', async () => {
   await pretend(await databaseName(), 'view pretence.pg_roles as select current_user as rolname, true as rolsuper');
-  const production = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://shop.example' };
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_ORIGIN: 'https://shop.example',
+    RELEASE_LINK_SECRET: 'thirty-two characters of randomness',
+  };
   await expect(open(production)).rejects.toThrow('DATABASE_URL names a superuser');
   await (await open()).destroy();
 });

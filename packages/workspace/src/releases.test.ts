@@ -35,6 +35,9 @@ beforeAll(async () => {
     STOREFRONT_DATA_DIR: directory,
     RELEASE_ACTOR: 'Ann',
     PUBLIC_ORIGIN: 'http://localhost:4000',
+    // Set to both, Node would say on stderr which one it follows.
+    NO_COLOR: undefined,
+    FORCE_COLOR: undefined,
   };
 }, 60 * SECOND);
 afterAll(async () => {
