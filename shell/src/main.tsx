@@ -3,6 +3,7 @@ import { createPageLoader, loadPageAt, prefetchOnIntent, renderRoot } from '@sto
 import { createStore, startTabSync } from '@storefront/state';
 import { App } from './app.tsx';
 import { readBootData } from './boot-data.ts';
+import { createFailureReports } from './failure-reports.ts';
 import shell from './manifest.ts';
 import { connectRemotes } from './remotes.ts';
 
@@ -12,6 +13,7 @@ const loadRemoteManifest = connectRemotes(boot.apps);
 const loader = createPageLoader({
   store,
   firstData: boot.data,
+  onFailure: createFailureReports(boot),
   loadManifest: async (app) => (app === shell.name ? shell : loadRemoteManifest(app)),
 });
 const apps = [shell, ...boot.apps.map(({ description }) => description)];

@@ -39,7 +39,7 @@ export async function* renderPage(
   yield head;
   const { data, isComplete } = await firstData(plan, searchParams, resolve, request);
   const apps = releases.filter((release) => release !== shell).map(activeApp);
-  const boot = { apps, session, data };
+  const boot = { shellVersion: shell.version, apps, session, data };
   const firstView = await renderFirstView(files, { shell, plan, boot, url, log: request.log }, onFailure);
   const body = String(documentBody(boot, firstView));
   if (firstView !== undefined && isComplete) onWhole(head + body);
@@ -48,5 +48,6 @@ export async function* renderPage(
 
 function activeApp(release: Release): ActiveApp {
   const { url, integrity } = linkTo(release, release.entry);
-  return { entry: url, ...(integrity ? { integrity } : {}), description: release.description };
+  const { version, description } = release;
+  return { entry: url, version, description, ...(integrity ? { integrity } : {}) };
 }

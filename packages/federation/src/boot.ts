@@ -10,6 +10,7 @@ export interface ActiveApp {
   readonly entry: string;
   /** Hash of that script; none under development, where it changes. */
   readonly integrity?: string;
+  readonly version: string;
   readonly description: AppDescription;
 }
 
@@ -21,6 +22,7 @@ export interface FirstData {
 }
 
 export interface BootData {
+  readonly shellVersion: string;
   readonly apps: readonly ActiveApp[];
   readonly session: SessionState;
   readonly data: readonly FirstData[];

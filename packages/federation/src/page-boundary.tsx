@@ -4,6 +4,8 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 interface PageBoundaryProps {
   readonly children: ReactNode;
+  /** Called when the page could not be shown. */
+  readonly onError?: () => void;
   /** Called when the shopper asks for another try. */
   readonly onRetry?: () => void;
 }
@@ -18,6 +20,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { failed: boolean
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
     console.error('A page failed.', error, componentStack);
+    this.props.onError?.();
   }
 
   override render(): ReactNode {

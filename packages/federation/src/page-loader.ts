@@ -10,6 +10,15 @@ export interface PageLoader {
   loaded(app: string, path: string): PageModule | undefined;
   /** Takes a page that is there already, as on the server. */
   provide(app: string, path: string, page: PageModule, slices: MfeManifest['slices']): void;
+  /** Says that a page that was there broke while it rendered. */
+  reportBroken(app: string, path: string): void;
+}
+
+/** What became of a page, by its route's path. */
+export interface PageFailure {
+  readonly app: string;
+  readonly path: string;
+  readonly kind: 'load' | 'render';
 }
 
 interface PageSource {
@@ -17,10 +26,12 @@ interface PageSource {
   loadManifest(app: string): Promise<MfeManifest>;
   /** The first page's data, put into the query cache before that page first renders. */
   readonly firstData: readonly FirstData[];
+  /** Told of every page that could not be shown. */
+  readonly onFailure?: (failure: PageFailure) => void;
 }
 
 /** @param source where manifests come from: remote containers in the shell, a plain import standalone */
-export function createPageLoader({ store, loadManifest, firstData }: PageSource): PageLoader {
+export function createPageLoader({ store, loadManifest, firstData, onFailure }: PageSource): PageLoader {
   const pages = new Map<string, Promise<PageModule>>();
   const loaded = new Map<string, PageModule>();
   let waiting = firstData;
@@ -49,7 +60,10 @@ export function createPageLoader({ store, loadManifest, firstData }: PageSource)
       pages.set(key, loading);
       loading.then(
         (page) => loaded.set(key, page),
-        () => pages.delete(key),
+        () => {
+          pages.delete(key);
+          onFailure?.({ app, path, kind: 'load' });
+        },
       );
       return loading;
     },
@@ -58,6 +72,7 @@ export function createPageLoader({ store, loadManifest, firstData }: PageSource)
       admit(slices);
       loaded.set(keyOf(app, path), page);
     },
+    reportBroken: (app, path) => onFailure?.({ app, path, kind: 'render' }),
   };
 }
 

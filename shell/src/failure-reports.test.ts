@@ -1,0 +1,31 @@
+import { contract } from '@storefront/contract';
+import { answer, fail } from '@storefront/testing';
+import { expect, test, vi } from 'vitest';
+import { createFailureReports } from './failure-reports.ts';
+
+const boot = {
+  shellVersion: 's1',
+  apps: [{ entry: '', version: 'c1', description: { name: 'mfe-catalog', routes: [], nav: [] } }],
+  session: { user: null, cart: null },
+  data: [],
+};
+
+test('a failure is reported with its release and route, once', async () => {
+  const reports: unknown[] = [];
+  answer(contract.reportClientError, ({ body }) => void reports.push(body));
+  const report = createFailureReports(boot);
+  report({ app: 'mfe-catalog', kind: 'load', path: '/store' });
+  report({ app: 'mfe-catalog', kind: 'load', path: '/store' });
+  report({ app: 'shell', kind: 'render', path: '/home' });
+  await vi.waitFor(() => expect(reports).toHaveLength(2));
+  expect(reports).toEqual([
+    { app: 'mfe-catalog', version: 'c1', kind: 'load', path: '/store' },
+    { app: 'shell', version: 's1', kind: 'render', path: '/home' },
+  ]);
+});
+
+test('a report that does not get through bothers nobody', async () => {
+  fail(contract.reportClientError);
+  createFailureReports(boot)({ app: 'mfe-catalog', kind: 'render', path: '/store' });
+  await new Promise(setImmediate);
+});

@@ -1,0 +1,18 @@
+/** Tells the server which release failed a shopper, so that a bad one can be taken back; nothing about the shopper. */
+import { call, contract } from '@storefront/contract';
+import type { BootData, PageFailure } from '@storefront/federation';
+import shell from './manifest.ts';
+
+/** @returns a function that reports a failure; the same one once per page load, and never with an error of its own */
+export function createFailureReports({ apps, shellVersion }: BootData): (failure: PageFailure) => void {
+  const versions = new Map(apps.map(({ description: { name }, version }) => [name, version]));
+  versions.set(shell.name, shellVersion);
+  const reported = new Set<string>();
+  return ({ app, kind, path }) => {
+    const version = versions.get(app);
+    const key = `${app} ${kind} ${path}`;
+    if (version === undefined || reported.has(key)) return;
+    reported.add(key);
+    call(contract.reportClientError, { body: { app, version, kind, path } }, { background: true }).catch(() => {});
+  };
+}
