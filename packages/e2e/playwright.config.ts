@@ -29,6 +29,15 @@ export default defineConfig({
   },
   projects: [
     {
+      // These start processes and rebuild apps of this checkout, so no two of them run at once. They take longest, so
+      // they come first, beside the others.
+      name: 'commands',
+      testMatch: COMMAND_TESTS,
+      workers: 1,
+      timeout: 120 * SECOND,
+      use: { viewport: { width: 1280, height: 900 } },
+    },
+    {
       name: 'desktop',
       testIgnore: [LAYOUT_TESTS, COMMAND_TESTS],
       use: { viewport: { width: 1280, height: 900 } },
@@ -37,14 +46,6 @@ export default defineConfig({
       name: 'phone',
       testMatch: LAYOUT_TESTS,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-    },
-    {
-      // These start processes and rebuild apps of this checkout, so no two of them run at once.
-      name: 'commands',
-      testMatch: COMMAND_TESTS,
-      workers: 1,
-      timeout: 120 * SECOND,
-      use: { viewport: { width: 1280, height: 900 } },
     },
   ],
 });

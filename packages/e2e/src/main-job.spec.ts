@@ -132,4 +132,12 @@ test('a path that no page has leads home, from the server and within the page', 
   expect(response?.request().redirectedFrom()?.url()).toContain('/no/such/page');
   await expect(page).toHaveURL('/home');
   await expect(title(page)).toBeVisible();
+  await navLink(page, 'About').click();
+  await expect(title(page, 'About Lanternkeep')).toBeVisible();
+  await page.evaluate(() => {
+    history.pushState(null, '', '/neither/this');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page).toHaveURL('/home');
+  await expect(page).toHaveTitle('Home · Lanternkeep');
 });

@@ -79,7 +79,7 @@ test('leaving a page before it is there moves the focus too, and the page that c
   page,
 }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/mfe-support/**', async (route) => {
+  await page.route('**/assets/mfe-support/**/*.js', async (route) => {
     await released;
     await route.continue();
   });
@@ -95,6 +95,24 @@ test('leaving a page before it is there moves the focus too, and the page that c
   await navLink(page, 'Support').click();
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
   await expect(title(page, 'Support')).toBeFocused();
+});
+
+test('a page that was pointed at before is there at the click, without anything standing in for it', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  await expect(title(page, 'About Lanternkeep')).toBeVisible();
+  await navLink(page, 'Support').hover();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    const note = () => {
+      if (document.querySelector('main')?.textContent.includes('Loading…')) document.documentElement.lang = 'stood in';
+    };
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true });
+  });
+  await navLink(page, 'Support').click();
+  await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
 /** Presses Tab until `target` has the focus, and checks that it can be seen. */

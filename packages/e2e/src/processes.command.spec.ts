@@ -23,7 +23,7 @@ test.describe
     let url: string;
 
     const start = async () => {
-      store = runCommand([storefront, 'start'], settings, { detached: true });
+      store = runCommand([storefront, 'start'], settings);
       url = (await store.says(OPEN))[1] ?? '';
     };
     const postgres = async () => Number((await readFile(data.postgresLock, 'utf8').catch(() => '')).split('\n')[0]);
@@ -49,41 +49,47 @@ test.describe
     test('started a second time, says what is running and where, and leaves it running', async () => {
       const second = runCommand([storefront, 'start'], settings);
       expect(await second.ended).toBe(0);
-      const { pid } = await running(data);
+      const pid = await noted(data);
       expect(second.output()).toContain('already running');
       expect(second.output()).toContain(String(settings.PORT));
       expect(second.output()).toContain(`process ${pid}`);
       expect(await answers(url)).toBe(true);
     });
 
-    test('killed without warning, starts again with everything it had', async () => {
-      await signUp(url);
+    test('killed without warning, leaves no server behind and starts again with everything it had', async () => {
+      expect(await signUp(url)).toBe(201);
       const before = await postgres();
-      const { pid, serverPid } = await running(data);
-      process.kill(pid, 'SIGKILL');
+      process.kill(await noted(data), 'SIGKILL');
       store.process.kill('SIGKILL');
       await store.ended;
       expect(isAlive(before), 'Postgres outlives the command').toBe(true);
+      await expect.poll(() => answers(url)).toBe(false);
 
       await start();
       expect(await postgres(), 'the same Postgres').toBe(before);
-      expect(isAlive(serverPid), 'the server left behind').toBe(false);
       expect(await signIn(url)).toBe(201);
     });
 
-    test('killed together with its server, starts again', async () => {
-      const { pid, serverPid } = await running(data);
-      for (const process_ of [serverPid, pid]) process.kill(process_, 'SIGKILL');
+    test('killed and started again at once, waits for what is left of itself', async () => {
+      process.kill(await noted(data), 'SIGKILL');
       await store.ended;
+      await start();
+      expect(await signIn(url)).toBe(201);
+    });
+
+    test('ends in order when only the process that a person started is killed', async () => {
+      const database = await postgres();
+      store.process.kill('SIGKILL');
+      await expect.poll(() => answers(url)).toBe(false);
+      await expect.poll(() => isAlive(database)).toBe(false);
       await start();
       expect(await signIn(url)).toBe(201);
     });
 
     test('asked to end, stops its server and its Postgres', async () => {
-      const [{ serverPid }, database] = [await running(data), await postgres()];
+      const database = await postgres();
       expect(await store.stop()).toBe(0);
       expect(await answers(url)).toBe(false);
-      expect(isAlive(serverPid)).toBe(false);
       expect(isAlive(database)).toBe(false);
     });
 
@@ -139,8 +145,10 @@ test('an unknown command is answered with those there are', async () => {
   expect(command.output()).toContain('start, dev, serve, test');
 });
 
-async function running({ directory }: DataDirectory): Promise<{ pid: number; serverPid: number }> {
-  return JSON.parse(await readFile(join(directory, 'running.json'), 'utf8')) as { pid: number; serverPid: number };
+/** The process of the command that runs, as it noted itself. */
+async function noted({ directory }: DataDirectory): Promise<number> {
+  const { pid } = JSON.parse(await readFile(join(directory, 'running.json'), 'utf8')) as { pid: number };
+  return pid;
 }
 
 function isAlive(pid: number): boolean {

@@ -1,6 +1,6 @@
 /** Tabs of one browser, and browsers of one account, come to show the same. */
 import { addButton, cartOf, logout, navLink, payButton, seatsOf, title, typeCard } from './support/parts.ts';
-import { castle, dragon, putIntoCart, sendCredentials, signedIn, signedUp } from './support/shopper.ts';
+import { castle, dragon, putIntoCart, seatsOnServer, sendCredentials, signedIn, signedUp } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
 
 test('what is added to the cart in one tab shows in the other, also where the cart is listed', async ({
@@ -89,7 +89,7 @@ test('another browser of the same account catches up when its tab comes to the f
 
   await page.goto('/store');
   await addButton(page, castle).click();
-  await expect(cartOf(page, 1)).toBeVisible();
+  await expect.poll(() => seatsOnServer(context, castle)).toBe(1);
   await expect(cartOf(distant, 0)).toBeVisible();
   // Headless tabs are always visible, so the event that a person causes is made here.
   await distant.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

@@ -1,6 +1,6 @@
 /** The commands of this checkout as a person runs them: started, read, and ended. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,8 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../../../..', import.meta.url));
 export const storefront = join(root, 'packages/workspace/bin/storefront.mjs');
 
+const STOP_TIMEOUT = 20_000; // ms
+
 export interface Command {
   readonly process: ChildProcess;
   /** Everything it wrote so far, to either stream. */
@@ -18,26 +20,19 @@ export interface Command {
   says(pattern: RegExp): Promise<RegExpExecArray>;
   /** The exit code; null where a signal ended it. */
   readonly ended: Promise<number | null>;
-  /** Asks it to end and answers its exit code. */
+  /** Asks it to end and answers its exit code; null when it had to be killed. */
   stop(): Promise<number | null>;
 }
 
-interface CommandOptions {
-  readonly cwd?: string;
-  /** Makes it the leader of a process group, as a terminal does, so that Ctrl-C can be pressed. */
-  readonly detached?: boolean;
-}
-
-/** Runs Node with `args`, with `settings` over the environment. */
-export function runCommand(
-  args: readonly string[],
-  settings: NodeJS.ProcessEnv,
-  { cwd = root, detached = false }: CommandOptions = {},
-): Command {
+/**
+ * Runs Node with `args`, with `settings` over the environment. The command leads a process group of its own, as in a
+ * terminal, so that Ctrl-C can be pressed and that nothing of one that hangs is left.
+ */
+export function runCommand(args: readonly string[], settings: NodeJS.ProcessEnv, cwd = root): Command {
   const { NODE_OPTIONS: _, FORCE_COLOR: __, ...environment } = process.env;
   const child = spawn(process.execPath, args, {
     cwd,
-    detached,
+    detached: true,
     env: { ...environment, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -65,28 +60,30 @@ export function runCommand(
     return promise.finally(() => listeners.delete(look));
   };
   const stop = () => {
-    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
-    return ended;
+    if (child.exitCode !== null || child.signalCode !== null) return ended;
+    child.kill('SIGTERM');
+    const kill = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), STOP_TIMEOUT);
+    return ended.finally(() => clearTimeout(kill));
   };
   return { process: child, output: () => output, says, ended, stop };
 }
 
+/** Below the ports that systems hand out to outgoing connections, which may take one between our look and our use. */
+const PORTS = { first: 20_000, last: 29_998 };
+
 /** A port of this machine that nobody listens on, nor on the one after it. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = await listenBriefly(0);
-    if (port !== undefined && (await listenBriefly(port + 1)) !== undefined) return port;
+    const port = randomInt(PORTS.first, PORTS.last);
+    if ((await isFree(port)) && (await isFree(port + 1))) return port;
   }
 }
 
-function listenBriefly(wanted: number): Promise<number | undefined> {
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(undefined));
-    server.listen(wanted, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined));
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 }
 

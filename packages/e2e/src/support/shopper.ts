@@ -57,6 +57,13 @@ export async function putIntoCart(
   await send(context, 'POST', '/api/cart/items', { productId: product.productId, quantity });
 }
 
+/** How many seats of a product are in the cart on the server. */
+export async function seatsOnServer(context: BrowserContext, { productId }: { productId: string }): Promise<number> {
+  const response = await context.request.get('/api/cart', { headers: { 'x-storefront-client': 'shopper' } });
+  const { items } = (await response.json()) as { items: { productId: string; quantity: number }[] };
+  return items.find((item) => item.productId === productId)?.quantity ?? 0;
+}
+
 /** The orders on the server. */
 export async function ordersOf(context: BrowserContext): Promise<{ status: string; totalCents: number }[]> {
   const response = await context.request.get('/api/orders', { headers: { 'x-storefront-client': 'shopper' } });

@@ -35,9 +35,7 @@ export const test = base.extend<VisitorFixtures>({
       complaints.watch(context);
       await use(complaints);
       const { heard, allowed } = complaints;
-      const unexpected = heard.filter(
-        (text) => !/media\/|favicon|default-avatar/.test(text) && !allowed.some((pattern) => pattern.test(text)),
-      );
+      const unexpected = heard.filter((text) => !allowed.some((pattern) => pattern.test(text)));
       expect(unexpected, 'what pages complained about').toEqual([]);
     },
     { auto: true },
