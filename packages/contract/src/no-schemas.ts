@@ -25,6 +25,7 @@ export {
   none as nullable,
   none as object,
   none as optional,
+  none as overwrite,
   none as record,
   none as regex,
   none as strictObject,

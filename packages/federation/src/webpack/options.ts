@@ -87,7 +87,11 @@ export function commonOptions(directory: string, mode: BuildMode): Configuration
       clean: { keep: /^server\// },
     },
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
-    module: { rules: [scripts(mode), styles(mode), { test: /\.(svg|png|avif|webp|woff2)$/, type: 'asset/resource' }] },
+    module: {
+      // An import that a module does not offer must not wait for a page to find out.
+      parser: { javascript: { exportsPresence: 'error' } },
+      rules: [scripts(mode), styles(mode), { test: /\.(svg|png|avif|webp|woff2)$/, type: 'asset/resource' }],
+    },
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
