@@ -28,7 +28,8 @@ function checkIntegrity(apps: readonly ActiveApp[]): ModuleFederationRuntimePlug
   return {
     name: 'check-integrity',
     createScript({ url }) {
-      const integrity = apps.find(({ entry }) => entry === url)?.integrity;
+      // The runtime makes addresses absolute.
+      const integrity = apps.find(({ entry }) => url.endsWith(entry))?.integrity;
       if (!integrity) return undefined;
       return Object.assign(document.createElement('script'), { src: url, integrity, crossOrigin: 'anonymous' });
     },

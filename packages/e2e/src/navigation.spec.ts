@@ -84,6 +84,8 @@ test('leaving a page before it is there moves the focus too, and the page that c
     await route.continue();
   });
   await page.goto('/support', { waitUntil: 'commit' });
+  // The shell answers already, the page is the server's view still.
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
   await expect(title(page, 'Support')).toBeVisible();
   await navLink(page, 'About').click();
   await expect(title(page, 'About Lanternkeep')).toBeFocused();
