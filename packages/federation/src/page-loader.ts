@@ -6,11 +6,9 @@ import type { MfeManifest, PageModule } from './manifest.ts';
 export interface PageLoader {
   /** The same promise for the same page until it fails. Once it is fulfilled, `use()` answers without suspending. */
   load(app: string, path: string): Promise<PageModule>;
-  /** The page where it is there already, to be shown at once: React holds on to what stands in for it for 300 ms. */
-  loaded(app: string, path: string): PageModule | undefined;
   /** Takes a page that is there already, as on the server. */
   provide(app: string, path: string, page: PageModule, slices: MfeManifest['slices']): void;
-  /** Says that a page that was there broke while it rendered. */
+  /** Says that a page could not be shown; one that could not even be loaded is known already. */
   reportBroken(app: string, path: string): void;
 }
 
@@ -33,7 +31,7 @@ interface PageSource {
 /** @param source where manifests come from: remote containers in the shell, a plain import standalone */
 export function createPageLoader({ store, loadManifest, firstData, onFailure }: PageSource): PageLoader {
   const pages = new Map<string, Promise<PageModule>>();
-  const loaded = new Map<string, PageModule>();
+  const loaded = new Set<string>();
   let waiting = firstData;
 
   async function loadOnce(app: string, path: string): Promise<PageModule> {
@@ -59,7 +57,10 @@ export function createPageLoader({ store, loadManifest, firstData, onFailure }: 
       const loading = whileFailingFast(() => loadOnce(app, path));
       pages.set(key, loading);
       loading.then(
-        (page) => loaded.set(key, page),
+        (page) => {
+          loaded.add(key);
+          fulfilled(loading, page);
+        },
         () => {
           pages.delete(key);
           onFailure?.({ app, path, kind: 'load' });
@@ -67,17 +68,26 @@ export function createPageLoader({ store, loadManifest, firstData, onFailure }: 
       );
       return loading;
     },
-    loaded: (app, path) => loaded.get(keyOf(app, path)),
     provide(app, path, page, slices) {
       admit(slices);
-      loaded.set(keyOf(app, path), page);
+      pages.set(keyOf(app, path), fulfilled(Promise.resolve(page), page));
     },
-    reportBroken: (app, path) => onFailure?.({ app, path, kind: 'render' }),
+    reportBroken(app, path) {
+      if (loaded.has(keyOf(app, path))) onFailure?.({ app, path, kind: 'render' });
+    },
   };
 }
 
 function keyOf(app: string, path: string): string {
   return `${app} ${path}`;
+}
+
+/**
+ * Marks a promise the way React itself does, so that `use()` answers at the first render. Once something stands in for a
+ * page, React holds on to it for 300 ms.
+ */
+function fulfilled<T>(promise: Promise<T>, value: T): Promise<T> {
+  return Object.assign(promise, { status: 'fulfilled', value });
 }
 
 /** Milliseconds within which a failure came without asking the server. */

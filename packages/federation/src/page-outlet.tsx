@@ -20,13 +20,14 @@ interface PageOutletProps {
 export function PageOutlet({ app, route, loader, siteName }: PageOutletProps) {
   // Loading starts with the first render, not only inside the boundary, and once more with each retry.
   const [, setAttempt] = useState(0);
-  const page = loader.loaded(app, route.path) ?? loader.load(app, route.path);
-  // A page that could not be loaded is known to the loader already.
-  const onError = () => loader.loaded(app, route.path) && loader.reportBroken(app, route.path);
+  const page = loader.load(app, route.path);
   useFirstPath(useLocation().pathname);
   return (
     <RouteGuard redirect={route.redirect}>
-      <PageBoundary onError={onError} onRetry={() => setAttempt((attempt) => attempt + 1)}>
+      <PageBoundary
+        onError={() => loader.reportBroken(app, route.path)}
+        onRetry={() => setAttempt((attempt) => attempt + 1)}
+      >
         <Suspense fallback={<PageSkeleton title={route.title} />}>
           <LoadedPage page={page} />
           <PageEffects title={`${route.title} · ${siteName}`} />
@@ -36,8 +37,8 @@ export function PageOutlet({ app, route, loader, siteName }: PageOutletProps) {
   );
 }
 
-function LoadedPage({ page }: { readonly page: PageModule | Promise<PageModule> }) {
-  const { default: PageComponent } = page instanceof Promise ? use(page) : page;
+function LoadedPage({ page }: { readonly page: Promise<PageModule> }) {
+  const { default: PageComponent } = use(page);
   return <PageComponent />;
 }
 
