@@ -11,6 +11,7 @@ export default defineConfig({
     testTimeout: 20 * SECOND,
     hookTimeout: 30 * SECOND,
     maxWorkers: 2,
+    reporters: ['default', ['json', { outputFile: '.results/unit.json' }]],
     // Loaded by Node itself: it asks import.meta.resolve for its binaries, which transformed modules lack.
     server: { deps: { external: [/packages\/embedded-postgres/] } },
   },
