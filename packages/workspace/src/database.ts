@@ -1,4 +1,5 @@
 /** The database of a command: the one DATABASE_URL names, or the embedded one. */
+import { dirname } from 'node:path';
 import { type EmbeddedPostgres, ensurePostgres } from '@storefront/embedded-postgres';
 import { CommandError } from './command-error.ts';
 import { inData } from './paths.ts';
@@ -29,7 +30,7 @@ export async function openDatabase(signal?: AbortSignal): Promise<CommandDatabas
   const postgres = await bringUp(directory, wanted);
   return {
     url: postgres.url(),
-    description: `embedded Postgres, ${directory}`,
+    description: `embedded Postgres, ${dirname(postgres.log)}`,
     failed: keepUp(postgres, directory, wanted).catch((error) => (wanted.aborted ? never : error)),
     stop: () => {
       stopping.abort();
