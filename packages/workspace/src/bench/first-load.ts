@@ -23,7 +23,7 @@ export interface FirstLoad {
   readonly requestsBeforeContent: number;
   readonly requests: number;
   /** Bytes on the wire. */
-  readonly bytes: Readonly<Record<'document' | 'script' | 'style' | 'image' | 'api', number>>;
+  readonly bytes: Readonly<Record<'document' | 'script' | 'style' | 'image' | 'api' | 'other', number>>;
 }
 
 export async function measureFirstLoad(browser: Browser, url: string): Promise<FirstLoad> {
@@ -92,6 +92,8 @@ const KINDS: Readonly<Record<string, keyof FirstLoad['bytes']>> = {
   Script: 'script',
   Stylesheet: 'style',
   Image: 'image',
+  Fetch: 'api',
+  XHR: 'api',
 };
 
 function recordRequests(
@@ -99,7 +101,7 @@ function recordRequests(
 ): (paintedAt: number) => Pick<FirstLoad, 'requestsBeforeContent' | 'requests' | 'bytes'> {
   const recorded = new Map<string, Recorded>();
   session.on('Network.requestWillBeSent', ({ requestId, wallTime, type = '' }) => {
-    recorded.set(requestId, { wallTime, kind: KINDS[type] ?? 'api', bytes: 0 });
+    recorded.set(requestId, { wallTime, kind: KINDS[type] ?? 'other', bytes: 0 });
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const request = recorded.get(requestId);
@@ -118,6 +120,7 @@ function recordRequests(
         style: bytesOf('style'),
         image: bytesOf('image'),
         api: bytesOf('api'),
+        other: bytesOf('other'),
       },
     };
   };
