@@ -1,5 +1,5 @@
 /** First views rendered from releases' own server files, and what happens when one of them fails. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AppDescription } from '@storefront/federation/description';
@@ -94,6 +94,15 @@ test.each([
   const logged = shop.logs.map((line) => JSON.parse(line)).find(({ event }) => event === 'first_view_failed');
   expect(logged).toMatchObject({ app: 'mfe-catalog', version, route: '/store' });
   expect(await get('/home')).toContain('the front door');
+});
+
+test('a server file that could not be read once is read again for the next page', async () => {
+  const version = await publish(sampleCatalog, catalogServer("'models'"));
+  const file = join(directory, 'assets', 'mfe-catalog', version, 'server', 'index.js');
+  await rename(file, `${file}.away`);
+  expect(await get('/store')).toContain('<div id="root"></div>');
+  await rename(`${file}.away`, file);
+  expect(await get('/store')).toContain('| models |');
 });
 
 test('a release without a server file is left to the browser, and that is no failure', async () => {

@@ -37,10 +37,12 @@ export function createServerFiles(assetsDirectory: string): ServerFiles {
   };
 
   function loadedShell(shell: Release): LoadedShell {
-    return remember(shells, shell.version, MAX_SHELLS, () => ({
-      runtime: load<ShellServerRuntime>(shell, requireBuiltin),
-      manifests: new Map(),
-    }));
+    return remember(shells, shell.version, MAX_SHELLS, () => {
+      const runtime = load<ShellServerRuntime>(shell, requireBuiltin);
+      // What failed to load is tried again with the next page.
+      runtime.catch(() => shells.delete(shell.version));
+      return { runtime, manifests: new Map() };
+    });
   }
 
   async function loadManifest(shell: Release, release: Release): Promise<ServerManifest> {
@@ -57,7 +59,11 @@ export function createServerFiles(assetsDirectory: string): ServerFiles {
     manifest(shell, release) {
       const { manifests } = loadedShell(shell);
       const key = `${release.app} ${release.version}`;
-      return remember(manifests, key, MAX_APPS_PER_SHELL, () => loadManifest(shell, release));
+      return remember(manifests, key, MAX_APPS_PER_SHELL, () => {
+        const manifest = loadManifest(shell, release);
+        manifest.catch(() => manifests.delete(key));
+        return manifest;
+      });
     },
     forget: (shell) => void shells.delete(shell.version),
   };

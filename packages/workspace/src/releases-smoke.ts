@@ -1,8 +1,8 @@
 /** Tries a release in a real browser inside the active store, before anybody else gets it. */
-import { createServer } from 'node:net';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import type { Trial } from 'bff/releases';
 import { findOrInstallBrowser } from './browser.ts';
+import { freePort } from './free-port.ts';
 import { runningInstance } from './instance.ts';
 import { startServer } from './server.ts';
 
@@ -120,15 +120,4 @@ async function exampleOf({ request }: BrowserContext, path: string): Promise<str
   const { products = [] } = (await (await request.get('/api/products')).json()) as { products?: { id: string }[] };
   const filled = path.replace(':productId', products[0]?.id ?? ':productId');
   return filled.includes(':') ? undefined : filled;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -1,10 +1,10 @@
 /** A store of the benchmark's own: built, on a free port, with data that is thrown away. */
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensurePostgres } from '@storefront/embedded-postgres';
 import { buildApps, buildDirectories } from '../builds.ts';
+import { freePort } from '../free-port.ts';
 import { publish, serverEnvironment, startServer } from '../server.ts';
 
 export interface BenchStore {
@@ -39,15 +39,4 @@ export async function startStore(): Promise<BenchStore> {
       await rm(directory, { recursive: true });
     },
   };
-}
-
-function freePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const server = createServer();
-  server.once('error', reject);
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address();
-    server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-  });
-  return promise;
 }
