@@ -1,7 +1,9 @@
 /** Each micro-frontend is built and developed without the others. */
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { constants } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { answers, dataDirectory, freePort, root, runCommand } from './support/command.ts';
 import { payButton, products } from './support/parts.ts';
@@ -11,8 +13,8 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name);
 const APPS = ['shell', 'mfe-account', 'mfe-catalog', 'mfe-checkout', 'mfe-support'];
 
 /** The content and the time of change of every file an app was built into. */
-async function buildOf(app: string): Promise<Record<string, { hash: string; changedAt: number }>> {
-  const directory = join(root, app, 'dist');
+async function buildOf(app: string, at = root): Promise<Record<string, { hash: string; changedAt: number }>> {
+  const directory = join(at, app, 'dist');
   const names = (await readdir(directory, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
   const files = await Promise.all(
     names.map(async ({ parentPath, name }) => {
@@ -20,20 +22,47 @@ async function buildOf(app: string): Promise<Record<string, { hash: string; chan
       const hash = createHash('sha256')
         .update(await readFile(path))
         .digest('hex');
-      return [path, { hash, changedAt: (await stat(path)).mtimeMs }] as const;
+      return [relative(directory, path), { hash, changedAt: (await stat(path)).mtimeMs }] as const;
     }),
   );
   return Object.fromEntries(files);
 }
 
+/** The hash of each file that is part of a release; source maps are not. */
+async function releaseOf(app: string, at = root): Promise<Record<string, string>> {
+  const files = Object.entries(await buildOf(app, at)).filter(([path]) => !path.endsWith('.map'));
+  return Object.fromEntries(files.map(([path, { hash }]) => [path, hash]));
+}
+
+async function build(app: string, at = root): Promise<void> {
+  const command = runCommand([join(at, 'node_modules/.bin/webpack'), 'build'], {}, join(at, app));
+  expect(await command.ended, command.output()).toBe(0);
+}
+
 test('building one micro-frontend again changes no file of another, and makes the same release', async () => {
   const others = APPS.filter((app) => app !== 'mfe-support');
-  const hashes = async () => Object.entries(await buildOf('mfe-support')).map(([path, { hash }]) => `${path} ${hash}`);
-  const before = { others: await Promise.all(others.map(buildOf)), own: await hashes() };
-  const build = runCommand([bin('webpack'), 'build'], {}, join(root, 'mfe-support'));
-  expect(await build.ended, build.output()).toBe(0);
-  expect(await Promise.all(others.map(buildOf))).toEqual(before.others);
-  expect((await hashes()).sort()).toEqual(before.own.sort());
+  const before = { others: await Promise.all(others.map((app) => buildOf(app))), own: await releaseOf('mfe-support') };
+  await build('mfe-support');
+  expect(await Promise.all(others.map((app) => buildOf(app)))).toEqual(before.others);
+  expect(await releaseOf('mfe-support')).toEqual(before.own);
+});
+
+test('the same sources make the same releases in another directory', async () => {
+  const elsewhere = await mkdtemp(join(tmpdir(), 'storefront-elsewhere-'));
+  try {
+    const needed = ['package.json', 'tsconfig.base.json', 'node_modules', 'packages', 'shell', 'mfe-catalog'];
+    for (const name of needed) {
+      const options = { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE };
+      await cp(join(root, name), join(elsewhere, name), options);
+    }
+    for (const app of ['shell', 'mfe-catalog']) {
+      await rm(join(elsewhere, app, 'dist'), { recursive: true });
+      await build(app, elsewhere);
+      expect(await releaseOf(app, elsewhere), app).toEqual(await releaseOf(app));
+    }
+  } finally {
+    await rm(elsewhere, { recursive: true, force: true });
+  }
 });
 
 interface Alone {

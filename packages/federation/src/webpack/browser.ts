@@ -8,6 +8,7 @@ import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { appName, type BuildMode, commonOptions, extractStyles } from './options.ts';
 import { minimize, precompress } from './production.ts';
 import { ReleasePlugin } from './release-plugin.ts';
+import { ReproducibleIds } from './reproducible.ts';
 import { consumedModules, providedModules } from './shared.ts';
 
 /**
@@ -98,6 +99,10 @@ export function browserBuild(directory: string, mode: BuildMode, own: Configurat
 /** What a mode adds whatever is built. */
 function modePlugins(directory: string, mode: BuildMode): Plugins {
   const hot = mode.hot ? [new ReactRefreshPlugin({ library: appName(directory), overlay: false })] : [];
-  const forRelease = () => [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] }), ...precompress()];
+  const forRelease = () => [
+    new ReproducibleIds(),
+    new SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] }),
+    ...precompress(),
+  ];
   return [...hot, ...(mode.development ? [] : forRelease())];
 }

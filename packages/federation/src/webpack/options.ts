@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
+import { sourceNames } from './reproducible.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -29,6 +30,8 @@ function scripts({ development, hot }: BuildMode): RuleSetRule {
     exclude: /node_modules/,
     loader: require.resolve('swc-loader'),
     options: {
+      // As an object, webpack makes the paths in the source map relative; else they would be part of the file's hash.
+      parseMap: true,
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
         target: 'es2022',
@@ -78,6 +81,7 @@ export function commonOptions(directory: string, mode: BuildMode): Configuration
       // Releases live in versioned directories that the build cannot know; a development server's is fixed.
       publicPath: mode.development ? `/assets/${appName(directory)}/dev/` : 'auto',
       uniqueName: appName(directory),
+      devtoolModuleFilenameTemplate: sourceNames,
       filename: `[name]${hash}.js`,
       chunkFilename: `[name]${hash}.js`,
       // Files with an integrity hash are fetched in CORS mode, like their hints in the HTML.
