@@ -1,6 +1,26 @@
 /** The contract between the browser and the backend-for-frontend. */
 export { ApiError, type CallOptions, CLIENT_HEADER, call, urlOf } from './call.ts';
 export {
+  type Category,
+  type ComparedProduct,
+  categories,
+  MAX_COMPARED,
+  MAX_MERGED_WISHES,
+  MAX_WISHES,
+  type ModelFacts,
+  PAGE_SIZE,
+  type Picture,
+  type Product,
+  type ProductDetails,
+  type ProductFilter,
+  type ProductPage,
+  type ProductSort,
+  productSorts,
+  type TriangleBudget,
+  type Turntable,
+  triangleBudgets,
+} from './catalog-schemas.ts';
+export {
   type Args,
   type AuthLevel,
   type CachePolicy,
@@ -19,13 +39,10 @@ export { type FieldProblem, PROBLEM_CONTENT_TYPE, type Problem, problemOf, probl
 export {
   type Cart,
   type CartItem,
-  type Category,
-  categories,
   MAX_PASSWORD_LENGTH,
   MAX_QUANTITY,
   MIN_PASSWORD_LENGTH,
   type Order,
-  type Product,
   type Profile,
   type PublicSupportMessage,
   type SessionState,
