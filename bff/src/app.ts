@@ -21,6 +21,7 @@ import { mountProfile } from './profile/profile.routes.ts';
 import { mountReleases } from './releases/releases.routes.ts';
 import { mountSessions } from './sessions/sessions.routes.ts';
 import { mountSupport } from './support/support.routes.ts';
+import { mountWishlist } from './wishlist/wishlist.routes.ts';
 
 export interface App {
   readonly app: Hono<AppEnv>;
@@ -45,6 +46,7 @@ export function createApp(deps: Deps): App {
   mountAccounts(router);
   mountSessions(router);
   mountCart(router);
+  mountWishlist(router);
   mountOrders(router);
   mountProfile(router);
   mountSupport(router);

@@ -1,0 +1,82 @@
+/** How Postgres answers the catalogue's queries: by index, however much there is. */
+import { productSorts } from '@storefront/contract';
+import { MAX_TOTAL } from '@storefront/contract/catalog';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Db } from '../db/database.ts';
+import { generateProducts, searches } from '../testing/generated-catalog.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { productCount, productSlice, productsBySlug, relatedProducts } from './catalog.repository.ts';
+
+const PRODUCTS = 20_000;
+const LIMIT = 25;
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+  await generateProducts(shop.database.query, 1, PRODUCTS);
+}, 120_000);
+afterAll(() => shop.stop());
+
+interface Query {
+  compile(): { readonly sql: string; readonly parameters: readonly unknown[] };
+}
+
+/** The nodes of the query's plan, as Postgres makes it for these very values. */
+async function planOf(query: Query): Promise<string> {
+  const { sql, parameters } = query.compile();
+  const lines = await shop.database.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${sql}`, [...parameters]);
+  return lines.map((line) => line['QUERY PLAN']).join('\n');
+}
+
+const deepest = { newest: 0, 'price-up': 9000, 'price-down': 200, name: 'well' } as const;
+const filters = [
+  {},
+  { category: 'props' as const },
+  { triangles: 1000 },
+  ...Object.values(searches).flatMap((search) => [{ search }, { search, category: 'props' as const, triangles: 5000 }]),
+];
+
+const queries: [string, (db: Db) => Query][] = [
+  ...filters.flatMap((filter): [string, (db: Db) => Query][] => [
+    [`counting ${JSON.stringify(filter)}`, (db) => productCount(db, filter, MAX_TOTAL + 1)],
+    ...productSorts.flatMap((sort): [string, (db: Db) => Query][] => [
+      [`${sort} of ${JSON.stringify(filter)}`, (db) => productSlice(db, filter, { sort, limit: LIMIT })],
+      [
+        `${sort} of ${JSON.stringify(filter)}, far down`,
+        (db) => productSlice(db, filter, { sort, after: { key: deepest[sort], id: 'g9' }, limit: LIMIT }),
+      ],
+    ]),
+  ]),
+  ['one product', (db) => productsBySlug(db, ['generated-77'])],
+  ['a comparison', (db) => productsBySlug(db, ['generated-1', 'generated-2', 'generated-3', 'generated-4'])],
+  [
+    'products related by common tags',
+    (db) => relatedProducts(db, { id: 'g5', category: 'props', tags: ['castle', 'tower'] }, 4),
+  ],
+  [
+    'products related by rare tags',
+    (db) => relatedProducts(db, { id: 'g5', category: 'props', tags: ['manticore', 'nothing'] }, 4),
+  ],
+];
+
+test('no query looks at every product', async () => {
+  const found: Record<string, string> = {};
+  for (const [name, query] of queries) {
+    const plan = await planOf(query(shop.db));
+    if (/Seq Scan/.test(plan)) found[name] = plan;
+  }
+  expect(found).toEqual({});
+});
+
+test('a page far down a list is found by its place in the index, not by counting to it', async () => {
+  for (const sort of productSorts) {
+    const slice = productSlice(shop.db, {}, { sort, after: { key: deepest[sort], id: 'g9' }, limit: LIMIT });
+    expect(await planOf(slice), sort).toMatch(/Index Scan.*\n +Index Cond: \(ROW\(/);
+  }
+});
+
+test('what is rare is searched by trigram', async () => {
+  for (const search of [searches.rare, searches.none]) {
+    expect(await planOf(productCount(shop.db, { search }, MAX_TOTAL + 1))).toContain('on products_search_idx');
+  }
+});
