@@ -20,6 +20,7 @@ import { mountPages } from './pages/pages.routes.ts';
 import { mountProfile } from './profile/profile.routes.ts';
 import { mountReleases } from './releases/releases.routes.ts';
 import { mountSessions } from './sessions/sessions.routes.ts';
+import { mountSitemap } from './sitemap/sitemap.routes.ts';
 import { mountSupport } from './support/support.routes.ts';
 import { mountWishlist } from './wishlist/wishlist.routes.ts';
 
@@ -53,6 +54,7 @@ export function createApp(deps: Deps): App {
   mountOpenApi(router);
   mountReleases(router);
   hono.all('/api/*', (c) => c.notFound());
+  mountSitemap(router);
   mountFiles(router);
   mountPages(router, resolve);
 

@@ -3,6 +3,7 @@ import { productSorts } from '@storefront/contract';
 import { MAX_TOTAL } from '@storefront/contract/catalog';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../db/database.ts';
+import { slugAfter } from '../sitemap/sitemap.repository.ts';
 import { generateProducts, searches } from '../testing/generated-catalog.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { productCount, productSlice, productsBySlug, relatedProducts } from './catalog.repository.ts';
@@ -47,6 +48,7 @@ const queries: [string, (db: Db) => Query][] = [
       ],
     ]),
   ]),
+  ['the files of the sitemap', (db) => slugAfter(db, 'generated-1', 10_000)],
   ['one product', (db) => productsBySlug(db, ['generated-77'])],
   ['a comparison', (db) => productsBySlug(db, ['generated-1', 'generated-2', 'generated-3', 'generated-4'])],
   [

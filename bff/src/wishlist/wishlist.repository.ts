@@ -46,11 +46,18 @@ export async function findSold(tx: Tx, productIds: readonly string[]): Promise<S
   return new Set(rows.map((row) => row.id));
 }
 
+/** Each a millisecond older than the one before, so that the list's order is kept. */
 export async function insertWishes(tx: Tx, userId: string, productIds: readonly string[], now: Date): Promise<void> {
   if (productIds.length === 0) return;
   await tx
     .insertInto('wishlist_items')
-    .values(productIds.map((productId) => ({ user_id: userId, product_id: productId, added_at: now })))
+    .values(
+      productIds.map((productId, index) => ({
+        user_id: userId,
+        product_id: productId,
+        added_at: new Date(now.getTime() - index),
+      })),
+    )
     .execute();
 }
 

@@ -26,7 +26,7 @@ export async function addWish(deps: WishlistDeps, userId: string, productId: str
   });
 }
 
-/** Adds what is sold and not wished for yet, in the order given, as far as there is room. */
+/** Adds what is sold and not wished for yet, as far as there is room; `productIds` are the newest first. */
 export async function mergeWishes(
   deps: WishlistDeps,
   userId: string,

@@ -76,7 +76,7 @@ export const catalogEndpoints = {
     ...personalWrite,
     method: 'POST',
     path: '/api/wishlist/merge',
-    summary: 'Adds what a visitor wished for before signing in; what is not sold or has no room is left out.',
+    summary: 'Adds what a visitor wished for, newest first; what is not sold or has no room is left out.',
     body: s.wishesToMerge,
     success: { status: 200, body: wishes },
     errors: [],
