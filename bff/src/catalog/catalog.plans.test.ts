@@ -30,23 +30,33 @@ async function planOf(query: Query): Promise<string> {
 }
 
 const deepest = { newest: 0, 'price-up': 9000, 'price-down': 200, name: 'well' } as const;
-const filters = [
-  {},
-  { category: 'props' as const },
-  { triangles: 1000 },
-  ...Object.values(searches).flatMap((search) => [{ search }, { search, category: 'props' as const, triangles: 5000 }]),
+const { common, rare, none, oneLetter, noPair } = searches;
+const narrow = { category: 'props', triangles: 5000 } as const;
+
+/** Filters, and whether few products pass them. */
+const filters: [Parameters<typeof productCount>[1], boolean][] = [
+  [{}, false],
+  [{ category: 'props' }, false],
+  [{ triangles: 1000 }, false],
+  ...[common, oneLetter, noPair].map((search): [object, boolean] => [{ search }, false]),
+  ...[common, oneLetter, noPair].map((search): [object, boolean] => [{ ...narrow, search }, false]),
+  ...[rare, none].map((search): [object, boolean] => [{ search }, true]),
+  ...[common, rare, none].map((search): [object, boolean] => [{ ...narrow, search }, true]),
 ];
 
-const queries: [string, (db: Db) => Query][] = [
-  ...filters.flatMap((filter): [string, (db: Db) => Query][] => [
+type NamedQuery = [string, (db: Db) => Query];
+
+const queries: NamedQuery[] = [
+  ...filters.flatMap(([filter, isFew]): NamedQuery[] => [
     [`counting ${JSON.stringify(filter)}`, (db) => productCount(db, filter, MAX_TOTAL + 1)],
-    ...productSorts.flatMap((sort): [string, (db: Db) => Query][] => [
-      [`${sort} of ${JSON.stringify(filter)}`, (db) => productSlice(db, filter, { sort, limit: LIMIT })],
-      [
-        `${sort} of ${JSON.stringify(filter)}, far down`,
-        (db) => productSlice(db, filter, { sort, after: { key: deepest[sort], id: 'g9' }, limit: LIMIT }),
-      ],
-    ]),
+    ...productSorts.flatMap((sort): NamedQuery[] => {
+      const after = { key: deepest[sort], id: 'g9' };
+      const name = `${sort} of ${JSON.stringify(filter)}`;
+      return [
+        [name, (db) => productSlice(db, filter, { sort, limit: LIMIT, isFew })],
+        [`${name}, far down`, (db) => productSlice(db, filter, { sort, after, limit: LIMIT, isFew })],
+      ];
+    }),
   ]),
   ['the files of the sitemap', (db) => slugAfter(db, 'generated-1', 10_000)],
   ['one product', (db) => productsBySlug(db, ['generated-77'])],
@@ -72,13 +82,20 @@ test('no query looks at every product', async () => {
 
 test('a page far down a list is found by its place in the index, not by counting to it', async () => {
   for (const sort of productSorts) {
-    const slice = productSlice(shop.db, {}, { sort, after: { key: deepest[sort], id: 'g9' }, limit: LIMIT });
+    const slice = productSlice(
+      shop.db,
+      {},
+      { sort, after: { key: deepest[sort], id: 'g9' }, limit: LIMIT, isFew: false },
+    );
     expect(await planOf(slice), sort).toMatch(/Index Scan.*\n +Index Cond: \(ROW\(/);
   }
 });
 
-test('what is rare is searched by trigram', async () => {
-  for (const search of [searches.rare, searches.none]) {
-    expect(await planOf(productCount(shop.db, { search }, MAX_TOTAL + 1))).toContain('on products_search_idx');
+test('what is rare is found by trigram, to be counted and to be shown', async () => {
+  for (const search of [rare, none]) {
+    const slice = productSlice(shop.db, { search }, { sort: 'name', limit: LIMIT, isFew: true });
+    for (const query of [productCount(shop.db, { search }, MAX_TOTAL + 1), slice]) {
+      expect(await planOf(query)).toContain('on products_search_idx');
+    }
   }
 });

@@ -29,6 +29,9 @@ function ofModel<K extends keyof ProductModel>(key: K): RawBuilder<ProductModel[
   return sql`products.model -> ${sql.lit(key)}`;
 }
 
+/** The database, or a place in a query that is being made. */
+type Reader = Pick<Db, 'selectFrom'>;
+
 /** What a list is narrowed to. */
 interface Filter {
   /** Case-insensitive substring of name or description. */
@@ -58,16 +61,26 @@ interface Slice {
   readonly sort: ProductSort;
   readonly after?: Position | undefined;
   readonly limit: number;
+  /** True when few products pass the filter: better to find and sort them all than to walk along the list for them. */
+  readonly isFew: boolean;
 }
 
 /** A row of a list, and where in the list it stands. */
 export type ListedRow = ProductRow & { readonly createdAt: Date; readonly nameKey: string };
 
 /** The first `limit` products after a position that pass the filter. */
-export function productSlice(db: Db, filter: Filter, { sort, after, limit }: Slice) {
+export function productSlice(db: Db, filter: Filter, { sort, after, limit, isFew }: Slice) {
   const { key, direction, toValue } = sorts[sort];
   const id = sql.ref('products.id');
-  let query = filtered(db, filter)
+  const passing = isFew
+    ? db
+        .with(
+          (cte) => cte('passing').materialized(),
+          (cte) => filtered(cte, filter).selectAll(),
+        )
+        .selectFrom('passing as products')
+    : filtered(db, filter);
+  let query = passing
     .select(productColumns)
     .select(['products.created_at as createdAt', sql<string>`lower(products.name)`.as('nameKey')]);
   if (after) {
@@ -88,7 +101,7 @@ export async function countProducts(db: Db, filter: Filter, max: number): Promis
   return (await productCount(db, filter, max).executeTakeFirstOrThrow()).count;
 }
 
-function filtered(db: Db, { search, category, triangles }: Filter) {
+function filtered(db: Reader, { search, category, triangles }: Filter) {
   let query = published(db);
   if (category) query = query.where('category', '=', category);
   if (triangles !== undefined) query = query.where('triangles', '<=', triangles);
@@ -98,15 +111,20 @@ function filtered(db: Db, { search, category, triangles }: Filter) {
 /** The shortest text in which the trigram index finds something to look for. */
 const TRIGRAM = 3;
 
-/** Shorter text is nearly always in one of the next products: this makes Postgres look at them in the list's order. */
+/** Whether an index finds what contains the text. Shorter text is nearly always in one of the next products. */
+export function isIndexed(search: string): boolean {
+  return [...search].length >= TRIGRAM;
+}
+
 function contains(search: string) {
-  if ([...search].length < TRIGRAM) return sql<boolean>`strpos(search_text, lower(${search})) > 0`;
+  // A comparison that Postgres takes for likely to hold, so that it walks along the list.
+  if (!isIndexed(search)) return sql<boolean>`strpos(search_text, lower(${search})) > 0`;
   const escaped = search.replaceAll(/[\\%_]/g, '\\$&');
   return sql<boolean>`search_text like '%' || lower(${escaped}) || '%'`;
 }
 
 /** As a literal, because partial indexes are only used where the plan can see it. */
-function published(db: Db) {
+function published(db: Reader) {
   return db.selectFrom('products').where('published', '=', sql.lit(true));
 }
 

@@ -16,6 +16,7 @@ import {
   findProduct,
   findProductBySlug,
   findProductsBySlug,
+  isIndexed,
   type ListedRow,
   productSlice,
   relatedProducts,
@@ -32,9 +33,12 @@ export async function listProducts(
 ): Promise<ProductPage> {
   const after = cursor === undefined ? undefined : decodeCursor(sort, cursor);
   const narrowed = { ...filter, triangles: triangles === undefined ? undefined : Number(triangles) };
-  const rows = await productSlice(db, narrowed, { sort, after, limit: PAGE_SIZE + 1 }).execute();
+  const countAll = () => countProducts(db, narrowed, MAX_TOTAL + 1);
+  const found = filter.search && isIndexed(filter.search) ? await countAll() : undefined;
+  const isFew = found !== undefined && found <= MAX_TOTAL;
+  const rows = await productSlice(db, narrowed, { sort, after, isFew, limit: PAGE_SIZE + 1 }).execute();
   const isWhole = !after && rows.length <= PAGE_SIZE;
-  const count = isWhole ? rows.length : await countProducts(db, narrowed, MAX_TOTAL + 1);
+  const count = found ?? (isWhole ? rows.length : await countAll());
   const shown = rows.slice(0, PAGE_SIZE);
   const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined;
   return {

@@ -132,6 +132,13 @@ describe('pages', () => {
     );
   });
 
+  test.each(['newest', 'name'] as const)('of a search that finds thousands, by %s, hold each once', async (sort) => {
+    const things = many(1100, (n) => ({ name: `Thing ${n % 3}`, age: n % 5 }));
+    await shelve(things);
+    const ids = (await pagesOf({ search: 'thing', sort })).flat();
+    expect(ids.toSorted()).toEqual(things.map(({ id }) => id).toSorted());
+  });
+
   test.each(productSorts)('by %s lose and repeat nothing while products come and go', async (sort) => {
     const things = many(3 * PAGE_SIZE, (n) => ({ name: `N${n % 7}`, price: n % 5, age: n % 11 }));
     await shelve(things);

@@ -1,4 +1,6 @@
 /** Catalogues of any size, the same every time: for query plans and benchmarks. */
+import { encodeCursor } from '../catalog/cursor.ts';
+import { MINUTE } from '../clock.ts';
 
 /** In the order of how often they occur: the first in most texts, the last in few. */
 const words = [
@@ -33,6 +35,9 @@ export const searches = {
   noPair: 'qx',
 } as const;
 
+/** The time of product 0. */
+const OPENED_AT = '2026-01-01T00:00:00Z';
+
 const picture = (kind: string) => ({
   width: 1280,
   height: 960,
@@ -62,6 +67,11 @@ const model = {
   },
 };
 
+/** The cursor of a list of the newest that stands at product `n`. */
+export function cursorAt(n: number): string {
+  return encodeCursor('newest', { key: Date.parse(OPENED_AT) + n * MINUTE, id: `g${n}` });
+}
+
 /**
  * Adds the generated products numbered `from` to `to` (both included): 24 words each, more of the common than of the
  * rare ones, in three categories, a minute apart. `run` executes SQL.
@@ -80,7 +90,7 @@ export async function generateProducts(
        (array['buildings', 'creatures', 'props'])[1 + n % 3],
        '/media/castle.svg',
        text[1:2],
-       timestamptz '2026-01-01Z' + n * interval '1 minute',
+       $5::timestamptz + n * interval '1 minute',
        jsonb_set($4::jsonb, '{facts,triangles}', to_jsonb(100 + (abs(hashint4(n + 7)) % 1000) * 30))
      from (
        select n, array_agg(($3::text[])[1 + floor(cardinality($3) * power(chance, 2))::int] order by position) as text
@@ -89,7 +99,7 @@ export async function generateProducts(
          lateral (select (hashint8(n * 100::bigint + position) + 2147483648) / 4294967296.0::float8 as chance)
        group by n
      ) as generated`,
-    [from, to, words, JSON.stringify(model)],
+    [from, to, words, JSON.stringify(model), OPENED_AT],
   );
   await run('vacuum analyze products', []);
 }

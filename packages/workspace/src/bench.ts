@@ -1,7 +1,8 @@
-/** `npm run bench -- pages`: how fast the store is, measured on a store of its own; prints tables, asserts nothing. */
+/** `npm run bench -- pages|catalog`: how fast the store is, measured on a store of its own; prints tables, asserts nothing. */
 import { CommandError } from './command-error.ts';
 
 const benchmarks: Record<string, () => Promise<{ run(): Promise<void> }>> = {
+  catalog: () => import('./bench/catalog.ts'),
   pages: () => import('./bench/pages.ts'),
 };
 

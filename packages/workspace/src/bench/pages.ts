@@ -10,7 +10,7 @@ const PATHS = ['/home', '/store', '/support', '/about', '/login'];
 const RUNS = 5;
 
 export async function run(): Promise<void> {
-  const store = await startStore();
+  const store = await startStore({ withPages: true });
   try {
     await firstLoads(store);
     await throughput(store);
