@@ -5,15 +5,19 @@ import { App } from './app.tsx';
 import { readBootData } from './boot-data.ts';
 import { createFailureReports } from './failure-reports.ts';
 import shell from './manifest.ts';
+import { startQuietRefresh } from './quiet-refresh.ts';
 import { connectRemotes } from './remotes.ts';
 
 const boot = readBootData();
 const store = createStore(boot.session);
 const loadRemoteManifest = connectRemotes(boot.apps);
+const reportFailure = createFailureReports(boot);
+const recover = startQuietRefresh(store, boot, () => location.reload());
 const loader = createPageLoader({
   store,
   firstData: boot.data,
-  onFailure: createFailureReports(boot),
+  // The report's answer tells whether there are newer releases.
+  onFailure: (failure) => void reportFailure(failure).then(() => recover(failure)),
   loadManifest: async (app) => (app === shell.name ? shell : loadRemoteManifest(app)),
 });
 const apps = [shell, ...boot.apps.map(({ description }) => description)];
