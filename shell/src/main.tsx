@@ -1,5 +1,5 @@
 /** Starts the page: reads what the server put into it, connects the micro-frontends, renders. */
-import { createPageLoader, loadPageAt, prefetchOnIntent, renderRoot } from '@storefront/federation';
+import { createPageLoader, loadPageAt, prefetchPages, renderRoot } from '@storefront/federation';
 import { createStore, startTabSync } from '@storefront/state';
 import { App } from './app.tsx';
 import { readBootData } from './boot-data.ts';
@@ -23,7 +23,7 @@ const loader = createPageLoader({
 const apps = [shell, ...boot.apps.map(({ description }) => description)];
 
 startTabSync(store);
-prefetchOnIntent(apps, loader);
+prefetchPages(apps, loader);
 
 // Once shown, what stands in for a page stays for as long as this; the page itself is hinted in the HTML and mostly here.
 const patience = new Promise((resolve) => setTimeout(resolve, 300));
