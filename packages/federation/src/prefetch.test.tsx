@@ -50,6 +50,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   Reflect.deleteProperty(navigator, 'connection');
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -138,6 +139,19 @@ describe('a link in view', () => {
     await wait(0.4 * SECOND);
     expect(asked).toEqual([]);
     await wait(0.2 * SECOND);
+    expect(asked).toEqual(['mfe-catalog /store']);
+  });
+
+  test('has not while there is no connection', async () => {
+    const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { asked, link, act } = openPage('/store');
+    await act();
+    scroll(link('/store'), true);
+    await wait(1 * SECOND);
+    expect(asked).toEqual([]);
+    offline.mockRestore();
+    scroll(link('/store'), true);
+    await wait(1 * SECOND);
     expect(asked).toEqual(['mfe-catalog /store']);
   });
 

@@ -12,7 +12,7 @@ export async function loadPageAt(pathname: string, apps: readonly AppDescription
 }
 
 /**
- * Watches the document's links. Where data is dear or the network slow, only a press loads a page before the click.
+ * Watches the document's links. Where data is dear or the network slow or absent, only a press loads a page.
  * Pages of links in view are loaded one after another while the browser is idle, each once, and only for a shopper who
  * has begun to do something: whoever only looks at the first view pays for nothing else.
  */
@@ -43,8 +43,8 @@ interface NetworkInformation {
 }
 
 function isSparing(): boolean {
-  const { connection } = navigator as Navigator & { readonly connection?: NetworkInformation };
-  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
+  const { connection, onLine } = navigator as Navigator & { readonly connection?: NetworkInformation };
+  return !onLine || connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
 }
 
 function atFirstActivity(): Promise<void> {
