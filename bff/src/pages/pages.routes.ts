@@ -30,14 +30,14 @@ export function mountPages(router: Router, resolve: Resolver): void {
 async function servePage(c: Context<AppEnv>, { deps, resolve, files }: Site): Promise<Response> {
   const { request } = c.var;
   const { pathname, search, searchParams } = new URL(c.req.url);
-  const { key: releaseSet, releases } = await deps.releases.releasesFor(await visitorOf(deps, request.cookies));
+  const { key, id: releaseSet, releases } = await deps.releases.releasesFor(await visitorOf(deps, request.cookies));
   const shell = releases.find(({ app }) => app === SHELL);
   if (!shell) throw new Error('No release of the shell is active.');
   const plan = planPage(releases, pathname);
   if ('redirect' in plan) return c.redirect(plan.redirect);
 
   const url = pathname + search;
-  const pageKey = `${releaseSet} ${url}`;
+  const pageKey = `${key} ${url}`;
   const isVisitor = request.cookies.get(SESSION_COOKIE) === undefined;
   const kept = isVisitor ? deps.pageCache.read(pageKey) : undefined;
   const session = isVisitor ? { user: null, cart: null } : await resolve('getSession', {}, request);
@@ -55,7 +55,7 @@ async function servePage(c: Context<AppEnv>, { deps, resolve, files }: Site): Pr
 
   const keep = deps.pageCache.begin();
   const parts = renderPage(
-    { releases, shell, plan, session, url, searchParams, request },
+    { releaseSet, releases, shell, plan, session, url, searchParams, request },
     { resolve, files, onFailure: (release) => deps.releases.countError(release, 'server-render') },
     (html) => isVisitor && keep(pageKey, html),
   );

@@ -12,6 +12,8 @@ import type { PagePlan } from './page-plan.ts';
 import type { ServerFiles } from './server-files.ts';
 
 interface PageRequest {
+  /** Names `releases`. */
+  readonly releaseSet: string;
   readonly releases: readonly Release[];
   readonly shell: Release;
   readonly plan: PagePlan;
@@ -31,7 +33,7 @@ interface Renderer {
 
 /** @param onWhole told the whole document, if it is worth keeping: nothing is missing from it */
 export async function* renderPage(
-  { releases, shell, plan, session, url, searchParams, request }: PageRequest,
+  { releaseSet, releases, shell, plan, session, url, searchParams, request }: PageRequest,
   { resolve, files, onFailure }: Renderer,
   onWhole: (html: string) => void,
 ): AsyncGenerator<string> {
@@ -39,7 +41,7 @@ export async function* renderPage(
   yield head;
   const { data, isComplete } = await firstData(plan, searchParams, resolve, request);
   const apps = releases.filter((release) => release !== shell).map(activeApp);
-  const boot = { shellVersion: shell.version, apps, session, data };
+  const boot = { releaseSet, shellVersion: shell.version, apps, session, data };
   const firstView = await renderFirstView(files, { shell, plan, boot, url, log: request.log }, onFailure);
   const body = String(documentBody(boot, firstView));
   if (firstView !== undefined && isComplete) onWhole(head + body);

@@ -4,7 +4,7 @@ export { type ActiveApp, BOOT_ELEMENT_ID, type BootData, type FirstData } from '
 export { type AppDescription, type DataNeed, matchPath, type NavItem, type RouteDescription } from './description.ts';
 export type { MfeManifest, PageModule } from './manifest.ts';
 export { createPageLoader, type PageFailure, type PageLoader } from './page-loader.ts';
-export { loadPageAt, prefetchOnIntent } from './prefetch.ts';
+export { loadPageAt, prefetchPages } from './prefetch.ts';
 export type { PageFiles, Release, ReleaseFile } from './release.ts';
 export { renderRoot } from './render-root.tsx';
 export { RouteGuard } from './route-guard.tsx';
