@@ -140,7 +140,7 @@ describe('the contract', () => {
   });
 
   test('endpoints that the pages show first count too', () => {
-    const routes = [{ ...storeRoute, data: [{ endpoint: 'getOrder' as const }] }];
+    const routes = [{ ...storeRoute, data: [{ endpoint: 'getOrder', params: { orderId: 'id' } } as const] }];
     const build = record({ routes }, { endpoints: [] });
     expect(refusals(build, { ...situation, servedContract: without('/api/orders/{orderId}') })).toEqual([
       'The servers have no endpoint getOrder.',

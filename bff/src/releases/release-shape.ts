@@ -45,8 +45,9 @@ const shape = z.looseObject({
 
 /** The release in the text of a `release.json`. @throws {ReleaseError} naming what is wrong with it */
 export function parseRelease(text: string): PublishedRelease {
-  const parsed = shape.safeParse(jsonOf(text));
-  if (parsed.success) return parsed.data as PublishedRelease;
+  const json = jsonOf(text);
+  const parsed = shape.safeParse(json);
+  if (parsed.success) return json as PublishedRelease;
   const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'it'}: ${issue.message}`);
   throw new ReleaseError(`release.json is not as it must be (${problems.join('; ')}).`);
 }
