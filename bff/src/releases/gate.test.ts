@@ -50,6 +50,12 @@ describe('refused is', () => {
     ['a route without a page', { wrong: { pages: {} } }, {}, 'Its route /store has no page.'],
     ['an entry that is not among its files', { wrong: { entry: 'start.js' } }, {}, 'Its file start.js is not listed.'],
     [
+      'types that are not among its files',
+      { wrong: { types: 'types.json' } },
+      {},
+      'Its file types.json is not listed.',
+    ],
+    [
       'a route of another app',
       { routes: [{ ...storeRoute, path: '/login' }] },
       {},

@@ -33,6 +33,8 @@ const shape = z.looseObject({
   initial: files,
   pages: z.record(path, files),
   server: z.optional(file),
+  types: z.optional(file),
+  endpoints: z.optional(z.array(z.string())),
   shared: z.record(z.string(), z.string()),
   files: z.array(
     z.looseObject({
