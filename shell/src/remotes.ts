@@ -5,17 +5,22 @@ import {
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
-import type { ActiveApp, MfeManifest } from '@storefront/federation';
+import type { ActiveApp, MfeManifest, RemoteModules } from '@storefront/federation';
 
 /** @returns a function that loads an app's manifest; after a failure, calling it again tries again */
 export function connectRemotes(apps: readonly ActiveApp[]): (app: string) => Promise<MfeManifest> {
   registerPlugins([checkIntegrity(apps)]);
   registerRemotes(apps.map(({ entry, description: { name } }) => ({ name: containerName(name), entry, type: 'var' })));
   return async (app) => {
-    const module = await loadRemote<{ default: MfeManifest }>(`${containerName(app)}/manifest`);
+    const module = await loadExposed(app, 'manifest');
     if (!module) throw new Error(`${app} exposes no manifest`);
     return module.default;
   };
+}
+
+/** One of the modules that every container exposes. */
+function loadExposed<Name extends keyof RemoteModules>(app: string, name: Name): Promise<RemoteModules[Name] | null> {
+  return loadRemote<RemoteModules[Name]>(`${containerName(app)}/${name}`);
 }
 
 /** Containers are global variables, so their names are identifiers. */

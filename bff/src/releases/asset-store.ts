@@ -1,7 +1,7 @@
 /** Where the files of releases are kept; all the store ever needs of such a place. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ReleaseId } from './release-record.ts';
 
@@ -9,6 +9,8 @@ export interface AssetStore {
   /** Keeps a copy of the files below `directory`, whole or not at all; what is there already is never overwritten. */
   put(id: ReleaseId, directory: string): Promise<void>;
   has(id: ReleaseId): Promise<boolean>;
+  /** The content of one file of a release. @throws when it cannot be had */
+  read(id: ReleaseId, file: string): Promise<Buffer>;
   /** Removes all files of a release; one that is not there is no error. */
   remove(id: ReleaseId): Promise<void>;
 }
@@ -32,6 +34,7 @@ export function localAssetStore(directory: string): AssetStore {
       }
     },
     has: async (id) => existsSync(placeOf(id)),
+    read: (id, file) => readFile(join(placeOf(id), file)),
     async remove(id) {
       const doomed = `${placeOf(id)}.${randomUUID()}.doomed`;
       // Moved away first, so that a release is never there in part.

@@ -27,9 +27,11 @@ import { type Published, publishRelease } from './publish.ts';
 import { ReleaseError } from './release-error.ts';
 import type { Provenance, PublishedRelease, ReleaseId, ReleaseRecord } from './release-record.ts';
 import { findRelease, listLiveApps, listReleases } from './releases.repository.ts';
+import { misfitsOfTypes, type TypeCheck } from './type-check.ts';
 
 export { StartError } from '../command.ts';
 export { ReleaseError } from './release-error.ts';
+export type { TypeCheck, TypeMisfit } from './type-check.ts';
 export type { Attribution, Published, PublishedRelease, ReleaseEvent, ReleaseId, ReleaseRecord };
 
 export interface ReleaseOverview {
@@ -53,6 +55,7 @@ export interface Trial {
 /** What only a machine with the sources and a browser can say of a release. */
 export interface Examination {
   readonly budgets: (release: PublishedRelease) => Situation['budgets'];
+  readonly types: TypeCheck;
   /** Why it does not work inside the active store; empty when it does. */
   readonly smoke: (trial: Trial) => Promise<readonly string[]>;
 }
@@ -130,7 +133,7 @@ export async function withReleaseDesk<T>(env: Env, work: (desk: ReleaseDesk) => 
 async function refuseUnfit(
   deps: DeskDeps,
   id: ReleaseId,
-  { budgets, smoke }: Examination,
+  { budgets, types, smoke }: Examination,
   { withBrowser }: { readonly withBrowser: boolean },
 ): Promise<void> {
   const { db, store } = deps;
@@ -140,13 +143,17 @@ async function refuseUnfit(
   const { contractVersion, description } = record;
   const built = contractVersion === null ? undefined : await findContract(db, contractVersion);
   const active = (await listLiveApps(db)).map((live) => live.active);
-  const reasons = refusals(record, {
-    active,
-    builtContract: built?.document,
-    servedContract: ((await findServedContract(db)) ?? ownContract()).document,
-    hasFiles: await store.has(id),
-    budgets: budgets(description),
-  });
+  const hasFiles = await store.has(id);
+  const reasons = [
+    ...refusals(record, {
+      active,
+      builtContract: built?.document,
+      servedContract: ((await findServedContract(db)) ?? ownContract()).document,
+      hasFiles,
+      budgets: budgets(description),
+    }),
+    ...(hasFiles ? await misfitsOfTypes(store, description, active, types) : []),
+  ];
   const found = reasons.length > 0 || !withBrowser ? reasons : await tryOut(deps, description, active, smoke);
   if (found.length > 0) {
     throw new ReleaseError([`${app} ${version} is refused:`, ...found.map((reason) => `  - ${reason}`)].join('\n'));

@@ -40,6 +40,7 @@ describe('publishing', () => {
       app,
       version: 'v1',
       contractVersion: expect.stringMatching(/^[0-9a-f]{12}$/),
+      endpoints: ['listProducts'],
       ...provenance,
     });
     expect(record?.description.files.find(({ path }) => path === 'main.js')).toMatchObject({ transferBytes: 5 });

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contract } from '@storefront/contract';
 import type { Release } from '@storefront/federation/release';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
@@ -42,9 +41,8 @@ export async function publishRelease(
   await store.put(release, directory);
   const own = ownContract();
   await recordContract(db, own);
-  const { app, version } = release;
-  const endpoints = provenance.endpoints.filter((name) => Object.hasOwn(contract, name));
-  const record = { app, version, description: release, contractVersion: own.version, ...provenance, endpoints };
+  const { app, version, endpoints = [] } = release;
+  const record = { app, version, description: release, contractVersion: own.version, endpoints, ...provenance };
   return { release, isNew: await insertRelease(db, record) };
 }
 
@@ -64,7 +62,7 @@ export async function publishBuild(
   { db, clock, assetsDirectory }: LocalDeps,
   directory: string,
 ): Promise<{ readonly release: Release; readonly isActive: boolean }> {
-  const provenance: Provenance = { commit: null, endpoints: [], createdBy: 'checkout' };
+  const provenance: Provenance = { commit: null, createdBy: 'checkout' };
   const { release } = await publishRelease({ db, store: localAssetStore(assetsDirectory) }, directory, provenance);
   if (wasTakenBack(await listEvents(db, release.app), release.version)) return { release, isActive: false };
   await activate({ db, clock }, release, { actor: 'checkout' });

@@ -5,6 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
+import type { RemoteModules } from '../manifest.ts';
 import { appName, type BuildMode, commonOptions, extractStyles } from './options.ts';
 import { minimize, precompress } from './production.ts';
 import { ReleasePlugin } from './release-plugin.ts';
@@ -38,13 +39,18 @@ export function containerName(app: string): string {
 /** Pages that share nothing but shared modules would get a chunk without a file, whose hash nobody could fill in. */
 const ownCodeOnly = { type: /^(javascript|css)/, minChunks: 2, priority: -20, reuseExistingChunk: true };
 
+/** What every micro-frontend exposes, under the names by which the shell loads it. */
+const exposes: { readonly [Name in keyof RemoteModules as `./${Name}`]: string } = {
+  './manifest': './src/manifest.ts',
+};
+
 /** A micro-frontend: exposes its manifest, brings no shared module of its own, and uses the shell's federation runtime. */
 export function microFrontendInBrowser(directory: string, mode: BuildMode): Configuration {
   const name = containerName(appName(directory));
   const federation = new ModuleFederationPlugin({
     name,
     filename: mode.development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
-    exposes: { './manifest': './src/manifest.ts' },
+    exposes,
     shared: consumedModules(),
     shareStrategy: 'loaded-first',
     manifest: false,
