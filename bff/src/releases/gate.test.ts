@@ -50,6 +50,12 @@ describe('refused is', () => {
     ['a route without a page', { wrong: { pages: {} } }, {}, 'Its route /store has no page.'],
     ['an entry that is not among its files', { wrong: { entry: 'start.js' } }, {}, 'Its file start.js is not listed.'],
     [
+      'a server file that nobody vouches for',
+      { wrong: { server: 'server/index.js' } },
+      {},
+      'Its file server/index.js is not listed.',
+    ],
+    [
       'a route of another app',
       { routes: [{ ...storeRoute, path: '/login' }] },
       {},

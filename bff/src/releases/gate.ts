@@ -47,10 +47,11 @@ function refusalsOfShape(release: Release): string[] {
   } catch (error) {
     return [(error as Error).message];
   }
-  const { app, entry, initial, pages, files, description } = release;
+  const { app, entry, initial, pages, server, files, description } = release;
   const known = new Set(files.map(({ path }) => path));
   const named = [
     entry,
+    ...(server === undefined ? [] : [server]),
     ...[initial, ...Object.values(pages)].flatMap(({ scripts, styles }) => [...scripts, ...styles]),
   ];
   return [
