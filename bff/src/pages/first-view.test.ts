@@ -1,10 +1,11 @@
 /** First views rendered from releases' own server files, and what happens when one of them fails. */
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AppDescription } from '@storefront/federation/description';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seedProducts } from '../catalog/seed.ts';
+import { localAssetStore } from '../releases/asset-store.ts';
 import { publishSample, sampleCatalog, sampleShell } from '../testing/sample-builds.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { RENDER_BUDGET } from './first-view.ts';
@@ -15,7 +16,7 @@ let versions = 0;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'first-view-'));
-  shop = await startTestApp({ assets: { directory: join(directory, 'assets'), devUrl: undefined } });
+  shop = await startTestApp({ assets: { store: localAssetStore(join(directory, 'assets')), devUrl: undefined } });
   await seedProducts(shop.db);
 });
 beforeEach(async () => {
@@ -103,6 +104,17 @@ test('a server file that could not be read once is read again for the next page'
   expect(await get('/store')).toContain('<div id="root"></div>');
   await rename(`${file}.away`, file);
   expect(await get('/store')).toContain('| models |');
+});
+
+test('a server file that is not the one released is not run', async () => {
+  const version = await publish(sampleCatalog, catalogServer("'models'"));
+  await appendFile(
+    join(directory, 'assets', 'mfe-catalog', version, 'server', 'index.js'),
+    '\nglobalThis.hasRun = true;',
+  );
+  expect(await get('/store')).toContain('<div id="root"></div>');
+  expect(globalThis).not.toHaveProperty('hasRun');
+  expect(shop.logs.join()).toContain(`the server file of mfe-catalog ${version} is not the one released`);
 });
 
 test('a release without a server file is left to the browser, and that is no failure', async () => {

@@ -3,6 +3,7 @@ import { Script } from 'node:vm';
 import type { BootData } from '@storefront/federation/boot';
 import type { Release } from '@storefront/federation/release';
 import type { Log } from '../log.ts';
+import { ReleaseError } from '../releases/release-error.ts';
 import type { PagePlan } from './page-plan.ts';
 import type { ServerFiles } from './server-files.ts';
 
@@ -28,7 +29,7 @@ interface FirstViewRequest {
 /**
  * The shell with the page in it, or undefined when the release has no server file, fails or takes too long:
  * the browser then renders the page by itself.
- * @param onFailure told when a release that should render did not
+ * @param onFailure told when a release that should render did not; a store that cannot be reached is not its fault
  */
 export async function renderFirstView(
   files: ServerFiles,
@@ -52,6 +53,11 @@ export async function renderFirstView(
   } catch (error) {
     if (isTimeout(error)) files.forget(shell);
     const { app, version } = release;
+    if (error instanceof ReleaseError) {
+      const event = 'first_view_without_files';
+      log.warn({ event, app, version, route: route.path, err: error }, 'the files of a first view could not be had');
+      return undefined;
+    }
     log.error({ event: 'first_view_failed', app, version, route: route.path, err: error }, 'a first view failed');
     onFailure(release);
     return undefined;

@@ -23,7 +23,7 @@ interface Site extends Router {
 /** Mounts the catch-all; everything more specific is mounted before. */
 export function mountPages(router: Router, resolve: Resolver): void {
   const policy = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' } as const;
-  const site = { ...router, resolve, files: createServerFiles(router.deps.assets.directory) };
+  const site = { ...router, resolve, files: createServerFiles(router.deps.assets.store) };
   mountPage(router, '/*', policy, (c) => servePage(c, site));
 }
 

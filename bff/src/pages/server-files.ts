@@ -5,9 +5,14 @@ import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import type { Release } from '@storefront/federation/release';
 import type { ServerManifest, ShellServerRuntime } from '@storefront/federation/server-runtime';
+import { SECOND } from '../clock.ts';
+import type { AssetStore } from '../releases/asset-store.ts';
+import { integrityOf } from '../releases/integrity.ts';
+import { placeOf } from '../releases/place.ts';
+import { ReleaseError } from '../releases/release-error.ts';
 
 export interface ServerFiles {
-  /** The shell release's own. @throws when it has none or cannot run */
+  /** The shell release's own. @throws when it has none, is not the one released, or cannot run; a ReleaseError when it cannot be had now */
   shell(shell: Release): Promise<ShellServerRuntime>;
   /** The manifest of `release` over the modules of `shell`. @throws likewise */
   manifest(shell: Release, release: Release): Promise<ServerManifest>;
@@ -18,6 +23,8 @@ export interface ServerFiles {
 /** A few releases of each app are in use at once; more are loaded again when wanted. */
 const MAX_SHELLS = 4;
 const MAX_APPS_PER_SHELL = 24;
+/** How long a page waits for files that are not here yet; they go on arriving for the next one. */
+const ARRIVAL_TIMEOUT = 2 * SECOND;
 
 interface LoadedShell {
   readonly runtime: Promise<ShellServerRuntime>;
@@ -26,14 +33,19 @@ interface LoadedShell {
 
 const requireBuiltin = createRequire(import.meta.url);
 
-/** @param assetsDirectory where releases are kept: `<directory>/<app>/<version>/` */
-export function createServerFiles(assetsDirectory: string): ServerFiles {
+export function createServerFiles(store: AssetStore): ServerFiles {
   const shells = new Map<string, LoadedShell>();
 
-  const load = async <T>({ app, version, server }: Release, require: (name: string) => unknown): Promise<T> => {
+  const load = async <T>(release: Release, require: (name: string) => unknown): Promise<T> => {
+    const { app, version, server } = release;
     if (!server) throw new Error(`${app} ${version} has no server file`);
-    const filename = join(assetsDirectory, app, version, server);
-    return evaluate<T>(await readFile(filename, 'utf8'), filename, require);
+    if (!(await soon(store.provide(release)))) throw new Error(`${app} ${version} has no files`);
+    const filename = join(placeOf(store.directory, release), server);
+    const code = await readFile(filename);
+    // The registry's word: whoever can write to the store must not be able to run code here.
+    const released = release.files.find(({ path }) => path === server)?.integrity;
+    if (integrityOf(code) !== released) throw new Error(`the server file of ${app} ${version} is not the one released`);
+    return evaluate<T>(code.toString(), filename, require);
   };
 
   function loadedShell(shell: Release): LoadedShell {
@@ -67,6 +79,12 @@ export function createServerFiles(assetsDirectory: string): ServerFiles {
     },
     forget: (shell) => void shells.delete(shell.version),
   };
+}
+
+async function soon<T>(arrival: Promise<T>): Promise<T> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new ReleaseError('The files are still on their way.')), ARRIVAL_TIMEOUT);
+  return Promise.race([arrival, timeout]).finally(() => clearTimeout(timer));
 }
 
 function evaluate<T>(code: string, filename: string, require: (name: string) => unknown): T {

@@ -17,10 +17,11 @@ import {
   rollBack,
   startCanary,
 } from './activations.ts';
-import { type AssetStore, localAssetStore } from './asset-store.ts';
+import type { AssetStore } from './asset-store.ts';
 import { asCheckVisitor, type NamedCookie } from './check-visitor.ts';
 import { findContract, findServedContract } from './contracts.repository.ts';
 import { refusals, type Situation } from './gate.ts';
+import { openAssetStore } from './open-asset-store.ts';
 import { type PinDeps, pinPath } from './pins.ts';
 import { pruneReleases } from './prune.ts';
 import { type Published, publishRelease } from './publish.ts';
@@ -120,10 +121,9 @@ export function createReleaseDesk(deps: DeskDeps): ReleaseDesk {
 export async function withReleaseDesk<T>(env: Env, work: (desk: ReleaseDesk) => Promise<T>): Promise<T> {
   const db = await openDatabase(env, createLog('silent'));
   try {
-    const { releaseLinkSecret, assetsDirectory } = env;
-    return await work(
-      createReleaseDesk({ db, clock: systemClock, releaseLinkSecret, store: localAssetStore(assetsDirectory) }),
-    );
+    const { releaseLinkSecret } = env;
+    const store = await openAssetStore(env);
+    return await work(createReleaseDesk({ db, clock: systemClock, releaseLinkSecret, store }));
   } finally {
     await db.destroy();
   }

@@ -56,6 +56,12 @@ describe('refused is', () => {
       'Its file types.json is not listed.',
     ],
     [
+      'a server file that nobody vouches for',
+      { wrong: { server: 'server/index.js' } },
+      {},
+      'Its file server/index.js is not listed.',
+    ],
+    [
       'a route of another app',
       { routes: [{ ...storeRoute, path: '/login' }] },
       {},

@@ -9,6 +9,7 @@ import { HOUR } from '../clock.ts';
 import { type SampleDesk, sampleDesk, soundExamination } from '../testing/release-builds.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
+import { localAssetStore } from './asset-store.ts';
 
 let shop: TestApp;
 let desk: SampleDesk;
@@ -18,7 +19,7 @@ const by = { actor: 'Ann' };
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'release-set-'));
-  shop = await startTestApp({ assets: { directory: join(directory, 'assets'), devUrl: undefined } });
+  shop = await startTestApp({ assets: { store: localAssetStore(join(directory, 'assets')), devUrl: undefined } });
   desk = sampleDesk(shop, directory);
   await desk.release({ app: 'shell' });
   await desk.release({ version: 'v1' });

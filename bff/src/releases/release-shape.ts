@@ -23,7 +23,7 @@ const route = z.looseObject({
 /** Loose: a build newer than this server may say more. */
 const shape = z.looseObject({
   app,
-  version: z.string().check(z.regex(/^[\w.-]{1,100}$/, { error: 'must be letters, digits, dots and dashes' })),
+  version: z.string().check(z.regex(/^\w[\w.-]{0,99}$/, { error: 'must be letters, digits, dots and dashes' })),
   description: z.looseObject({
     name: app,
     routes: z.array(route),

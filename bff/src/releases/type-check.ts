@@ -1,6 +1,9 @@
 /** Whether micro-frontends fit a shell by their types: what each release brought for that, put together. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Release, ReleaseTypes } from '@storefront/federation/release';
 import type { AssetStore } from './asset-store.ts';
+import { placeOf } from './place.ts';
 import { ReleaseError } from './release-error.ts';
 
 export interface TypeMisfit {
@@ -23,7 +26,7 @@ const SHELL = 'shell';
  * @throws {ReleaseError} when the types that a release has cannot be read
  */
 export async function misfitsOfTypes(
-  store: Pick<AssetStore, 'read'>,
+  store: Pick<AssetStore, 'directory' | 'provide'>,
   release: Release,
   active: readonly Release[],
   check: TypeCheck,
@@ -45,12 +48,17 @@ export async function misfitsOfTypes(
   return misfits.map(({ app, reason }) => `${isShell ? `The active ${app}` : 'It'} ${reason}.`);
 }
 
-async function typesOf(store: Pick<AssetStore, 'read'>, release: Release): Promise<ReleaseTypes | undefined> {
+async function typesOf(
+  store: Pick<AssetStore, 'directory' | 'provide'>,
+  release: Release,
+): Promise<ReleaseTypes | undefined> {
   const { app, version, types } = release;
   if (types === undefined) return undefined;
+  const unreadable = new ReleaseError(`The types of ${app} ${version} cannot be read.`);
+  if (!(await store.provide(release))) throw unreadable;
   try {
-    return JSON.parse((await store.read(release, types)).toString()) as ReleaseTypes;
+    return JSON.parse(await readFile(join(placeOf(store.directory, release), types), 'utf8')) as ReleaseTypes;
   } catch {
-    throw new ReleaseError(`The types of ${app} ${version} cannot be read.`);
+    throw unreadable;
   }
 }

@@ -1,11 +1,11 @@
 /** Builds that keep what their `release.json` promises: every file is there, with its hash. */
-import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { AppDescription } from '@storefront/federation/description';
 import type { Release, ReleaseTypes } from '@storefront/federation/release';
 import { localAssetStore } from '../releases/asset-store.ts';
 import { createReleaseDesk, type Examination, type ReleaseDesk } from '../releases/desk.ts';
+import { integrityOf } from '../releases/integrity.ts';
 import type { Provenance } from '../releases/release-record.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -44,7 +44,7 @@ export function sampleRelease({
   const files = Object.entries(contents).map(([path, content]) => ({
     path,
     bytes: content.length,
-    integrity: `sha256-${createHash('sha256').update(content).digest('base64')}`,
+    integrity: integrityOf(content),
   }));
   const release = {
     app,

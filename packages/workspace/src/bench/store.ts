@@ -24,6 +24,7 @@ export async function startStore(): Promise<BenchStore> {
     DATABASE_URL: postgres.url(),
     PORT: String(port),
     ASSETS_DIR: assets,
+    ASSET_STORE_URL: '',
     // Every measured visitor comes through a proxy, with an address of their own.
     TRUSTED_PROXY_HOPS: '1',
     LOG_LEVEL: 'warn',
