@@ -35,7 +35,7 @@ const shellServer = `
   };
   exports.shared = { greeting: { text: 'Welcome' } };
   exports.render = ({ app, path, page, url, boot }) =>
-    '<p>' + [app, path, typeof page === 'function' ? page() : page, url, boot.data.length].join(' | ') + '</p>';
+    '<p>' + [app, path, typeof page === 'function' ? page(url) : page, url, boot.data.length].join(' | ') + '</p>';
 `;
 
 /** A catalogue whose store page is the JavaScript expression `page`. */
@@ -95,6 +95,16 @@ test.each([
   const logged = shop.logs.map((line) => JSON.parse(line)).find(({ event }) => event === 'first_view_failed');
   expect(logged).toMatchObject({ app: 'mfe-catalog', version, route: '/store' });
   expect(await get('/home')).toContain('the front door');
+});
+
+test('a render that never ends costs no page but its own, not even those asked for at the same moment', async () => {
+  const door = "(url) => { if (url.includes('locked')) for (;;); return 'an open door' }";
+  await publish(sampleShell, shellServer.replace("'the front door'", door));
+  const names = ['blue', 'red', 'locked', 'green', 'black'];
+  const pages = await Promise.all(names.map((name) => get(`/home?${name}`)));
+  const open = names.filter((_, index) => pages[index]?.includes('| an open door |'));
+  expect(open).toEqual(['blue', 'red', 'green', 'black']);
+  expect(shop.logs.filter((line) => line.includes('first_view_failed'))).toHaveLength(1);
 });
 
 test('a server file that could not be read once is read again for the next page', async () => {

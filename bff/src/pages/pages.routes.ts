@@ -54,12 +54,12 @@ async function servePage(c: Context<AppEnv>, { deps, resolve, files }: Site): Pr
   if (kept) return serveKept(c, kept);
 
   const keep = deps.pageCache.begin();
-  const parts = renderPage(
+  const { head, rest } = renderPage(
     { releaseSet, releases, shell, plan, session, url, searchParams, request },
     { resolve, files, onFailure: (release) => deps.releases.countError(release, 'server-render') },
     (html) => isVisitor && keep(pageKey, html),
   );
-  return streamHtml(c, parts);
+  return streamHtml(c, head, rest);
 }
 
 async function serveKept(c: Context<AppEnv>, page: KeptPage): Promise<Response> {

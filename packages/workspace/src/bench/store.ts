@@ -11,6 +11,10 @@ export interface BenchStore {
   readonly url: string;
   /** Where its released assets are. */
   readonly assets: string;
+  /** Everything else that it keeps. */
+  readonly directory: string;
+  /** The environment of its server, for commands that work on it. */
+  readonly env: NodeJS.ProcessEnv;
   stop(): Promise<void>;
 }
 
@@ -34,6 +38,8 @@ export async function startStore(): Promise<BenchStore> {
   return {
     url,
     assets,
+    directory,
+    env,
     async stop() {
       await server.stop();
       await postgres.stop();

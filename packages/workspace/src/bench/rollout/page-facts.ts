@@ -1,0 +1,84 @@
+/** What the HTML of a page says of the releases it is made of, and whether it is one whole page of them. */
+import { BOOT_ELEMENT_ID, type BootData } from '@storefront/federation/boot';
+import { apps } from '../../paths.ts';
+import { shownAt, shownNumbers } from './variants.ts';
+
+export interface LinkedAsset {
+  readonly url: string;
+  readonly integrity: string;
+}
+
+export interface PageFacts {
+  /** The version of every app, by name. */
+  readonly versions: Readonly<Record<string, string>>;
+  /** Every file that the page names. */
+  readonly assets: readonly LinkedAsset[];
+  /** Why it is not whole; a sentence each. */
+  readonly problems: readonly string[];
+}
+
+/** The number that a release shows; undefined of one that shows none. */
+export type NumberOf = (version: string) => number | undefined;
+
+/** @param path the page's, without its search */
+export function readPage(path: string, html: string, numberOf: NumberOf): PageFacts {
+  const boot = bootOf(html);
+  if (!boot || !html.trimEnd().endsWith('</html>')) {
+    return { versions: {}, assets: [], problems: [`${path} is cut off after ${html.length} characters`] };
+  }
+  const versions = versionsOf(boot);
+  const mixed = [...html.matchAll(/\/assets\/([\w-]+)\/([\w.-]+)\//g)]
+    .filter(([, app = '', version]) => versions[app] !== version)
+    .map(([, app, version]) => `${path} names files of ${app} ${version}, but is made of ${JSON.stringify(versions)}`);
+  return {
+    versions,
+    assets: assetsOf(html, boot),
+    problems: [...new Set(mixed), ...wrongView(path, html, versions, numberOf)],
+  };
+}
+
+/** The releases that boot data names. */
+export function versionsOf({ shellVersion, apps: others }: BootData): Record<string, string> {
+  return {
+    ...Object.fromEntries(others.map(({ description: { name }, version }) => [name, version])),
+    shell: shellVersion,
+  };
+}
+
+/** The numbers that a page at `path` shows when it is made of `versions`, in order. */
+export function expectedNumbers(
+  path: string,
+  versions: Readonly<Record<string, string>>,
+  numberOf: NumberOf,
+): number[] {
+  const shown = apps.filter((app) => app === 'shell' || shownAt[app].path === path);
+  return shown.flatMap((app) => numberOf(versions[app] ?? '') ?? []).sort((a, b) => a - b);
+}
+
+function bootOf(html: string): BootData | undefined {
+  const text = new RegExp(`id="${BOOT_ELEMENT_ID}">(.*?)</script>`, 's').exec(html)?.[1];
+  return text === undefined ? undefined : (JSON.parse(text) as BootData);
+}
+
+function assetsOf(html: string, { apps: others }: BootData): LinkedAsset[] {
+  const linked = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)" integrity="([^"]+)"/g)].map(
+    ([, url = '', integrity = '']) => ({ url, integrity }),
+  );
+  const entries = others.map(({ entry, integrity = '' }) => ({ url: entry, integrity }));
+  return [...new Map([...linked, ...entries].map((asset) => [asset.url, asset])).values()];
+}
+
+/** The server's view is there, and of the releases that the browser will load. */
+function wrongView(
+  path: string,
+  html: string,
+  versions: Readonly<Record<string, string>>,
+  numberOf: NumberOf,
+): string[] {
+  const view = html.slice(html.indexOf('<div id="root">'), html.indexOf(`id="${BOOT_ELEMENT_ID}"`));
+  if (!view.includes('<h1')) return [`${path} comes without its first view`];
+  const shown = shownNumbers(view);
+  const expected = expectedNumbers(path, versions, numberOf);
+  if (shown.join() === expected.join()) return [];
+  return [`${path} shows the releases ${shown}, but is made of ${expected}`];
+}
