@@ -1,5 +1,6 @@
 /** Moving through the store: history, titles, focus, and the keyboard alone. */
 import type { Locator, Page } from '@playwright/test';
+import { hintedFiles } from './support/documents.ts';
 import {
   addButton,
   cartLink,
@@ -101,11 +102,16 @@ test('leaving a page before it is there moves the focus too, and the page that c
 
 test('a page that was pointed at before is there at the click, without anything standing in for it', async ({
   page,
+  context,
 }) => {
   await page.goto('/about');
   await expect(title(page, 'About Lanternkeep')).toBeVisible();
+  const { preloads } = await hintedFiles(context.request, '/support');
+  const arrived = Promise.all(
+    preloads.map((path) => page.waitForEvent('requestfinished', (request) => request.url().endsWith(path))),
+  );
   await navLink(page, 'Support').hover();
-  await page.waitForLoadState('networkidle');
+  await arrived;
   await page.evaluate(() => {
     const note = () => {
       if (document.querySelector('main')?.textContent.includes('Loading…')) document.documentElement.lang = 'stood in';

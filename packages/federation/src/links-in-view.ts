@@ -9,11 +9,8 @@ export function watchLinksInView(onSeen: (link: HTMLAnchorElement) => void): voi
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
       clearTimeout(waiting.get(target));
-      if (isIntersecting)
-        waiting.set(
-          target,
-          setTimeout(() => onSeen(target as HTMLAnchorElement), A_WHILE),
-        );
+      const seen = () => onSeen(target as HTMLAnchorElement);
+      if (isIntersecting) waiting.set(target, setTimeout(seen, A_WHILE));
     }
   });
   // Watching what is watched already changes nothing.
