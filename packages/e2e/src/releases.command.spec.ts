@@ -6,8 +6,9 @@ import { expect, test } from './support/test.ts';
 
 const APP = 'mfe-support';
 const VISITORS = 40;
+const TYPES_FILE = 'server/types.json';
 
-test('a release is refused when a browser cannot use it, goes from some to all, and back within a second', async () => {
+test('a release is refused when a browser or the shell cannot use it, goes from some to all, and back within a second', async () => {
   test.slow();
   const { run, done, publish, versionFor, close } = await openReleaseStore(APP, '/support');
   const active = async () => (await versionFor(1)) ?? '';
@@ -28,6 +29,19 @@ test('a release is refused when a browser cannot use it, goes from some to all, 
     expect(refused.output).toContain(`${APP} broken is refused:`);
     expect(refused.output).toContain('The page /support ');
     expect(await active()).toBe(first);
+
+    // Its sources, as they are checked against the shell's modules, ask for one that the shell does not have.
+    await publish('misfit', async (build) => {
+      const types = await readFile(join(build, TYPES_FILE), 'utf8');
+      const content = types.replace('import { Disclosure', 'import { Drawer, Disclosure');
+      await writeFile(join(build, TYPES_FILE), content);
+      return { [TYPES_FILE]: content };
+    });
+    const misfit = await run('releases', 'activate', APP, 'misfit');
+    expect(misfit.code).toBe(1);
+    expect(misfit.output).toMatch(
+      /It does not fit the shell's Drawer of @storefront\/ui in src\/.*: Module '"@storefront\/ui"' has no exported member 'Drawer'\./,
+    );
 
     await publish('sound');
     await done('canary', APP, 'sound', '50');

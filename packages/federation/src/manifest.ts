@@ -8,7 +8,7 @@ export interface PageModule {
   readonly default: ComponentType;
 }
 
-/** The routes' paths; of an app that is not known more closely, any. */
+/** The paths of the app's routes; of an app that is not known more closely, any. */
 type PathOf<App extends AppDescription> = AppDescription extends App ? string : App['routes'][number]['path'];
 
 /** The names of a path's `:name` parameters. */
