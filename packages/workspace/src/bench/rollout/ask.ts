@@ -1,6 +1,6 @@
 /** Requests as a browser makes them, over connections that are kept, with cookies where wanted. */
 import { createHash } from 'node:crypto';
-import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, type RequestOptions, request } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 
@@ -39,23 +39,35 @@ export function createAsk(origin: string): Ask {
       ...(json ? { origin, 'content-type': 'application/json', 'x-storefront-client': 'shopper' } : {}),
       ...headers,
     };
-    const { promise, resolve, reject } = Promise.withResolvers<Omit<Answer, 'startedAt' | 'endedAt'>>();
-    const sent = request(new URL(path, origin), { agent, method, headers: all, timeout: TIMEOUT }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.once('error', reject);
-      response.once('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-      );
-    });
-    sent.once('error', reject);
-    sent.once('timeout', () => sent.destroy(new Error(`no answer within ${TIMEOUT} ms`)));
-    sent.end(json && JSON.stringify(json));
-    const answer = await promise;
+    const options = { agent, method, headers: all, timeout: TIMEOUT };
+    const answer = await send(new URL(path, origin), options, json ? JSON.stringify(json) : '');
     const isCompressed = answer.headers['content-encoding'] === 'br' && answer.body.length > 0;
     const body = isCompressed ? await promisify(brotliDecompress)(answer.body) : answer.body;
     return { ...answer, body, startedAt, endedAt: Date.now() };
   };
+}
+
+/** Sends once more, as browsers do, when a kept connection turns out to have been closed while nobody used it. */
+function send(url: URL, options: RequestOptions, text: string): Promise<Omit<Answer, 'startedAt' | 'endedAt'>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Omit<Answer, 'startedAt' | 'endedAt'>>();
+  let hasAnswer = false;
+  const sent = request(url, options, (response) => {
+    hasAnswer = true;
+    const chunks: Buffer[] = [];
+    response.on('data', (chunk: Buffer) => chunks.push(chunk));
+    response.once('error', reject);
+    response.once('end', () =>
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+    );
+  });
+  sent.once('error', (error: NodeJS.ErrnoException) => {
+    const wasClosed = error.code === 'ECONNRESET' && sent.reusedSocket && !hasAnswer;
+    if (wasClosed && options.method === 'GET') resolve(send(url, options, text));
+    else reject(error);
+  });
+  sent.once('timeout', () => sent.destroy(new Error(`no answer within ${TIMEOUT} ms`)));
+  sent.end(text);
+  return promise;
 }
 
 /** Name and value of the cookies that an answer sets. */

@@ -1,4 +1,5 @@
 /** Shoppers in real browsers, who go on with their rounds whatever is released meanwhile. */
+import { stripVTControlCharacters } from 'node:util';
 import { type Browser, type BrowserContext, chromium, expect, type Locator, type Page } from '@playwright/test';
 import { BOOT_ELEMENT_ID, type BootData } from '@storefront/federation/boot';
 import { findOrInstallBrowser } from '../../browser.ts';
@@ -93,7 +94,7 @@ export async function startFleet(origin: string, numberOf: NumberOf, fail: (prob
   }
 
   const shoppers = Array.from({ length: LOADING + STAYING }, (_, n) =>
-    shop(n, n < LOADING).catch((error: Error) => fail(`a browser could not go on: ${error.message}`)),
+    shop(n, n < LOADING).catch((error: Error) => fail(`a browser could not go on: ${firstLines(error.message)}`)),
   );
   return {
     counts,
@@ -139,6 +140,12 @@ async function seatsOnServer({ request }: BrowserContext): Promise<number> {
   const response = await request.get('/api/cart', { headers: { 'x-storefront-client': 'shopper' } });
   const { items } = (await response.json()) as { items: { quantity: number }[] };
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** Without colours, and without what the browser's process has to say. */
+function firstLines(message: string): string {
+  const lines = stripVTControlCharacters(message).split('\n');
+  return lines.filter(Boolean).slice(0, 4).join(', ');
 }
 
 /** Tells what goes wrong on `page` from now on. */

@@ -12,7 +12,7 @@ const PAUSE = 20; // ms
 
 export interface HttpLoad {
   readonly sightings: Sighting[];
-  readonly counts: { pages: number; files: number };
+  readonly counts: { pages: number; withoutView: number; files: number };
   /** Lets somebody with these cookies, as `name=value`, be among the visitors. */
   addVisitor(cookies: readonly string[], pins: Sighting['pins']): void;
   stop(): Promise<void>;
@@ -34,7 +34,7 @@ export function startHttpLoad(
   fail: (problem: string) => void,
 ): HttpLoad {
   const sightings: Sighting[] = [];
-  const counts = { pages: 0, files: 0 };
+  const counts = { pages: 0, withoutView: 0, files: 0 };
   const regulars: Visitor[] = Array.from({ length: REGULARS }, () => ({ pins: {}, jar: new Map() }));
   const seen = new Map<string, LinkedAsset>();
   let isStopping = false;
@@ -51,6 +51,7 @@ export function startHttpLoad(
     const given = put(jar, cookiesSet(answer));
     const facts = readPage(path.split('?')[0] ?? '', answer.body.toString(), numberOf);
     facts.problems.forEach(fail);
+    if (!facts.hasView) counts.withoutView += 1;
     const { startedAt, endedAt } = answer;
     const visitor = identity ?? given ?? `visitor ${counts.pages}`;
     sightings.push({ visitor, startedAt, endedAt, versions: facts.versions, pins });

@@ -42,6 +42,7 @@ test('a whole page names its files, each with its hash, and the version of every
       { url: '/assets/mfe-support/p2/p.css', integrity: 'sha256-c' },
       { url: '/assets/mfe-support/p2/e.js', integrity: 'sha256-e' },
     ],
+    hasView: true,
     problems: [],
   });
 });
@@ -50,5 +51,8 @@ test('a page that is cut off, mixes releases, or shows others than it loads is n
   expect(read(page().slice(0, -12)).problems).toHaveLength(1);
   expect(read(page({ linked: 'p3' })).problems).toEqual([expect.stringContaining('names files of mfe-support p3')]);
   expect(read(page({ support: 'p3' })).problems).toEqual(['/support shows the releases 1,2, but is made of 1,3']);
-  expect(read(page({ view: '' })).problems).toEqual(['/support comes without its first view']);
+});
+
+test('a page that is left to the browser is whole, and told apart', () => {
+  expect(read(page({ view: '' }))).toMatchObject({ hasView: false, problems: [] });
 });

@@ -13,6 +13,8 @@ export interface PageFacts {
   readonly versions: Readonly<Record<string, string>>;
   /** Every file that the page names. */
   readonly assets: readonly LinkedAsset[];
+  /** Whether the server rendered it; a render that takes too long is left to the browser. */
+  readonly hasView: boolean;
   /** Why it is not whole; a sentence each. */
   readonly problems: readonly string[];
 }
@@ -24,17 +26,24 @@ export type NumberOf = (version: string) => number | undefined;
 export function readPage(path: string, html: string, numberOf: NumberOf): PageFacts {
   const boot = bootOf(html);
   if (!boot || !html.trimEnd().endsWith('</html>')) {
-    return { versions: {}, assets: [], problems: [`${path} is cut off after ${html.length} characters`] };
+    return {
+      versions: {},
+      assets: [],
+      hasView: false,
+      problems: [`${path} is cut off after ${html.length} characters`],
+    };
   }
   const versions = versionsOf(boot);
   const mixed = [...html.matchAll(/\/assets\/([\w-]+)\/([\w.-]+)\//g)]
     .filter(([, app = '', version]) => versions[app] !== version)
     .map(([, app, version]) => `${path} names files of ${app} ${version}, but is made of ${JSON.stringify(versions)}`);
-  return {
-    versions,
-    assets: assetsOf(html, boot),
-    problems: [...new Set(mixed), ...wrongView(path, html, versions, numberOf)],
-  };
+  const view = html.slice(html.indexOf('<div id="root">'), html.indexOf(`id="${BOOT_ELEMENT_ID}"`));
+  const hasView = view.includes('<h1');
+  const shown = shownNumbers(view).join();
+  const expected = expectedNumbers(path, versions, numberOf).join();
+  const wrong =
+    hasView && shown !== expected ? [`${path} shows the releases ${shown}, but is made of ${expected}`] : [];
+  return { versions, assets: assetsOf(html, boot), hasView, problems: [...new Set(mixed), ...wrong] };
 }
 
 /** The releases that boot data names. */
@@ -66,19 +75,4 @@ function assetsOf(html: string, { apps: others }: BootData): LinkedAsset[] {
   );
   const entries = others.map(({ entry, integrity = '' }) => ({ url: entry, integrity }));
   return [...new Map([...linked, ...entries].map((asset) => [asset.url, asset])).values()];
-}
-
-/** The server's view is there, and of the releases that the browser will load. */
-function wrongView(
-  path: string,
-  html: string,
-  versions: Readonly<Record<string, string>>,
-  numberOf: NumberOf,
-): string[] {
-  const view = html.slice(html.indexOf('<div id="root">'), html.indexOf(`id="${BOOT_ELEMENT_ID}"`));
-  if (!view.includes('<h1')) return [`${path} comes without its first view`];
-  const shown = shownNumbers(view);
-  const expected = expectedNumbers(path, versions, numberOf);
-  if (shown.join() === expected.join()) return [];
-  return [`${path} shows the releases ${shown}, but is made of ${expected}`];
 }
