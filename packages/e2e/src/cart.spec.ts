@@ -1,21 +1,12 @@
 /** The cart under bad conditions: slow, failing, absent, and impatient shoppers. */
 import type { Page } from '@playwright/test';
+import { holdBack } from './support/hold-back.ts';
 import { addButton, cartOf, notice, payButton, seatsOf, typeCard } from './support/parts.ts';
 import { castle, dragon, ordersOf, putIntoCart, seatsOnServer, signedUp } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
 
 const CART_WRITES = '**/api/cart/items**';
 const NOT_ANSWERED = /Failed to load resource/;
-
-/** Holds back matching requests until the returned function is called. */
-async function holdBack(page: Page, url: string): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(url, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 test('a slow server is not waited for: the cart shows the change at once', async ({ page, context }) => {
   await signedUp(context);

@@ -1,5 +1,6 @@
 /** Moving through the store: history, titles, focus, and the keyboard alone. */
 import type { Locator, Page } from '@playwright/test';
+import { holdBack } from './support/hold-back.ts';
 import {
   addButton,
   cartLink,
@@ -78,11 +79,7 @@ test('on the first view the browser keeps the focus, and the skip link leads pas
 test('leaving a page before it is there moves the focus too, and the page that comes late changes nothing', async ({
   page,
 }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/mfe-support/**/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/assets/mfe-support/**/*.js');
   await page.goto('/support', { waitUntil: 'commit' });
   // The shell answers already, the page is the server's view still.
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
