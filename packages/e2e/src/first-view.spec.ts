@@ -8,6 +8,14 @@ import { expect, test } from './support/test.ts';
 
 const SCRIPTS = '**/*.js';
 
+/**
+ * Resolves when the server has rendered `path` once. The first time, on a busy machine, it may take longer than it allows
+ * itself, and then leaves the page to the browser.
+ */
+async function isRendered({ request }: BrowserContext, path: string): Promise<void> {
+  await expect.poll(async () => (await request.get(path)).text()).toContain('<h1');
+}
+
 /** Resolves when the whole document is there, styles included, and only its scripts are missing. */
 async function htmlIsThere(page: Page): Promise<void> {
   await page.waitForFunction(() => document.readyState !== 'loading');
@@ -103,6 +111,7 @@ for (const { name, path, prepare, says } of views) {
     context,
   }) => {
     await prepare?.(context);
+    await isRendered(context, path);
     const letScriptsThrough = await holdBack(page, SCRIPTS);
     await page.goto(path, { waitUntil: 'commit' });
     await htmlIsThere(page);
@@ -119,7 +128,9 @@ for (const { name, path, prepare, says } of views) {
 
 test('a visitor gets from the front page to a search result without scripts, and on from there to a purchase with them', async ({
   page,
+  context,
 }) => {
+  for (const path of ['/home', '/store', '/store?search=castle&category=buildings']) await isRendered(context, path);
   const letScriptsThrough = await holdBack(page, SCRIPTS);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page).toHaveURL('/home');
@@ -143,6 +154,7 @@ test('a visitor gets from the front page to a search result without scripts, and
 
 test('what was typed before the scripts came is still there, and is what is sent', async ({ page, context }) => {
   await withCart(context);
+  await isRendered(context, '/checkout');
   const letScriptsThrough = await holdBack(page, SCRIPTS);
   await page.goto('/checkout', { waitUntil: 'commit' });
   await htmlIsThere(page);
