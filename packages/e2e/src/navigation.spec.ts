@@ -1,44 +1,10 @@
 /** Moving through the store: history, titles, focus, and the keyboard alone. */
 import type { Locator, Page } from '@playwright/test';
 import { hintedFiles } from './support/documents.ts';
-import {
-  addButton,
-  cartLink,
-  cartOf,
-  category,
-  logout,
-  navLink,
-  payButton,
-  products,
-  search,
-  title,
-} from './support/parts.ts';
+import { holdBack } from './support/hold-back.ts';
+import { addButton, cartLink, cartOf, logout, navLink, payButton, products, title } from './support/parts.ts';
 import { castle, newShopper, signedUp } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
-
-test('the search and the category survive a reload and going back and forward', async ({ page }) => {
-  await page.goto('/store');
-  await search(page).fill('dragon');
-  await expect(page).toHaveURL('/store?search=dragon');
-  await category(page).selectOption('Creatures');
-  await expect(page).toHaveURL('/store?search=dragon&category=creatures');
-  await page.reload();
-  await expect(search(page)).toHaveValue('dragon');
-  await expect(category(page)).toHaveValue('creatures');
-  await expect(products(page)).toHaveCount(1);
-
-  await navLink(page, 'About').click();
-  await expect(title(page, 'About Lanternkeep')).toBeVisible();
-  await page.goBack();
-  await expect(search(page)).toHaveValue('dragon');
-  await expect(category(page)).toHaveValue('creatures');
-  await page.goBack();
-  await expect(page).toHaveURL('/store?search=dragon');
-  await expect(category(page)).toHaveValue('');
-  await page.goForward();
-  await expect(category(page)).toHaveValue('creatures');
-  await expect(products(page)).toHaveCount(1);
-});
 
 test('each navigation names the page in the tab, moves the focus to its heading and starts at the top', async ({
   page,
@@ -79,11 +45,7 @@ test('on the first view the browser keeps the focus, and the skip link leads pas
 test('leaving a page before it is there moves the focus too, and the page that comes late changes nothing', async ({
   page,
 }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/mfe-support/**/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/assets/mfe-support/**/*.js');
   await page.goto('/support', { waitUntil: 'commit' });
   // The shell answers already, the page is the server's view still.
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
