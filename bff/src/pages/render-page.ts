@@ -9,12 +9,14 @@ import { firstData } from './first-data.ts';
 import { renderFirstView } from './first-view.ts';
 import { linkTo } from './linked-file.ts';
 import type { PagePlan } from './page-plan.ts';
+import type { PageStyle } from './page-styles.ts';
 import type { ServerFiles } from './server-files.ts';
 
 interface PageRequest {
   readonly releases: readonly Release[];
   readonly shell: Release;
   readonly plan: PagePlan;
+  readonly styles: readonly PageStyle[];
   readonly session: SessionState;
   /** Path and search. */
   readonly url: string;
@@ -31,11 +33,11 @@ interface Renderer {
 
 /** @param onWhole told the whole document, if it is worth keeping: nothing is missing from it */
 export async function* renderPage(
-  { releases, shell, plan, session, url, searchParams, request }: PageRequest,
+  { releases, shell, plan, styles, session, url, searchParams, request }: PageRequest,
   { resolve, files, onFailure }: Renderer,
   onWhole: (html: string) => void,
 ): AsyncGenerator<string> {
-  const head = String(documentHead(shell, plan));
+  const head = String(documentHead(shell, plan, styles));
   yield head;
   const { data, isComplete } = await firstData(plan, searchParams, resolve, request);
   const apps = releases.filter((release) => release !== shell).map(activeApp);
