@@ -14,7 +14,7 @@ const loader = createPageLoader({
   store,
   firstData: boot.data,
   onFailure: createFailureReports(boot),
-  loadManifest: async (app) => (app === shell.name ? shell : loadRemoteManifest(app)),
+  loadManifest: async (app, attempt) => (app === shell.name ? shell : loadRemoteManifest(app, attempt)),
 });
 const apps = [shell, ...boot.apps.map(({ description }) => description)];
 
