@@ -18,7 +18,7 @@ const loader = createPageLoader({
   firstData: boot.data,
   // The report's answer tells whether there are newer releases.
   onFailure: (failure) => void reportFailure(failure).then(() => recover(failure)),
-  loadManifest: async (app) => (app === shell.name ? shell : loadRemoteManifest(app)),
+  loadManifest: async (app, attempt) => (app === shell.name ? shell : loadRemoteManifest(app, attempt)),
 });
 const apps = [shell, ...boot.apps.map(({ description }) => description)];
 

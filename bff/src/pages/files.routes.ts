@@ -52,7 +52,7 @@ async function serveFile(
   const response = await serve(c, async () => {});
   if (!response) throw problemError('not_found');
   response.headers.set('cache-control', cacheControl);
-  response.headers.set('content-security-policy', documentCsp);
+  response.headers.set('content-security-policy', documentCsp());
   return response;
 }
 

@@ -9,6 +9,7 @@ import { firstData } from './first-data.ts';
 import { renderFirstView } from './first-view.ts';
 import { linkTo } from './linked-file.ts';
 import type { PagePlan } from './page-plan.ts';
+import type { PageStyle } from './page-styles.ts';
 import type { ServerFiles } from './server-files.ts';
 
 interface PageRequest {
@@ -17,6 +18,7 @@ interface PageRequest {
   readonly releases: readonly Release[];
   readonly shell: Release;
   readonly plan: PagePlan;
+  readonly styles: readonly PageStyle[];
   readonly session: SessionState;
   /** Path and search. */
   readonly url: string;
@@ -39,7 +41,7 @@ export interface RenderedPage {
 
 /** @param onWhole told the whole document, if it is worth keeping: nothing is missing from it */
 export function renderPage(page: PageRequest, renderer: Renderer, onWhole: (html: string) => void): RenderedPage {
-  const head = String(documentHead(page.shell, page.plan));
+  const head = String(documentHead(page.shell, page.plan, page.styles));
   const rest = renderRest(page, renderer, (body) => onWhole(head + body));
   return { head, rest };
 }

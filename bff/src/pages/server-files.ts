@@ -5,11 +5,9 @@ import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import type { Release } from '@storefront/federation/release';
 import type { ServerManifest, ShellServerRuntime } from '@storefront/federation/server-runtime';
-import { SECOND } from '../clock.ts';
 import type { AssetStore } from '../releases/asset-store.ts';
 import { integrityOf } from '../releases/integrity.ts';
-import { placeOf } from '../releases/place.ts';
-import { ReleaseError } from '../releases/release-error.ts';
+import { arrived } from './arrived.ts';
 
 export interface ServerFiles {
   /** The shell release's own. @throws when it has none, is not the one released, or cannot run; a ReleaseError when it cannot be had now */
@@ -23,8 +21,6 @@ export interface ServerFiles {
 /** A few releases of each app are in use at once; more are loaded again when wanted. */
 const MAX_SHELLS = 4;
 const MAX_APPS_PER_SHELL = 24;
-/** How long a page waits for files that are not here yet; they go on arriving for the next one. */
-const ARRIVAL_TIMEOUT = 2 * SECOND;
 
 interface LoadedShell {
   readonly runtime: Promise<ShellServerRuntime>;
@@ -39,8 +35,7 @@ export function createServerFiles(store: AssetStore): ServerFiles {
   const load = async <T>(release: Release, require: (name: string) => unknown): Promise<T> => {
     const { app, version, server } = release;
     if (!server) throw new Error(`${app} ${version} has no server file`);
-    if (!(await soon(store.provide(release)))) throw new Error(`${app} ${version} has no files`);
-    const filename = join(placeOf(store.directory, release), server);
+    const filename = join(await arrived(store, release), server);
     const code = await readFile(filename);
     // The registry's word: whoever can write to the store must not be able to run code here.
     const released = release.files.find(({ path }) => path === server)?.integrity;
@@ -79,12 +74,6 @@ export function createServerFiles(store: AssetStore): ServerFiles {
     },
     forget: (shell) => void shells.delete(shell.version),
   };
-}
-
-async function soon<T>(arrival: Promise<T>): Promise<T> {
-  const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new ReleaseError('The files are still on their way.')), ARRIVAL_TIMEOUT);
-  return Promise.race([arrival, timeout]).finally(() => clearTimeout(timer));
 }
 
 function evaluate<T>(code: string, filename: string, require: (name: string) => unknown): T {

@@ -6,11 +6,13 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import type { RemoteModules } from '../manifest.ts';
+import { FreshAddresses } from './fresh-addresses.ts';
 import { appName, type BuildMode, commonOptions, extractStyles } from './options.ts';
 import { minimize, precompress } from './production.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { ReproducibleIds } from './reproducible.ts';
 import { consumedModules, providedModules } from './shared.ts';
+import { StyleIntegrity } from './style-integrity.ts';
 
 /**
  * The plugin that lends the shell's federation runtime to the apps is named by its CommonJS file, which would bring a
@@ -64,7 +66,7 @@ export function microFrontendInBrowser(directory: string, mode: BuildMode): Conf
     ...(mode.hot ? { externals: [useShellsRefresh] } : {}),
     optimization: { splitChunks: { cacheGroups: { default: ownCodeOnly } } },
   };
-  return browserBuild(directory, mode, entries, [federation, release]);
+  return browserBuild(directory, mode, entries, [federation, release, new FreshAddresses()]);
 }
 
 /** The shell: starts the page, provides the shared modules and the federation runtime, exposes nothing. */
@@ -107,6 +109,7 @@ function modePlugins(directory: string, mode: BuildMode): Plugins {
   const hot = mode.hot ? [new ReactRefreshPlugin({ library: appName(directory), overlay: false })] : [];
   const forRelease = () => [
     new ReproducibleIds(),
+    new StyleIntegrity(),
     new SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] }),
     ...precompress(),
   ];
