@@ -12,15 +12,19 @@ export interface BenchStore {
   readonly databaseUrl: string;
   /** Where its released assets are. */
   readonly assets: string;
+  /** Everything else that it keeps. */
+  readonly directory: string;
+  /** The environment of its server, for commands that work on it. */
+  readonly env: NodeJS.ProcessEnv;
   stop(): Promise<void>;
 }
 
 interface StoreOptions {
   /** Whether it has pages; the API alone needs no builds. */
-  readonly withPages: boolean;
+  readonly withPages?: boolean;
 }
 
-export async function startStore({ withPages }: StoreOptions): Promise<BenchStore> {
+export async function startStore({ withPages = true }: StoreOptions = {}): Promise<BenchStore> {
   const directory = await mkdtemp(join(tmpdir(), 'storefront-bench-'));
   if (withPages) await buildApps(join(directory, 'build.log'), new AbortController().signal);
   const postgres = await ensurePostgres({ directory: join(directory, 'postgres'), durable: true });
@@ -30,6 +34,7 @@ export async function startStore({ withPages }: StoreOptions): Promise<BenchStor
     DATABASE_URL: postgres.url(),
     PORT: String(port),
     ASSETS_DIR: assets,
+    ASSET_STORE_URL: '',
     // Every measured visitor comes through a proxy, with an address of their own.
     TRUSTED_PROXY_HOPS: '1',
     LOG_LEVEL: 'warn',
@@ -40,6 +45,8 @@ export async function startStore({ withPages }: StoreOptions): Promise<BenchStor
     url,
     databaseUrl: postgres.url(),
     assets,
+    directory,
+    env,
     async stop() {
       await server.stop();
       await postgres.stop();
