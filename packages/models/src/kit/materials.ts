@@ -22,7 +22,7 @@ export const surfaces = {
   scales: { roughness: 0.48, metalness: 0.05 },
   membrane: { roughness: 0.7, metalness: 0, doubleSided: true },
   horn: { roughness: 0.45, metalness: 0 },
-  metal: { roughness: 0.38, metalness: 0.8 },
+  metal: { roughness: 0.4, metalness: 0.6 },
   gem: { roughness: 0.12, metalness: 0.1 },
   water: { roughness: 0.16, metalness: 0 },
   warmGlow: { roughness: 0.6, metalness: 0, emissive: [0xff9a3d, 1.6] },

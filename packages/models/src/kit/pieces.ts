@@ -24,7 +24,8 @@ export function piece(geometry: BufferGeometry, material: MaterialKind, colour: 
   const flat = geometry.index ? geometry.toNonIndexed() : geometry;
   for (const name of Object.keys(flat.attributes)) if (name !== 'position') flat.deleteAttribute(name);
   const solid = withoutSlivers(flat);
-  const creased = toCreasedNormals(solid, (crease * Math.PI) / 180);
+  const creased = crease < 1 ? solid : toCreasedNormals(solid, (crease * Math.PI) / 180);
+  if (crease < 1) creased.computeVertexNormals();
   paint(creased, toColor(colour), toColor(top), vary);
   return { geometry: creased, material };
 }

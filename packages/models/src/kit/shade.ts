@@ -40,6 +40,7 @@ export function bakeShade(scene: Group): void {
   const bvh = new MeshBVH(world);
   const seen = new Map<string, number>();
   for (const mesh of meshes) {
+    mesh.geometry.normalizeNormals();
     if (!glows(mesh.material.name as MaterialKind)) shadeMesh(mesh, bvh, reach, seen);
     mesh.geometry = mergeVertices(mesh.geometry, 1e-5);
   }

@@ -23,7 +23,7 @@ declare global {
 }
 
 const SKY = ['#7fa3c7', '#b9cbd8', '#efdcc3', '#dcc4a0', '#b99b78'];
-const FILL = { poster: 0.92, scene: 0.76, turntable: 0.94 };
+const FILL = { poster: 0.92, scene: 0.8, turntable: 0.94 };
 
 const renderer = new THREE.WebGLRenderer({ antialias: true, alpha: true, preserveDrawingBuffer: true });
 renderer.toneMapping = THREE.NeutralToneMapping;
@@ -35,14 +35,14 @@ document.body.append(renderer.domElement);
 const scene = new THREE.Scene();
 const pmrem = new THREE.PMREMGenerator(renderer);
 scene.environment = pmrem.fromScene(new RoomEnvironment(), 0.04).texture;
-scene.environmentIntensity = 0.32;
+scene.environmentIntensity = 0.5;
 const camera = new THREE.PerspectiveCamera(26, 4 / 3, 0.01, 1000);
 const turntable = new THREE.Group();
 scene.add(turntable);
 
 const key = new THREE.DirectionalLight('#ffe9c9', 3.1);
 const rim = new THREE.DirectionalLight('#9cc6ff', 2.4);
-const fill = new THREE.HemisphereLight('#c4d6ff', '#e0b98c', 0.75);
+const fill = new THREE.HemisphereLight('#c4d6ff', '#e0b98c', 0.6);
 key.castShadow = true;
 key.shadow.mapSize.set(4096, 4096);
 key.shadow.radius = 5;

@@ -16,6 +16,8 @@ export type Studio = {
 };
 export type Photographs = { readonly poster: Buffer; readonly scene: Buffer; readonly turntable: readonly Buffer[] };
 
+/** A machine without a graphics card that has other work to do may take long, milliseconds. */
+const PATIENCE = 10 * 60 * 1000;
 const VIEW = { turn: 32, tilt: 16 };
 /** Larger than the largest picture, so that edges are smooth once it is scaled down. */
 const FULL = { width: 1920, height: 1440 };
@@ -43,6 +45,7 @@ export async function openStudio(): Promise<Studio> {
   /** Gives `take` a page with the model on the stage. */
   async function onStage<T>(glb: Uint8Array, take: (page: Page) => Promise<T>): Promise<T> {
     const page = await browser.newPage();
+    page.setDefaultTimeout(PATIENCE);
     try {
       await page.route(`${ORIGIN}/**`, (route) => serve(route, glb));
       await page.goto(`${ORIGIN}/`);

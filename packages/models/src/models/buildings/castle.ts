@@ -73,7 +73,7 @@ function flag(name: string, at: readonly [number, number, number], height: numbe
 
 function hill(random: Random): Pieces {
   const at = (x: number, z: number, pieces: Pieces) => place(pieces, { at: [x, HILL, z] });
-  const path = Array.from({ length: 9 }, (_, i) => [random.jitter(0.5), HILL - 0.05, 13.2 + i * 0.95] as const);
+  const path = Array.from({ length: 9 }, (_, i) => [random.jitter(0.5), HILL + 0.02, 13.2 + i * 0.95] as const);
   return [
     ...mound({ radius: 22, height: HILL, random, plateau: 0.93, segments: 40 }),
     ...steppingPath(path, 1.5, random),
