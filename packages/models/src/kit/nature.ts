@@ -165,10 +165,10 @@ export function mound({
       [radius, 0],
       [radius * 0.97, height * 0.3],
       [radius * (plateau + 0.035), height * 0.72],
-      [radius * (plateau - 0.06), height * 0.86],
+      [radius * (plateau - 0.16), height * 0.82],
     ],
     segments,
-    radius * 0.045,
+    Math.min(radius * 0.045, height * 0.3),
     random,
   );
   const turf = ring(
@@ -181,7 +181,7 @@ export function mound({
       [0, height],
     ],
     segments,
-    radius * 0.018,
+    Math.min(radius * 0.018, height * 0.14),
     random,
     height,
   );

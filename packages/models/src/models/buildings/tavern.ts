@@ -1,4 +1,5 @@
 /** The tavern: two jettied storeys, a swinging sign and a lantern that flickers. */
+import { bench, flowerBox, signBoard, table } from '../../kit/furniture.ts';
 import { quoins } from '../../kit/masonry.ts';
 import { clip, flicker, sway } from '../../kit/motion.ts';
 import { bouldersAround, bush, grassTuft, mound, pineTree, steppingPath } from '../../kit/nature.ts';
@@ -7,7 +8,7 @@ import { palette, tone } from '../../kit/palette.ts';
 import { node, type Piece, type Pieces, piece, place } from '../../kit/pieces.ts';
 import type { Random } from '../../kit/random.ts';
 import { gableRoof } from '../../kit/roofs.ts';
-import { ball, block, brick, drum, lathe, slab, tube } from '../../kit/shapes.ts';
+import { block, brick, lathe, tube } from '../../kit/shapes.ts';
 import { barrel, beam, chimney, crate, plinth, timberHouse, timberPanel } from '../../kit/timber.ts';
 import type { Model } from '../../model.ts';
 
@@ -132,20 +133,6 @@ function upperFloor(random: Random): Piece[] {
   return [...joists, ...place(panels, { at: [0, 0.05, 0] }), ...bracket, ...flowers];
 }
 
-function flowerBox(random: Random): Piece[] {
-  const blooms = Array.from({ length: 9 }, () =>
-    place(
-      [piece(ball(0.085, 0), 'foliage', random.pick([palette.scarlet, palette.gold, palette.cream]), { crease: 0 })],
-      { at: [random.jitter(0.42), 0.24 + random.jitter(0.05), random.jitter(0.08)] },
-    ),
-  ).flat();
-  return [
-    piece(brick(1, 0.2, 0.26), 'wood', palette.oak),
-    ...place([piece(brick(0.96, 0.12, 0.24), 'foliage', palette.leaf)], { at: [0, 0.14, 0] }),
-    ...blooms,
-  ];
-}
-
 function roof(random: Random): Piece[] {
   const [w, d] = [W + 0.5, D + 0.9];
   const main = place(
@@ -183,110 +170,9 @@ function roof(random: Random): Piece[] {
   return [...main, ...[-1.75, 1.75].flatMap((x) => place(dormer, { at: [x, 0.72, d / 2 - 1.15] }))];
 }
 
-function signBoard(): Piece[] {
-  const shield = [
-    [-0.55, -0.3],
-    [-0.5, -1],
-    [0, -1.35],
-    [0.5, -1],
-    [0.55, -0.3],
-  ] as const;
-  const ring = (x: number) =>
-    place(
-      [
-        piece(
-          tube(
-            [
-              [0, 0.02, 0],
-              [0, -0.16, 0],
-              [0, -0.34, 0],
-            ],
-            [0.025, 0.025],
-            { sides: 5, rings: 2 },
-          ),
-          'metal',
-          palette.iron,
-        ),
-      ],
-      { at: [x, 0, 0] },
-    );
-  const mug = (side: number) =>
-    place(
-      [
-        piece(drum(0.2, 0.42, { top: 0.17, segments: 10 }), 'metal', palette.gold),
-        ...place([piece(ball(0.19, 1).scale(1, 0.6, 1), 'cloth', palette.cream)], { at: [0, 0.43, 0] }),
-        ...place(
-          [
-            piece(
-              tube(
-                [
-                  [0.14, 0.36, 0],
-                  [0.34, 0.32, 0],
-                  [0.34, 0.12, 0],
-                  [0.16, 0.08, 0],
-                ],
-                [0.04, 0.04],
-                { sides: 6, rings: 9 },
-              ),
-              'metal',
-              palette.gold,
-            ),
-          ],
-          {},
-        ),
-      ],
-      { at: [0, -1.02, side * 0.06], scale: [1, 1, 0.4] },
-    );
-  return [
-    piece(slab(shield, 0.12), 'wood', palette.crimson),
-    ...place(
-      [
-        piece(
-          slab(
-            [
-              [-0.62, -0.24],
-              [-0.62, -0.38],
-              [0.62, -0.38],
-              [0.62, -0.24],
-            ].toReversed() as [number, number][],
-            0.16,
-          ),
-          'wood',
-          palette.walnut,
-        ),
-      ],
-      {},
-    ),
-    ...ring(-0.42),
-    ...ring(0.42),
-    ...mug(1),
-    ...mug(-1),
-  ];
-}
-
 function yard(random: Random): Pieces {
   const put = (x: number, z: number, pieces: Pieces, turn = 0) =>
     place(pieces, { at: [x, YARD, z], turn: [0, turn, 0] });
-  const bench = [
-    ...place([piece(brick(1.7, 0.1, 0.4), 'wood', palette.oak)], { at: [0, 0.42, 0] }),
-    ...[-0.65, 0.65].flatMap((x) => place([piece(brick(0.12, 0.42, 0.34), 'wood', palette.walnut)], { at: [x, 0, 0] })),
-  ];
-  const table = [
-    ...place([piece(brick(1.8, 0.12, 0.85), 'wood', palette.oak)], { at: [0, 0.72, 0] }),
-    ...[-0.6, 0.6].flatMap((x) => place([piece(brick(0.16, 0.72, 0.6), 'wood', palette.walnut)], { at: [x, 0, 0] })),
-    ...[
-      [-0.4, 0.1],
-      [0.35, -0.12],
-    ].flatMap(([x = 0, z = 0]) =>
-      place(
-        [
-          piece(drum(0.09, 0.2, { segments: 8 }), 'metal', palette.bronze),
-          ...place([piece(ball(0.08, 1), 'cloth', palette.cream)], { at: [0, 0.2, 0] }),
-        ],
-        { at: [x, 0.84, z] },
-      ),
-    ),
-  ];
   const bracket = tube(
     [
       [0, 0.35, -0.75],
@@ -332,9 +218,9 @@ function yard(random: Random): Pieces {
     ...put(-3.7, 3.2, barrel(1, random)),
     ...place(barrel(1, random), { at: [-4.3, YARD + 0.36, 4.15], turn: [90, 0, 24] }),
     ...put(-4.6, 1.2, crate(0.85, random), 15),
-    ...put(3.1, 4.35, table, -16),
-    ...put(2.9, 5.15, bench, -16),
-    ...put(-1.7, 3.15, bench),
+    ...put(3.1, 4.35, table(), -16),
+    ...put(2.9, 5.15, bench(1.7), -16),
+    ...put(-1.7, 3.15, bench(1.7)),
     ...put(4.9, 0.9, bush(1, random)),
     ...put(4.6, 2.3, bush(0.7, random)),
     ...put(-5.2, -1.6, pineTree(4.4, random)),

@@ -1,12 +1,14 @@
 /** The cottage: thatch, timber, a garden fence and smoke-stained stones. */
+import { bench } from '../../kit/furniture.ts';
 import { quoins } from '../../kit/masonry.ts';
 import { bouldersAround, bush, grassTuft, leafyTree, mound, steppingPath } from '../../kit/nature.ts';
 import { doorPieces, hangingLantern, windowPieces } from '../../kit/openings.ts';
-import { mix, palette, tone } from '../../kit/palette.ts';
-import { node, type Piece, type Pieces, piece, place, wobble } from '../../kit/pieces.ts';
+import { palette } from '../../kit/palette.ts';
+import { node, type Pieces, piece, place } from '../../kit/pieces.ts';
 import type { Random } from '../../kit/random.ts';
-import { ball, block, brick, slab, tube } from '../../kit/shapes.ts';
-import { barrel, beam, chimney, fence, plinth, timberHouse, timberPanel } from '../../kit/timber.ts';
+import { ball, brick, tube } from '../../kit/shapes.ts';
+import { thatchedRoof } from '../../kit/thatch.ts';
+import { barrel, chimney, fence, plinth, timberHouse, timberPanel } from '../../kit/timber.ts';
 import type { Model } from '../../model.ts';
 
 const LAWN = 0.5;
@@ -30,7 +32,13 @@ export const model: Model = {
       children: [
         node('Garden', garden(random)),
         node('Walls', place(walls(random), { at: [0, LAWN, 0] })),
-        node('Roof', place(roof(random), { at: [0, LAWN + 0.5 + WALL, 0], turn: [0, 90, 0] })),
+        node(
+          'Roof',
+          place(thatchedRoof({ width: DEPTH, depth: WIDTH, height: 3.1, random }), {
+            at: [0, LAWN + 0.5 + WALL, 0],
+            turn: [0, 90, 0],
+          }),
+        ),
         node('Chimney', place(chimney(5.4, 0.95, random), { at: [-2.2, LAWN, -1.2] })),
         node('Porch', place(porch(random), { at: [0.9, LAWN + 0.35, DEPTH / 2 + 0.05] })),
       ],
@@ -65,63 +73,6 @@ function walls(random: Random): Pieces {
     [-1, -1],
   ].flatMap(([x = 1, z = 1]) => place(quoins(0.55, 0.34, random), { at: [(x * WIDTH) / 2, 0, (z * DEPTH) / 2] }));
   return [...plinth(WIDTH + 0.3, 0.5, DEPTH + 0.3, random), ...corners, ...place(panels, { at: [0, 0.5, 0] })];
-}
-
-/** Thick straw in overlapping, ragged layers; the ridge runs along z. */
-function roof(random: Random): Piece[] {
-  const run = DEPTH / 2 + 0.75;
-  const height = 3.1;
-  const slope = Math.hypot(run, height + 0.65);
-  const angle = (Math.atan2(height + 0.65, run) * 180) / Math.PI;
-  const length = WIDTH + 1.3;
-  const pieces: Piece[] = [];
-  const layers = 4;
-  for (const side of [-1, 1])
-    for (let layer = 0; layer < layers; layer++) {
-      const strips = 11;
-      for (let i = 0; i < strips; i++) {
-        const width = length / strips;
-        const t = (layer + 0.5) / layers;
-        const z = ((i + 0.5) / strips - 0.5) * length;
-        const strip = wobble(block((slope / layers) * 1.28, 0.34, width * 1.04, { bevel: 0.1 }), 0.035, random);
-        const straw = piece(strip, 'roof', mix(palette.thatch, palette.oak, 0.12 + 0.1 * (1 - t)), {
-          top: tone(palette.thatch, 0.05),
-          vary: { random, piece: 0.14 },
-        });
-        const sag = 0.18 * (1 - ((2 * z) / length) ** 2) * (1 - t);
-        pieces.push(
-          ...place([straw], {
-            at: [side * (run * t + random.jitter(0.03)), height - (height + 0.65) * t - sag + 0.05, z],
-            turn: [random.jitter(1), random.jitter(1.5), side * (-angle + 6) + random.jitter(1.5)],
-          }),
-        );
-      }
-    }
-  for (let i = 0; i < 12; i++) {
-    const z = ((i + 0.5) / 12 - 0.5) * length;
-    const cap = wobble(block(1.15, 0.5, (length / 12) * 1.05, { bevel: 0.2, taper: 0.45 }), 0.03, random);
-    pieces.push(
-      ...place(
-        [piece(cap, 'roof', tone(palette.thatch, -0.08), { top: palette.thatch, vary: { random, piece: 0.1 } })],
-        { at: [0, height - 0.12 - 0.18 * (1 - ((2 * z) / length) ** 2), z], turn: [0, 0, random.jitter(3)] },
-      ),
-    );
-  }
-  const gable = slab(
-    [
-      [-DEPTH / 2 - 0.1, -0.05],
-      [DEPTH / 2 + 0.1, -0.05],
-      [0, height - 0.1],
-    ],
-    WIDTH,
-    { bevel: 0 },
-  );
-  const studs = [-1, 0, 1].flatMap((x) =>
-    [-1, 1].flatMap((end) =>
-      place(beam(height * (x === 0 ? 0.85 : 0.48), 0.22, random), { at: [x * 1.05, 0, (end * WIDTH) / 2] }),
-    ),
-  );
-  return [...pieces, piece(gable, 'plaster', palette.plaster), ...studs];
 }
 
 function porch(random: Random): Pieces {
@@ -165,12 +116,6 @@ function porch(random: Random): Pieces {
 
 function garden(random: Random): Pieces {
   const put = (x: number, z: number, pieces: Pieces) => place(pieces, { at: [x, LAWN, z] });
-  const bench = [
-    ...place([piece(brick(1.6, 0.1, 0.45), 'wood', palette.oak)], { at: [0, 0.42, 0] }),
-    ...[-0.65, 0.65].flatMap((x) =>
-      place([piece(block(0.14, 0.42, 0.36), 'stone', palette.granite)], { at: [x, 0, 0] }),
-    ),
-  ];
   const beds = Array.from({ length: 22 }, () => {
     const flower = [
       ...grassTuft(0.3, random, palette.leaf),
@@ -198,7 +143,7 @@ function garden(random: Random): Pieces {
     ...put(4.5, -1, leafyTree(4.2, random, palette.autumn)),
     ...put(-4.7, 0.6, leafyTree(3.2, random)),
     ...put(3.7, 1.8, barrel(0.9, random)),
-    ...put(2.6, 2.75, bench),
+    ...put(2.6, 2.75, bench(1.6)),
     ...put(3.9, 3.1, bush(0.8, random)),
     ...put(-4, 2.6, bush(0.8, random)),
     ...beds,

@@ -1,4 +1,6 @@
 /** The wizard's tower: leaning storeys, a violet roof, crystals that circle the spire. */
+
+import { crystals, glowShroom, moonVane, telescope } from '../../kit/magic.ts';
 import { towerShaft } from '../../kit/masonry.ts';
 import { bob, clip, spin } from '../../kit/motion.ts';
 import { bouldersAround, bush, mound, pineTree, steppingPath } from '../../kit/nature.ts';
@@ -7,7 +9,7 @@ import { palette, tone } from '../../kit/palette.ts';
 import { around, node, type Piece, type Pieces, piece, place } from '../../kit/pieces.ts';
 import type { Random } from '../../kit/random.ts';
 import { spire } from '../../kit/roofs.ts';
-import { block, drum, hull, lathe, tube } from '../../kit/shapes.ts';
+import { block, drum, lathe, tube } from '../../kit/shapes.ts';
 import type { Model } from '../../model.ts';
 
 const HILL = 1.3;
@@ -62,31 +64,6 @@ function hill(random: Random): Pieces {
       ...place(glowShroom(0.22), { at: [-0.28, 0, 0.2] }),
     ]),
     ...put(3.5, 1.2, [...glowShroom(0.4), ...place(glowShroom(0.25), { at: [-0.3, 0, 0.15] })]),
-  ];
-}
-
-function glowShroom(size: number): Piece[] {
-  return [
-    piece(drum(size * 0.2, size * 0.7, { top: size * 0.13, segments: 8 }), 'plaster', palette.cream),
-    ...place(
-      [
-        piece(
-          lathe(
-            [
-              [0, 0],
-              [size * 0.5, 0],
-              [size * 0.46, size * 0.16],
-              [size * 0.28, size * 0.36],
-              [0, size * 0.44],
-            ],
-            10,
-          ),
-          'violetGlow',
-          0x9a6cf0,
-        ),
-      ],
-      { at: [0, size * 0.62, 0] },
-    ),
   ];
 }
 
@@ -165,7 +142,7 @@ function study(random: Random): Piece[] {
     ...band(2.5),
     ...place(telescope(), { at: [1.6, 2.9, 1.7], turn: [0, 38, 0] }),
     ...place(spire({ radius: 3, height: 6.4, random, colour: ROOF, courses: 9, segments: 16 }), { at: [0, 2.65, 0] }),
-    ...place(dormer(random), { at: [0, 3.1, 1.7] }),
+    ...place(dormer(random), { at: [0, 2.95, 2.2] }),
     ...place(moonVane(), { at: [0, 9.7, 0] }),
   ];
 }
@@ -177,33 +154,6 @@ function dormer(random: Random): Piece[] {
     ...place(spire({ radius: 0.88, height: 1.9, random, colour: tone(ROOF, 0.03), courses: 4, segments: 10 }), {
       at: [0, 0.95, 0],
     }),
-  ];
-}
-
-function telescope(): Piece[] {
-  const tubes = [
-    piece(drum(0.2, 0.9, { segments: 10 }), 'metal', palette.bronze),
-    ...place([piece(drum(0.27, 0.7, { segments: 10, top: 0.3 }), 'metal', palette.gold)], { at: [0, 0.8, 0] }),
-    ...place([piece(drum(0.26, 0.06, { segments: 10 }), 'coolGlow', 0x9adfff)], { at: [0, 1.47, 0] }),
-  ];
-  return place(tubes, { turn: [52, 0, 0] });
-}
-
-function moonVane(): Piece[] {
-  const crescent = Array.from({ length: 9 }, (_, i) => {
-    const a = ((i / 8) * 250 - 125) * (Math.PI / 180);
-    return [-Math.cos(a) * 0.42, Math.sin(a) * 0.42, 0] as const;
-  });
-  return [
-    piece(drum(0.05, 0.7, { segments: 6 }), 'metal', palette.gold),
-    ...place(
-      [
-        piece(tube(crescent, [0.02, 0.11, 0.13, 0.11, 0.02], { sides: 6, rings: 16 }), 'metal', palette.gold, {
-          crease: 60,
-        }),
-      ],
-      { at: [0, 1.05, 0] },
-    ),
   ];
 }
 
@@ -233,26 +183,4 @@ function turret(random: Random): Piece[] {
     ],
     { turn: [0, -30, 0] },
   );
-}
-
-function crystals(random: Random): Piece[] {
-  return around(7, 3.3, (i) => {
-    const size = random.between(0.55, 1.05);
-    const cut = hull([
-      [0, -size, 0],
-      [0, size * 1.25, 0],
-      ...[0, 1, 2, 3, 4].map(
-        (k) => [Math.cos(k * 1.2566) * size * 0.36, size * 0.2 * (k % 2), Math.sin(k * 1.2566) * size * 0.36] as const,
-      ),
-    ]);
-    return place(
-      [
-        piece(cut, i % 3 === 0 ? 'violetGlow' : 'coolGlow', i % 3 === 0 ? 0xb88cff : 0x8fe0ff, {
-          crease: 0,
-          vary: { random, facet: 0.12 },
-        }),
-      ],
-      { at: [0, random.jitter(0.9), 0], turn: [random.jitter(14), 0, random.jitter(14)] },
-    );
-  });
 }
