@@ -25,10 +25,10 @@ export const surfaces = {
   metal: { roughness: 0.4, metalness: 0.6 },
   gem: { roughness: 0.12, metalness: 0.1 },
   water: { roughness: 0.16, metalness: 0 },
-  warmGlow: { roughness: 0.6, metalness: 0, emissive: [0xff8a26, 1.1] },
-  coolGlow: { roughness: 0.4, metalness: 0, emissive: [0x3fb4ff, 0.9] },
-  greenGlow: { roughness: 0.4, metalness: 0, emissive: [0x3fe07f, 0.9] },
-  violetGlow: { roughness: 0.4, metalness: 0, emissive: [0x9a5cff, 0.9] },
+  warmGlow: { roughness: 0.6, metalness: 0, emissive: [0xff7a10, 0.6] },
+  coolGlow: { roughness: 0.4, metalness: 0, emissive: [0x2fa4ff, 0.55] },
+  greenGlow: { roughness: 0.4, metalness: 0, emissive: [0x2fd070, 0.55] },
+  violetGlow: { roughness: 0.4, metalness: 0, emissive: [0x8a4cff, 0.6] },
 } as const satisfies Record<string, Surface>;
 
 export type MaterialKind = keyof typeof surfaces;
