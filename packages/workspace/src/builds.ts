@@ -16,9 +16,9 @@ export function nxEnvironment(): NodeJS.ProcessEnv {
   return { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true', FORCE_COLOR: '0' };
 }
 
-/** Builds every app. @throws {CommandError} with what the builds said when one fails; the signal's reason */
+/** Builds every app, and the models they sell. @throws {CommandError} with what the builds said when one fails; the signal's reason */
 export function buildApps(log: string, signal: AbortSignal): Promise<void> {
-  return runNode(nxArguments('build', apps), `The build failed; all it said is in ${log}.`, {
+  return runNode(nxArguments('build', [...apps, '@storefront/models']), `The build failed; all it said is in ${log}.`, {
     log,
     signal,
     env: nxEnvironment(),
