@@ -41,7 +41,13 @@ export async function shelve(deps: ShelfDeps, offers: readonly Offer[], isTrial 
     await onShelf(deps, offers, async ({ tx, placement, known }) => {
       refuseStrangers(offers, known);
       const products: NewProduct[] = [];
-      for (const offer of offers) products.push(await placeOffer(offer, idOf(offer, known), placement));
+      for (const offer of offers) {
+        const product = await placeOffer(offer, idOf(offer, known), placement);
+        const print = fingerprint(product);
+        // What came out of the shop and returns as it was stays what it is.
+        const isAsShipped = known.some(({ shipped }) => shipped === print);
+        products.push({ ...product, shipped: isAsShipped ? print : null });
+      }
       if (!isTrial) await placement.write();
       shelved = await write(tx, products, known, deps.clock.now());
       if (isTrial) throw onTrial;
@@ -158,6 +164,6 @@ function isShipped(row: StoredProduct): boolean {
 }
 
 /** Tells whether two products are the same to the byte of their files. */
-function fingerprint(product: NewProduct): string {
+function fingerprint({ createdAt: _, ...product }: NewProduct): string {
   return createHash('sha256').update(JSON.stringify(product)).digest('hex');
 }

@@ -18,16 +18,13 @@ export async function withCatalog<T>(work: (desk: CatalogDesk) => Promise<T>): P
 }
 
 /** Puts the shipped models on the shelf; `STOREFRONT_MODELS` names those that are wanted, if not all. */
-export function stockShelf(env: NodeJS.ProcessEnv): Promise<Shelved[]> {
-  return atDesk(env, async (desk) => desk.stock(await shippedOffers(wantedModels(env))));
+export async function stockShelf(desk: CatalogDesk): Promise<Shelved[]> {
+  const { STOREFRONT_MODELS: wanted = '' } = process.env;
+  return desk.stock(await shippedOffers(wanted.split(',').flatMap((slug) => slug.trim() || [])));
 }
 
-/** Slugs, separated by commas. */
-function wantedModels({ STOREFRONT_MODELS: wanted = '' }: NodeJS.ProcessEnv): string[] {
-  return wanted.split(',').flatMap((slug) => slug.trim() || []);
-}
-
-async function atDesk<T>(env: NodeJS.ProcessEnv, work: (desk: CatalogDesk) => Promise<T>): Promise<T> {
+/** Like `withCatalog`, with a database that is open. */
+export async function atDesk<T>(env: NodeJS.ProcessEnv, work: (desk: CatalogDesk) => Promise<T>): Promise<T> {
   try {
     return await withCatalogDesk(loadEnv(env), work);
   } catch (error) {

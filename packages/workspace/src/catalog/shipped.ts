@@ -18,7 +18,7 @@ function toOffer({ facts, glb, bundle, preview, pictures, ...words }: ModelRecor
     ...{ id, slug, name, description, priceCents, category, tags },
     licence: LICENCE,
     facts: toModelFacts(facts, bundle.contents),
-    ...(pictures ? toPictures(pictures) : { poster: drawnPicture, scene: drawnPicture, turntable: null }),
+    ...(pictures ? toPictures(pictures, modelFile) : { poster: drawnPicture, scene: drawnPicture, turntable: null }),
     gallery: [],
     preview: given(preview),
     goods: { [`${slug}.zip`]: given(bundle), [`${slug}.glb`]: given(glb) },
@@ -30,15 +30,18 @@ const given = ({ path, sha256 }: { readonly path: string; readonly sha256: strin
   sha256,
 });
 
-/** The pictures the models package has taken. */
-export function toPictures({ poster, scene, turntable }: Pictures): Pick<Offer, 'poster' | 'scene' | 'turntable'> {
+/** Pictures that the models package has taken. @param fileOf where one of their paths is */
+export function toPictures(
+  { poster, scene, turntable }: Pictures,
+  fileOf: (path: string) => string,
+): Pick<Offer, 'poster' | 'scene' | 'turntable'> {
   const strip = turntable.find(({ format }) => format === 'webp');
   return {
-    poster: toPicture(poster),
-    scene: toPicture(scene),
+    poster: toPicture(poster, fileOf),
+    scene: toPicture(scene, fileOf),
     turntable: strip
       ? {
-          file: { content: modelFile(strip.path) },
+          file: { content: fileOf(strip.path) },
           frames: strip.frames,
           width: strip.width / strip.frames,
           height: strip.height,
@@ -47,7 +50,7 @@ export function toPictures({ poster, scene, turntable }: Pictures): Pick<Offer, 
   };
 }
 
-function toPicture(sizes: Pictures['poster']): OfferedPicture {
+function toPicture(sizes: Pictures['poster'], fileOf: (path: string) => string): OfferedPicture {
   const largest = sizes.reduce((a, b) => (b.width > a.width ? b : a));
   return {
     width: largest.width,
@@ -57,7 +60,7 @@ function toPicture(sizes: Pictures['poster']): OfferedPicture {
       srcset: sizes
         .filter((size) => size.format === format)
         .sort((a, b) => a.width - b.width)
-        .map(({ path, width }) => ({ width, file: { content: modelFile(path) } })),
+        .map(({ path, width }) => ({ width, file: { content: fileOf(path) } })),
     })),
   };
 }
