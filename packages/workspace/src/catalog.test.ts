@@ -1,0 +1,221 @@
+/** The catalogue commands, as a person runs and reads them. */
+import { execFile } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensurePostgres } from '@storefront/embedded-postgres';
+import { readBundle } from '@storefront/models/tools';
+import { type CatalogDesk, withCatalogDesk } from 'bff/catalog';
+import { loadEnv } from 'bff/env';
+import { createDatabase, databaseUrl, dropDatabase } from 'bff/test-database';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aGlb, aPicture, someWords, writeGoods } from './catalog/testing/goods.ts';
+import { inRoot } from './paths.ts';
+
+const SECOND = 1000;
+const databases: string[] = [];
+let directory: string;
+let adminUrl: string;
+let stopPostgres = async () => {};
+let shop: Shop;
+
+interface Shop {
+  readonly env: NodeJS.ProcessEnv;
+  readonly root: string;
+}
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'catalog-'));
+  const given = process.env.TEST_DATABASE_URL;
+  const postgres = given
+    ? undefined
+    : await ensurePostgres({ directory: inRoot('.data/test-postgres'), durable: false });
+  stopPostgres = postgres?.stop ?? stopPostgres;
+  adminUrl = given ?? postgres?.url() ?? '';
+}, 60 * SECOND);
+beforeEach(async () => {
+  shop = await emptyShop();
+});
+afterAll(async () => {
+  for (const database of databases) await dropDatabase(adminUrl, database);
+  await stopPostgres();
+  await rm(directory, { recursive: true });
+});
+
+async function emptyShop(): Promise<Shop> {
+  const database = `storefront_catalog_${randomUUID().replaceAll('-', '')}`;
+  await createDatabase(adminUrl, database);
+  databases.push(database);
+  const root = await mkdtemp(join(directory, 'shop-'));
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl(adminUrl, database),
+    STOREFRONT_DATA_DIR: root,
+    // No browser is found, so that pictures are the same on every machine.
+    CHROMIUM_PATH: '',
+    PLAYWRIGHT_BROWSERS_PATH: join(root, 'none'),
+    PATH: '',
+    // Set to both, Node would say on stderr which one it follows.
+    NO_COLOR: undefined,
+    FORCE_COLOR: undefined,
+  };
+  return { env, root };
+}
+
+function catalog(
+  ...args: string[]
+): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
+  const cli = inRoot('packages/workspace/src/cli.ts');
+  return new Promise((resolve) => {
+    execFile(process.execPath, [cli, 'catalog', ...args], { env: shop.env }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+    });
+  });
+}
+
+const atDesk = <T>(work: (desk: CatalogDesk) => Promise<T>) =>
+  withCatalogDesk(
+    loadEnv({ ...shop.env, MEDIA_DIR: join(shop.root, 'media'), GOODS_DIR: join(shop.root, 'goods') }),
+    work,
+  );
+const stored = () => atDesk((desk) => desk.list());
+
+/** The hash of every file below the folder, by its path in it. */
+async function contentOf(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const hashes: Record<string, string> = {};
+  for (const file of files.sort())
+    hashes[file.slice(folder.length + 1)] = createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex');
+  return hashes;
+}
+
+async function goods(): Promise<string> {
+  const folder = join(shop.root, 'new-goods');
+  await writeGoods(join(folder, 'well'), {
+    'product.json': {
+      ...someWords,
+      pictures: {
+        poster: { files: 'pictures/front.png', alt: 'A mossy well' },
+        gallery: ['pictures/back.png'],
+        turntable: { file: 'pictures/turn.webp', frames: 4 },
+      },
+    },
+    'pictures/front.png': await aPicture('png', 800, 600, 'front'),
+    'pictures/back.png': await aPicture('png', 640, 640, 'back'),
+    'pictures/turn.webp': await aPicture('webp', 480, 90, 'turn'),
+    'download/obj/well.obj': 'v 0 0 0\n',
+  });
+  await writeGoods(join(folder, 'lamp'), {
+    'product.json': { ...someWords, name: 'Lamp', id: 'lamp-1' },
+    'model.glb': aGlb({ nodes: [{ mesh: 0, name: 'lamp' }] }),
+  });
+  return folder;
+}
+
+test('an import puts models on the shelf with facts, previews, pictures and a bundle; again, it changes nothing', async () => {
+  const folder = await goods();
+  const { code, stdout, stderr } = await catalog('import', folder);
+  expect([stderr, code]).toEqual(['', 0]);
+  expect(stdout).toMatch(
+    /^lamp: a drawing stands in for its pictures, which could not be taken \(there is no Chromium/,
+  );
+  expect(stdout).toMatch(/lamp \(id lamp-1\): new\nwell \(id [0-9a-f-]{36}\): new\n2 products written of 2\.\n$/);
+
+  const [lamp, well] = await stored();
+  expect([lamp?.slug, well?.slug]).toEqual(['lamp', 'well']);
+  expect(well).toMatchObject({
+    ...{ name: 'Old well', priceCents: 1250, category: 'props' },
+    published: true,
+    shipped: null,
+  });
+  expect(well?.model?.facts).toMatchObject({
+    ...{ triangles: 1, vertices: 3, size: { width: 2, height: 3, depth: 0 } },
+    formats: ['GLB', 'OBJ'],
+  });
+  expect(well?.model?.pictures.poster).toMatchObject({
+    ...{ width: 640, height: 480, alt: 'A mossy well' },
+    sources: [{ type: 'image/avif' }, { type: 'image/webp', srcset: [{ width: 320 }, { width: 640 }] }],
+  });
+  expect(well?.model?.gallery).toMatchObject([{ width: 640, height: 640 }]);
+  expect(well?.model?.turntable).toMatchObject({ frames: 4, width: 120, height: 90 });
+  expect(lamp?.model?.pictures.poster.sources).toMatchObject([{ type: 'image/svg+xml' }]);
+
+  const [bundle] = well?.model?.files ?? [];
+  expect(bundle?.name).toBe('well.zip');
+  const zip = readBundle(await readFile(join(shop.root, 'goods', bundle?.key ?? '')));
+  expect(Object.keys(zip).sort()).toEqual(['LICENCE.txt', 'README.txt', 'obj/well.obj', 'well.glb']);
+  const scene = well?.model?.pictures.scene.sources.at(-1)?.srcset[0]?.path ?? '';
+  const shown = await sharp(join(shop.root, scene)).metadata();
+  expect([shown.format, shown.width, shown.height]).toEqual(['webp', 320, 240]);
+
+  const before = await contentOf(shop.root);
+  expect((await catalog('import', folder)).stdout).toMatch(/well \(id .*\): unchanged\n0 products written of 2\.\n$/);
+  expect(await stored()).toEqual([lamp, well]);
+  expect(await contentOf(shop.root)).toEqual(before);
+});
+
+test('one bad product keeps the whole folder out, and a trial keeps all of it out', async () => {
+  const folder = await goods();
+  const trial = await catalog('import', '--dry-run', folder);
+  expect([trial.code, trial.stdout]).toEqual([
+    0,
+    expect.stringMatching(/2 products would be written; this was a trial\.\n$/),
+  ]);
+  await writeGoods(join(folder, 'mill'), { 'product.json': { ...someWords, price: 'much' } });
+  const { code, stderr } = await catalog('import', folder);
+  expect([code, stderr]).toEqual([
+    1,
+    `Nothing was imported from ${folder}:\n` +
+      '  mill/product.json: price must be a number of dollars from 0.01 to 99999.99 with at most two decimals, such as 29.99.\n',
+  ]);
+  expect(await stored()).toEqual([]);
+  expect([await contentOf(join(shop.root, 'media')), await contentOf(join(shop.root, 'goods'))]).toEqual([{}, {}]);
+});
+
+test('what is exported imports again to the same thing, here and in an empty shop', async () => {
+  await catalog('import', await goods());
+  const folder = join(shop.root, 'exported');
+  expect(await catalog('export', folder)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('2 products written to'),
+  });
+  expect((await catalog('export', folder)).stderr).toBe(`${folder} is not empty; name a new folder.\n`);
+  expect((await catalog('import', folder)).stdout).toContain('0 products written of 2.');
+  const products = await stored();
+  const kept = [await contentOf(join(shop.root, 'media')), await contentOf(join(shop.root, 'goods'))];
+
+  shop = await emptyShop();
+  expect((await catalog('import', folder)).stdout).toContain('2 products written of 2.');
+  expect(await stored()).toEqual(products);
+  expect([await contentOf(join(shop.root, 'media')), await contentOf(join(shop.root, 'goods'))]).toEqual(kept);
+});
+
+test('the list tells what is sold, and what was taken out of the shop', async () => {
+  expect((await catalog('list')).stdout).toBe('There are no products.\n');
+  await catalog('import', await goods());
+  expect(await catalog('unpublish', 'lamp')).toMatchObject({
+    code: 0,
+    stdout: 'lamp is no longer sold. Who bought it keeps it; importing it again puts it back.\n',
+  });
+  expect(await catalog('unpublish', 'lamp')).toMatchObject({ code: 1, stderr: 'The shop does not sell lamp.\n' });
+  const { stdout } = await catalog('list');
+  expect(stdout).toMatch(/^lamp +lamp-1 +Lamp +props +\$12\.50 +1 triangles +not sold +the studio$/m);
+  expect(stdout).toMatch(/^well +.+ +Old well +props +\$12\.50 +1 triangles +sold +the studio$/m);
+});
+
+test.each([
+  [[], /^Usage: npm run catalog/],
+  [['sell'], /^Usage: npm run catalog/],
+  [['import'], /^import takes <folder>\.$/m],
+  [['list', 'all'], /^list takes nothing\.$/m],
+  [['list', '--dry-run'], /^--dry-run belongs to import\.$/m],
+  [['import', 'x', '--force'], /Unknown option '--force'/],
+])('%j is not understood', async (args, said) => {
+  const { code, stderr } = await catalog(...args);
+  expect([code, stderr]).toEqual([2, expect.stringMatching(said)]);
+});
