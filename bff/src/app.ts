@@ -21,7 +21,9 @@ import { mountProfile } from './profile/profile.routes.ts';
 import { releaseSetHeader } from './releases/release-set-header.ts';
 import { mountReleases } from './releases/releases.routes.ts';
 import { mountSessions } from './sessions/sessions.routes.ts';
+import { mountSitemap } from './sitemap/sitemap.routes.ts';
 import { mountSupport } from './support/support.routes.ts';
+import { mountWishlist } from './wishlist/wishlist.routes.ts';
 
 export interface App {
   readonly app: Hono<AppEnv>;
@@ -47,12 +49,14 @@ export function createApp(deps: Deps): App {
   mountAccounts(router);
   mountSessions(router);
   mountCart(router);
+  mountWishlist(router);
   mountOrders(router);
   mountProfile(router);
   mountSupport(router);
   mountOpenApi(router);
   mountReleases(router);
   hono.all('/api/*', (c) => c.notFound());
+  mountSitemap(router);
   mountFiles(router);
   mountPages(router, resolve);
 

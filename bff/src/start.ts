@@ -25,7 +25,9 @@ const PAYMENT_DELAY = 1 * SECOND;
 export async function start(env: Env): Promise<void> {
   const log = createLog(env.logLevel);
   const db = await openDatabase(env, log);
-  await seedProducts(db).catch(cannot('The sample products cannot be written to the database of DATABASE_URL'));
+  await seedProducts(db, systemClock.now()).catch(
+    cannot('The sample products cannot be written to the database of DATABASE_URL'),
+  );
   await recordContract(db, ownContract(), systemClock.now());
   const store = await openAssetStore(env);
   await mkdir(store.directory, { recursive: true }).catch(

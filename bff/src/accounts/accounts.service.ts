@@ -11,6 +11,7 @@ import { ProblemError, problemError } from '../http/problem.ts';
 import { type Budget, giveBack, spend } from '../http/rate-limit.ts';
 import { beginSession, giveToken } from '../sessions/sessions.service.ts';
 import { hashToken } from '../sessions/tokens.ts';
+import { wishlistOf } from '../wishlist/wishlist.service.ts';
 import { findSignIn, findUser, insertUser, recordSignIn, rememberDevice, type UserRow } from './accounts.repository.ts';
 import { deviceHashOf, deviceIdOf, giveDeviceId } from './devices.ts';
 import { toUser } from './user.ts';
@@ -88,14 +89,15 @@ function failureBudgets(email: string, knownDevice: Buffer | undefined, address:
   ];
 }
 
-/** Who is browsing and their cart; nulls for nobody. */
+/** Who is browsing, their cart and what they wish for; nulls for nobody. */
 export async function sessionState(deps: Deps, userId: string | undefined): Promise<SessionState> {
   const user = userId === undefined ? undefined : await findUser(deps.db, userId);
   return user ? sessionStateOf(deps, user) : { user: null, cart: null };
 }
 
 async function sessionStateOf(deps: Deps, user: UserRow): Promise<SessionState> {
-  return { user: toUser(user), cart: await currentCart(deps, user.id) };
+  const cart = await currentCart(deps, user.id);
+  return { user: toUser(user), cart, wishlist: await wishlistOf(deps.db, user.id) };
 }
 
 interface Admission {

@@ -13,12 +13,16 @@ export interface CartRow {
 
 export interface CartItemRow {
   readonly productId: string;
+  readonly slug: string;
   readonly name: string;
   readonly description: string;
   readonly priceCents: number;
   readonly category: Category;
   readonly image: string;
   readonly quantity: number;
+  readonly triangles: number | null;
+  readonly textureBytes: number | null;
+  readonly fileBytes: number | null;
 }
 
 /** Gives the user an empty cart, unless they have one. */
@@ -40,7 +44,8 @@ export async function findCart(db: Db, userId: string): Promise<CartRow | undefi
           .selectFrom('cart_items')
           .innerJoin('products', 'products.id', 'cart_items.product_id')
           .selectAll('cart_items')
-          .select(['name', 'description', 'price_cents', 'category', 'image'])
+          .select(['slug', 'name', 'description', 'price_cents', 'category', 'image'])
+          .select(['triangles', 'texture_bytes', 'file_bytes'])
           .where('products.published', '=', true)
           .as('items'),
       (join) => join.onRef('items.user_id', '=', 'carts.user_id'),
@@ -48,12 +53,16 @@ export async function findCart(db: Db, userId: string): Promise<CartRow | undefi
     .select(['carts.id', 'version', 'updated_at as updatedAt', 'last_purchase_at as lastPurchaseAt'])
     .select((eb) => [
       eb.ref('items.product_id').as('productId'),
+      eb.ref('items.slug').$notNull().as('slug'),
       eb.ref('items.name').$notNull().as('name'),
       eb.ref('items.description').$notNull().as('description'),
       eb.ref('items.price_cents').$notNull().as('priceCents'),
       eb.ref('items.category').$notNull().as('category'),
       eb.ref('items.image').$notNull().as('image'),
       eb.ref('items.quantity').$notNull().as('quantity'),
+      eb.ref('items.triangles').as('triangles'),
+      eb.ref('items.texture_bytes').as('textureBytes'),
+      eb.ref('items.file_bytes').as('fileBytes'),
     ])
     .where('carts.user_id', '=', userId)
     .orderBy('items.added_at')
@@ -62,9 +71,12 @@ export async function findCart(db: Db, userId: string): Promise<CartRow | undefi
   const [cart] = rows;
   if (!cart) return undefined;
   const { id, version, updatedAt, lastPurchaseAt } = cart;
-  const items = rows.flatMap(({ productId, name, description, priceCents, category, image, quantity }) =>
-    productId === null ? [] : { productId, name, description, priceCents, category, image, quantity },
-  );
+  const items = rows.flatMap(({ productId, ...row }) => {
+    if (productId === null) return [];
+    const { slug, name, description, priceCents, category, image, quantity, triangles, textureBytes, fileBytes } = row;
+    const shown = { slug, name, description, priceCents, category, image };
+    return { productId, ...shown, quantity, triangles, textureBytes, fileBytes };
+  });
   return { id, version, updatedAt, lastPurchaseAt, items };
 }
 

@@ -1,17 +1,14 @@
 /** The products everyone can browse. */
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../http/mount.ts';
-import { problemError } from '../http/problem.ts';
-import { findProduct, findProducts } from './catalog.repository.ts';
+import { compareProducts, getProduct, getProductBySlug, listProducts } from './catalog.service.ts';
 
 export function mountCatalog(router: Router): void {
   const { db } = router.deps;
-
-  mount(router, contract.listProducts, async ({ query }) => ({ products: await findProducts(db, query) }));
-
-  mount(router, contract.getProduct, async ({ params }) => {
-    const product = await findProduct(db, params.productId);
-    if (!product) throw problemError('not_found');
-    return product;
-  });
+  mount(router, contract.listProducts, ({ query }) => listProducts(db, query));
+  mount(router, contract.getProduct, ({ params }) => getProduct(db, params.productId));
+  mount(router, contract.getProductBySlug, ({ params }) => getProductBySlug(db, params.slug));
+  mount(router, contract.compareProducts, async ({ query }) => ({
+    products: await compareProducts(db, query.slugs.split(',')),
+  }));
 }

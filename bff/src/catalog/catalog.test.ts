@@ -1,34 +1,53 @@
 /** Browsing the catalogue, through the API. */
-import { contract } from '@storefront/contract';
+import { contract, type ProductFilter } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { seedProducts } from './seed.ts';
+
+/** What stands in for the pictures of a product that has one image only. */
+const onlyPicture = {
+  width: 800,
+  height: 600,
+  sources: [{ type: 'image/svg+xml', srcset: [{ path: '/media/castle.svg', width: 800 }] }],
+};
 
 let shop: TestApp;
 beforeAll(async () => {
   shop = await startTestApp();
   await shop.database.query(
     `insert into products (id, slug, name, description, price_cents, category, image, published) values
-       ('lamp', 'lamp', 'Street_lamp', '100% iron', 500, 'props', '/media/lamp.svg', true),
+       ('lamp', 'lamp', 'Street_lamp', '100% iron, éclat, up\\down', 500, 'props', '/media/lamp.svg', true),
        ('draft', 'draft', 'Draft castle', 'Not ready', 500, 'buildings', '/media/draft.svg', false)`,
   );
 });
 afterAll(() => shop.stop());
 
-async function find(query: { search?: string; category?: 'buildings' | 'creatures' | 'props' }): Promise<string[]> {
-  const { products } = await shop.client().call(contract.listProducts, { query });
+async function find(query: ProductFilter): Promise<string[]> {
+  const { products } = await shop.client().call(contract.listProducts, { query: { sort: 'name', ...query } });
   return products.map((product) => product.id);
 }
 
 describe('the list', () => {
-  test('holds every published product, with the two samples of the spec', async () => {
-    const { products } = await shop.client().call(contract.listProducts, { query: {} });
-    expect(products.map((product) => product.name)).toEqual(['Castle', 'Dragon Model', 'Street_lamp']);
-    expect(products[0]).toMatchObject({ id: '1', priceCents: 2999, category: 'buildings' });
-    expect(products[1]).toMatchObject({ id: '2', priceCents: 1999, category: 'creatures' });
-    expect(Object.keys(products[0] ?? {}).toSorted()).toEqual(
-      ['category', 'description', 'id', 'image', 'name', 'priceCents'].toSorted(),
-    );
+  test('holds every published product, the newest first, with the two samples of the spec', async () => {
+    const page = await shop.client().call(contract.listProducts, { query: {} });
+    expect(page.products.map((product) => product.name)).toEqual(['Street_lamp', 'Castle', 'Dragon Model']);
+    expect(page).toMatchObject({ nextCursor: null, total: 3, totalIsCapped: false });
+    expect(page.products[1]).toEqual({
+      id: '1',
+      slug: 'castle',
+      name: 'Castle',
+      description: expect.stringContaining('A hilltop stronghold'),
+      priceCents: 2999,
+      category: 'buildings',
+      image: '/media/castle.svg',
+      pictures: { poster: onlyPicture, scene: onlyPicture },
+      turntable: null,
+      triangles: null,
+      fileBytes: null,
+      textureBytes: null,
+      animated: false,
+    });
+    expect(page.products[2]).toMatchObject({ id: '2', priceCents: 1999, category: 'creatures' });
   });
 
   test.each([
@@ -39,6 +58,12 @@ describe('the list', () => {
     ['finds nothing', { search: 'no such thing' }, []],
     ['takes a percent sign for what it is', { search: '%' }, ['lamp']],
     ['takes an underscore for what it is', { search: '_' }, ['lamp']],
+    ['takes an underscore in longer text for what it is', { search: 't_l' }, ['lamp']],
+    ['takes a percent sign in longer text for what it is', { search: '00% ' }, ['lamp']],
+    ['takes a backslash for what it is', { search: 'up\\down' }, ['lamp']],
+    ['finds nothing across name and description', { search: 'castlea hill' }, []],
+    ['ignores invisible characters', { search: 'cas\u0001tle' }, ['1']],
+    ['finds what is not ASCII in any case', { search: 'ÉCLAT' }, ['lamp']],
     ['ignores an empty search', { search: '' }, ['1', '2', 'lamp']],
     ['ignores a search of spaces', { search: '  ' }, ['1', '2', 'lamp']],
     ['ignores spaces around the text', { search: ' castle ' }, ['1']],
@@ -93,10 +118,10 @@ describe('one product', () => {
 test('the samples are seeded once, and never beside other products', async () => {
   const bare = await startTestApp();
   await bare.database.query("delete from products where id = '2'");
-  await seedProducts(bare.db);
+  await seedProducts(bare.db, bare.clock.now());
   expect(await bare.database.query('select id from products')).toEqual([{ id: '1' }]);
   await bare.database.query('delete from products');
-  await Promise.all([1, 2, 3].map(() => seedProducts(bare.db)));
+  await Promise.all([1, 2, 3].map(() => seedProducts(bare.db, bare.clock.now())));
   expect(await bare.database.query('select id from products order by id')).toEqual([{ id: '1' }, { id: '2' }]);
   await bare.stop();
 });

@@ -1,29 +1,37 @@
-/** The two sample products of an empty shop. */
+/** What an empty shop is filled with: the catalogue it is given, or the two sample products. */
 import type { Db } from '../db/database.ts';
-import { insertProductsIfNone } from './catalog.repository.ts';
+import { hasProducts, type NewProduct, upsertProducts } from './product-writes.repository.ts';
 
-/** Seeds the samples unless the shop has products. */
-export async function seedProducts(db: Db): Promise<void> {
-  await insertProductsIfNone(db, [
-    {
-      id: '1',
-      slug: 'castle',
-      name: 'Castle',
-      description:
-        'A hilltop stronghold with four round towers, a gatehouse and a keep that has seen a siege or two. Raise it above your village, or let it brood on the horizon.',
-      priceCents: 2999,
-      category: 'buildings',
-      image: '/media/castle.svg',
-    },
-    {
-      id: '2',
-      slug: 'dragon-model',
-      name: 'Dragon Model',
-      description:
-        'An old dragon, wings half spread, guarding what it will not share. Perch it on a tower, curl it around a hoard, or send it down on an unlucky caravan.',
-      priceCents: 1999,
-      category: 'creatures',
-      image: '/media/dragon.svg',
-    },
-  ]);
+/** The samples of the specification. */
+export const sampleProducts: readonly NewProduct[] = [
+  {
+    id: '1',
+    slug: 'castle',
+    name: 'Castle',
+    description:
+      'A hilltop stronghold with four round towers, a gatehouse and a keep that has seen a siege or two. Raise it above your village, or let it brood on the horizon.',
+    priceCents: 2999,
+    category: 'buildings',
+    image: '/media/castle.svg',
+  },
+  {
+    id: '2',
+    slug: 'dragon-model',
+    name: 'Dragon Model',
+    description:
+      'An old dragon, wings half spread, guarding what it will not share. Perch it on a tower, curl it around a hoard, or send it down on an unlucky caravan.',
+    priceCents: 1999,
+    category: 'creatures',
+    image: '/media/dragon.svg',
+  },
+];
+
+/**
+ * Adds the products if there is no product at all; several processes may try at once. As given is how a list of the
+ * newest shows them: each is a millisecond older than the one before.
+ */
+export async function seedProducts(db: Db, now: Date, products: readonly NewProduct[] = sampleProducts): Promise<void> {
+  if (await hasProducts(db)) return;
+  const dated = products.map((product, index) => ({ createdAt: new Date(now.getTime() - index), ...product }));
+  await upsertProducts(db, dated, now);
 }

@@ -2,6 +2,7 @@
 import type { Category } from '@storefront/contract';
 import type { Release } from '@storefront/federation/release';
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
+import type { ProductModel } from '../catalog/product-model.ts';
 
 /** Read as a Date, written as one. */
 type Timestamp = ColumnType<Date, Date, Date>;
@@ -52,6 +53,16 @@ export interface ProductsTable {
   image: string;
   published: Generated<boolean>;
   created_at: GeneratedTimestamp;
+  updated_at: GeneratedTimestamp;
+  tags: Generated<string[]>;
+  licence: Generated<string>;
+  /** Read as an object, written as its JSON text. */
+  model: ColumnType<ProductModel | null, string | null | undefined, string | null>;
+  triangles: GeneratedAlways<number | null>;
+  texture_bytes: GeneratedAlways<number | null>;
+  file_bytes: GeneratedAlways<number | null>;
+  animated: GeneratedAlways<boolean>;
+  search_text: GeneratedAlways<string>;
 }
 
 export interface CartsTable {

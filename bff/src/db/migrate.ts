@@ -10,6 +10,7 @@ import * as releases from './migrations/0006_releases.ts';
 import * as releaseRegistry from './migrations/0007_release_registry.ts';
 import * as publicDataChanges from './migrations/0008_public_data_changes.ts';
 import * as interruptedPayments from './migrations/0009_interrupted_payments.ts';
+import * as catalogueAtScale from './migrations/0010_catalogue_at_scale.ts';
 
 /** In the order they run; a name never changes once released. */
 const migrations: Record<string, Migration> = {
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '0007_release_registry': releaseRegistry,
   '0008_public_data_changes': publicDataChanges,
   '0009_interrupted_payments': interruptedPayments,
+  '0010_catalogue_at_scale': catalogueAtScale,
 };
 
 /**

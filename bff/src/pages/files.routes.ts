@@ -10,7 +10,7 @@ import type { AppEnv } from '../http/request-context.ts';
 import { documentCsp } from '../http/security-headers.ts';
 
 const PUBLIC_DIRECTORY = fileURLToPath(new URL('../../public', import.meta.url));
-const PUBLIC_FILES = ['/favicon.svg', '/error-page.css', '/default-avatar.png', '/robots.txt', '/media/*'];
+const PUBLIC_FILES = ['/favicon.svg', '/error-page.css', '/default-avatar.png', '/media/*'];
 
 const DAY_IN_SECONDS = 24 * 60 * 60;
 const IMMUTABLE = `public, max-age=${365 * DAY_IN_SECONDS}, immutable`;

@@ -17,7 +17,7 @@ let versions = 0;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'first-view-'));
   shop = await startTestApp({ assets: { store: localAssetStore(join(directory, 'assets')), devUrl: undefined } });
-  await seedProducts(shop.db);
+  await seedProducts(shop.db, shop.clock.now());
 });
 beforeEach(async () => {
   shop.logs.length = 0;

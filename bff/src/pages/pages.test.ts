@@ -21,7 +21,7 @@ let shopper: TestClient;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'pages-'));
   shop = await startTestApp({ assets: { store: localAssetStore(join(directory, 'assets')), devUrl: undefined } });
-  await seedProducts(shop.db);
+  await seedProducts(shop.db, shop.clock.now());
   for (const app of [sampleShell, sampleCatalog, sampleAccount]) await publish(app, 'v1');
   visitor = shop.client();
   shopper = await shop.signedIn('reader@example.com');

@@ -5,7 +5,7 @@ import { toUser } from '../accounts/user.ts';
 import { mount, type Router } from '../http/mount.ts';
 import { problemError } from '../http/problem.ts';
 import { findPurchases } from '../orders/orders.repository.ts';
-import { findWishlist } from './profile.repository.ts';
+import { findWishes } from '../wishlist/wishlist.repository.ts';
 
 export function mountProfile(router: Router): void {
   const { db } = router.deps;
@@ -19,7 +19,7 @@ export function mountProfile(router: Router): void {
       createdAt: user.createdAt.toISOString(),
       lastLogin: user.lastLoginAt.toISOString(),
       purchases: purchases.map(({ paidAt, ...purchase }) => ({ ...purchase, date: paidAt.toISOString() })),
-      wishlist: await findWishlist(db, userId),
+      wishlist: await findWishes(db, userId),
     };
   });
 }

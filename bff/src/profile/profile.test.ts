@@ -56,6 +56,6 @@ test("wishes are the user's own", async () => {
     '2',
   ]);
   const { wishlist } = await browser.call(contract.getProfile, {});
-  expect(wishlist).toEqual([{ productId: '2', name: 'Dragon Model' }]);
+  expect(wishlist).toEqual([{ productId: '2', slug: 'dragon-model', name: 'Dragon Model' }]);
   expect((await (await shop.signedIn()).call(contract.getProfile, {})).wishlist).toEqual([]);
 });

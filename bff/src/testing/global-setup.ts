@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { ensurePostgres } from '@storefront/embedded-postgres';
 import type { TestProject } from 'vitest/node';
 import { seedProducts } from '../catalog/seed.ts';
+import { systemClock } from '../clock.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { createDb } from '../db/pool.ts';
 import { createDatabase, databaseUrl, dropDatabase } from '../db/test-database.ts';
@@ -19,7 +20,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const templateUrl = databaseUrl(adminUrl, template);
   const db = createDb(templateUrl, { poolSize: 1 }, createLog('silent'));
   await migrateToLatest(db);
-  await seedProducts(db);
+  await seedProducts(db, systemClock.now());
   await db.destroy();
   project.provide('templateUrl', templateUrl);
   return async () => {

@@ -11,8 +11,14 @@ export interface Sample {
 const someId = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 export const samples: Record<EndpointName, Sample> = {
-  listProducts: { query: { search: 'castle', category: 'buildings' } },
+  listProducts: { query: { search: 'castle', category: 'buildings', sort: 'name' } },
   getProduct: { params: { productId: '1' } },
+  getProductBySlug: { params: { slug: 'castle' } },
+  compareProducts: { query: { slugs: 'castle,dragon-model' } },
+  listWishes: {},
+  addWish: { params: { productId: '1' } },
+  removeWish: { params: { productId: '1' } },
+  mergeWishes: { body: { productIds: ['1', '2'] } },
   signUp: { body: { email: 'someone@example.com', password: 'quiet-harbour-7' } },
   signIn: { body: { email: 'someone@example.com', password: 'quiet-harbour-7' } },
   getSession: {},

@@ -1,36 +1,15 @@
 /** Every endpoint of the store. A route that is not here does not exist. */
 import * as z from 'zod/mini';
+import { catalogEndpoints } from './catalog-endpoints.ts';
 import { endpoint } from './endpoint.ts';
+import { personalRead, personalWrite, probe, publicRead } from './policies.ts';
 import * as s from './schemas.ts';
-
-const publicRead = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'revalidate' } as const;
-const personalRead = { auth: 'user', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' } as const;
-const personalWrite = { auth: 'user', csrf: 'protected', rateLimit: 'write', cache: 'no-store' } as const;
-const probe = { auth: 'public', csrf: 'safe', rateLimit: 'unlimited', cache: 'no-store' } as const;
 
 const onCartItem = z.strictObject({ productId: s.productId });
 const onCartVersion = z.strictObject({ version: z.coerce.number().check(z.int(), z.nonnegative()) });
 
 export const contract = {
-  // Catalogue
-  listProducts: endpoint({
-    ...publicRead,
-    method: 'GET',
-    path: '/api/products',
-    summary: 'Products whose name or description contains the search text, in one category or all.',
-    query: s.productFilter,
-    success: { status: 200, body: z.object({ products: z.array(s.product) }) },
-    errors: ['text_too_long'],
-  }),
-  getProduct: endpoint({
-    ...publicRead,
-    method: 'GET',
-    path: '/api/products/:productId',
-    summary: 'One product.',
-    params: z.strictObject({ productId: s.productId }),
-    success: { status: 200, body: s.product },
-    errors: ['not_found'],
-  }),
+  ...catalogEndpoints,
 
   // Accounts and sessions
   signUp: endpoint({
@@ -71,7 +50,7 @@ export const contract = {
     cache: 'no-store',
     method: 'GET',
     path: '/api/session',
-    summary: 'The signed-in user and their cart, or nulls.',
+    summary: 'The signed-in user, their cart and what they wish for, or nulls.',
     success: { status: 200, body: s.sessionState },
     errors: [],
   }),

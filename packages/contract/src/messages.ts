@@ -34,6 +34,15 @@ export const problems = {
   cart_conflict: { status: 409, message: 'Your cart has changed in the meantime.' },
   product_unavailable: { status: 404, message: 'This product is no longer available.' },
 
+  // Lists
+  invalid_cursor: {
+    status: 400,
+    message: 'This list cannot be continued from here. Please start again from its first page.',
+  },
+
+  // Wishlist
+  wishlist_full: { status: 409, message: 'A wishlist holds at most 500 products.' },
+
   // Checkout
   cart_empty: { status: 409, message: 'Your cart is empty' },
   idempotency_key_reused: { status: 422, message: 'This payment was already used for a different cart.' },
@@ -74,6 +83,10 @@ export const sentences = {
   products_error_heading: 'Error Loading Products',
   products_error_advice: 'Please refresh the page, or contact support if the problem continues.',
   products_empty: 'No products found matching your criteria.',
+
+  product_missing: 'This product does not exist, or is no longer sold.',
+
+  wishlist_update_failed: 'Failed to update wishlist. Please try again later.',
 
   cart_load_failed: 'Failed to load cart. Please try again later.',
   cart_update_failed: 'Failed to update cart. Please try again later.',

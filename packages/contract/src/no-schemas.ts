@@ -23,6 +23,7 @@ export {
   none as minLength,
   none as nonnegative,
   none as nullable,
+  none as number,
   none as object,
   none as optional,
   none as overwrite,

@@ -1,37 +1,9 @@
 /** The shapes that cross the wire, named by their domain words. Money is integer cents; times are ISO 8601 in UTC. */
 import * as z from 'zod/mini';
-import type { ProblemCode } from './messages.ts';
+import { category, slug, wishlist } from './catalog-schemas.ts';
+import { cents, code, id, productId, timestamp, visibleText } from './primitives.ts';
 
-/** Names the catalogue code a failed check answers with. */
-const code = (problem: ProblemCode) => problem;
-
-const timestamp = z.iso.datetime();
-const cents = z.int().check(z.nonnegative());
-export const id = z.uuid();
-export const productId = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9-]+$/));
-
-// Catalogue
-
-export const categories = ['buildings', 'creatures', 'props'] as const;
-export const category = z.enum(categories);
-export type Category = z.output<typeof category>;
-
-export const product = z.object({
-  id: productId,
-  name: z.string(),
-  description: z.string(),
-  priceCents: cents,
-  category,
-  /** Path of the picture on this origin. */
-  image: z.string(),
-});
-export type Product = z.output<typeof product>;
-
-export const productFilter = z.strictObject({
-  /** Case-insensitive substring of name or description. */
-  search: z.optional(z.string().check(z.trim(), z.maxLength(100, code('text_too_long')))),
-  category: z.optional(category),
-});
+export { id, productId };
 
 // Accounts
 
@@ -92,12 +64,17 @@ export const quantity = z
 
 export const cartItem = z.object({
   productId,
+  slug,
   name: z.string(),
   description: z.string(),
   priceCents: cents,
   category,
   image: z.string(),
   quantity: z.int(),
+  /** What one copy weighs in a scene and on disk; null while no model file is known. */
+  triangles: z.nullable(z.int()),
+  textureBytes: z.nullable(z.int()),
+  fileBytes: z.nullable(z.int()),
 });
 export type CartItem = z.output<typeof cartItem>;
 
@@ -114,8 +91,13 @@ export type Cart = z.output<typeof cart>;
 
 export const cartVersion = z.int().check(z.nonnegative());
 
-/** Who is browsing; the cart comes along because every page shows its count. */
-export const sessionState = z.object({ user: z.nullable(user), cart: z.nullable(cart) });
+/** Who is browsing; the cart comes along because every page shows its count, the wishlist for the hearts on cards. */
+export const sessionState = z.object({
+  user: z.nullable(user),
+  cart: z.nullable(cart),
+  /** Of the signed-in user; absent for visitors. */
+  wishlist: z.optional(wishlist),
+});
 export type SessionState = z.output<typeof sessionState>;
 
 // Orders
@@ -148,7 +130,7 @@ export const profile = z.object({
   createdAt: timestamp,
   lastLogin: timestamp,
   purchases: z.array(z.object({ orderId: id, productId, itemName: z.string(), date: timestamp })),
-  wishlist: z.array(z.object({ productId, name: z.string() })),
+  wishlist: z.array(z.object({ productId, slug, name: z.string() })),
 });
 export type Profile = z.output<typeof profile>;
 
@@ -156,16 +138,8 @@ export type Profile = z.output<typeof profile>;
 
 export const supportLimits = { name: 100, email: 254, subject: 150, message: 4000 } as const;
 
-/** Invisible characters, but for line breaks and tabs; those that turn the direction of text could disguise it. */
-const invisible = /(?![\n\t])[\p{Control}\p{Bidi_Control}]/gu;
-
 const requiredText = (max: number) =>
-  z.string().check(
-    z.overwrite((text) => text.replace(invisible, '')),
-    z.trim(),
-    z.minLength(1, code('support_fields_required')),
-    z.maxLength(max, code('text_too_long')),
-  );
+  visibleText().check(z.minLength(1, code('support_fields_required')), z.maxLength(max, code('text_too_long')));
 
 export const newSupportMessage = z.strictObject({
   name: requiredText(supportLimits.name),

@@ -1,23 +1,47 @@
 /** Data tests share: the spec's two sample products, a shopper, a cart. */
-import type { Cart, CartItem, Product, SessionState, User } from '@storefront/contract';
+import type { Cart, CartItem, Picture, Product, ProductPage, SessionState, User } from '@storefront/contract';
+
+function aPicture(path: string): Picture {
+  return { width: 800, height: 600, sources: [{ type: 'image/svg+xml', srcset: [{ path, width: 800 }] }] };
+}
+
+/** What is known of a product without a model file. */
+const withoutModel = {
+  turntable: null,
+  triangles: null,
+  fileBytes: null,
+  textureBytes: null,
+  animated: false,
+} as const;
 
 export const castle: Product = {
   id: '1',
+  slug: 'castle',
   name: 'Castle',
   description: 'A fortified keep on a hill.',
   priceCents: 2999,
   category: 'buildings',
   image: '/media/castle.svg',
+  pictures: { poster: aPicture('/media/castle.svg'), scene: aPicture('/media/castle.svg') },
+  ...withoutModel,
 };
 
 export const dragon: Product = {
   id: '2',
+  slug: 'dragon-model',
   name: 'Dragon Model',
   description: 'A winged creature at rest.',
   priceCents: 1999,
   category: 'creatures',
   image: '/media/dragon.svg',
+  pictures: { poster: aPicture('/media/dragon.svg'), scene: aPicture('/media/dragon.svg') },
+  ...withoutModel,
 };
+
+/** A list's answer that has all of its products. */
+export function aProductPage(products: readonly Product[], more: Partial<ProductPage> = {}): ProductPage {
+  return { products: [...products], nextCursor: null, total: products.length, totalIsCapped: false, ...more };
+}
 
 export function aUser(more: Partial<User> = {}): User {
   return {
@@ -33,8 +57,9 @@ export function aUser(more: Partial<User> = {}): User {
 }
 
 /** `quantity` seats of `product` as they stand in a cart. */
-export function cartItem({ id, ...product }: Product, quantity = 1): CartItem {
-  return { productId: id, ...product, quantity };
+export function cartItem(product: Product, quantity = 1): CartItem {
+  const { id, pictures: _, turntable: __, animated: ___, ...shown } = product;
+  return { productId: id, ...shown, quantity };
 }
 
 export function aCart(items: CartItem[] = [], more: Partial<Cart> = {}): Cart {
@@ -49,5 +74,5 @@ export function aCart(items: CartItem[] = [], more: Partial<Cart> = {}): Cart {
 }
 
 export function signedInSession(items: CartItem[] = [], user: Partial<User> = {}): SessionState {
-  return { user: aUser(user), cart: aCart(items) };
+  return { user: aUser(user), cart: aCart(items), wishlist: [] };
 }

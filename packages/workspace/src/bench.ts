@@ -1,11 +1,13 @@
 /**
  * `npm run bench -- pages`: how fast the store is; prints tables, asserts nothing.
+ * `npm run bench -- catalog`: how long the catalogue's API takes as the catalogue grows.
  * `npm run bench -- releases`: whether anybody notices that it is released to; fails when somebody does.
  * Each on a store of its own.
  */
 import { CommandError } from './command-error.ts';
 
 const benchmarks: Record<string, () => Promise<{ run(): Promise<void> }>> = {
+  catalog: () => import('./bench/catalog.ts'),
   pages: () => import('./bench/pages.ts'),
   releases: () => import('./bench/releases.ts'),
 };

@@ -80,7 +80,7 @@ describe('the profile page', () => {
 
   test('lists purchases with their dates, and wishes', async () => {
     const second = { ...purchase, orderId: '019a0000-0000-7000-8000-0000000000a2' };
-    const wishlist = [{ productId: '2', name: 'Dragon Model' }];
+    const wishlist = [{ productId: '2', slug: 'dragon-model', name: 'Dragon Model' }];
     answer(contract.getProfile, () => aProfile({}, { purchases: [purchase, second], wishlist }));
     renderProfile();
     await screen.findByRole('heading', { level: 2 });

@@ -4,6 +4,7 @@ import { removeFromCart, selectCartQuantity, selectCartSaving, selectNotices } f
 import {
   aCart,
   answer,
+  aProductPage,
   cartItem,
   castle,
   dragon,
@@ -16,7 +17,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import StorePage from './store.page.tsx';
 
-beforeEach(() => answer(contract.listProducts, () => ({ products: [castle, dragon] })));
+beforeEach(() => answer(contract.listProducts, () => aProductPage([castle, dragon])));
 
 const addCastle = () => screen.findByRole('button', { name: 'Add to Cart: Castle' });
 const inCart = () => screen.queryByRole('link', { name: /In cart/ })?.textContent;

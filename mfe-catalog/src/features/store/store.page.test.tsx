@@ -1,7 +1,7 @@
 /** The store page: what a shopper sees for every answer of the catalogue. */
 import { contract, type Product, problems, sentences } from '@storefront/contract';
 import { Link } from '@storefront/routing';
-import { answer, castle, dragon, fail, refuse, renderPage } from '@storefront/testing';
+import { answer, aProductPage, castle, dragon, fail, refuse, renderPage } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -15,11 +15,11 @@ function catalogue(products: readonly Product[]) {
   answer(contract.listProducts, ({ query }) => {
     asked.push(query);
     const search = query.search?.toLowerCase() ?? '';
-    return {
-      products: products.filter(
+    return aProductPage(
+      products.filter(
         ({ name, category }) => name.toLowerCase().includes(search) && (!query.category || category === query.category),
       ),
-    };
+    );
   });
   return asked;
 }
@@ -27,9 +27,9 @@ function catalogue(products: readonly Product[]) {
 /** A catalogue that answers when told to. */
 function slowCatalogue() {
   const waiting: ((products: Product[]) => void)[] = [];
-  answer(contract.listProducts, async () => ({
-    products: await new Promise<Product[]>((resolve) => waiting.push(resolve)),
-  }));
+  answer(contract.listProducts, async () =>
+    aProductPage(await new Promise<Product[]>((resolve) => waiting.push(resolve))),
+  );
   return {
     answerWith: async (...products: Product[]) => {
       await waitFor(() => expect(waiting).not.toHaveLength(0));

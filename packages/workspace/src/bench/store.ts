@@ -9,6 +9,7 @@ import { publish, serverEnvironment, startServer } from '../server.ts';
 
 export interface BenchStore {
   readonly url: string;
+  readonly databaseUrl: string;
   /** Where its released assets are. */
   readonly assets: string;
   /** Everything else that it keeps. */
@@ -18,9 +19,14 @@ export interface BenchStore {
   stop(): Promise<void>;
 }
 
-export async function startStore(): Promise<BenchStore> {
+interface StoreOptions {
+  /** Whether it has pages; the API alone needs no builds. */
+  readonly withPages?: boolean;
+}
+
+export async function startStore({ withPages = true }: StoreOptions = {}): Promise<BenchStore> {
   const directory = await mkdtemp(join(tmpdir(), 'storefront-bench-'));
-  await buildApps(join(directory, 'build.log'), new AbortController().signal);
+  if (withPages) await buildApps(join(directory, 'build.log'), new AbortController().signal);
   const postgres = await ensurePostgres({ directory: join(directory, 'postgres'), durable: true });
   const port = await freePort();
   const assets = join(directory, 'assets');
@@ -33,10 +39,11 @@ export async function startStore(): Promise<BenchStore> {
     TRUSTED_PROXY_HOPS: '1',
     LOG_LEVEL: 'warn',
   });
-  await publish(buildDirectories, env);
+  if (withPages) await publish(buildDirectories, env);
   const server = await startServer(env, `http://127.0.0.1:${port}`);
   return {
     url,
+    databaseUrl: postgres.url(),
     assets,
     directory,
     env,

@@ -1,0 +1,85 @@
+/** How the catalogue is read: in pages, one product at a time, or side by side. */
+import {
+  type ComparedProduct,
+  PAGE_SIZE,
+  type Product,
+  type ProductDetails,
+  type ProductFilter,
+  type ProductPage,
+  type ProductSort,
+} from '@storefront/contract';
+import { MAX_TOTAL } from '@storefront/contract/catalog';
+import type { Db } from '../db/database.ts';
+import { problemError } from '../http/problem.ts';
+import {
+  countProducts,
+  findProduct,
+  findProductBySlug,
+  findProductsBySlug,
+  isIndexed,
+  type ListedRow,
+  productSlice,
+  relatedProducts,
+} from './catalog.repository.ts';
+import { decodeCursor, encodeCursor, type Position } from './cursor.ts';
+import { toCompared, toDetails, toProduct } from './product-view.ts';
+
+const MAX_RELATED = 4;
+
+/** A page of the products that pass the filter. @throws invalid_cursor */
+export async function listProducts(
+  db: Db,
+  { sort = 'newest', cursor, triangles, ...filter }: ProductFilter,
+): Promise<ProductPage> {
+  const after = cursor === undefined ? undefined : decodeCursor(sort, cursor);
+  const narrowed = { ...filter, triangles: triangles === undefined ? undefined : Number(triangles) };
+  const countAll = () => countProducts(db, narrowed, MAX_TOTAL + 1);
+  const found = filter.search && isIndexed(filter.search) ? await countAll() : undefined;
+  const isFew = found !== undefined && found <= MAX_TOTAL;
+  const rows = await productSlice(db, narrowed, { sort, after, isFew, limit: PAGE_SIZE + 1 }).execute();
+  const isWhole = !after && rows.length <= PAGE_SIZE;
+  const count = found ?? (isWhole ? rows.length : await countAll());
+  const shown = rows.slice(0, PAGE_SIZE);
+  const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined;
+  return {
+    products: shown.map(toProduct),
+    nextCursor: last ? encodeCursor(sort, positionOf(sort, last)) : null,
+    total: Math.min(count, MAX_TOTAL),
+    totalIsCapped: count > MAX_TOTAL,
+  };
+}
+
+function positionOf(sort: ProductSort, { id, createdAt, priceCents, nameKey }: ListedRow): Position {
+  switch (sort) {
+    case 'newest':
+      return { key: createdAt.getTime(), id };
+    case 'price-up':
+    case 'price-down':
+      return { key: priceCents, id };
+    case 'name':
+      return { key: nameKey, id };
+  }
+}
+
+/** @throws not_found */
+export async function getProduct(db: Db, productId: string): Promise<Product> {
+  const row = await findProduct(db, productId);
+  if (!row) throw problemError('not_found');
+  return toProduct(row);
+}
+
+/** @throws not_found */
+export async function getProductBySlug(db: Db, slug: string): Promise<ProductDetails> {
+  const row = await findProductBySlug(db, slug);
+  if (!row) throw problemError('not_found');
+  return toDetails(row, await relatedProducts(db, row, MAX_RELATED).execute());
+}
+
+/** The products with these slugs as they are listed, each once; unknown ones are left out. */
+export async function compareProducts(db: Db, slugs: readonly string[]): Promise<ComparedProduct[]> {
+  const rows = new Map((await findProductsBySlug(db, slugs)).map((row) => [row.slug, row]));
+  return [...new Set(slugs)].flatMap((slug) => {
+    const row = rows.get(slug);
+    return row ? [toCompared(row)] : [];
+  });
+}

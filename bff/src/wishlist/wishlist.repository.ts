@@ -1,0 +1,66 @@
+/** Rows of wishlists. Every write first locks the user's own row, so writes to one wishlist follow each other. */
+import { sql } from 'kysely';
+import { productColumns } from '../catalog/catalog.repository.ts';
+import type { ProductRow } from '../catalog/product-view.ts';
+import type { Db } from '../db/database.ts';
+import type { Tx } from '../db/transaction.ts';
+
+/** The products the user wishes for and the shop sells, newest wish first. */
+function wished(db: Db, userId: string) {
+  return db
+    .selectFrom('wishlist_items')
+    .innerJoin('products', 'products.id', 'wishlist_items.product_id')
+    .where('wishlist_items.user_id', '=', userId)
+    .where('products.published', '=', true)
+    .orderBy('wishlist_items.added_at', 'desc')
+    .orderBy('products.id');
+}
+
+export async function findWishes(db: Db, userId: string): Promise<{ productId: string; slug: string; name: string }[]> {
+  return await wished(db, userId).select(['products.id as productId', 'products.slug', 'products.name']).execute();
+}
+
+export async function findWishedProducts(db: Db, userId: string): Promise<ProductRow[]> {
+  return await wished(db, userId).select(productColumns).execute();
+}
+
+/** Makes every other write to the user's wishlist wait until the transaction ends. */
+export async function lockWishes(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
+/** Ids of all the user ever wished for and did not forget, no longer sold products among them. */
+export async function findWishedIds(tx: Tx, userId: string): Promise<Set<string>> {
+  const rows = await tx.selectFrom('wishlist_items').select('product_id').where('user_id', '=', userId).execute();
+  return new Set(rows.map((row) => row.product_id));
+}
+
+/** Of these ids, those of products that are sold. */
+export async function findSold(tx: Tx, productIds: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', sql<string>`any(${[...productIds]}::text[])`)
+    .where('published', '=', true)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Each a millisecond older than the one before, so that the list's order is kept. */
+export async function insertWishes(tx: Tx, userId: string, productIds: readonly string[], now: Date): Promise<void> {
+  if (productIds.length === 0) return;
+  await tx
+    .insertInto('wishlist_items')
+    .values(
+      productIds.map((productId, index) => ({
+        user_id: userId,
+        product_id: productId,
+        added_at: new Date(now.getTime() - index),
+      })),
+    )
+    .execute();
+}
+
+export async function deleteWish(db: Db, userId: string, productId: string): Promise<void> {
+  await db.deleteFrom('wishlist_items').where('user_id', '=', userId).where('product_id', '=', productId).execute();
+}

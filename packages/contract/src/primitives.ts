@@ -1,0 +1,21 @@
+/** What many shapes of the contract are made of. */
+import * as z from 'zod/mini';
+import type { ProblemCode } from './messages.ts';
+
+/** Names the catalogue code a failed check answers with. */
+export const code = (problem: ProblemCode) => problem;
+
+export const timestamp = z.iso.datetime();
+export const cents = z.int().check(z.nonnegative());
+export const id = z.uuid();
+export const productId = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9-]+$/));
+
+/** Invisible characters, but for line breaks and tabs; those that turn the direction of text could disguise it. */
+const invisible = /(?![\n\t])[\p{Control}\p{Bidi_Control}]/gu;
+
+/** Text without its invisible characters and without the spaces around it. */
+export const visibleText = () =>
+  z.string().check(
+    z.overwrite((text) => text.replace(invisible, '')),
+    z.trim(),
+  );
