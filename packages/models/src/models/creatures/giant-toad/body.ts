@@ -16,7 +16,7 @@ const BELLY = 0xf0dfa6;
 export const STONE = 0.42;
 
 export const EYE: Point = [0.42, 1.42, 0.46];
-const hide = { cell: 0.055, melt: 0.16, triangles: 3200, crease: 60 };
+const hide = { cell: 0.055, melt: 0.16, triangles: 2600, crease: 60 };
 
 export function bodyPieces(random: Random): Pieces {
   const skin = sculpt(
@@ -147,10 +147,10 @@ function toes([x, y, z]: Point, count: number, reach: number, radius: number) {
 
 export function throatPieces(): Pieces {
   return [
-    sculpt([{ ball: [0, 0.88, 0.54], radius: [0.4, 0.19, 0.2], colour: BELLY }], 'skin', {
+    sculpt([{ ball: [0, 0.88, 0.545], radius: [0.4, 0.187, 0.206], colour: BELLY }], 'skin', {
       cell: 0.05,
       melt: 0.05,
-      triangles: 320,
+      triangles: 260,
       crease: 180,
     }),
   ];
