@@ -18,6 +18,7 @@ import { problemsAsPages } from './pages/error-page.ts';
 import { mountFiles } from './pages/files.routes.ts';
 import { mountPages } from './pages/pages.routes.ts';
 import { mountProfile } from './profile/profile.routes.ts';
+import { releaseSetHeader } from './releases/release-set-header.ts';
 import { mountReleases } from './releases/releases.routes.ts';
 import { mountSessions } from './sessions/sessions.routes.ts';
 import { mountSitemap } from './sitemap/sitemap.routes.ts';
@@ -41,6 +42,7 @@ export function createApp(deps: Deps): App {
   hono.onError(answerError);
   hono.notFound((c) => answerNotFound(hono, c));
   hono.use(requestContext(deps), securityHeaders(deps), problemsAsPages());
+  hono.use('/api/*', releaseSetHeader(deps));
 
   mountHealth(router);
   mountCatalog(router);

@@ -20,7 +20,7 @@ export async function runCommand(work: (env: Env) => Promise<void>): Promise<voi
 /** For `catch`: the error becomes a StartError that says what cannot be done, and why. */
 export function cannot(what: string): (error: unknown) => never {
   return (error) => {
-    throw new StartError(`${what}: ${reasonOf(error)}.`, { cause: error });
+    throw new StartError(`${what}: ${reasonOf(error).replace(/\.$/, '')}.`, { cause: error });
   };
 }
 

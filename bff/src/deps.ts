@@ -5,6 +5,7 @@ import type { Db } from './db/database.ts';
 import type { Log } from './log.ts';
 import type { PaymentProvider } from './orders/payment-provider.ts';
 import type { PageCache } from './pages/page-cache.ts';
+import type { AssetStore } from './releases/asset-store.ts';
 import type { ReleaseRegistry } from './releases/registry.ts';
 
 export interface Deps {
@@ -25,8 +26,8 @@ export interface Deps {
   /** Signs the links that give one visitor another release. */
   readonly releaseLinkSecret: string;
   readonly assets: {
-    /** Directory of the released assets. */
-    readonly directory: string;
+    /** Where released assets are. */
+    readonly store: AssetStore;
     /** Where a development server has them instead. */
     readonly devUrl: string | undefined;
   };

@@ -31,6 +31,7 @@ test('a database address is all that is needed to develop', () => {
     trustedProxyHops: 0,
     logLevel: 'info',
     assetsDirectory: '.data/assets',
+    assetBucket: undefined,
     releaseLinkSecret: expect.any(String),
     devAssetsUrl: undefined,
   });
@@ -44,6 +45,25 @@ test('extra origins are allowed in development', () => {
   const { publicOrigins } = loadEnv({ DATABASE_URL, EXTRA_ORIGINS: 'http://localhost:4201, http://localhost:4202' });
   expect(publicOrigins).toEqual(expect.arrayContaining(['http://localhost:4201', 'http://localhost:4202']));
 });
+
+const bucket = {
+  ASSET_STORE_URL: 'https://s3.eu-central-1.amazonaws.com/shop-assets',
+  ASSET_STORE_REGION: 'eu-central-1',
+  ASSET_STORE_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+  ASSET_STORE_SECRET_ACCESS_KEY: 'a secret',
+};
+
+test.each([{ DATABASE_URL }, production])('released assets may be kept in a bucket (%#)', (source) => {
+  expect(loadEnv({ ...source, ...bucket }).assetBucket).toEqual({
+    url: bucket.ASSET_STORE_URL,
+    region: 'eu-central-1',
+    accessKeyId: 'AKIDEXAMPLE',
+    secretAccessKey: 'a secret',
+  });
+});
+
+const bucketAddress =
+  'ASSET_STORE_URL must be the address of a bucket such as https://s3.eu-central-1.amazonaws.com/shop-assets.';
 
 test('in production only the public origin is allowed, and the server listens on every interface', () => {
   expect(loadEnv(production)).toMatchObject({ publicOrigins: ['https://shop.example'], host: '0.0.0.0' });
@@ -69,6 +89,21 @@ describe('a wrong setting is told in one sentence', () => {
     ],
     [{ DATABASE_URL, DEV_ASSETS_URL: 'here' }, 'DEV_ASSETS_URL must be a URL.'],
     [{ DATABASE_URL, RELEASE_LINK_SECRET: 'short' }, 'RELEASE_LINK_SECRET must have at least 32 characters.'],
+    [{ DATABASE_URL, ...bucket, ASSET_STORE_URL: 's3://shop-assets' }, bucketAddress],
+    [{ DATABASE_URL, ...bucket, ASSET_STORE_URL: 'https://id:secret@shop-assets.example' }, bucketAddress],
+    [{ DATABASE_URL, ...bucket, ASSET_STORE_URL: 'https://shop-assets.example?region=x' }, bucketAddress],
+    [
+      { DATABASE_URL, ...bucket, ASSET_STORE_REGION: 'EU (Frankfurt)' },
+      'ASSET_STORE_REGION must be the name of a region such as eu-central-1.',
+    ],
+    [
+      { DATABASE_URL, ...bucket, ASSET_STORE_ACCESS_KEY_ID: '' },
+      'ASSET_STORE_ACCESS_KEY_ID is required with ASSET_STORE_URL.',
+    ],
+    [
+      { DATABASE_URL, ...bucket, ASSET_STORE_SECRET_ACCESS_KEY: '' },
+      'ASSET_STORE_SECRET_ACCESS_KEY is required with ASSET_STORE_URL.',
+    ],
     [
       { ...production, RELEASE_LINK_SECRET: '' },
       'RELEASE_LINK_SECRET is required in production: at least 32 random characters.',

@@ -1,6 +1,7 @@
 /** The only reader of the environment: every setting, checked once at start. */
 import * as z from 'zod/mini';
 import { type LogLevel, logLevels } from './log.ts';
+import type { BucketSettings } from './releases/bucket.ts';
 
 const wholeNumber = (from: number, to: number, fallback: number) => {
   const error = `must be a whole number from ${from} to ${to}`;
@@ -32,6 +33,19 @@ const variables = z.object({
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10, 0),
   LOG_LEVEL: oneOf(logLevels, 'info'),
   ASSETS_DIR: z._default(z.string(), '.data/assets'),
+  ASSET_STORE_URL: z.optional(
+    z.string().check(
+      z.refine(isBucketUrl, {
+        error: 'must be the address of a bucket such as https://s3.eu-central-1.amazonaws.com/shop-assets',
+      }),
+    ),
+  ),
+  ASSET_STORE_REGION: z._default(
+    z.string().check(z.regex(/^[a-z0-9-]+$/, { error: 'must be the name of a region such as eu-central-1' })),
+    'us-east-1',
+  ),
+  ASSET_STORE_ACCESS_KEY_ID: z.optional(z.string()),
+  ASSET_STORE_SECRET_ACCESS_KEY: z.optional(z.string()),
   RELEASE_LINK_SECRET: z.optional(z.string().check(z.minLength(32, { error: 'must have at least 32 characters' }))),
   DEV_ASSETS_URL: z.optional(z.url({ error: 'must be a URL' })),
 });
@@ -50,6 +64,8 @@ export interface Env {
   readonly trustedProxyHops: number;
   readonly logLevel: LogLevel;
   readonly assetsDirectory: string;
+  /** Keeps released assets in place of that directory, which then holds copies. */
+  readonly assetBucket: BucketSettings | undefined;
   /** Signs the links that give one visitor another release. */
   readonly releaseLinkSecret: string;
   readonly devAssetsUrl: string | undefined;
@@ -91,6 +107,7 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
     logLevel: values.LOG_LEVEL,
     assetsDirectory: values.ASSETS_DIR,
+    assetBucket: assetBucketOf(values),
     releaseLinkSecret: values.RELEASE_LINK_SECRET ?? DEVELOPMENT_SECRET,
     devAssetsUrl: values.DEV_ASSETS_URL,
   };
@@ -105,6 +122,30 @@ function refuseDevelopmentSettings(publicOrigin: string, values: z.output<typeof
     ...(secret !== undefined ? [] : ['RELEASE_LINK_SECRET is required in production: at least 32 random characters.']),
   ];
   if (sentences.length > 0) throw new EnvError(sentences);
+}
+
+/** @throws {EnvError} when the bucket's address comes without credentials */
+function assetBucketOf(values: z.output<typeof variables>): BucketSettings | undefined {
+  const { ASSET_STORE_URL: url, ASSET_STORE_REGION: region } = values;
+  if (url === undefined) return undefined;
+  const required = (name: 'ASSET_STORE_ACCESS_KEY_ID' | 'ASSET_STORE_SECRET_ACCESS_KEY') => {
+    const value = values[name];
+    if (value === undefined) throw new EnvError([`${name} is required with ASSET_STORE_URL.`]);
+    return value;
+  };
+  return {
+    url,
+    region,
+    accessKeyId: required('ASSET_STORE_ACCESS_KEY_ID'),
+    secretAccessKey: required('ASSET_STORE_SECRET_ACCESS_KEY'),
+  };
+}
+
+/** Path style or the bucket as host; without credentials, query or fragment. */
+function isBucketUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, host, pathname } = new URL(text);
+  return /^https?:$/.test(protocol) && text.replace(/\/$/, '') === `${protocol}//${host}${pathname}`.replace(/\/$/, '');
 }
 
 function isOrigin(text: string): boolean {

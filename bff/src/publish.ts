@@ -3,15 +3,16 @@ import { systemClock } from './clock.ts';
 import { cannot, runCommand } from './command.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createLog } from './log.ts';
+import { openAssetStore } from './releases/open-asset-store.ts';
 import { publishBuild } from './releases/publish.ts';
 
 await runCommand(async (env) => {
   const log = createLog(env.logLevel);
   const db = await openDatabase(env, log);
   try {
+    const store = await openAssetStore(env);
     for (const directory of process.argv.slice(2)) {
-      const deps = { db, clock: systemClock, assetsDirectory: env.assetsDirectory };
-      const { release, isActive } = await publishBuild(deps, directory).catch(
+      const { release, isActive } = await publishBuild({ db, clock: systemClock, store }, directory).catch(
         cannot(`The build in ${directory} cannot be published`),
       );
       const { app, version } = release;

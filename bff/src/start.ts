@@ -14,6 +14,8 @@ import { ownContract } from './openapi/contract-document.ts';
 import { simulatedPayments } from './orders/simulated-payments.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import { recordContract } from './releases/contracts.repository.ts';
+import { openAssetStore } from './releases/open-asset-store.ts';
+import { provideLive } from './releases/provide-live.ts';
 import { createReleaseRegistry } from './releases/registry.ts';
 import { listen } from './server.ts';
 
@@ -27,7 +29,8 @@ export async function start(env: Env): Promise<void> {
     cannot('The sample products cannot be written to the database of DATABASE_URL'),
   );
   await recordContract(db, ownContract(), systemClock.now());
-  await mkdir(env.assetsDirectory, { recursive: true }).catch(
+  const store = await openAssetStore(env);
+  await mkdir(store.directory, { recursive: true }).catch(
     cannot(`The directory ${env.assetsDirectory} of ASSETS_DIR cannot be used`),
   );
   const { databaseUrl, devAssetsUrl: devUrl } = env;
@@ -49,11 +52,12 @@ export async function start(env: Env): Promise<void> {
     production: env.production,
     isShuttingDown: () => shuttingDown,
     releaseLinkSecret: env.releaseLinkSecret,
-    assets: { directory: env.assetsDirectory, devUrl },
+    assets: { store, devUrl },
   });
   const server = await listen(app.fetch, env).catch((error: unknown) => {
     throw new StartError(portSentence(env, error));
   });
+  void provideLive({ db, store, log });
   const stopMaintenance = startMaintenance({ db, clock: systemClock, log, payments });
   log.info({ event: 'listening', url: env.publicOrigins[0], host: env.host, port: env.port }, 'listening');
   if (process.connected) process.send?.({ event: 'listening', host: env.host, port: env.port });

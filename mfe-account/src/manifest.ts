@@ -8,4 +8,4 @@ export default {
     '/login': () => import('./features/login/login.page.tsx'),
     '/profile': () => import('./features/profile/profile.page.tsx'),
   },
-} satisfies MfeManifest;
+} satisfies MfeManifest<typeof app>;

@@ -21,4 +21,4 @@ export const app = {
     { label: 'Login', to: '/login', when: 'signed-out', order: 50 },
     { label: 'Profile', to: '/profile', when: 'signed-in', order: 50 },
   ],
-} satisfies AppDescription;
+} as const satisfies AppDescription;

@@ -6,4 +6,4 @@ export default {
   ...app,
   pages: { '/store': () => import('./features/store/store.page.tsx') },
   structuredData: { '/store': () => import('./features/store/store.structured-data.ts') },
-} satisfies MfeManifest;
+} satisfies MfeManifest<typeof app>;

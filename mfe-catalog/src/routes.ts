@@ -12,4 +12,4 @@ export const app = {
     },
   ],
   nav: [{ label: 'Store', to: '/store', when: 'always', order: 20 }],
-} satisfies AppDescription;
+} as const satisfies AppDescription;

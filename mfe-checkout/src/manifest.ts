@@ -5,4 +5,4 @@ import { app } from './routes.ts';
 export default {
   ...app,
   pages: { '/checkout': () => import('./features/checkout/checkout.page.tsx') },
-} satisfies MfeManifest;
+} satisfies MfeManifest<typeof app>;

@@ -12,4 +12,4 @@ export const app = {
     },
   ],
   nav: [],
-} satisfies AppDescription;
+} as const satisfies AppDescription;

@@ -5,4 +5,4 @@ import { app } from './routes.ts';
 export default {
   ...app,
   pages: { '/support': () => import('./features/support/support.page.tsx') },
-} satisfies MfeManifest;
+} satisfies MfeManifest<typeof app>;

@@ -12,4 +12,4 @@ export const app = {
     },
   ],
   nav: [{ label: 'Support', to: '/support', when: 'always', order: 30 }],
-} satisfies AppDescription;
+} as const satisfies AppDescription;

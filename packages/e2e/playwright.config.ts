@@ -1,9 +1,11 @@
 /** End-to-end tests: a real Chromium against the built store, started by the same command that people start it with. */
 import { defineConfig } from '@playwright/test';
+import { MICRO_FRONTENDS, standaloneUrl } from './src/support/standalone.ts';
 
 const SECOND = 1000;
 const LAYOUT_TESTS = /\.phone\.spec\.ts$/;
 const COMMAND_TESTS = /\.command\.spec\.ts$/;
+const DESKTOP = { width: 1280, height: 900 };
 
 export default defineConfig({
   testDir: 'src',
@@ -35,13 +37,26 @@ export default defineConfig({
       testMatch: COMMAND_TESTS,
       workers: 1,
       timeout: 120 * SECOND,
-      use: { viewport: { width: 1280, height: 900 } },
+      use: { viewport: DESKTOP },
     },
     {
       name: 'desktop',
       testIgnore: [LAYOUT_TESTS, COMMAND_TESTS],
-      use: { viewport: { width: 1280, height: 900 } },
+      use: { viewport: DESKTOP },
     },
+    {
+      // Each micro-frontend's own journeys, in the store…
+      name: 'shell',
+      testDir: '../..',
+      testMatch: 'mfe-*/e2e/**/*.spec.ts',
+      use: { viewport: DESKTOP },
+    },
+    // … and the same ones without it.
+    ...MICRO_FRONTENDS.map((app) => ({
+      name: `standalone ${app}`,
+      testDir: `../../${app}/e2e`,
+      use: { viewport: DESKTOP, baseURL: process.env[standaloneUrl(app)] ?? '' },
+    })),
     {
       name: 'phone',
       testMatch: LAYOUT_TESTS,

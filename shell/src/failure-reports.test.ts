@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { createFailureReports } from './failure-reports.ts';
 
 const boot = {
+  releaseSet: 'r1',
   shellVersion: 's1',
   apps: [{ entry: '', version: 'c1', description: { name: 'mfe-catalog', routes: [], nav: [] } }],
   session: { user: null, cart: null },

@@ -3,16 +3,18 @@ import { call, contract } from '@storefront/contract';
 import type { BootData, PageFailure } from '@storefront/federation';
 import shell from './manifest.ts';
 
-/** @returns a function that reports a failure; the same one once per page load, and never with an error of its own */
-export function createFailureReports({ apps, shellVersion }: BootData): (failure: PageFailure) => void {
+/** @returns a function that reports a failure and waits for it; the same one once per page load, never with an error */
+export function createFailureReports({ apps, shellVersion }: BootData): (failure: PageFailure) => Promise<void> {
   const versions = new Map(apps.map(({ description: { name }, version }) => [name, version]));
   versions.set(shell.name, shellVersion);
   const reported = new Set<string>();
-  return ({ app, kind, path }) => {
+  return async ({ app, kind, path }) => {
     const version = versions.get(app);
     const key = `${app} ${kind} ${path}`;
     if (version === undefined || reported.has(key)) return;
     reported.add(key);
-    call(contract.reportClientError, { body: { app, version, kind, path } }, { background: true }).catch(() => {});
+    await call(contract.reportClientError, { body: { app, version, kind, path } }, { background: true }).catch(
+      () => {},
+    );
   };
 }

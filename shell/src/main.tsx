@@ -1,25 +1,29 @@
 /** Starts the page: reads what the server put into it, connects the micro-frontends, renders. */
-import { createPageLoader, loadPageAt, prefetchOnIntent, renderRoot } from '@storefront/federation';
+import { createPageLoader, loadPageAt, prefetchPages, renderRoot } from '@storefront/federation';
 import { createStore, startTabSync } from '@storefront/state';
 import { App } from './app.tsx';
 import { readBootData } from './boot-data.ts';
 import { createFailureReports } from './failure-reports.ts';
 import shell from './manifest.ts';
+import { startQuietRefresh } from './quiet-refresh.ts';
 import { connectRemotes } from './remotes.ts';
 
 const boot = readBootData();
 const store = createStore(boot.session);
 const loadRemoteManifest = connectRemotes(boot.apps);
+const reportFailure = createFailureReports(boot);
+const recover = startQuietRefresh(store, boot, () => location.reload());
 const loader = createPageLoader({
   store,
   firstData: boot.data,
-  onFailure: createFailureReports(boot),
-  loadManifest: async (app) => (app === shell.name ? shell : loadRemoteManifest(app)),
+  // The report's answer tells whether there are newer releases.
+  onFailure: (failure) => void reportFailure(failure).then(() => recover(failure)),
+  loadManifest: async (app, attempt) => (app === shell.name ? shell : loadRemoteManifest(app, attempt)),
 });
 const apps = [shell, ...boot.apps.map(({ description }) => description)];
 
 startTabSync(store);
-prefetchOnIntent(apps, loader);
+prefetchPages(apps, loader);
 
 // Once shown, what stands in for a page stays for as long as this; the page itself is hinted in the HTML and mostly here.
 const patience = new Promise((resolve) => setTimeout(resolve, 300));

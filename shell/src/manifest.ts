@@ -11,4 +11,4 @@ export default {
     '/terms-of-service': () => import('./pages/terms-of-service.page.tsx'),
   },
   structuredData: { '/home': () => import('./pages/home.structured-data.ts') },
-} satisfies MfeManifest;
+} satisfies MfeManifest<typeof app>;

@@ -5,17 +5,36 @@ import {
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
-import type { ActiveApp, MfeManifest } from '@storefront/federation';
+import type { ActiveApp, MfeManifest, RemoteModules } from '@storefront/federation';
 
-/** @returns a function that loads an app's manifest; after a failure, calling it again tries again */
-export function connectRemotes(apps: readonly ActiveApp[]): (app: string) => Promise<MfeManifest> {
+/** @returns a function that loads an app's manifest: the same one for each attempt, a fresh one for the next */
+export function connectRemotes(apps: readonly ActiveApp[]): (app: string, attempt: number) => Promise<MfeManifest> {
+  const attempts = new Map<string, number>();
   registerPlugins([checkIntegrity(apps)]);
-  registerRemotes(apps.map(({ entry, description: { name } }) => ({ name: containerName(name), entry, type: 'var' })));
-  return async (app) => {
-    const module = await loadRemote<{ default: MfeManifest }>(`${containerName(app)}/manifest`);
-    if (!module) throw new Error(`${app} exposes no manifest`);
+  registerRemotes(apps.map((app) => remoteOf(app)));
+  return async (name, attempt) => {
+    const app = apps.find(({ description }) => description.name === name);
+    if (app && attempt > (attempts.get(name) ?? 0)) {
+      attempts.set(name, attempt);
+      registerRemotes([remoteOf(app, `?attempt=${attempt}`)], { force: true });
+    }
+    const module = await loadExposed(name, 'manifest');
+    if (!module) throw new Error(`${name} exposes no manifest`);
     return module.default;
   };
+}
+
+/** One of the modules that every container exposes. */
+function loadExposed<Name extends keyof RemoteModules>(app: string, name: Name): Promise<RemoteModules[Name] | null> {
+  return loadRemote<RemoteModules[Name]>(`${containerName(app)}/${name}`);
+}
+
+/**
+ * Another attempt has other addresses, which a container hands down to all of its files: a request to an address that
+ * hangs would be answered by the one that hangs, and one that was only hinted by its failure.
+ */
+function remoteOf({ entry, description }: ActiveApp, query = '') {
+  return { name: containerName(description.name), entry: entry + query, type: 'var' } as const;
 }
 
 /** Containers are global variables, so their names are identifiers. */
@@ -29,7 +48,8 @@ function checkIntegrity(apps: readonly ActiveApp[]): ModuleFederationRuntimePlug
     name: 'check-integrity',
     createScript({ url }) {
       // The runtime makes addresses absolute.
-      const integrity = apps.find(({ entry }) => url.endsWith(entry))?.integrity;
+      const { pathname } = new URL(url);
+      const integrity = apps.find(({ entry }) => entry === pathname)?.integrity;
       if (!integrity) return undefined;
       return Object.assign(document.createElement('script'), { src: url, integrity, crossOrigin: 'anonymous' });
     },

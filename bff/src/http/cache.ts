@@ -15,7 +15,7 @@ export async function applyCachePolicy(c: Context, policy: CachePolicy, response
   const headers = new Headers(response.headers);
   headers.set('cache-control', 'public, no-cache');
   headers.set('etag', etag);
-  if (matches(c.req.header('if-none-match'), etag)) {
+  if (matchesEtag(c.req.header('if-none-match'), etag)) {
     headers.delete('content-type');
     headers.delete('content-length');
     return new Response(null, { status: 304, headers });
@@ -24,7 +24,7 @@ export async function applyCachePolicy(c: Context, policy: CachePolicy, response
 }
 
 /** RFC 9110 13.1.2: weak comparison against each listed tag. */
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((candidate) => {
     const tag = candidate.trim();

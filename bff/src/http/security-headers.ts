@@ -3,19 +3,24 @@ import type { MiddlewareHandler } from 'hono';
 
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
 
-/** The Content-Security-Policy of pages and assets; API answers get one that allows nothing. */
-export const documentCsp = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+/**
+ * The Content-Security-Policy of pages and assets; API answers get one that allows nothing.
+ * @param inlineStyles hashes of the styles that stand in the page, as `sha256-…`
+ */
+export function documentCsp(inlineStyles: readonly string[] = []): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    ["style-src 'self'", ...inlineStyles.map((hash) => `'${hash}'`)].join(' '),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
 
 const apiCsp = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

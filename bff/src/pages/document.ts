@@ -1,27 +1,27 @@
 /** The HTML of a page: what to load and in which order, the first view, and the boot data. Nothing inline executes. */
 import { STUDIO_NAME } from '@storefront/contract';
 import { BOOT_ELEMENT_ID, type BootData } from '@storefront/federation/boot';
-import type { PageFiles, Release } from '@storefront/federation/release';
+import type { Release } from '@storefront/federation/release';
 import { html, raw } from 'hono/html';
 import type { RenderedView } from './first-view.ts';
 import { type LinkedFile, linkTo } from './linked-file.ts';
 import type { PagePlan } from './page-plan.ts';
+import type { PageStyle } from './page-styles.ts';
 
 type Html = ReturnType<typeof html>;
 
 /**
  * All that is known before the page's data is: sent at once, so that the browser fetches files meanwhile. Scripts of the
  * shell run; those of the matched page are hinted, because the shell asks for them.
+ * @param styles the matched page's own
  */
-export function documentHead(shell: Release, { release, route }: PagePlan): Html {
-  const page = release.pages[route.path];
-  const own = filesOf(shell, shell.initial);
-  const hinted = [
-    ...(release.app === shell.app ? [] : [filesOf(release, release.initial)]),
-    ...(page ? [filesOf(release, page)] : []),
-  ];
-  const styles = [own, ...hinted].flatMap((files) => files.styles);
-  const hints = hinted.flatMap((files) => files.scripts);
+export function documentHead(shell: Release, { release, route }: PagePlan, styles: readonly PageStyle[]): Html {
+  const linked = shell.initial.styles.map((file) => linkTo(shell, file));
+  const scripts = shell.initial.scripts.map((file) => linkTo(shell, file));
+  const page = release.pages[route.path]?.scripts ?? [];
+  const hints = [...(release.app === shell.app ? [] : release.initial.scripts), ...page].map((file) =>
+    linkTo(release, file),
+  );
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -31,7 +31,7 @@ export function documentHead(shell: Release, { release, route }: PagePlan): Html
 <meta name="description" content="${route.description}">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${styles.map((file) => html`<link rel="stylesheet" href="${file.url}"${checked(file)}>\n`)}${own.scripts.map(
+${linked.map(styleLink)}${styles.map((style) => ('css' in style ? styleElement(style) : styleLink(style)))}${scripts.map(
   (file) => html`<script src="${file.url}"${checked(file)} defer></script>\n`,
 )}${hints.map((file) => html`<link rel="preload" as="script" href="${file.url}"${checked(file)}>\n`)}</head>
 `;
@@ -48,9 +48,15 @@ ${structuredData ? html`<script type="application/ld+json">${raw(scriptSafe(stru
 `;
 }
 
-function filesOf(release: Release, files: PageFiles): Record<keyof PageFiles, LinkedFile[]> {
-  const linked = (file: string) => linkTo(release, file);
-  return { scripts: files.scripts.map(linked), styles: files.styles.map(linked) };
+function styleLink(file: LinkedFile): Html {
+  return html`<link rel="stylesheet" href="${file.url}"${checked(file)}>
+`;
+}
+
+/** Named by its file, so that the page's script knows that it need not load that. */
+function styleElement({ file, css }: { readonly file: string; readonly css: string }): Html {
+  return html`<style data-href="${file}">${raw(css)}</style>
+`;
 }
 
 /** The browser runs the file only if it is the one that was built; such files are fetched in CORS mode. */

@@ -30,8 +30,11 @@ export function acceptedEncoding(header: string | undefined): Encoding | undefin
   return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding));
 }
 
+/** A stream that lets out all of each write before it takes the next. */
 export function createCompressor(encoding: Encoding): BrotliCompress | Gzip {
-  return encoding === 'br' ? createBrotliCompress(brotliOptions(STREAM_QUALITY)) : createGzip();
+  return encoding === 'br'
+    ? createBrotliCompress({ ...brotliOptions(STREAM_QUALITY), flush: constants.BROTLI_OPERATION_FLUSH })
+    : createGzip({ flush: constants.Z_SYNC_FLUSH });
 }
 
 /** All of `text` at once, smaller and slower than a stream would be. */

@@ -13,7 +13,7 @@ export function problemsAsPages(): MiddlewareHandler {
     const problem = (await c.res.json()) as Problem;
     const page = new Headers(headers);
     page.set('content-type', 'text/html; charset=utf-8');
-    page.set('content-security-policy', documentCsp);
+    page.set('content-security-policy', documentCsp());
     page.delete('content-length');
     c.res = undefined;
     c.res = new Response(String(errorPage(problem)), { status, headers: page });

@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { RoutePolicy } from '@storefront/contract';
 import type { Context } from 'hono';
+import { matchesEtag } from '../http/cache.ts';
 import { mountPage, type Router } from '../http/mount.ts';
-import { problemError } from '../http/problem.ts';
+import { busyError, problemError } from '../http/problem.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import { documentCsp } from '../http/security-headers.ts';
 
@@ -15,22 +16,28 @@ const DAY_IN_SECONDS = 24 * 60 * 60;
 const IMMUTABLE = `public, max-age=${365 * DAY_IN_SECONDS}, immutable`;
 const A_DAY = `public, max-age=${DAY_IN_SECONDS}`;
 
+const RELEASED = /^\/assets\/(?<app>[a-z][a-z0-9-]{0,62})\/(?<version>\w[\w.-]{0,99})\/(?<file>.+)$/;
 /** What releases bring for the server is nobody else's to read. */
-const SERVER_FILES = /^\/assets\/[^/]+\/[^/]+\/server(\/|$)/i;
+const SERVER_FILES = /^server(\/|$)/i;
 
 const policy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'unlimited', cache: 'revalidate' };
 
 /** Mounts `/assets/<app>/<version>/…` and the public files. */
 export function mountFiles(router: Router): void {
-  const { directory } = router.deps.assets;
+  const { store } = router.deps.assets;
   const assets = serveStatic<AppEnv>({
-    root: directory,
+    root: store.directory,
     precompressed: true,
     rewriteRequestPath: (path) => path.replace('/assets/', '/'),
   });
-  mountPage(router, '/assets/*', policy, (c) => {
-    if (SERVER_FILES.test(c.req.path)) throw problemError('not_found');
-    return serveFile(c, assets, IMMUTABLE);
+  mountPage(router, '/assets/*', policy, async (c) => {
+    const { app = '', version = '', file = '' } = RELEASED.exec(c.req.path)?.groups ?? {};
+    if (file === '' || SERVER_FILES.test(file)) throw problemError('not_found');
+    const isThere = await store.provide({ app, version }).catch((cause: unknown) => {
+      throw busyError(cause);
+    });
+    if (!isThere) throw problemError('not_found');
+    return unlessKnown(c, await serveFile(c, assets, IMMUTABLE), version);
   });
 
   const files = serveStatic<AppEnv>({ root: PUBLIC_DIRECTORY, precompressed: true });
@@ -45,6 +52,18 @@ async function serveFile(
   const response = await serve(c, async () => {});
   if (!response) throw problemError('not_found');
   response.headers.set('cache-control', cacheControl);
-  response.headers.set('content-security-policy', documentCsp);
+  response.headers.set('content-security-policy', documentCsp());
   return response;
+}
+
+/** `response`, or 304 when the client has the same: behind the address of a release stands one content per encoding. */
+async function unlessKnown(c: Context<AppEnv>, response: Response, version: string): Promise<Response> {
+  const etag = `"${[version, response.headers.get('content-encoding') ?? ''].join('-')}"`;
+  response.headers.set('etag', etag);
+  response.headers.set('vary', 'Accept-Encoding');
+  if (response.status !== 200 || !matchesEtag(c.req.header('if-none-match'), etag)) return response;
+  await response.body?.cancel();
+  const headers = new Headers(response.headers);
+  for (const name of ['content-type', 'content-length', 'content-encoding']) headers.delete(name);
+  return new Response(null, { status: 304, headers });
 }

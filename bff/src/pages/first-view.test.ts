@@ -1,10 +1,11 @@
 /** First views rendered from releases' own server files, and what happens when one of them fails. */
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AppDescription } from '@storefront/federation/description';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seedProducts } from '../catalog/seed.ts';
+import { localAssetStore } from '../releases/asset-store.ts';
 import { publishSample, sampleCatalog, sampleShell } from '../testing/sample-builds.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { RENDER_BUDGET } from './first-view.ts';
@@ -15,7 +16,7 @@ let versions = 0;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'first-view-'));
-  shop = await startTestApp({ assets: { directory: join(directory, 'assets'), devUrl: undefined } });
+  shop = await startTestApp({ assets: { store: localAssetStore(join(directory, 'assets')), devUrl: undefined } });
   await seedProducts(shop.db, shop.clock.now());
 });
 beforeEach(async () => {
@@ -34,7 +35,7 @@ const shellServer = `
   };
   exports.shared = { greeting: { text: 'Welcome' } };
   exports.render = ({ app, path, page, url, boot }) =>
-    '<p>' + [app, path, typeof page === 'function' ? page() : page, url, boot.data.length].join(' | ') + '</p>';
+    '<p>' + [app, path, typeof page === 'function' ? page(url) : page, url, boot.data.length].join(' | ') + '</p>';
 `;
 
 /** A catalogue whose store page is the JavaScript expression `page`. */
@@ -96,6 +97,16 @@ test.each([
   expect(await get('/home')).toContain('the front door');
 });
 
+test('a render that never ends costs no page but its own, not even those asked for at the same moment', async () => {
+  const door = "(url) => { if (url.includes('locked')) for (;;); return 'an open door' }";
+  await publish(sampleShell, shellServer.replace("'the front door'", door));
+  const names = ['blue', 'red', 'locked', 'green', 'black'];
+  const pages = await Promise.all(names.map((name) => get(`/home?${name}`)));
+  const open = names.filter((_, index) => pages[index]?.includes('| an open door |'));
+  expect(open).toEqual(['blue', 'red', 'green', 'black']);
+  expect(shop.logs.filter((line) => line.includes('first_view_failed'))).toHaveLength(1);
+});
+
 test('a server file that could not be read once is read again for the next page', async () => {
   const version = await publish(sampleCatalog, catalogServer("'models'"));
   const file = join(directory, 'assets', 'mfe-catalog', version, 'server', 'index.js');
@@ -103,6 +114,17 @@ test('a server file that could not be read once is read again for the next page'
   expect(await get('/store')).toContain('<div id="root"></div>');
   await rename(`${file}.away`, file);
   expect(await get('/store')).toContain('| models |');
+});
+
+test('a server file that is not the one released is not run', async () => {
+  const version = await publish(sampleCatalog, catalogServer("'models'"));
+  await appendFile(
+    join(directory, 'assets', 'mfe-catalog', version, 'server', 'index.js'),
+    '\nglobalThis.hasRun = true;',
+  );
+  expect(await get('/store')).toContain('<div id="root"></div>');
+  expect(globalThis).not.toHaveProperty('hasRun');
+  expect(shop.logs.join()).toContain(`the server file of mfe-catalog ${version} is not the one released`);
 });
 
 test('a release without a server file is left to the browser, and that is no failure', async () => {

@@ -1,8 +1,9 @@
 /** Renders the first view of a page from its release's own server file. */
-import { Script } from 'node:vm';
 import type { BootData } from '@storefront/federation/boot';
 import type { Release } from '@storefront/federation/release';
 import type { Log } from '../log.ts';
+import { ReleaseError } from '../releases/release-error.ts';
+import { createCutOff, interrupted } from './cut-off.ts';
 import type { PagePlan } from './page-plan.ts';
 import type { ServerFiles } from './server-files.ts';
 
@@ -28,7 +29,7 @@ interface FirstViewRequest {
 /**
  * The shell with the page in it, or undefined when the release has no server file, fails or takes too long:
  * the browser then renders the page by itself.
- * @param onFailure told when a release that should render did not
+ * @param onFailure told when a release that should render did not; a store that cannot be reached is not its fault
  */
 export async function renderFirstView(
   files: ServerFiles,
@@ -38,40 +39,43 @@ export async function renderFirstView(
   const { release, route } = plan;
   if (!shell.server || !release.server) return undefined;
   try {
-    const runtime = await files.shell(shell);
-    const manifest = release.app === shell.app ? runtime.manifest : await files.manifest(shell, release);
-    const load = manifest.pages[route.path];
-    if (!load) throw new Error(`${release.app} ${release.version} has no page for ${route.path}`);
-    const page = await load();
-    const { slices } = manifest;
-    const describe = (await manifest.structuredData?.[route.path]?.())?.default;
-    return withinBudget(() => ({
-      html: runtime.render({ url, boot, app: release.app, path: route.path, page, slices }),
-      structuredData: describe?.(boot.data),
-    }));
+    for (;;) {
+      const render = await prepare(files, shell, plan, boot, url);
+      const view = await cutOff(render, () => files.forget(shell));
+      if (view !== interrupted) return view;
+    }
   } catch (error) {
-    if (isTimeout(error)) files.forget(shell);
     const { app, version } = release;
+    if (error instanceof ReleaseError) {
+      const event = 'first_view_without_files';
+      log.warn({ event, app, version, route: route.path, err: error }, 'the files of a first view could not be had');
+      return undefined;
+    }
     log.error({ event: 'first_view_failed', app, version, route: route.path, err: error }, 'a first view failed');
     onFailure(release);
     return undefined;
   }
 }
 
-const SLOT = Symbol.for('storefront.first-view');
-const slot = globalThis as { [SLOT]?: () => RenderedView };
-const runSlot = new Script("globalThis[Symbol.for('storefront.first-view')]()");
+const cutOff = createCutOff(RENDER_BUDGET);
 
-/** Runs `render` and cuts it off after the budget, an endless loop included: only the engine itself can do that. */
-function withinBudget(render: () => RenderedView): RenderedView {
-  slot[SLOT] = render;
-  try {
-    return runSlot.runInThisContext({ timeout: RENDER_BUDGET }) as RenderedView;
-  } finally {
-    delete slot[SLOT];
-  }
-}
-
-function isTimeout(error: unknown): boolean {
-  return (error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+/** Loads all that the render needs; what is left is done at once. */
+async function prepare(
+  files: ServerFiles,
+  shell: Release,
+  { release, route }: PagePlan,
+  boot: BootData,
+  url: string,
+): Promise<() => RenderedView> {
+  const runtime = await files.shell(shell);
+  const manifest = release.app === shell.app ? runtime.manifest : await files.manifest(shell, release);
+  const load = manifest.pages[route.path];
+  if (!load) throw new Error(`${release.app} ${release.version} has no page for ${route.path}`);
+  const page = await load();
+  const { slices } = manifest;
+  const describe = (await manifest.structuredData?.[route.path]?.())?.default;
+  return () => ({
+    html: runtime.render({ url, boot, app: release.app, path: route.path, page, slices }),
+    structuredData: describe?.(boot.data),
+  });
 }

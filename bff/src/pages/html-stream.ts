@@ -1,26 +1,39 @@
-/** Sends HTML in parts as they become ready, compressed for those who accept it. */
-import { Readable } from 'node:stream';
+/** Sends HTML in two parts, the first at once, compressed for those who accept it. */
 import type { Context } from 'hono';
 import { acceptedEncoding, createCompressor, type Encoding } from './encoding.ts';
 
-/** The response with `parts` as its body; each part is on its way before the next is asked for. */
-export function streamHtml(c: Context, parts: AsyncIterable<string>): Response {
+/** The response with `head` and then `rest` as its body; the head is on its way before the rest is there. */
+export function streamHtml(c: Context, head: string, rest: Promise<string>): Response {
   const encoding = acceptedEncoding(c.req.header('accept-encoding'));
   if (encoding) c.header('content-encoding', encoding);
+  // Should nobody read the body any more, nobody waits for the rest either.
+  rest.catch(() => {});
   if (c.req.method === 'HEAD') return c.body(null);
-  const chunks = encoding ? compressed(parts, encoding) : parts;
-  return c.body(Readable.toWeb(Readable.from(chunks, { objectMode: false })) as ReadableStream);
+  const part = encoding ? compressor(encoding) : async (text: string) => Buffer.from(text);
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(await part(head, false));
+      controller.enqueue(await part(await rest, true));
+      controller.close();
+    },
+  });
+  return c.body(body);
 }
 
-async function* compressed(parts: AsyncIterable<string>, encoding: Encoding): AsyncGenerator<Buffer> {
+/** Compresses one part after the other, each so that it can be read without the next. */
+function compressor(encoding: Encoding): (text: string, isLast: boolean) => Promise<Buffer> {
   const stream = createCompressor(encoding);
-  for await (const part of parts) {
-    stream.write(part);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    stream.flush(resolve);
-    await promise;
-    for (let chunk: Buffer | null = stream.read(); chunk; chunk = stream.read()) yield chunk;
-  }
-  stream.end();
-  for await (const chunk of stream) yield chunk as Buffer;
+  let chunks: Buffer[] = [];
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return (text, isLast) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+    stream.once('error', reject);
+    const answer = () => {
+      resolve(Buffer.concat(chunks));
+      chunks = [];
+    };
+    if (isLast) stream.end(text).once('end', answer);
+    else stream.write(text, answer);
+    return promise;
+  };
 }

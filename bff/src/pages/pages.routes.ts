@@ -10,6 +10,7 @@ import { acceptedEncoding } from './encoding.ts';
 import { streamHtml } from './html-stream.ts';
 import type { KeptPage } from './page-cache.ts';
 import { planPage, redirectFor } from './page-plan.ts';
+import { createPageStyles, type PageStyles } from './page-styles.ts';
 import { renderPage } from './render-page.ts';
 import { createServerFiles, type ServerFiles } from './server-files.ts';
 
@@ -18,26 +19,28 @@ const SHELL = 'shell';
 interface Site extends Router {
   readonly resolve: Resolver;
   readonly files: ServerFiles;
+  readonly styles: PageStyles;
 }
 
 /** Mounts the catch-all; everything more specific is mounted before. */
 export function mountPages(router: Router, resolve: Resolver): void {
   const policy = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' } as const;
-  const site = { ...router, resolve, files: createServerFiles(router.deps.assets.directory) };
+  const { store } = router.deps.assets;
+  const site = { ...router, resolve, files: createServerFiles(store), styles: createPageStyles(store) };
   mountPage(router, '/*', policy, (c) => servePage(c, site));
 }
 
-async function servePage(c: Context<AppEnv>, { deps, resolve, files }: Site): Promise<Response> {
+async function servePage(c: Context<AppEnv>, { deps, resolve, files, styles: pageStyles }: Site): Promise<Response> {
   const { request } = c.var;
   const { pathname, search, searchParams } = new URL(c.req.url);
-  const { key: releaseSet, releases } = await deps.releases.releasesFor(await visitorOf(deps, request.cookies));
+  const { key, id: releaseSet, releases } = await deps.releases.releasesFor(await visitorOf(deps, request.cookies));
   const shell = releases.find(({ app }) => app === SHELL);
   if (!shell) throw new Error('No release of the shell is active.');
   const plan = planPage(releases, pathname);
   if ('redirect' in plan) return c.redirect(plan.redirect);
 
   const url = pathname + search;
-  const pageKey = `${releaseSet} ${url}`;
+  const pageKey = `${key} ${url}`;
   const isVisitor = request.cookies.get(SESSION_COOKIE) === undefined;
   const kept = isVisitor ? deps.pageCache.read(pageKey) : undefined;
   const session = isVisitor ? { user: null, cart: null } : await resolve('getSession', {}, request);
@@ -47,19 +50,20 @@ async function servePage(c: Context<AppEnv>, { deps, resolve, files }: Site): Pr
 
   for (const release of new Set([shell, plan.release])) deps.releases.countView(release);
   c.header('content-type', 'text/html; charset=utf-8');
-  c.header('content-security-policy', documentCsp);
+  const styles = await pageStyles.read(shell, plan, request.log);
+  c.header('content-security-policy', documentCsp(styles.flatMap((style) => ('css' in style ? style.integrity : []))));
   c.header('vary', 'Cookie, Accept-Encoding');
   // What a signed-in user sees must not stay behind on the machine; for everyone else a check before reuse will do.
   c.header('cache-control', isSignedIn ? 'no-store' : 'no-cache');
   if (kept) return serveKept(c, kept);
 
   const keep = deps.pageCache.begin();
-  const parts = renderPage(
-    { releases, shell, plan, session, url, searchParams, request },
+  const { head, rest } = renderPage(
+    { releaseSet, releases, shell, plan, styles, session, url, searchParams, request },
     { resolve, files, onFailure: (release) => deps.releases.countError(release, 'server-render') },
     (html) => isVisitor && keep(pageKey, html),
   );
-  return streamHtml(c, parts);
+  return streamHtml(c, head, rest);
 }
 
 async function serveKept(c: Context<AppEnv>, page: KeptPage): Promise<Response> {

@@ -7,6 +7,7 @@ import type { BootData } from '@storefront/federation/boot';
 import type { AppDescription } from '@storefront/federation/description';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedProducts } from '../catalog/seed.ts';
+import { localAssetStore } from '../releases/asset-store.ts';
 import { publishBuild } from '../releases/publish.ts';
 import { sampleAccount, sampleCatalog, sampleShell, writeBuild } from '../testing/sample-builds.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -19,7 +20,7 @@ let shopper: TestClient;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'pages-'));
-  shop = await startTestApp({ assets: { directory: join(directory, 'assets'), devUrl: undefined } });
+  shop = await startTestApp({ assets: { store: localAssetStore(join(directory, 'assets')), devUrl: undefined } });
   await seedProducts(shop.db, shop.clock.now());
   for (const app of [sampleShell, sampleCatalog, sampleAccount]) await publish(app, 'v1');
   visitor = shop.client();
@@ -33,7 +34,7 @@ afterAll(async () => {
 async function publish(app: AppDescription, version: string): Promise<string> {
   const build = await writeBuild(directory, app, version);
   const { db, clock } = shop;
-  await publishBuild({ db, clock, assetsDirectory: join(directory, 'assets') }, build);
+  await publishBuild({ db, clock, store: localAssetStore(join(directory, 'assets')) }, build);
   return build;
 }
 
@@ -173,7 +174,7 @@ describe('a release', () => {
   test('is never overwritten', async () => {
     const build = await publish(sampleAccount, 'v3');
     await writeFile(join(build, 'mfe-account.js'), '// tampered');
-    await publishBuild({ db: shop.db, clock: shop.clock, assetsDirectory: join(directory, 'assets') }, build);
+    await publishBuild({ db: shop.db, clock: shop.clock, store: localAssetStore(join(directory, 'assets')) }, build);
     expect(await (await visitor.request('/assets/mfe-account/v3/mfe-account.js')).text()).toBe('// mfe-account v3');
   });
 });
@@ -186,6 +187,18 @@ describe('a released file', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('content-type')).toMatch('text/javascript');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('is not sent again to those who have it, in the encoding they have it in', async () => {
+    const { headers } = await visitor.request(file, { headers: { 'accept-encoding': 'br' } });
+    const etag = headers.get('etag') ?? '';
+    const again = (encoding: string) =>
+      visitor.request(file, { headers: { 'accept-encoding': encoding, 'if-none-match': etag } });
+    const same = await again('br');
+    expect(same.status).toBe(304);
+    expect(await same.text()).toBe('');
+    expect(same.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await again('identity')).status).toBe(200);
   });
 
   test('comes as it was compressed at build time, to those who accept it', async () => {

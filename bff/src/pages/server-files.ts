@@ -5,9 +5,12 @@ import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import type { Release } from '@storefront/federation/release';
 import type { ServerManifest, ShellServerRuntime } from '@storefront/federation/server-runtime';
+import type { AssetStore } from '../releases/asset-store.ts';
+import { integrityOf } from '../releases/integrity.ts';
+import { arrived } from './arrived.ts';
 
 export interface ServerFiles {
-  /** The shell release's own. @throws when it has none or cannot run */
+  /** The shell release's own. @throws when it has none, is not the one released, or cannot run; a ReleaseError when it cannot be had now */
   shell(shell: Release): Promise<ShellServerRuntime>;
   /** The manifest of `release` over the modules of `shell`. @throws likewise */
   manifest(shell: Release, release: Release): Promise<ServerManifest>;
@@ -26,14 +29,18 @@ interface LoadedShell {
 
 const requireBuiltin = createRequire(import.meta.url);
 
-/** @param assetsDirectory where releases are kept: `<directory>/<app>/<version>/` */
-export function createServerFiles(assetsDirectory: string): ServerFiles {
+export function createServerFiles(store: AssetStore): ServerFiles {
   const shells = new Map<string, LoadedShell>();
 
-  const load = async <T>({ app, version, server }: Release, require: (name: string) => unknown): Promise<T> => {
+  const load = async <T>(release: Release, require: (name: string) => unknown): Promise<T> => {
+    const { app, version, server } = release;
     if (!server) throw new Error(`${app} ${version} has no server file`);
-    const filename = join(assetsDirectory, app, version, server);
-    return evaluate<T>(await readFile(filename, 'utf8'), filename, require);
+    const filename = join(await arrived(store, release), server);
+    const code = await readFile(filename);
+    // The registry's word: whoever can write to the store must not be able to run code here.
+    const released = release.files.find(({ path }) => path === server)?.integrity;
+    if (integrityOf(code) !== released) throw new Error(`the server file of ${app} ${version} is not the one released`);
+    return evaluate<T>(code.toString(), filename, require);
   };
 
   function loadedShell(shell: Release): LoadedShell {

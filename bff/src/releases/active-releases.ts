@@ -1,7 +1,7 @@
 /** Where releases are, and those that a development server builds instead of the registry's. */
 import type { Release } from '@storefront/federation/release';
 import type { ReleaseRegistry } from './registry.ts';
-import { keyOf } from './release-set.ts';
+import { releaseSetOf } from './release-set.ts';
 
 const DEVELOPED_APPS = ['shell', 'mfe-account', 'mfe-catalog', 'mfe-checkout', 'mfe-support'];
 const DEVELOPMENT_VERSION = 'dev';
@@ -17,11 +17,13 @@ export function createDevelopedReleases(devUrl: string): ReleaseRegistry {
     async releasesFor() {
       const builds = await Promise.all(DEVELOPED_APPS.map((app) => developed(app, devUrl)));
       return {
-        // The build's own version, because under development every build has the same address.
-        key: keyOf(builds),
+        // By the builds' own versions, because under development every build has the same address.
+        ...releaseSetOf(builds),
         releases: builds.map((build) => ({ ...build, version: DEVELOPMENT_VERSION })),
       };
     },
+    // Open pages are kept up to date by the development server itself.
+    knownFor: () => undefined,
     hasCanary: async () => false,
     countView: () => {},
     countError: () => {},

@@ -1,49 +1,30 @@
 /** Where the files of releases are kept; all the store ever needs of such a place. */
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { cp } from 'node:fs/promises';
+import { clearPlace, fillPlace, placeOf } from './place.ts';
 import type { ReleaseId } from './release-record.ts';
 
+/** Every function throws a ReleaseError, in a sentence, when the place cannot be reached or refuses. */
 export interface AssetStore {
   /** Keeps a copy of the files below `directory`, whole or not at all; what is there already is never overwritten. */
   put(id: ReleaseId, directory: string): Promise<void>;
   has(id: ReleaseId): Promise<boolean>;
   /** Removes all files of a release; one that is not there is no error. */
   remove(id: ReleaseId): Promise<void>;
+  /** Where files are read, as `<directory>/<app>/<version>/…`, once `provide` has answered true. */
+  readonly directory: string;
+  /** Sees to it that the files of a release can be read there. False when there is no such release. */
+  provide(id: ReleaseId): Promise<boolean>;
 }
 
-/** Keeps releases below a local directory, as `<directory>/<app>/<version>/`. */
+/** Keeps releases below a local directory. */
 export function localAssetStore(directory: string): AssetStore {
-  const placeOf = ({ app, version }: ReleaseId) => join(directory, app, version);
+  const isThere = async (id: ReleaseId) => existsSync(placeOf(directory, id));
   return {
-    async put(id, from) {
-      const place = placeOf(id);
-      if (existsSync(place)) return;
-      const partial = `${place}.${randomUUID()}.partial`;
-      await mkdir(dirname(place), { recursive: true });
-      try {
-        await cp(from, partial, { recursive: true });
-        await rename(partial, place);
-      } catch (error) {
-        await rm(partial, { recursive: true, force: true });
-        // Somebody else was faster with the same files.
-        if (!isTaken(error)) throw error;
-      }
-    },
-    has: async (id) => existsSync(placeOf(id)),
-    async remove(id) {
-      const doomed = `${placeOf(id)}.${randomUUID()}.doomed`;
-      // Moved away first, so that a release is never there in part.
-      await rename(placeOf(id), doomed).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error;
-      });
-      await rm(doomed, { recursive: true, force: true });
-    },
+    directory,
+    put: (id, from) => fillPlace(placeOf(directory, id), (place) => cp(from, place, { recursive: true })),
+    has: isThere,
+    provide: isThere,
+    remove: (id) => clearPlace(placeOf(directory, id)),
   };
-}
-
-function isTaken(error: unknown): boolean {
-  const { code } = error as NodeJS.ErrnoException;
-  return code === 'ENOTEMPTY' || code === 'EEXIST';
 }

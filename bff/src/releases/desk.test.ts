@@ -166,7 +166,7 @@ describe('trying a release out', () => {
       opened.push(routes.map(({ path }) => path));
       return [];
     };
-    const tooHeavy = { budgets: () => [{ name: 'shell', bytes: 2, budget: 1 }], smoke };
+    const tooHeavy = { ...soundExamination, budgets: () => [{ name: 'shell', bytes: 2, budget: 1 }], smoke };
     await expect(desk.activate({ app: 'shell', version: 'v2' }, by, tooHeavy)).rejects.toThrow('It is too heavy');
     await desk.activate({ app: 'shell', version: 'v2' }, by, { ...soundExamination, smoke });
     expect(opened).toEqual([['/home', '/store']]);

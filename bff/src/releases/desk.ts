@@ -17,19 +17,22 @@ import {
   rollBack,
   startCanary,
 } from './activations.ts';
-import { type AssetStore, localAssetStore } from './asset-store.ts';
+import type { AssetStore } from './asset-store.ts';
 import { asCheckVisitor, type NamedCookie } from './check-visitor.ts';
 import { findContract, findServedContract } from './contracts.repository.ts';
 import { refusals, type Situation } from './gate.ts';
+import { openAssetStore } from './open-asset-store.ts';
 import { type PinDeps, pinPath } from './pins.ts';
 import { pruneReleases } from './prune.ts';
 import { type Published, publishRelease } from './publish.ts';
 import { ReleaseError } from './release-error.ts';
 import type { Provenance, PublishedRelease, ReleaseId, ReleaseRecord } from './release-record.ts';
 import { findRelease, listLiveApps, listReleases } from './releases.repository.ts';
+import { misfitsOfTypes, type TypeCheck } from './type-check.ts';
 
 export { StartError } from '../command.ts';
 export { ReleaseError } from './release-error.ts';
+export type { TypeCheck, TypeMisfit } from './type-check.ts';
 export type { Attribution, Published, PublishedRelease, ReleaseEvent, ReleaseId, ReleaseRecord };
 
 export interface ReleaseOverview {
@@ -53,6 +56,7 @@ export interface Trial {
 /** What only a machine with the sources and a browser can say of a release. */
 export interface Examination {
   readonly budgets: (release: PublishedRelease) => Situation['budgets'];
+  readonly types: TypeCheck;
   /** Why it does not work inside the active store; empty when it does. */
   readonly smoke: (trial: Trial) => Promise<readonly string[]>;
 }
@@ -117,10 +121,9 @@ export function createReleaseDesk(deps: DeskDeps): ReleaseDesk {
 export async function withReleaseDesk<T>(env: Env, work: (desk: ReleaseDesk) => Promise<T>): Promise<T> {
   const db = await openDatabase(env, createLog('silent'));
   try {
-    const { releaseLinkSecret, assetsDirectory } = env;
-    return await work(
-      createReleaseDesk({ db, clock: systemClock, releaseLinkSecret, store: localAssetStore(assetsDirectory) }),
-    );
+    const { releaseLinkSecret } = env;
+    const store = await openAssetStore(env);
+    return await work(createReleaseDesk({ db, clock: systemClock, releaseLinkSecret, store }));
   } finally {
     await db.destroy();
   }
@@ -130,7 +133,7 @@ export async function withReleaseDesk<T>(env: Env, work: (desk: ReleaseDesk) => 
 async function refuseUnfit(
   deps: DeskDeps,
   id: ReleaseId,
-  { budgets, smoke }: Examination,
+  { budgets, types, smoke }: Examination,
   { withBrowser }: { readonly withBrowser: boolean },
 ): Promise<void> {
   const { db, store } = deps;
@@ -140,13 +143,17 @@ async function refuseUnfit(
   const { contractVersion, description } = record;
   const built = contractVersion === null ? undefined : await findContract(db, contractVersion);
   const active = (await listLiveApps(db)).map((live) => live.active);
-  const reasons = refusals(record, {
-    active,
-    builtContract: built?.document,
-    servedContract: ((await findServedContract(db)) ?? ownContract()).document,
-    hasFiles: await store.has(id),
-    budgets: budgets(description),
-  });
+  const hasFiles = await store.has(id);
+  const reasons = [
+    ...refusals(record, {
+      active,
+      builtContract: built?.document,
+      servedContract: ((await findServedContract(db)) ?? ownContract()).document,
+      hasFiles,
+      budgets: budgets(description),
+    }),
+    ...(hasFiles ? await misfitsOfTypes(store, description, active, types) : []),
+  ];
   const found = reasons.length > 0 || !withBrowser ? reasons : await tryOut(deps, description, active, smoke);
   if (found.length > 0) {
     throw new ReleaseError([`${app} ${version} is refused:`, ...found.map((reason) => `  - ${reason}`)].join('\n'));

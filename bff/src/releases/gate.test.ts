@@ -50,6 +50,18 @@ describe('refused is', () => {
     ['a route without a page', { wrong: { pages: {} } }, {}, 'Its route /store has no page.'],
     ['an entry that is not among its files', { wrong: { entry: 'start.js' } }, {}, 'Its file start.js is not listed.'],
     [
+      'types that are not among its files',
+      { wrong: { types: 'types.json' } },
+      {},
+      'Its file types.json is not listed.',
+    ],
+    [
+      'a server file that nobody vouches for',
+      { wrong: { server: 'server/index.js' } },
+      {},
+      'Its file server/index.js is not listed.',
+    ],
+    [
       'a route of another app',
       { routes: [{ ...storeRoute, path: '/login' }] },
       {},
@@ -140,7 +152,7 @@ describe('the contract', () => {
   });
 
   test('endpoints that the pages show first count too', () => {
-    const routes = [{ ...storeRoute, data: [{ endpoint: 'getOrder' as const }] }];
+    const routes = [{ ...storeRoute, data: [{ endpoint: 'getOrder', params: { orderId: 'id' } } as const] }];
     const build = record({ routes }, { endpoints: [] });
     expect(refusals(build, { ...situation, servedContract: without('/api/orders/{orderId}') })).toEqual([
       'The servers have no endpoint getOrder.',

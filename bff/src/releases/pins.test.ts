@@ -7,6 +7,7 @@ import { DAY, HOUR } from '../clock.ts';
 import { type SampleDesk, sampleDesk, soundExamination } from '../testing/release-builds.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
+import { localAssetStore } from './asset-store.ts';
 import { pinPath } from './pins.ts';
 
 let shop: TestApp;
@@ -17,7 +18,7 @@ const app = 'mfe-catalog';
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'pins-'));
-  shop = await startTestApp({ assets: { directory: join(directory, 'assets'), devUrl: undefined } });
+  shop = await startTestApp({ assets: { store: localAssetStore(join(directory, 'assets')), devUrl: undefined } });
   desk = sampleDesk(shop, directory);
   await desk.release({ app: 'shell' });
   await desk.release({ version: 'v1' });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { provenance, type SampleDesk, sampleDesk, writeReleaseBuild } from '../testing/release-builds.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { localAssetStore } from './asset-store.ts';
 import { publishBuild } from './publish.ts';
 
 let shop: TestApp;
@@ -40,6 +41,7 @@ describe('publishing', () => {
       app,
       version: 'v1',
       contractVersion: expect.stringMatching(/^[0-9a-f]{12}$/),
+      endpoints: ['listProducts'],
       ...provenance,
     });
     expect(record?.description.files.find(({ path }) => path === 'main.js')).toMatchObject({ transferBytes: 5 });
@@ -80,6 +82,7 @@ describe('publishing', () => {
     ['a path out of its directory', { entry: '../../secret.js' }],
     ['an absolute path', { entry: '/etc/passwd' }],
     ['a version that is a path', { version: '../v1' }],
+    ['a version that is the directory above', { version: '..' }],
     ['an app that is a path', { app: '../shell' }],
   ])('%s is refused', async (_, wrong) => {
     await expect(desk.publish(await writeReleaseBuild(directory, { wrong }), provenance)).rejects.toThrow(
@@ -90,7 +93,7 @@ describe('publishing', () => {
 
 describe('the builds of a checkout', () => {
   const publish = (build: string) =>
-    publishBuild({ db: shop.db, clock: shop.clock, assetsDirectory: join(directory, 'assets') }, build);
+    publishBuild({ db: shop.db, clock: shop.clock, store: localAssetStore(join(directory, 'assets')) }, build);
 
   test('are active once published', async () => {
     await publish(await writeReleaseBuild(directory, { version: 'v1' }));

@@ -1,17 +1,16 @@
 /** Publishes builds: their files to the asset store, their description to the registry. */
-import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contract } from '@storefront/contract';
 import type { Release } from '@storefront/federation/release';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { ownContract } from '../openapi/contract-document.ts';
 import { listEvents } from './activations.repository.ts';
 import { activate } from './activations.ts';
-import { type AssetStore, localAssetStore } from './asset-store.ts';
+import type { AssetStore } from './asset-store.ts';
 import { recordContract } from './contracts.repository.ts';
 import { wasTakenBack } from './history.ts';
+import { integrityOf } from './integrity.ts';
 import { ReleaseError } from './release-error.ts';
 import type { Provenance, PublishedFile, PublishedRelease } from './release-record.ts';
 import { parseRelease } from './release-shape.ts';
@@ -42,17 +41,13 @@ export async function publishRelease(
   await store.put(release, directory);
   const own = ownContract();
   await recordContract(db, own);
-  const { app, version } = release;
-  const endpoints = provenance.endpoints.filter((name) => Object.hasOwn(contract, name));
-  const record = { app, version, description: release, contractVersion: own.version, ...provenance, endpoints };
+  const { app, version, endpoints = [] } = release;
+  const record = { app, version, description: release, contractVersion: own.version, endpoints, ...provenance };
   return { release, isNew: await insertRelease(db, record) };
 }
 
-interface LocalDeps {
-  readonly db: Db;
+interface CheckoutDeps extends PublishDeps {
   readonly clock: Clock;
-  /** Where releases are served from: `<directory>/<app>/<version>/`. */
-  readonly assetsDirectory: string;
 }
 
 /**
@@ -61,11 +56,11 @@ interface LocalDeps {
  * @returns the release, and whether everybody gets it now
  */
 export async function publishBuild(
-  { db, clock, assetsDirectory }: LocalDeps,
+  { db, clock, store }: CheckoutDeps,
   directory: string,
 ): Promise<{ readonly release: Release; readonly isActive: boolean }> {
-  const provenance: Provenance = { commit: null, endpoints: [], createdBy: 'checkout' };
-  const { release } = await publishRelease({ db, store: localAssetStore(assetsDirectory) }, directory, provenance);
+  const provenance: Provenance = { commit: null, createdBy: 'checkout' };
+  const { release } = await publishRelease({ db, store }, directory, provenance);
   if (wasTakenBack(await listEvents(db, release.app), release.version)) return { release, isActive: false };
   await activate({ db, clock }, release, { actor: 'checkout' });
   return { release, isActive: true };
@@ -77,8 +72,7 @@ async function weigh(directory: string, file: PublishedFile): Promise<PublishedF
   const content = await readFile(path).catch(() => {
     throw new ReleaseError(`The build lacks its file ${file.path}.`);
   });
-  const integrity = `sha256-${createHash('sha256').update(content).digest('base64')}`;
-  if (integrity !== file.integrity)
+  if (integrityOf(content) !== file.integrity)
     throw new ReleaseError(`The build's file ${file.path} is not the one it describes.`);
   const compressed = await stat(`${path}.br`).catch(() => undefined);
   return { ...file, transferBytes: compressed?.size ?? content.length };

@@ -14,6 +14,8 @@ export interface ReleaseCopy {
   isLive(release: ReleaseId): boolean;
   /** Any release, undefined when there is none or it cannot be had; each is asked for once, because none ever changes. */
   find(id: ReleaseId): Promise<Release | undefined>;
+  /** A release that was found before. */
+  found(id: ReleaseId): Release | undefined;
   /** Asks the database now, once more when it is being asked already. */
   refresh(): Promise<void>;
   /** The same, but a failure only leaves things as they are. */
@@ -65,6 +67,7 @@ export function createReleaseCopy(db: Db, log: Log): ReleaseCopy {
     },
     known: () => apps ?? [],
     isLive: (release) => ids.has(idOf(release)),
+    found: (id) => found.get(idOf(id)),
     async find(id) {
       const key = idOf(id);
       const known = found.get(key);

@@ -13,8 +13,6 @@ export interface PublishedRelease extends Release {
 export interface Provenance {
   /** The commit it was built from, `-dirty` when the sources were edited since; null where nobody knows. */
   readonly commit: string | null;
-  /** Names of the contract's endpoints that its sources call. */
-  readonly endpoints: readonly string[];
   readonly createdBy: string;
 }
 
@@ -22,6 +20,8 @@ export interface ReleaseRecord extends Provenance {
   readonly app: string;
   readonly version: string;
   readonly description: PublishedRelease;
+  /** Names of the contract's endpoints that it calls. */
+  readonly endpoints: readonly string[];
   /** The contract it was built against; null of releases from before contracts were recorded. */
   readonly contractVersion: string | null;
   readonly createdAt: Date;

@@ -10,11 +10,20 @@ export interface Visitor {
   readonly pins: Readonly<Record<string, string>>;
 }
 
+/** A visitor as they come, with or without an id of ours. */
+export interface KnownVisitor extends Pick<Visitor, 'pins'> {
+  readonly visitorId: string | undefined;
+}
+
 export interface ReleaseSet {
   /** `app@version,…` in order: the same key means the same releases. */
   readonly key: string;
+  /** The key in short, for pages and the headers that are compared with it. */
+  readonly id: string;
   readonly releases: readonly Release[];
 }
+
+const ID_LENGTH = 12;
 
 /** What the visitor gets of each app. @param pinned the releases of their pins, as far as they exist */
 export function chooseReleases(
@@ -28,6 +37,11 @@ export function chooseReleases(
       canary && isDrawn(visitorId, canary.release, canary.percent) ? canary.release : active,
     );
   return [...drawn, ...pinned].sort((a, b) => (a.app < b.app ? -1 : 1));
+}
+
+export function releaseSetOf(releases: readonly Release[]): ReleaseSet {
+  const key = keyOf(releases);
+  return { key, id: createHash('sha256').update(key).digest('base64url').slice(0, ID_LENGTH), releases };
 }
 
 export function keyOf(releases: readonly Pick<Release, 'app' | 'version'>[]): string {

@@ -23,7 +23,7 @@ const route = z.looseObject({
 /** Loose: a build newer than this server may say more. */
 const shape = z.looseObject({
   app,
-  version: z.string().check(z.regex(/^[\w.-]{1,100}$/, { error: 'must be letters, digits, dots and dashes' })),
+  version: z.string().check(z.regex(/^\w[\w.-]{0,99}$/, { error: 'must be letters, digits, dots and dashes' })),
   description: z.looseObject({
     name: app,
     routes: z.array(route),
@@ -33,6 +33,8 @@ const shape = z.looseObject({
   initial: files,
   pages: z.record(path, files),
   server: z.optional(file),
+  types: z.optional(file),
+  endpoints: z.optional(z.array(z.string())),
   shared: z.record(z.string(), z.string()),
   files: z.array(
     z.looseObject({
@@ -45,8 +47,9 @@ const shape = z.looseObject({
 
 /** The release in the text of a `release.json`. @throws {ReleaseError} naming what is wrong with it */
 export function parseRelease(text: string): PublishedRelease {
-  const parsed = shape.safeParse(jsonOf(text));
-  if (parsed.success) return parsed.data as PublishedRelease;
+  const json = jsonOf(text);
+  const parsed = shape.safeParse(json);
+  if (parsed.success) return json as PublishedRelease;
   const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'it'}: ${issue.message}`);
   throw new ReleaseError(`release.json is not as it must be (${problems.join('; ')}).`);
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AppDescription } from '@storefront/federation/description';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { localAssetStore } from '../releases/asset-store.ts';
 import { publishSample, sampleAccount, sampleCatalog, sampleShell } from '../testing/sample-builds.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { TEST_ORIGIN } from '../testing/test-client.ts';
@@ -13,7 +14,7 @@ let shop: TestApp;
 let directory: string;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'sitemap-'));
-  shop = await startTestApp({ assets: { directory: join(directory, 'assets'), devUrl: undefined } });
+  shop = await startTestApp({ assets: { store: localAssetStore(join(directory, 'assets')), devUrl: undefined } });
   for (const app of [sampleShell, sampleCatalog, sampleAccount]) await publishSample(shop, directory, app, 'v1');
 });
 afterAll(async () => {

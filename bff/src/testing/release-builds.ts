@@ -1,11 +1,11 @@
 /** Builds that keep what their `release.json` promises: every file is there, with its hash. */
-import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { AppDescription } from '@storefront/federation/description';
-import type { Release } from '@storefront/federation/release';
+import type { Release, ReleaseTypes } from '@storefront/federation/release';
 import { localAssetStore } from '../releases/asset-store.ts';
 import { createReleaseDesk, type Examination, type ReleaseDesk } from '../releases/desk.ts';
+import { integrityOf } from '../releases/integrity.ts';
 import type { Provenance } from '../releases/release-record.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -14,6 +14,8 @@ export interface BuildOptions {
   readonly version?: string;
   readonly routes?: AppDescription['routes'];
   readonly shared?: Record<string, string>;
+  /** What the gate type-checks; a build from before types were recorded has none. */
+  readonly types?: ReleaseTypes;
   /** Over what a sound build would say. */
   readonly wrong?: Partial<Release>;
 }
@@ -21,6 +23,7 @@ export interface BuildOptions {
 export const storeRoute = { path: '/store', title: 'Store', description: 'Models.' } as const;
 export const homeRoute = { path: '/home', title: 'Home', description: 'The front door.' } as const;
 
+const TYPES_FILE = 'server/types.json';
 const DEFAULT_SHARED = { react: '19.3.1' };
 
 /** The `release.json` of a sound build, and its files' contents by name. */
@@ -29,13 +32,19 @@ export function sampleRelease({
   version = 'v1',
   routes = [app === 'shell' ? homeRoute : storeRoute],
   shared = DEFAULT_SHARED,
+  types,
   wrong = {},
 }: BuildOptions = {}): { readonly release: Release; readonly contents: Record<string, string> } {
-  const contents = { 'main.js': `// ${app} ${version}`, 'main.css': `/* ${version} */`, 'page.js': '// page' };
+  const contents = {
+    'main.js': `// ${app} ${version}`,
+    'main.css': `/* ${version} */`,
+    'page.js': '// page',
+    ...(types ? { [TYPES_FILE]: JSON.stringify(types) } : {}),
+  };
   const files = Object.entries(contents).map(([path, content]) => ({
     path,
     bytes: content.length,
-    integrity: `sha256-${createHash('sha256').update(content).digest('base64')}`,
+    integrity: integrityOf(content),
   }));
   const release = {
     app,
@@ -44,6 +53,8 @@ export function sampleRelease({
     entry: 'main.js',
     initial: { scripts: ['main.js'], styles: ['main.css'] },
     pages: Object.fromEntries(routes.map(({ path }) => [path, { scripts: ['page.js'], styles: [] }])),
+    ...(types ? { types: TYPES_FILE } : {}),
+    endpoints: ['listProducts'],
     shared,
     files,
     ...wrong,
@@ -55,16 +66,18 @@ export function sampleRelease({
 export async function writeReleaseBuild(parent: string, options: BuildOptions = {}): Promise<string> {
   const { release, contents } = sampleRelease(options);
   const directory = await mkdtemp(join(parent, 'build-'));
-  await mkdir(directory, { recursive: true });
   await writeFile(join(directory, 'release.json'), JSON.stringify(release));
-  for (const [path, content] of Object.entries(contents)) await writeFile(join(directory, path), content);
+  for (const [path, content] of Object.entries(contents)) {
+    await mkdir(join(directory, dirname(path)), { recursive: true });
+    await writeFile(join(directory, path), content);
+  }
   return directory;
 }
 
-export const provenance: Provenance = { commit: '0123456789abcdef', endpoints: ['listProducts'], createdBy: 'Ann' };
+export const provenance: Provenance = { commit: '0123456789abcdef', createdBy: 'Ann' };
 
 /** What a release passes that nobody finds anything wrong with. */
-export const soundExamination: Examination = { budgets: () => [], smoke: async () => [] };
+export const soundExamination: Examination = { budgets: () => [], types: async () => [], smoke: async () => [] };
 
 export interface SampleDesk extends ReleaseDesk {
   /** Publishes a sample build. */

@@ -3,6 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { AppDescription } from '@storefront/federation/description';
 import type { Release } from '@storefront/federation/release';
+import { localAssetStore } from '../releases/asset-store.ts';
+import { integrityOf } from '../releases/integrity.ts';
 import { publishBuild } from '../releases/publish.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -52,7 +54,7 @@ export async function publishSample(
   server?: string,
 ): Promise<string> {
   const build = await writeBuild(directory, description, version, server);
-  await publishBuild({ db, clock, assetsDirectory: join(directory, 'assets') }, build);
+  await publishBuild({ db, clock, store: localAssetStore(join(directory, 'assets')) }, build);
   return build;
 }
 
@@ -82,7 +84,7 @@ export async function writeBuild(
     ),
     ...(server === undefined ? {} : { server: SERVER_FILE }),
     shared: {},
-    files: [],
+    files: server === undefined ? [] : [{ path: SERVER_FILE, bytes: server.length, integrity: integrityOf(server) }],
   };
   await mkdir(directory, { recursive: true });
   await writeFile(join(directory, 'release.json'), JSON.stringify(release));

@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import type { Deps } from '../deps.ts';
 import { createLog, type Log } from '../log.ts';
 import { noPageCache } from '../pages/page-cache.ts';
+import { localAssetStore } from '../releases/asset-store.ts';
 import { createReleaseRegistry, type ReleaseRegistry } from '../releases/registry.ts';
 import { type FakePayments, fakePayments } from './fake-payments.ts';
 import { createTestClient, TEST_ORIGIN, type TestClient } from './test-client.ts';
@@ -66,7 +67,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     trustedProxyHops: 1,
     production: false,
     isShuttingDown: () => false,
-    assets: { directory: '', devUrl: undefined },
+    assets: { store: localAssetStore(''), devUrl: undefined },
     ...overrides,
   });
   const client = (address?: string) => createTestClient(app.app, address);

@@ -6,6 +6,9 @@ import type { Problem } from './problem.ts';
 /** Sent with every request of ours; a cross-site form cannot set it. Its value tells what caused the request. */
 export const CLIENT_HEADER = 'x-storefront-client';
 
+/** In answers of the API: names the releases that a page would get now. */
+export const RELEASE_SET_HEADER = 'x-storefront-release-set';
+
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Not caused by the shopper (revalidation, polling): it does not keep an idle session alive. */
@@ -28,6 +31,19 @@ export class ApiError extends Error {
     this.code = code;
     this.problem = problem;
   }
+}
+
+let sending = 0;
+let tellReleaseSet: (releaseSet: string) => void = () => {};
+
+/** Whether something that the shopper did is on its way to the server: leaving the document would cut it off. */
+export function isSending(): boolean {
+  return sending > 0;
+}
+
+/** Has `listener`, and no other any more, told the release set that each answer names. */
+export function onReleaseSet(listener: (releaseSet: string) => void): void {
+  tellReleaseSet = listener;
 }
 
 interface LooseArgs {
@@ -62,6 +78,8 @@ export async function call<E extends Endpoint>(
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   let response: Response;
   let answer: unknown;
+  const sends = endpoint.method === 'GET' || options.background ? 0 : 1;
+  sending += sends;
   try {
     response = await fetch(urlOf(endpoint, args), {
       method: endpoint.method,
@@ -79,7 +97,11 @@ export async function call<E extends Endpoint>(
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     throw new ApiError('network_error', sentences.network_error, undefined, { cause });
+  } finally {
+    sending -= sends;
   }
+  const releaseSet = response.headers.get(RELEASE_SET_HEADER);
+  if (releaseSet !== null) tellReleaseSet(releaseSet);
   if (response.ok) return answer as Output<E>;
   const problem = answer as Problem;
   throw new ApiError(problem.code, problem.detail, problem);

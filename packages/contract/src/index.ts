@@ -1,5 +1,14 @@
 /** The contract between the browser and the backend-for-frontend. */
-export { ApiError, type CallOptions, CLIENT_HEADER, call, urlOf } from './call.ts';
+export {
+  ApiError,
+  type CallOptions,
+  CLIENT_HEADER,
+  call,
+  isSending,
+  onReleaseSet,
+  RELEASE_SET_HEADER,
+  urlOf,
+} from './call.ts';
 export {
   type Category,
   type ComparedProduct,

@@ -1,21 +1,10 @@
-/** The cart under bad conditions: slow, failing, absent, and impatient shoppers. */
-import type { Page } from '@playwright/test';
+import { holdBack } from './support/hold-back.ts';
 import { addButton, cartOf, notice, payButton, seatsOf, typeCard } from './support/parts.ts';
 import { castle, dragon, ordersOf, putIntoCart, seatsOnServer, signedUp } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
 
 const CART_WRITES = '**/api/cart/items**';
 const NOT_ANSWERED = /Failed to load resource/;
-
-/** Holds back matching requests until the returned function is called. */
-async function holdBack(page: Page, url: string): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(url, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 test('a slow server is not waited for: the cart shows the change at once', async ({ page, context }) => {
   await signedUp(context);
@@ -32,41 +21,6 @@ test('a slow server is not waited for: the cart shows the change at once', async
   await page.reload();
   await expect(cartOf(page, 2)).toBeVisible();
 });
-
-const failingChanges = [
-  {
-    sentence: 'Failed to update item quantity. Please try again later.',
-    change: (page: Page) => page.getByRole('button', { name: `Increase Licence seats for ${castle.name}` }).click(),
-  },
-  {
-    sentence: 'Failed to remove item from cart. Please try again later.',
-    change: (page: Page) => page.getByRole('button', { name: `Remove ${castle.name}` }).click(),
-  },
-  {
-    sentence: 'Failed to clear cart. Please try again later.',
-    change: async (page: Page) => {
-      await page.getByRole('button', { name: 'Clear Cart' }).click();
-      await page.getByRole('button', { name: 'Clear Cart' }).click();
-    },
-  },
-] as const;
-
-for (const { sentence, change } of failingChanges) {
-  test(`a change that cannot be saved is undone: ${sentence}`, async ({ page, context, expectComplaints }) => {
-    expectComplaints(NOT_ANSWERED);
-    await signedUp(context);
-    await putIntoCart(context, castle, 2);
-    await page.goto('/checkout');
-    await expect(payButton(page)).toHaveText('Pay $59.98');
-    await page.route(CART_WRITES, (route) =>
-      route.fulfill({ status: 500, json: { code: 'internal_error', detail: '' } }),
-    );
-    await change(page);
-    await expect(notice(page, sentence)).toBeVisible();
-    await expect(payButton(page)).toHaveText('Pay $59.98');
-    await expect(seatsOf(page, castle)).toHaveValue('2');
-  });
-}
 
 test('adding without a connection is undone with a sentence, and works once the connection is back', async ({
   page,
@@ -110,16 +64,6 @@ test('many quick presses on the quantity end at the number shown', async ({ page
   expect(await ordersOf(context)).toEqual([expect.objectContaining({ status: 'paid', totalCents: 29_990 })]);
 });
 
-test('a double click on Pay makes one order', async ({ page, context }) => {
-  await signedUp(context);
-  await putIntoCart(context, castle);
-  await page.goto('/checkout');
-  await typeCard(page);
-  await payButton(page).dblclick();
-  await expect(page).toHaveURL('/home');
-  expect(await ordersOf(context)).toEqual([expect.objectContaining({ status: 'paid' })]);
-});
-
 test('a reload in the middle of paying loses nothing and makes one order', async ({ page, context }) => {
   await signedUp(context);
   await putIntoCart(context, castle);
@@ -134,60 +78,4 @@ test('a reload in the middle of paying loses nothing and makes one order', async
   await expect(page.getByText('Your cart is empty')).toBeVisible();
   await page.goto('/profile');
   await expect(page.getByRole('listitem').filter({ hasText: castle.name })).toHaveCount(1);
-});
-
-test('when the answer to a payment is lost, the purchase is found out and paying is not asked for again', async ({
-  page,
-  context,
-  expectComplaints,
-}) => {
-  expectComplaints(NOT_ANSWERED);
-  await signedUp(context);
-  await putIntoCart(context, castle);
-  await page.goto('/checkout');
-  await typeCard(page);
-  await page.route('**/api/orders', async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
-  await payButton(page).click();
-  await expect(page).toHaveURL('/home');
-  await expect(cartOf(page, 0)).toBeVisible();
-  expect(await ordersOf(context)).toHaveLength(1);
-});
-
-test('when the connection is lost before a payment, a sentence says that pressing Pay again is safe, and it is', async ({
-  page,
-  context,
-  expectComplaints,
-}) => {
-  expectComplaints(NOT_ANSWERED);
-  await signedUp(context);
-  await putIntoCart(context, castle);
-  await page.goto('/checkout');
-  await typeCard(page);
-  await context.setOffline(true);
-  await payButton(page).click();
-  await expect(page.getByText(/Pressing Pay again is safe/)).toBeVisible();
-  await context.setOffline(false);
-  await payButton(page).click();
-  await expect(page).toHaveURL('/home');
-  expect(await ordersOf(context)).toHaveLength(1);
-});
-
-test('a cart that changed on another device is shown before it is paid for', async ({
-  page,
-  context,
-  expectComplaints,
-}) => {
-  expectComplaints(/409/);
-  await signedUp(context);
-  await putIntoCart(context, castle);
-  await page.goto('/checkout');
-  await typeCard(page);
-  await putIntoCart(context, dragon);
-  await payButton(page).click();
-  await expect(page.getByText('Your cart has changed in the meantime.', { exact: false })).toBeVisible();
-  await expect(payButton(page)).toHaveText('Pay $49.98');
-  expect(await ordersOf(context)).toEqual([]);
 });

@@ -1,43 +1,10 @@
 /** Moving through the store: history, titles, focus, and the keyboard alone. */
 import type { Locator, Page } from '@playwright/test';
-import {
-  addButton,
-  cartLink,
-  cartOf,
-  category,
-  logout,
-  navLink,
-  payButton,
-  products,
-  search,
-  title,
-} from './support/parts.ts';
+import { hintedFiles } from './support/documents.ts';
+import { holdBack } from './support/hold-back.ts';
+import { addButton, cartLink, cartOf, logout, navLink, payButton, products, title } from './support/parts.ts';
 import { castle, newShopper, signedUp } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
-
-test('the search and the category survive a reload and going back and forward', async ({ page }) => {
-  await page.goto('/store');
-  await search(page).fill('dragon');
-  await expect(page).toHaveURL('/store?search=dragon');
-  await category(page).selectOption('Creatures');
-  await expect(page).toHaveURL('/store?search=dragon&category=creatures');
-  await page.reload();
-  await expect(search(page)).toHaveValue('dragon');
-  await expect(category(page)).toHaveValue('creatures');
-  await expect(products(page)).toHaveCount(1);
-
-  await navLink(page, 'About').click();
-  await expect(title(page, 'About Lanternkeep')).toBeVisible();
-  await page.goBack();
-  await expect(search(page)).toHaveValue('dragon');
-  await expect(category(page)).toHaveValue('creatures');
-  await page.goBack();
-  await expect(page).toHaveURL('/store?search=dragon');
-  await expect(category(page)).toHaveValue('');
-  await page.goForward();
-  await expect(category(page)).toHaveValue('creatures');
-  await expect(products(page)).toHaveCount(1);
-});
 
 test('each navigation names the page in the tab, moves the focus to its heading and starts at the top', async ({
   page,
@@ -78,11 +45,7 @@ test('on the first view the browser keeps the focus, and the skip link leads pas
 test('leaving a page before it is there moves the focus too, and the page that comes late changes nothing', async ({
   page,
 }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/mfe-support/**/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/assets/mfe-support/**/*.js');
   await page.goto('/support', { waitUntil: 'commit' });
   // The shell answers already, the page is the server's view still.
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
@@ -101,11 +64,16 @@ test('leaving a page before it is there moves the focus too, and the page that c
 
 test('a page that was pointed at before is there at the click, without anything standing in for it', async ({
   page,
+  context,
 }) => {
   await page.goto('/about');
   await expect(title(page, 'About Lanternkeep')).toBeVisible();
+  const { preloads } = await hintedFiles(context.request, '/support');
+  const arrived = Promise.all(
+    preloads.map((path) => page.waitForEvent('requestfinished', (request) => request.url().endsWith(path))),
+  );
   await navLink(page, 'Support').hover();
-  await page.waitForLoadState('networkidle');
+  await arrived;
   await page.evaluate(() => {
     const note = () => {
       if (document.querySelector('main')?.textContent.includes('Loading…')) document.documentElement.lang = 'stood in';

@@ -1,114 +1,228 @@
-/** A micro-frontend that cannot be loaded costs its own area only, and comes back without a page load. */
+/**
+ * The fault matrix: whatever becomes of a micro-frontend's files and answers, it costs its own area only, which says so
+ * and comes back without a page load.
+ */
 import type { Page } from '@playwright/test';
-import { hintedFiles, loadsOf } from './support/documents.ts';
-import { addButton, cartLink, cartOf, navLink, products, title } from './support/parts.ts';
-import { castle, putIntoCart, signedUp } from './support/shopper.ts';
+import { type Area, areas, filesOf } from './support/areas.ts';
+import { loadsOf, stylesOf } from './support/documents.ts';
+import { altered, controlTime, type Fault, faults, inflict, runOut } from './support/faults.ts';
+import { addButton, cartOf, isAlive, navLink, notice, payButton, products, title, typeCard } from './support/parts.ts';
+import { castle, ordersOf, putIntoCart, signedUp } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
 
 /** What a browser and the page say on the console when a file cannot be had. */
-const LOADING_FAILED = [/Failed to load resource/, /A page failed/, /ChunkLoadError/, /Loading .*chunk/, /RUNTIME-/];
-
-interface Area {
-  readonly app: string;
-  readonly path: string;
-  readonly title: string;
-  readonly link: (page: Page) => ReturnType<typeof navLink>;
-}
-
-const areas: readonly Area[] = [
-  { app: 'mfe-catalog', path: '/store', title: 'Store', link: (page) => navLink(page, 'Store') },
-  { app: 'mfe-support', path: '/support', title: 'Support', link: (page) => navLink(page, 'Support') },
-  { app: 'mfe-checkout', path: '/checkout', title: 'Checkout', link: cartLink },
+const LOADING_FAILED = [
+  /Failed to load resource/,
+  /A page failed/,
+  /ChunkLoadError/,
+  /Loading .*chunk/,
+  /RUNTIME-/,
+  /StalledError/,
+  /MIME type/,
+  /Failed to find a valid digest/,
+  /preload/,
 ];
 
-const failures = [
-  { what: 'nothing of it', isMissing: () => true },
-  { what: 'everything but its page', isMissing: (path: string, pages: readonly string[]) => pages.includes(path) },
-  { what: 'everything but its styles', isMissing: (path: string) => path.endsWith('.css') },
-] as const;
+const parts = ['container', 'exposed', 'page', 'styles'] as const;
 
-for (const { app, path, title: name, link } of areas) {
-  for (const { what, isMissing } of failures) {
-    test(`when ${what} of ${app} can be loaded, the rest goes on and trying again works`, async ({
-      page,
-      context,
-      expectComplaints,
-    }) => {
-      expectComplaints(...LOADING_FAILED);
-      await signedUp(context);
-      await putIntoCart(context, castle);
-      const { preloads, styles } = await hintedFiles(context.request, path);
-      const ofApp = preloads.filter((file) => file.startsWith(`/assets/${app}/`));
-      const pages = ofApp.slice(ofApp.findIndex((file) => file.includes('/remoteEntry')) + 1);
-      expect(pages, 'the page has a script of its own').not.toEqual([]);
+const main = (page: Page) => page.getByRole('main');
+const tryAgain = (page: Page) => main(page).getByRole('button', { name: 'Try again', exact: true });
+const failure = (page: Page) => main(page).getByText('This part of the store could not be loaded.');
 
-      await page.goto('/home');
-      const blocked = `**/assets/${app}/**`;
-      await page.route(blocked, (route) =>
-        isMissing(new URL(route.request().url()).pathname, pages) ? route.abort() : route.fallback(),
-      );
-      const loads = loadsOf(page);
-      await link(page).click();
-      await expect(title(page, 'This page is taking a break')).toBeVisible();
-      await expect(page).toHaveURL(path);
+/** Waits for the page to say that it could not be loaded, and makes that wait short. */
+async function fails(page: Page, { hangs }: Fault): Promise<void> {
+  // While a try is under way, the button says so.
+  if (hangs) await runOut(page, tryAgain(page));
+  await expect(tryAgain(page)).toBeVisible();
+  await expect(failure(page)).toBeVisible();
+}
 
-      await navLink(page, 'About').click();
-      await expect(title(page, 'About Lanternkeep')).toBeVisible();
-      await expect(cartOf(page, 1)).toBeVisible();
-      const [neighbour] = areas.filter((area) => area.app !== app);
-      if (!neighbour) throw new Error('There is no other area.');
-      await neighbour.link(page).click();
-      await expect(title(page, neighbour.title)).toBeVisible();
+async function isWhole(page: Page, area: Area, styles: readonly string[]): Promise<void> {
+  await expect(title(page, area.title)).toBeVisible();
+  await expect(main(page)).toContainText(area.text);
+  const applied = await stylesOf(page);
+  for (const style of styles) expect(applied).toContain(style.split('/').at(-1));
+}
 
-      await link(page).click();
-      const tryAgain = page.getByRole('button', { name: 'Try again' });
-      await tryAgain.click();
-      await expect(tryAgain).toBeVisible();
-      await page.unroute(blocked);
-      await tryAgain.click();
-      await expect(title(page, name)).toBeVisible();
-      await expect(page.getByRole('main')).toContainText(/Castle|Frequently Asked Questions/);
-      expect(loads, 'pages loaded on the way').toEqual([]);
-      const sheets = await page.evaluate(() =>
-        [...document.styleSheets].filter(({ cssRules }) => cssRules.length > 0).map(({ href }) => href),
-      );
-      for (const style of styles)
-        expect(
-          sheets.some((href) => href?.endsWith(style)),
-          style,
-        ).toBe(true);
+for (const area of areas) {
+  for (const fault of [...faults, altered]) {
+    test.describe(`when ${area.app} gets ${fault.name}`, () => {
+      test.beforeEach(async ({ page, context, expectComplaints }) => {
+        expectComplaints(...LOADING_FAILED);
+        await signedUp(context);
+        await putIntoCart(context, castle);
+        if (fault.hangs) await controlTime(page);
+      });
+
+      test('for a file while going there, the rest goes on and trying again works', async ({ page, context }) => {
+        const files = await filesOf(area, context);
+        for (const part of parts) {
+          await test.step(part, async () => {
+            await page.goto('/home');
+            const loads = loadsOf(page);
+            const lift = await inflict(page, files[part], fault);
+            await area.link(page).click();
+            await fails(page, fault);
+            await expect(title(page, 'This page is taking a break')).toBeVisible();
+            await expect(page).toHaveURL(area.path);
+            await expect(cartOf(page, 1)).toBeVisible();
+            if (part === 'page') {
+              await navLink(page, 'About').click();
+              await expect(title(page, 'About Lanternkeep')).toBeVisible();
+              await area.link(page).click();
+              await fails(page, fault);
+            }
+            await lift();
+            await tryAgain(page).click();
+            await isWhole(page, area, files.styles);
+            await area.use(page);
+            expect(loads, 'pages loaded on the way').toEqual([]);
+          });
+        }
+      });
+
+      test('for a file of the first view, that stays readable and trying again brings it to life', async ({
+        page,
+        context,
+      }) => {
+        const files = await filesOf(area, context);
+        for (const part of parts) {
+          await test.step(part, async () => {
+            const lift = await inflict(page, files[part], fault);
+            await page.goto(area.path, { waitUntil: 'commit' });
+            await isWhole(page, area, files.styles);
+            const loads = loadsOf(page);
+            // The styles of a first view stand in it.
+            if (part !== 'styles') {
+              await fails(page, fault);
+              await isWhole(page, area, files.styles);
+              await expect(cartOf(page, 1)).toBeVisible();
+              if (part === 'page') {
+                await tryAgain(page).click();
+                await fails(page, fault);
+              }
+              await lift();
+              await tryAgain(page).click();
+              await expect(failure(page)).toBeHidden();
+              await isWhole(page, area, files.styles);
+            }
+            await isAlive(page);
+            await area.use(page);
+            expect(loads, 'pages loaded on the way').toEqual([]);
+            await lift();
+          });
+        }
+      });
     });
   }
 }
+
+interface Answer {
+  readonly path: string;
+  readonly api: string;
+  readonly failure: string | RegExp;
+  readonly retry: string | RegExp;
+}
+
+const answers: readonly Answer[] = [
+  { path: '/store', api: '/api/products', failure: 'Error Loading Products', retry: 'Try again' },
+  { path: '/profile', api: '/api/profile', failure: 'Failed to load full user profile data', retry: 'Try Again' },
+  {
+    path: '/support',
+    api: '/api/support-messages/recent',
+    failure: 'Recent messages could not be loaded.',
+    retry: 'Try again',
+  },
+];
+
+for (const { path, api, failure: sentence, retry } of answers) {
+  test(`when ${api} gives no answer or a wrong one, the page says so and trying again works`, async ({
+    page,
+    context,
+    expectComplaints,
+  }) => {
+    expectComplaints(/Failed to load resource/);
+    await signedUp(context);
+    await controlTime(page);
+    const area = areas.find((candidate) => candidate.path === path);
+    if (!area) throw new Error(`There is no area at ${path}.`);
+    const said = main(page).getByRole('alert').filter({ hasText: sentence });
+    for (const fault of faults) {
+      await test.step(fault.name, async () => {
+        await page.goto('/home');
+        const lift = await inflict(page, [api], fault);
+        const asked = page.waitForRequest((request) => new URL(request.url()).pathname === api);
+        await area.link(page).click();
+        await asked;
+        if (fault.hangs) await runOut(page, said);
+        await expect(said).toBeVisible();
+        await lift();
+        await said.getByRole('button', { name: retry }).click();
+        await expect(said).toBeHidden();
+        await isWhole(page, area, []);
+      });
+    }
+  });
+}
+
+test('when paying gets no answer or a wrong one, the page says that pressing Pay again is safe, and it is', async ({
+  page,
+  context,
+  expectComplaints,
+}) => {
+  expectComplaints(/Failed to load resource/);
+  await signedUp(context);
+  await putIntoCart(context, castle);
+  await controlTime(page);
+  const said = main(page).getByRole('alert').filter({ hasText: 'Pressing Pay again is safe' });
+  for (const fault of faults) {
+    await page.goto('/checkout');
+    await isAlive(page);
+    const lift = await inflict(page, ['/api/orders'], fault);
+    await typeCard(page);
+    await payButton(page).click();
+    if (fault.hangs) await runOut(page, said);
+    await expect(said).toBeVisible();
+    await lift();
+  }
+  await payButton(page).click();
+  await expect(notice(page, 'Your purchase is complete.')).toBeVisible();
+  expect((await ordersOf(context)).map(({ status }) => status)).toEqual(['paid']);
+});
+
+test('when the API is gone, first views are whole and alive all the same', async ({
+  page,
+  context,
+  expectComplaints,
+}) => {
+  expectComplaints(/Failed to load resource/);
+  await signedUp(context);
+  await putIntoCart(context, castle);
+  await page.route('**/api/**', (route) => route.abort());
+  for (const area of areas) {
+    await page.goto(area.path);
+    await isAlive(page);
+    await isWhole(page, area, []);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(cartOf(page, 1)).toBeVisible();
+  }
+});
 
 test('when the page asked for first cannot be loaded, the navigation still leads to the others and back', async ({
   page,
   expectComplaints,
 }) => {
-  expectComplaints(...LOADING_FAILED, /A first view was rendered anew/);
+  expectComplaints(...LOADING_FAILED);
   const blocked = '**/assets/mfe-catalog/**';
   await page.route(blocked, (route) => route.abort());
   await page.goto('/store');
-  await expect(title(page, 'This page is taking a break')).toBeVisible();
+  await expect(failure(page)).toBeVisible();
+  await expect(products(page)).toHaveCount(2);
   await navLink(page, 'Support').click();
   await expect(title(page, 'Support')).toBeVisible();
+  await expect(failure(page)).toBeHidden();
   await page.unroute(blocked);
   await navLink(page, 'Store').click();
   await expect(products(page)).toHaveCount(2);
   await expect(addButton(page, castle)).toBeEnabled();
-});
-
-test('a store whose server answers a script with an error recovers just the same', async ({
-  page,
-  expectComplaints,
-}) => {
-  expectComplaints(...LOADING_FAILED, /MIME type/);
-  await page.goto('/home');
-  const blocked = '**/assets/mfe-support/**';
-  await page.route(blocked, (route) => route.fulfill({ status: 503, body: 'busy', contentType: 'text/plain' }));
-  await navLink(page, 'Support').click();
-  await expect(title(page, 'This page is taking a break')).toBeVisible();
-  await page.unroute(blocked);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(title(page, 'Support')).toBeVisible();
 });

@@ -22,6 +22,8 @@ export interface FirstData {
 }
 
 export interface BootData {
+  /** Names the releases of this page; answers of the API name those that a page would get now. */
+  readonly releaseSet: string;
   readonly shellVersion: string;
   readonly apps: readonly ActiveApp[];
   readonly session: SessionState;

@@ -1,14 +1,27 @@
 /** What a micro-frontend says of itself: pure data, so that the build, the server and the shell can all read it. */
-import type { EndpointName } from '@storefront/contract';
+import type { Args, Contract, EndpointName } from '@storefront/contract';
+
+/** The names of the contract's GET endpoints. */
+type ReadName = { [E in EndpointName]: Contract[E]['method'] extends 'GET' ? E : never }[EndpointName];
+
+type ArgumentNames<E extends ReadName, Part extends 'query' | 'params'> =
+  Args<Contract[E]> extends { readonly [P in Part]: infer Values } ? keyof Values & string : never;
 
 /** A GET endpoint whose answer the page shows first; the server puts it into the HTML. */
-export interface DataNeed {
-  readonly endpoint: EndpointName;
-  /** Query parameters of the endpoint by the names of the page's own search parameters. */
-  readonly query?: Readonly<Record<string, string>>;
-  /** Path parameters of the endpoint by the names of the page's own. */
-  readonly params?: Readonly<Record<string, string>>;
+export type DataNeed = {
+  [E in ReadName]: { readonly endpoint: E } & QueryNeed<ArgumentNames<E, 'query'>> &
+    ParamsNeed<ArgumentNames<E, 'params'>>;
+}[ReadName];
+
+/** The page's own search parameters by the endpoint's query parameters that they stand for. */
+interface QueryNeed<Name extends string> {
+  readonly query?: [Name] extends [never] ? never : { readonly [N in Name]?: string };
 }
+
+/** The parameters of the page's own path by those of the endpoint's, which needs them all. */
+type ParamsNeed<Name extends string> = [Name] extends [never]
+  ? { readonly params?: never }
+  : { readonly params: { readonly [N in Name]: string } };
 
 export interface RouteDescription {
   /** Path with `:name` parameters. */

@@ -2,9 +2,9 @@
 export { AppRoutes } from './app-routes.tsx';
 export { type ActiveApp, BOOT_ELEMENT_ID, type BootData, type FirstData } from './boot.ts';
 export { type AppDescription, type DataNeed, matchPath, type NavItem, type RouteDescription } from './description.ts';
-export type { MfeManifest, PageModule } from './manifest.ts';
+export type { MfeManifest, PageModule, RemoteModules } from './manifest.ts';
 export { createPageLoader, type PageFailure, type PageLoader } from './page-loader.ts';
-export { loadPageAt, prefetchOnIntent } from './prefetch.ts';
+export { loadPageAt, prefetchPages } from './prefetch.ts';
 export type { PageFiles, Release, ReleaseFile } from './release.ts';
 export { renderRoot } from './render-root.tsx';
 export { RouteGuard } from './route-guard.tsx';

@@ -1,18 +1,49 @@
 /** The one module a micro-frontend exposes. */
 import type { AppStore } from '@storefront/state';
 import type { ComponentType } from 'react';
-import type { AppDescription } from './description.ts';
+import type { AppDescription, NavItem, RouteDescription } from './description.ts';
 import type { StructuredDataModule } from './server-runtime.ts';
 
 export interface PageModule {
   readonly default: ComponentType;
 }
 
-export interface MfeManifest extends AppDescription {
+/** The paths of the app's routes; of an app that is not known more closely, any. */
+type PathOf<App extends AppDescription> = AppDescription extends App ? string : App['routes'][number]['path'];
+
+/** The names of a path's `:name` parameters. */
+type ParamOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamOf<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** A route that fills its data's path parameters from those of its own path. */
+type RouteAt<Path extends string> = Path extends Path
+  ? RouteDescription & {
+      readonly path: Path;
+      readonly data?: readonly {
+        readonly endpoint: string;
+        readonly params?: Readonly<Record<string, ParamOf<Path>>>;
+      }[];
+    }
+  : never;
+
+/** The manifest of an app: `satisfies MfeManifest<typeof app>` holds it to the paths that the app's routes have. */
+export interface MfeManifest<App extends AppDescription = AppDescription> extends AppDescription {
+  readonly routes: AppDescription extends App ? AppDescription['routes'] : readonly RouteAt<PathOf<App>>[];
+  readonly nav: AppDescription extends App
+    ? AppDescription['nav']
+    : readonly (NavItem & { readonly to: Exclude<PathOf<App>, `${string}:${string}`> })[];
   /** The page of each route, by its path; loaded when first visited. */
-  readonly pages: Readonly<Record<string, () => Promise<PageModule>>>;
+  readonly pages: Readonly<Record<PathOf<App>, () => Promise<PageModule>>>;
   /** What pages tell search engines (schema.org), by route path; the server adds it to the first view. */
-  readonly structuredData?: Readonly<Record<string, () => Promise<StructuredDataModule>>>;
+  readonly structuredData?: { readonly [Path in PathOf<App>]?: () => Promise<StructuredDataModule> };
   /** State of its own, injected before its first page renders. */
   readonly slices?: Parameters<AppStore['injectSlices']>[0];
+}
+
+/** What a micro-frontend's container exposes, by the names the shell asks by. */
+export interface RemoteModules {
+  readonly manifest: { readonly default: MfeManifest };
 }

@@ -1,7 +1,9 @@
 /** Loads pages by their app's name and path, each once; a failure is forgotten, so that asking again tries again. */
 import { type AppStore, api } from '@storefront/state';
 import type { FirstData } from './boot.ts';
+import { fulfilled } from './fulfilled.ts';
 import type { MfeManifest, PageModule } from './manifest.ts';
+import { StalledError, whileFilesArrive } from './stalled.ts';
 
 export interface PageLoader {
   /** The same promise for the same page until it fails. Once it is fulfilled, `use()` answers without suspending. */
@@ -21,7 +23,8 @@ export interface PageFailure {
 
 interface PageSource {
   readonly store: AppStore;
-  loadManifest(app: string): Promise<MfeManifest>;
+  /** @param attempt how often loading the app has failed: whoever asks again must not be given what failed or hangs */
+  loadManifest(app: string, attempt: number): Promise<MfeManifest>;
   /** The first page's data, put into the query cache before that page first renders. */
   readonly firstData: readonly FirstData[];
   /** Told of every page that could not be shown. */
@@ -32,15 +35,35 @@ interface PageSource {
 export function createPageLoader({ store, loadManifest, firstData, onFailure }: PageSource): PageLoader {
   const pages = new Map<string, Promise<PageModule>>();
   const loaded = new Set<string>();
+  const failures = new Map<string, number>();
   let waiting = firstData;
 
   async function loadOnce(app: string, path: string): Promise<PageModule> {
-    const { pages, slices } = await loadManifest(app);
+    const { pages, slices } = await loadManifest(app, failures.get(app) ?? 0);
     const loadModule = pages[path];
     if (!loadModule) throw new Error(`${app} has no page for ${path}`);
     const page = await loadModule();
     admit(slices);
     return page;
+  }
+
+  async function attempt(app: string, path: string): Promise<PageModule> {
+    try {
+      return await whileFilesArrive(loadOnce(app, path));
+    } catch (error) {
+      failures.set(app, (failures.get(app) ?? 0) + 1);
+      throw error;
+    }
+  }
+
+  /** What failed may have failed in passing, so it is asked for once more; what hangs has cost enough time already. */
+  async function attemptTwice(app: string, path: string): Promise<PageModule> {
+    try {
+      return await attempt(app, path);
+    } catch (error) {
+      if (error instanceof StalledError) throw error;
+      return attempt(app, path);
+    }
   }
 
   /** Makes the store ready for a page before it first renders. */
@@ -54,7 +77,7 @@ export function createPageLoader({ store, loadManifest, firstData, onFailure }: 
       const key = keyOf(app, path);
       const known = pages.get(key);
       if (known) return known;
-      const loading = whileFailingFast(() => loadOnce(app, path));
+      const loading = attemptTwice(app, path);
       pages.set(key, loading);
       loading.then(
         (page) => {
@@ -80,35 +103,6 @@ export function createPageLoader({ store, loadManifest, firstData, onFailure }: 
 
 function keyOf(app: string, path: string): string {
   return `${app} ${path}`;
-}
-
-/**
- * Marks a promise the way React itself does, so that `use()` answers at the first render. Once something stands in for a
- * page, React holds on to it for 300 ms.
- */
-function fulfilled<T>(promise: Promise<T>, value: T): Promise<T> {
-  return Object.assign(promise, { status: 'fulfilled', value });
-}
-
-/** Milliseconds within which a failure came without asking the server. */
-const AT_ONCE = 500;
-
-/**
- * Chromium answers a request from its failed preload, once and without asking again. So the files of a page whose first
- * load failed fail once more each: whatever fails at once, and for a reason not met before, is tried again.
- */
-async function whileFailingFast<T>(attempt: () => Promise<T>): Promise<T> {
-  const reasons = new Set<string>();
-  for (;;) {
-    const startedAt = performance.now();
-    try {
-      return await attempt();
-    } catch (error) {
-      const reason = String(error);
-      if (reasons.has(reason) || performance.now() - startedAt > AT_ONCE) throw error;
-      reasons.add(reason);
-    }
-  }
 }
 
 /** Endpoints are injected by the modules that use them, so what no loaded page knows yet keeps waiting. */

@@ -1,13 +1,15 @@
 /** Shows one page of one app: its guard, its loading and failed states, and its effects on the document. */
 import { useLocation } from '@storefront/routing';
-import { Loading, Page, Skeleton } from '@storefront/ui';
-import { Suspense, use, useState } from 'react';
+import { Loading, Page, Skeleton, useIsHydrated } from '@storefront/ui';
+import { Suspense, use, useMemo, useState } from 'react';
 import type { RouteDescription } from './description.ts';
 import type { PageModule } from './manifest.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageEffects, useFirstPath } from './page-effects.tsx';
 import type { PageLoader } from './page-loader.ts';
+import { loadPatiently } from './patient-load.ts';
 import { RouteGuard } from './route-guard.tsx';
+import { UnloadedNotice } from './unloaded-notice.tsx';
 
 interface PageOutletProps {
   readonly app: string;
@@ -18,20 +20,28 @@ interface PageOutletProps {
 }
 
 export function PageOutlet({ app, route, loader, siteName }: PageOutletProps) {
+  const { path, title } = route;
+  const isHydrated = useIsHydrated();
+  const [firstView] = useState(() => (isHydrated ? undefined : loadPatiently(() => loader.load(app, path))));
   // Loading starts with the first render, not only inside the boundary, and once more with each retry.
   const [, setAttempt] = useState(0);
-  const page = loader.load(app, route.path);
+  const page = firstView ? firstView.page : loader.load(app, path);
   useFirstPath(useLocation().pathname);
+  // React gives up what the server rendered when it is given another element for it before it could take it over.
+  const content = useMemo(
+    () => (
+      <Suspense fallback={<PageSkeleton title={title} />}>
+        <LoadedPage page={page} />
+        <PageEffects title={`${title} · ${siteName}`} />
+      </Suspense>
+    ),
+    [page, title, siteName],
+  );
   return (
     <RouteGuard redirect={route.redirect}>
-      <PageBoundary
-        onError={() => loader.reportBroken(app, route.path)}
-        onRetry={() => setAttempt((attempt) => attempt + 1)}
-      >
-        <Suspense fallback={<PageSkeleton title={route.title} />}>
-          <LoadedPage page={page} />
-          <PageEffects title={`${route.title} · ${siteName}`} />
-        </Suspense>
+      {firstView && <UnloadedNotice load={firstView} />}
+      <PageBoundary onError={() => loader.reportBroken(app, path)} onRetry={() => setAttempt((attempt) => attempt + 1)}>
+        {content}
       </PageBoundary>
     </RouteGuard>
   );

@@ -1,5 +1,6 @@
-/** Starts loading a page when the shopper points at or focuses a link to it, so that the click finds it there. */
+/** Loads pages before the click: of links that are pointed at or focused and, once all else is done, of those in view. */
 import { type AppDescription, matchPath } from './description.ts';
+import { watchLinksInView } from './links-in-view.ts';
 import type { PageLoader } from './page-loader.ts';
 
 /** Loads the page at `pathname`, if there is one; a failure is left to whoever shows the page. */
@@ -10,12 +11,61 @@ export async function loadPageAt(pathname: string, apps: readonly AppDescription
   }
 }
 
-/** Watches the document's links. */
-export function prefetchOnIntent(apps: readonly AppDescription[], loader: PageLoader): void {
-  const prefetch = ({ target }: Event) => {
+/**
+ * Watches the document's links. Where data is dear or the network slow or absent, only a press loads a page.
+ * Pages of links in view are loaded one after another while the browser is idle, each once, and only for a shopper who
+ * has begun to do something: whoever only looks at the first view pays for nothing else.
+ */
+export function prefetchPages(apps: readonly AppDescription[], loader: PageLoader): void {
+  const onIntent = ({ target, type }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
-    if (link?.origin === location.origin) void loadPageAt(link.pathname, apps, loader);
+    if (!link || link.origin !== location.origin) return;
+    if (type === 'pointerdown' || !isSparing()) void loadPageAt(link.pathname, apps, loader);
   };
-  document.addEventListener('pointerover', prefetch, { passive: true });
-  document.addEventListener('focusin', prefetch, { passive: true });
+  for (const type of ['pointerover', 'focusin', 'pointerdown']) {
+    document.addEventListener(type, onIntent, { passive: true });
+  }
+
+  const seen = new Set<string>();
+  let last = atFirstActivity().then(untilLoaded).then(untilIdle);
+  const onSeen = ({ origin, pathname }: HTMLAnchorElement) => {
+    if (origin !== location.origin || seen.has(pathname) || isSparing()) return;
+    seen.add(pathname);
+    last = last.then(untilIdle).then(() => loadPageAt(pathname, apps, loader));
+  };
+  void last.then(() => watchLinksInView(onSeen));
+}
+
+/** What Chromium tells of the network; other browsers tell nothing. */
+interface NetworkInformation {
+  readonly saveData?: boolean;
+  readonly effectiveType?: string;
+}
+
+function isSparing(): boolean {
+  const { connection, onLine } = navigator as Navigator & { readonly connection?: NetworkInformation };
+  return !onLine || connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
+}
+
+function atFirstActivity(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const type of ['pointermove', 'pointerdown', 'keydown']) {
+      document.addEventListener(type, () => resolve(), { once: true, passive: true });
+    }
+  });
+}
+
+function untilLoaded(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.readyState === 'complete') resolve();
+    else window.addEventListener('load', () => resolve());
+  });
+}
+
+/** Safari has no idle callbacks. */
+function untilIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
+    else setTimeout(resolve);
+  });
 }

@@ -27,7 +27,22 @@ export interface Release {
   readonly pages: Readonly<Record<string, PageFiles>>;
   /** The file that renders first views on the server; a release without one is rendered in the browser. */
   readonly server?: string;
+  /** What the gate type-checks, as ReleaseTypes; releases from before that was recorded have none. */
+  readonly types?: string;
+  /** Names of the contract's endpoints that it calls; unknown of releases from before that was recorded. */
+  readonly endpoints?: readonly string[];
   /** Versions of the shared modules it was built with. */
   readonly shared: Readonly<Record<string, string>>;
   readonly files: readonly ReleaseFile[];
+}
+
+/** The content of a release's `types` file; nobody but the gate reads it. */
+export interface ReleaseTypes {
+  /** A micro-frontend's sources by path in its folder, as it uses the shared modules; the shell's are not needed. */
+  readonly sources: Readonly<Record<string, string>>;
+  /**
+   * Declarations by package and by path in it: those of the shell's shared modules and of what it expects of a manifest,
+   * and the latter of a micro-frontend, as it was built against it.
+   */
+  readonly packages: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }

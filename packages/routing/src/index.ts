@@ -5,5 +5,11 @@
 export { Redirect, Route, Switch, useParams } from 'wouter';
 export { Link, type LinkProps, NavLink } from './link.tsx';
 export { type Location, useLocation } from './location.ts';
-export { type NavigateOptions, type NavigationType, useNavigate, useNavigationType } from './navigation.ts';
+export {
+  loadPagesWhen,
+  type NavigateOptions,
+  type NavigationType,
+  useNavigate,
+  useNavigationType,
+} from './navigation.ts';
 export { useSearchParams } from './search-params.ts';

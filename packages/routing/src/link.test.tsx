@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Link, type LinkProps, NavLink } from './index.ts';
+import { Link, type LinkProps, loadPagesWhen, NavLink } from './index.ts';
 import { address, showAt, travel } from './testing/show-at.tsx';
 
 /** Whether the browser would have followed the last click by itself; here it never does. */
@@ -99,6 +99,36 @@ describe('a click on a link', () => {
     fireEvent.click(link());
     expect(isLeftToBrowser).toBe(false);
     expect(address()).toBe('/about#team');
+  });
+});
+
+describe('when pages should be loaded, a click on a link', () => {
+  afterEach(() => loadPagesWhen(() => false));
+
+  test('to another page is the browser’s, for as long as that holds', () => {
+    let isDue = true;
+    loadPagesWhen(() => isDue);
+    showLink({ to: '/store?category=props' });
+    fireEvent.click(link());
+    expect(isLeftToBrowser).toBe(true);
+    expect(address()).toBe('/home');
+    isDue = false;
+    fireEvent.click(link());
+    expect(isLeftToBrowser).toBe(false);
+    expect(address()).toBe('/store?category=props');
+  });
+
+  test.each<[string, LinkProps]>([
+    ['with a state', { to: '/login', state: { intent: 1 } }],
+    ['that takes the place of the current entry', { to: '/store', replace: true }],
+    ['to the same page with another search', { to: '/home?category=props' }],
+  ])('%s changes the page without loading one', (_, props) => {
+    loadPagesWhen(() => true);
+    showLink(props);
+    fireEvent.click(link());
+    expect(isLeftToBrowser).toBe(false);
+    expect(address()).toBe(props.to);
+    expect(history.state).toEqual(props.state ?? null);
   });
 });
 

@@ -1,7 +1,7 @@
-/** Links within the site: a plain click changes the page without loading one; everything else is the browser's. */
+/** Links within the site: a plain click changes the page, mostly without loading one; everything else is the browser's. */
 import type { ComponentProps, MouseEvent } from 'react';
 import { useRoute } from 'wouter';
-import { type NavigateOptions, useNavigate } from './navigation.ts';
+import { isLoadDue, type NavigateOptions, useNavigate } from './navigation.ts';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, NavigateOptions {
   /** A path on this site, with its search and hash if any. */
@@ -13,9 +13,13 @@ export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (!isPlainClick(event) || isForBrowser(event.currentTarget)) return;
+    const link = event.currentTarget;
+    if (!isPlainClick(event) || isForBrowser(link)) return;
+    // The browser carries no state to another document and always adds an entry.
+    const isLoadable = link.pathname !== window.location.pathname && !replace && state === undefined;
+    if (isLoadable && isLoadDue()) return;
     event.preventDefault();
-    navigate(to, { replace: replace ?? event.currentTarget.href === window.location.href, state });
+    navigate(to, { replace: replace ?? link.href === window.location.href, state });
   };
   return <a {...rest} href={to} onClick={follow} />;
 }

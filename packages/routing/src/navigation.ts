@@ -24,6 +24,18 @@ if (typeof window !== 'undefined') {
   }
 }
 
+let loadCondition = () => false;
+
+/** Has links to other pages load them from the server whenever `condition` holds at the click. */
+export function loadPagesWhen(condition: () => boolean): void {
+  loadCondition = condition;
+}
+
+/** Whether the next page should be loaded. Links alone ask: code that navigates has something to finish there. */
+export function isLoadDue(): boolean {
+  return loadCondition();
+}
+
 /** A function that goes to a path on this site, with its search and hash if any. */
 export function useNavigate(): (to: string, options?: NavigateOptions) => void {
   return navigate;

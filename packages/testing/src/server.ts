@@ -21,10 +21,14 @@ function on(
   network.use(http[method](endpoint.path, ({ request, params }) => respond(request, params as Record<string, string>)));
 }
 
-/** Answers `endpoint` from now on; the request is parsed and the answer checked by the contract's schemas. */
+/**
+ * Answers `endpoint` from now on; the request is parsed and the answer checked by the contract's schemas.
+ * @param headers of the answer, beside those of its kind
+ */
 export function answer<E extends Endpoint>(
   endpoint: E,
   handler: (request: Parsed<E>) => Output<E> | Promise<Output<E>>,
+  headers: Record<string, string> = {},
 ): void {
   on(endpoint, async (request, params) => {
     const text = await request.text();
@@ -41,7 +45,8 @@ export function answer<E extends Endpoint>(
     }
     const { status, body } = endpoint.success;
     const output = await handler(parsed as Parsed<E>);
-    return body ? HttpResponse.json(body.parse(output) as object, { status }) : new HttpResponse(null, { status });
+    const init = { status, headers };
+    return body ? HttpResponse.json(body.parse(output) as object, init) : new HttpResponse(null, init);
   });
 }
 

@@ -20,7 +20,7 @@ export {
   TrashIcon,
 } from './icons.tsx';
 export { Card, Grid, Stack } from './layout.tsx';
-export { Page, PageTitle } from './page.tsx';
+export { Page, PageNotice, PageTitle } from './page.tsx';
 export { Avatar, Picture } from './picture.tsx';
 export { QuantityStepper } from './quantity-stepper.tsx';
 export { NOTICE_DURATION, type ToastNotice, Toasts } from './toasts.tsx';

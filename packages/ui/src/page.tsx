@@ -32,3 +32,8 @@ export function Page({ title, lead, narrow = false, children }: PageProps) {
     </div>
   );
 }
+
+/** Says something about a page that is not part of it: above it, and in view wherever one has scrolled to. */
+export function PageNotice({ children }: { children: ReactNode }) {
+  return <div className={styles.notice}>{children}</div>;
+}

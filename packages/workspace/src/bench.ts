@@ -1,9 +1,14 @@
-/** `npm run bench -- pages|catalog`: how fast the store is, measured on a store of its own; prints tables, asserts nothing. */
+/**
+ * `npm run bench -- pages|catalog`: how fast the store is; prints tables, asserts nothing.
+ * `npm run bench -- releases`: whether anybody notices that it is released to; fails when somebody does.
+ * Each on a store of its own.
+ */
 import { CommandError } from './command-error.ts';
 
 const benchmarks: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   catalog: () => import('./bench/catalog.ts'),
   pages: () => import('./bench/pages.ts'),
+  releases: () => import('./bench/releases.ts'),
 };
 
 export async function run([name = 'pages']: readonly string[]): Promise<number> {

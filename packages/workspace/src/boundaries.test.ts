@@ -39,6 +39,7 @@ test.each([
   ['mfe-catalog/src/x.ts', '../../bff/src/env.ts'],
   ['mfe-catalog/src/x.ts', 'react-redux'],
   ['mfe-support/src/x.ts', 'kysely'],
+  ['mfe-support/e2e/x.spec.ts', '../../mfe-account/e2e/message.ts'],
   ['shell/src/x.ts', '../../mfe-catalog/src/manifest.ts'],
   ['shell/src/x.ts', 'pg'],
   ['packages/ui/src/x.ts', 'twilio'],
@@ -55,6 +56,7 @@ test.each([
 test.each([
   ['mfe-catalog/src/x.ts', './routes.ts'],
   ['mfe-catalog/src/x.ts', '@storefront/state'],
+  ['mfe-catalog/e2e/x.spec.ts', '@storefront/e2e/parts'],
   ['shell/src/x.ts', '@storefront/federation'],
   ['packages/state/src/x.ts', '@reduxjs/toolkit'],
   ['bff/src/cart/cart.repository.ts', 'kysely'],

@@ -8,6 +8,7 @@ const commands: Record<string, () => Promise<{ run(args: readonly string[]): Pro
   test: () => import('./test.ts'),
   releases: () => import('./releases.ts'),
   'release-app': () => import('./release-app.ts'),
+  'mark-release': () => import('./mark-release.ts'),
   bench: () => import('./bench.ts'),
 };
 

@@ -1,5 +1,5 @@
 /** `npx nx release-app <app>`: publishes one app's build, which the task graph has just made. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Published } from 'bff/releases';
@@ -7,9 +7,6 @@ import { CommandError } from './command-error.ts';
 import { apps, inRoot } from './paths.ts';
 import { tellBytes, tellCommit, tellEvent } from './releases-output.ts';
 import { currentActor, currentCommit, withReleases } from './releases-session.ts';
-
-/** Parts of the shell's page that are not in its own folder. */
-const SHELL_PACKAGES = ['packages/state', 'packages/federation', 'packages/routing', 'packages/ui'];
 
 /** Takes `<app>`, `--activate`, `--reason <text>` and `--build <directory>` for a build that was moved. @throws {CommandError} when it cannot be published or, with `--activate`, is refused */
 export async function run(args: readonly string[]): Promise<number> {
@@ -20,7 +17,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const actor = currentActor();
   const commit = currentCommit([app, 'packages']);
   await withReleases(async ({ desk, examination }) => {
-    const published = await desk.publish(directory, { commit, createdBy: actor, endpoints: calledEndpoints(app) });
+    const published = await desk.publish(directory, { commit, createdBy: actor });
     console.log(tellPublished(published, commit));
     const { version } = published.release;
     if (!activate) {
@@ -63,27 +60,11 @@ function parse(args: readonly string[]): Wish {
 
 function tellPublished({ release, isNew }: Published, commit: string | null): string {
   const { app, version } = release;
-  const files = release.files.filter(({ path }) => path !== release.server);
+  const files = release.files.filter(({ path }) => path !== release.server && path !== release.types);
   const sum = (size: (file: (typeof files)[number]) => number) => files.reduce((total, file) => total + size(file), 0);
   const weight = `${tellBytes(sum(({ bytes }) => bytes))}, ${tellBytes(
     sum(({ bytes, transferBytes = bytes }) => transferBytes),
   )} compressed`;
   const origin = commit === null ? '' : `, from commit ${tellCommit(commit)}`;
   return `${app} ${version} is published${isNew ? '' : ' already'}: ${files.length} files for browsers, ${weight}${origin}.`;
-}
-
-/** Names after `contract.` in the sources that become the app. */
-function calledEndpoints(app: string): string[] {
-  const folders = [app, ...(app === 'shell' ? SHELL_PACKAGES : [])];
-  const names = folders
-    .flatMap((folder) => sourcesOf(inRoot(folder, 'src')))
-    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\bcontract\.(\w+)/g)])
-    .map(([, name = '']) => name);
-  return [...new Set(names)].sort();
-}
-
-function sourcesOf(directory: string): string[] {
-  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|(^|\/)(testing|standalone|webpack)\//.test(file))
-    .map((file) => join(directory, file));
 }

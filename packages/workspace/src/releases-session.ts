@@ -7,6 +7,7 @@ import { releaseBudgets } from './budgets.ts';
 import { CommandError } from './command-error.ts';
 import { openDatabase } from './database.ts';
 import { root } from './paths.ts';
+import { typeMisfits } from './releases-types.ts';
 import { serverEnvironment } from './server.ts';
 
 export interface ReleaseSession {
@@ -32,6 +33,7 @@ export async function withReleases<T>(work: (session: ReleaseSession) => Promise
         const sizes = new Map(release.files.map(({ path, bytes, transferBytes = bytes }) => [path, transferBytes]));
         return releaseBudgets(release, (file) => sizes.get(file) ?? 0);
       },
+      types: typeMisfits,
       // Loaded only when wanted: a rollback must not wait for a browser's driver.
       smoke: async (trial) => (await import('./releases-smoke.ts')).smokeTest(trial, env),
     };

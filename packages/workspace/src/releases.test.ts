@@ -82,7 +82,7 @@ async function build(app: string, version: string): Promise<string> {
 
 /** Does at the desk what a command would need a browser for. */
 const atTheDesk = <T>(work: (desk: ReleaseDesk) => Promise<T>): Promise<T> => withReleaseDesk(loadEnv(env), work);
-const unexamined = { budgets: () => [], smoke: async () => [] };
+const unexamined = { budgets: () => [], types: async () => [], smoke: async () => [] };
 
 describe('the release commands', { timeout: 30 * SECOND }, () => {
   test(
@@ -132,7 +132,7 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
     'tell everything there is, in columns',
     async () => {
       await atTheDesk(async (desk) => {
-        const provenance = { commit: `${'0123456789'.repeat(4)}-dirty`, endpoints: [], createdBy: 'Bob' };
+        const provenance = { commit: `${'0123456789'.repeat(4)}-dirty`, createdBy: 'Bob' };
         const by = { actor: 'Bob', reason: 'first' };
         await desk.publish(await build('shell', 'v1'), { ...provenance, commit: null });
         await desk.activate({ app: 'shell', version: 'v1' }, by, unexamined);
@@ -185,7 +185,7 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
     'refuse what does not pass the gate, with every reason',
     async () => {
       await atTheDesk(async (desk) => {
-        const provenance = { commit: null, endpoints: [], createdBy: 'Bob' };
+        const provenance = { commit: null, createdBy: 'Bob' };
         await desk.publish(await build('mfe-support', 'v1'), provenance);
         await rm(join(directory, 'assets', 'mfe-support', 'v1'), { recursive: true });
       });

@@ -18,7 +18,8 @@ const USAGE = `Usage: npm run releases -- <command>
 
   --reason <text>                 is kept in the history; RELEASE_ACTOR says who you are
 
-The database is DATABASE_URL's or the embedded one, the files are in ASSETS_DIR.`;
+The database is DATABASE_URL's or the embedded one, the files are in ASSETS_DIR or
+the bucket of ASSET_STORE_URL.`;
 
 interface Options {
   readonly reason: string | undefined;

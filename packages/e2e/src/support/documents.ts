@@ -6,6 +6,7 @@ export interface HintedFiles {
   readonly scripts: readonly string[];
   /** Paths of scripts that are only hinted, in the order they are needed. */
   readonly preloads: readonly string[];
+  /** Names of style files, linked or standing in the page. */
   readonly styles: readonly string[];
 }
 
@@ -16,8 +17,19 @@ export async function hintedFiles(request: APIRequestContext, path: string): Pro
   return {
     scripts: all(/<script src="([^"]+)"/g),
     preloads: all(/<link rel="preload" as="script" href="([^"]+)"/g),
-    styles: all(/<link rel="stylesheet" href="([^"]+)"/g),
+    styles: all(/(?:<link rel="stylesheet" href="[^"]*\/|<style data-href=")([^"/]+)"/g),
   };
+}
+
+/** Names of the style files that `page` shows itself by, linked or standing in it. */
+export function stylesOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.styleSheets]
+      .filter(({ cssRules }) => cssRules.length > 0)
+      .map(({ href, ownerNode }) =>
+        href ? (new URL(href).pathname.split('/').at(-1) ?? '') : ((ownerNode as HTMLElement).dataset.href ?? ''),
+      ),
+  );
 }
 
 /** Collects the paths of requests that `page` makes from now on, as far as they match. */

@@ -1,20 +1,25 @@
-/** Opens the store that all tests visit, with the command and the limits that shoppers meet, and closes it after them. */
+/** Opens the store that all tests visit, with the command and the limits that shoppers meet, and what stands beside it. */
 import { answers, dataDirectory, freePort, runCommand, storefront } from './command.ts';
+import { prepareStandalone } from './standalone.ts';
 
 /** @returns the teardown; it throws when the store is still there after it */
 export default async function openStore(): Promise<() => Promise<void>> {
   const { directory, remove } = await dataDirectory();
   const port = await freePort();
+  const standalone = await prepareStandalone();
   const store = runCommand([storefront, 'start'], {
     PORT: String(port),
     STOREFRONT_DATA_DIR: directory,
     // Each test is a visitor from an address of its own, so that none uses up another's limits.
     TRUSTED_PROXY_HOPS: '1',
+    EXTRA_ORIGINS: standalone.origins.join(','),
   });
   try {
     const [url] = await store.says(/http:\/\/\S+/);
     process.env.STORE_URL = url;
+    await standalone.open(url);
     return async () => {
+      await standalone.close();
       const code = await store.stop();
       const isOpen = await answers(url);
       await remove();
@@ -22,6 +27,7 @@ export default async function openStore(): Promise<() => Promise<void>> {
         throw new Error(`The store did not close in order (exit code ${code}):\n${store.output()}`);
     };
   } catch (error) {
+    await standalone.close();
     await store.stop();
     await remove();
     throw error;

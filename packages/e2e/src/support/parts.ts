@@ -4,6 +4,17 @@ import type { Locator, Page } from '@playwright/test';
 export const title = (page: Page, name?: string | RegExp) =>
   page.getByRole('main').getByRole('heading', { level: 1, ...(name ? { name } : {}) });
 
+/** Waits until the page's own scripts have taken over what the server rendered: React marks the elements it serves. */
+export const isAlive = (page: Page) =>
+  title(page).evaluate(
+    (heading) =>
+      new Promise<void>((resolve) => {
+        const look = () =>
+          Object.keys(heading).some((key) => key.startsWith('__react')) ? resolve() : requestAnimationFrame(look);
+        look();
+      }),
+  );
+
 export const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 export const navLink = (page: Page, name: string) => navigation(page).getByRole('link', { name, exact: true });

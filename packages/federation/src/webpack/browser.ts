@@ -5,11 +5,14 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
+import type { RemoteModules } from '../manifest.ts';
+import { FreshAddresses } from './fresh-addresses.ts';
 import { appName, type BuildMode, commonOptions, extractStyles } from './options.ts';
 import { minimize, precompress } from './production.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { ReproducibleIds } from './reproducible.ts';
 import { consumedModules, providedModules } from './shared.ts';
+import { StyleIntegrity } from './style-integrity.ts';
 
 /**
  * The plugin that lends the shell's federation runtime to the apps is named by its CommonJS file, which would bring a
@@ -38,13 +41,18 @@ export function containerName(app: string): string {
 /** Pages that share nothing but shared modules would get a chunk without a file, whose hash nobody could fill in. */
 const ownCodeOnly = { type: /^(javascript|css)/, minChunks: 2, priority: -20, reuseExistingChunk: true };
 
+/** What every micro-frontend exposes, under the names by which the shell loads it. */
+const exposes: { readonly [Name in keyof RemoteModules as `./${Name}`]: string } = {
+  './manifest': './src/manifest.ts',
+};
+
 /** A micro-frontend: exposes its manifest, brings no shared module of its own, and uses the shell's federation runtime. */
 export function microFrontendInBrowser(directory: string, mode: BuildMode): Configuration {
   const name = containerName(appName(directory));
   const federation = new ModuleFederationPlugin({
     name,
     filename: mode.development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
-    exposes: { './manifest': './src/manifest.ts' },
+    exposes,
     shared: consumedModules(),
     shareStrategy: 'loaded-first',
     manifest: false,
@@ -58,7 +66,7 @@ export function microFrontendInBrowser(directory: string, mode: BuildMode): Conf
     ...(mode.hot ? { externals: [useShellsRefresh] } : {}),
     optimization: { splitChunks: { cacheGroups: { default: ownCodeOnly } } },
   };
-  return browserBuild(directory, mode, entries, [federation, release]);
+  return browserBuild(directory, mode, entries, [federation, release, new FreshAddresses()]);
 }
 
 /** The shell: starts the page, provides the shared modules and the federation runtime, exposes nothing. */
@@ -101,6 +109,7 @@ function modePlugins(directory: string, mode: BuildMode): Plugins {
   const hot = mode.hot ? [new ReactRefreshPlugin({ library: appName(directory), overlay: false })] : [];
   const forRelease = () => [
     new ReproducibleIds(),
+    new StyleIntegrity(),
     new SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] }),
     ...precompress(),
   ];

@@ -9,9 +9,17 @@ import { microFrontendOnServer, serverBuildName, shellOnServer } from './server.
 const released: BuildMode = { development: false, hot: false };
 const developed: BuildMode = { development: true, hot: true };
 
-/** A release of a micro-frontend: for the server and for the browser. */
-export function microFrontend(directory: string): Configuration[] {
-  return inOrder(directory, microFrontendOnServer(directory), microFrontendInBrowser(directory, released));
+/** What a build is told by `--env`. */
+interface Wish {
+  readonly standalone?: boolean;
+}
+
+/** A release of a micro-frontend, for the server and for the browser; with `--env standalone`, that one alone. */
+export function microFrontend(directory: string): (wish: Wish) => Configuration[] {
+  return (wish) =>
+    wish.standalone
+      ? [standalone(directory, { ...developed, hot: false })]
+      : inOrder(directory, microFrontendOnServer(directory), microFrontendInBrowser(directory, released));
 }
 
 /** A release of the shell. */
@@ -26,12 +34,12 @@ export const underDevelopment = {
 };
 
 /** A micro-frontend alone: no shell and no federation, the same pages in a thin harness. For development only. */
-export function standalone(directory: string): Configuration {
+export function standalone(directory: string, mode = developed): Configuration {
   const harness = fileURLToPath(new URL('../standalone/main.tsx', import.meta.url));
-  const base = browserBuild(directory, developed, { entry: { main: harness } }, []);
+  const base = browserBuild(directory, mode, { entry: { main: harness } }, []);
   return {
     ...base,
-    output: { ...base.output, publicPath: '/' },
+    output: { ...base.output, path: join(directory, '.standalone'), publicPath: '/' },
     resolve: { ...base.resolve, alias: { '#app-manifest$': join(directory, 'src/manifest.ts') } },
   };
 }

@@ -9,8 +9,10 @@ import { pathToFileURL } from 'node:url';
 import type { Chunk, Compilation, Compiler, Module } from 'webpack';
 import type { MfeManifest } from '../manifest.ts';
 import type { PageFiles, Release, ReleaseFile } from '../release.ts';
+import { endpointsUsedBy } from './endpoints.ts';
 import { SERVER_FILE } from './server.ts';
 import { sharedVersions } from './shared.ts';
+import { TYPES_FILE } from './types-plugin.ts';
 
 const NAME = 'ReleasePlugin';
 
@@ -29,20 +31,27 @@ export class ReleasePlugin {
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      const { Compilation, sources } = compiler.webpack;
+      const { Compilation, sources, WebpackError } = compiler.webpack;
+      let endpoints: readonly string[] = [];
+      compilation.hooks.finishModules.tap(NAME, (modules) => {
+        const { called, problems } = endpointsUsedBy(modules);
+        endpoints = called;
+        compilation.errors.push(...problems.map((problem) => new WebpackError(problem)));
+      });
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tapPromise({ name: NAME, stage }, async () => {
-        const release = await this.describe(compilation);
+        const release = await this.describe(compilation, endpoints);
         compilation.emitAsset('release.json', new sources.RawSource(`${JSON.stringify(release, null, 2)}\n`));
       });
     });
   }
 
-  private async describe(compilation: Compilation): Promise<Release> {
+  private async describe(compilation: Compilation, endpoints: readonly string[]): Promise<Release> {
     const { directory, entry } = this.options;
     const manifest = await loadManifest(join(directory, 'src/manifest.ts'));
     const { name, routes, nav } = manifest;
-    const files = [...filesOf(compilation), ...serverFile(directory)];
+    const files = [...filesOf(compilation), ...serverFiles(directory)];
+    const has = (file: string) => files.some(({ path }) => path === file);
     const initial = initialFiles(compilation, entry);
     const pageOf = (path: string) => without(initial, filesOfImport(compilation, requestOf(manifest, path)));
     return {
@@ -52,7 +61,9 @@ export class ReleasePlugin {
       entry: initial.scripts.at(-1) ?? fail(`${name} has no entry script`),
       initial,
       pages: Object.fromEntries(routes.map(({ path }) => [path, pageOf(path)])),
-      ...(files.some(({ path }) => path === SERVER_FILE) ? { server: SERVER_FILE } : {}),
+      ...(has(SERVER_FILE) ? { server: SERVER_FILE } : {}),
+      ...(has(TYPES_FILE) ? { types: TYPES_FILE } : {}),
+      endpoints,
       shared: sharedVersions(),
       files,
     };
@@ -115,10 +126,12 @@ function without(known: PageFiles, { scripts, styles }: PageFiles): PageFiles {
   };
 }
 
-/** The file of the server's build, which comes before the browser's; a development build has none. */
-function serverFile(directory: string): ReleaseFile[] {
-  const file = join(directory, 'dist', SERVER_FILE);
-  return existsSync(file) ? [releaseFile(SERVER_FILE, readFileSync(file))] : [];
+/** The files of the server's build, which comes before the browser's; a development build has none. */
+function serverFiles(directory: string): ReleaseFile[] {
+  return [SERVER_FILE, TYPES_FILE].flatMap((path) => {
+    const file = join(directory, 'dist', path);
+    return existsSync(file) ? [releaseFile(path, readFileSync(file))] : [];
+  });
 }
 
 function filesOf(compilation: Compilation): ReleaseFile[] {

@@ -24,7 +24,7 @@ export class ReproducibleIds {
 }
 
 /** The names of sources in source maps. */
-export const sourceNames: NonNullable<Configuration['output']>['devtoolModuleFilenameTemplate'] = (info: {
+export const sourceNames: NonNullable<NonNullable<Configuration['output']>['devtoolModuleFilenameTemplate']> = (info: {
   readonly namespace: string;
   readonly resourcePath: string;
 }) => `webpack://${info.namespace}/${info.resourcePath.replace(START_UP_FILE, '/.federation/entry.js')}`;

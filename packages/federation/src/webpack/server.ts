@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Configuration } from 'webpack';
 import { appName, commonOptions } from './options.ts';
 import { SHARED_MODULES } from './shared.ts';
+import { TypesPlugin } from './types-plugin.ts';
 
 /** Where a build keeps its server file, below its directory. */
 export const SERVER_FILE = 'server/index.js';
@@ -38,6 +39,7 @@ function serverBuild(directory: string, entry: string, lent: readonly string[]):
       filename: 'index.js',
       library: { type: 'commonjs2' },
     },
+    plugins: [new TypesPlugin({ directory, isShell: lent.length === 0 })],
     externals: Object.fromEntries(lent.map((name) => [name, `commonjs ${name}`])),
     externalsPresets: { node: true },
     optimization: { minimize: false, splitChunks: false },

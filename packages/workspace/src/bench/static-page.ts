@@ -16,10 +16,20 @@ export async function publishStaticTwin({ url, assets }: BenchStore, path: strin
     .replaceAll(/<script\b[^>]*>.*?<\/script>\n?/gs, '')
     .replaceAll(/<link rel="preload" as="script"[^>]*>\n?/g, '');
   const directory = join(assets, NAME);
-  const file = `${path.replaceAll(/\W/g, '') || 'page'}.html`;
+  const name = path.replaceAll(/\W/g, '') || 'page';
   await mkdir(directory, { recursive: true });
-  await writeFile(join(directory, file), twin);
+  // A static file's policy allows no styles in the page, so they become a file.
+  const styles = [...twin.matchAll(STYLE)].map(([, css = '']) => css).join('');
+  await write(directory, `${name}.css`, styles);
+  const linked = twin.replaceAll(STYLE, '').replace('</head>', `<link rel="stylesheet" href="${name}.css">\n</head>`);
+  await write(directory, `${name}.html`, linked);
+  return `/assets/${NAME}/${name}.html`;
+}
+
+const STYLE = /<style\b[^>]*>(.*?)<\/style>\n?/gs;
+
+async function write(directory: string, file: string, content: string): Promise<void> {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-  await writeFile(join(directory, `${file}.br`), brotliCompressSync(twin, quality));
-  return `/assets/${NAME}/${file}`;
+  await writeFile(join(directory, file), content);
+  await writeFile(join(directory, `${file}.br`), brotliCompressSync(content, quality));
 }

@@ -12,6 +12,10 @@ export interface BenchStore {
   readonly databaseUrl: string;
   /** Where its released assets are. */
   readonly assets: string;
+  /** Everything else that it keeps. */
+  readonly directory: string;
+  /** The environment of its server, for commands that work on it. */
+  readonly env: NodeJS.ProcessEnv;
   stop(): Promise<void>;
 }
 
@@ -30,6 +34,7 @@ export async function startStore({ withPages }: StoreOptions): Promise<BenchStor
     DATABASE_URL: postgres.url(),
     PORT: String(port),
     ASSETS_DIR: assets,
+    ASSET_STORE_URL: '',
     // Every measured visitor comes through a proxy, with an address of their own.
     TRUSTED_PROXY_HOPS: '1',
     LOG_LEVEL: 'warn',
@@ -40,6 +45,8 @@ export async function startStore({ withPages }: StoreOptions): Promise<BenchStor
     url,
     databaseUrl: postgres.url(),
     assets,
+    directory,
+    env,
     async stop() {
       await server.stop();
       await postgres.stop();

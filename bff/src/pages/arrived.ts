@@ -1,0 +1,17 @@
+/** The files of a release for a page: waited for, but not for long; what is late goes on arriving for the next page. */
+import type { Release } from '@storefront/federation/release';
+import { SECOND } from '../clock.ts';
+import type { AssetStore } from '../releases/asset-store.ts';
+import { placeOf } from '../releases/place.ts';
+import { ReleaseError } from '../releases/release-error.ts';
+
+const TIMEOUT = 2 * SECOND;
+
+/** @returns the directory where they are @throws {ReleaseError} when they cannot be had now */
+export async function arrived(store: AssetStore, release: Release): Promise<string> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new ReleaseError('The files are still on their way.')), TIMEOUT);
+  const isThere = await Promise.race([store.provide(release), timeout]).finally(() => clearTimeout(timer));
+  if (!isThere) throw new Error(`${release.app} ${release.version} has no files`);
+  return placeOf(store.directory, release);
+}

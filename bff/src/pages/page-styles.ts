@@ -1,0 +1,74 @@
+/**
+ * A page's own styles stand in its HTML: a linked file that hangs would keep the whole page from being shown, and one
+ * that fails would leave it unstyled.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Release } from '@storefront/federation/release';
+import type { Log } from '../log.ts';
+import type { AssetStore } from '../releases/asset-store.ts';
+import { integrityOf } from '../releases/integrity.ts';
+import { arrived } from './arrived.ts';
+import { type LinkedFile, linkTo } from './linked-file.ts';
+import type { PagePlan } from './page-plan.ts';
+
+/** The content of a file as its hash vouches for it. */
+export interface InlineStyle {
+  /** Its path within the release. */
+  readonly file: string;
+  readonly css: string;
+  readonly integrity: string;
+}
+
+/** A file that cannot stand in the page is linked. */
+export type PageStyle = InlineStyle | LinkedFile;
+
+export interface PageStyles {
+  /** What the matched page needs beside the shell's styles. */
+  read(shell: Release, plan: PagePlan, log: Log): Promise<PageStyle[]>;
+}
+
+/** Pages of a few releases are asked for at once; other files are read again when wanted. */
+const MAX_FILES = 200;
+
+/** @param store where releases are kept */
+export function createPageStyles(store: AssetStore): PageStyles {
+  const known = new Map<string, InlineStyle>();
+
+  async function styleOf(release: Release, file: string, log: Log): Promise<PageStyle> {
+    const linked = linkTo(release, file);
+    // A development server's files change, and are not here.
+    if (!linked.integrity) return linked;
+    const kept = known.get(linked.url);
+    if (kept) return kept;
+    const { app, version } = release;
+    try {
+      const css = await readFile(join(await arrived(store, release), file));
+      const style = { file, css: checked(css, linked.integrity), integrity: linked.integrity };
+      const [oldest] = known.keys();
+      if (known.size >= MAX_FILES && oldest !== undefined) known.delete(oldest);
+      known.set(linked.url, style);
+      return style;
+    } catch (error) {
+      log.error({ event: 'page_style_linked', app, version, file, err: error }, 'a style cannot stand in its page');
+      return linked;
+    }
+  }
+
+  return {
+    read(shell, { release, route }, log) {
+      const initial = release.app === shell.app ? [] : release.initial.styles;
+      const files = [...initial, ...(release.pages[route.path]?.styles ?? [])];
+      return Promise.all(files.map((file) => styleOf(release, file, log)));
+    },
+  };
+}
+
+/** @throws when the browser would refuse it, or read its end too early */
+function checked(content: Buffer, integrity: string): string {
+  const hash = integrityOf(content);
+  if (hash !== integrity) throw new Error(`it is ${hash}, but ${integrity} was released`);
+  const css = content.toString();
+  if (/<\/style/i.test(css)) throw new Error('it would end its own element');
+  return css;
+}

@@ -1,0 +1,130 @@
+/** A bucket of an S3-compatible store, over signed HTTP requests. */
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AwsV4Signer } from 'aws4fetch';
+import { SECOND } from '../clock.ts';
+import { reasonOf } from '../command.ts';
+import { ReleaseError } from './release-error.ts';
+
+/** Every function throws a ReleaseError, in a sentence, when the store cannot be reached or refuses. */
+export interface Bucket {
+  /** The object's content; undefined when there is none. */
+  get(key: string): Promise<Buffer | undefined>;
+  /** False when there is one already, which stays. A store that knows no conditional writes replaces it. */
+  create(key: string, content: Buffer<ArrayBuffer>): Promise<boolean>;
+  /** Removes the object; one that is not there is no error. */
+  remove(key: string): Promise<void>;
+}
+
+export interface BucketSettings {
+  /** Address of the bucket, in path style or with the bucket as host; keys are appended to it. */
+  readonly url: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+interface BucketLimits {
+  /** Milliseconds an attempt may take, the content included. */
+  readonly timeout?: number;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly content: Buffer;
+}
+
+const ATTEMPTS = 4;
+/** Doubles with each attempt; the pause is a random part of it. */
+const FIRST_PAUSE = 0.2 * SECOND;
+/** 409: somebody else writes the same object at this moment. */
+const TRANSIENT = new Set([408, 409, 429]);
+
+export function openBucket(settings: BucketSettings, { timeout = 10 * SECOND }: BucketLimits = {}): Bucket {
+  const { url: bucketUrl, ...credentials } = settings;
+  const root = bucketUrl.replace(/\/+$/, '');
+  const signingKeys = new Map<string, ArrayBuffer>();
+
+  async function attempt(
+    method: string,
+    key: string,
+    content: Buffer<ArrayBuffer>,
+    condition: Record<string, string>,
+  ): Promise<Answer> {
+    const contentHash = createHash('sha256').update(content).digest('hex');
+    const signer = new AwsV4Signer({
+      ...credentials,
+      method,
+      url: `${root}/${key.split('/').map(encodeURIComponent).join('/')}`,
+      headers: { ...condition, 'x-amz-content-sha256': contentHash },
+      service: 's3',
+      cache: signingKeys,
+    });
+    const { url, headers } = await signer.sign();
+    const response = await fetch(url, {
+      method,
+      headers,
+      body: method === 'PUT' ? content : null,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeout),
+    });
+    return { status: response.status, content: Buffer.from(await response.arrayBuffer()) };
+  }
+
+  /** @throws {ReleaseError} when the store does not answer, even after some attempts, or refuses */
+  async function send(
+    method: string,
+    key: string,
+    expected: readonly number[],
+    content: Buffer<ArrayBuffer> = Buffer.alloc(0),
+    condition: Record<string, string> = {},
+  ): Promise<Answer> {
+    for (let attempts = 1; ; attempts += 1) {
+      const answer = await attempt(method, key, content, condition).catch((error: Error) => error);
+      const mayHelpAgain = answer instanceof Error || answer.status >= 500 || TRANSIENT.has(answer.status);
+      if (mayHelpAgain && attempts < ATTEMPTS) {
+        await sleep(Math.random() * FIRST_PAUSE * 2 ** attempts);
+      } else if (answer instanceof Error) {
+        throw new ReleaseError(unreachable(root, answer, timeout), { cause: answer });
+      } else {
+        if (expected.includes(answer.status) && !isBucketMissing(answer)) return answer;
+        throw new ReleaseError(refusal(root, answer));
+      }
+    }
+  }
+
+  return {
+    async get(key) {
+      const { status, content } = await send('GET', key, [200, 404]);
+      return status === 404 ? undefined : content;
+    },
+    create: async (key, content) =>
+      (await send('PUT', key, [200, 201, 412], content, { 'if-none-match': '*' })).status !== 412,
+    async remove(key) {
+      await send('DELETE', key, [200, 204, 404]);
+    },
+  };
+}
+
+function unreachable(root: string, error: Error, timeout: number): string {
+  return error.name === 'TimeoutError'
+    ? `The asset store at ${root} did not answer within ${timeout / SECOND} s.`
+    : `The asset store at ${root} cannot be reached: ${reasonOf(error.cause ?? error)}.`;
+}
+
+function refusal(root: string, answer: Answer): string {
+  const code = codeOf(answer);
+  if (isBucketMissing(answer)) return `There is no bucket at ${root}.`;
+  return answer.status === 401 || answer.status === 403
+    ? `The asset store at ${root} refuses these credentials (${code || answer.status}).`
+    : `The asset store at ${root} answered ${[answer.status, code].join(' ').trim()}.`;
+}
+
+function isBucketMissing(answer: Answer): boolean {
+  return answer.status === 404 && codeOf(answer) === 'NoSuchBucket';
+}
+
+/** The code in the XML of an error. */
+function codeOf({ content }: Answer): string {
+  return /<Code>(\w+)<\/Code>/.exec(content.toString())?.[1] ?? '';
+}

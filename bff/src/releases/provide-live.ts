@@ -1,0 +1,23 @@
+/** Has the files of what visitors get at hand before the first of them asks. */
+import type { Db } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import type { AssetStore } from './asset-store.ts';
+import { listLiveApps } from './releases.repository.ts';
+
+interface ProvideDeps {
+  readonly db: Db;
+  readonly store: AssetStore;
+  readonly log: Log;
+}
+
+/** Never fails: what cannot be had now is tried again when it is asked for. */
+export async function provideLive({ db, store, log }: ProvideDeps): Promise<void> {
+  try {
+    const live = await listLiveApps(db);
+    for (const { active, canary } of live) {
+      for (const release of [active, ...(canary ? [canary.release] : [])]) await store.provide(release);
+    }
+  } catch (err) {
+    log.warn({ event: 'asset_store_failed', err }, 'the files of the live releases could not be had');
+  }
+}

@@ -1,0 +1,133 @@
+/**
+ * Keeps releases in a bucket. Files go under the name of their upload, so none is ever overwritten; the object
+ * `<app>/<version>.json`, written last, says which upload is the release. Servers read from local copies of whole releases.
+ */
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import * as z from 'zod/mini';
+import type { AssetStore } from './asset-store.ts';
+import type { Bucket } from './bucket.ts';
+import { eachOf } from './each-of.ts';
+import { integrityOf } from './integrity.ts';
+import { clearPlace, fillPlace, placeOf } from './place.ts';
+import { recentCopies } from './recent-copies.ts';
+import { ReleaseError } from './release-error.ts';
+import type { ReleaseId } from './release-record.ts';
+
+const shape = z.object({
+  upload: z.uuid(),
+  files: z.array(z.object({ path: z.string().check(z.refine(staysInside)), integrity: z.string() })),
+});
+
+/** What a release consists of, and where in the bucket. */
+type Index = z.output<typeof shape>;
+
+/** Requests at once. */
+const WIDTH = 8;
+
+/** @param directory for copies, which may vanish at any time */
+export function s3AssetStore(bucket: Bucket, directory: string): AssetStore {
+  const copies = recentCopies(directory);
+  const fetching = new Map<string, Promise<boolean>>();
+
+  async function findIndex(id: ReleaseId): Promise<Index | undefined> {
+    const content = await bucket.get(indexKey(id));
+    return content && parseIndex(id, content.toString());
+  }
+
+  async function fetchRelease(id: ReleaseId): Promise<boolean> {
+    const index = await findIndex(id);
+    if (!index) return false;
+    await fillPlace(placeOf(directory, id), (place) =>
+      eachOf(index.files, WIDTH, async ({ path, integrity }) => {
+        const content = await bucket.get(fileKey(id, index.upload, path));
+        if (!content) throw new ReleaseError(`The asset store lacks ${path} of ${nameOf(id)}.`);
+        if (integrityOf(content) !== integrity) {
+          throw new ReleaseError(`The asset store has another ${path} of ${nameOf(id)} than was published.`);
+        }
+        await mkdir(dirname(join(place, path)), { recursive: true });
+        await writeFile(join(place, path), content);
+      }),
+    );
+    return true;
+  }
+
+  return {
+    directory,
+    async put(id, from) {
+      if (await bucket.get(indexKey(id))) return;
+      const upload = randomUUID();
+      const paths = await filesBelow(from);
+      const discard = () => eachOf(paths, WIDTH, (path) => bucket.remove(fileKey(id, upload, path)));
+      try {
+        const files: Index['files'] = [];
+        await eachOf(paths, WIDTH, async (path) => {
+          const content = await readFile(join(from, path));
+          await bucket.create(fileKey(id, upload, path), content);
+          files.push({ path, integrity: integrityOf(content) });
+        });
+        const index: Index = { upload, files: files.sort((a, b) => (a.path < b.path ? -1 : 1)) };
+        if (await bucket.create(indexKey(id), Buffer.from(JSON.stringify(index)))) return;
+      } catch (error) {
+        // Whether the index was written is not known when its answer was lost.
+        if ((await findIndex(id).catch(() => undefined))?.upload !== upload) await discard().catch(() => {});
+        throw error;
+      }
+      // There already: by somebody who was faster, or by an attempt of ours whose answer was lost.
+      if ((await findIndex(id))?.upload !== upload) await discard();
+    },
+    has: async (id) => (await bucket.get(indexKey(id))) !== undefined,
+    async remove(id) {
+      const index = await findIndex(id);
+      if (index) {
+        // First, so that a release is never there in part.
+        await bucket.remove(indexKey(id));
+        await eachOf(index.files, WIDTH, ({ path }) => bucket.remove(fileKey(id, index.upload, path)));
+      }
+      await clearPlace(placeOf(directory, id));
+    },
+    async provide(id) {
+      if (!existsSync(placeOf(directory, id))) {
+        const key = indexKey(id);
+        const fetched = fetching.get(key) ?? fetchRelease(id).finally(() => fetching.delete(key));
+        fetching.set(key, fetched);
+        if (!(await fetched)) return false;
+      }
+      await copies.use(id);
+      return true;
+    },
+  };
+}
+
+function nameOf({ app, version }: ReleaseId): string {
+  return `${app} ${version}`;
+}
+
+function indexKey({ app, version }: ReleaseId): string {
+  return `${app}/${version}.json`;
+}
+
+function fileKey({ app, version }: ReleaseId, upload: string, path: string): string {
+  return `${app}/${version}/${upload}/${path}`;
+}
+
+function parseIndex(id: ReleaseId, text: string): Index {
+  try {
+    return shape.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new ReleaseError(`The asset store's ${indexKey(id)} is not what was written.`, { cause });
+  }
+}
+
+function staysInside(path: string): boolean {
+  return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
+}
+
+async function filesBelow(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(directory, join(parentPath, name)));
+}

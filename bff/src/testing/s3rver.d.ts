@@ -1,0 +1,28 @@
+/** The part of the S3 server for tests that we use; it brings no types. */
+declare module '@20minutes/s3rver' {
+  import type { IncomingMessage, Server } from 'node:http';
+  import type { AddressInfo } from 'node:net';
+
+  export interface S3Context {
+    readonly method: string;
+    readonly path: string;
+    readonly req: IncomingMessage;
+    status: number;
+    body: unknown;
+    get(header: string): string;
+  }
+
+  export default class S3rver {
+    readonly middleware: ((context: S3Context, next: () => Promise<void>) => Promise<void>)[];
+    readonly httpServer: Server;
+    constructor(options: {
+      readonly address: string;
+      readonly port: number;
+      readonly directory: string;
+      readonly silent: boolean;
+      readonly vhostBuckets: boolean;
+      readonly configureBuckets: readonly { readonly name: string }[];
+    });
+    run(): Promise<AddressInfo>;
+  }
+}

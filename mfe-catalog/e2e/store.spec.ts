@@ -1,0 +1,73 @@
+/** Finding products: by text, by category, by address. */
+import { addButton, category, products, search, title } from '@storefront/e2e/parts';
+import { castle, dragon } from '@storefront/e2e/shopper';
+import { expect, test } from '@storefront/e2e/test';
+
+const NOTHING = 'No products found matching your criteria.';
+
+test('every product is there, with its price', async ({ page }) => {
+  await page.goto('/store');
+  await expect(products(page)).toHaveCount(2);
+  for (const { name, price } of [castle, dragon]) {
+    await expect(products(page).filter({ hasText: name })).toContainText(price);
+  }
+});
+
+test('products are found by what their description says, and filtered by category', async ({ page }) => {
+  await page.goto('/store');
+  await search(page).fill('WINGS half');
+  await expect(products(page)).toHaveCount(1);
+  await expect(products(page).getByRole('heading', { name: dragon.name })).toBeVisible();
+  await category(page).selectOption('Buildings');
+  await expect(page.getByText(NOTHING)).toBeVisible();
+  await search(page).fill('');
+  await expect(products(page).getByRole('heading', { name: castle.name })).toBeVisible();
+});
+
+test('the search and the category survive a reload and going back and forward', async ({ page }) => {
+  await page.goto('/store');
+  await search(page).fill('dragon');
+  await expect(page).toHaveURL('/store?search=dragon');
+  await category(page).selectOption('Creatures');
+  await expect(page).toHaveURL('/store?search=dragon&category=creatures');
+  await page.reload();
+  await expect(search(page)).toHaveValue('dragon');
+  await expect(category(page)).toHaveValue('creatures');
+  await expect(products(page)).toHaveCount(1);
+
+  await addButton(page, dragon).click();
+  await expect(page).toHaveURL('/login');
+  await page.goBack();
+  await expect(search(page)).toHaveValue('dragon');
+  await expect(category(page)).toHaveValue('creatures');
+  await page.goBack();
+  await expect(page).toHaveURL('/store?search=dragon');
+  await expect(category(page)).toHaveValue('');
+  await page.goForward();
+  await expect(category(page)).toHaveValue('creatures');
+  await expect(products(page)).toHaveCount(1);
+});
+
+test('a search of ten thousand characters in the address breaks nothing', async ({ page }) => {
+  await page.goto(`/store?search=${'x'.repeat(10_000)}`);
+  await expect(title(page, 'Store')).toBeVisible();
+  await expect(products(page)).toHaveCount(2);
+  await search(page).fill('castle');
+  await expect(products(page)).toHaveCount(1);
+});
+
+for (const text of ['🐉', '%', '_', "' or 1=1 --", '\\', '<b>castle</b>', '\u202Eelt']) {
+  test(`searching for ${JSON.stringify(text)} finds nothing and breaks nothing`, async ({ page }) => {
+    await page.goto(`/store?${new URLSearchParams({ search: text })}`);
+    await expect(page.getByText(NOTHING)).toBeVisible();
+    await page.getByRole('link', { name: 'Show all products' }).click();
+    await expect(products(page)).toHaveCount(2);
+    await expect(search(page)).toHaveValue('');
+  });
+}
+
+test('a category that does not exist shows everything', async ({ page }) => {
+  await page.goto('/store?category=weapons&category=props&x=%E0%A4%A');
+  await expect(category(page)).toHaveValue('');
+  await expect(products(page)).toHaveCount(2);
+});

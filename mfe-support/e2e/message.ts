@@ -1,0 +1,25 @@
+/** Writing a message to the studio, as a visitor does. */
+import { expect, type Page } from '@storefront/e2e/test';
+
+export interface Message {
+  readonly name: string;
+  readonly email: string;
+  readonly subject: string;
+  readonly message: string;
+}
+
+export const text = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+
+export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Message' });
+
+/** Fills in the fields that are given. */
+export async function write(page: Page, { name, email, subject, message }: Partial<Message>): Promise<void> {
+  if (name !== undefined) await page.getByLabel('Name').fill(name);
+  if (email !== undefined) await page.getByLabel('Email').fill(email);
+  if (subject !== undefined) await page.getByLabel('Subject').fill(subject);
+  if (message !== undefined) await text(page).fill(message);
+}
+
+export async function isSent(page: Page): Promise<void> {
+  await expect(page.getByText("Your message has been sent! We'll get back to you soon.")).toBeVisible();
+}

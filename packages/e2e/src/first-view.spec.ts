@@ -1,0 +1,168 @@
+/** The server's HTML is the page: with every script held back it is all there, and nothing changes when they come. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { holdBack } from './support/hold-back.ts';
+import { buy } from './support/main-job.ts';
+import { category, navLink, notice, products, search, seatsOf, title, typeCard } from './support/parts.ts';
+import { castle, dragon, putIntoCart, send, signedUp } from './support/shopper.ts';
+import { expect, test } from './support/test.ts';
+
+const SCRIPTS = '**/*.js';
+
+/**
+ * Resolves when the server has rendered `path` once. The first time, on a busy machine, it may take longer than it allows
+ * itself, and then leaves the page to the browser.
+ */
+async function isRendered({ request }: BrowserContext, path: string): Promise<void> {
+  await expect.poll(async () => (await request.get(path)).text()).toContain('<h1');
+}
+
+/** Resolves when the whole document is there, styles included, and only its scripts are missing. */
+async function htmlIsThere(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.readyState !== 'loading');
+  await expect(title(page)).toBeVisible();
+}
+
+/** Resolves when the page that the server rendered answers to its shopper. */
+async function isHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('main h1') ?? {};
+    const isReacts = Object.keys(heading).some((key) => key.startsWith('__reactProps'));
+    return isReacts && performance.getEntriesByName('hydrated').length > 0;
+  });
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
+/** What a shopper sees and what a screen reader is told. */
+async function shownOn(page: Page): Promise<{ readonly text: string; readonly tree: string }> {
+  const root = page.locator('#root');
+  const tree = await root.ariaSnapshot();
+  // What only scripts can send, such as a card, cannot be sent before they are there.
+  return { text: (await root.textContent()) ?? '', tree: tree.replace(/^(\s*- button ".*") \[disabled\]$/gm, '$1') };
+}
+
+interface View {
+  readonly name: string;
+  readonly path: string;
+  readonly prepare?: (context: BrowserContext) => Promise<unknown>;
+  /** Some of what must be in it. */
+  readonly says: readonly string[];
+}
+
+async function withCart(context: BrowserContext): Promise<void> {
+  await signedUp(context);
+  await putIntoCart(context, castle, 2);
+  await putIntoCart(context, dragon);
+}
+
+const message = { name: 'Mara', email: 'mara@example.com', subject: 'A first view', message: 'Are there griffins?' };
+
+const views: readonly View[] = [
+  { name: 'home', path: '/home', says: ['Get Started', 'Learn More', 'Personal support', 'Sign Up', 'Login'] },
+  { name: 'home, signed in', path: '/home', prepare: withCart, says: ['Get Started', 'Profile', 'Logout', '3'] },
+  {
+    name: 'the store',
+    path: '/store',
+    says: ['All Categories', castle.name, castle.price, dragon.name, dragon.price, 'Add to Cart'],
+  },
+  { name: 'a search', path: '/store?search=wings+half&category=creatures', says: [dragon.name, dragon.price] },
+  {
+    name: 'a search without a result',
+    path: '/store?search=unicorn',
+    says: ['No products found matching your criteria.', 'Show all products'],
+  },
+  {
+    name: 'support',
+    path: '/support',
+    prepare: (context) => send(context, 'POST', '/api/support-messages', message),
+    says: ['What is your refund policy?', 'Send Message', 'Recent Messages', message.subject, message.message],
+  },
+  {
+    name: 'the login page',
+    path: '/login',
+    says: ['Log In', 'Email', 'Password', 'Need an account? Sign Up'],
+  },
+  { name: 'the profile, signed out', path: '/profile', says: ['Please log in to access your profile.'] },
+  {
+    name: 'the profile',
+    path: '/profile',
+    prepare: signedUp,
+    says: ['@example.com', 'Security & Account Settings', 'No purchases recorded.', 'No wishlist items yet.'],
+  },
+  {
+    name: 'the checkout',
+    path: '/checkout',
+    prepare: withCart,
+    says: [castle.name, '$59.98', dragon.name, 'Free', 'Card Number', 'Pay $79.97'],
+  },
+  {
+    name: 'an empty checkout',
+    path: '/checkout',
+    prepare: signedUp,
+    says: ['Your cart is empty', 'Continue Shopping'],
+  },
+  { name: 'about', path: '/about', says: ['About Lanternkeep', '2025'] },
+  { name: 'the privacy policy', path: '/privacy-policy', says: ['Privacy Policy'] },
+  { name: 'the terms of service', path: '/terms-of-service', says: ['Terms of Service', '72 hours'] },
+];
+
+for (const { name, path, prepare, says } of views) {
+  test(`${name}: the HTML shows and tells all of the page, and the scripts change nothing of it`, async ({
+    page,
+    context,
+  }) => {
+    await prepare?.(context);
+    await isRendered(context, path);
+    const letScriptsThrough = await holdBack(page, SCRIPTS);
+    await page.goto(path, { waitUntil: 'commit' });
+    await htmlIsThere(page);
+    const first = await shownOn(page);
+    for (const text of says) expect(first.text).toContain(text);
+    expect(first.text).not.toContain('Loading');
+    expect(await page.evaluate(() => performance.getEntriesByName('hydrated').length), 'scripts that ran').toBe(0);
+
+    letScriptsThrough();
+    await isHydrated(page);
+    expect(await shownOn(page)).toEqual(first);
+  });
+}
+
+test('a visitor gets from the front page to a search result without scripts, and on from there to a purchase with them', async ({
+  page,
+  context,
+}) => {
+  for (const path of ['/home', '/store', '/store?search=castle&category=buildings']) await isRendered(context, path);
+  const letScriptsThrough = await holdBack(page, SCRIPTS);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page).toHaveURL('/home');
+  await page.getByRole('link', { name: 'Get Started' }).click();
+  await expect(page).toHaveURL('/store');
+  await expect(products(page)).toHaveCount(2);
+  await category(page).selectOption('Buildings');
+  await search(page).fill('castle');
+  await search(page).press('Enter');
+  await expect(page).toHaveURL('/store?search=castle&category=buildings');
+  await expect(products(page)).toHaveCount(1);
+  await expect(products(page)).toContainText(castle.price);
+  await navLink(page, 'Store').click();
+  await expect(page).toHaveURL('/store');
+  await htmlIsThere(page);
+
+  letScriptsThrough();
+  await isHydrated(page);
+  await buy(page);
+});
+
+test('what was typed before the scripts came is still there, and is what is sent', async ({ page, context }) => {
+  await withCart(context);
+  await isRendered(context, '/checkout');
+  const letScriptsThrough = await holdBack(page, SCRIPTS);
+  await page.goto('/checkout', { waitUntil: 'commit' });
+  await htmlIsThere(page);
+  await expect(seatsOf(page, castle)).toHaveValue('2');
+  await typeCard(page);
+  letScriptsThrough();
+  await isHydrated(page);
+  await page.getByRole('button', { name: 'Pay $79.97' }).click();
+  await expect(page).toHaveURL('/home');
+  await expect(notice(page, 'Thank you! Your purchase is complete.')).toBeVisible();
+});

@@ -1,0 +1,72 @@
+/** Releases of different ages on one page: whichever is older, shell or micro-frontends, the main job can be done. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { requestsOf } from './support/documents.ts';
+import { browse, buy } from './support/main-job.ts';
+import { navLink, title } from './support/parts.ts';
+import { APPS, type App, presentBuild, previousBuilds } from './support/previous-release.ts';
+import { openReleaseStore, type ReleaseStore } from './support/release-store.ts';
+import { test as base, expect } from './support/test.ts';
+
+const MINUTE = 60_000; // ms
+
+interface Skew {
+  readonly store: ReleaseStore;
+  readonly previous: (app: App) => string;
+}
+
+const test = base.extend<object, { skew: Skew }>({
+  skew: [
+    async ({ browserName: _ }, use) => {
+      const previous = await previousBuilds();
+      const store = await openReleaseStore('shell', '/home');
+      await use({ store, previous });
+      await store.close();
+    },
+    { scope: 'worker', timeout: 5 * MINUTE },
+  ],
+  baseURL: async ({ skew }, use) => use(skew.store.url),
+});
+
+/** The version of each app that a new visitor's page names. */
+async function versionsAt(url: string): Promise<Record<string, string>> {
+  const html = await (await fetch(`${url}/home`)).text();
+  const named = [...html.matchAll(/\/assets\/([\w-]+)\/(\w+)\//g)];
+  return Object.fromEntries(named.map(([, app = '', version = '']) => [app, version]));
+}
+
+/** Publishes the build in `directory`, has it pass the gate, and gives it to everybody. */
+async function give({ run, done }: ReleaseStore, app: App, directory: string, version: string): Promise<void> {
+  const published = await run('release-app', app, '--build', directory);
+  expect(published.code, published.output).toBe(0);
+  await done('activate', app, version);
+}
+
+const versionOf = async (build: string) =>
+  (JSON.parse(await readFile(join(build, 'release.json'), 'utf8')) as { version: string }).version;
+
+const mixes: readonly { readonly name: string; readonly isPrevious: (app: App) => boolean }[] = [
+  { name: 'the new shell with the micro-frontends of the previous release', isPrevious: (app) => app !== 'shell' },
+  { name: 'the shell of the previous release with the new micro-frontends', isPrevious: (app) => app === 'shell' },
+];
+
+for (const { name, isPrevious } of mixes) {
+  test(`${name} does the main job`, async ({ page, skew: { store, previous } }) => {
+    test.slow();
+    const wanted: Record<string, string> = {};
+    for (const app of APPS.toReversed()) {
+      const build = (isPrevious(app) ? previous : presentBuild)(app);
+      wanted[app] = await versionOf(build);
+      if ((await versionsAt(store.url))[app] !== wanted[app]) await give(store, app, build, wanted[app]);
+    }
+    await expect.poll(() => versionsAt(store.url)).toEqual(wanted);
+
+    const files = requestsOf(page, (path) => path.startsWith('/assets/'));
+    await browse(page);
+    await buy(page);
+    await navLink(page, 'Support').click();
+    await expect(title(page, 'Support')).toBeVisible();
+    const used = files.map((path) => path.split('/').slice(2, 4));
+    expect(Object.fromEntries(used), 'releases that the page used').toEqual(wanted);
+  });
+}

@@ -1,0 +1,86 @@
+/** The page of each micro-frontend: how one gets there, what one reads there, and what works only with its scripts. */
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { hintedFiles } from './documents.ts';
+import { cartLink, navLink, payButton, products, search } from './parts.ts';
+
+export interface Area {
+  readonly app: string;
+  readonly path: string;
+  readonly title: string;
+  /** Stands on the page as the server renders it. */
+  readonly text: string;
+  readonly link: (page: Page) => Locator;
+  /** Does what only a page with its scripts does; the address may change, the cart does not. */
+  readonly use: (page: Page) => Promise<void>;
+}
+
+export const areas: readonly Area[] = [
+  {
+    app: 'mfe-catalog',
+    path: '/store',
+    title: 'Store',
+    text: 'Dragon Model',
+    link: (page) => navLink(page, 'Store'),
+    use: async (page) => {
+      await search(page).fill('castle');
+      await expect(products(page)).toHaveCount(1);
+    },
+  },
+  {
+    app: 'mfe-account',
+    path: '/profile',
+    title: 'Profile',
+    text: 'No purchases recorded.',
+    link: (page) => navLink(page, 'Profile'),
+    use: async (page) => {
+      await page.getByRole('link', { name: 'Browse the store' }).click();
+      await expect(products(page)).not.toHaveCount(0);
+    },
+  },
+  {
+    app: 'mfe-checkout',
+    path: '/checkout',
+    title: 'Checkout',
+    text: 'Castle',
+    link: cartLink,
+    use: async (page) => {
+      await payButton(page).click();
+      await expect(page.getByText('Please enter a valid CVV')).toBeVisible();
+    },
+  },
+  {
+    app: 'mfe-support',
+    path: '/support',
+    title: 'Support',
+    text: 'Frequently Asked Questions',
+    link: (page) => navLink(page, 'Support'),
+    use: async (page) => {
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      await expect(page.getByText('All fields are required!')).toBeVisible();
+    },
+  },
+];
+
+export interface AreaFiles {
+  readonly container: readonly string[];
+  readonly exposed: readonly string[];
+  readonly page: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** The paths of the files that an area's page is made of. */
+export async function filesOf({ app, path }: Area, { request }: BrowserContext): Promise<AreaFiles> {
+  const { preloads, styles } = await hintedFiles(request, path);
+  const container = preloads.find((file) => file.includes('/remoteEntry')) ?? '';
+  const at = preloads.indexOf(container);
+  const directory = container.slice(0, container.lastIndexOf('/') + 1);
+  const files = {
+    container: [container],
+    exposed: preloads.slice(0, at),
+    page: preloads.slice(at + 1),
+    // The shell's come first.
+    styles: styles.slice(1).map((file) => directory + file),
+  };
+  for (const [part, paths] of Object.entries(files)) expect(paths, `${app}: ${part}`).not.toEqual([]);
+  return files;
+}

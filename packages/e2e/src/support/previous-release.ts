@@ -1,0 +1,103 @@
+/** The builds of the release before this one, made from the repository's history. */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { root, runCommand } from './command.ts';
+
+export const APPS = ['shell', 'mfe-account', 'mfe-catalog', 'mfe-checkout', 'mfe-support'] as const;
+export type App = (typeof APPS)[number];
+
+/** Builds are kept here between runs. */
+const CACHE = join(root, '.data/previous-release');
+const RELEASED = join(root, 'packages/contract/released/release.json');
+const MEGABYTE = 1024 * 1024;
+
+const git = async (...args: string[]) =>
+  (await promisify(execFile)('git', args, { cwd: root, encoding: 'utf8' })).stdout.trim();
+const succeeds = (work: Promise<unknown>) => work.then(() => true).catch(() => false);
+
+/** The present build of `app`. */
+export const presentBuild = (app: App) => join(root, app, 'dist');
+
+/** Where each app's build of the previous release is. @throws {Error} when it cannot be built */
+export async function previousBuilds(): Promise<(app: App) => string> {
+  const commit = await previousCommit();
+  if (commit === undefined) return presentBuild;
+  // Built with today's dependencies, so others make another build.
+  const lock = createHash('sha256').update(await readFile(join(root, 'package-lock.json')));
+  const builds = join(CACHE, `${commit}-${lock.digest('hex').slice(0, 8)}`);
+  if (!existsSync(builds)) await build(commit, builds);
+  return (app) => join(builds, app);
+}
+
+/** The commit that counts as the previous release; undefined when nothing but the present one is there. */
+async function previousCommit(): Promise<string | undefined> {
+  const { commit } = JSON.parse(await readFile(RELEASED, 'utf8')) as { commit: string };
+  if (await succeeds(git('merge-base', '--is-ancestor', commit, 'HEAD'))) return commit;
+  if (await succeeds(git('cat-file', '-e', `${commit}^{commit}`))) {
+    throw new Error(`${RELEASED} names the commit ${commit}, which this checkout does not come from.`);
+  }
+  const isShallow = await git('rev-parse', '--is-shallow-repository').catch(() => 'false');
+  const oldest =
+    isShallow === 'true' ? (await git('rev-list', '--max-parents=0', 'HEAD')).split('\n').at(-1) : undefined;
+  const isPresent = oldest === undefined || oldest === (await git('rev-parse', 'HEAD'));
+  const substitute = isPresent ? 'the present release' : `its oldest commit, ${oldest.slice(0, 12)},`;
+  console.log(
+    `The history here does not reach back to the previous release, ${commit}: ${substitute} stands in for it.`,
+  );
+  return isPresent ? undefined : oldest;
+}
+
+/** Builds all apps as they were at `commit` and puts their builds into the directory `to`, all or none. */
+async function build(commit: string, to: string): Promise<void> {
+  await mkdir(CACHE, { recursive: true });
+  const tree = await mkdtemp(join(CACHE, 'building-'));
+  try {
+    await extract(commit, tree);
+    await linkDependencies(tree);
+    const waiting: App[] = [...APPS];
+    const work = async () => {
+      for (let app = waiting.shift(); app; app = waiting.shift()) await buildApp(app, tree);
+    };
+    await Promise.all([work(), work()]);
+    const builds = join(tree, 'builds');
+    for (const app of APPS) await cp(join(tree, app, 'dist'), join(builds, app), { recursive: true });
+    await rename(builds, to).catch((error: unknown) => {
+      // Another run was faster.
+      if (!existsSync(to)) throw error;
+    });
+  } finally {
+    await rm(tree, { recursive: true, force: true });
+  }
+}
+
+async function extract(commit: string, tree: string): Promise<void> {
+  const archive = join(tree, 'sources.tar');
+  await git('archive', '--format=tar', '--output', archive, commit);
+  await promisify(execFile)('tar', ['-xf', archive, '-C', tree], { maxBuffer: 10 * MEGABYTE });
+  await rm(archive);
+}
+
+/** Gives `tree` the dependencies of this checkout, and its own packages in place of ours. */
+async function linkDependencies(tree: string): Promise<void> {
+  const modules = join(tree, 'node_modules');
+  await mkdir(join(modules, '@storefront'), { recursive: true });
+  const ours = new Set<string>(['@storefront', 'bff', ...APPS]);
+  const names = await readdir(join(root, 'node_modules'));
+  for (const name of names.filter((name) => !name.startsWith('.') && !ours.has(name))) {
+    await symlink(join(root, 'node_modules', name), join(modules, name));
+  }
+  for (const name of await readdir(join(tree, 'packages'))) {
+    await symlink(join(tree, 'packages', name), join(modules, '@storefront', name));
+  }
+}
+
+async function buildApp(app: App, tree: string): Promise<void> {
+  const webpack = runCommand([join(root, 'node_modules/webpack/bin/webpack.js'), 'build'], {}, join(tree, app));
+  if ((await webpack.ended) !== 0) {
+    throw new Error(`${app} of the previous release cannot be built with today's dependencies:\n${webpack.output()}`);
+  }
+}

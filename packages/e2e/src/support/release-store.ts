@@ -1,0 +1,96 @@
+/** A store of a test's own, whose releases it publishes, activates and takes back through the real commands. */
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dataDirectory, freePort, runCommand, storefront } from './command.ts';
+import { expect } from './test.ts';
+
+/** What of `release.json` matters here. */
+export interface Release {
+  readonly pages: Record<string, { readonly scripts: string[] }>;
+  readonly files: { readonly path: string; readonly bytes: number; readonly integrity: string }[];
+}
+
+export interface ReleaseStore {
+  readonly url: string;
+  /** Where the files of a release are. */
+  filesOf(version: string): string;
+  /** Runs a command of this checkout on this store. */
+  run(...args: string[]): Promise<{ readonly code: number | null; readonly output: string }>;
+  /** Runs `releases …`, which must work. */
+  done(...args: string[]): Promise<void>;
+  /** The release that a new visitor gets, or with a cookie the one they keep. */
+  versionFor(visitor: number, cookie?: string): Promise<string | undefined>;
+  /**
+   * Publishes another release of the app, as its folder would bring it.
+   * @param change alters the copy of the active one in a directory and answers the new contents by path
+   */
+  publish(version: string, change?: (directory: string) => Promise<Record<string, string>>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens it. @param app the one whose releases matter; @param page one of its pages */
+export async function openReleaseStore(app: string, page: string): Promise<ReleaseStore> {
+  const { directory, remove } = await dataDirectory();
+  const builds = await mkdtemp(join(tmpdir(), 'storefront-builds-'));
+  const port = await freePort();
+  const settings = {
+    PORT: String(port),
+    STOREFRONT_DATA_DIR: directory,
+    TRUSTED_PROXY_HOPS: '1',
+    // That of the other tests is not the one that these commands try releases in.
+    STORE_URL: '',
+  };
+  const url = `http://localhost:${port}`;
+  const store = runCommand([storefront, 'start'], settings);
+
+  const filesOf = (version: string) => join(directory, 'assets', app, version);
+  const run = async (...args: string[]) => {
+    const command = runCommand([storefront, ...args], settings);
+    return { code: await command.ended, output: command.output() };
+  };
+  const versionFor = async (visitor: number, cookie = '') => {
+    const headers = { 'x-forwarded-for': `192.0.2.${visitor}`, cookie };
+    const html = await (await fetch(url + page, { headers })).text();
+    return new RegExp(`/assets/${app}/(\\w+)/`).exec(html)?.[1];
+  };
+  const close = async () => {
+    await store.stop();
+    await remove();
+    await rm(builds, { recursive: true });
+  };
+  try {
+    await store.says(/The store is open/);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  return {
+    url,
+    filesOf,
+    run,
+    async done(...args) {
+      const { code, output } = await run('releases', ...args);
+      expect(code, output).toBe(0);
+    },
+    versionFor,
+    async publish(version, change = async () => ({})) {
+      const build = join(builds, version);
+      await cp(filesOf((await versionFor(1)) ?? ''), build, { recursive: true });
+      const changed = await change(build);
+      const release = JSON.parse(await readFile(join(build, 'release.json'), 'utf8')) as Release;
+      const files = release.files.map((file) => {
+        const content = changed[file.path];
+        if (content === undefined) return file;
+        const integrity = `sha256-${createHash('sha256').update(content).digest('base64')}`;
+        return { ...file, bytes: Buffer.byteLength(content), integrity };
+      });
+      await writeFile(join(build, 'release.json'), JSON.stringify({ ...release, version, files }));
+      const published = await run('release-app', app, '--build', build);
+      expect(published.output).toContain(`${app} ${version} is published`);
+    },
+    close,
+  };
+}

@@ -1,0 +1,76 @@
+/** Each micro-frontend alone, as its developer sees it: its own build in the harness, over the server of the tests. */
+import { createReadStream, existsSync } from 'node:fs';
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+import { freePort, root, runCommand } from './command.ts';
+
+export const MICRO_FRONTENDS = ['mfe-account', 'mfe-catalog', 'mfe-checkout', 'mfe-support'] as const;
+export type MicroFrontend = (typeof MICRO_FRONTENDS)[number];
+
+/** The setting that says where a micro-frontend is alone. */
+export const standaloneUrl = (app: MicroFrontend) => `${app.toUpperCase().replace('-', '_')}_URL`;
+
+const HARNESS = join(root, 'packages/federation/src/standalone/index.html');
+/** What the server answers while the pages are the harness's. */
+const SERVER_PATHS = /^\/(api|media|default-avatar\.png|favicon\.svg)\b/;
+const TYPES: Record<string, string> = { '.css': 'text/css', '.html': 'text/html', '.js': 'text/javascript' };
+
+interface Standalone {
+  /** Where they will be. */
+  readonly origins: readonly string[];
+  /** Builds what changed and serves it, over the store at `url`. */
+  open(url: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Finds each micro-frontend an address, and notes it for the tests. */
+export async function prepareStandalone(): Promise<Standalone> {
+  const places: { readonly app: MicroFrontend; readonly port: number }[] = [];
+  for (const app of MICRO_FRONTENDS) {
+    const port = await freePort();
+    process.env[standaloneUrl(app)] = `http://localhost:${port}`;
+    places.push({ app, port });
+  }
+  const servers: Server[] = [];
+  return {
+    origins: places.map(({ port }) => `http://localhost:${port}`),
+    async open(url) {
+      await build();
+      for (const { app, port } of places) servers.push(await serve(join(root, app, '.standalone'), port, url));
+    },
+    async close() {
+      for (const server of servers) server.closeAllConnections();
+      await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+    },
+  };
+}
+
+async function build(): Promise<void> {
+  const nx = [join(root, 'node_modules/.bin/nx'), 'run-many', '--target', 'build-standalone'];
+  const building = runCommand(nx, { NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true' });
+  if ((await building.ended) !== 0) throw new Error(`The standalone pages cannot be built:\n${building.output()}`);
+}
+
+function serve(directory: string, port: number, store: string): Promise<Server> {
+  const server = createServer((incoming, outgoing) => {
+    const { pathname } = new URL(incoming.url ?? '/', store);
+    if (SERVER_PATHS.test(pathname)) return passOn(incoming, outgoing, store);
+    const file = join(directory, pathname);
+    const found = extname(pathname) !== '' && existsSync(file) ? file : HARNESS;
+    outgoing.setHeader('content-type', TYPES[extname(found)] ?? 'application/octet-stream');
+    createReadStream(found).pipe(outgoing);
+  });
+  return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)));
+}
+
+function passOn(incoming: IncomingMessage, outgoing: ServerResponse, store: string): void {
+  const { method, headers, url = '/' } = incoming;
+  const passed = request(new URL(url, store), { method, headers }, (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(outgoing);
+  });
+  passed.on('error', () => outgoing.destroy());
+  // A browser that gives up a request must not leave it behind.
+  outgoing.on('close', () => passed.destroy());
+  incoming.pipe(passed);
+}

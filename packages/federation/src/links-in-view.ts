@@ -1,0 +1,22 @@
+/** Tells of links that the shopper has before them for a while. */
+
+/** Milliseconds in view after which a link counts: longer than scrolling past it takes. */
+const A_WHILE = 500;
+
+/** Calls `onSeen` for every link of the page, now and later, each time it has come into view and stayed. */
+export function watchLinksInView(onSeen: (link: HTMLAnchorElement) => void): void {
+  const waiting = new WeakMap<Element, ReturnType<typeof setTimeout>>();
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      clearTimeout(waiting.get(target));
+      const seen = () => onSeen(target as HTMLAnchorElement);
+      if (isIntersecting) waiting.set(target, setTimeout(seen, A_WHILE));
+    }
+  });
+  // Watching what is watched already changes nothing.
+  const watch = () => {
+    for (const link of document.querySelectorAll('a[href]')) observer.observe(link);
+  };
+  new MutationObserver(watch).observe(document.body, { childList: true, subtree: true });
+  watch();
+}

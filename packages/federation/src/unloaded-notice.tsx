@@ -1,0 +1,30 @@
+/** Above a page that stands as the server rendered it while its scripts could not be loaded. */
+import { Alert, Button, PageNotice } from '@storefront/ui';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { PatientLoad } from './patient-load.ts';
+
+export function UnloadedNotice({ load: { state, subscribe, retry } }: { readonly load: PatientLoad }) {
+  const now = useSyncExternalStore(subscribe, state, () => 'loading' as const);
+  const isShown = now === 'failed' || now === 'retrying';
+  const wasShown = useRef(false);
+
+  // The button that was pressed is gone, so the focus goes to what it was pressed for.
+  useEffect(() => {
+    if (wasShown.current && !isShown) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    wasShown.current = isShown;
+  }, [isShown]);
+
+  if (!isShown) return null;
+  const again = (
+    <Button size="sm" busy={now === 'retrying'} busyLabel="Trying again..." onClick={retry}>
+      Try again
+    </Button>
+  );
+  return (
+    <PageNotice>
+      <Alert kind="error" title="This part of the store could not be loaded." action={again}>
+        You can read it, but not use it yet. Please check your connection and try again.
+      </Alert>
+    </PageNotice>
+  );
+}

@@ -1,0 +1,60 @@
+/** Which endpoints an app calls, as webpack's own parser found them in everything that becomes the app. */
+import type { Dependency, Module } from 'webpack';
+
+const CONTRACT = '@storefront/contract';
+
+/** What the parser says of an import beyond what all dependencies say. */
+interface ImportDependency extends Dependency {
+  readonly request?: string;
+  /** The name that is imported and the properties read off it: `contract`, `listProducts`; none for the whole module. */
+  readonly ids?: readonly string[];
+  readonly referencedPropertiesInDestructuring?: ReadonlySet<{ readonly id: string }>;
+}
+
+export interface EndpointUse {
+  /** Names of endpoints, in order. */
+  readonly called: readonly string[];
+  /** Where the contract is used so that nobody can tell which endpoints are called; a sentence each. */
+  readonly problems: readonly string[];
+}
+
+/** @param modules all of a build, as they were parsed */
+export function endpointsUsedBy(modules: Iterable<Module>): EndpointUse {
+  // Module Federation's own modules stand for the contract; they call nothing.
+  const parsed = [...modules].filter(({ type }) => type.startsWith('javascript/'));
+  const uses = parsed.flatMap((module) =>
+    dependenciesOf(module)
+      .filter(({ request }) => request === CONTRACT)
+      .map((dependency) => ({ module, dependency, names: endpointsOf(dependency) })),
+  );
+  return {
+    called: [...new Set(uses.flatMap(({ names }) => names ?? []))].sort(),
+    problems: uses.flatMap(({ module, dependency, names }) =>
+      names
+        ? []
+        : `${placeOf(module, dependency)} uses the contract so that nobody can tell which endpoints it calls. Name each as contract.<name>.`,
+    ),
+  };
+}
+
+function dependenciesOf(block: Pick<Module, 'dependencies' | 'blocks'>): ImportDependency[] {
+  return [...block.dependencies, ...block.blocks.flatMap(dependenciesOf)];
+}
+
+/** The endpoints that an import names; undefined where it may be any. */
+function endpointsOf({ type, ids, referencedPropertiesInDestructuring }: ImportDependency): string[] | undefined {
+  if (type === 'harmony side effect evaluation') return [];
+  const properties = referencedPropertiesInDestructuring && [...referencedPropertiesInDestructuring];
+  const [name, endpoint] = ids ?? [];
+  if (name === undefined) {
+    return ids && properties?.every(({ id }) => id !== 'contract') ? [] : undefined;
+  }
+  if (name !== 'contract') return [];
+  if (endpoint !== undefined) return [endpoint];
+  return properties?.map(({ id }) => id);
+}
+
+function placeOf(module: Module, { loc }: ImportDependency): string {
+  const line = loc && 'start' in loc ? `, line ${loc.start.line},` : '';
+  return `${module.nameForCondition() ?? module.identifier()}${line}`;
+}

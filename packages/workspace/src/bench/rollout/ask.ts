@@ -1,0 +1,90 @@
+/** Requests as a browser makes them, over connections that are kept, with cookies where wanted. */
+import { createHash } from 'node:crypto';
+import { Agent, type IncomingHttpHeaders, type RequestOptions, request } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+
+const TIMEOUT = 15_000; // ms
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** Decompressed. */
+  readonly body: Buffer;
+  /** Milliseconds of the system's clock, like the times of the registry. */
+  readonly startedAt: number;
+  readonly endedAt: number;
+}
+
+export interface Asking {
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly json?: object;
+}
+
+export type Ask = (path: string, asking?: Asking) => Promise<Answer>;
+
+let asked = 0;
+
+/** @returns a function that asks `origin`, each time from another address; it rejects when the answer is cut off */
+export function createAsk(origin: string): Ask {
+  const agent = new Agent({ keepAlive: true });
+  return async (path, { method = 'GET', headers = {}, json } = {}) => {
+    const startedAt = Date.now();
+    asked += 1;
+    const all = {
+      'accept-encoding': 'br',
+      'x-forwarded-for': `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`,
+      ...(json ? { origin, 'content-type': 'application/json', 'x-storefront-client': 'shopper' } : {}),
+      ...headers,
+    };
+    const options = { agent, method, headers: all, timeout: TIMEOUT };
+    const answer = await send(new URL(path, origin), options, json ? JSON.stringify(json) : '');
+    const isCompressed = answer.headers['content-encoding'] === 'br' && answer.body.length > 0;
+    const body = isCompressed ? await promisify(brotliDecompress)(answer.body) : answer.body;
+    return { ...answer, body, startedAt, endedAt: Date.now() };
+  };
+}
+
+/** Sends once more, as browsers do, when a kept connection turns out to have been closed while nobody used it. */
+function send(url: URL, options: RequestOptions, text: string): Promise<Omit<Answer, 'startedAt' | 'endedAt'>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Omit<Answer, 'startedAt' | 'endedAt'>>();
+  let hasAnswer = false;
+  const sent = request(url, options, (response) => {
+    hasAnswer = true;
+    const chunks: Buffer[] = [];
+    response.on('data', (chunk: Buffer) => chunks.push(chunk));
+    response.once('error', reject);
+    response.once('end', () =>
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+    );
+  });
+  sent.once('error', (error: NodeJS.ErrnoException) => {
+    const wasClosed = error.code === 'ECONNRESET' && sent.reusedSocket && !hasAnswer;
+    if (wasClosed && options.method === 'GET') resolve(send(url, options, text));
+    else reject(error);
+  });
+  sent.once('timeout', () => sent.destroy(new Error(`no answer within ${TIMEOUT} ms`)));
+  sent.end(text);
+  return promise;
+}
+
+/** Name and value of the cookies that an answer sets. */
+export function cookiesSet({ headers }: Answer): string[] {
+  return (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0] ?? '');
+}
+
+/** Signs somebody new up and answers the cookie of their session. */
+export async function signUp(ask: Ask, name: string): Promise<string> {
+  const json = { email: `${name}@example.com`, password: 'lantern on the hill' };
+  const answer = await ask('/api/accounts', { method: 'POST', json });
+  const cookie = cookiesSet(answer)[0];
+  if (answer.status !== 201 || !cookie) throw new Error(`Nobody could sign up: ${answer.status} ${answer.body}`);
+  return cookie;
+}
+
+/** As an `integrity` attribute has it. */
+export function integrityOf(content: Buffer): string {
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
+}

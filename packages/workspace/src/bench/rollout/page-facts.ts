@@ -1,0 +1,78 @@
+/** What the HTML of a page says of the releases it is made of, and whether it is one whole page of them. */
+import { BOOT_ELEMENT_ID, type BootData } from '@storefront/federation/boot';
+import { apps } from '../../paths.ts';
+import { shownAt, shownNumbers } from './variants.ts';
+
+export interface LinkedAsset {
+  readonly url: string;
+  readonly integrity: string;
+}
+
+export interface PageFacts {
+  /** The version of every app, by name. */
+  readonly versions: Readonly<Record<string, string>>;
+  /** Every file that the page names. */
+  readonly assets: readonly LinkedAsset[];
+  /** Whether the server rendered it; a render that takes too long is left to the browser. */
+  readonly hasView: boolean;
+  /** Why it is not whole; a sentence each. */
+  readonly problems: readonly string[];
+}
+
+/** The number that a release shows; undefined of one that shows none. */
+export type NumberOf = (version: string) => number | undefined;
+
+/** @param path the page's, without its search */
+export function readPage(path: string, html: string, numberOf: NumberOf): PageFacts {
+  const boot = bootOf(html);
+  if (!boot || !html.trimEnd().endsWith('</html>')) {
+    return {
+      versions: {},
+      assets: [],
+      hasView: false,
+      problems: [`${path} is cut off after ${html.length} characters`],
+    };
+  }
+  const versions = versionsOf(boot);
+  const mixed = [...html.matchAll(/\/assets\/([\w-]+)\/([\w.-]+)\//g)]
+    .filter(([, app = '', version]) => versions[app] !== version)
+    .map(([, app, version]) => `${path} names files of ${app} ${version}, but is made of ${JSON.stringify(versions)}`);
+  const view = html.slice(html.indexOf('<div id="root">'), html.indexOf(`id="${BOOT_ELEMENT_ID}"`));
+  const hasView = view.includes('<h1');
+  const shown = shownNumbers(view).join();
+  const expected = expectedNumbers(path, versions, numberOf).join();
+  const wrong =
+    hasView && shown !== expected ? [`${path} shows the releases ${shown}, but is made of ${expected}`] : [];
+  return { versions, assets: assetsOf(html, boot), hasView, problems: [...new Set(mixed), ...wrong] };
+}
+
+/** The releases that boot data names. */
+export function versionsOf({ shellVersion, apps: others }: BootData): Record<string, string> {
+  return {
+    ...Object.fromEntries(others.map(({ description: { name }, version }) => [name, version])),
+    shell: shellVersion,
+  };
+}
+
+/** The numbers that a page at `path` shows when it is made of `versions`, in order. */
+export function expectedNumbers(
+  path: string,
+  versions: Readonly<Record<string, string>>,
+  numberOf: NumberOf,
+): number[] {
+  const shown = apps.filter((app) => app === 'shell' || shownAt[app].path === path);
+  return shown.flatMap((app) => numberOf(versions[app] ?? '') ?? []).sort((a, b) => a - b);
+}
+
+function bootOf(html: string): BootData | undefined {
+  const text = new RegExp(`id="${BOOT_ELEMENT_ID}">(.*?)</script>`, 's').exec(html)?.[1];
+  return text === undefined ? undefined : (JSON.parse(text) as BootData);
+}
+
+function assetsOf(html: string, { apps: others }: BootData): LinkedAsset[] {
+  const linked = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)" integrity="([^"]+)"/g)].map(
+    ([, url = '', integrity = '']) => ({ url, integrity }),
+  );
+  const entries = others.map(({ entry, integrity = '' }) => ({ url: entry, integrity }));
+  return [...new Map([...linked, ...entries].map((asset) => [asset.url, asset])).values()];
+}
