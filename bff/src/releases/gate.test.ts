@@ -186,7 +186,10 @@ describe('the contract', () => {
     ],
     [
       'an answer that may lack a field',
-      changed('/api/products', 'get', (operation) => void answerOf(operation).required.pop()),
+      changed('/api/products', 'get', (operation) => {
+        const answer = answerOf(operation);
+        answer.required = answer.required.filter((name) => name !== 'products');
+      }),
       "The servers' endpoint listProducts is another one: the answer may lack products.",
     ],
     [
@@ -225,8 +228,8 @@ describe('the contract', () => {
     [
       'an answer that says more',
       changed('/api/products', 'get', (operation) => {
-        Object.assign(answerOf(operation).properties, { total: { type: 'integer' } });
-        answerOf(operation).required.push('total');
+        Object.assign(answerOf(operation).properties, { surprise: { type: 'integer' } });
+        answerOf(operation).required.push('surprise');
       }),
     ],
   ])('of the servers may have %s', (_, served) => {
