@@ -14,7 +14,7 @@ export const app = {
       path: '/store/:slug',
       title: 'Product',
       description: 'A fantasy 3D model: pictures, facts, licence and price.',
-      data: [{ endpoint: 'getProductBySlug', params: { slug: 'slug' } }],
+      data: [{ endpoint: 'getProductBySlug', required: true, params: { slug: 'slug' } }],
     },
   ],
   nav: [{ label: 'Store', to: '/store', when: 'always', order: 20 }],
