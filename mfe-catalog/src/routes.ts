@@ -1,4 +1,4 @@
-/** The catalogue's page and its place in the navigation. */
+/** The catalogue's pages and their place in the navigation. */
 import type { AppDescription } from '@storefront/federation';
 
 export const app = {
@@ -9,6 +9,12 @@ export const app = {
       title: 'Store',
       description: 'Browse fantasy 3D models by name or category: buildings, creatures and props.',
       data: [{ endpoint: 'listProducts', query: { search: 'search', category: 'category' } }],
+    },
+    {
+      path: '/store/:slug',
+      title: 'Product',
+      description: 'A fantasy 3D model: pictures, facts, licence and price.',
+      data: [{ endpoint: 'getProductBySlug', required: true, params: { slug: 'slug' } }],
     },
   ],
   nav: [{ label: 'Store', to: '/store', when: 'always', order: 20 }],
