@@ -4,6 +4,9 @@ import { app } from './routes.ts';
 
 export default {
   ...app,
-  pages: { '/store': () => import('./features/store/store.page.tsx') },
+  pages: {
+    '/store': () => import('./features/store/store.page.tsx'),
+    '/store/compare': () => import('./features/compare/compare.page.tsx'),
+  },
   structuredData: { '/store': () => import('./features/store/store.structured-data.ts') },
 } satisfies MfeManifest<typeof app>;
