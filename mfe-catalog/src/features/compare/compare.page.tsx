@@ -6,11 +6,12 @@ import { useRef } from 'react';
 import { useRecalledWishes } from '../wishlist/use-recalled-wishes.ts';
 import { useCompareProductsQuery } from './compare.api.ts';
 import { CompareTable } from './compare-table.tsx';
+import { slugsIn } from './selection.ts';
 
 export default function ComparePage() {
   useRecalledWishes();
   const [params, setParams] = useSearchParams();
-  const slugs = params.get('slugs') ?? '';
+  const slugs = slugsIn(params.get('slugs')).join(',');
   const heading = useRef<HTMLDivElement>(null);
   const remove = (slug: string) => {
     const others = slugs.split(',').filter((other) => other !== slug);
@@ -23,9 +24,7 @@ export default function ComparePage() {
       <Page title="Compare" lead="Pictures and facts side by side. Every fact is computed from the model's own file.">
         <Stack gap="lg">
           <p>
-            <TextLink to={slugs ? `/store?compare=${encodeURIComponent(slugs)}` : '/store'}>
-              Choose in the store
-            </TextLink>
+            <TextLink to={slugs ? `/store?compare=${slugs}` : '/store'}>Choose in the store</TextLink>
           </p>
           <Comparison slugs={slugs} onRemove={remove} />
         </Stack>
@@ -37,7 +36,7 @@ export default function ComparePage() {
 function Comparison({ slugs, onRemove }: { readonly slugs: string; readonly onRemove: (slug: string) => void }) {
   const isAsked = slugs !== '';
   const { data, error, isFetching, refetch } = useCompareProductsQuery({ query: { slugs } }, { skip: !isAsked });
-  if (error && error.code !== 'invalid_request') {
+  if (error) {
     const retry = (
       <Button variant="secondary" size="sm" busy={isFetching} busyLabel="Trying again..." onClick={() => refetch()}>
         Try again
@@ -49,7 +48,7 @@ function Comparison({ slugs, onRemove }: { readonly slugs: string; readonly onRe
       </Alert>
     );
   }
-  if (isAsked && !error && !data) {
+  if (isAsked && !data) {
     return (
       <Stack>
         <Loading label={sentences.products_loading} />
@@ -57,7 +56,7 @@ function Comparison({ slugs, onRemove }: { readonly slugs: string; readonly onRe
       </Stack>
     );
   }
-  const products = (isAsked && !error && data?.products) || [];
+  const products = (isAsked && data?.products) || [];
   if (products.length === 0) {
     return (
       <EmptyState

@@ -4,6 +4,12 @@ import { useLocation, useSearchParams } from '@storefront/routing';
 
 const NAME = 'compare';
 
+/** The slugs in a text that separates them by commas, each once, as many as can be compared. */
+export function slugsIn(text: string | null): string[] {
+  const given = new Set(text?.split(','));
+  return [...given].filter((slug) => /^[a-z0-9-]{1,100}$/.test(slug)).slice(0, MAX_COMPARED);
+}
+
 interface Selection {
   /** Slugs, in the order they were chosen. */
   readonly slugs: readonly string[];
@@ -14,8 +20,7 @@ interface Selection {
 export function useSelection(): Selection {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
-  const given = params.get(NAME)?.split(',') ?? [];
-  const slugs = [...new Set(given)].filter((slug) => /^[a-z0-9-]{1,100}$/.test(slug)).slice(0, MAX_COMPARED);
+  const slugs = slugsIn(params.get(NAME));
   return {
     slugs,
     isFull: slugs.length === MAX_COMPARED,

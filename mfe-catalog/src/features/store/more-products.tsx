@@ -34,6 +34,7 @@ export function MoreProducts({ filter, list }: MoreProductsProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const foot = useRef<HTMLDivElement>(null);
+  const wasPressed = useRef(false);
 
   const show = async () => {
     if (busy) return;
@@ -43,12 +44,20 @@ export function MoreProducts({ filter, list }: MoreProductsProps) {
     setFailure(outcome.failure);
     // The entry remembers how far it was read, for whoever comes back to it.
     const isHere = location.pathname + location.search === pathname + search;
-    if (isHere && outcome.shown) navigate(pathname + search, { replace: true, state: { shown: outcome.shown } });
-    // The button has gone, and the focus with it.
-    if (outcome.isAll && document.activeElement === document.body) foot.current?.focus({ preventScroll: true });
+    const shown = Math.max(outcome.shown ?? 0, shownBefore(state));
+    if (isHere && outcome.shown) navigate(pathname + search, { replace: true, state: { shown } });
   };
+  const press = () => {
+    wasPressed.current = true;
+    void show();
+  };
+  const isAll = nextCursor === null;
   useEffect(() => {
-    if (!foot.current || nextCursor === null || busy || failure) return undefined;
+    // The button has gone, and the focus with it.
+    if (isAll && wasPressed.current) foot.current?.focus({ preventScroll: true });
+  }, [isAll]);
+  useEffect(() => {
+    if (!foot.current || isAll || busy || failure) return undefined;
     if (products.length >= shownBefore(state)) {
       return products.length < MAX_UNASKED ? whenNear(foot.current, () => void show()) : undefined;
     }
@@ -56,14 +65,14 @@ export function MoreProducts({ filter, list }: MoreProductsProps) {
     return undefined;
   });
 
-  if (nextCursor === null && products.length <= PAGE_SIZE) return null;
+  if (isAll && products.length <= PAGE_SIZE) return null;
   return (
     <div className={styles.more} ref={foot} tabIndex={-1}>
       <p className={styles.status} role="status">
         {failure ?? `${products.length} of ${totalIsCapped ? 'more than ' : ''}${total.toLocaleString('en-US')} shown`}
       </p>
-      {nextCursor !== null && (
-        <Button variant="secondary" busy={busy} busyLabel="Loading more..." onClick={show}>
+      {!isAll && (
+        <Button variant="secondary" busy={busy} busyLabel="Loading more..." onClick={press}>
           Show more
         </Button>
       )}

@@ -10,8 +10,6 @@ const NEAR = '600px';
 interface Outcome {
   /** How many products the list has now. */
   readonly shown?: number;
-  /** Whether that is all there are. */
-  readonly isAll?: boolean;
   /** Why it has no more than before. */
   readonly failure?: string;
 }
@@ -34,7 +32,7 @@ export function showMore(filter: ProductFilter): AppThunk<Promise<Outcome>> {
       shown = list.products.length;
     });
     dispatch(add);
-    return shown > 0 ? { shown, isAll: next.nextCursor === null } : {};
+    return shown > 0 ? { shown } : {};
   };
 }
 
