@@ -1,5 +1,5 @@
 /** What the filter finds: loading, failed, nothing, or a grid of products. */
-import { type Product, problems, productsLoadFailed, sentences } from '@storefront/contract';
+import { type Product, type ProductPage, problems, productsLoadFailed, sentences } from '@storefront/contract';
 import { useSearchParams } from '@storefront/routing';
 import { Alert, Button, ButtonLink, EmptyState, Grid } from '@storefront/ui';
 import { type ReactNode, useRef } from 'react';
@@ -7,8 +7,10 @@ import { useListProductsQuery } from './catalog.api.ts';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 import { productFilter } from './product-filter.ts';
 import styles from './product-results.module.css';
+import { useLater } from './use-later.ts';
 
 const SKELETONS = ['1', '2', '3', '4', '5', '6'];
+const loadMore = () => import('./more-products.tsx');
 /** How many pictures are in view at first on a wide screen. */
 const FIRST_ROW = 3;
 
@@ -27,6 +29,7 @@ export function ProductResults() {
       Show all products
     </ButtonLink>
   );
+  const more = useLater(loadMore, !!data?.nextCursor);
   const waiting = currentData === undefined && !error;
   return (
     <section className={styles.results} aria-label="Products" aria-busy={isFetching} tabIndex={-1} ref={region}>
@@ -38,19 +41,26 @@ export function ProductResults() {
             {waiting ? (
               <p className={styles.status}>{sentences.products_loading}</p>
             ) : (
-              <Outcome count={currentData?.products.length ?? 0} action={params.size > 0 && showAll} />
+              <Outcome list={currentData} action={params.size > 0 && showAll} />
             )}
           </div>
           {data ? <ProductGrid products={data.products} stale={waiting} /> : <SkeletonGrid />}
+          {currentData && more && <more.MoreProducts key={JSON.stringify(filter)} filter={filter} list={currentData} />}
         </>
       )}
     </section>
   );
 }
 
-function Outcome({ count, action }: { count: number; action: ReactNode }) {
-  if (count === 0) return <EmptyState title={sentences.products_empty} action={action} />;
-  return <p className={styles.status}>{count === 1 ? '1 product' : `${count} products`}</p>;
+function Outcome({ list, action }: { list: ProductPage | undefined; action: ReactNode }) {
+  if (!list || list.products.length === 0) return <EmptyState title={sentences.products_empty} action={action} />;
+  return <p className={styles.status}>{countOf(list)}</p>;
+}
+
+/** '1 product', '36 products', 'More than 1,000 products'. */
+function countOf({ total, totalIsCapped }: ProductPage): string {
+  const count = total.toLocaleString('en-US');
+  return `${totalIsCapped ? 'More than ' : ''}${count} ${total === 1 ? 'product' : 'products'}`;
 }
 
 function ProductGrid({ products, stale }: { products: readonly Product[]; stale: boolean }) {

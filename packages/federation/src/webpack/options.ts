@@ -102,7 +102,12 @@ export function commonOptions(directory: string, mode: BuildMode): Configuration
     module: {
       // An import that a module does not offer must not wait for a page to find out.
       parser: { javascript: { exportsPresence: 'error' } },
-      rules: [scripts(mode), ...addresses(mode), styles(mode), { test: /\.(svg|png|avif|webp|woff2)$/, type: 'asset/resource' }],
+      rules: [
+        scripts(mode),
+        ...addresses(mode),
+        styles(mode),
+        { test: /\.(svg|png|avif|webp|woff2)$/, type: 'asset/resource' },
+      ],
     },
     performance: false,
     stats: 'errors-warnings',
