@@ -1,6 +1,7 @@
 /** The commands of this package. */
 import { buildAll, writeIndex } from './build/build-all.ts';
 import { checkAll } from './build/check-all.ts';
+import { writeReport } from './build/report.ts';
 
 const commands: Record<string, (args: readonly string[]) => Promise<boolean>> = {
   async build(slugs) {
@@ -25,6 +26,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<boolean>> = 
   async sheet() {
     const { makeContactSheet } = await import('./pictures/contact-sheet.ts');
     await makeContactSheet();
+    await writeReport();
     return true;
   },
   async all() {

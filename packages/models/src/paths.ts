@@ -10,3 +10,4 @@ export const picturesDirectory = inPackage('pictures');
 /** For the maker's eyes only. */
 export const sketchesDirectory = inPackage('.results/sketches');
 export const contactSheetFile = inPackage('../../docs/models.webp');
+export const reportFile = inPackage('../../docs/models.md');

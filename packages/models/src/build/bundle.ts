@@ -9,7 +9,7 @@ export function createBundle(folder: string, files: Readonly<Record<string, stri
   const entries: Zippable = {};
   for (const path of Object.keys(files).sort()) {
     const content = files[path] ?? '';
-    entries[`${folder}/${path}`] = [typeof content === 'string' ? strToU8(content) : content, { level: 9 }];
+    entries[`${folder}/${path}`] = [typeof content === 'string' ? strToU8(content) : content, { level: 6 }];
   }
   return zipSync(entries, { mtime: MOMENT, os: 3, attrs: 0o644 << 16 });
 }

@@ -6,7 +6,7 @@ import { io } from './export-glb.ts';
 
 /** Part of the triangles to aim for, and the error allowed on the way, relative to the size of each mesh. */
 const RATIO = 0.5;
-const ERROR = 0.02;
+const ERROR = 0.01;
 /** How much a change of normal or colour counts beside a change of shape. */
 const WEIGHTS = { NORMAL: 0.3, COLOR_0: 0.6 } as const;
 const TRIANGLES = 4;

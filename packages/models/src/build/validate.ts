@@ -5,7 +5,12 @@ export type Verdict = {
   readonly errors: number;
   readonly warnings: number;
   readonly infos: number;
-  readonly messages: readonly { readonly code: string; readonly message: string; readonly pointer?: string }[];
+  readonly messages: readonly {
+    readonly code: string;
+    readonly message: string;
+    readonly severity: number;
+    readonly pointer?: string;
+  }[];
 };
 
 /** Validates a GLB against the glTF 2.0 specification. */

@@ -3,7 +3,8 @@ import { claws, horn, scatterScales, skinWing, spinePlate } from './anatomy.ts';
 import { mix, tone } from './palette.ts';
 import { type Piece, type Pieces, place } from './pieces.ts';
 import type { Random } from './random.ts';
-import { both, chain, type Lump, type SculptOptions, sculpt } from './sculpt.ts';
+import { both, chain, curve, type Lump, type SculptOptions, sculpt } from './sculpt.ts';
+import { scutes } from './scutes.ts';
 import type { Point } from './shapes.ts';
 
 export const HIDE = 0x1f7a74;
@@ -50,23 +51,23 @@ export function spineLine(points: readonly Point[], sizes: readonly number[]): P
   });
 }
 
+/** The middle of trunk and neck, and how thick they are there. */
+const SPINE: readonly Point[] = [
+  [0, 1.5, -1.7],
+  [0, 1.55, -0.9],
+  [0, 1.6, 0],
+  [0, 1.85, 0.95],
+  [0, 2.5, 1.6],
+  [0, 3.2, 1.85],
+  [0, 3.8, 2.05],
+  NECK,
+];
+const GIRTH = [0.55, 0.78, 0.86, 0.84, 0.55, 0.42, 0.36, 0.34];
+
 /** Trunk, neck and legs. */
 export function bodyPieces(random: Random): Pieces {
   const trunk: Lump[] = [
-    ...chain(
-      [
-        [0, 1.5, -1.7],
-        [0, 1.55, -0.9],
-        [0, 1.6, 0],
-        [0, 1.85, 0.95],
-        [0, 2.5, 1.6],
-        [0, 3.2, 1.85],
-        [0, 3.8, 2.05],
-        NECK,
-      ],
-      [0.55, 0.78, 0.86, 0.84, 0.55, 0.42, 0.36, 0.34],
-      HIDE,
-    ),
+    ...curve(SPINE, GIRTH, HIDE),
     ...chain([[0, 1.5, -1.7], [0.05, 1.35, -2.2], TAIL], [0.55, 0.46, 0.42], HIDE),
     ...both(
       { ball: [0.62, 1.35, -1.1], radius: [0.42, 0.68, 0.62], colour: HIDE },
@@ -120,6 +121,7 @@ export function bodyPieces(random: Random): Pieces {
     skin,
     ...scatterScales(skin, { count: 380, size: 0.2, random, colour: tone(BACK, 0.03), where: isBack }),
     ...spines,
+    ...scutes(skin, { spine: SPINE, colour: BELLY, count: 19, from: 0.42 }),
     ...[1, -1].flatMap((side) => [...grip([side * 1, 0.12, -0.6]), ...grip([side * 0.92, 0.12, 1.32])]),
   ];
 }
@@ -141,7 +143,7 @@ export function tailPieces(): Pieces {
     [2.7, 0.1, 0.85],
   ];
   return [
-    sculpt(chain(points, [0.42, 0.35, 0.28, 0.22, 0.17, 0.12, 0.08], HIDE), 'scales', hide(1500)),
+    sculpt(curve(points, [0.42, 0.35, 0.28, 0.22, 0.17, 0.12, 0.08], HIDE), 'scales', hide(1500)),
     horn(spade, 0.16, tone(SKIN, -0.05), SKIN),
     ...spineLine(
       [

@@ -25,10 +25,10 @@ export const surfaces = {
   metal: { roughness: 0.4, metalness: 0.6 },
   gem: { roughness: 0.12, metalness: 0.1 },
   water: { roughness: 0.16, metalness: 0 },
-  warmGlow: { roughness: 0.6, metalness: 0, emissive: [0xff9a3d, 1.6] },
-  coolGlow: { roughness: 0.4, metalness: 0, emissive: [0x5fc8ff, 1.3] },
-  greenGlow: { roughness: 0.4, metalness: 0, emissive: [0x6df2a0, 1.2] },
-  violetGlow: { roughness: 0.4, metalness: 0, emissive: [0xb07cff, 1.3] },
+  warmGlow: { roughness: 0.6, metalness: 0, emissive: [0xff7a10, 0.6] },
+  coolGlow: { roughness: 0.4, metalness: 0, emissive: [0x2fa4ff, 0.55] },
+  greenGlow: { roughness: 0.4, metalness: 0, emissive: [0x2fd070, 0.55] },
+  violetGlow: { roughness: 0.4, metalness: 0, emissive: [0x8a4cff, 0.6] },
 } as const satisfies Record<string, Surface>;
 
 export type MaterialKind = keyof typeof surfaces;

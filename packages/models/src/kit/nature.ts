@@ -204,7 +204,8 @@ function ring(profile: readonly Point2[], segments: number, amount: number, rand
     const segment = Math.floor(i / rows) % segments;
     const row = i % rows;
     const out = (wave[segment] ?? 0) + amount * 0.6 * Math.sin(segment * 2.3 + row * 1.9);
-    const lift = y === 0 || y === level ? 0 : amount * 0.5 * Math.sin(segment * 1.7 + row * 2.6);
+    const isFlat = y === 0 || (level !== undefined && Math.abs(y - level) < 1e-4);
+    const lift = isFlat ? 0 : amount * 0.5 * Math.sin(segment * 1.7 + row * 2.6);
     position.setXYZ(i, x * (1 + out / r), y + lift, z * (1 + out / r));
   }
   return geometry;

@@ -1,12 +1,12 @@
 /** Sculpting: balls and limbs that melt into each other, as one closed skin (naive surface nets over a distance field). */
 
 import { MeshoptSimplifier } from 'meshoptimizer';
-import { BufferAttribute, BufferGeometry, Color, Vector3 } from 'three';
+import { BufferAttribute, BufferGeometry, CatmullRomCurve3, Color, Vector3 } from 'three';
 import { toCreasedNormals } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
 import type { MaterialKind } from './materials.ts';
 import { type Colour, toColor } from './palette.ts';
 import type { Piece } from './pieces.ts';
-import type { Point } from './shapes.ts';
+import { type Point, sample } from './shapes.ts';
 
 await MeshoptSimplifier.ready;
 
@@ -44,6 +44,18 @@ export function chain(points: readonly Point[], radii: readonly number[], colour
     radii: [radii[i] ?? 0, radii[i + 1] ?? 0],
     colour,
   }));
+}
+
+/** The same along a smooth curve through the points: tails, necks, tentacles. */
+export function curve(points: readonly Point[], radii: readonly number[], colour: Colour): Lump[] {
+  const line = new CatmullRomCurve3(points.map((point) => new Vector3(...point)));
+  const steps = (points.length - 1) * 4;
+  const along = Array.from({ length: steps + 1 }, (_, i): Point => line.getPoint(i / steps).toArray());
+  return chain(
+    along,
+    along.map((_, i) => sample(radii, i / steps)),
+    colour,
+  );
 }
 
 /** One skin over all lumps. */

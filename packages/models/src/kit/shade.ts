@@ -11,10 +11,10 @@ import {
   Vector3,
 } from 'three';
 import { mergeGeometries, mergeVertices } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
-import { MeshBVH } from 'three-mesh-bvh';
+import { MeshBVH, SAH } from 'three-mesh-bvh';
 import { glows, type MaterialKind } from './materials.ts';
 
-const RAYS = 16;
+const RAYS = 12;
 const SHADE = new Color(0x3a3350);
 const STRENGTH = 0.85;
 const WHITE = new Color(1, 1, 1);
@@ -37,7 +37,7 @@ export function bakeShade(scene: Group): void {
   );
   world.computeBoundingSphere();
   const reach = (world.boundingSphere?.radius ?? 1) * 0.22;
-  const bvh = new MeshBVH(world);
+  const bvh = new MeshBVH(world, { strategy: SAH });
   const seen = new Map<string, number>();
   for (const mesh of meshes) {
     mesh.geometry.normalizeNormals();

@@ -77,6 +77,9 @@ export function hearth(random: Random): Piece[] {
     ...place([piece(block(0.86, 0.62, 0.08, { bevel: 0 }), 'stone', palette.ink)], { at: [0, 0.02, 0.73] }),
     ...arch,
     ...coals,
+    ...place([piece(block(1.8, 1.2, 0.12, { bevel: 0 }), 'stone', palette.ink, { top: palette.basalt })], {
+      at: [0, 0.88, -0.68],
+    }),
     ...[-0.88, 0.88].flatMap((x) =>
       place([piece(brick(0.24, 1.2, 1.4), 'stone', palette.granite, { vary: { random, piece: 0.1 } })], {
         at: [x, 0.88, -0.05],

@@ -55,7 +55,7 @@ export function thatchedRoof({ width, depth, height, random }: ThatchOptions): P
     });
     const rod = piece(brick(1.0, 0.06, 0.07), 'wood', palette.walnut);
     pieces.push(
-      ...place([cap, ...(i % 3 === 1 ? place([rod], { at: [0, 0.44, 0] }) : [])], {
+      ...place([cap, ...(i % 3 === 1 ? place([rod], { at: [0, 0.36, 0] }) : [])], {
         at: [0, height - 0.08 - sag(z), z],
         turn: [0, 0, random.jitter(2)],
       }),

@@ -103,12 +103,14 @@ function cornerTower(height: number, random: Random, facing: number): Piece[] {
   const front = (y: number, angle: number, pieces: Pieces) =>
     place(place(pieces, { at: [0, y, radius * 0.965] }), { turn: [0, facing + angle, 0] });
   return [
-    ...towerShaft({ radius, height, random, colour: STONE }),
+    ...towerShaft({ radius, height, random, colour: STONE, segments: 16 }),
     ...place(crown(top, random, STONE, 9), { at: [0, height, 0] }),
-    ...place(towerShaft({ radius: top * 0.72, height: 2.2, random, colour: STONE, taper: 1 }), {
+    ...place(towerShaft({ radius: top * 0.72, height: 2.2, random, colour: STONE, taper: 1, segments: 12 }), {
       at: [0, height + 0.5, 0],
     }),
-    ...place(spire({ radius: top * 1.0, height: 5.6, random, colour: ROOF }), { at: [0, height + 2.5, 0] }),
+    ...place(spire({ radius: top, height: 5.6, random, colour: ROOF, courses: 6, segments: 14 }), {
+      at: [0, height + 2.5, 0],
+    }),
     ...front(height * 0.25, 8, arrowSlit(1.5, STONE)),
     ...front(height * 0.66, -2, windowPieces({ width: 0.95, height: 1.6, random, isArched: true })),
     ...front(height * 0.5, 70, arrowSlit(1.5, STONE)),
@@ -202,8 +204,8 @@ function keep(random: Random): Piece[] {
   ].flatMap(([x = 1, z = 1]) =>
     place(
       [
-        ...towerShaft({ radius: 1.15, height: 15.2, random, colour: STONE, taper: 1, segments: 14 }),
-        ...place(spire({ radius: 1.62, height: 3.6, random, colour: ROOF, courses: 5, segments: 14 }), {
+        ...towerShaft({ radius: 1.15, height: 15.2, random, colour: STONE, taper: 1, segments: 10 }),
+        ...place(spire({ radius: 1.62, height: 3.6, random, colour: ROOF, courses: 4, segments: 10 }), {
           at: [0, 15.1, 0],
         }),
       ],

@@ -13,7 +13,7 @@ import type { Model } from '../../model.ts';
 
 const YARD = 0.45;
 const FLOOR = YARD + 0.3;
-const [W, D, H] = [5.6, 4.4, 2.7];
+const [W, D, H] = [5.6, 4.4, 3.1];
 const HEARTH = [-1.55, FLOOR + 1.02, -1] as const;
 const BELLOWS = [-0.25, FLOOR + 0.95, -1.15] as const;
 
@@ -27,7 +27,7 @@ export const model: Model = {
   priceCents: 1699,
   tags: ['forge', 'smithy', 'village', 'animated', 'fire'],
   seed: 97,
-  view: { turn: 30, tilt: 14 },
+  view: { turn: 26, tilt: 6 },
   build(random) {
     const flames = [0, 1, 2].map((i) => {
       const at = [HEARTH[0] - 0.3 + i * 0.3, HEARTH[1], HEARTH[2] + (i === 1 ? 0.08 : -0.05)] as const;
@@ -72,7 +72,6 @@ function house(random: Random): Piece[] {
   );
   const posts = [
     [W / 2, D / 2],
-    [0, D / 2],
     [-W / 2, D / 2],
     [W / 2, 0],
     [W / 2, -D / 2],
@@ -81,8 +80,6 @@ function house(random: Random): Piece[] {
     ...place([piece(block(0.5, 0.35, 0.5, { bevel: 0.06 }), 'stone', palette.granite)], { at: [x, 0.3, z] }),
   ]);
   const braces = [
-    [0, 1],
-    [0, -1],
     [-W / 2, 1],
     [W / 2, -1],
   ].flatMap(([x = 0, side = 1]) =>
@@ -100,11 +97,11 @@ function roof(random: Random): Piece[] {
     gableRoof({
       width: D + 0.3,
       depth: W + 0.2,
-      height: 2.3,
+      height: 1.9,
       random,
-      colour: palette.clayRoof,
+      colour: tone(palette.clayRoof, -0.09),
       courses: 7,
-      overhang: 0.5,
+      overhang: 0.4,
       sag: 0.16,
       wall: palette.driftwood,
     }),

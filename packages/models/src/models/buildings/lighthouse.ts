@@ -116,7 +116,7 @@ function tower(random: Random): Piece[] {
       ],
       20,
     );
-    return piece(ring, 'plaster', i % 2 === 0 ? palette.cream : palette.scarlet, {
+    return piece(ring, 'plaster', i % 2 === 0 ? palette.cream : 0xbf3a2e, {
       crease: 60,
       vary: { random, facet: 0.03 },
     });
@@ -137,7 +137,7 @@ function tower(random: Random): Piece[] {
       [0.45, 140],
       [0.66, -110],
     ].flatMap(([t = 0, turn = 0]) =>
-      on(t, turn, windowPieces({ width: 0.5, height: 0.85, random, isArched: true, frame: palette.cream })),
+      on(t, turn, windowPieces({ width: 0.5, height: 0.85, random, isArched: true, frame: palette.tealRoof })),
     ),
     ...place(
       [

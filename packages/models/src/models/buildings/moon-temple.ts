@@ -9,7 +9,7 @@ import type { Model } from '../../model.ts';
 
 const HILL = 0.9;
 const FLOOR = HILL + 0.75;
-const MARBLE = 0xd9d4cf;
+const MARBLE = 0xc6bfb8;
 const MOON = [0, FLOOR + 2.5, 0] as const;
 
 export const model: Model = {
@@ -27,7 +27,7 @@ export const model: Model = {
     const moon = node('Moon', place(moonPieces(), { at: MOON }), { pivot: MOON });
     const columns = Array.from({ length: 8 }, (_, i) => {
       const angle = ((i + 0.5) / 8) * 2 * Math.PI;
-      const height = [4.4, 1.5, 4.4, 0.9, 2.6, 4.4, 4.4, 4.4][i] ?? 4.4;
+      const height = [1.6, 4.4, 4.4, 0.9, 2.6, 4.4, 4.4, 4.4][i] ?? 4.4;
       return node(
         `Column${i + 1}`,
         place(column(random, height, height > 4), {

@@ -1,10 +1,10 @@
 /** The bridge: one steep arch over a stream, lanterns at its ends. */
-import { bouldersAround, bush, grassTuft, leafyTree } from '../../kit/nature.ts';
+import { bouldersAround, bush, grassTuft, leafyTree, steppingPath } from '../../kit/nature.ts';
 import { archStones, hangingLantern } from '../../kit/openings.ts';
 import { mix, palette, tone } from '../../kit/palette.ts';
 import { node, type Piece, type Pieces, piece, place, wobble } from '../../kit/pieces.ts';
 import type { Random } from '../../kit/random.ts';
-import { arc, ball, block, brick, drum, lathe, type Point2, slab, stud, tube } from '../../kit/shapes.ts';
+import { arc, ball, block, brick, lathe, type Point2, slab, stud, tube } from '../../kit/shapes.ts';
 import type { Model } from '../../model.ts';
 
 const SPAN = 3.4;
@@ -202,7 +202,11 @@ function bank(random: Random, side: 1 | -1): Pieces {
     ...put(5.6, 2.5, bush(0.9, random)),
     ...put(6.9, 2, grassTuft(0.6, random)),
     ...put(4.1, 2.7, grassTuft(0.5, random)),
-    ...put(7.4, 0.4, [piece(drum(0.7, 0.08, { segments: 9 }).scale(1.4, 1, 1), 'stone', palette.sandstone)]),
+    ...steppingPath(
+      [5.9, 6.8, 7.6].map((x) => [side * x, 1.24, random.jitter(0.4)] as const),
+      0.9,
+      random,
+    ),
     ...reeds,
   ];
 }

@@ -216,7 +216,7 @@ function yard(random: Random): Pieces {
     ...place([piece(bracket, 'metal', palette.iron)], { at: LANTERN }),
     ...put(-3.9, 2.2, barrel(1, random)),
     ...put(-3.7, 3.2, barrel(1, random)),
-    ...place(barrel(1, random), { at: [-4.3, YARD + 0.36, 4.15], turn: [90, 0, 24] }),
+    ...place(barrel(1, random), { at: [-3, YARD + 0.36, 4.4], turn: [90, 0, 24] }),
     ...put(-4.6, 1.2, crate(0.85, random), 15),
     ...put(3.1, 4.35, table(), -16),
     ...put(2.9, 5.15, bench(1.7), -16),

@@ -67,8 +67,8 @@ function rockPieces(random: Random): Pieces {
     random,
   ).scale(1, 1, 1.12);
   return [
-    piece(ledge, 'stone', tone(palette.granite, -0.06), {
-      top: tone(palette.granite, 0.06),
+    piece(ledge, 'stone', tone(palette.granite, -0.16), {
+      top: tone(palette.granite, -0.02),
       crease: 0,
       vary: { random, facet: 0.04 },
     }),
