@@ -5,7 +5,7 @@ import { ring } from '../../kit/ironwork.ts';
 import { clip, rotation, swell } from '../../kit/motion.ts';
 import { hangingLantern } from '../../kit/openings.ts';
 import { type Colour, mix, palette } from '../../kit/palette.ts';
-import { node, type Piece, type Pieces, piece, place } from '../../kit/pieces.ts';
+import { mirror, node, type Piece, type Pieces, piece, place } from '../../kit/pieces.ts';
 import type { Random } from '../../kit/random.ts';
 import { ball, block, drum, hull, type Point, tube } from '../../kit/shapes.ts';
 import { barrel, crate, deck } from '../../kit/timber.ts';
@@ -30,10 +30,10 @@ export const model: Model = {
   seed: 50,
   view: { turn: 30, tilt: 17 },
   build(random) {
-    const tail = node('CatTail', place(catTail(), { at: CAT, scale: SIZE }), {
-      pivot: [CAT[0] + 0.2 * SIZE, CAT[1] + 0.05 * SIZE, CAT[2] - 0.06 * SIZE],
+    const tail = node('CatTail', place(mirror(catTail()), { at: CAT, scale: SIZE }), {
+      pivot: [CAT[0] - 0.2 * SIZE, CAT[1] + 0.05 * SIZE, CAT[2] - 0.06 * SIZE],
     });
-    const cat = node('Cat', place(catBody(), { at: CAT, scale: SIZE }), { pivot: CAT, children: [tail] });
+    const cat = node('Cat', place(mirror(catBody()), { at: CAT, scale: SIZE }), { pivot: CAT, children: [tail] });
     const scene = node('HarbourCargo', [], {
       children: [
         node('Quay', quay(random)),
@@ -164,7 +164,7 @@ function crates(random: Random): Pieces {
         0x557a90,
       ),
     ];
-    return place([...body, ...place([piece(ball(0.011, 1), 'gem', palette.ink)], { at: [0.095, 0.068, 0.026] })], {});
+    return [...body, ...place([piece(ball(0.011, 1), 'gem', palette.ink)], { at: [0.095, 0.068, 0.026] })];
   };
   const box = (w: number, h: number, d: number, colour: Colour): Piece[] => [
     ...[-1, 1].flatMap((z) =>
