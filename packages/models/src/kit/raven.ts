@@ -4,7 +4,7 @@ import { mirror, type Pieces, piece, place } from './pieces.ts';
 import { both, sculpt } from './sculpt.ts';
 import { ball, block, drum, hull } from './shapes.ts';
 
-const FEATHER = 0x2b3040;
+const FEATHER = 0x363e58;
 
 /** A raven without its head, its feet at the origin, facing +Z. */
 export function ravenBody(): Pieces {
@@ -12,8 +12,8 @@ export function ravenBody(): Pieces {
     [
       { from: [0, 0.16, -0.06], to: [0, 0.24, 0.06], radii: [0.085, 0.1], colour: FEATHER },
       { from: [0, 0.24, 0.05], to: [0, 0.32, 0.1], radii: [0.085, 0.065], colour: FEATHER },
-      { from: [0, 0.14, -0.08], to: [0, 0.08, -0.24], radii: [0.06, 0.025], colour: 0x232736 },
-      ...both({ from: [0.05, 0.1, 0.0], to: [0.05, 0.05, 0.03], radii: [0.04, 0.025], colour: 0x232736 }),
+      { from: [0, 0.14, -0.08], to: [0, 0.08, -0.24], radii: [0.06, 0.025], colour: 0x2b3148 },
+      ...both({ from: [0.05, 0.1, 0.0], to: [0.05, 0.05, 0.03], radii: [0.04, 0.025], colour: 0x2b3148 }),
     ],
     'scales',
     { cell: 0.016, melt: 0.05, triangles: 700 },
@@ -27,7 +27,7 @@ export function ravenBody(): Pieces {
     [0.075, 0.19, -0.12],
     [0.115, 0.22, -0.02],
   ]);
-  const feather: Pieces = [piece(wing, 'scales', 0x323a55, { top: 0x3b4566, crease: 20 })];
+  const feather: Pieces = [piece(wing, 'scales', 0x3d4668, { top: 0x4c5880, crease: 20 })];
   const foot = (x: number): Pieces => [
     piece(drum(0.012, 0.06, { segments: 5, bevel: 0.002 }).translate(x, 0, 0.03), 'horn', 0x4a4038),
     ...[-25, 0, 25].flatMap((angle) =>

@@ -26,10 +26,13 @@ export const model: Model = {
   seed: 48,
   view: { turn: 14, tilt: 9 },
   build(random) {
-    const head = node('RavenHead', place(ravenHead(), { at: PERCH, scale: 1.5 }), {
-      pivot: [PERCH[0], PERCH[1] + 0.48, PERCH[2] + 0.16],
+    const head = node('RavenHead', place(ravenHead(), { at: PERCH, turn: [0, -52, 0], scale: 1.5 }), {
+      pivot: [PERCH[0] - 0.12, PERCH[1] + 0.48, PERCH[2] + 0.1],
     });
-    const raven = node('Raven', place(ravenBody(), { at: PERCH, scale: 1.5 }), { pivot: PERCH, children: [head] });
+    const raven = node('Raven', place(ravenBody(), { at: PERCH, turn: [0, -52, 0], scale: 1.5 }), {
+      pivot: PERCH,
+      children: [head],
+    });
     const inn = node('InnSign', place(innSign(), { at: INN, scale: 1.2 }), { pivot: INN });
     const scene = node('Signpost', [], {
       children: [
