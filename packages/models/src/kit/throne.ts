@@ -145,5 +145,5 @@ export function seal(): Piece[] {
   const rays = Array.from({ length: 8 }, (_, i) =>
     place([piece(ray.clone(), 'metal', palette.gold)], { turn: [0, 0, i * 45] }),
   );
-  return [...rays.flat(), ...place([piece(ball(0.07, 1).scale(1, 1, 0.5), 'gem', palette.crimson, { crease: 0 })], {})];
+  return [...rays.flat(), piece(ball(0.07, 1).scale(1, 1, 0.5), 'gem', palette.crimson, { crease: 0 })];
 }

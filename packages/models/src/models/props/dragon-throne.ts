@@ -12,7 +12,8 @@ import type { Model } from '../../model.ts';
 const DAIS = 0.45;
 const SEAT = 0.62;
 const STONE = tone(palette.basalt, 0.02);
-const BRAZIER: Point = [1.5, 0.3, 0.62];
+const BRAZIER: Point = [1.32, DAIS, 0.46];
+const BRAZIER_SIZE = 0.76;
 
 export const model: Model = {
   id: '47',
@@ -28,9 +29,14 @@ export const model: Model = {
   build(random) {
     const brazier = (name: string, side: number) => {
       const at: Point = [BRAZIER[0] * side, BRAZIER[1], BRAZIER[2]];
-      const fire: Point = [at[0], at[1] + 1.0, at[2]];
-      const flame = node(`${name}Flame`, place(brazierFlames(random), { at: fire }), { pivot: fire });
-      return { flame, group: node(name, place(brazierPieces(random), { at }), { pivot: at, children: [flame] }) };
+      const fire: Point = [at[0], at[1] + BRAZIER_SIZE, at[2]];
+      const flame = node(`${name}Flame`, place(brazierFlames(random), { at: fire, scale: BRAZIER_SIZE }), {
+        pivot: fire,
+      });
+      return {
+        flame,
+        group: node(name, place(brazierPieces(random), { at, scale: BRAZIER_SIZE }), { pivot: at, children: [flame] }),
+      };
     };
     const left = brazier('BrazierLeft', -1);
     const right = brazier('BrazierRight', 1);
@@ -67,10 +73,10 @@ function dais(random: Random): Pieces {
   const core = (r: number, y: number, h: number) =>
     place([piece(drum(r, h, { segments: 36, bevel: 0.01 }), 'stone', tone(palette.granite, -0.05))], { at: [0, y, 0] });
   return [
-    ...step(2.0, 0, 0.15, tone(palette.granite, -0.04)),
-    ...step(1.7, 0.15, 0.15, palette.granite),
-    ...step(1.4, 0.3, 0.15, tone(palette.granite, 0.04)),
-    ...core(1.3, 0.02, 0.42),
+    ...step(2.3, 0, 0.15, tone(palette.granite, -0.04)),
+    ...step(2.0, 0.15, 0.15, palette.granite),
+    ...step(1.7, 0.3, 0.15, tone(palette.granite, 0.04)),
+    ...core(1.6, 0.02, 0.42),
   ];
 }
 
@@ -100,9 +106,8 @@ function throne(random: Random): Pieces {
     ...place(dragonHead(), { at: [0.52, SEAT + 0.33, 0.5] }),
     ...place(claw(), { at: [0.52, 0, 0.46] }),
   ];
-  const edge = [...back.slice(2), back[2] ?? [0, 0]].slice(0, 7);
   const trim = tube(
-    edge.map(([x, y]): Point => [x * 0.96, y * 0.985, 0.13]),
+    back.slice(2).map(([x, y]): Point => [x * 0.96, y * 0.985, 0.13]),
     [0.028, 0.028],
     { sides: 6, rings: 40 },
   );
@@ -124,6 +129,8 @@ function throne(random: Random): Pieces {
     ...mirror(throneWing()),
     ...place(crest(), { at: [0, 2.02, -0.25] }),
     ...place(seal(), { at: [0, 0.34, 0.44] }),
+    ...place([stone(slab(inner, 0.06, { bevel: 0.02 }), 0.06)], { at: [0, 0.02, -0.5] }),
+    ...place(seal(), { at: [0, 1.16, -0.54], turn: [0, 180, 0], scale: 2 }),
   ];
 }
 
@@ -149,10 +156,10 @@ function cushion(): Pieces {
 /** A runner that falls down the steps. */
 function carpet(): Pieces {
   const treads: readonly [y: number, from: number, to: number][] = [
-    [DAIS, 0.2, 1.41],
-    [0.3, 1.41, 1.71],
-    [0.15, 1.71, 2.01],
-    [0, 2.01, 2.5],
+    [DAIS, 0.2, 1.71],
+    [0.3, 1.71, 2.01],
+    [0.15, 2.01, 2.31],
+    [0, 2.31, 2.75],
   ];
   const strip = (width: number, lift: number, colour: Colour) =>
     treads.flatMap(([y, from, to], i) => [
@@ -167,7 +174,7 @@ function carpet(): Pieces {
     ]);
   const fringe = Array.from({ length: 9 }, (_, i) =>
     place([piece(block(0.035, 0.014, 0.1, { bevel: 0.003 }), 'cloth', palette.gold)], {
-      at: [-0.36 + i * 0.09, 0, 2.55],
+      at: [-0.36 + i * 0.09, 0, 2.8],
     }),
   ).flat();
   return [...strip(0.86, 0, palette.gold), ...strip(0.7, 0.006, mix(palette.crimson, palette.scarlet, 0.2)), ...fringe];
