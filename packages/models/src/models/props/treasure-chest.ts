@@ -87,9 +87,7 @@ function boxPieces(random: Random): Pieces {
           ...place(rivet(0.04), { at: [0, y, 0.065] }),
           ...place(rivet(0.04), { at: [Math.sign(x) * 0.065, y, 0], turn: [0, Math.sign(x) * 90, 0] }),
         ]),
-        ...place([piece(ball(0.085, 1).scale(1, 0.75, 1), 'metal', palette.bronze, { crease: 60 })], {
-          at: [0, 0, 0],
-        }),
+        piece(ball(0.085, 1).scale(1, 0.75, 1), 'metal', palette.bronze, { crease: 60 }),
       ],
       { at: [x, 0.06, z] },
     );
@@ -225,10 +223,10 @@ function hoardPieces(random: Random): Pieces {
       at: [0, 0.08, 0],
     }),
     ...place(hoard(0.42, 0.24, random, 90), { at: [0, RIM - 0.1, 0], scale: [1.18, 1, 0.72] }),
-    ...place(crown(), { at: [0.2, RIM + 0.1, 0.04], turn: [16, 30, -14] }),
-    ...place(goblet(), { at: [-0.3, RIM + 0.02, 0.06], turn: [24, 0, 38] }),
-    ...place(gem(0.15, palette.emerald), { at: [-0.06, RIM + 0.08, 0.2], turn: [30, 0, 20] }),
-    ...place(gem(0.13, palette.crimson), { at: [0.4, RIM - 0.02, 0.18], turn: [24, 0, -30] }),
+    ...place(crown(), { at: [0.2, RIM + 0.04, 0.02], turn: [14, 30, -10], scale: 0.92 }),
+    ...place(goblet(), { at: [-0.24, RIM - 0.01, 0.02], turn: [18, 0, 44], scale: 0.9 }),
+    ...place(gem(0.15, palette.emerald), { at: [-0.04, RIM + 0.02, 0.17], turn: [30, 0, 20] }),
+    ...place(gem(0.13, palette.crimson), { at: [0.4, RIM - 0.04, 0.16], turn: [24, 0, -30] }),
   ];
 }
 
