@@ -36,12 +36,12 @@ export function swordPieces(): Pieces {
     ],
   ];
   const runes = Array.from({ length: 6 }, (_, i) => {
-    const glyph = piece(slab(glyphs[i % 3] ?? [], 0.058, { bevel: 0 }), 'coolGlow', 0x9be4ff);
+    const glyph = piece(slab(glyphs[i % 3] ?? [], 0.062, { bevel: 0 }), 'coolGlow', 0xbfefff);
     return place([glyph], { at: [0, 0.42 + i * 0.16, 0] });
   }).flat();
   return [
-    piece(hull([...edge(-0.2, w * 0.86), ...edge(length, w)]), 'metal', palette.steel, {
-      top: tone(palette.steel, 0.06),
+    piece(hull([...edge(-0.2, w * 0.86), ...edge(length, w)]), 'metal', tone(palette.steel, -0.16), {
+      top: tone(palette.steel, -0.02),
       crease: 12,
     }),
     ...runes,

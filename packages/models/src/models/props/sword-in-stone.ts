@@ -202,7 +202,7 @@ function glade(random: Random): Pieces {
     ...place(bush(0.6, random), { at: [-1.15, 0.12, -0.9] }),
     ...place(bush(0.5, random, palette.leaf), { at: [1.2, 0.12, -0.7] }),
     ...bouldersAround(5, 1.2, 0.24, random),
-    ...place(chain(0.66, 0.14), { at: [0.98, 0.16, 0.72], turn: [0, 30, 88] }),
+    ...place(chain(0.66, 0.14), { at: [0.92, 0.2, 0.82], turn: [0, 30, 90] }),
     ...place(ring(0.1, 0.035), { at: [0.82, 0.42, 0.56], turn: [-30, 52, 0] }),
   ];
 }
