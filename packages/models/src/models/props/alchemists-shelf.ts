@@ -1,4 +1,6 @@
 /** The alchemist's shelf: a crooked bookcase of bottles, books, a skull and a crystal ball. */
+
+import type { Group } from 'three';
 import { herbs, scroll, skull } from '../../kit/curios.ts';
 import { ring } from '../../kit/ironwork.ts';
 import { clip, flicker, spin, sway } from '../../kit/motion.ts';
@@ -26,7 +28,7 @@ export const model: Model = {
   name: "Alchemist's Shelf",
   category: 'props',
   description:
-    'Four crooked boards of bottled weather, borrowed books and one very patient skull. Candles flicker, herbs sway and something turns over in the crystal ball. Every bottle stands by itself if you care to rearrange.',
+    'Four crooked boards of bottled weather, borrowed books and one very patient skull. Candles flicker, herbs sway and gold rings turn about the crystal ball. Every bottle is its own node, should you care to rearrange.',
   priceCents: 1399,
   tags: ['potion', 'alchemy', 'shelf', 'magic', 'animated'],
   seed: 46,
@@ -44,7 +46,7 @@ export const model: Model = {
     const scene = node('AlchemistsShelf', [], {
       children: [
         node('Case', casePieces(random)),
-        node('Bottles', bottles(random)),
+        node('Bottles', [], { children: bottles(random) }),
         node('Books', books(random)),
         node('Curios', curios(random)),
         spheres,
@@ -148,13 +150,13 @@ const STANDS: readonly Stand[] = [
   [0.62, 0, -0.02, 'tall', 0.42, palette.gold],
 ];
 
-function bottles(random: Random): Pieces {
-  return STANDS.flatMap(([x, board, z, shape, height, colour, glow]) =>
-    place(flask(shape, height, colour, glow ?? 'gem'), {
-      at: [x, (BOARDS[board] ?? 0) + 0.005, z],
-      turn: [0, random.jitter(24), 0],
-    }),
-  );
+/** One node for each bottle, so that they can be rearranged. */
+function bottles(random: Random): Group[] {
+  return STANDS.map(([x, board, z, shape, height, colour, glow], i) => {
+    const at: Point = [x, (BOARDS[board] ?? 0) + 0.005, z];
+    const pieces = place(flask(shape, height, colour, glow ?? 'gem'), { at, turn: [0, random.jitter(24), 0] });
+    return node(`Bottle${i + 1}`, pieces, { pivot: at });
+  });
 }
 
 function books(random: Random): Pieces {
