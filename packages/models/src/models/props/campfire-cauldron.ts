@@ -119,10 +119,13 @@ function hearthPieces(random: Random): Pieces {
     const angle = random.between(0, 2 * Math.PI);
     const r = 0.46 * Math.sqrt(random.next());
     const isHot = random.chance(0.6);
-    return place([piece(rock(0.06, random), isHot ? 'warmGlow' : 'stone', isHot ? 0xff6a20 : palette.ink, { crease: 0 })], {
-      at: [Math.sin(angle) * r, 0.1, Math.cos(angle) * r],
-      turn: [0, random.between(0, 360), 0],
-    });
+    return place(
+      [piece(rock(0.06, random), isHot ? 'warmGlow' : 'stone', isHot ? 0xff6a20 : palette.ink, { crease: 0 })],
+      {
+        at: [Math.sin(angle) * r, 0.1, Math.cos(angle) * r],
+        turn: [0, random.between(0, 360), 0],
+      },
+    );
   }).flat();
   return [...stones, ...logs, ...embers];
 }
@@ -218,10 +221,7 @@ function cauldronPieces(): Pieces {
 }
 
 function seat(random: Random): Pieces {
-  const stump = [
-    ...place(firewood(0.42, 0.26, random), { at: [0, 0, 0] }),
-    ...place(axe(), { at: [0.06, 0.38, 0.04], turn: [0, 35, 0] }),
-  ];
+  const stump = [...firewood(0.42, 0.26, random), ...place(axe(), { at: [0.06, 0.38, 0.04], turn: [0, 35, 0] })];
   return [
     ...place(firewood(1.3, 0.2, random), { at: [-0.1, 0.27, -1.3], turn: [0, 8, 90] }),
     ...place(stump, { at: [1.25, 0.06, -0.45] }),

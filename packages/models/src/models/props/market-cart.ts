@@ -84,25 +84,14 @@ function cartPieces(random: Random): Pieces {
   const rails = [-1, 1].flatMap((z) =>
     place([timber(LENGTH + 0.95, 0.1, 0.1, random, palette.walnut)], { at: [-0.42, BED - 0.2, z * 0.4] }),
   );
-  const grip = (z: number) =>
-    place(
-      [
-        piece(
-          tube(
-            [
-              [-1.5, BED - 0.15, z * 0.4],
-              [-1.85, BED - 0.13, z * 0.42],
-              [-2.05, BED - 0.05, z * 0.44],
-            ],
-            [0.055, 0.04, 0.034],
-            { sides: 8, rings: 8 },
-          ),
-          'wood',
-          palette.walnut,
-        ),
-      ],
-      {},
-    );
+  const grip = (z: number): Piece => {
+    const points: readonly Point[] = [
+      [-1.5, BED - 0.15, z * 0.4],
+      [-1.85, BED - 0.13, z * 0.42],
+      [-2.05, BED - 0.05, z * 0.44],
+    ];
+    return piece(tube(points, [0.055, 0.04, 0.034], { sides: 8, rings: 8 }), 'wood', palette.walnut);
+  };
   const leg = (z: number) =>
     place([timber(0.09, BED - 0.14, 0.09, random, palette.walnut)], { at: [-0.98, 0, z * 0.4], turn: [0, 0, 4] });
   return [
@@ -113,8 +102,8 @@ function cartPieces(random: Random): Pieces {
     ...end(-1),
     ...posts,
     ...rails,
-    ...grip(1),
-    ...grip(-1),
+    grip(1),
+    grip(-1),
     ...leg(1),
     ...leg(-1),
     ...place([timber(0.13, 0.13, DEPTH + 0.5, random, palette.walnut)], { at: [0.1, WHEEL - 0.065, 0] }),
@@ -145,7 +134,7 @@ function signBoard(): Piece[] {
 function tray(w: number, d: number, random: Random, contents: Pieces): Piece[] {
   const h = 0.17;
   return [
-    ...place([timber(w, 0.03, d, random, palette.driftwood)], {}),
+    timber(w, 0.03, d, random, palette.driftwood),
     ...[-1, 1].flatMap((z) =>
       [0.02, 0.1].flatMap((y) =>
         place([timber(w, 0.065, 0.03, random, palette.driftwood)], { at: [0, y, (z * d) / 2] }),

@@ -33,8 +33,8 @@ export const model: Model = {
   view: { turn: 20, tilt: 20 },
   build(random) {
     const onDesk = (pieces: Pieces) => place(pieces, { at: DESK, turn: [LEAN, 0, 0] });
-    const page = node('Page', place(leaf(), { at: [0, 0, 0] }));
-    const hinge = node('PageHinge', [], { pivot: DESK, children: [] });
+    const page = node('Page', leaf());
+    const hinge = node('PageHinge', [], { pivot: DESK });
     hinge.rotation.x = (LEAN * Math.PI) / 180;
     page.position.set(0, 0.1, 0);
     hinge.add(page);
@@ -157,7 +157,7 @@ function lectern(random: Random): Pieces {
     ...place([stone(block(1.06, 0.13, 0.07, { bevel: 0.02 }), 0.04)], { at: [0, 0.06, 0.37] }),
   ];
   return [
-    ...place([piece(drum(0.56, 0.1, { segments: 8, bevel: 0.01 }), 'stone', palette.mortar)], { at: [0, 0, 0] }),
+    piece(drum(0.56, 0.1, { segments: 8, bevel: 0.01 }), 'stone', palette.mortar),
     ...tiles,
     ...place([stone(drum(0.62, 0.14, { segments: 8, top: 0.56, bevel: 0.025 }))], {
       at: [0, 0.1, 0],
