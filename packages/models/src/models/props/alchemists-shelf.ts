@@ -17,8 +17,8 @@ const DEPTH = 0.44;
 const BOARDS = [0.16, 0.68, 1.2, 1.72] as const;
 const HEIGHT = 2.2;
 const FLAMES: readonly Point[] = [
-  [0.5, 1.96, 0.06],
-  [0.36, 1.87, 0.1],
+  [0.4, 1.96, 0.06],
+  [0.26, 1.87, 0.1],
 ];
 const ORB: Point = [0.36, 1.39, 0.04];
 
@@ -209,8 +209,8 @@ function curios(random: Random): Pieces {
     ...place([glass], { at: ORB }),
     ...place([piece(stand, 'metal', palette.gold)], { at: [ORB[0], BOARDS[2], ORB[2]] }),
     ...place(skull(), { at: [-0.14, BOARDS[0], 0.08], turn: [0, 16, 0], scale: 1.15 }),
-    ...place(candle(0.05, 0.2, random), { at: [0.5, BOARDS[3], 0.06] }),
-    ...place(candle(0.045, 0.11, random), { at: [0.36, BOARDS[3], 0.1] }),
+    ...place(candle(0.05, 0.2, random), { at: [0.4, BOARDS[3], 0.06] }),
+    ...place(candle(0.045, 0.11, random), { at: [0.26, BOARDS[3], 0.1] }),
     ...place(scroll(), { at: [-0.46, BOARDS[0] + 0.3, 0.02], turn: [0, 12, 0] }),
   ];
 }

@@ -193,7 +193,7 @@ function lanternPieces(random: Random): Pieces {
     ...place(candle(0.075, 0.17, random), { at: [0, 0.06, 0] }),
   ];
   return [
-    ...place(cage, { at: FLOOR, scale: SIZE }),
+    ...place(cage, { at: FLOOR, turn: [0, 24, 0], scale: SIZE }),
     ...place(chain(0.2, 0.1, iron), { at: HOOK }),
     ...place(ring(0.05, 0.02), { at: [HOOK[0], HOOK[1] - 0.2, 0] }),
   ];
