@@ -53,6 +53,7 @@ export async function start(env: Env): Promise<void> {
     isShuttingDown: () => shuttingDown,
     releaseLinkSecret: env.releaseLinkSecret,
     assets: { store, devUrl },
+    mediaDirectory: env.productDirectories.media,
   });
   const server = await listen(app.fetch, env).catch((error: unknown) => {
     throw new StartError(portSentence(env, error));

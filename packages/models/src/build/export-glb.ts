@@ -1,6 +1,6 @@
 /** Writes a scene as binary glTF, the same bytes on every run. */
 import { type Accessor, Logger, NodeIO } from '@gltf-transform/core';
-import { EXTMeshoptCompression, KHRMaterialsEmissiveStrength, KHRMeshQuantization } from '@gltf-transform/extensions';
+import { EXTMeshoptCompression, EXTTextureWebP, KHRONOS_EXTENSIONS } from '@gltf-transform/extensions';
 import { dedup, prune } from '@gltf-transform/functions';
 import { MeshoptDecoder, MeshoptEncoder } from 'meshoptimizer';
 import { GLTFExporter } from 'three/examples/jsm/exporters/GLTFExporter.js';
@@ -8,10 +8,10 @@ import type { BuiltModel, Model } from '../model.ts';
 
 await Promise.all([MeshoptDecoder.ready, MeshoptEncoder.ready]);
 
-/** Reads and writes glTF with the extensions our files use. */
+/** Reads and writes glTF with the extensions our files use, and those that models made elsewhere may use. */
 export const io = new NodeIO()
   .setLogger(new Logger(Logger.Verbosity.SILENT))
-  .registerExtensions([EXTMeshoptCompression, KHRMaterialsEmissiveStrength, KHRMeshQuantization])
+  .registerExtensions([...KHRONOS_EXTENSIONS, EXTMeshoptCompression, EXTTextureWebP])
   .registerDependencies({ 'meshopt.decoder': MeshoptDecoder, 'meshopt.encoder': MeshoptEncoder });
 
 /** The full model as a GLB. */

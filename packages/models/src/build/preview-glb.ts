@@ -1,6 +1,6 @@
 /** The lighter twin that is shown before a purchase: fewer triangles, quantized, compressed, and labelled as such. */
 import type { Primitive } from '@gltf-transform/core';
-import { compactPrimitive, dedup, meshopt, prune } from '@gltf-transform/functions';
+import { compactPrimitive, dedup, meshopt, prune, textureCompress } from '@gltf-transform/functions';
 import { MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer';
 import { io } from './export-glb.ts';
 
@@ -11,12 +11,21 @@ const ERROR = 0.01;
 const WEIGHTS = { NORMAL: 0.3, COLOR_0: 0.6 } as const;
 const TRIANGLES = 4;
 
+/** Pixels along an edge that a texture of a preview has at most. */
+const TEXTURE = 1024;
+
 /** A preview of a full GLB. */
 export async function createPreview(glb: Uint8Array): Promise<Uint8Array> {
   await MeshoptSimplifier.ready;
   const document = await io.readBinary(glb);
   for (const mesh of document.getRoot().listMeshes())
     for (const primitive of mesh.listPrimitives()) simplify(primitive);
+  if (document.getRoot().listTextures().length > 0) {
+    const { default: encoder } = await import('sharp');
+    await document.transform(
+      textureCompress({ encoder, resize: [TEXTURE, TEXTURE], targetFormat: 'webp', quality: 75 }),
+    );
+  }
   await document.transform(
     dedup(),
     prune({ keepAttributes: true, keepLeaves: true }),

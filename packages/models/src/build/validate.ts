@@ -1,4 +1,5 @@
 /** The Khronos glTF validator's verdict. */
+/// <reference path="../gltf-validator.d.ts" />
 import validator from 'gltf-validator';
 
 export type Verdict = {

@@ -31,10 +31,10 @@ const PAGE = `<!doctype html><script type="importmap">{"imports":{
   "three":"/three/build/three.module.js","three/addons/":"/three/examples/jsm/"}}</script>
 <script type="module" src="/stage.js"></script>`;
 
-/** Opens the studio. `CHROMIUM_PATH` names a browser other than Debian's. */
-export async function openStudio(): Promise<Studio> {
+/** Opens the studio. @param executablePath the browser; the one of `CHROMIUM_PATH`, or Debian's, unless told */
+export async function openStudio(executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'): Promise<Studio> {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath,
     args: [
       '--use-gl=angle',
       '--use-angle=swiftshader',
