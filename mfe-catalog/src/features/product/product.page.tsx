@@ -60,7 +60,11 @@ function Product({ product }: { readonly product: ProductDetails }) {
         </div>
       </div>
       <div className={styles.details}>
-        <Section title="Facts">{facts ? <FactsTable facts={facts} /> : <p>No model file is known yet.</p>}</Section>
+        {facts && (
+          <Section title="Facts">
+            <FactsTable facts={facts} />
+          </Section>
+        )}
         <Section title="Licence and refunds">
           <Terms />
         </Section>
