@@ -132,9 +132,11 @@ function refuseDevelopmentSettings(publicOrigin: string, values: z.output<typeof
 }
 
 /** @throws {EnvError} when everybody could read what is sold */
-function productDirectoriesOf({ MEDIA_DIR: media, GOODS_DIR: goods }: z.output<typeof variables>): ProductDirectories {
-  if (!relative(resolve(media), resolve(goods)).startsWith('..')) {
-    throw new EnvError(['GOODS_DIR must be outside MEDIA_DIR, which everybody can read.']);
+function productDirectoriesOf(values: z.output<typeof variables>): ProductDirectories {
+  const { MEDIA_DIR: media, GOODS_DIR: goods } = values;
+  for (const name of ['MEDIA_DIR', 'ASSETS_DIR'] as const) {
+    if (!relative(resolve(values[name]), resolve(goods)).startsWith('..'))
+      throw new EnvError([`GOODS_DIR must be outside ${name}, which everybody can read.`]);
   }
   return { media, goods };
 }

@@ -1,5 +1,5 @@
 /** Puts products on the shelf: all that are given or none, their files first and their rows last. */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomUUIDv7 } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { before } from '../clock.ts';
 import type { Db } from '../db/database.ts';
@@ -133,7 +133,7 @@ async function write(
 }
 
 function idOf({ id, slug }: Offer, known: readonly StoredProduct[]): string {
-  return known.find((row) => row.slug === slug)?.id ?? id ?? randomUUID();
+  return known.find((row) => row.slug === slug)?.id ?? id ?? randomUUIDv7();
 }
 
 /** @throws {CatalogError} with a sentence for each offer that is not the product it names */
