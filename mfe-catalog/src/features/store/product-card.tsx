@@ -15,7 +15,7 @@ const SIZES = '(min-width: 64rem) 22rem, (min-width: 40rem) 46vw, 94vw';
 
 /** A product with its price and the button that adds it; `priority` for those seen first. */
 export function ProductCard({ product, priority }: { product: Product; priority: boolean }) {
-  const { id, slug, name, description, priceCents, pictures, turntable } = product;
+  const { id, slug, name, description, priceCents, pictures, turntable, triangles } = product;
   const seats = useAppSelector((state) => selectSeats(state, id));
   const add = useAddToCart(product);
   const turning = useLater(loadTurntable, turntable !== null);
@@ -36,6 +36,7 @@ export function ProductCard({ product, priority }: { product: Product; priority:
           <p className={styles.description}>{description}</p>
           <p className={styles.terms}>
             <span className={styles.price}>{formatMoney(priceCents)}</span> <span>per seat</span>
+            {triangles !== null && ` · ${triangles.toLocaleString('en-US')} triangles`}
           </p>
           <div className={styles.actions}>
             <Button aria-label={`Add to Cart: ${name}`} onClick={add}>
