@@ -2,10 +2,12 @@
 import type { Product } from '@storefront/contract';
 import { useAppSelector } from '@storefront/state';
 import { Button, Card, formatMoney, Skeleton, TextLink } from '@storefront/ui';
+import { useState } from 'react';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
 import { ModelPicture } from '../pictures/model-picture.tsx';
 import { WishButton } from '../wishlist/wish-button.tsx';
 import styles from './product-card.module.css';
+import { TurnButton } from './turn-button.tsx';
 import { selectSeats, useAddToCart } from './use-add-to-cart.ts';
 import { useLater } from './use-later.ts';
 
@@ -18,13 +20,19 @@ export function ProductCard({ product, priority }: { product: Product; priority:
   const { id, slug, name, description, priceCents, pictures, turntable, triangles } = product;
   const seats = useAppSelector((state) => selectSeats(state, id));
   const add = useAddToCart(product);
+  const [isTurned, setIsTurned] = useState(false);
   const turning = useLater(loadTurntable, turntable !== null);
   return (
     <Card as="li" flush>
       <article className={styles.card}>
         <div className={styles.picture}>
           <ModelPicture picture={pictures.poster} alt={name} sizes={SIZES} priority={priority} />
-          {turning && turntable && <turning.Turntable turntable={turntable} name={name} />}
+          {turntable && (
+            <>
+              {turning && <turning.Turntable turntable={turntable} isPressed={isTurned} />}
+              <TurnButton name={name} isPressed={isTurned} onClick={() => setIsTurned(!isTurned)} />
+            </>
+          )}
           <div className={styles.heart}>
             <WishButton product={product} />
           </div>
