@@ -7,6 +7,11 @@ export default {
   pages: {
     '/store': () => import('./features/store/store.page.tsx'),
     '/store/compare': () => import('./features/compare/compare.page.tsx'),
+    '/store/:slug': () => import('./features/product/product.page.tsx'),
   },
-  structuredData: { '/store': () => import('./features/store/store.structured-data.ts') },
+  structuredData: {
+    '/store': () => import('./features/store/store.structured-data.ts'),
+    '/store/:slug': () => import('./features/product/product.structured-data.ts'),
+  },
+  head: { '/store/:slug': () => import('./features/product/product.head.ts') },
 } satisfies MfeManifest<typeof app>;

@@ -21,6 +21,12 @@ export const app = {
       description: 'Compare fantasy 3D models side by side: pictures, prices, triangles, textures and formats.',
       data: [{ endpoint: 'compareProducts', query: { slugs: 'slugs' } }],
     },
+    {
+      path: '/store/:slug',
+      title: 'Product',
+      description: 'A fantasy 3D model: pictures, facts, licence and price.',
+      data: [{ endpoint: 'getProductBySlug', required: true, params: { slug: 'slug' } }],
+    },
   ],
   nav: [{ label: 'Store', to: '/store', when: 'always', order: 20 }],
 } as const satisfies AppDescription;

@@ -115,6 +115,14 @@ export function commonOptions(directory: string, mode: BuildMode): Configuration
   };
 }
 
+/** Builds without the modules whose names match: those that are never called where the build runs. */
+export function leaveOut(names: RegExp) {
+  return ({ request = '' }: { request?: string }, callback: (error?: null, external?: string) => void): void => {
+    if (names.test(request)) callback(null, 'var {}');
+    else callback();
+  };
+}
+
 /** Extracts styles into files of their own, so that the server can link them before any script runs. */
 export function extractStyles({ development }: BuildMode): MiniCssExtractPlugin {
   const hash = development ? '' : '.[contenthash:10]';
