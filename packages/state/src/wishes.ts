@@ -34,8 +34,14 @@ export function recallWishes(): AppThunk<void> {
 
 /** Wishes for a product, or no longer if it was wished for; answers whether that is kept. */
 export function toggleWish(productId: string): AppThunk<Promise<boolean>> {
+  return (dispatch, getState) => dispatch(setWish(productId, !selectWishlist(getState()).includes(productId)));
+}
+
+/** Wishes for a product no longer; answers whether that is kept. */
+export const removeWish = (productId: string) => setWish(productId, false);
+
+function setWish(productId: string, isWished: boolean): AppThunk<Promise<boolean>> {
   return (dispatch, getState, { cartSaves }) => {
-    const isWished = !selectWishlist(getState()).includes(productId);
     if (!selectIsSignedIn(getState())) {
       const wishlist = withWish(kept(), productId, isWished).slice(0, MAX_MERGED_WISHES);
       dispatch(wishlistReplaced(wishlist));

@@ -20,7 +20,7 @@ const LISTS: { readonly [Name in ChoiceName]: readonly [label: string, options: 
   triangles: [
     'Triangles',
     [
-      { value: '', label: 'Any Triangle Count' },
+      { value: '', label: 'Any Triangles' },
       { value: '1000', label: 'Up to 1,000 Triangles' },
       { value: '5000', label: 'Up to 5,000 Triangles' },
       { value: '20000', label: 'Up to 20,000 Triangles' },

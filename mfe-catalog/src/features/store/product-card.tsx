@@ -2,10 +2,12 @@
 import type { Product } from '@storefront/contract';
 import { useAppSelector } from '@storefront/state';
 import { Button, Card, formatMoney, Skeleton, TextLink } from '@storefront/ui';
+import { useState } from 'react';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
 import { ModelPicture } from '../pictures/model-picture.tsx';
 import { WishButton } from '../wishlist/wish-button.tsx';
 import styles from './product-card.module.css';
+import { TurnButton } from './turn-button.tsx';
 import { selectSeats, useAddToCart } from './use-add-to-cart.ts';
 import { useLater } from './use-later.ts';
 
@@ -15,16 +17,22 @@ const SIZES = '(min-width: 64rem) 22rem, (min-width: 40rem) 46vw, 94vw';
 
 /** A product with its price and the button that adds it; `priority` for those seen first. */
 export function ProductCard({ product, priority }: { product: Product; priority: boolean }) {
-  const { id, slug, name, description, priceCents, pictures, turntable } = product;
+  const { id, slug, name, description, priceCents, pictures, turntable, triangles } = product;
   const seats = useAppSelector((state) => selectSeats(state, id));
   const add = useAddToCart(product);
+  const [isTurned, setIsTurned] = useState(false);
   const turning = useLater(loadTurntable, turntable !== null);
   return (
     <Card as="li" flush>
       <article className={styles.card}>
         <div className={styles.picture}>
           <ModelPicture picture={pictures.poster} alt={name} sizes={SIZES} priority={priority} />
-          {turning && turntable && <turning.Turntable turntable={turntable} name={name} />}
+          {turntable && (
+            <>
+              {turning && <turning.Turntable turntable={turntable} isPressed={isTurned} />}
+              <TurnButton name={name} isPressed={isTurned} onClick={() => setIsTurned(!isTurned)} />
+            </>
+          )}
           <div className={styles.heart}>
             <WishButton product={product} />
           </div>
@@ -36,6 +44,7 @@ export function ProductCard({ product, priority }: { product: Product; priority:
           <p className={styles.description}>{description}</p>
           <p className={styles.terms}>
             <span className={styles.price}>{formatMoney(priceCents)}</span> <span>per seat</span>
+            {triangles !== null && ` · ${triangles.toLocaleString('en-US')} triangles`}
           </p>
           <div className={styles.actions}>
             <Button aria-label={`Add to Cart: ${name}`} onClick={add}>

@@ -4,13 +4,12 @@ import { useSearchParams } from '@storefront/routing';
 import { Alert, Button, ButtonLink, EmptyState, Grid } from '@storefront/ui';
 import { type ReactNode, useRef } from 'react';
 import { useListProductsQuery } from './catalog.api.ts';
+import { ListFoot } from './list-foot.tsx';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 import { productFilter } from './product-filter.ts';
 import styles from './product-results.module.css';
-import { useLater } from './use-later.ts';
 
 const SKELETONS = ['1', '2', '3', '4', '5', '6'];
-const loadMore = () => import('./more-products.tsx');
 /** How many pictures are in view at first on a wide screen. */
 const FIRST_ROW = 3;
 
@@ -29,7 +28,6 @@ export function ProductResults() {
       Show all products
     </ButtonLink>
   );
-  const more = useLater(loadMore, !!data?.nextCursor);
   const waiting = currentData === undefined && !error;
   return (
     <section className={styles.results} aria-label="Products" aria-busy={isFetching} tabIndex={-1} ref={region}>
@@ -45,7 +43,7 @@ export function ProductResults() {
             )}
           </div>
           {data ? <ProductGrid products={data.products} stale={waiting} /> : <SkeletonGrid />}
-          {currentData && more && <more.MoreProducts key={JSON.stringify(filter)} filter={filter} list={currentData} />}
+          {currentData && <ListFoot key={JSON.stringify(filter)} filter={filter} list={currentData} />}
         </>
       )}
     </section>

@@ -4,9 +4,6 @@ import type { AppThunk } from '@storefront/state';
 import { catalogApi } from './catalog.api.ts';
 import type { ProductFilter } from './product-filter.ts';
 
-/** How far below the window's edge the end of the list counts as near. */
-const NEAR = '600px';
-
 interface Outcome {
   /** How many products the list has now. */
   readonly shown?: number;
@@ -34,19 +31,4 @@ export function showMore(filter: ProductFilter): AppThunk<Promise<Outcome>> {
     dispatch(add);
     return shown > 0 ? { shown } : {};
   };
-}
-
-/**
- * Calls `act` once `end` is nearly in view.
- * @returns a function that stops waiting
- */
-export function whenNear(end: Element, act: () => void): () => void {
-  const observer = new IntersectionObserver(
-    ([entry]) => {
-      if (entry?.isIntersecting) act();
-    },
-    { rootMargin: `0px 0px ${NEAR} 0px` },
-  );
-  observer.observe(end);
-  return () => observer.disconnect();
 }

@@ -1,7 +1,7 @@
 /** Models that turn on their cards. */
 import { contract, type Product } from '@storefront/contract';
 import { answer, aProductPage, castle, renderPage } from '@storefront/testing';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import StorePage from './store.page.tsx';
 
@@ -18,7 +18,8 @@ async function open(product = turning) {
   answer(contract.listProducts, () => aProductPage([product]));
   const { user } = renderPage(<StorePage />, { path: '/store' });
   const card = await screen.findByRole('article');
-  if (product.turntable) await screen.findByRole('button', { name: 'Turn: Castle' });
+  // What turns it comes after the card.
+  if (product.turntable) await waitFor(() => expect(card.querySelector('.stage')).toBeTruthy());
   return { user, card, strip: () => card.querySelector('img[src$="castle-turn.webp"]') };
 }
 

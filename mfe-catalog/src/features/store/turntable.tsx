@@ -10,50 +10,41 @@ const TURN = 3600;
 
 interface TurntableProps {
   readonly turntable: Strip;
-  readonly name: string;
+  readonly isPressed: boolean;
 }
 
 /** The strip of frames is fetched when it first turns. Data saved or motion unwelcome: only the button turns it. */
-export function Turntable({ turntable, name }: TurntableProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [isPressed, setIsPressed] = useState(false);
+export function Turntable({ turntable, isPressed }: TurntableProps) {
+  const stage = useRef<HTMLDivElement>(null);
   const [isWanted, setIsWanted] = useState(false);
-
   useEffect(() => {
-    const card = button.current?.closest('article');
-    if (!card || isSparing()) return;
-    let intent: ReturnType<typeof setTimeout>;
-    const want = () => {
-      clearTimeout(intent);
-      intent = setTimeout(() => setIsWanted(true), INTENT);
-    };
-    const leave = () => {
-      clearTimeout(intent);
-      setIsWanted(false);
-    };
-    const listeners = { pointerenter: want, pointerleave: leave, focusin: want, focusout: leave };
-    for (const [type, listener] of Object.entries(listeners)) card.addEventListener(type, listener);
-    return () => {
-      clearTimeout(intent);
-      for (const [type, listener] of Object.entries(listeners)) card.removeEventListener(type, listener);
-    };
+    const card = stage.current?.closest('article');
+    return card && !isSparing() ? whilePointedAt(card, setIsWanted) : undefined;
   }, []);
-
   return (
-    <>
+    <div className={styles.stage} ref={stage} aria-hidden="true">
       {(isPressed || isWanted) && <Turning turntable={turntable} />}
-      <button
-        type="button"
-        ref={button}
-        className={styles.turn}
-        aria-label={`Turn: ${name}`}
-        aria-pressed={isPressed}
-        onClick={() => setIsPressed(!isPressed)}
-      >
-        360°
-      </button>
-    </>
+    </div>
   );
+}
+
+/** Tells whether `card` is pointed at or focused. @returns a function that stops it */
+function whilePointedAt(card: Element, tell: (isPointedAt: boolean) => void): () => void {
+  let intent: ReturnType<typeof setTimeout>;
+  const enter = () => {
+    clearTimeout(intent);
+    intent = setTimeout(() => tell(true), INTENT);
+  };
+  const leave = () => {
+    clearTimeout(intent);
+    tell(false);
+  };
+  const listeners = Object.entries({ pointerenter: enter, pointerleave: leave, focusin: enter, focusout: leave });
+  for (const [type, listener] of listeners) card.addEventListener(type, listener);
+  return () => {
+    clearTimeout(intent);
+    for (const [type, listener] of listeners) card.removeEventListener(type, listener);
+  };
 }
 
 function Turning({ turntable: { path, frames, width, height } }: { readonly turntable: Strip }) {
@@ -69,7 +60,7 @@ function Turning({ turntable: { path, frames, width, height } }: { readonly turn
     return () => turn.cancel();
   }, [isLoaded, frames]);
   return (
-    <div className={styles.stage} data-loaded={isLoaded || undefined} aria-hidden="true">
+    <div className={styles.frame} data-loaded={isLoaded || undefined}>
       <img
         ref={strip}
         src={path}

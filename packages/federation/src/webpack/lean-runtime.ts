@@ -1,4 +1,4 @@
-/** Leaves out of released pages what the federation runtime brings and the store never uses: 2 kB (brotli) of every first load. */
+/** Leaves out of released pages what the federation runtime brings and the store never uses: 3 kB (brotli) of every first load. */
 import { fileURLToPath } from 'node:url';
 import webpack, { type WebpackPluginInstance } from 'webpack';
 
@@ -7,6 +7,7 @@ const STAND_INS = [
   ['no-snapshots', /runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/],
   ['no-preloads', /runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/],
   ['no-descriptions', /error-codes[\\/]dist[\\/]desc\.mjs$/],
+  ['plain-logger', /sdk[\\/]dist[\\/]logger\.js$/],
 ] as const;
 
 export function leanRuntime(): WebpackPluginInstance[] {

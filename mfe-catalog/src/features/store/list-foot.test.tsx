@@ -25,7 +25,8 @@ class Edge {
   disconnect() {
     Edge.watchers.delete(this);
   }
-  static reach() {
+  static async reach() {
+    await waitFor(() => expect(Edge.watchers.size).toBe(1));
     for (const { tell } of [...Edge.watchers]) tell([{ isIntersecting: true }]);
   }
 }
@@ -55,6 +56,8 @@ const showMore = () => screen.findByRole('button', { name: 'Show more' });
 test('say how many there are, and go on when told to until all are shown', async () => {
   const cursors = longCatalogue();
   const { user, locationState } = open();
+  await showMore();
+  await waitFor(() => expect(Edge.watchers.size).toBe(1));
   await user.click(await showMore());
   await screen.findByText('48 of 60 shown');
   expect(screen.getByText('60 products')).toBeTruthy();
@@ -68,11 +71,18 @@ test('say how many there are, and go on when told to until all are shown', async
   expect(cursors).toEqual([undefined, '24', '48']);
 });
 
+test('go on when told to before the page is all there', async () => {
+  longCatalogue();
+  const { user } = open();
+  await user.click(await showMore());
+  await screen.findByText('48 of 60 shown');
+});
+
 test('go on by themselves when their end is scrolled near', async () => {
   longCatalogue();
   open();
   await showMore();
-  act(() => Edge.reach());
+  await act(() => Edge.reach());
   await screen.findByText('48 of 60 shown');
 });
 
@@ -97,10 +107,11 @@ test('say why they cannot go on, and do once that has passed', async () => {
   longCatalogue();
   const { user } = open();
   await showMore();
+  await waitFor(() => expect(Edge.watchers.size).toBe(1));
   fail(contract.listProducts);
   await user.click(await showMore());
   await screen.findByText(sentences.network_error);
-  act(() => Edge.reach());
+  expect(Edge.watchers.size).toBe(0);
   longCatalogue();
   await user.click(await showMore());
   await screen.findByText('48 of 60 shown');
