@@ -1,4 +1,4 @@
-/** The catalogue's page and its place in the navigation. */
+/** The catalogue's pages and their place in the navigation. */
 import type { AppDescription } from '@storefront/federation';
 
 export const app = {
@@ -8,7 +8,24 @@ export const app = {
       path: '/store',
       title: 'Store',
       description: 'Browse fantasy 3D models by name or category: buildings, creatures and props.',
-      data: [{ endpoint: 'listProducts', query: { search: 'search', category: 'category' } }],
+      data: [
+        {
+          endpoint: 'listProducts',
+          query: { search: 'search', category: 'category', sort: 'sort', triangles: 'triangles' },
+        },
+      ],
+    },
+    {
+      path: '/store/compare',
+      title: 'Compare',
+      description: 'Compare fantasy 3D models side by side: pictures, prices, triangles, textures and formats.',
+      data: [{ endpoint: 'compareProducts', query: { slugs: 'slugs' } }],
+    },
+    {
+      path: '/store/:slug',
+      title: 'Product',
+      description: 'A fantasy 3D model: pictures, facts, licence and price.',
+      data: [{ endpoint: 'getProductBySlug', required: true, params: { slug: 'slug' } }],
     },
   ],
   nav: [{ label: 'Store', to: '/store', when: 'always', order: 20 }],

@@ -5,7 +5,16 @@ import { MICRO_FRONTENDS, standaloneUrl } from './src/support/standalone.ts';
 const SECOND = 1000;
 const LAYOUT_TESTS = /\.phone\.spec\.ts$/;
 const COMMAND_TESTS = /\.command\.spec\.ts$/;
+const WEBGL_TESTS = /\.webgl\.spec\.ts$/;
 const DESKTOP = { width: 1280, height: 900 };
+
+/** @param args further ones of its command line */
+function chromium(args: readonly string[]) {
+  return {
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--disable-quic', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...args],
+  };
+}
 
 export default defineConfig({
   testDir: 'src',
@@ -24,10 +33,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     locale: 'en-US',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: ['--disable-quic', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-    },
+    launchOptions: chromium([]),
   },
   projects: [
     {
@@ -41,8 +47,18 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testIgnore: [LAYOUT_TESTS, COMMAND_TESTS],
+      testIgnore: [LAYOUT_TESTS, COMMAND_TESTS, WEBGL_TESTS],
       use: { viewport: DESKTOP },
+    },
+    {
+      // With WebGL drawn by the processor, of which one browser takes all there is.
+      name: 'webgl',
+      testMatch: WEBGL_TESTS,
+      workers: 1,
+      use: {
+        viewport: DESKTOP,
+        launchOptions: chromium(['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']),
+      },
     },
     {
       // Each micro-frontend's own journeys, in the store…

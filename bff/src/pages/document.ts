@@ -5,17 +5,23 @@ import type { Release } from '@storefront/federation/release';
 import { html, raw } from 'hono/html';
 import type { RenderedView } from './first-view.ts';
 import { type LinkedFile, linkTo } from './linked-file.ts';
+import { descriptionTags, type PageDescription } from './page-description.ts';
 import type { PagePlan } from './page-plan.ts';
 import type { PageStyle } from './page-styles.ts';
 
 type Html = ReturnType<typeof html>;
 
 /**
- * All that is known before the page's data is: sent at once, so that the browser fetches files meanwhile. Scripts of the
- * shell run; those of the matched page are hinted, because the shell asks for them.
+ * Of most pages all of it is known before their data is: sent at once, so that the browser fetches files meanwhile.
+ * Scripts of the shell run; those of the matched page are hinted, because the shell asks for them.
  * @param styles the matched page's own
  */
-export function documentHead(shell: Release, { release, route }: PagePlan, styles: readonly PageStyle[]): Html {
+export function documentHead(
+  shell: Release,
+  { release, route }: PagePlan,
+  styles: readonly PageStyle[],
+  description: PageDescription,
+): Html {
   const linked = shell.initial.styles.map((file) => linkTo(shell, file));
   const scripts = shell.initial.scripts.map((file) => linkTo(shell, file));
   const page = release.pages[route.path]?.scripts ?? [];
@@ -27,9 +33,7 @@ export function documentHead(shell: Release, { release, route }: PagePlan, style
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${route.title} · ${STUDIO_NAME}</title>
-<meta name="description" content="${route.description}">
-<meta name="color-scheme" content="light dark">
+${descriptionTags(description)}<meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${linked.map(styleLink)}${styles.map((style) => ('css' in style ? styleElement(style) : styleLink(style)))}${scripts.map(
   (file) => html`<script src="${file.url}"${checked(file)} defer></script>\n`,

@@ -1,5 +1,5 @@
 /** What a page shows first, fetched in process while its HTML is made, so that the browser asks for nothing. */
-import { type Args, type Contract, contract } from '@storefront/contract';
+import { type Args, type Contract, contract, type ProblemCode } from '@storefront/contract';
 import type { FirstData } from '@storefront/federation/boot';
 import type { DataNeed } from '@storefront/federation/description';
 import { ProblemError } from '../http/problem.ts';
@@ -11,7 +11,12 @@ export interface PageData {
   readonly data: readonly FirstData[];
   /** Whether every need of the page was answered. */
   readonly isComplete: boolean;
+  /** Whether there is no such page, because something that it is about is not there. */
+  readonly isMissing: boolean;
 }
+
+/** How endpoints say that there is nothing by a name, or that nothing could have it. */
+const NOWHERE = new Set<string>(['not_found', 'invalid_request'] satisfies ProblemCode[]);
 
 /**
  * The answers to all of the route's needs. One that cannot be answered is left out: the page then asks for it itself
@@ -25,6 +30,7 @@ export async function firstData(
 ): Promise<PageData> {
   const isSignedIn = (await request.session()) !== null;
   const needs = (route.data ?? []).filter(({ endpoint }) => isSignedIn || contract[endpoint].auth === 'public');
+  let isMissing = false;
   const answers = await Promise.all(
     needs.map(async (need): Promise<FirstData[]> => {
       const endpoint = need.endpoint as ReadName;
@@ -33,6 +39,10 @@ export async function firstData(
         return [{ endpoint, args, body: await resolve(endpoint, args as Args<Contract[ReadName]>, request) }];
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
+        if (need.required && NOWHERE.has(error.code)) {
+          isMissing = true;
+          return [{ endpoint, args, body: null }];
+        }
         request.log.warn(
           { event: 'first_data_left_out', endpoint, code: error.code },
           'a page goes without its first data',
@@ -42,7 +52,7 @@ export async function firstData(
     }),
   );
   const data = answers.flat();
-  return { data, isComplete: data.length === needs.length };
+  return { data, isComplete: data.length === needs.length, isMissing };
 }
 
 /** The endpoint's arguments out of the page's address; parameters without a value are left out, as the page does. */

@@ -1,6 +1,7 @@
 /** Renders the first view of a page from its release's own server file. */
 import type { BootData } from '@storefront/federation/boot';
 import type { Release } from '@storefront/federation/release';
+import type { PageHead } from '@storefront/federation/server-runtime';
 import type { Log } from '../log.ts';
 import { ReleaseError } from '../releases/release-error.ts';
 import { createCutOff, interrupted } from './cut-off.ts';
@@ -15,6 +16,8 @@ export interface RenderedView {
   readonly html: string;
   /** For search engines (schema.org). */
   readonly structuredData: object | undefined;
+  /** What the page's head says beyond its route. */
+  readonly head: PageHead | undefined;
 }
 
 interface FirstViewRequest {
@@ -23,6 +26,8 @@ interface FirstViewRequest {
   readonly boot: BootData;
   /** Path and search. */
   readonly url: string;
+  /** The store's public one. */
+  readonly origin: string;
   readonly log: Log;
 }
 
@@ -33,14 +38,14 @@ interface FirstViewRequest {
  */
 export async function renderFirstView(
   files: ServerFiles,
-  { shell, plan, boot, url, log }: FirstViewRequest,
+  { shell, plan, boot, url, origin, log }: FirstViewRequest,
   onFailure: (release: Release) => void,
 ): Promise<RenderedView | undefined> {
   const { release, route } = plan;
   if (!shell.server || !release.server) return undefined;
   try {
     for (;;) {
-      const render = await prepare(files, shell, plan, boot, url);
+      const render = await prepare(files, { shell, plan, boot, url, origin });
       const view = await cutOff(render, () => files.forget(shell));
       if (view !== interrupted) return view;
     }
@@ -62,10 +67,7 @@ const cutOff = createCutOff(RENDER_BUDGET);
 /** Loads all that the render needs; what is left is done at once. */
 async function prepare(
   files: ServerFiles,
-  shell: Release,
-  { release, route }: PagePlan,
-  boot: BootData,
-  url: string,
+  { shell, plan: { release, route }, boot, url, origin }: Omit<FirstViewRequest, 'log'>,
 ): Promise<() => RenderedView> {
   const runtime = await files.shell(shell);
   const manifest = release.app === shell.app ? runtime.manifest : await files.manifest(shell, release);
@@ -74,8 +76,10 @@ async function prepare(
   const page = await load();
   const { slices } = manifest;
   const describe = (await manifest.structuredData?.[route.path]?.())?.default;
+  const headOf = (await manifest.head?.[route.path]?.())?.default;
   return () => ({
     html: runtime.render({ url, boot, app: release.app, path: route.path, page, slices }),
-    structuredData: describe?.(boot.data),
+    structuredData: describe?.(boot.data, origin),
+    head: headOf?.(boot.data),
   });
 }

@@ -58,11 +58,13 @@ async function servePage(c: Context<AppEnv>, { deps, resolve, files, styles: pag
   if (kept) return serveKept(c, kept);
 
   const keep = deps.pageCache.begin();
-  const { head, rest } = renderPage(
-    { releaseSet, releases, shell, plan, styles, session, url, searchParams, request },
+  const [origin] = deps.publicOrigins;
+  const { status, head, rest } = await renderPage(
+    { releaseSet, releases, shell, plan, styles, session, url, searchParams, request, origin },
     { resolve, files, onFailure: (release) => deps.releases.countError(release, 'server-render') },
     (html) => isVisitor && keep(pageKey, html),
   );
+  c.status(status);
   return streamHtml(c, head, rest);
 }
 

@@ -1,13 +1,15 @@
-/** Renders a page's document: its head at once, the rest when its data is there. */
+/** Renders a page's document: its head at once where its data does not matter to it, the rest when the data is there. */
 import type { SessionState } from '@storefront/contract';
 import type { ActiveApp } from '@storefront/federation/boot';
 import type { Release } from '@storefront/federation/release';
+import type { PageHead } from '@storefront/federation/server-runtime';
 import type { RequestContext } from '../http/request-context.ts';
 import type { Resolver } from '../http/resolve.ts';
 import { documentBody, documentHead } from './document.ts';
 import { firstData } from './first-data.ts';
 import { renderFirstView } from './first-view.ts';
 import { linkTo } from './linked-file.ts';
+import { describePage } from './page-description.ts';
 import type { PagePlan } from './page-plan.ts';
 import type { PageStyle } from './page-styles.ts';
 import type { ServerFiles } from './server-files.ts';
@@ -24,6 +26,8 @@ interface PageRequest {
   readonly url: string;
   readonly searchParams: URLSearchParams;
   readonly request: RequestContext;
+  /** The store's public one. */
+  readonly origin: string;
 }
 
 interface Renderer {
@@ -34,30 +38,53 @@ interface Renderer {
 }
 
 export interface RenderedPage {
-  /** Known before the page's data is. */
+  /** 404 where what the page is about is not there. */
+  readonly status: 200 | 404;
+  /** Known before the page's data is, unless the page needs that to exist. */
   readonly head: string;
   readonly rest: Promise<string>;
 }
 
-/** @param onWhole told the whole document, if it is worth keeping: nothing is missing from it */
-export function renderPage(page: PageRequest, renderer: Renderer, onWhole: (html: string) => void): RenderedPage {
-  const head = String(documentHead(page.shell, page.plan, page.styles));
-  const rest = renderRest(page, renderer, (body) => onWhole(head + body));
-  return { head, rest };
+interface RenderedBody {
+  readonly body: string;
+  readonly head: PageHead | undefined;
+  readonly isMissing: boolean;
+  /** Whether nothing is missing from it. */
+  readonly isWhole: boolean;
 }
 
-async function renderRest(
-  { releaseSet, releases, shell, plan, session, url, searchParams, request }: PageRequest,
+/** @param onWhole told the whole document, if it is worth keeping: nothing is missing from it */
+export async function renderPage(
+  page: PageRequest,
+  renderer: Renderer,
+  onWhole: (html: string) => void,
+): Promise<RenderedPage> {
+  const { shell, plan, styles } = page;
+  const rendering = renderBody(page, renderer);
+  const isDue = plan.route.data?.some(({ required }) => required) ?? false;
+  const known = isDue ? await rendering : undefined;
+  const head = String(documentHead(shell, plan, styles, describePage(page, known)));
+  const rest = rendering.then(({ body, isWhole }) => {
+    if (isWhole) onWhole(head + body);
+    return body;
+  });
+  return { status: known?.isMissing ? 404 : 200, head, rest };
+}
+
+async function renderBody(
+  { releaseSet, releases, shell, plan, session, url, searchParams, request, origin }: PageRequest,
   { resolve, files, onFailure }: Renderer,
-  onWhole: (body: string) => void,
-): Promise<string> {
-  const { data, isComplete } = await firstData(plan, searchParams, resolve, request);
+): Promise<RenderedBody> {
+  const { data, isComplete, isMissing } = await firstData(plan, searchParams, resolve, request);
   const apps = releases.filter((release) => release !== shell).map(activeApp);
   const boot = { releaseSet, shellVersion: shell.version, apps, session, data };
-  const firstView = await renderFirstView(files, { shell, plan, boot, url, log: request.log }, onFailure);
-  const body = String(documentBody(boot, firstView));
-  if (firstView !== undefined && isComplete) onWhole(body);
-  return body;
+  const firstView = await renderFirstView(files, { shell, plan, boot, url, origin, log: request.log }, onFailure);
+  return {
+    body: String(documentBody(boot, firstView)),
+    head: firstView?.head,
+    isMissing,
+    isWhole: firstView !== undefined && isComplete && !isMissing,
+  };
 }
 
 function activeApp(release: Release): ActiveApp {

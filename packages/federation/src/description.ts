@@ -9,7 +9,14 @@ type ArgumentNames<E extends ReadName, Part extends 'query' | 'params'> =
 
 /** A GET endpoint whose answer the page shows first; the server puts it into the HTML. */
 export type DataNeed = {
-  [E in ReadName]: { readonly endpoint: E } & QueryNeed<ArgumentNames<E, 'query'>> &
+  [E in ReadName]: {
+    readonly endpoint: E;
+    /**
+     * Without it there is no such page. The server waits for it before it answers, with 404 where the endpoint knows
+     * nothing of the kind; the page's first data then has null in its place.
+     */
+    readonly required?: true;
+  } & QueryNeed<ArgumentNames<E, 'query'>> &
     ParamsNeed<ArgumentNames<E, 'params'>>;
 }[ReadName];
 

@@ -2,7 +2,7 @@
 import type { AppStore } from '@storefront/state';
 import type { ComponentType } from 'react';
 import type { AppDescription, NavItem, RouteDescription } from './description.ts';
-import type { StructuredDataModule } from './server-runtime.ts';
+import type { HeadModule, StructuredDataModule } from './server-runtime.ts';
 
 export interface PageModule {
   readonly default: ComponentType;
@@ -39,6 +39,8 @@ export interface MfeManifest<App extends AppDescription = AppDescription> extend
   readonly pages: Readonly<Record<PathOf<App>, () => Promise<PageModule>>>;
   /** What pages tell search engines (schema.org), by route path; the server adds it to the first view. */
   readonly structuredData?: { readonly [Path in PathOf<App>]?: () => Promise<StructuredDataModule> };
+  /** What a page's head says once its data is known, by route path; for routes whose data is required. */
+  readonly head?: { readonly [Path in PathOf<App>]?: () => Promise<HeadModule> };
   /** State of its own, injected before its first page renders. */
   readonly slices?: Parameters<AppStore['injectSlices']>[0];
 }

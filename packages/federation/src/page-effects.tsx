@@ -12,7 +12,7 @@ export function useFirstPath(pathname: string): void {
   }, [pathname]);
 }
 
-/** Rendered beside a page once that page is there; `title` is the document's. */
+/** Rendered before a page once that page is there; `title` is the document's, unless the page sets a closer one. */
 export function PageEffects({ title }: { readonly title: string }) {
   const { pathname } = useLocation();
   const navigation = useNavigationType();

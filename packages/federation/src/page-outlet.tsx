@@ -31,8 +31,8 @@ export function PageOutlet({ app, route, loader, siteName }: PageOutletProps) {
   const content = useMemo(
     () => (
       <Suspense fallback={<PageSkeleton title={title} />}>
-        <LoadedPage page={page} />
         <PageEffects title={`${title} · ${siteName}`} />
+        <LoadedPage page={page} />
       </Suspense>
     ),
     [page, title, siteName],

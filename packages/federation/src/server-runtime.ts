@@ -2,8 +2,24 @@
 import type { BootData, FirstData } from './boot.ts';
 
 export interface StructuredDataModule {
+  /**
+   * @param data the page's first data, as far as it was answered
+   * @param origin the store's public one, for addresses that must be whole
+   */
+  readonly default: (data: readonly FirstData[], origin: string) => object | undefined;
+}
+
+/** What a page's head says of the page beyond what its route says of all such pages. */
+export interface PageHead {
+  readonly title: string;
+  readonly description: string;
+  /** What stands for the page where it is shared; of a format that every site shows, so no AVIF and no SVG. */
+  readonly image?: { readonly path: string; readonly width: number; readonly height: number; readonly alt: string };
+}
+
+export interface HeadModule {
   /** @param data the page's first data, as far as it was answered */
-  readonly default: (data: readonly FirstData[]) => object | undefined;
+  readonly default: (data: readonly FirstData[]) => PageHead | undefined;
 }
 
 /** A manifest as the server sees it. */
@@ -13,6 +29,8 @@ export interface ServerManifest<Page = unknown, Slices = unknown> {
   readonly slices?: Slices;
   /** Loaders of what pages tell search engines, by route path. */
   readonly structuredData?: Readonly<Record<string, () => Promise<StructuredDataModule>>>;
+  /** Loaders of what pages' heads say, by route path. */
+  readonly head?: Readonly<Record<string, () => Promise<HeadModule>>>;
 }
 
 export interface FirstView<Page = unknown, Slices = unknown> {

@@ -2,7 +2,7 @@
 import { type Cart, type CartItem, call, contract, MAX_QUANTITY, type Product, sentences } from '@storefront/contract';
 
 export type CartChange =
-  | { readonly kind: 'add'; readonly product: Product }
+  | { readonly kind: 'add'; readonly product: Product; readonly quantity: number }
   | { readonly kind: 'setQuantity'; readonly productId: string; readonly quantity: number }
   | { readonly kind: 'remove'; readonly productId: string }
   | {
@@ -15,11 +15,11 @@ export type CartChange =
 export function applyChange(items: readonly CartItem[], change: CartChange): readonly CartItem[] {
   switch (change.kind) {
     case 'add': {
-      const { id, ...product } = change.product;
-      if (!items.some(({ productId }) => productId === id))
-        return [...items, { productId: id, ...product, quantity: 1 }];
+      const { product, quantity } = change;
+      const { id, ...shown } = product;
+      if (!items.some(({ productId }) => productId === id)) return [...items, { productId: id, ...shown, quantity }];
       return items.map((item) =>
-        item.productId === id ? { ...item, quantity: Math.min(item.quantity + 1, MAX_QUANTITY) } : item,
+        item.productId === id ? { ...item, quantity: Math.min(item.quantity + quantity, MAX_QUANTITY) } : item,
       );
     }
     case 'setQuantity':
@@ -43,7 +43,7 @@ export function losesUnseen(change: CartChange, items: readonly CartItem[]): boo
 export function saveChange(change: CartChange, version: number): Promise<Cart> {
   switch (change.kind) {
     case 'add':
-      return call(contract.addCartItem, { body: { productId: change.product.id } });
+      return call(contract.addCartItem, { body: { productId: change.product.id, quantity: change.quantity } });
     case 'setQuantity': {
       const { productId, quantity } = change;
       return call(contract.setCartItemQuantity, { params: { productId }, body: { quantity, version } });

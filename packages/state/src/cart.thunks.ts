@@ -28,8 +28,8 @@ import type { AppThunk } from './store.ts';
 
 const MAX_CONFLICTS = 5;
 
-/** Adds one seat of `product`. */
-export const addToCart = (product: Product) => changeCart({ kind: 'add', product });
+/** Adds seats of `product`, one unless told. */
+export const addToCart = (product: Product, quantity = 1) => changeCart({ kind: 'add', product, quantity });
 
 /** Sets how many seats of an item the cart holds. */
 export const setCartQuantity = (productId: string, quantity: number) =>
@@ -168,14 +168,14 @@ export function settleCart(): AppThunk<Promise<Cart>> {
   };
 }
 
-/** Adds one seat of a product known by id only, as after signing in for it; failure is a notice. */
-export function addProductById(productId: string): AppThunk<Promise<void>> {
+/** Adds seats, one unless told, of a product known by id only, as after signing in for it; failure is a notice. */
+export function addProductById(productId: string, quantity = 1): AppThunk<Promise<void>> {
   return (dispatch, _getState, { cartSaves }) => {
     const isStillTheirs = dispatch(rememberUser());
     return inTurn(cartSaves, async () => {
       if (!isStillTheirs()) return;
       try {
-        const cart = await call(contract.addCartItem, { body: { productId } });
+        const cart = await call(contract.addCartItem, { body: { productId, quantity } });
         if (isStillTheirs()) dispatch(cartReplaced(cart));
       } catch (error) {
         if (!isStillTheirs()) return;

@@ -13,6 +13,8 @@ describe('an intent', () => {
   test('may carry a product', () => {
     const intent = { returnTo: '/store', addProductId: '1' };
     expect(signInIntent({ intent })).toEqual(intent);
+    expect(signInIntent({ intent: { ...intent, addSeats: 3 } })).toEqual({ ...intent, addSeats: 3 });
+    expect(signInIntent({ intent: { ...intent, addSeats: '3' } })).toEqual(intent);
   });
 
   test.each([

@@ -6,6 +6,8 @@ export interface SignInIntent {
   readonly returnTo: string;
   /** Product to put into the cart once signed in. */
   readonly addProductId?: string;
+  /** How many seats of it; one unless told. */
+  readonly addSeats?: number;
 }
 
 /**
@@ -16,8 +18,9 @@ export function signInIntent(locationState: unknown, search = ''): SignInIntent 
   const intent = (locationState as { intent?: Partial<SignInIntent> } | null | undefined)?.intent;
   const returnTo = intent?.returnTo ?? new URLSearchParams(search).get('next');
   if (typeof returnTo !== 'string' || !staysOnSite(returnTo)) return undefined;
-  const addProductId = intent?.addProductId;
-  return typeof addProductId === 'string' ? { returnTo, addProductId } : { returnTo };
+  const { addProductId, addSeats } = intent ?? {};
+  if (typeof addProductId !== 'string') return { returnTo };
+  return typeof addSeats === 'number' ? { returnTo, addProductId, addSeats } : { returnTo, addProductId };
 }
 
 /** Asks the browser's own URL parser, which knows every spelling of another host: `//x`, `/\x`, a tab between, `/..//x`. */

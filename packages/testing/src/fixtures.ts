@@ -1,5 +1,15 @@
 /** Data tests share: the spec's two sample products, a shopper, a cart. */
-import type { Cart, CartItem, Picture, Product, ProductPage, SessionState, User } from '@storefront/contract';
+import type {
+  Cart,
+  CartItem,
+  ModelFacts,
+  Picture,
+  Product,
+  ProductDetails,
+  ProductPage,
+  SessionState,
+  User,
+} from '@storefront/contract';
 
 function aPicture(path: string): Picture {
   return { width: 800, height: 600, sources: [{ type: 'image/svg+xml', srcset: [{ path, width: 800 }] }] };
@@ -37,6 +47,38 @@ export const dragon: Product = {
   pictures: { poster: aPicture('/media/dragon.svg'), scene: aPicture('/media/dragon.svg') },
   ...withoutModel,
 };
+
+export const castleFacts: ModelFacts = {
+  triangles: 33474,
+  vertices: 70993,
+  materials: 9,
+  textures: 2,
+  textureBytes: 11_200_000,
+  animations: [
+    { name: 'Flags', seconds: 3 },
+    { name: 'Drawbridge', seconds: 4.5 },
+  ],
+  size: { width: 44.346, height: 32.737, depth: 47.234 },
+  bytes: 2_445_428,
+  sha256: 'd8d32bec9b413d350f88699f9088d78b180057eec220cea2a37713934f854c30',
+  formats: ['GLB', 'OBJ'],
+};
+
+/** All of a product, without a model unless told. */
+export function detailsOf(product: Product, more: Partial<ProductDetails> = {}): ProductDetails {
+  return {
+    ...product,
+    tags: [],
+    facts: null,
+    preview: null,
+    gallery: [],
+    licence: 'standard',
+    related: [],
+    createdAt: '2026-01-02T03:04:05.000Z',
+    updatedAt: '2026-01-02T03:04:05.000Z',
+    ...more,
+  };
+}
 
 /** A list's answer that has all of its products. */
 export function aProductPage(products: readonly Product[], more: Partial<ProductPage> = {}): ProductPage {

@@ -12,20 +12,34 @@ interface PictureProps {
   height: number;
   /** For the picture one sees first: loaded at once. The others wait until they are near. */
   priority?: boolean;
+  /** The same picture in several widths, as in `<img srcset>`, and how wide it is shown. */
+  srcSet?: string | undefined;
+  sizes?: string | undefined;
+  /** Better formats of it, the best first. */
+  sources?: readonly { readonly type: string; readonly srcSet: string }[];
 }
 
 /** A picture; a drawn placeholder with the same description stands in for one that cannot be loaded. */
-export function Picture({ src, alt, width, height, priority = false }: PictureProps) {
+export function Picture({ src, alt, width, height, priority = false, srcSet, sizes, sources = [] }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   if (failedSrc === src) return <Placeholder {...{ alt, width, height }} />;
-  return (
+  const image = (
     <WatchedImage
       className={styles.picture}
-      {...{ src, alt, width, height }}
+      {...{ sizes, srcSet, src, alt, width, height }}
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : 'auto'}
       onFailure={() => setFailedSrc(src)}
     />
+  );
+  if (sources.length === 0) return image;
+  return (
+    <picture>
+      {sources.map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      ))}
+      {image}
+    </picture>
   );
 }
 

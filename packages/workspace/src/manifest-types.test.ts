@@ -42,6 +42,7 @@ export default {
     '/boats/:boatId': () => import('./boat.page.tsx'),
   },
   structuredData: { '/boats': () => import('./boats.structured-data.ts') },
+  head: { '/boats/:boatId': () => import('./boat.head.ts') },
 } satisfies MfeManifest<typeof app>;
 `,
 };
@@ -50,6 +51,7 @@ const pages = {
   'boats.page.tsx': 'export default function BoatsPage() {\n  return <h1>Boats</h1>;\n}\n',
   'boat.page.tsx': 'export default function BoatPage() {\n  return <h1>Boat</h1>;\n}\n',
   'named.page.tsx': 'export function NamedPage() {\n  return <h1>Named</h1>;\n}\n',
+  'boat.head.ts': "export default function boatHead() {\n  return { title: 'Boat', description: 'This one.' };\n}\n",
   'boats.structured-data.ts': 'export default function boatsStructuredData() {\n  return {};\n}\n',
 };
 
@@ -67,6 +69,7 @@ const mistakes = [
     "structuredData: { '/boats'",
     "structuredData: { '/boast'",
   ],
+  ['a head of a path that no route has', 'manifest', "head: { '/boats/:boatId'", "head: { '/boats/:boat'"],
   ['a page module that does not exist', 'manifest', './boat.page.tsx', './boot.page.tsx'],
   ['a page module without its export', 'manifest', './boat.page.tsx', './named.page.tsx'],
   ['a navigation item to a path that the app does not have', 'routes', "to: '/boats'", "to: '/boast'"],
@@ -102,7 +105,7 @@ beforeAll(() => {
   writeFileSync(join(tree, 'shell/right.ts'), remotes);
   writeFileSync(
     join(tree, 'shell/wrong.ts'),
-    remotes.replace("loadExposed(app, 'manifest')", "loadExposed(app, 'manifesto')"),
+    remotes.replace("loadExposed(name, 'manifest')", "loadExposed(name, 'manifesto')"),
   );
   const compilerOptions = { lib: ['ES2024', 'DOM', 'DOM.Iterable'], types: ['node'] };
   writeFileSync(

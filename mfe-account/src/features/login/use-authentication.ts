@@ -60,6 +60,6 @@ function useEnter(): (session: SessionState) => void {
     // In this order and in one go: the page is left before it could send a signed-in user to their profile.
     if (isHere.current) navigate(intent?.returnTo ?? '/home', { replace: true });
     dispatch(signedIn(session));
-    if (intent?.addProductId) void dispatch(addProductById(intent.addProductId));
+    if (intent?.addProductId) void dispatch(addProductById(intent.addProductId, intent.addSeats));
   };
 }

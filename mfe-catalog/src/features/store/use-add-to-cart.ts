@@ -1,4 +1,4 @@
-/** Putting a product into the cart from the store. */
+/** Putting a product into the cart. */
 import { type Product, sentences } from '@storefront/contract';
 import { useLocation, useNavigate } from '@storefront/routing';
 import {
@@ -23,29 +23,33 @@ function selectSavedSeats({ cart }: RootState, productId: string): number {
   return cart.saved?.items.find((item) => item.productId === productId)?.quantity ?? 0;
 }
 
-/** Adds a seat and, once it is saved, says so; a failure says so by itself. */
-function addAndConfirm(product: Product): AppThunk<Promise<void>> {
+/** Adds seats and, once they are saved, says so; a failure says so by itself. */
+function addAndConfirm(product: Product, seats: number): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const before = selectSavedSeats(getState(), product.id);
-    await dispatch(addToCart(product));
+    await dispatch(addToCart(product, seats));
     if (selectSavedSeats(getState(), product.id) > before) {
       dispatch(notify({ kind: 'success', text: `${product.name} is in your cart`, inCart: product.id }));
     }
   };
 }
 
-/** A function that adds one seat of `product`, or leads a signed-out visitor to sign in for it and back. */
-export function useAddToCart(product: Product): () => void {
+/** A function that adds seats of `product`, or leads a signed-out visitor to sign in for them and back. */
+export function useAddToCart(product: Product, seats = 1): () => void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const isSignedIn = useAppSelector(selectIsSignedIn);
   return () => {
     if (isSignedIn) {
-      void dispatch(addAndConfirm(product));
+      void dispatch(addAndConfirm(product, seats));
       return;
     }
-    const intent: SignInIntent = { returnTo: pathname + search, addProductId: product.id };
+    const intent: SignInIntent = {
+      returnTo: pathname + search,
+      addProductId: product.id,
+      ...(seats > 1 ? { addSeats: seats } : {}),
+    };
     dispatch(notify({ kind: 'info', text: sentences.cart_add_login }));
     navigate('/login', { state: { intent } });
   };

@@ -31,7 +31,7 @@ export function Harness({ manifest, loader }: HarnessProps) {
       <header>
         <strong>{name}, standalone</strong>
         <nav aria-label={name}>
-          {routes.map(({ path, title }) => (
+          {linkable(routes).map(({ path, title }) => (
             <Link key={path} to={path}>
               {title}
             </Link>
@@ -56,6 +56,11 @@ export function Harness({ manifest, loader }: HarnessProps) {
   );
 }
 
+/** Pages that a path alone leads to. */
+function linkable(routes: MfeManifest['routes']): MfeManifest['routes'] {
+  return routes.filter(({ path }) => !path.includes(':'));
+}
+
 /** What another micro-frontend's page would be. */
 function Elsewhere({ routes }: Pick<MfeManifest, 'routes'>) {
   const { pathname } = useLocation();
@@ -63,7 +68,7 @@ function Elsewhere({ routes }: Pick<MfeManifest, 'routes'>) {
     <Page title="Not in this micro-frontend" narrow>
       <p>
         {pathname} belongs to another one. Here there is{' '}
-        {routes.map(({ path }) => (
+        {linkable(routes).map(({ path }) => (
           <Link key={path} to={path}>
             {path}{' '}
           </Link>

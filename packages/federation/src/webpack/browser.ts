@@ -7,7 +7,8 @@ import type { Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import type { RemoteModules } from '../manifest.ts';
 import { FreshAddresses } from './fresh-addresses.ts';
-import { appName, type BuildMode, commonOptions, extractStyles } from './options.ts';
+import { leanRuntime } from './lean-runtime.ts';
+import { appName, type BuildMode, commonOptions, extractStyles, leaveOut } from './options.ts';
 import { minimize, precompress } from './production.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { ReproducibleIds } from './reproducible.ts';
@@ -46,6 +47,9 @@ const exposes: { readonly [Name in keyof RemoteModules as `./${Name}`]: string }
   './manifest': './src/manifest.ts',
 };
 
+/** What only the server asks of pages: what their heads say and what they tell search engines. */
+const SERVER_ONLY = /\.(head|structured-data)\.tsx?$/;
+
 /** A micro-frontend: exposes its manifest, brings no shared module of its own, and uses the shell's federation runtime. */
 export function microFrontendInBrowser(directory: string, mode: BuildMode): Configuration {
   const name = containerName(appName(directory));
@@ -63,8 +67,8 @@ export function microFrontendInBrowser(directory: string, mode: BuildMode): Conf
   const release = new ReleasePlugin({ directory, entry: name });
   const entries: Configuration = {
     entry: {},
-    ...(mode.hot ? { externals: [useShellsRefresh] } : {}),
-    optimization: { splitChunks: { cacheGroups: { default: ownCodeOnly } } },
+    ...(mode.hot ? { externals: [useShellsRefresh, leaveOut(SERVER_ONLY)] } : {}),
+    optimization: { splitChunks: { cacheGroups: { default: ownCodeOnly, defaultVendors: false } } },
   };
   return browserBuild(directory, mode, entries, [federation, release, new FreshAddresses()]);
 }
@@ -97,6 +101,7 @@ export function browserBuild(directory: string, mode: BuildMode, own: Configurat
   const common = commonOptions(directory, mode);
   return {
     ...common,
+    externals: [leaveOut(SERVER_ONLY)],
     ...own,
     resolve: { ...common.resolve, ...own.resolve },
     optimization: { ...(mode.development ? {} : minimize), ...own.optimization },
@@ -108,6 +113,7 @@ export function browserBuild(directory: string, mode: BuildMode, own: Configurat
 function modePlugins(directory: string, mode: BuildMode): Plugins {
   const hot = mode.hot ? [new ReactRefreshPlugin({ library: appName(directory), overlay: false })] : [];
   const forRelease = () => [
+    ...leanRuntime(),
     new ReproducibleIds(),
     new StyleIntegrity(),
     new SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] }),

@@ -4,12 +4,15 @@
  */
 import { join } from 'node:path';
 import type { Configuration } from 'webpack';
-import { appName, commonOptions } from './options.ts';
+import { appName, commonOptions, leaveOut } from './options.ts';
 import { SHARED_MODULES } from './shared.ts';
 import { TypesPlugin } from './types-plugin.ts';
 
 /** Where a build keeps its server file, below its directory. */
 export const SERVER_FILE = 'server/index.js';
+
+/** What pages load on demand is never called here, and may be large. */
+const BROWSER_ONLY = /\.browser\.tsx?$/;
 
 /** The shell's file: renders pages, and lends its shared modules. */
 export function shellOnServer(directory: string): Configuration {
@@ -40,7 +43,7 @@ function serverBuild(directory: string, entry: string, lent: readonly string[]):
       library: { type: 'commonjs2' },
     },
     plugins: [new TypesPlugin({ directory, isShell: lent.length === 0 })],
-    externals: Object.fromEntries(lent.map((name) => [name, `commonjs ${name}`])),
+    externals: [Object.fromEntries(lent.map((name) => [name, `commonjs ${name}`])), leaveOut(BROWSER_ONLY)],
     externalsPresets: { node: true },
     optimization: { minimize: false, splitChunks: false },
     // One file: what the browser loads lazily is there at once.

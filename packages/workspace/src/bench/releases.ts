@@ -17,7 +17,7 @@ const MAX_WITHOUT_VIEW = 1;
 
 /** @throws {CommandError} with what went wrong for anybody */
 export async function run(): Promise<void> {
-  const store = await startStore();
+  const store = await startStore({ withPages: true });
   try {
     const chapters = await planChapters(join(store.directory, 'builds'));
     await withReleaseDesk(loadEnv(store.env), async (desk) => {

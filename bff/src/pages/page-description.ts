@@ -1,0 +1,71 @@
+/** What a page's head says of the page, for tabs, search engines and whoever shares it. */
+import { STUDIO_NAME } from '@storefront/contract';
+import type { PageHead } from '@storefront/federation/server-runtime';
+import { html } from 'hono/html';
+import type { PagePlan } from './page-plan.ts';
+
+type Html = ReturnType<typeof html>;
+
+export interface PageDescription extends PageHead {
+  /** The one address of the page; none where there is no such page. */
+  readonly canonical: string | undefined;
+  readonly origin: string;
+}
+
+interface DescribedPage {
+  readonly plan: PagePlan;
+  /** Path and search. */
+  readonly url: string;
+  readonly searchParams: URLSearchParams;
+  /** The store's public one. */
+  readonly origin: string;
+}
+
+/** @param known what its data tells of it, where the page waits for that */
+export function describePage(
+  page: DescribedPage,
+  known?: { readonly head: PageHead | undefined; readonly isMissing: boolean },
+): PageDescription {
+  const { route } = page.plan;
+  const { title, description, image } = known?.head ?? { title: route.title, description: route.description };
+  return {
+    title: `${title} · ${STUDIO_NAME}`,
+    description,
+    ...(image ? { image } : {}),
+    canonical: known?.isMissing ? undefined : canonicalAddress(page),
+    origin: page.origin,
+  };
+}
+
+/** The page's address with nothing but the parameters that its data depends on, always in the same order. */
+function canonicalAddress({ plan, url, searchParams, origin }: DescribedPage): string {
+  const address = new URL(url, origin);
+  address.pathname = address.pathname.replace(/(?<=.)\/$/, '');
+  const names = plan.route.data?.flatMap(({ query = {} }) => Object.values<string | undefined>(query)) ?? [];
+  const kept = [...new Set(names)].flatMap((name) => {
+    const value = name === undefined ? undefined : searchParams.get(name)?.trim();
+    return name !== undefined && value ? [[name, value]] : [];
+  });
+  address.search = new URLSearchParams(kept).toString();
+  return address.href;
+}
+
+/** The elements of the head that say so. */
+export function descriptionTags({ title, description, canonical, image, origin }: PageDescription): Html {
+  return html`<title>${title}</title>
+<meta name="description" content="${description}">
+<meta property="og:site_name" content="${STUDIO_NAME}">
+<meta property="og:type" content="website">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+${canonical ? html`<link rel="canonical" href="${canonical}">\n<meta property="og:url" content="${canonical}">\n` : ''}${image ? imageTags(image, origin) : ''}<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">
+`;
+}
+
+function imageTags({ path, width, height, alt }: NonNullable<PageHead['image']>, origin: string): Html {
+  return html`<meta property="og:image" content="${origin}${path}">
+<meta property="og:image:width" content="${width}">
+<meta property="og:image:height" content="${height}">
+<meta property="og:image:alt" content="${alt}">
+`;
+}

@@ -1,0 +1,31 @@
+/** A picture of the catalogue: in the best format the browser shows and the width it needs. */
+import type { Picture as CataloguePicture } from '@storefront/contract';
+import { Picture } from '@storefront/ui';
+
+interface ModelPictureProps {
+  readonly picture: CataloguePicture;
+  readonly alt: string;
+  /** How wide it is shown, as in `<img sizes>`. */
+  readonly sizes: string;
+  /** For the picture one sees first. */
+  readonly priority?: boolean;
+}
+
+export function ModelPicture({ picture: { width, height, sources }, alt, sizes, priority = false }: ModelPictureProps) {
+  const all = sources.map(({ type, srcset }) => ({
+    type,
+    srcSet: srcset.map(({ path, width }) => `${path} ${width}w`).join(', '),
+    src: srcset.at(-1)?.path ?? '',
+  }));
+  const fallback = all.at(-1);
+  const several = (sources.at(-1)?.srcset.length ?? 0) > 1;
+  return (
+    <Picture
+      {...{ alt, width, height, priority }}
+      src={fallback?.src ?? ''}
+      srcSet={several ? fallback?.srcSet : undefined}
+      sizes={several || all.length > 1 ? sizes : undefined}
+      sources={all.slice(0, -1)}
+    />
+  );
+}

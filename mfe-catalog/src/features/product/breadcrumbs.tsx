@@ -1,0 +1,30 @@
+/** Where a model stands in the store. */
+import type { Category, Product } from '@storefront/contract';
+import { TextLink } from '@storefront/ui';
+import styles from './breadcrumbs.module.css';
+
+export const categoryLabels: Record<Category, string> = {
+  buildings: 'Buildings',
+  creatures: 'Creatures',
+  props: 'Props',
+};
+
+export function Breadcrumbs({ product }: { readonly product: Pick<Product, 'name' | 'category'> | undefined }) {
+  return (
+    <nav aria-label="Breadcrumbs">
+      <ol className={styles.trail}>
+        <li>
+          <TextLink to="/store">Store</TextLink>
+        </li>
+        {product && (
+          <>
+            <li>
+              <TextLink to={`/store?category=${product.category}`}>{categoryLabels[product.category]}</TextLink>
+            </li>
+            <li aria-current="page">{product.name}</li>
+          </>
+        )}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,58 @@
+/** What a product's page says of itself to search engines and to whoever shares it. */
+import type { Picture, ProductDetails } from '@storefront/contract';
+import type { FirstData } from '@storefront/federation';
+import { castle, detailsOf } from '@storefront/testing';
+import { expect, test } from 'vitest';
+import productHead from './product.head.ts';
+import productStructuredData from './product.structured-data.ts';
+
+const of = (body: ProductDetails | null): FirstData[] => [{ endpoint: 'getProductBySlug', args: {}, body }];
+
+const scene: Picture = {
+  width: 1920,
+  height: 1440,
+  sources: [
+    { type: 'image/avif', srcset: [{ path: '/media/scene.avif', width: 1920 }] },
+    { type: 'image/webp', srcset: [480, 960, 1920].map((width) => ({ path: `/media/scene-${width}.webp`, width })) },
+  ],
+};
+const pictured = detailsOf({ ...castle, pictures: { ...castle.pictures, scene } });
+
+test('is shared with its scene, in a format and a width that other sites show', () => {
+  expect(productHead(of(pictured))).toEqual({
+    title: 'Castle',
+    description: 'A fortified keep on a hill. $29.99 per seat.',
+    image: { path: '/media/scene-960.webp', width: 960, height: 720, alt: 'Castle' },
+  });
+});
+
+test('has no picture to share while there is only a drawing', () => {
+  expect(productHead(of(detailsOf(castle)))).not.toHaveProperty('image');
+});
+
+test('says so when there is no such model, and nothing when that is not known', () => {
+  expect(productHead(of(null))).toMatchObject({ title: 'No such model' });
+  expect(productHead([])).toBeUndefined();
+  expect(productStructuredData(of(null), 'https://shop.test')).toBeUndefined();
+});
+
+test('tells search engines name, price and place, in whole addresses', () => {
+  expect(productStructuredData(of(pictured), 'https://shop.test')).toMatchObject({
+    '@graph': [
+      {
+        '@type': 'Product',
+        name: 'Castle',
+        image: ['https://shop.test/media/scene-960.webp'],
+        offers: { price: '29.99', priceCurrency: 'USD', url: 'https://shop.test/store/castle' },
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { position: 1, item: 'https://shop.test/store' },
+          { position: 2, name: 'Buildings' },
+          { position: 3, name: 'Castle' },
+        ],
+      },
+    ],
+  });
+});

@@ -1,0 +1,18 @@
+/** What the head of a product's page says, in the server's HTML. */
+import type { FirstData } from '@storefront/federation';
+import { formatMoney } from '@storefront/ui';
+import { firstProduct } from './first-product.ts';
+import { sharedPicture } from './shared-picture.ts';
+
+export default function productHead(data: readonly FirstData[]) {
+  const product = firstProduct(data);
+  if (product === undefined) return undefined;
+  if (product === null) return { title: 'No such model', description: 'Nothing of that name is sold here.' };
+  const { name, description, priceCents, pictures } = product;
+  const image = sharedPicture(pictures.scene);
+  return {
+    title: name,
+    description: `${description} ${formatMoney(priceCents)} per seat.`,
+    ...(image ? { image: { ...image, alt: name } } : {}),
+  };
+}

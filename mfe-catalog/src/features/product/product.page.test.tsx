@@ -1,0 +1,184 @@
+/** The product page: what a shopper sees of one model, for every answer of the catalogue. */
+import { contract, type Picture, problems, productsLoadFailed } from '@storefront/contract';
+import { selectNotices } from '@storefront/state';
+import {
+  aCart,
+  answer,
+  cartItem,
+  castle,
+  castleFacts,
+  detailsOf,
+  dragon,
+  fail,
+  refuse,
+  renderPage,
+  signedInSession,
+} from '@storefront/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import ProductPage from './product.page.tsx';
+
+const photo = (name: string): Picture => ({
+  width: 1600,
+  height: 1200,
+  sources: [
+    { type: 'image/avif', srcset: [480, 960].map((width) => ({ path: `/media/${name}-${width}.avif`, width })) },
+    { type: 'image/webp', srcset: [480, 960].map((width) => ({ path: `/media/${name}-${width}.webp`, width })) },
+  ],
+});
+
+const whole = detailsOf(castle, {
+  facts: castleFacts,
+  tags: ['fortress', 'medieval'],
+  pictures: { poster: photo('poster'), scene: photo('scene') },
+  gallery: [photo('gate')],
+  related: [dragon],
+});
+
+const open = (session = signedInSession(), slug = 'castle') =>
+  renderPage(<ProductPage />, { path: `/store/${slug}`, routePath: '/store/:slug', session });
+
+const serve = (product = whole) => answer(contract.getProductBySlug, () => product);
+
+const fact = (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name}`) })).getByRole('cell');
+
+describe('a model', () => {
+  test('is asked for by the name in the address, and says what it is, what it costs and where one is', async () => {
+    answer(contract.getProductBySlug, ({ params }) => detailsOf({ ...castle, name: params.slug }));
+    open(signedInSession(), 'castle');
+    expect(await screen.findByRole('heading', { level: 1, name: 'castle' })).toBeTruthy();
+    expect(screen.getByText('$29.99')).toBeTruthy();
+    expect(screen.getByText('A fortified keep on a hill.')).toBeTruthy();
+    const trail = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }));
+    expect(trail.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/store',
+      '/store?category=buildings',
+    ]);
+    expect(document.title).toBe('castle · Lanternkeep');
+  });
+
+  test('tells its facts, each in its unit', async () => {
+    serve();
+    open();
+    await screen.findByRole('table');
+    expect(fact('Triangles').textContent).toBe('33,474');
+    expect(fact('Textures').textContent).toBe('2, 11 MB in memory');
+    expect(fact('Animations').textContent).toBe('Flags, 3 sDrawbridge, 4.5 s');
+    expect(fact('Size').textContent).toBe('44.35 m wide, 32.74 m high, 47.23 m deep');
+    expect(fact('File size').textContent).toBe('2.4 MB');
+    expect(fact('Formats').textContent).toBe('GLB, OBJ');
+  });
+
+  test("has its file's SHA-256, shown short and copied whole", async () => {
+    serve();
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Copy the SHA-256' }));
+    expect(await screen.findByText('Copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(castleFacts.sha256);
+    expect(fact('SHA-256').textContent).toContain('d8d32bec9b41…');
+  });
+
+  test('says in plain words what one may do with it, and when it is refunded', async () => {
+    serve();
+    open();
+    const terms = within(await screen.findByRole('region', { name: 'Licence and refunds' }));
+    expect(terms.getByText(/resell or give away/)).toBeTruthy();
+    expect(terms.getByText(/within 72 hours of purchase and only if the item has not been downloaded/)).toBeTruthy();
+  });
+
+  test('leads to related ones', async () => {
+    serve();
+    open();
+    const related = within(await screen.findByRole('region', { name: 'Related models' }));
+    expect(related.getByRole('link', { name: 'Dragon Model' }).getAttribute('href')).toBe('/store/dragon-model');
+  });
+
+  test('without a model file shows its one picture and no empty facts', async () => {
+    serve(detailsOf(castle));
+    open();
+    expect(await screen.findByRole('img', { name: 'Castle' })).toBeTruthy();
+    expect(screen.queryByRole('list', { name: 'Choose a picture' })).toBeNull();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'View in 3D' })).toBeNull();
+  });
+});
+
+describe('the gallery', () => {
+  test('has every picture in the formats and widths there are, the first one loaded first', async () => {
+    serve();
+    open();
+    const gallery = within(await screen.findByRole('region', { name: 'Pictures of Castle' }));
+    const pictures = gallery.getAllByRole('img');
+    expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual(['eager', 'lazy', 'lazy']);
+    expect(pictures[0]?.getAttribute('srcset')).toBe('/media/scene-480.webp 480w, /media/scene-960.webp 960w');
+    const [avif] = pictures[0]?.parentElement?.children ?? [];
+    expect(avif?.getAttribute('type')).toBe('image/avif');
+  });
+
+  test('marks the picture that is chosen', async () => {
+    serve();
+    const { user } = open();
+    const third = await screen.findByRole('button', { name: 'Picture 3' });
+    expect(screen.getByRole('button', { name: 'Picture 1' }).getAttribute('aria-current')).toBe('true');
+    await user.click(third);
+    expect(third.getAttribute('aria-current')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Picture 1' }).getAttribute('aria-current')).toBeNull();
+  });
+});
+
+describe('buying', () => {
+  const seats = () => screen.findByRole('spinbutton', { name: 'Licence seats for Castle' });
+  const add = () => screen.getByRole('button', { name: 'Add to Cart: Castle' });
+
+  test('adds as many seats as are chosen, in one request, and says so', async () => {
+    serve();
+    const asked: unknown[] = [];
+    answer(contract.addCartItem, ({ body }) => {
+      asked.push(body);
+      return aCart([cartItem(castle, 3)], { version: 2 });
+    });
+    const { user, store } = open();
+    await user.type(await seats(), '{ArrowUp}{ArrowUp}');
+    expect(screen.getByText('$89.97 in all')).toBeTruthy();
+    await user.click(add());
+    expect((await screen.findByRole('link', { name: 'In cart: 3' })).getAttribute('href')).toBe('/checkout');
+    await waitFor(() =>
+      expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual(['Castle is in your cart']),
+    );
+    expect(asked).toEqual([{ productId: '1', quantity: 3 }]);
+  });
+
+  test('signed out leads to sign in, to come back with the chosen seats in the cart', async () => {
+    serve();
+    const { user, location, locationState } = renderPage(<ProductPage />, {
+      path: '/store/castle',
+      routePath: '/store/:slug',
+    });
+    await user.type(await seats(), '{ArrowUp}');
+    await user.click(add());
+    expect(location()).toBe('/login');
+    expect(locationState()).toEqual({ intent: { returnTo: '/store/castle', addProductId: '1', addSeats: 2 } });
+  });
+});
+
+describe('what goes wrong', () => {
+  test('a name that nothing has is told kindly, with a way on', async () => {
+    refuse(contract.getProductBySlug, 'not_found');
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'No such model' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See all models' }).getAttribute('href')).toBe('/store');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('a catalogue that does not answer is told, and can be asked again', async () => {
+    fail(contract.getProductBySlug);
+    const { user } = open();
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to load products: ');
+    refuse(contract.getProductBySlug, 'server_busy');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(productsLoadFailed(problems.server_busy.message))).toBeTruthy();
+    serve();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Castle' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,54 @@
+/** The price of a model, how many may use it, and the way into the cart. */
+import { MAX_QUANTITY, type Product, problems } from '@storefront/contract';
+import { useAppSelector } from '@storefront/state';
+import { Button, Card, formatMoney, QuantityStepper, TextLink } from '@storefront/ui';
+import { useState } from 'react';
+import { selectSeats, useAddToCart } from '../store/use-add-to-cart.ts';
+import { useRecalledWishes } from '../wishlist/use-recalled-wishes.ts';
+import { WishButton } from '../wishlist/wish-button.tsx';
+import styles from './purchase-box.module.css';
+
+export function PurchaseBox({ product }: { readonly product: Product }) {
+  const [seats, setSeats] = useState(1);
+  const inCart = useAppSelector((state) => selectSeats(state, product.id));
+  useRecalledWishes();
+  const add = useAddToCart(product, seats);
+  return (
+    <Card>
+      <div className={styles.box}>
+        <p>
+          <span className={styles.price}>{formatMoney(product.priceCents)}</span>{' '}
+          <span className={styles.muted}>per seat</span>
+        </p>
+        <div className={styles.seats}>
+          <span className={styles.label} aria-hidden="true">
+            Seats
+          </span>
+          <QuantityStepper
+            label={`Licence seats for ${product.name}`}
+            value={seats}
+            min={1}
+            max={MAX_QUANTITY}
+            onChange={setSeats}
+            tooSmall={problems.invalid_quantity.message}
+            tooLarge={problems.quantity_too_large.message}
+            notWhole="Please enter a whole number."
+          />
+          {seats > 1 && (
+            <p className={styles.sum} role="status">
+              {formatMoney(product.priceCents * seats)} in all
+            </p>
+          )}
+        </div>
+        <p className={styles.muted}>A seat is for one person, on as many devices as they like.</p>
+        <div className={styles.actions}>
+          <Button aria-label={`Add to Cart: ${product.name}`} onClick={add}>
+            Add to Cart
+          </Button>
+          <WishButton product={product} />
+          {inCart > 0 && <TextLink to="/checkout">In cart: {inCart}</TextLink>}
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+/** Models that share a category or a tag with the one shown. */
+import type { Product } from '@storefront/contract';
+import { formatMoney, TextLink } from '@storefront/ui';
+import { ModelPicture } from '../pictures/model-picture.tsx';
+import styles from './related-products.module.css';
+
+export function RelatedProducts({ products }: { readonly products: readonly Product[] }) {
+  return (
+    <ul className={styles.list}>
+      {products.map(({ id, slug, name, priceCents, pictures }) => (
+        <li key={id} className={styles.item}>
+          <ModelPicture picture={pictures.scene} alt="" sizes="(min-width: 54rem) 17rem, 50vw" />
+          <TextLink to={`/store/${slug}`}>{name}</TextLink>
+          <span className={styles.price}>{formatMoney(priceCents)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,119 @@
+/** Decodes triangles and index sequences of EXT_meshopt_compression (modes TRIANGLES and INDICES). */
+import { unzigzag } from './vertices.ts';
+
+const TRIANGLES = 0xe1;
+const INDICES = 0xd1;
+const SHORTCUTS = 16;
+
+/** The last values that came by, the newest first. */
+function createRecent(size: number) {
+  const values = new DataView(new ArrayBuffer(size * 4));
+  let newest = 0;
+  return {
+    at: (age: number) => values.getUint32(((newest - 1 - age) & (size - 1)) * 4),
+    push(value: number) {
+      values.setUint32((newest & (size - 1)) * 4, value);
+      newest += 1;
+    },
+  };
+}
+
+function createReader(source: Uint8Array, from: number) {
+  const bytes = new DataView(source.buffer, source.byteOffset, source.byteLength);
+  let at = from;
+  const byte = () => bytes.getUint8(at++);
+  return {
+    byte,
+    peek: (offset: number) => bytes.getUint8(offset),
+    /** A number in groups of seven bits, the lowest first. */
+    number() {
+      let value = 0;
+      for (let shift = 0; ; shift += 7) {
+        const part = byte();
+        value |= (part & 0x7f) << shift;
+        if (part < 0x80) return value >>> 0;
+      }
+    },
+  };
+}
+
+function writer(target: Uint8Array, size: number): Uint16Array | Uint32Array {
+  return size === 2 ? new Uint16Array(target.buffer) : new Uint32Array(target.buffer);
+}
+
+/** @param size bytes of an index: 2 or 4 @throws {Error} when the data is of another kind */
+export function decodeTriangles(target: Uint8Array, count: number, size: number, source: Uint8Array): void {
+  const out = writer(target, size);
+  const shortcutsAt = source.length - SHORTCUTS;
+  const data = createReader(source, 1 + count / 3);
+  if (data.peek(0) !== TRIANGLES) throw new Error('These are no triangles of EXT_meshopt_compression.');
+  const vertices = createRecent(16);
+  const edges = createRecent(16);
+  const edgeEnds = createRecent(16);
+  let next = 0;
+  let last = 0;
+
+  const pushEdge = (from: number, to: number) => {
+    edges.push(from);
+    edgeEnds.push(to);
+  };
+  const far = () => {
+    last = (last + unzigzag(data.number())) >>> 0;
+    return last;
+  };
+  /** A vertex that is new (0), written out (15, where that is possible), or one of those before. */
+  const vertexOf = (code: number, mayBeFar: boolean) => {
+    if (code === 0) return next++;
+    return code === 15 && mayBeFar ? far() : vertices.at(code - 1);
+  };
+  const isNew = (code: number, mayBeFar: boolean) => code === 0 || (code === 15 && mayBeFar);
+
+  for (let triangle = 0; triangle < count / 3; triangle++) {
+    const code = data.peek(1 + triangle);
+    const [edge, how] = [code >> 4, code & 15];
+    let corners: readonly [number, number, number];
+    if (edge < 15) {
+      const [a, b] = [edges.at(edge), edgeEnds.at(edge)];
+      const c = how === 0 ? next++ : how < 13 ? vertices.at(how) : how === 15 ? far() : neighbour(how);
+      if (how === 0 || how >= 13) vertices.push(c);
+      pushEdge(c, b);
+      pushEdge(a, c);
+      corners = [a, b, c];
+    } else {
+      const isWritten = how >= 14;
+      const pair = isWritten ? data.byte() : data.peek(shortcutsAt + how);
+      if (isWritten && pair === 0) next = 0;
+      const [second, third] = [pair >> 4, pair & 15];
+      const a = how === 15 ? far() : next++;
+      const b = vertexOf(second, isWritten);
+      const c = vertexOf(third, isWritten);
+      vertices.push(a);
+      if (isNew(second, isWritten)) vertices.push(b);
+      if (isNew(third, isWritten)) vertices.push(c);
+      pushEdge(b, a);
+      pushEdge(c, b);
+      pushEdge(a, c);
+      corners = [a, b, c];
+    }
+    out.set(corners, triangle * 3);
+  }
+
+  function neighbour(how: number): number {
+    last += how === 13 ? -1 : 1;
+    return last;
+  }
+}
+
+/** @param size bytes of an index: 2 or 4 @throws {Error} when the data is of another kind */
+export function decodeIndices(target: Uint8Array, count: number, size: number, source: Uint8Array): void {
+  const out = writer(target, size);
+  const data = createReader(source, 1);
+  if (data.peek(0) !== INDICES) throw new Error('These are no indices of EXT_meshopt_compression.');
+  const baselines: [number, number] = [0, 0];
+  for (let index = 0; index < count; index++) {
+    const value = data.number();
+    const which = (value & 1) as 0 | 1;
+    baselines[which] = (baselines[which] + unzigzag(value >>> 1)) >>> 0;
+    out[index] = baselines[which];
+  }
+}

@@ -1,0 +1,60 @@
+/** Fetches a GLB and builds it. */
+import { type AnimationClip, type Group, Texture } from 'three';
+import { GLTFLoader, type GLTFParser } from 'three/addons/loaders/GLTFLoader.js';
+import { meshoptDecoder } from '../meshopt/decoder.ts';
+
+export interface LoadedModel {
+  readonly model: Group;
+  readonly clips: readonly AnimationClip[];
+}
+
+interface LoadOptions {
+  readonly path: string;
+  /** Whether to ask the server whatever the browser has kept. */
+  readonly isAnew: boolean;
+  /** Of the file, to tell the progress by. */
+  readonly bytes: number;
+  /** @param share from 0 to 1 */
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** @throws when it cannot be fetched or is no GLB that we can show */
+export async function loadModel({ path, isAnew, bytes, onProgress, signal }: LoadOptions): Promise<LoadedModel> {
+  const cache = isAnew ? 'reload' : 'default';
+  const file = await fetchFile(path, { cache, signal }, (received) => onProgress(Math.min(received / bytes, 1)));
+  const loader = new GLTFLoader().setMeshoptDecoder(meshoptDecoder as Parameters<GLTFLoader['setMeshoptDecoder']>[0]);
+  loader.register((parser) => {
+    parser.loadImageSource = (index) => embeddedImage(parser, index);
+    return { name: 'embedded images' };
+  });
+  const { scene, animations } = await loader.parseAsync(file, '');
+  return { model: scene, clips: animations };
+}
+
+async function fetchFile(path: string, init: RequestInit, onBytes: (count: number) => void): Promise<ArrayBuffer> {
+  const response = await fetch(path, init);
+  if (!response.ok || !response.body) throw new Error(`${path} was answered with ${response.status}`);
+  let received = 0;
+  const counted = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array<ArrayBuffer>>({
+      transform(chunk, controller) {
+        received += chunk.length;
+        onBytes(received);
+        controller.enqueue(new Uint8Array(chunk));
+      },
+    }),
+  );
+  return new Response(counted).arrayBuffer();
+}
+
+/** An image out of the file itself; three's own way leads over a `blob:` address, which our policy does not allow. */
+async function embeddedImage(parser: GLTFParser, index: number): Promise<Texture> {
+  const { bufferView, mimeType } = (parser.json.images as { bufferView?: number; mimeType?: string }[])[index] ?? {};
+  if (bufferView === undefined) throw new Error('A model must bring its own images.');
+  const data = (await parser.getDependency('bufferView', bufferView)) as ArrayBuffer;
+  const blob = new Blob([data], mimeType ? { type: mimeType } : {});
+  const texture = new Texture(await createImageBitmap(blob, { colorSpaceConversion: 'none' }));
+  texture.needsUpdate = true;
+  return texture;
+}

@@ -1,0 +1,34 @@
+/** Where one looks from: on a sphere around the model. Angles in radians. */
+
+export interface Orbit {
+  /** Around the vertical axis; 0 looks along it from the front. */
+  readonly azimuth: number;
+  /** From straight above (0) to straight below. */
+  readonly polar: number;
+  /** 1 shows all of the model; less is closer. */
+  readonly zoom: number;
+}
+
+const DEGREE = Math.PI / 180;
+const MIN_POLAR = 5 * DEGREE;
+const MAX_POLAR = 100 * DEGREE;
+const MIN_ZOOM = 0.15;
+const MAX_ZOOM = 2.5;
+
+export const FIRST_ORBIT: Orbit = { azimuth: 35 * DEGREE, polar: 70 * DEGREE, zoom: 1 };
+
+/** What an arrow key turns. */
+export const KEY_TURN = 10 * DEGREE;
+export const KEY_ZOOM = 1.15;
+
+export function turned({ azimuth, polar, zoom }: Orbit, right: number, down: number): Orbit {
+  return { azimuth: azimuth + right, polar: clamp(polar + down, MIN_POLAR, MAX_POLAR), zoom };
+}
+
+export function zoomed({ zoom, ...rest }: Orbit, factor: number): Orbit {
+  return { ...rest, zoom: clamp(zoom * factor, MIN_ZOOM, MAX_ZOOM) };
+}
+
+export function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max);
+}

@@ -1,0 +1,102 @@
+/** The camera and the canvas: draws when something changed, in the size of its place on the page. */
+import { NeutralToneMapping, PCFShadowMap, PerspectiveCamera, type Scene, WebGLRenderer } from 'three';
+import type { Extent } from './extent.ts';
+import { FIRST_ORBIT, type Orbit } from './orbit.ts';
+
+const FIELD_OF_VIEW = 32; // degrees, vertical
+const MAX_PIXEL_RATIO = 2;
+/** Room around a model. */
+const MARGIN = 1.06;
+/** Seconds that one frame may stand for, however long the page was in the background. */
+const MAX_STEP = 0.1;
+
+interface StageOptions {
+  readonly canvas: HTMLCanvasElement;
+  readonly context: WebGL2RenderingContext;
+  readonly scene: Scene;
+  /** Told the seconds since the frame before; answers whether the next frame will differ. */
+  readonly onFrame: (seconds: number) => boolean;
+}
+
+export function createStage({ canvas, context, scene, onFrame }: StageOptions) {
+  const renderer = new WebGLRenderer({ canvas, context, alpha: true, antialias: true });
+  renderer.setClearAlpha(0);
+  renderer.toneMapping = NeutralToneMapping;
+  renderer.shadowMap.enabled = true;
+  renderer.shadowMap.type = PCFShadowMap;
+  const camera = new PerspectiveCamera(FIELD_OF_VIEW);
+  let frame: number | undefined;
+  let drawnAt: number | undefined;
+
+  const draw = (now: number) => {
+    frame = undefined;
+    const seconds = drawnAt === undefined ? 0 : Math.min((now - drawnAt) / 1000, MAX_STEP);
+    const moves = onFrame(seconds);
+    drawnAt = moves ? now : undefined;
+    renderer.render(scene, camera);
+    if (moves) refresh();
+  };
+  /** Draws once more, soon. */
+  function refresh(): void {
+    frame ??= requestAnimationFrame(draw);
+  }
+
+  const resize = () => {
+    const { clientWidth: width, clientHeight: height } = canvas;
+    if (width === 0 || height === 0) return;
+    renderer.setPixelRatio(Math.min(devicePixelRatio, MAX_PIXEL_RATIO));
+    renderer.setSize(width, height, false);
+    camera.aspect = width / height;
+    camera.updateProjectionMatrix();
+    refresh();
+  };
+  const sizes = new ResizeObserver(resize);
+  sizes.observe(canvas);
+
+  return {
+    renderer,
+    camera,
+    refresh,
+    /** @param reach metres to each side that must be seen */
+    look: (orbit: Orbit, around: Extent, reach: number) => place(camera, orbit, around, reach),
+    /** What is seen now, in another size, as a PNG without a ground. */
+    picture(width: number, height: number): Promise<Blob> {
+      renderer.setPixelRatio(1);
+      renderer.setSize(width, height, false);
+      camera.aspect = width / height;
+      camera.updateProjectionMatrix();
+      renderer.render(scene, camera);
+      // The canvas keeps what was drawn only until the browser takes its turn.
+      const { promise, resolve, reject } = Promise.withResolvers<Blob>();
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The canvas could not be read.'))));
+      resize();
+      return promise;
+    },
+    dispose() {
+      sizes.disconnect();
+      if (frame !== undefined) cancelAnimationFrame(frame);
+      renderer.dispose();
+      renderer.forceContextLoss();
+    },
+  };
+}
+
+/** Far enough for all of it to be seen from its height, however it turns and whichever side of the canvas is shorter. */
+function place(
+  camera: PerspectiveCamera,
+  { azimuth, polar, zoom }: Orbit,
+  { box, sphere }: Extent,
+  reach: number,
+): void {
+  const { center, radius } = sphere;
+  const slope = Math.tan((FIELD_OF_VIEW / 2) * (Math.PI / 180));
+  const halfHeight = ((box.max.y - box.min.y) / 2) * Math.sin(FIRST_ORBIT.polar) + reach * Math.cos(FIRST_ORBIT.polar);
+  const needed = Math.max(halfHeight / slope, reach / (slope * camera.aspect)) * MARGIN;
+  const distance = (needed + reach / 2) * zoom;
+  camera.position.setFromSphericalCoords(distance, polar, azimuth).add(center);
+  camera.lookAt(center);
+  const room = Math.max(radius, reach);
+  camera.near = Math.max(distance - 4 * room, distance / 200);
+  camera.far = distance + 6 * room;
+  camera.updateProjectionMatrix();
+}

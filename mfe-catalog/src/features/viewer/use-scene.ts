@@ -1,0 +1,64 @@
+/** The life of a scene on a page: opened once its place is there, closed when that goes. */
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { becomeOnlyViewer } from './only-viewer.ts';
+import { type OpenScene, openScene, type SceneOptions } from './scene/open-scene.ts';
+
+export type SceneState =
+  | { readonly phase: 'loading'; readonly share: number }
+  | { readonly phase: 'ready'; readonly scene: OpenScene }
+  /** The model did not come; asking again may help. */
+  | { readonly phase: 'failed' }
+  /** This browser shows no WebGL, or no longer. */
+  | { readonly phase: 'unavailable' };
+
+const LOADING: SceneState = { phase: 'loading', share: 0 };
+
+type SceneWish = Pick<SceneOptions, 'path' | 'bytes' | 'settings' | 'onLight' | 'onTurn'>;
+
+/** @param stage where the canvas is put @returns what became of it, and a function that tries again */
+export function useScene(stage: RefObject<HTMLElement | null>, wish: SceneWish): [SceneState, () => void] {
+  const [state, setState] = useState<SceneState>(LOADING);
+  const [attempt, setAttempt] = useState(0);
+  const { path } = wish;
+
+  const open = useEffectEvent(
+    async (canvas: HTMLCanvasElement, from: Pick<SceneOptions, 'path' | 'isAnew' | 'signal'>) => {
+      const { signal } = from;
+      const context = canvas.getContext('webgl2', { alpha: true, antialias: true, powerPreference: 'default' });
+      if (!context) return setState({ phase: 'unavailable' });
+      const onProgress = (share: number) => setState({ phase: 'loading', share });
+      try {
+        const scene = await openScene({ ...wish, ...from, canvas, context, onProgress });
+        signal.addEventListener('abort', () => scene.dispose());
+        setState({ phase: 'ready', scene });
+      } catch (error) {
+        context.getExtension('WEBGL_lose_context')?.loseContext();
+        if (signal.aborted) return;
+        console.warn('A model could not be shown.', error);
+        setState({ phase: 'failed' });
+      }
+    },
+  );
+
+  useEffect(() => {
+    const place = stage.current;
+    if (!place) return;
+    const closing = new AbortController();
+    const canvas = document.createElement('canvas');
+    const stepDown = becomeOnlyViewer(() => {
+      closing.abort();
+      setState({ phase: 'unavailable' });
+    });
+    canvas.addEventListener('webglcontextlost', () => !closing.signal.aborted && setState({ phase: 'unavailable' }));
+    place.append(canvas);
+    setState(LOADING);
+    void open(canvas, { path, isAnew: attempt > 0, signal: closing.signal });
+    return () => {
+      closing.abort();
+      canvas.remove();
+      stepDown();
+    };
+  }, [stage, path, attempt]);
+
+  return [state, () => setAttempt((attempt) => attempt + 1)];
+}

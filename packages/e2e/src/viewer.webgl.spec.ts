@@ -1,0 +1,243 @@
+/** Looking at a model from all sides: every control does to the picture what it says, and all of it is given back. */
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { showModels } from './support/model-on-show.ts';
+import { isAlive, navLink, title } from './support/parts.ts';
+import { expect, test } from './support/test.ts';
+
+const stage = (page: Page, name = 'Castle') => page.getByRole('application', { name: `3D view of ${name}` });
+const control = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: '3D view' }).getByRole('button', { name, exact: true });
+const opener = (page: Page) => page.getByRole('button', { name: 'View in 3D' });
+
+/** Notes every WebGL context that a page makes. */
+async function countContexts(page: Page): Promise<() => Promise<{ made: number; live: number }>> {
+  await page.addInitScript(() => {
+    const made = new Set<WebGL2RenderingContext>();
+    Object.assign(window, { webglContexts: made });
+    const original = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: [string]) {
+      const context: unknown = Reflect.apply(original, this, args);
+      if (context instanceof WebGL2RenderingContext) made.add(context);
+      return context;
+    } as typeof original;
+  });
+  return () =>
+    page.evaluate(() => {
+      const made = [...(window as unknown as { webglContexts: Set<WebGL2RenderingContext> }).webglContexts];
+      return { made: made.length, live: made.filter((context) => !context.isContextLost()).length };
+    });
+}
+
+async function openViewer(page: Page, path = '/store/castle', name = 'Castle'): Promise<void> {
+  await page.goto(path);
+  await expect(title(page, name === 'Castle' ? 'Castle' : name)).toBeVisible();
+  await isAlive(page);
+  await opener(page).click();
+  await expect(control(page, 'Reset')).toBeEnabled();
+}
+
+/** The picture on the stage once it stands still: the same twice in a row. */
+async function picture(of: Locator): Promise<Buffer> {
+  let last = await of.screenshot();
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = await of.screenshot();
+      return before.equals(last);
+    })
+    .toBe(true);
+  return last;
+}
+
+/** Has `act` done and expects the picture to be another one then, which it answers. */
+async function changes(of: Locator, before: Buffer, act: () => Promise<unknown>): Promise<Buffer> {
+  await act();
+  await expect.poll(async () => (await of.screenshot()).equals(before)).toBe(false);
+  return picture(of);
+}
+
+/** How many pixels of a picture are mostly red, as the model's larger box is, in hundredths. */
+function redness(page: Page, image: Buffer): Promise<number> {
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = canvas.getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    const { data = [] } = context?.getImageData(0, 0, bitmap.width, bitmap.height) ?? {};
+    let red = 0;
+    for (let at = 0; at < data.length; at += 4) {
+      const [r = 0, g = 0, b = 0] = [data[at], data[at + 1], data[at + 2]];
+      if (r > 60 && r > 2 * g && r > 2 * b) red += 1;
+    }
+    return (100 * red) / (bitmap.width * bitmap.height);
+  }, image.toString('base64'));
+}
+
+test('each control changes what is seen, and Reset takes it all back', async ({ page }) => {
+  test.slow();
+  await showModels(page);
+  await openViewer(page);
+  const view = stage(page);
+  const first = await picture(view);
+  expect(await redness(page, first), 'per cent of the stage that is the model').toBeGreaterThan(5);
+
+  await view.focus();
+  const turned = await changes(view, first, () => page.keyboard.press('ArrowRight'));
+  const tilted = await changes(view, turned, () => page.keyboard.press('ArrowDown'));
+  const near = await changes(view, tilted, () => page.keyboard.press('+'));
+  expect(await redness(page, near), 'closer is larger').toBeGreaterThan(await redness(page, tilted));
+  await page.keyboard.press('Home');
+  await expect.poll(async () => (await view.screenshot()).equals(first), 'Home looks as at first').toBe(true);
+
+  const wires = await changes(view, first, () => control(page, 'Wireframe').click());
+  expect(await redness(page, wires), 'only the edges are left').toBeLessThan((await redness(page, first)) / 2);
+  await control(page, 'Wireframe').click();
+
+  await changes(view, first, () => control(page, 'Scale').click());
+  await expect(page.getByText('3 m wide, 2 m high, 2 m deep. The person beside it is 1.75 m tall.')).toBeVisible();
+  await control(page, 'Scale').click();
+  await expect.poll(async () => (await view.screenshot()).equals(first)).toBe(true);
+
+  await control(page, 'Light').click();
+  const lit = await picture(view);
+  const slider = page.getByRole('slider', { name: 'Light direction' });
+  const moved = await changes(view, lit, () => slider.fill('200'));
+  const box = await view.boundingBox();
+  if (!box) throw new Error('The stage has no box.');
+  await changes(view, moved, async () => {
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 4, box.y + box.height / 2, { steps: 4 });
+    await page.mouse.up();
+  });
+  await expect(slider).not.toHaveValue('200');
+
+  await control(page, 'Reset').click();
+  await expect.poll(async () => (await view.screenshot()).equals(first), 'Reset looks as at first').toBe(true);
+});
+
+test('the model turns by mouse; animations move it, and it stands still where less motion is wanted', async ({
+  page,
+}) => {
+  test.slow();
+  await showModels(page);
+  await openViewer(page);
+  const view = stage(page);
+  const first = await picture(view);
+  await expect(control(page, 'Turn')).toHaveAttribute('aria-pressed', 'false');
+
+  const box = await view.boundingBox();
+  if (!box) throw new Error('The stage has no box.');
+  const turned = await changes(view, first, async () => {
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 3, box.y + box.height / 2, { steps: 4 });
+    await page.mouse.up();
+  });
+  const spun = await changes(view, turned, async () => {
+    await control(page, 'Play').click();
+    await expect.poll(async () => (await view.screenshot()).equals(turned)).toBe(false);
+    await control(page, 'Pause').click();
+  });
+  await changes(view, spun, async () => {
+    await page.getByLabel('Animation').selectOption('Rise');
+    await control(page, 'Pause').click();
+  });
+  await changes(view, await picture(view), async () => {
+    await control(page, 'Turn').click();
+    await expect(control(page, 'Turn')).toHaveAttribute('aria-pressed', 'true');
+    await control(page, 'Turn').click();
+  });
+});
+
+test('a screenshot is a PNG of 1600 by 1200 pixels with the model on no ground', async ({ page }) => {
+  await showModels(page);
+  await openViewer(page);
+  const download = page.waitForEvent('download');
+  await control(page, 'Screenshot').click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('castle.png');
+  const png = await readFile(await file.path());
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1600, 1200]);
+  expect(await redness(page, png)).toBeGreaterThan(5);
+});
+
+test('a viewer takes one context, gives it back when it is left, and the next product takes one again', async ({
+  page,
+}) => {
+  const contexts = await countContexts(page);
+  await showModels(page);
+  await openViewer(page);
+  expect((await contexts()).live).toBe(1);
+  await stage(page).focus();
+  await page.keyboard.press('Escape');
+  await expect(opener(page)).toBeFocused();
+  expect((await contexts()).live).toBe(0);
+
+  await opener(page).click();
+  await expect(control(page, 'Reset')).toBeEnabled();
+  expect((await contexts()).live).toBe(1);
+  await page.getByRole('region', { name: 'Related models' }).getByRole('link').first().click();
+  await expect(title(page, 'Dragon Model')).toBeVisible();
+  await expect.poll(async () => (await contexts()).live).toBe(0);
+  await opener(page).click();
+  await expect(control(page, 'Reset')).toBeEnabled();
+  expect((await contexts()).live).toBe(1);
+  await navLink(page, 'Store').click();
+  await expect(title(page, 'Store')).toBeVisible();
+  expect((await contexts()).live).toBe(0);
+});
+
+test('a browser without WebGL, and one that loses it, shows the pictures and says why', async ({ page }) => {
+  await showModels(page);
+  await openViewer(page);
+  await stage(page)
+    .locator('canvas')
+    .evaluate((canvas: HTMLCanvasElement) =>
+      canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext(),
+    );
+  await expect(page.getByText('This browser cannot show models in 3D right now.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Pictures of Castle' })).toBeVisible();
+
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await page.reload();
+  await isAlive(page);
+  await opener(page).click();
+  await expect(page.getByText('This browser cannot show models in 3D right now.')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Castle' })).toBeVisible();
+});
+
+test('a model that does not come is told, and can be asked for again', async ({ page, expectComplaints }) => {
+  expectComplaints(/Failed to load resource/);
+  await showModels(page);
+  let isDown = true;
+  await page.route('**/media/models/*', (route) => (isDown ? route.fulfill({ status: 503 }) : route.fallback()));
+  await page.goto('/store/castle');
+  await isAlive(page);
+  await opener(page).click();
+  await expect(page.getByRole('alert')).toContainText('The 3D view could not be loaded.');
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(control(page, 'Reset')).toBeEnabled();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('the viewer with everything on is accessible, and the keyboard leads in and out', async ({ page }) => {
+  await showModels(page);
+  await openViewer(page);
+  await expect(stage(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(control(page, 'Turn')).toBeFocused();
+  for (const name of ['Scale', 'Light']) await control(page, name).click();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join()}`)).toEqual([]);
+  }
+});
