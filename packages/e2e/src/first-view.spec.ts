@@ -71,6 +71,11 @@ const views: readonly View[] = [
     says: ['No products found matching your criteria.', 'Show all products'],
   },
   {
+    name: 'a comparison',
+    path: '/store/compare?slugs=castle,dragon-model',
+    says: [castle.name, dragon.name, 'Price per seat', 'Lowest price', 'Add to Cart'],
+  },
+  {
     name: 'support',
     path: '/support',
     prepare: (context) => send(context, 'POST', '/api/support-messages', message),
