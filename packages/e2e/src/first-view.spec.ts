@@ -71,6 +71,11 @@ const views: readonly View[] = [
     says: ['No products found matching your criteria.', 'Show all products'],
   },
   {
+    name: 'a comparison',
+    path: '/store/compare?slugs=castle,dragon-model',
+    says: [castle.name, dragon.name, 'Price per seat', 'Lowest price', 'Add to Cart'],
+  },
+  {
     name: 'support',
     path: '/support',
     prepare: (context) => send(context, 'POST', '/api/support-messages', message),
@@ -140,7 +145,7 @@ test('a visitor gets from the front page to a search result without scripts, and
   await category(page).selectOption('Buildings');
   await search(page).fill('castle');
   await search(page).press('Enter');
-  await expect(page).toHaveURL('/store?search=castle&category=buildings');
+  await expect(page).toHaveURL('/store?search=castle&category=buildings&triangles=&sort=');
   await expect(products(page)).toHaveCount(1);
   await expect(products(page)).toContainText(castle.price);
   await navLink(page, 'Store').click();

@@ -26,5 +26,7 @@ export { type SignInIntent, signInIntent } from './sign-in-intent.ts';
 export { type AppStore, type AppThunk, createStore, type RootState, useAppDispatch, useAppSelector } from './store.ts';
 export { startTabSync } from './tab-sync.ts';
 
+export { areWishesKept } from './wishes-key.ts';
+
 /** How to change what is wished for; loaded when first needed. */
 export const loadWishes = () => import('./wishes.ts');

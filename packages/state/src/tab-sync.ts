@@ -4,22 +4,13 @@ import { cartReplaced } from './cart.slice.ts';
 import { selectUser, selectWishlist, wishlistReplaced } from './session.slice.ts';
 import { refreshSession } from './session.thunks.ts';
 import type { AppStore } from './store.ts';
-import { KEPT_WISHES } from './wishes-key.ts';
+import { areWishesKept } from './wishes-key.ts';
 
 interface TabMessage {
   readonly userId: string | null;
   readonly cart: Cart | null;
   /** Only when it has changed. */
   readonly wishlist?: readonly string[];
-}
-
-/** Whether a visitor has left wishes in this browser; where it keeps nothing, none. */
-function areWishesKept(): boolean {
-  try {
-    return localStorage.getItem(KEPT_WISHES) !== null;
-  } catch {
-    return false;
-  }
 }
 
 /**

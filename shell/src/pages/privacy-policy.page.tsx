@@ -35,6 +35,10 @@ export default function PrivacyPolicyPage() {
           </li>
         </ul>
         <p>
+          What you wish for before you sign in is kept in this browser alone, by the numbers of the products. Signing in
+          moves it to your account.
+        </p>
+        <p>
           With each session the store keeps which browser it belongs to, when it began and when it was last used. There
           is no page yet that lists them.
         </p>

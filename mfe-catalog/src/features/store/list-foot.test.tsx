@@ -25,8 +25,7 @@ class Edge {
   disconnect() {
     Edge.watchers.delete(this);
   }
-  static async reach() {
-    await waitFor(() => expect(Edge.watchers.size).toBe(1));
+  static reach() {
     for (const { tell } of [...Edge.watchers]) tell([{ isIntersecting: true }]);
   }
 }
@@ -50,6 +49,11 @@ beforeEach(() => {
 });
 
 const open = (state?: unknown) => renderPage(<StorePage />, { path: '/store?sort=name', state });
+/** Resolves when what a first scroll brings is there. */
+async function scroll() {
+  act(() => void dispatchEvent(new Event('scroll')));
+  await waitFor(() => expect(Edge.watchers.size).toBe(1));
+}
 const shown = () => screen.getAllByRole('article').length;
 const showMore = () => screen.findByRole('button', { name: 'Show more' });
 
@@ -57,7 +61,7 @@ test('say how many there are, and go on when told to until all are shown', async
   const cursors = longCatalogue();
   const { user, locationState } = open();
   await showMore();
-  await waitFor(() => expect(Edge.watchers.size).toBe(1));
+  await scroll();
   await user.click(await showMore());
   await screen.findByText('48 of 60 shown');
   expect(screen.getByText('60 products')).toBeTruthy();
@@ -82,13 +86,16 @@ test('go on by themselves when their end is scrolled near', async () => {
   longCatalogue();
   open();
   await showMore();
-  await act(() => Edge.reach());
+  await scroll();
+  act(() => Edge.reach());
   await screen.findByText('48 of 60 shown');
 });
 
 test('are as long as they were left when their history entry is come back to', async () => {
   const cursors = longCatalogue();
   open({ shown: 60 });
+  await showMore();
+  act(() => void dispatchEvent(new Event('scroll')));
   await screen.findByText('60 of 60 shown');
   expect(cursors).toEqual([undefined, '24', '48']);
 });
@@ -107,7 +114,7 @@ test('say why they cannot go on, and do once that has passed', async () => {
   longCatalogue();
   const { user } = open();
   await showMore();
-  await waitFor(() => expect(Edge.watchers.size).toBe(1));
+  await scroll();
   fail(contract.listProducts);
   await user.click(await showMore());
   await screen.findByText(sentences.network_error);

@@ -1,7 +1,7 @@
 /** Below a list that is longer than a page: how much of it is shown, and the way on. */
 import { PAGE_SIZE, type ProductPage } from '@storefront/contract';
 import { Button } from '@storefront/ui';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ProductFilter } from './product-filter.ts';
 import styles from './product-results.module.css';
 import { useLater } from './use-later.ts';
@@ -22,9 +22,10 @@ interface ListFootProps {
 
 export function ListFoot({ filter, list }: ListFootProps) {
   const { products, nextCursor, total, totalIsCapped } = list;
-  const later = useLater(loadContinuation, nextCursor !== null);
   const foot = useRef<HTMLDivElement>(null);
   const [presses, setPresses] = useState(0);
+  const isScrolled = useIsScrolled();
+  const later = useLater(loadContinuation, nextCursor !== null && (isScrolled || presses > 0));
   const [progress, setProgress] = useState<Progress>({ busy: false });
   if (nextCursor === null && products.length <= PAGE_SIZE) return null;
   return (
@@ -46,4 +47,16 @@ export function ListFoot({ filter, list }: ListFootProps) {
       {later && <later.Continuation {...{ filter, list, foot, presses, progress }} onProgress={setProgress} />}
     </div>
   );
+}
+
+/** Whether the page has been scrolled, by the shopper or by coming back to it. */
+function useIsScrolled(): boolean {
+  const [isScrolled, setIsScrolled] = useState(false);
+  useEffect(() => {
+    const scrolled = () => setIsScrolled(true);
+    if (scrollY > 0) scrolled();
+    addEventListener('scroll', scrolled, { once: true, passive: true });
+    return () => removeEventListener('scroll', scrolled);
+  }, []);
+  return isScrolled;
 }

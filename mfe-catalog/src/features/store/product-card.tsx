@@ -20,11 +20,13 @@ export function ProductCard({ product, priority }: { product: Product; priority:
   const { id, slug, name, description, priceCents, pictures, turntable, triangles } = product;
   const seats = useAppSelector((state) => selectSeats(state, id));
   const add = useAddToCart(product);
+  const [isIntended, setIsIntended] = useState(false);
+  const intend = () => setIsIntended(true);
   const [isTurned, setIsTurned] = useState(false);
-  const turning = useLater(loadTurntable, turntable !== null);
+  const turning = useLater(loadTurntable, turntable !== null && (isIntended || isTurned));
   return (
     <Card as="li" flush>
-      <article className={styles.card}>
+      <article className={styles.card} onPointerEnter={intend} onFocus={intend}>
         <div className={styles.picture}>
           <ModelPicture picture={pictures.poster} alt={name} sizes={SIZES} priority={priority} />
           {turntable && (

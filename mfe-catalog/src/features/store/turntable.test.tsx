@@ -18,17 +18,21 @@ async function open(product = turning) {
   answer(contract.listProducts, () => aProductPage([product]));
   const { user } = renderPage(<StorePage />, { path: '/store' });
   const card = await screen.findByRole('article');
-  // What turns it comes after the card.
-  if (product.turntable) await waitFor(() => expect(card.querySelector('.stage')).toBeTruthy());
-  return { user, card, strip: () => card.querySelector('img[src$="castle-turn.webp"]') };
+  /** What turns it comes once the card is pointed at. */
+  const point = async () => {
+    fireEvent.pointerEnter(card);
+    await waitFor(() => expect(card.querySelector('.stage')).toBeTruthy());
+    act(() => void card.dispatchEvent(new Event('pointerenter')));
+  };
+  return { user, card, point, strip: () => card.querySelector('img[src$="castle-turn.webp"]') };
 }
 
 beforeEach(() => prefersReducedMotion(false));
 
 test('the frames are fetched when the card has been pointed at for a moment, and go when it is left', async () => {
-  const { card, strip } = await open();
+  const { card, point, strip } = await open();
   expect(strip()).toBeNull();
-  fireEvent.pointerEnter(card);
+  await point();
   await vi.waitFor(() => expect(strip()).toBeTruthy());
   act(() => void card.dispatchEvent(new Event('pointerleave')));
   expect(strip()).toBeNull();
@@ -43,8 +47,8 @@ test('the focus turns it as the pointer does', async () => {
 
 test('where motion is unwelcome, or data saved, only its button turns it', async () => {
   prefersReducedMotion(true);
-  const { user, card, strip } = await open();
-  act(() => void card.dispatchEvent(new Event('pointerenter')));
+  const { user, point, strip } = await open();
+  await point();
   await new Promise((resolve) => setTimeout(resolve, 250));
   expect(strip()).toBeNull();
   const turn = screen.getByRole('button', { name: 'Turn: Castle' });

@@ -39,6 +39,8 @@ function whilePointedAt(card: Element, tell: (isPointedAt: boolean) => void): ()
     clearTimeout(intent);
     tell(false);
   };
+  // It came because of one or the other.
+  if (card.matches(':hover, :focus-within')) enter();
   const listeners = Object.entries({ pointerenter: enter, pointerleave: leave, focusin: enter, focusout: leave });
   for (const [type, listener] of listeners) card.addEventListener(type, listener);
   return () => {

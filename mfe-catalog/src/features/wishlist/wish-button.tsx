@@ -21,6 +21,7 @@ export function WishButton({ product: { id, name } }: { readonly product: Pick<P
       className={styles.heart}
       aria-label={`Wishlist: ${name}`}
       aria-pressed={isWished}
+      onPointerEnter={() => void loadWishes().catch(() => {})}
       onClick={() => void toggle()}
     >
       <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">

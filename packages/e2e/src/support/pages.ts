@@ -48,6 +48,21 @@ export const pageStates: readonly PageState[] = [
       await expect(page.getByText('No products found matching your criteria.')).toBeVisible();
     },
   },
+  {
+    name: 'the store with a comparison begun',
+    open: async (page) => {
+      await at(page, '/store?compare=castle,dragon-model');
+      await expect(page.getByRole('link', { name: 'Compare 2' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a comparison',
+    open: async (page) => {
+      await at(page, '/store/compare?slugs=castle,dragon-model');
+      await expect(page.getByRole('table')).toBeVisible();
+    },
+  },
+  { name: 'an empty comparison', open: (page) => at(page, '/store/compare') },
   { name: 'logging in', open: (page) => at(page, '/login', 'Log In') },
   {
     name: 'signing up with mistakes',

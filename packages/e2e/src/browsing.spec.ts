@@ -1,0 +1,101 @@
+/** Browsing further than one page: long lists, wishes and comparisons, across the apps. */
+import type { Page } from '@playwright/test';
+import { isAlive, navLink, notice, products, title } from './support/parts.ts';
+import { castle, dragon, newShopper, sendCredentials } from './support/shopper.ts';
+import { expect, test } from './support/test.ts';
+
+const PAGE_SIZE = 24;
+const ALL = 60;
+
+/** Answers every list with pages of as many copies of the castle as make it long. */
+async function serveLongList(page: Page): Promise<void> {
+  await page.route('**/api/products?*', async (route) =>
+    route.fulfill({ json: await longList(page, route.request().url()) }),
+  );
+  await page.route('**/api/products', async (route) =>
+    route.fulfill({ json: await longList(page, route.request().url()) }),
+  );
+}
+
+async function longList(page: Page, url: string) {
+  const response = await page.request.get('/api/products/1', { headers: { 'x-storefront-client': 'shopper' } });
+  const product = (await response.json()) as object;
+  const from = Number(new URL(url).searchParams.get('cursor') ?? 0);
+  const numbers = Array.from({ length: Math.min(PAGE_SIZE, ALL - from) }, (_, index) => from + index);
+  return {
+    products: numbers.map((number) => ({ ...product, id: `m${number}`, name: `Model ${number}` })),
+    nextCursor: from + PAGE_SIZE < ALL ? String(from + PAGE_SIZE) : null,
+    total: ALL,
+    totalIsCapped: false,
+  };
+}
+
+const heart = (page: Page, { name }: { name: string }) => page.getByRole('button', { name: `Wishlist: ${name}` });
+
+test('going back to a long list finds all that was loaded, where it was left', async ({ page }) => {
+  await serveLongList(page);
+  await page.goto('/home');
+  await navLink(page, 'Store').click();
+  await expect(products(page)).toHaveCount(PAGE_SIZE);
+  await page.getByText(`${PAGE_SIZE} of ${ALL} shown`).scrollIntoViewIfNeeded();
+  await expect(products(page)).toHaveCount(2 * PAGE_SIZE);
+  await page.getByRole('heading', { name: 'Model 40' }).scrollIntoViewIfNeeded();
+  const link = page.getByRole('link', { name: 'Model 40' });
+  await link.click();
+  await expect(page).toHaveURL('/store/castle');
+  await expect(title(page, castle.name)).toBeVisible();
+  await page.goBack();
+  await expect(products(page)).toHaveCount(2 * PAGE_SIZE);
+  await expect(link).toBeInViewport();
+});
+
+test('a card leads to its product wherever it is pressed, except on what else it has', async ({ page }) => {
+  await page.goto('/store');
+  await isAlive(page);
+  const card = products(page).filter({ hasText: dragon.name });
+  await heart(page, dragon).click();
+  await page.getByRole('button', { name: `Compare: ${dragon.name}` }).click();
+  await expect(page).toHaveURL('/store?compare=dragon-model');
+  await card.getByRole('img', { name: dragon.name }).click({ position: { x: 20, y: 20 }, force: true });
+  await expect(page).toHaveURL('/store/dragon-model');
+});
+
+test("a visitor's wish is there after signing up, on the profile, and can be removed there", async ({ page }) => {
+  await page.goto('/store');
+  await isAlive(page);
+  await heart(page, dragon).click();
+  await expect(heart(page, dragon)).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(heart(page, dragon)).toHaveAttribute('aria-pressed', 'true');
+
+  await navLink(page, 'Login').click();
+  await page.getByRole('button', { name: 'Need an account? Sign Up' }).click();
+  const merged = page.waitForResponse('**/api/wishlist/merge');
+  await sendCredentials(page, newShopper(), 'Sign Up');
+  await merged;
+  await navLink(page, 'Profile').click();
+  const wish = page.getByRole('main').getByRole('link', { name: dragon.name });
+  await expect(wish).toHaveAttribute('href', '/store/dragon-model');
+  await page.getByRole('button', { name: `Remove ${dragon.name} from your wishlist` }).click();
+  await expect(page.getByText('No wishlist items yet.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('No wishlist items yet.')).toBeVisible();
+});
+
+test('models chosen in the store are compared on a page of their own, from the server too', async ({ page }) => {
+  await page.goto('/store');
+  await isAlive(page);
+  for (const { name } of [castle, dragon]) await page.getByRole('button', { name: `Compare: ${name}` }).click();
+  await page.getByRole('link', { name: 'Compare 2' }).click();
+  await expect(page).toHaveURL('/store/compare?slugs=castle,dragon-model');
+  const price = page.getByRole('row', { name: /^Price per seat/ });
+  await expect(price).toContainText('$19.99Lowest price');
+  await page.reload();
+  await isAlive(page);
+  await expect(price).toContainText('$19.99Lowest price');
+  await page.getByRole('button', { name: `Remove ${castle.name} from the comparison` }).click();
+  await expect(page).toHaveURL('/store/compare?slugs=dragon-model');
+  await page.goBack();
+  await expect(title(page, 'Store')).toBeVisible();
+  await expect(notice(page, /./)).toHaveCount(0);
+});
