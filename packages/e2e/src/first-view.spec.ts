@@ -71,6 +71,11 @@ const views: readonly View[] = [
     says: ['No products found matching your criteria.', 'Show all products'],
   },
   {
+    name: 'a product',
+    path: '/store/castle',
+    says: [castle.name, castle.price, 'per seat', 'Add to Cart', 'Licence and refunds', '72 hours'],
+  },
+  {
     name: 'support',
     path: '/support',
     prepare: (context) => send(context, 'POST', '/api/support-messages', message),

@@ -166,6 +166,7 @@ describe('what goes wrong', () => {
     refuse(contract.getProductBySlug, 'not_found');
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'No such model' })).toBeTruthy();
+    expect(document.title).toBe('No such model · Lanternkeep');
     expect(screen.getByRole('link', { name: 'See all models' }).getAttribute('href')).toBe('/store');
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -48,6 +48,7 @@ export const pageStates: readonly PageState[] = [
       await expect(page.getByText('No products found matching your criteria.')).toBeVisible();
     },
   },
+  { name: 'a product', open: (page) => at(page, '/store/castle', 'Castle') },
   { name: 'logging in', open: (page) => at(page, '/login', 'Log In') },
   {
     name: 'signing up with mistakes',
