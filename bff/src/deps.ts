@@ -31,4 +31,6 @@ export interface Deps {
     /** Where a development server has them instead. */
     readonly devUrl: string | undefined;
   };
+  /** Where the pictures and previews of products are. */
+  readonly mediaDirectory: string;
 }

@@ -32,6 +32,7 @@ test('a database address is all that is needed to develop', () => {
     logLevel: 'info',
     assetsDirectory: '.data/assets',
     assetBucket: undefined,
+    productDirectories: { media: '.data/media', goods: '.data/goods' },
     releaseLinkSecret: expect.any(String),
     devAssetsUrl: undefined,
   });
@@ -73,6 +74,14 @@ describe('a wrong setting is told in one sentence', () => {
   test.each([
     [{}, 'DATABASE_URL is required: the postgres:// address of the database.'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address.'],
+    [
+      { DATABASE_URL, MEDIA_DIR: '/srv/media', GOODS_DIR: '/srv/media/../media/goods' },
+      'GOODS_DIR must be outside MEDIA_DIR, which everybody can read.',
+    ],
+    [
+      { DATABASE_URL, ASSETS_DIR: '/srv/files', GOODS_DIR: '/srv/files' },
+      'GOODS_DIR must be outside ASSETS_DIR, which everybody can read.',
+    ],
     [{ DATABASE_URL, PORT: 'http' }, 'PORT must be a whole number from 1 to 65535.'],
     [{ DATABASE_URL, PORT: '65536' }, 'PORT must be a whole number from 1 to 65535.'],
     [{ DATABASE_URL, DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE must be a whole number from 1 to 200.'],

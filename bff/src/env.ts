@@ -1,5 +1,7 @@
 /** The only reader of the environment: every setting, checked once at start. */
+import { relative, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import type { ProductDirectories } from './catalog/product-files.ts';
 import { type LogLevel, logLevels } from './log.ts';
 import type { BucketSettings } from './releases/bucket.ts';
 
@@ -33,6 +35,8 @@ const variables = z.object({
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10, 0),
   LOG_LEVEL: oneOf(logLevels, 'info'),
   ASSETS_DIR: z._default(z.string(), '.data/assets'),
+  MEDIA_DIR: z._default(z.string(), '.data/media'),
+  GOODS_DIR: z._default(z.string(), '.data/goods'),
   ASSET_STORE_URL: z.optional(
     z.string().check(
       z.refine(isBucketUrl, {
@@ -66,6 +70,8 @@ export interface Env {
   readonly assetsDirectory: string;
   /** Keeps released assets in place of that directory, which then holds copies. */
   readonly assetBucket: BucketSettings | undefined;
+  /** Where pictures and previews are, and where what is sold is. */
+  readonly productDirectories: ProductDirectories;
   /** Signs the links that give one visitor another release. */
   readonly releaseLinkSecret: string;
   readonly devAssetsUrl: string | undefined;
@@ -108,6 +114,7 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
     logLevel: values.LOG_LEVEL,
     assetsDirectory: values.ASSETS_DIR,
     assetBucket: assetBucketOf(values),
+    productDirectories: productDirectoriesOf(values),
     releaseLinkSecret: values.RELEASE_LINK_SECRET ?? DEVELOPMENT_SECRET,
     devAssetsUrl: values.DEV_ASSETS_URL,
   };
@@ -122,6 +129,16 @@ function refuseDevelopmentSettings(publicOrigin: string, values: z.output<typeof
     ...(secret !== undefined ? [] : ['RELEASE_LINK_SECRET is required in production: at least 32 random characters.']),
   ];
   if (sentences.length > 0) throw new EnvError(sentences);
+}
+
+/** @throws {EnvError} when everybody could read what is sold */
+function productDirectoriesOf(values: z.output<typeof variables>): ProductDirectories {
+  const { MEDIA_DIR: media, GOODS_DIR: goods } = values;
+  for (const name of ['MEDIA_DIR', 'ASSETS_DIR'] as const) {
+    if (!relative(resolve(values[name]), resolve(goods)).startsWith('..'))
+      throw new EnvError([`GOODS_DIR must be outside ${name}, which everybody can read.`]);
+  }
+  return { media, goods };
 }
 
 /** @throws {EnvError} when the bucket's address comes without credentials */

@@ -29,7 +29,14 @@ interface Process {
 async function run(env: Record<string, string> = {}): Promise<Process> {
   const port = await freePort();
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, DATABASE_URL: database.url, PORT: String(port), ASSETS_DIR: tmpdir(), ...env },
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: database.url,
+      PORT: String(port),
+      ASSETS_DIR: tmpdir(),
+      MEDIA_DIR: tmpdir(),
+      ...env,
+    },
   });
   const output = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk) => (output.stdout += chunk));

@@ -33,6 +33,8 @@ export async function start(env: Env): Promise<void> {
   await mkdir(store.directory, { recursive: true }).catch(
     cannot(`The directory ${env.assetsDirectory} of ASSETS_DIR cannot be used`),
   );
+  const { media } = env.productDirectories;
+  await mkdir(media, { recursive: true }).catch(cannot(`The directory ${media} of MEDIA_DIR cannot be used`));
   const { databaseUrl, devAssetsUrl: devUrl } = env;
   const payments = simulatedPayments({ db, delay: PAYMENT_DELAY, sleep });
   const releases = createReleaseRegistry({ db, databaseUrl, clock: systemClock, log, devUrl });
@@ -53,6 +55,7 @@ export async function start(env: Env): Promise<void> {
     isShuttingDown: () => shuttingDown,
     releaseLinkSecret: env.releaseLinkSecret,
     assets: { store, devUrl },
+    mediaDirectory: media,
   });
   const server = await listen(app.fetch, env).catch((error: unknown) => {
     throw new StartError(portSentence(env, error));

@@ -6,6 +6,7 @@ export default {
   ...app,
   pages: {
     '/store': () => import('./features/store/store.page.tsx'),
+    '/store/compare': () => import('./features/compare/compare.page.tsx'),
     '/store/:slug': () => import('./features/product/product.page.tsx'),
   },
   structuredData: {

@@ -8,7 +8,18 @@ export const app = {
       path: '/store',
       title: 'Store',
       description: 'Browse fantasy 3D models by name or category: buildings, creatures and props.',
-      data: [{ endpoint: 'listProducts', query: { search: 'search', category: 'category' } }],
+      data: [
+        {
+          endpoint: 'listProducts',
+          query: { search: 'search', category: 'category', sort: 'sort', triangles: 'triangles' },
+        },
+      ],
+    },
+    {
+      path: '/store/compare',
+      title: 'Compare',
+      description: 'Compare fantasy 3D models side by side: pictures, prices, triangles, textures and formats.',
+      data: [{ endpoint: 'compareProducts', query: { slugs: 'slugs' } }],
     },
     {
       path: '/store/:slug',

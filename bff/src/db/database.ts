@@ -56,6 +56,8 @@ export interface ProductsTable {
   updated_at: GeneratedTimestamp;
   tags: Generated<string[]>;
   licence: Generated<string>;
+  /** Fingerprint of what was shipped with the store; null once it is the studio's own. */
+  shipped: string | null;
   /** Read as an object, written as its JSON text. */
   model: ColumnType<ProductModel | null, string | null | undefined, string | null>;
   triangles: GeneratedAlways<number | null>;

@@ -1,8 +1,9 @@
-/** Serves files: released assets, which never change, and the few public files with a name of their own. */
+/** Serves files: released assets and media of products, which never change, and the few public files of the store. */
 import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { RoutePolicy } from '@storefront/contract';
 import type { Context } from 'hono';
+import { MEDIA_PATH } from '../catalog/product-files.ts';
 import { matchesEtag } from '../http/cache.ts';
 import { mountPage, type Router } from '../http/mount.ts';
 import { busyError, problemError } from '../http/problem.ts';
@@ -10,7 +11,7 @@ import type { AppEnv } from '../http/request-context.ts';
 import { documentCsp } from '../http/security-headers.ts';
 
 const PUBLIC_DIRECTORY = fileURLToPath(new URL('../../public', import.meta.url));
-const PUBLIC_FILES = ['/favicon.svg', '/error-page.css', '/default-avatar.png', '/media/*'];
+const PUBLIC_FILES = ['/favicon.svg', '/error-page.css', '/default-avatar.png'];
 
 const DAY_IN_SECONDS = 24 * 60 * 60;
 const IMMUTABLE = `public, max-age=${365 * DAY_IN_SECONDS}, immutable`;
@@ -22,9 +23,12 @@ const SERVER_FILES = /^server(\/|$)/i;
 
 const policy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'unlimited', cache: 'revalidate' };
 
-/** Mounts `/assets/<app>/<version>/…` and the public files. */
+/** Mounts `/assets/<app>/<version>/…`, `/media/…` and the public files. */
 export function mountFiles(router: Router): void {
-  const { store } = router.deps.assets;
+  const {
+    assets: { store },
+    mediaDirectory,
+  } = router.deps;
   const assets = serveStatic<AppEnv>({
     root: store.directory,
     precompressed: true,
@@ -42,6 +46,16 @@ export function mountFiles(router: Router): void {
 
   const files = serveStatic<AppEnv>({ root: PUBLIC_DIRECTORY, precompressed: true });
   for (const path of PUBLIC_FILES) mountPage(router, path, policy, (c) => serveFile(c, files, A_DAY));
+
+  const media = serveStatic<AppEnv>({
+    root: mediaDirectory,
+    rewriteRequestPath: (path) => path.replace('/media/', '/'),
+  });
+  mountPage(router, '/media/*', policy, async (c) => {
+    const hash = MEDIA_PATH.exec(c.req.path)?.groups?.hash;
+    if (hash === undefined) return serveFile(c, files, A_DAY);
+    return unlessKnown(c, await serveFile(c, media, IMMUTABLE), hash);
+  });
 }
 
 async function serveFile(

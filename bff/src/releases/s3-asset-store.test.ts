@@ -46,8 +46,9 @@ describe('a bucket', () => {
     ['with a key it does not know', { accessKeyId: 'nobody' }, 'InvalidAccessKeyId'],
   ])('opened %s says so, and not the secret', async (_, wrong, code) => {
     const { url } = server.settings;
-    for (const attempt of [open(wrong).put(id, build), open(wrong).provide(id), open(wrong).has(id)]) {
-      expect(await sentenceOf(attempt)).toBe(`The asset store at ${url} refuses these credentials (${code}).`);
+    const attempts = [() => open(wrong).put(id, build), () => open(wrong).provide(id), () => open(wrong).has(id)];
+    for (const attempt of attempts) {
+      expect(await sentenceOf(attempt())).toBe(`The asset store at ${url} refuses these credentials (${code}).`);
     }
     expect(await server.keys()).toEqual([]);
   });

@@ -46,7 +46,7 @@ export async function pageEntries(deps: SitemapDeps): Promise<SitemapEntry[]> {
 /** The address of a product by its slug, from the route that shows one. */
 async function productPage(deps: SitemapDeps): Promise<((slug: string) => string) | undefined> {
   for (const { path, data = [] } of await routesOf(deps)) {
-    const parameter = data.find((need) => need.endpoint === 'getProductBySlug')?.params.slug;
+    const parameter = data.find((need) => need.endpoint === 'getProductBySlug')?.params?.slug;
     if (parameter !== undefined) return (slug) => path.replace(`:${parameter}`, slug);
   }
   return undefined;

@@ -68,6 +68,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     production: false,
     isShuttingDown: () => false,
     assets: { store: localAssetStore(''), devUrl: undefined },
+    mediaDirectory: '',
     ...overrides,
   });
   const client = (address?: string) => createTestClient(app.app, address);

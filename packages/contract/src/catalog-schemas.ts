@@ -24,6 +24,8 @@ export const picture = z.object({
   /** Pixels at full size; they reserve the room. */
   width: pixels,
   height: pixels,
+  /** What it shows, in the studio's words, where they were given. */
+  alt: z.optional(z.string()),
   /** Best format first; the last is one every browser shows. Of each, the narrowest first. */
   sources: z.array(
     z.object({ type: z.enum(pictureTypes), srcset: z.array(z.object({ path, width: pixels })).check(z.minLength(1)) }),

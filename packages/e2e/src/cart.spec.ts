@@ -1,5 +1,5 @@
 import { holdBack } from './support/hold-back.ts';
-import { addButton, cartOf, notice, payButton, seatsOf, typeCard } from './support/parts.ts';
+import { addButton, cartOf, isAlive, notice, payButton, seatsOf, typeCard } from './support/parts.ts';
 import { castle, dragon, ordersOf, putIntoCart, seatsOnServer, signedUp } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
 
@@ -78,4 +78,19 @@ test('a reload in the middle of paying loses nothing and makes one order', async
   await expect(page.getByText('Your cart is empty')).toBeVisible();
   await page.goto('/profile');
   await expect(page.getByRole('listitem').filter({ hasText: castle.name })).toHaveCount(1);
+});
+
+test('what is added in the moment before a reload is in the cart after it', async ({ page, context }) => {
+  await signedUp(context);
+  await page.goto('/store');
+  await isAlive(page);
+  const reloaded = page.waitForEvent('load');
+  await addButton(page, castle).evaluate((button: HTMLElement) => {
+    button.click();
+    location.reload();
+  });
+  await reloaded;
+  await expect.poll(() => seatsOnServer(context, castle)).toBe(1);
+  await page.goto('/checkout');
+  await expect(cartOf(page, 1)).toBeVisible();
 });

@@ -20,8 +20,11 @@ export {
   settleCart,
 } from './cart.thunks.ts';
 export { dismissNotice, type Notice, notify, selectNotices } from './notices.slice.ts';
-export { selectIsSignedIn, selectUser, signedIn, signedOut } from './session.slice.ts';
+export { selectIsSignedIn, selectUser, selectWishlist, signedIn, signedOut } from './session.slice.ts';
 export { endSession, refreshSession, rememberUser, signOut } from './session.thunks.ts';
 export { type SignInIntent, signInIntent } from './sign-in-intent.ts';
 export { type AppStore, type AppThunk, createStore, type RootState, useAppDispatch, useAppSelector } from './store.ts';
 export { startTabSync } from './tab-sync.ts';
+
+/** How to change what is wished for; loaded when first needed. */
+export const loadWishes = () => import('./wishes.ts');

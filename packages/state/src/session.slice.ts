@@ -2,24 +2,33 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SessionState, User } from '@storefront/contract';
 
+export interface SessionSliceState {
+  readonly user: User | null;
+  /** Ids of the products wished for, as shown; newest first. */
+  readonly wishlist: readonly string[];
+}
+
+const initialState: SessionSliceState = { user: null, wishlist: [] };
+
 export const sessionSlice = createSlice({
   name: 'session',
-  initialState: { user: null } as { user: User | null },
+  initialState,
   reducers: {
     /** Someone signed in or up; the cart slice takes their cart from the same action. */
-    signedIn(state, { payload }: PayloadAction<SessionState>) {
-      state.user = payload.user;
-    },
+    signedIn: (_, { payload: { user, wishlist } }: PayloadAction<SessionState>) => ({
+      user,
+      wishlist: wishlist ?? initialState.wishlist,
+    }),
     /** The session ended: by choice, by time or from another tab. */
-    signedOut(state) {
-      state.user = null;
-    },
+    signedOut: () => ({ ...initialState }),
+    wishlistReplaced: ({ user }, { payload: wishlist }: PayloadAction<readonly string[]>) => ({ user, wishlist }),
   },
   selectors: {
     selectUser: ({ user }) => user,
+    selectWishlist: ({ wishlist }) => wishlist,
     selectIsSignedIn: ({ user }) => user !== null,
   },
 });
 
-export const { signedIn, signedOut } = sessionSlice.actions;
-export const { selectUser, selectIsSignedIn } = sessionSlice.selectors;
+export const { signedIn, signedOut, wishlistReplaced } = sessionSlice.actions;
+export const { selectUser, selectIsSignedIn, selectWishlist } = sessionSlice.selectors;

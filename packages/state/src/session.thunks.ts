@@ -2,7 +2,7 @@
 import { ApiError, call, contract, sentences } from '@storefront/contract';
 import { cartReplaced } from './cart.slice.ts';
 import { notify } from './notices.slice.ts';
-import { selectUser, signedIn, signedOut } from './session.slice.ts';
+import { selectUser, selectWishlist, signedIn, signedOut, wishlistReplaced } from './session.slice.ts';
 import type { AppThunk } from './store.ts';
 
 /** A function that tells whether whoever is browsing now still is: an answer for somebody else is not theirs to see. */
@@ -49,9 +49,17 @@ export function refreshSession(): AppThunk<Promise<void>> {
   return async (dispatch, getState, { cartSaves }) => {
     await cartSaves.last;
     const isStillTheirs = dispatch(rememberUser());
+    const wishes = selectWishlist(getState());
     const session = await call(contract.getSession, {}, { background: true }).catch(() => undefined);
     if (!session || !isStillTheirs()) return;
     if (session.user?.id !== selectUser(getState())?.id) dispatch(session.user ? signedIn(session) : signedOut());
-    else if (session.cart) dispatch(cartReplaced(session.cart));
+    else {
+      if (session.cart) dispatch(cartReplaced(session.cart));
+      const { wishlist } = session;
+      // What was wished for meanwhile is newer than the answer.
+      if (wishlist && selectWishlist(getState()) === wishes && `${wishlist}` !== `${wishes}`) {
+        dispatch(wishlistReplaced(wishlist));
+      }
+    }
   };
 }

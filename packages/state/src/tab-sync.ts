@@ -1,41 +1,68 @@
-/** Keeps the open tabs of one browser in step: the same session, the same cart. */
+/** Keeps the open tabs of one browser in step: the same session, the same cart, the same wishes. */
 import type { Cart } from '@storefront/contract';
 import { cartReplaced } from './cart.slice.ts';
-import { selectUser } from './session.slice.ts';
+import { selectUser, selectWishlist, wishlistReplaced } from './session.slice.ts';
 import { refreshSession } from './session.thunks.ts';
 import type { AppStore } from './store.ts';
+import { KEPT_WISHES } from './wishes-key.ts';
 
 interface TabMessage {
   readonly userId: string | null;
   readonly cart: Cart | null;
+  /** Only when it has changed. */
+  readonly wishlist?: readonly string[];
+}
+
+/** Whether a visitor has left wishes in this browser; where it keeps nothing, none. */
+function areWishesKept(): boolean {
+  try {
+    return localStorage.getItem(KEPT_WISHES) !== null;
+  } catch {
+    return false;
+  }
 }
 
 /**
- * Tells other tabs of every change of session or cart, takes over theirs, and asks the server when the tab comes back
- * to the front (another device may have changed the cart).
+ * Tells other tabs of every change of session, cart or wishes, takes over theirs, and asks the server when the tab comes
+ * back to the front (another device may have changed them). Whoever signs in brings what they wished for before.
  * @returns a function that stops it.
  */
 export function startTabSync(store: AppStore): () => void {
   const channel = new BroadcastChannel('storefront');
-  const snapshot = (): TabMessage => {
+  const snapshot = () => {
     const state = store.getState();
-    return { userId: selectUser(state)?.id ?? null, cart: state.cart.saved };
+    return { userId: selectUser(state)?.id ?? null, cart: state.cart.saved, wishlist: selectWishlist(state) };
+  };
+  const takeOverWishes = async () => {
+    if (selectUser(store.getState()) === null || !areWishesKept()) return;
+    const { mergeWishes } = await import('./wishes.ts');
+    await store.dispatch(mergeWishes());
   };
   let known = snapshot();
 
   const unsubscribe = store.subscribe(() => {
     const current = snapshot();
-    if (current.userId === known.userId && current.cart === known.cart) return;
+    const { userId, cart, wishlist } = known;
+    if (current.userId === userId && current.cart === cart && current.wishlist === wishlist) return;
     known = current;
-    channel.postMessage(current);
+    const message: TabMessage = { userId: current.userId, cart: current.cart };
+    channel.postMessage(current.wishlist === wishlist ? message : { ...message, wishlist: current.wishlist });
+    // What cannot be loaded now is taken over at the next chance.
+    if (current.userId !== userId) void takeOverWishes().catch(() => {});
   });
 
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     const ours = snapshot();
     if (data.userId !== ours.userId) {
       void store.dispatch(refreshSession());
-    } else if (data.cart && (ours.cart === null || data.cart.version > ours.cart.version)) {
-      known = { ...ours, cart: data.cart };
+      return;
+    }
+    if (data.wishlist) {
+      known = { ...ours, wishlist: data.wishlist };
+      store.dispatch(wishlistReplaced(data.wishlist));
+    }
+    if (data.cart && (ours.cart === null || data.cart.version > ours.cart.version)) {
+      known = { ...known, cart: data.cart };
       store.dispatch(cartReplaced(data.cart));
     }
   };
@@ -44,6 +71,7 @@ export function startTabSync(store: AppStore): () => void {
     if (document.visibilityState === 'visible') void store.dispatch(refreshSession());
   };
   document.addEventListener('visibilitychange', onVisible);
+  void takeOverWishes().catch(() => {});
 
   return () => {
     unsubscribe();

@@ -1,5 +1,6 @@
 /**
- * `npm run bench -- pages|catalog`: how fast the store is; prints tables, asserts nothing.
+ * `npm run bench -- pages`: how fast the store is; prints tables, asserts nothing.
+ * `npm run bench -- catalog`: how long the catalogue's API takes as the catalogue grows.
  * `npm run bench -- releases`: whether anybody notices that it is released to; fails when somebody does.
  * Each on a store of its own.
  */

@@ -28,7 +28,8 @@ export function findOrInstallBrowser(): string {
   return installed;
 }
 
-function findBrowser(): string | undefined {
+/** The path of an executable Chromium, where there is one. */
+export function findBrowser(): string | undefined {
   const onPath = (process.env.PATH ?? '')
     .split(delimiter)
     .flatMap((directory) => NAMES.map((name) => join(directory, name)));

@@ -1,7 +1,9 @@
 /** Builds of the apps, through the task graph: what has not changed comes out of the cache. */
 import { createRequire } from 'node:module';
 import { runNode } from './children.ts';
-import { apps, inRoot } from './paths.ts';
+import { apps, inData, inRoot } from './paths.ts';
+
+const MODELS = '@storefront/models';
 
 const nx = createRequire(import.meta.url).resolve('nx');
 
@@ -16,10 +18,19 @@ export function nxEnvironment(): NodeJS.ProcessEnv {
   return { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true', FORCE_COLOR: '0' };
 }
 
-/** Builds every app. @throws {CommandError} with what the builds said when one fails; the signal's reason */
+/** Builds every app, and the models they sell. @throws {CommandError} with what the builds said when one fails; the signal's reason */
 export function buildApps(log: string, signal: AbortSignal): Promise<void> {
-  return runNode(nxArguments('build', apps), `The build failed; all it said is in ${log}.`, {
+  return runNode(nxArguments('build', [...apps, MODELS]), `The build failed; all it said is in ${log}.`, {
     log,
+    signal,
+    env: nxEnvironment(),
+  });
+}
+
+/** Builds the models that come with the store. @throws {CommandError} as above */
+export function buildModels(signal: AbortSignal): Promise<void> {
+  return runNode(nxArguments('build', [MODELS]), 'The models could not be built.', {
+    log: inData('logs', 'build.log'),
     signal,
     env: nxEnvironment(),
   });

@@ -9,6 +9,7 @@ const commands: Record<string, () => Promise<{ run(args: readonly string[]): Pro
   releases: () => import('./releases.ts'),
   'release-app': () => import('./release-app.ts'),
   'mark-release': () => import('./mark-release.ts'),
+  catalog: () => import('./catalog.ts'),
   bench: () => import('./bench.ts'),
 };
 

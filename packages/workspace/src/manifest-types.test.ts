@@ -105,7 +105,7 @@ beforeAll(() => {
   writeFileSync(join(tree, 'shell/right.ts'), remotes);
   writeFileSync(
     join(tree, 'shell/wrong.ts'),
-    remotes.replace("loadExposed(app, 'manifest')", "loadExposed(app, 'manifesto')"),
+    remotes.replace("loadExposed(name, 'manifest')", "loadExposed(name, 'manifesto')"),
   );
   const compilerOptions = { lib: ['ES2024', 'DOM', 'DOM.Iterable'], types: ['node'] };
   writeFileSync(

@@ -20,7 +20,14 @@ interface ServerEnvironment extends ServerSettings {
 
 /** The environment of the server, checked. @throws {CommandError} with a sentence for each wrong setting */
 export function serverEnvironment(settings: NodeJS.ProcessEnv): ServerEnvironment {
-  const env = { ...process.env, ASSETS_DIR: process.env.ASSETS_DIR || inData('assets'), ...settings };
+  const { ASSETS_DIR, MEDIA_DIR, GOODS_DIR } = process.env;
+  const env = {
+    ...process.env,
+    ASSETS_DIR: ASSETS_DIR || inData('assets'),
+    MEDIA_DIR: MEDIA_DIR || inData('media'),
+    GOODS_DIR: GOODS_DIR || inData('goods'),
+    ...settings,
+  };
   return { env, ...serverSettings(env) };
 }
 

@@ -1,5 +1,7 @@
 /** `npm start`: the whole store, from whatever state this checkout is in to a printed URL. */
+
 import { buildApps, buildDirectories } from './builds.ts';
+import { atDesk, stockShelf } from './catalog/session.ts';
 import { aborted, endRequested } from './children.ts';
 import { CommandError } from './command-error.ts';
 import { type CommandDatabase, openDatabase } from './database.ts';
@@ -44,6 +46,8 @@ async function runStore(ending: AbortSignal): Promise<number> {
 async function serve(database: CommandDatabase, ending: AbortSignal, startedAt: number): Promise<number> {
   const { env, url, localUrl } = serverEnvironment({ DATABASE_URL: database.url });
   await publish(buildDirectories, env, ending);
+  await atDesk(env, stockShelf);
+  ending.throwIfAborted();
   const server = await startServer(env, localUrl, { signal: ending });
   try {
     await noteInstance({ pid: process.pid, url: localUrl });

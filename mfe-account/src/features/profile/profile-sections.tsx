@@ -1,6 +1,8 @@
 /** The collapsible parts of the profile. */
 import { type Profile, sentences } from '@storefront/contract';
-import { Disclosure, formatDate, Stack, TextLink, VisuallyHidden } from '@storefront/ui';
+import { loadWishes, notify, useAppDispatch } from '@storefront/state';
+import { Button, Disclosure, formatDate, Stack, TextLink, VisuallyHidden } from '@storefront/ui';
+import { useRef, useState } from 'react';
 import styles from './profile.module.css';
 
 type ProfileLists = Pick<Profile, 'purchases' | 'wishlist'>;
@@ -41,7 +43,37 @@ function Purchases({ purchases }: Pick<ProfileLists, 'purchases'>) {
   );
 }
 
+/** What is taken off goes at once, and comes back when that could not be saved. */
 function Wishlist({ wishlist }: Pick<ProfileLists, 'wishlist'>) {
+  const dispatch = useAppDispatch();
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const list = useRef<HTMLDivElement>(null);
+  const remove = async (productId: string) => {
+    setRemoved((before) => [...before, productId]);
+    // The button goes, and the focus with it.
+    list.current?.focus();
+    const isSaved = await loadWishes().then(
+      ({ removeWish }) => dispatch(removeWish(productId)),
+      () => {
+        dispatch(notify({ kind: 'error', text: sentences.wishlist_update_failed }));
+        return false;
+      },
+    );
+    if (!isSaved) setRemoved((before) => before.filter((id) => id !== productId));
+  };
+  const shown = wishlist.filter(({ productId }) => !removed.includes(productId));
+  return (
+    <div ref={list} tabIndex={-1}>
+      <Wishes wishlist={shown} onRemove={(productId) => void remove(productId)} />
+    </div>
+  );
+}
+
+interface WishesProps extends Pick<ProfileLists, 'wishlist'> {
+  readonly onRemove: (productId: string) => void;
+}
+
+function Wishes({ wishlist, onRemove }: WishesProps) {
   if (wishlist.length === 0) {
     return (
       <p>
@@ -51,8 +83,18 @@ function Wishlist({ wishlist }: Pick<ProfileLists, 'wishlist'>) {
   }
   return (
     <ul className={styles.list}>
-      {wishlist.map(({ productId, name }) => (
-        <li key={productId}>{name}</li>
+      {wishlist.map(({ productId, slug, name }) => (
+        <li key={productId}>
+          <TextLink to={`/store/${slug}`}>{name}</TextLink>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`Remove ${name} from your wishlist`}
+            onClick={() => onRemove(productId)}
+          >
+            Remove
+          </Button>
+        </li>
       ))}
     </ul>
   );

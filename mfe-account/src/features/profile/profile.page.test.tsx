@@ -1,8 +1,8 @@
 /** The profile page in each of its states. */
 import { contract, type Profile, sentences, type User } from '@storefront/contract';
-import { api, signedOut } from '@storefront/state';
+import { api, selectNotices, signedOut } from '@storefront/state';
 import { answer, aUser, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import ProfilePage from './profile.page.tsx';
 
@@ -86,7 +86,39 @@ describe('the profile page', () => {
     await screen.findByRole('heading', { level: 2 });
     const purchases = section('Purchase History').getAllByRole('listitem');
     expect(purchases.map(({ textContent }) => textContent)).toEqual(Array(2).fill('CastleNovember 20, 2026'));
-    expect(section('Wishlist').getByRole('listitem').textContent).toBe('Dragon Model');
+    const wish = section('Wishlist').getByRole('link', { name: 'Dragon Model' });
+    expect(wish.getAttribute('href')).toBe('/store/dragon-model');
+  });
+
+  describe('a wish that is removed', () => {
+    const wished = aProfile({}, { wishlist: [{ productId: '2', slug: 'dragon-model', name: 'Dragon Model' }] });
+    const remove = () => section('Wishlist').getByRole('button', { name: 'Remove Dragon Model from your wishlist' });
+
+    test('goes at once, and is gone on the server', async () => {
+      answer(contract.getProfile, () => wished);
+      const { promise, resolve } = Promise.withResolvers<{ wishlist: string[] }>();
+      answer(contract.removeWish, ({ params }) => {
+        expect(params).toEqual({ productId: '2' });
+        return promise;
+      });
+      const { user } = renderProfile();
+      await screen.findByRole('heading', { level: 2 });
+      await user.click(remove());
+      expect(section('Wishlist').getByText(/No wishlist items yet\./)).toBeTruthy();
+      answer(contract.getProfile, () => aProfile());
+      resolve({ wishlist: [] });
+    });
+
+    test('comes back, with a sentence, when that cannot be saved', async () => {
+      answer(contract.getProfile, () => wished);
+      fail(contract.removeWish);
+      const { user, store } = renderProfile();
+      await screen.findByRole('heading', { level: 2 });
+      await user.click(remove());
+      await waitFor(() => expect(remove()).toBeTruthy());
+      const told = selectNotices(store.getState()).map(({ text }) => text);
+      expect(told).toEqual([sentences.wishlist_update_failed]);
+    });
   });
 
   test('without purchases and wishes it says so, and links to the store', async () => {

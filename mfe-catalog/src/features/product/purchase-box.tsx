@@ -4,11 +4,14 @@ import { useAppSelector } from '@storefront/state';
 import { Button, Card, formatMoney, QuantityStepper, TextLink } from '@storefront/ui';
 import { useState } from 'react';
 import { selectSeats, useAddToCart } from '../store/use-add-to-cart.ts';
+import { useRecalledWishes } from '../wishlist/use-recalled-wishes.ts';
+import { WishButton } from '../wishlist/wish-button.tsx';
 import styles from './purchase-box.module.css';
 
 export function PurchaseBox({ product }: { readonly product: Product }) {
   const [seats, setSeats] = useState(1);
   const inCart = useAppSelector((state) => selectSeats(state, product.id));
+  useRecalledWishes();
   const add = useAddToCart(product, seats);
   return (
     <Card>
@@ -42,6 +45,7 @@ export function PurchaseBox({ product }: { readonly product: Product }) {
           <Button aria-label={`Add to Cart: ${product.name}`} onClick={add}>
             Add to Cart
           </Button>
+          <WishButton product={product} />
           {inCart > 0 && <TextLink to="/checkout">In cart: {inCart}</TextLink>}
         </div>
       </div>

@@ -1,33 +1,57 @@
 /** One product in the store's grid. */
 import type { Product } from '@storefront/contract';
 import { useAppSelector } from '@storefront/state';
-import { Button, Card, formatMoney, Picture, Skeleton, TextLink } from '@storefront/ui';
+import { Button, Card, formatMoney, Skeleton, TextLink } from '@storefront/ui';
+import { useState } from 'react';
+import { CompareToggle } from '../compare/compare-toggle.tsx';
+import { ModelPicture } from '../pictures/model-picture.tsx';
+import { WishButton } from '../wishlist/wish-button.tsx';
 import styles from './product-card.module.css';
+import { TurnButton } from './turn-button.tsx';
 import { selectSeats, useAddToCart } from './use-add-to-cart.ts';
+import { useLater } from './use-later.ts';
 
-const PICTURE = { width: 640, height: 480 } as const;
+const loadTurntable = () => import('./turntable.tsx');
+/** Columns of the grid, narrow to wide. */
+const SIZES = '(min-width: 64rem) 22rem, (min-width: 40rem) 46vw, 94vw';
 
 /** A product with its price and the button that adds it; `priority` for those seen first. */
 export function ProductCard({ product, priority }: { product: Product; priority: boolean }) {
-  const seats = useAppSelector((state) => selectSeats(state, product.id));
+  const { id, slug, name, description, priceCents, pictures, turntable, triangles } = product;
+  const seats = useAppSelector((state) => selectSeats(state, id));
   const add = useAddToCart(product);
+  const [isTurned, setIsTurned] = useState(false);
+  const turning = useLater(loadTurntable, turntable !== null);
   return (
     <Card as="li" flush>
       <article className={styles.card}>
         <div className={styles.picture}>
-          <Picture {...PICTURE} src={product.image} alt={product.name} priority={priority} />
+          <ModelPicture picture={pictures.poster} alt={name} sizes={SIZES} priority={priority} />
+          {turntable && (
+            <>
+              {turning && <turning.Turntable turntable={turntable} isPressed={isTurned} />}
+              <TurnButton name={name} isPressed={isTurned} onClick={() => setIsTurned(!isTurned)} />
+            </>
+          )}
+          <div className={styles.heart}>
+            <WishButton product={product} />
+          </div>
         </div>
         <div className={styles.body}>
-          <h2 className={styles.name}>{product.name}</h2>
-          <p className={styles.description}>{product.description}</p>
+          <h2 className={styles.name}>
+            <TextLink to={`/store/${slug}`}>{name}</TextLink>
+          </h2>
+          <p className={styles.description}>{description}</p>
           <p className={styles.terms}>
-            <span className={styles.price}>{formatMoney(product.priceCents)}</span> <span>per seat</span>
+            <span className={styles.price}>{formatMoney(priceCents)}</span> <span>per seat</span>
+            {triangles !== null && ` · ${triangles.toLocaleString('en-US')} triangles`}
           </p>
           <div className={styles.actions}>
-            <Button aria-label={`Add to Cart: ${product.name}`} onClick={add}>
+            <Button aria-label={`Add to Cart: ${name}`} onClick={add}>
               Add to Cart
             </Button>
             {seats > 0 && <TextLink to="/checkout">In cart: {seats}</TextLink>}
+            <CompareToggle slug={slug} name={name} />
           </div>
         </div>
       </article>

@@ -1,9 +1,10 @@
 /** What the filter finds: loading, failed, nothing, or a grid of products. */
-import { type Product, problems, productsLoadFailed, sentences } from '@storefront/contract';
+import { type Product, type ProductPage, problems, productsLoadFailed, sentences } from '@storefront/contract';
 import { useSearchParams } from '@storefront/routing';
 import { Alert, Button, ButtonLink, EmptyState, Grid } from '@storefront/ui';
 import { type ReactNode, useRef } from 'react';
 import { useListProductsQuery } from './catalog.api.ts';
+import { ListFoot } from './list-foot.tsx';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 import { productFilter } from './product-filter.ts';
 import styles from './product-results.module.css';
@@ -38,19 +39,26 @@ export function ProductResults() {
             {waiting ? (
               <p className={styles.status}>{sentences.products_loading}</p>
             ) : (
-              <Outcome count={currentData?.products.length ?? 0} action={params.size > 0 && showAll} />
+              <Outcome list={currentData} action={params.size > 0 && showAll} />
             )}
           </div>
           {data ? <ProductGrid products={data.products} stale={waiting} /> : <SkeletonGrid />}
+          {currentData && <ListFoot key={JSON.stringify(filter)} filter={filter} list={currentData} />}
         </>
       )}
     </section>
   );
 }
 
-function Outcome({ count, action }: { count: number; action: ReactNode }) {
-  if (count === 0) return <EmptyState title={sentences.products_empty} action={action} />;
-  return <p className={styles.status}>{count === 1 ? '1 product' : `${count} products`}</p>;
+function Outcome({ list, action }: { list: ProductPage | undefined; action: ReactNode }) {
+  if (!list || list.products.length === 0) return <EmptyState title={sentences.products_empty} action={action} />;
+  return <p className={styles.status}>{countOf(list)}</p>;
+}
+
+/** '1 product', '36 products', 'More than 1,000 products'. */
+function countOf({ total, totalIsCapped }: ProductPage): string {
+  const count = total.toLocaleString('en-US');
+  return `${totalIsCapped ? 'More than ' : ''}${count} ${total === 1 ? 'product' : 'products'}`;
 }
 
 function ProductGrid({ products, stale }: { products: readonly Product[]; stale: boolean }) {

@@ -9,11 +9,12 @@ export default function storeStructuredData(data: readonly FirstData[]): object 
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
-    itemListElement: products.map(({ name, description, image, priceCents }, index) => ({
+    itemListElement: products.map(({ slug, name, description, image, priceCents }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       item: {
         '@type': 'Product',
+        url: `/store/${slug}`,
         name,
         description,
         image,

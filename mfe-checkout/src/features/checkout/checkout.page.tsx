@@ -10,6 +10,7 @@ import {
 } from '@storefront/state';
 import { Alert, Button, ButtonLink, Card, EmptyState, Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
 import { useEffect, useRef } from 'react';
+import { BudgetBar } from './budget-bar.tsx';
 import { CartLines } from './cart-lines.tsx';
 import styles from './checkout.module.css';
 import { OrderSummary } from './order-summary.tsx';
@@ -72,6 +73,7 @@ function CartAndPayment({ onItemsGone }: CheckoutProps) {
       <CartLines items={items} disabled={busy} onRemoved={onItemsGone} />
       <Stack gap="lg">
         <OrderSummary totalCents={totalCents} disabled={busy} onCleared={onItemsGone} />
+        <BudgetBar items={items} />
         <PaymentForm totalCents={totalCents} busy={busy} alert={alert} onPay={() => void pay(totalCents)} />
       </Stack>
     </div>

@@ -11,6 +11,8 @@ export const root = fileURLToPath(new URL('../../../..', import.meta.url));
 export const storefront = join(root, 'packages/workspace/bin/storefront.mjs');
 
 const STOP_TIMEOUT = 20_000; // ms
+/** What the stores of tests sell, of all that is shipped: a catalogue that tests know by heart. */
+const MODELS = 'castle,dragon-model';
 
 export interface Command {
   readonly process: ChildProcess;
@@ -33,7 +35,7 @@ export function runCommand(args: readonly string[], settings: NodeJS.ProcessEnv,
   const child = spawn(process.execPath, args, {
     cwd,
     detached: true,
-    env: { ...environment, ...settings },
+    env: { ...environment, STOREFRONT_MODELS: MODELS, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

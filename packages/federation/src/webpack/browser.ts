@@ -7,6 +7,7 @@ import type { Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import type { RemoteModules } from '../manifest.ts';
 import { FreshAddresses } from './fresh-addresses.ts';
+import { leanRuntime } from './lean-runtime.ts';
 import { appName, type BuildMode, commonOptions, extractStyles, leaveOut } from './options.ts';
 import { minimize, precompress } from './production.ts';
 import { ReleasePlugin } from './release-plugin.ts';
@@ -112,6 +113,7 @@ export function browserBuild(directory: string, mode: BuildMode, own: Configurat
 function modePlugins(directory: string, mode: BuildMode): Plugins {
   const hot = mode.hot ? [new ReactRefreshPlugin({ library: appName(directory), overlay: false })] : [];
   const forRelease = () => [
+    ...leanRuntime(),
     new ReproducibleIds(),
     new StyleIntegrity(),
     new SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] }),

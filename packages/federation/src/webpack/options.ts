@@ -1,6 +1,7 @@
 /** What every build of the store has in common: the languages, the file names, the styles. */
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { sourceNames } from './reproducible.ts';
@@ -41,6 +42,13 @@ function scripts({ development, hot }: BuildMode): RuleSetRule {
     // "type": "module" would demand file extensions of the compiled imports' targets.
     resolve: { fullySpecified: false },
   };
+}
+
+/** Released pages know endpoints by their addresses; under development the contract itself may change at any time. */
+function addresses({ development, server = false }: BuildMode): RuleSetRule[] {
+  if (development || server) return [];
+  const loader = fileURLToPath(new URL('./endpoint-addresses.ts', import.meta.url));
+  return [{ test: /[\\/]contract[\\/]src[\\/]endpoints\.ts$/, enforce: 'pre', loader }];
 }
 
 function styles({ development, hot, server = false }: BuildMode): RuleSetRule {
@@ -94,7 +102,12 @@ export function commonOptions(directory: string, mode: BuildMode): Configuration
     module: {
       // An import that a module does not offer must not wait for a page to find out.
       parser: { javascript: { exportsPresence: 'error' } },
-      rules: [scripts(mode), styles(mode), { test: /\.(svg|png|avif|webp|woff2)$/, type: 'asset/resource' }],
+      rules: [
+        scripts(mode),
+        ...addresses(mode),
+        styles(mode),
+        { test: /\.(svg|png|avif|webp|woff2)$/, type: 'asset/resource' },
+      ],
     },
     performance: false,
     stats: 'errors-warnings',

@@ -10,7 +10,7 @@ const PATHS = ['/home', '/store', '/support', '/about', '/login'];
 const RUNS = 5;
 
 export async function run(): Promise<void> {
-  const store = await startStore({ withPages: true });
+  const store = await startStore();
   try {
     await firstLoads(store);
     await throughput(store);

@@ -21,10 +21,10 @@ export interface BenchStore {
 
 interface StoreOptions {
   /** Whether it has pages; the API alone needs no builds. */
-  readonly withPages: boolean;
+  readonly withPages?: boolean;
 }
 
-export async function startStore({ withPages }: StoreOptions): Promise<BenchStore> {
+export async function startStore({ withPages = true }: StoreOptions = {}): Promise<BenchStore> {
   const directory = await mkdtemp(join(tmpdir(), 'storefront-bench-'));
   if (withPages) await buildApps(join(directory, 'build.log'), new AbortController().signal);
   const postgres = await ensurePostgres({ directory: join(directory, 'postgres'), durable: true });

@@ -1,6 +1,14 @@
 /** Shoppers in real browsers, who go on with their rounds whatever is released meanwhile. */
 import { stripVTControlCharacters } from 'node:util';
-import { type Browser, type BrowserContext, chromium, expect, type Locator, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  expect,
+  type Locator,
+  type Page,
+  type Request,
+} from '@playwright/test';
 import { BOOT_ELEMENT_ID, type BootData } from '@storefront/federation/boot';
 import { findOrInstallBrowser } from '../../browser.ts';
 import { expectedNumbers, type NumberOf, versionsOf } from './page-facts.ts';
@@ -38,6 +46,7 @@ export async function startFleet(origin: string, numberOf: NumberOf, fail: (prob
     const heading = page.getByRole('main').getByRole('heading', { level: 1, name: title });
     await expect(heading).toBeVisible({ timeout: PATIENCE });
     await expect(page.getByText('Loading…')).toHaveCount(0, { timeout: PATIENCE });
+    await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0, null, { timeout: PATIENCE });
     const { boot, text } = await page.evaluate((id) => {
       const { textContent } = document.getElementById(id) ?? {};
       return {
@@ -61,10 +70,13 @@ export async function startFleet(origin: string, numberOf: NumberOf, fail: (prob
     await link(page, 'Store').click();
     await arrive(page, /^Store/);
     await search(page);
+    // A page that is loaded anew while its change is on its way is another matter than releases.
+    const saved = page.waitForResponse((response) => isCartChange(response.request()), { timeout: PATIENCE });
     await page
       .getByRole('button', { name: /^Add to Cart/ })
       .first()
       .click();
+    await saved;
     shopper.seats += 1;
     await expectSeats(shopper);
     await link(page, 'Support').click();
@@ -123,6 +135,8 @@ async function enter(browser: Browser, origin: string, n: number): Promise<Shopp
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const link = (page: Page, name: string) => navigation(page).getByRole('link', { name, exact: true });
 const cart = (page: Page): Locator => navigation(page).getByRole('link', { name: /^Cart, / });
+
+const isCartChange = (request: Request) => request.method() === 'POST' && request.url().endsWith('/api/cart/items');
 
 async function search(page: Page): Promise<void> {
   const box = page.getByRole('searchbox', { name: 'Search products' });

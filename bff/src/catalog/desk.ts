@@ -1,0 +1,56 @@
+/** All that can be done with the catalogue from outside the servers: the door for commands. */
+import { join } from 'node:path';
+import { systemClock } from '../clock.ts';
+import { openDatabase } from '../db/open-database.ts';
+import type { Env } from '../env.ts';
+import { createLog } from '../log.ts';
+import { CatalogError } from './catalog-error.ts';
+import type { Offer } from './offer.ts';
+import { listStored, type StoredProduct, unpublishProduct } from './product-writes.repository.ts';
+import { type ShelfDeps, type Shelved, shelve, stock } from './shelf.ts';
+
+export { StartError } from '../command.ts';
+export { CatalogError } from './catalog-error.ts';
+export type { Offer, OfferedPicture } from './offer.ts';
+export type { GivenFile } from './product-files.ts';
+export type { Shelved, StoredProduct };
+
+/** Every function throws a CatalogError, in sentences, when it cannot be done. */
+export interface CatalogDesk {
+  /** Adds or changes the studio's goods: all or none. A trial only tells what would become of them. */
+  shelve(offers: readonly Offer[], options: { readonly isTrial: boolean }): Promise<Shelved[]>;
+  /** Adds what is shipped with the store, or brings it up to date, but for what the studio has changed. */
+  stock(offers: readonly Offer[]): Promise<Shelved[]>;
+  /** All products, sold or not. */
+  list(): Promise<StoredProduct[]>;
+  /** Takes a product out of the shop; who bought it keeps it. */
+  unpublish(slug: string): Promise<void>;
+  /** Where on this machine the file of an address below /media is. */
+  mediaFile(path: string): string;
+  /** Where on this machine one of a model's `files` is. */
+  goodsFile(key: string): string;
+}
+
+export function createCatalogDesk(deps: ShelfDeps): CatalogDesk {
+  const { db, clock, directories } = deps;
+  return {
+    shelve: (offers, { isTrial }) => shelve(deps, offers, isTrial),
+    stock: (offers) => stock(deps, offers),
+    list: () => listStored(db),
+    async unpublish(slug) {
+      if (!(await unpublishProduct(db, slug, clock.now()))) throw new CatalogError(`The shop does not sell ${slug}.`);
+    },
+    mediaFile: (path) => join(directories.media, path.replace(/^\/media\//, '')),
+    goodsFile: (key) => join(directories.goods, key),
+  };
+}
+
+/** Opens the catalogue of `env` for `work`. @throws {StartError} when it cannot be had */
+export async function withCatalogDesk<T>(env: Env, work: (desk: CatalogDesk) => Promise<T>): Promise<T> {
+  const db = await openDatabase(env, createLog('silent'));
+  try {
+    return await work(createCatalogDesk({ db, clock: systemClock, directories: env.productDirectories }));
+  } finally {
+    await db.destroy();
+  }
+}

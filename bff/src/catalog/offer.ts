@@ -1,0 +1,123 @@
+/** A product as it is handed to the shop: words, and files of which each has yet to find its place. */
+import type { Category, ModelFacts, Picture } from '@storefront/contract';
+import type { GivenFile, Placement } from './product-files.ts';
+import type { ProductModel } from './product-model.ts';
+import type { NewProduct } from './product-writes.repository.ts';
+
+type PictureType = Picture['sources'][number]['type'];
+
+/** A picture in all its formats and widths; as in the contract, the last format is one every browser shows. */
+export interface OfferedPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly alt?: string | undefined;
+  readonly sources: readonly {
+    readonly type: PictureType;
+    readonly srcset: readonly { readonly width: number; readonly file: GivenFile }[];
+  }[];
+}
+
+export interface Offer {
+  /** The product keeps the one it has; a new one gets this, or one of its own. */
+  readonly id?: string | undefined;
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  readonly priceCents: number;
+  readonly category: Category;
+  readonly tags: readonly string[];
+  readonly licence: string;
+  readonly createdAt?: Date | undefined;
+  readonly facts: ModelFacts;
+  readonly poster: OfferedPicture;
+  readonly scene: OfferedPicture;
+  readonly gallery: readonly OfferedPicture[];
+  readonly turntable: {
+    readonly file: GivenFile;
+    readonly frames: number;
+    readonly width: number;
+    readonly height: number;
+  } | null;
+  /** A GLB that anyone may look at. */
+  readonly preview: GivenFile;
+  /** What a buyer gets, by the name it has on the buyer's disk. */
+  readonly goods: Readonly<Record<string, GivenFile>>;
+}
+
+const endings: Record<PictureType, string> = {
+  'image/avif': 'avif',
+  'image/webp': 'webp',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/svg+xml': 'svg',
+};
+
+/** Wide enough for where only one picture can be named. */
+const ONLY_WIDTH = 640;
+
+/** Gives every file its place, and answers with the product that refers to them. */
+export async function placeOffer(offer: Offer, id: string, placement: Placement): Promise<NewProduct> {
+  const { slug, name, description, priceCents, category, tags, licence, createdAt } = offer;
+  const model = await placeModel(offer, placement);
+  const image = onlyPath(model.pictures.scene);
+  return {
+    id,
+    slug,
+    name,
+    description,
+    priceCents,
+    category,
+    tags,
+    licence,
+    image,
+    model,
+    ...(createdAt ? { createdAt } : {}),
+  };
+}
+
+async function placeModel(offer: Offer, placement: Placement): Promise<ProductModel> {
+  const { slug, turntable } = offer;
+  const inMedia = async (name: string, file: GivenFile) => {
+    const { key, bytes } = await placement.keep('media', `${slug}/${name}`, file);
+    return { path: `/media/${key}`, bytes };
+  };
+  const picture = async (name: string, { width, height, alt, sources }: OfferedPicture): Promise<Picture> => ({
+    width,
+    height,
+    ...(alt === undefined ? {} : { alt }),
+    sources: await inTurn(sources, async ({ type, srcset }) => ({
+      type,
+      srcset: await inTurn(srcset, async ({ width: wide, file }) => {
+        const { path } = await inMedia(`${name}-${wide}.${endings[type]}`, file);
+        return { path, width: wide };
+      }),
+    })),
+  });
+  const strip = async ({ file, ...shape }: NonNullable<Offer['turntable']>) => {
+    const { path } = await inMedia('turntable.webp', file);
+    return { path, ...shape };
+  };
+  return {
+    pictures: { poster: await picture('poster', offer.poster), scene: await picture('scene', offer.scene) },
+    gallery: await inTurn(offer.gallery, (given, index) => picture(`gallery-${index + 1}`, given)),
+    turntable: turntable && (await strip(turntable)),
+    preview: await inMedia('preview.glb', offer.preview),
+    facts: offer.facts,
+    files: await inTurn(Object.entries(offer.goods), async ([name, file]) => ({
+      name,
+      ...(await placement.keep('goods', `${slug}/${name}`, file)),
+    })),
+  };
+}
+
+/** Of the format every browser shows, the narrowest that is wide enough. */
+function onlyPath({ sources }: Picture): string {
+  const sizes = sources.at(-1)?.srcset ?? [];
+  return (sizes.find(({ width }) => width >= ONLY_WIDTH) ?? sizes.at(-1))?.path ?? '';
+}
+
+async function inTurn<T, R>(items: readonly T[], work: (item: T, index: number) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (const [index, item] of items.entries()) results.push(await work(item, index));
+  return results;
+}

@@ -1,0 +1,242 @@
+/** Goods put on the shelf and taken off it, as shoppers then see them through the API. */
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contract, type ProductDetails } from '@storefront/contract';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR } from '../clock.ts';
+import { anOffer } from '../testing/an-offer.ts';
+import { add, pay } from '../testing/checkout.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { type CatalogDesk, createCatalogDesk } from './desk.ts';
+
+let shop: TestApp;
+let desk: CatalogDesk;
+let root: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'shelf-'));
+  const directories = { media: join(root, 'media'), goods: join(root, 'goods') };
+  await mkdir(directories.media);
+  shop = await startTestApp({ mediaDirectory: directories.media });
+  desk = createCatalogDesk({ ...shop, directories });
+});
+afterEach(async () => {
+  await shop.stop();
+  await rm(root, { recursive: true });
+});
+
+const bySlug = (slug: string) => shop.client().call(contract.getProductBySlug, { params: { slug } });
+const idsSold = async () => {
+  const { products } = await shop.client().call(contract.listProducts, { query: { sort: 'name' } });
+  return products.map(({ id }) => id);
+};
+const shelve = (...offers: Parameters<CatalogDesk['shelve']>[0]) => desk.shelve(offers, { isTrial: false });
+
+async function filesKept(): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  return entries.flatMap((entry) => (entry.isFile() ? join(entry.parentPath, entry.name).slice(root.length) : []));
+}
+
+function mediaOf({ pictures, gallery, turntable, preview }: ProductDetails): string[] {
+  const shown = [pictures.poster, pictures.scene, ...gallery].flatMap(({ sources }) =>
+    sources.flatMap(({ srcset }) => srcset.map(({ path }) => path)),
+  );
+  return [...shown, turntable?.path ?? '', preview?.path ?? ''];
+}
+
+describe('what is put on the shelf', () => {
+  test('is sold with its facts and pictures, and says nothing of where the goods are', async () => {
+    const [well] = await shelve(anOffer('well'));
+    expect(well).toMatchObject({ slug: 'well', outcome: 'new' });
+    const product = await bySlug('well');
+    expect(product).toMatchObject({
+      id: well?.id,
+      name: 'The well',
+      priceCents: 1250,
+      tags: ['thing'],
+      triangles: 3264,
+    });
+    expect(product.gallery[0]).toMatchObject({ alt: 'From behind', width: 640 });
+    expect(product.image).toMatch(/^\/media\/well\/scene-640-[0-9a-f]{16}\.webp$/);
+    expect(JSON.stringify(product)).not.toMatch(/goods|well\.zip|\.zip/);
+  });
+
+  test('is the same when it comes again: nothing is written, and the id stays', async () => {
+    const [first] = await shelve(anOffer('well'));
+    const product = await bySlug('well');
+    const files = await filesKept();
+    shop.clock.advance(1 * HOUR);
+    expect(await shelve(anOffer('well'))).toEqual([{ ...first, outcome: 'unchanged' }]);
+    expect(await bySlug('well')).toEqual(product);
+    expect(await filesKept()).toEqual(files);
+  });
+
+  test('when it comes changed, keeps its id and its age', async () => {
+    const [first] = await shelve(anOffer('well'));
+    const { createdAt } = await bySlug('well');
+    shop.clock.advance(1 * HOUR);
+    expect(await shelve(anOffer('well', { priceCents: 900 }))).toEqual([{ ...first, outcome: 'changed' }]);
+    expect(await bySlug('well')).toMatchObject({ priceCents: 900, createdAt });
+  });
+
+  test('on trial leaves no row and no file', async () => {
+    const told = await desk.shelve([anOffer('well')], { isTrial: true });
+    expect(told).toMatchObject([{ slug: 'well', outcome: 'new' }]);
+    expect(await idsSold()).toEqual(['1', '2']);
+    expect(await filesKept()).toEqual([]);
+  });
+
+  test.each([
+    ['a row that the database refuses', { name: 'x'.repeat(201) }],
+    ['a file that is not there', { preview: { content: '/no/such/file' } }],
+    [
+      'a file that cannot be written',
+      { slug: 'lamp', goods: { [`${'x'.repeat(300)}.zip`]: { content: Buffer.from('') } } },
+    ],
+  ])('with %s among it, is refused whole: no row, no file', async (_, fault) => {
+    await expect(shelve(anOffer('well'), anOffer('lamp', fault), anOffer('door'))).rejects.toThrow();
+    expect(await idsSold()).toEqual(['1', '2']);
+    expect(await filesKept()).toEqual([]);
+  });
+
+  test('is refused with every reason when ids and slugs are not of one product', async () => {
+    await shelve(anOffer('well', { id: 'w' }));
+    await expect(shelve(anOffer('well', { id: 'x' }), anOffer('new-well', { id: '1' }))).rejects.toThrow(
+      'well/product.json: id is x, but well has the id w in the shop; ids never change.\n' +
+        'new-well/product.json: id 1 is that of castle in the shop.',
+    );
+    expect(await bySlug('well')).toMatchObject({ id: 'w' });
+  });
+});
+
+describe('files', () => {
+  test('of pictures and previews are everybody’s, for good, with their types', async () => {
+    await shelve(anOffer('well'));
+    const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', glb: 'model/gltf-binary' };
+    for (const path of mediaOf(await bySlug('well'))) {
+      const response = await shop.client().request(path);
+      const { headers } = response;
+      expect([path, response.status]).toEqual([path, 200]);
+      expect(await response.text()).toMatch(/^well /);
+      expect(headers.get('content-type')).toBe(types[path.split('.').at(-1) ?? '']);
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      const again = await shop.client().request(path, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
+      expect(again.status).toBe(304);
+    }
+  });
+
+  test('that are sold have no address, by whatever path', async () => {
+    await shelve(anOffer('well'));
+    const goods = (await filesKept()).filter((path) => path.startsWith('/goods/'));
+    expect(goods).toHaveLength(1);
+    const [key = ''] = goods.map((path) => path.slice('/goods/'.length));
+    for (const path of [
+      `/goods/${key}`,
+      `/media/${key}`,
+      `/media/goods/${key}`,
+      `/media/../goods/${key}`,
+      `/media/%2e%2e/goods/${key}`,
+      `/media/..%2fgoods%2f${key.replace('/', '%2f')}`,
+      `/media/well/..%2f..%2fgoods/${key}`,
+      `/media/well/%2e%2e/%2e%2e/goods/${key}`,
+      `/media/..%5cgoods%5c${key}`,
+      `/media//${root}/goods/${key}`,
+      `/assets/../goods/${key}`,
+    ]) {
+      const response = await shop.client().request(path);
+      expect([path, response.ok, (await response.text()).includes('well zip')]).toEqual([path, false, false]);
+    }
+  });
+});
+
+describe('what comes with the store', () => {
+  const shipped = () => [
+    anOffer('castle', { id: '1', priceCents: 2999 }),
+    anOffer('dragon-model', { id: '2' }),
+    anOffer('mill', { id: '3' }),
+  ];
+
+  test('gives the samples of an older store their models, and leaves carts as they are', async () => {
+    const browser = await shop.signedIn();
+    await add(browser, '1', 2);
+    expect((await desk.stock(shipped())).map(({ outcome }) => outcome)).toEqual(['changed', 'changed', 'new']);
+    expect(await bySlug('castle')).toMatchObject({ id: '1', triangles: 3264 });
+    const cart = await browser.call(contract.getCart, {});
+    expect(cart.items).toMatchObject([{ productId: '1', quantity: 2, triangles: 3264 }]);
+  });
+
+  test('is listed in its order, as the newest', async () => {
+    await shop.database.query('delete from products');
+    await desk.stock(shipped());
+    const { products } = await shop.client().call(contract.listProducts, { query: {} });
+    expect(products.map(({ id }) => id)).toEqual(['1', '2', '3']);
+  });
+
+  test('is written once, and its files again where they are gone', async () => {
+    await desk.stock(shipped());
+    const castle = await bySlug('castle');
+    const files = await filesKept();
+    await rm(join(root, 'media', 'castle'), { recursive: true });
+    shop.clock.advance(1 * HOUR);
+    expect((await desk.stock(shipped())).map(({ outcome }) => outcome)).toEqual(Array(3).fill('unchanged'));
+    expect(await bySlug('castle')).toEqual(castle);
+    expect((await filesKept()).sort()).toEqual(files.sort());
+  });
+
+  test('follows the store to newer versions, but never over what the studio changed or took out', async () => {
+    await desk.stock(shipped());
+    await shelve(anOffer('castle', { name: 'Our own castle' }));
+    await desk.unpublish('dragon-model');
+    const newer = shipped().map((offer) => ({ ...offer, description: 'A newer one.' }));
+    expect((await desk.stock(newer)).map(({ slug, outcome }) => [slug, outcome])).toEqual([
+      ['mill', 'changed'],
+      ['castle', 'kept'],
+      ['dragon-model', 'kept'],
+    ]);
+    expect(await bySlug('castle')).toMatchObject({
+      name: 'Our own castle',
+      description: 'A thing that somebody made.',
+    });
+    expect(await bySlug('mill')).toMatchObject({ description: 'A newer one.' });
+    expect(await idsSold()).toEqual(['1', '3']);
+  });
+
+  test('stays the store’s when the studio brings it as it is', async () => {
+    await desk.stock(shipped());
+    expect(await shelve(...shipped())).toMatchObject(Array(3).fill({ outcome: 'unchanged' }));
+    const newer = shipped().map((offer) => ({ ...offer, description: 'A newer one.' }));
+    expect(await desk.stock(newer)).toMatchObject(Array(3).fill({ outcome: 'changed' }));
+  });
+});
+
+describe('what is taken out of the shop', () => {
+  test('is neither listed nor found nor added to a cart; who bought it still has it, and its files stay', async () => {
+    await shelve(anOffer('well', { id: 'well' }));
+    const owner = await shop.signedIn();
+    const { order } = await pay(owner, await add(owner, 'well'));
+    const product = await bySlug('well');
+    await desk.unpublish('well');
+    expect(await idsSold()).toEqual(['1', '2']);
+    const problem = await shop.client().problem(contract.getProductBySlug, { params: { slug: 'well' } });
+    expect(problem.code).toBe('not_found');
+    const body = { productId: 'well', quantity: 1 };
+    expect(await owner.problem(contract.addCartItem, { body })).toMatchObject({ code: 'product_unavailable' });
+    const { orders } = await owner.call(contract.listOrders, {});
+    expect(orders).toMatchObject([{ id: order.id, lines: [{ productId: 'well', name: 'The well' }] }]);
+    for (const path of mediaOf(product)) expect(existsSync(desk.mediaFile(path))).toBe(true);
+  });
+
+  test('comes back under its id when it is put on the shelf again', async () => {
+    await shelve(anOffer('well', { id: 'well' }));
+    await desk.unpublish('well');
+    expect(await shelve(anOffer('well'))).toEqual([{ slug: 'well', id: 'well', outcome: 'changed' }]);
+    expect(await idsSold()).toContain('well');
+  });
+
+  test('must be sold', async () => {
+    await expect(desk.unpublish('unicorn')).rejects.toThrow('The shop does not sell unicorn.');
+  });
+});

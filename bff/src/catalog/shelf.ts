@@ -1,0 +1,169 @@
+/** Puts products on the shelf: all that are given or none, their files first and their rows last. */
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import { before } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
+import { CatalogError } from './catalog-error.ts';
+import { type Offer, placeOffer } from './offer.ts';
+import { createPlacement, type Placement, type ProductDirectories } from './product-files.ts';
+import {
+  findStored,
+  lockShelf,
+  type NewProduct,
+  type StoredProduct,
+  upsertProducts,
+} from './product-writes.repository.ts';
+import { sampleProducts } from './seed.ts';
+
+export interface ShelfDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly directories: ProductDirectories;
+}
+
+/** What became of an offer; `kept` is what the studio has made its own. */
+export interface Shelved {
+  readonly slug: string;
+  readonly id: string;
+  readonly outcome: 'new' | 'changed' | 'unchanged' | 'kept';
+}
+
+/**
+ * Adds the studio's goods, or changes those of the same slug.
+ * @param isTrial finds out what would happen, and leaves everything as it is
+ * @throws {CatalogError} when an id and a slug do not go together
+ */
+export async function shelve(deps: ShelfDeps, offers: readonly Offer[], isTrial = false): Promise<Shelved[]> {
+  const onTrial = new Error('nothing is kept');
+  let shelved: Shelved[] = [];
+  try {
+    await onShelf(deps, offers, async ({ tx, placement, known }) => {
+      refuseStrangers(offers, known);
+      const products: NewProduct[] = [];
+      for (const offer of offers) {
+        const product = await placeOffer(offer, idOf(offer, known), placement);
+        const print = fingerprint(product);
+        // What came out of the shop and returns as it was stays what it is.
+        const isAsShipped = known.some(({ shipped }) => shipped === print);
+        products.push({ ...product, shipped: isAsShipped ? print : null });
+      }
+      if (!isTrial) await placement.write();
+      shelved = await write(tx, products, known, deps.clock.now());
+      if (isTrial) throw onTrial;
+    });
+  } catch (error) {
+    if (error !== onTrial) throw error;
+  }
+  return shelved;
+}
+
+/**
+ * Adds the goods that are shipped with the store, or brings them up to date; what the studio has changed or taken out of
+ * the shop stays as it is. The first is shown as the newest.
+ */
+export async function stock(deps: ShelfDeps, offers: readonly Offer[]): Promise<Shelved[]> {
+  const now = deps.clock.now();
+  return onShelf(deps, offers, async ({ tx, placement, known }) => {
+    const isStudios = ({ id, slug }: Offer) =>
+      known.some((row) => (row.id === id || row.slug === slug) && !isShipped(row));
+    const kept = offers.filter(isStudios);
+    const products: NewProduct[] = [];
+    for (const [index, offer] of offers.entries()) {
+      if (kept.includes(offer)) continue;
+      const product = await placeOffer(offer, idOf(offer, known), placement);
+      products.push({ createdAt: before(now, index), ...product, shipped: fingerprint(product) });
+    }
+    await placement.write();
+    const shelved = await write(tx, products, known, now);
+    return [...shelved, ...kept.map(({ slug, id = '' }): Shelved => ({ slug, id, outcome: 'kept' }))];
+  });
+}
+
+interface Shelf {
+  readonly tx: Tx;
+  readonly placement: Placement;
+  /** Products that the offers may be, as they are now. */
+  readonly known: readonly StoredProduct[];
+}
+
+/** Files that `work` wrote are taken away again when it, or committing what it did, fails. */
+async function onShelf<T>(
+  { db, directories }: ShelfDeps,
+  offers: readonly Offer[],
+  work: (shelf: Shelf) => Promise<T>,
+): Promise<T> {
+  const placement = createPlacement(directories);
+  let takeBack = async () => {};
+  const noting: Placement = {
+    keep: placement.keep,
+    write: async () => {
+      takeBack = await placement.write();
+      return takeBack;
+    },
+  };
+  try {
+    return await inTransaction(db, async (tx) => {
+      await lockShelf(tx);
+      const ids = offers.flatMap(({ id }) => id ?? []);
+      const known = await findStored(
+        tx,
+        ids,
+        offers.map(({ slug }) => slug),
+      );
+      return work({ tx, placement: noting, known });
+    });
+  } catch (error) {
+    await takeBack();
+    throw error;
+  }
+}
+
+async function write(
+  tx: Tx,
+  products: readonly NewProduct[],
+  known: readonly StoredProduct[],
+  now: Date,
+): Promise<Shelved[]> {
+  const written = new Set(await upsertProducts(tx, products, now));
+  return products.map(({ id, slug }) => {
+    const isKnown = known.some((row) => row.id === id);
+    return { slug, id, outcome: !isKnown ? 'new' : written.has(id) ? 'changed' : 'unchanged' };
+  });
+}
+
+function idOf({ id, slug }: Offer, known: readonly StoredProduct[]): string {
+  return known.find((row) => row.slug === slug)?.id ?? id ?? randomUUIDv7();
+}
+
+/** @throws {CatalogError} with a sentence for each offer that is not the product it names */
+function refuseStrangers(offers: readonly Offer[], known: readonly StoredProduct[]): void {
+  const sentences = offers.flatMap(({ id, slug }) => {
+    if (id === undefined) return [];
+    const namesake = known.find((row) => row.slug === slug);
+    if (namesake && namesake.id !== id)
+      return `${slug}/product.json: id is ${id}, but ${slug} has the id ${namesake.id} in the shop; ids never change.`;
+    const holder = known.find((row) => row.id === id);
+    if (holder && holder.slug !== slug) return `${slug}/product.json: id ${id} is that of ${holder.slug} in the shop.`;
+    return [];
+  });
+  if (sentences.length > 0) throw new CatalogError(sentences.join('\n'));
+}
+
+/** True for what nobody has changed since it was shipped, the samples of older stores included. */
+function isShipped(row: StoredProduct): boolean {
+  if (row.shipped !== null) return true;
+  return sampleProducts.some(
+    (sample) =>
+      row.published &&
+      row.model === null &&
+      (['id', 'slug', 'name', 'description', 'priceCents', 'category', 'image'] as const).every(
+        (key) => row[key] === sample[key],
+      ),
+  );
+}
+
+/** Tells whether two products are the same to the byte of their files. */
+function fingerprint({ createdAt: _, ...product }: NewProduct): string {
+  return createHash('sha256').update(JSON.stringify(product)).digest('hex');
+}

@@ -1,0 +1,36 @@
+/** An offer as an import would make it, with files that differ from those of any other slug. */
+import type { Offer, OfferedPicture } from '../catalog/offer.ts';
+import { aModel } from './a-model.ts';
+
+function aPicture(content: string): OfferedPicture {
+  const sizes = (type: string) =>
+    [320, 640].map((width) => ({ width, file: { content: Buffer.from(`${content} ${type} ${width}`) } }));
+  return {
+    width: 640,
+    height: 480,
+    sources: [
+      { type: 'image/avif', srcset: sizes('avif') },
+      { type: 'image/webp', srcset: sizes('webp') },
+    ],
+  };
+}
+
+export function anOffer(slug: string, changes: Partial<Offer> = {}): Offer {
+  return {
+    slug,
+    name: `The ${slug}`,
+    description: 'A thing that somebody made.',
+    priceCents: 1250,
+    category: 'props',
+    tags: ['thing'],
+    licence: 'standard',
+    facts: aModel(slug).facts,
+    poster: aPicture(`${slug} poster`),
+    scene: aPicture(`${slug} scene`),
+    gallery: [{ ...aPicture(`${slug} back`), alt: 'From behind' }],
+    turntable: { file: { content: Buffer.from(`${slug} strip`) }, frames: 12, width: 240, height: 180 },
+    preview: { content: Buffer.from(`${slug} preview`) },
+    goods: { [`${slug}.zip`]: { content: Buffer.from(`${slug} zip`) } },
+    ...changes,
+  };
+}

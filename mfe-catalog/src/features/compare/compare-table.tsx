@@ -1,0 +1,94 @@
+/** Models in columns, facts in rows. */
+import type { ComparedProduct } from '@storefront/contract';
+import { useAppSelector } from '@storefront/state';
+import { Button, TextLink } from '@storefront/ui';
+import { ModelPicture } from '../pictures/model-picture.tsx';
+import { selectSeats, useAddToCart } from '../store/use-add-to-cart.ts';
+import { WishButton } from '../wishlist/wish-button.tsx';
+import styles from './compare-table.module.css';
+import { bestOf, rows } from './compared-facts.ts';
+
+/** What scrolls must be reachable by keyboard; Safari does not see to that by itself. */
+const scrollable = { tabIndex: 0 } as const;
+
+interface CompareTableProps {
+  readonly products: readonly ComparedProduct[];
+  readonly onRemove: (slug: string) => void;
+}
+
+/** Wider than a phone, so its frame scrolls, by keyboard too. */
+export function CompareTable({ products, onRemove }: CompareTableProps) {
+  return (
+    <section className={styles.frame} aria-label="Comparison" {...scrollable}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <td />
+            {products.map((product) => (
+              <th key={product.id} scope="col">
+                <Head product={product} onRemove={() => onRemove(product.slug)} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const best = bestOf(row, products);
+            return (
+              <tr key={row.label}>
+                <th scope="row">{row.label}</th>
+                {products.map((product) => (
+                  <td key={product.id}>
+                    {row.text(product)}
+                    {best.includes(product.id) && <span className={styles.best}>{row.best}</span>}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td />
+            {products.map((product) => (
+              <td key={product.id}>
+                <Purchase product={product} />
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+function Head({ product, onRemove }: { readonly product: ComparedProduct; readonly onRemove: () => void }) {
+  const { name, slug, pictures } = product;
+  return (
+    <div className={styles.head}>
+      <div className={styles.picture}>
+        <ModelPicture picture={pictures.poster} alt="" sizes="16rem" priority />
+      </div>
+      <TextLink to={`/store/${slug}`}>{name}</TextLink>
+      <div className={styles.tools}>
+        <WishButton product={product} />
+        <Button variant="quiet" size="sm" aria-label={`Remove ${name} from the comparison`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Purchase({ product }: { readonly product: ComparedProduct }) {
+  const seats = useAppSelector((state) => selectSeats(state, product.id));
+  const add = useAddToCart(product);
+  return (
+    <div className={styles.tools}>
+      <Button size="sm" aria-label={`Add to Cart: ${product.name}`} onClick={add}>
+        Add to Cart
+      </Button>
+      {seats > 0 && <TextLink to="/checkout">In cart: {seats}</TextLink>}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** Chooses a product for the comparison. */
+import { Button } from '@storefront/ui';
+import { useSelection } from './selection.ts';
+
+interface CompareToggleProps {
+  readonly slug: string;
+  readonly name: string;
+}
+
+export function CompareToggle({ slug, name }: CompareToggleProps) {
+  const { slugs, isFull, choose } = useSelection();
+  const isChosen = slugs.includes(slug);
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-label={`Compare: ${name}`}
+      aria-pressed={isChosen}
+      disabled={isFull && !isChosen}
+      onClick={() => choose(isChosen ? slugs.filter((other) => other !== slug) : [...slugs, slug])}
+    >
+      {isChosen ? '✓ ' : ''}Compare
+    </Button>
+  );
+}

@@ -1,0 +1,71 @@
+/** `/store/compare`: up to four models side by side, as the address names them. */
+import { sentences } from '@storefront/contract';
+import { useSearchParams } from '@storefront/routing';
+import { Alert, Button, ButtonLink, EmptyState, Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
+import { useRef } from 'react';
+import { useRecalledWishes } from '../wishlist/use-recalled-wishes.ts';
+import { useCompareProductsQuery } from './compare.api.ts';
+import { CompareTable } from './compare-table.tsx';
+import { slugsIn } from './selection.ts';
+
+export default function ComparePage() {
+  useRecalledWishes();
+  const [params, setParams] = useSearchParams();
+  const slugs = slugsIn(params.get('slugs')).join(',');
+  const heading = useRef<HTMLDivElement>(null);
+  const remove = (slug: string) => {
+    const others = slugs.split(',').filter((other) => other !== slug);
+    setParams(new URLSearchParams(others.length > 0 ? { slugs: others.join(',') } : {}), { replace: true });
+    // The button has gone with its column.
+    heading.current?.querySelector('h1')?.focus();
+  };
+  return (
+    <div ref={heading}>
+      <Page title="Compare" lead="Pictures and facts side by side. Every fact is computed from the model's own file.">
+        <Stack gap="lg">
+          <p>
+            <TextLink to={slugs ? `/store?compare=${slugs}` : '/store'}>Choose in the store</TextLink>
+          </p>
+          <Comparison slugs={slugs} onRemove={remove} />
+        </Stack>
+      </Page>
+    </div>
+  );
+}
+
+function Comparison({ slugs, onRemove }: { readonly slugs: string; readonly onRemove: (slug: string) => void }) {
+  const isAsked = slugs !== '';
+  const { data, error, isFetching, refetch } = useCompareProductsQuery({ query: { slugs } }, { skip: !isAsked });
+  if (error) {
+    const retry = (
+      <Button variant="secondary" size="sm" busy={isFetching} busyLabel="Trying again..." onClick={() => refetch()}>
+        Try again
+      </Button>
+    );
+    return (
+      <Alert kind="error" title={sentences.products_error_heading} action={retry}>
+        {error.message}
+      </Alert>
+    );
+  }
+  if (isAsked && !data) {
+    return (
+      <Stack>
+        <Loading label={sentences.products_loading} />
+        <Skeleton shape="block" />
+      </Stack>
+    );
+  }
+  const products = (isAsked && data?.products) || [];
+  if (products.length === 0) {
+    return (
+      <EmptyState
+        title="There is nothing to compare yet."
+        action={<ButtonLink to="/store">Browse the store</ButtonLink>}
+      >
+        <p>Press Compare on up to four models.</p>
+      </EmptyState>
+    );
+  }
+  return <CompareTable products={products} onRemove={onRemove} />;
+}

@@ -1,0 +1,68 @@
+/** The rows of a comparison: how each fact is written, and which value is the best of its row. */
+import type { ComparedProduct } from '@storefront/contract';
+import { formatMoney } from '@storefront/ui';
+import { formatBytes, formatCount, formatSize } from '../facts/format-facts.ts';
+
+interface Row {
+  readonly label: string;
+  readonly text: (product: ComparedProduct) => string;
+  /** What the smallest of the row is called; rows without it have no best. */
+  readonly best?: string;
+  /** The number that is compared; null where it is not known. */
+  readonly value?: (product: ComparedProduct) => number | null;
+}
+
+const UNKNOWN = 'Not known';
+const known = (value: number | null | undefined, format: (value: number) => string) =>
+  value === null || value === undefined ? UNKNOWN : format(value);
+
+const CATEGORIES = { buildings: 'Building', creatures: 'Creature', props: 'Prop' } as const;
+
+export const rows: readonly Row[] = [
+  {
+    label: 'Price per seat',
+    text: ({ priceCents }) => formatMoney(priceCents),
+    best: 'Lowest price',
+    value: ({ priceCents }) => priceCents,
+  },
+  { label: 'Category', text: ({ category }) => CATEGORIES[category] },
+  {
+    label: 'Triangles',
+    text: ({ triangles }) => known(triangles, formatCount),
+    best: 'Fewest triangles',
+    value: ({ triangles }) => triangles,
+  },
+  { label: 'Vertices', text: ({ facts }) => known(facts?.vertices, formatCount) },
+  { label: 'Materials', text: ({ facts }) => known(facts?.materials, formatCount) },
+  {
+    label: 'Texture memory',
+    text: ({ textureBytes }) => known(textureBytes, formatBytes),
+    best: 'Least memory',
+    value: ({ textureBytes }) => textureBytes,
+  },
+  {
+    label: 'File size',
+    text: ({ fileBytes }) => known(fileBytes, formatBytes),
+    best: 'Smallest file',
+    value: ({ fileBytes }) => fileBytes,
+  },
+  { label: 'Animations', text: ({ facts }) => (facts ? namesOf(facts.animations) : UNKNOWN) },
+  { label: 'Size', text: ({ facts }) => (facts ? formatSize(facts.size) : UNKNOWN) },
+  { label: 'Formats', text: ({ facts }) => facts?.formats.join(', ') || UNKNOWN },
+];
+
+function namesOf(animations: readonly { readonly name: string }[]): string {
+  return animations.map(({ name }) => name).join(', ') || 'None';
+}
+
+/** Ids of the products with the smallest value of a row; none where all are alike or fewer than two are known. */
+export function bestOf({ value }: Row, products: readonly ComparedProduct[]): readonly string[] {
+  if (!value) return [];
+  const values = products.flatMap((product) => {
+    const known = value(product);
+    return known === null ? [] : [{ id: product.id, known }];
+  });
+  const least = Math.min(...values.map(({ known }) => known));
+  const best = values.filter(({ known }) => known === least);
+  return best.length < values.length ? best.map(({ id }) => id) : [];
+}

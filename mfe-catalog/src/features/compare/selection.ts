@@ -1,0 +1,34 @@
+/** Which products are chosen for a comparison: part of the store's address, so that it outlives a search and a reload. */
+import { MAX_COMPARED } from '@storefront/contract';
+import { useLocation, useSearchParams } from '@storefront/routing';
+
+const NAME = 'compare';
+
+/** The slugs in a text that separates them by commas, each once, as many as can be compared. */
+export function slugsIn(text: string | null): string[] {
+  const given = new Set(text?.split(','));
+  return [...given].filter((slug) => /^[a-z0-9-]{1,100}$/.test(slug)).slice(0, MAX_COMPARED);
+}
+
+interface Selection {
+  /** Slugs, in the order they were chosen. */
+  readonly slugs: readonly string[];
+  readonly isFull: boolean;
+  choose(slugs: readonly string[]): void;
+}
+
+export function useSelection(): Selection {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const slugs = slugsIn(params.get(NAME));
+  return {
+    slugs,
+    isFull: slugs.length === MAX_COMPARED,
+    choose(chosen) {
+      const changed = new URLSearchParams(params);
+      if (chosen.length === 0) changed.delete(NAME);
+      else changed.set(NAME, chosen.join(','));
+      setParams(changed, { replace: true, state });
+    },
+  };
+}

@@ -1,0 +1,128 @@
+/** Lists that are longer than a page. */
+import { contract, type Product, problems, sentences } from '@storefront/contract';
+import { answer, aProductPage, castle, fail, renderPage } from '@storefront/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import StorePage from './store.page.tsx';
+
+const models: readonly Product[] = Array.from({ length: 60 }, (_, index) => ({
+  ...castle,
+  id: `m${index}`,
+  slug: `model-${index}`,
+  name: `Model ${index}`,
+}));
+
+/** The window's edge, as far as the page can tell: `reach` scrolls the end of the list near. */
+class Edge {
+  static watchers = new Set<Edge>();
+  readonly tell: (entries: { isIntersecting: boolean }[]) => void;
+  constructor(tell: Edge['tell']) {
+    this.tell = tell;
+  }
+  observe() {
+    Edge.watchers.add(this);
+  }
+  disconnect() {
+    Edge.watchers.delete(this);
+  }
+  static async reach() {
+    await waitFor(() => expect(Edge.watchers.size).toBe(1));
+    for (const { tell } of [...Edge.watchers]) tell([{ isIntersecting: true }]);
+  }
+}
+
+/** Answers as the server does, 24 at once, and records the cursors asked by. */
+function longCatalogue() {
+  const cursors: (string | undefined)[] = [];
+  answer(contract.listProducts, ({ query: { cursor } }) => {
+    cursors.push(cursor);
+    const from = Number(cursor ?? 0);
+    const next = from + 24;
+    const more = { total: models.length, nextCursor: next < models.length ? String(next) : null };
+    return aProductPage(models.slice(from, next), more);
+  });
+  return cursors;
+}
+
+beforeEach(() => {
+  Edge.watchers.clear();
+  vi.stubGlobal('IntersectionObserver', Edge);
+});
+
+const open = (state?: unknown) => renderPage(<StorePage />, { path: '/store?sort=name', state });
+const shown = () => screen.getAllByRole('article').length;
+const showMore = () => screen.findByRole('button', { name: 'Show more' });
+
+test('say how many there are, and go on when told to until all are shown', async () => {
+  const cursors = longCatalogue();
+  const { user, locationState } = open();
+  await showMore();
+  await waitFor(() => expect(Edge.watchers.size).toBe(1));
+  await user.click(await showMore());
+  await screen.findByText('48 of 60 shown');
+  expect(screen.getByText('60 products')).toBeTruthy();
+  expect(shown()).toBe(48);
+  expect(locationState()).toEqual({ shown: 48 });
+  await user.click(await showMore());
+  const count = await screen.findByText('60 of 60 shown');
+  await waitFor(() => expect(document.activeElement).toBe(count.parentElement));
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Model 59' })).toBeTruthy();
+  expect(cursors).toEqual([undefined, '24', '48']);
+});
+
+test('go on when told to before the page is all there', async () => {
+  longCatalogue();
+  const { user } = open();
+  await user.click(await showMore());
+  await screen.findByText('48 of 60 shown');
+});
+
+test('go on by themselves when their end is scrolled near', async () => {
+  longCatalogue();
+  open();
+  await showMore();
+  await act(() => Edge.reach());
+  await screen.findByText('48 of 60 shown');
+});
+
+test('are as long as they were left when their history entry is come back to', async () => {
+  const cursors = longCatalogue();
+  open({ shown: 60 });
+  await screen.findByText('60 of 60 shown');
+  expect(cursors).toEqual([undefined, '24', '48']);
+});
+
+test('keep what was loaded when their first page is read again', async () => {
+  longCatalogue();
+  const { user } = open();
+  await user.click(await showMore());
+  await screen.findByText('48 of 60 shown');
+  act(() => void dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Products' }).getAttribute('aria-busy')).toBe('false'));
+  expect(shown()).toBe(48);
+});
+
+test('say why they cannot go on, and do once that has passed', async () => {
+  longCatalogue();
+  const { user } = open();
+  await showMore();
+  await waitFor(() => expect(Edge.watchers.size).toBe(1));
+  fail(contract.listProducts);
+  await user.click(await showMore());
+  await screen.findByText(sentences.network_error);
+  expect(Edge.watchers.size).toBe(0);
+  longCatalogue();
+  await user.click(await showMore());
+  await screen.findByText('48 of 60 shown');
+  expect(screen.queryByText(problems.internal_error.message)).toBeNull();
+});
+
+test('that hold more than the server counts say so', async () => {
+  answer(contract.listProducts, () =>
+    aProductPage(models.slice(0, 24), { nextCursor: 'x', total: 1000, totalIsCapped: true }),
+  );
+  open();
+  expect(await screen.findByText('More than 1,000 products')).toBeTruthy();
+  expect(await screen.findByText('24 of more than 1,000 shown')).toBeTruthy();
+});

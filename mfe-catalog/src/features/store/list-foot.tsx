@@ -1,0 +1,49 @@
+/** Below a list that is longer than a page: how much of it is shown, and the way on. */
+import { PAGE_SIZE, type ProductPage } from '@storefront/contract';
+import { Button } from '@storefront/ui';
+import { useRef, useState } from 'react';
+import type { ProductFilter } from './product-filter.ts';
+import styles from './product-results.module.css';
+import { useLater } from './use-later.ts';
+
+const loadContinuation = () => import('./continuation.tsx');
+
+export interface Progress {
+  readonly busy: boolean;
+  /** Why the list could not go on. */
+  readonly failure?: string | undefined;
+}
+
+interface ListFootProps {
+  readonly filter: ProductFilter;
+  /** The list as far as it is loaded. */
+  readonly list: ProductPage;
+}
+
+export function ListFoot({ filter, list }: ListFootProps) {
+  const { products, nextCursor, total, totalIsCapped } = list;
+  const later = useLater(loadContinuation, nextCursor !== null);
+  const foot = useRef<HTMLDivElement>(null);
+  const [presses, setPresses] = useState(0);
+  const [progress, setProgress] = useState<Progress>({ busy: false });
+  if (nextCursor === null && products.length <= PAGE_SIZE) return null;
+  return (
+    <div className={styles.more} ref={foot} tabIndex={-1}>
+      <p className={styles.status} role="status">
+        {progress.failure ??
+          `${products.length} of ${totalIsCapped ? 'more than ' : ''}${total.toLocaleString('en-US')} shown`}
+      </p>
+      {nextCursor !== null && (
+        <Button
+          variant="secondary"
+          busy={progress.busy}
+          busyLabel="Loading more..."
+          onClick={() => setPresses(presses + 1)}
+        >
+          Show more
+        </Button>
+      )}
+      {later && <later.Continuation {...{ filter, list, foot, presses, progress }} onProgress={setProgress} />}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+/** The button that has a model turn on its card. */
+import type { ComponentProps } from 'react';
+import styles from './product-card.module.css';
+
+interface TurnButtonProps extends Pick<ComponentProps<'button'>, 'onClick'> {
+  readonly name: string;
+  readonly isPressed: boolean;
+}
+
+export function TurnButton({ name, isPressed, onClick }: TurnButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.turn}
+      aria-label={`Turn: ${name}`}
+      aria-pressed={isPressed}
+      onClick={onClick}
+    >
+      360°
+    </button>
+  );
+}

@@ -1,0 +1,80 @@
+/** A model that turns on its card: while pointed at or focused, or for as long as its button is pressed. */
+import type { Turntable as Strip } from '@storefront/contract';
+import { useEffect, useRef, useState } from 'react';
+import styles from './turntable.module.css';
+
+/** Milliseconds of pointing at a card until it turns: longer than passing over it takes. */
+const INTENT = 150;
+/** Milliseconds for once around. */
+const TURN = 3600;
+
+interface TurntableProps {
+  readonly turntable: Strip;
+  readonly isPressed: boolean;
+}
+
+/** The strip of frames is fetched when it first turns. Data saved or motion unwelcome: only the button turns it. */
+export function Turntable({ turntable, isPressed }: TurntableProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const [isWanted, setIsWanted] = useState(false);
+  useEffect(() => {
+    const card = stage.current?.closest('article');
+    return card && !isSparing() ? whilePointedAt(card, setIsWanted) : undefined;
+  }, []);
+  return (
+    <div className={styles.stage} ref={stage} aria-hidden="true">
+      {(isPressed || isWanted) && <Turning turntable={turntable} />}
+    </div>
+  );
+}
+
+/** Tells whether `card` is pointed at or focused. @returns a function that stops it */
+function whilePointedAt(card: Element, tell: (isPointedAt: boolean) => void): () => void {
+  let intent: ReturnType<typeof setTimeout>;
+  const enter = () => {
+    clearTimeout(intent);
+    intent = setTimeout(() => tell(true), INTENT);
+  };
+  const leave = () => {
+    clearTimeout(intent);
+    tell(false);
+  };
+  const listeners = Object.entries({ pointerenter: enter, pointerleave: leave, focusin: enter, focusout: leave });
+  for (const [type, listener] of listeners) card.addEventListener(type, listener);
+  return () => {
+    clearTimeout(intent);
+    for (const [type, listener] of listeners) card.removeEventListener(type, listener);
+  };
+}
+
+function Turning({ turntable: { path, frames, width, height } }: { readonly turntable: Strip }) {
+  const strip = useRef<HTMLImageElement>(null);
+  const [isLoaded, setIsLoaded] = useState(false);
+  useEffect(() => {
+    if (!isLoaded || !strip.current) return;
+    const turn = strip.current.animate([{ translate: '0' }, { translate: '-100%' }], {
+      duration: TURN,
+      easing: `steps(${frames})`,
+      iterations: Number.POSITIVE_INFINITY,
+    });
+    return () => turn.cancel();
+  }, [isLoaded, frames]);
+  return (
+    <div className={styles.frame} data-loaded={isLoaded || undefined}>
+      <img
+        ref={strip}
+        src={path}
+        alt=""
+        width={width * frames}
+        height={height}
+        style={{ width: `${frames * 100}%` }}
+        onLoad={() => setIsLoaded(true)}
+      />
+    </div>
+  );
+}
+
+function isSparing(): boolean {
+  const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } };
+  return connection?.saveData === true || matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

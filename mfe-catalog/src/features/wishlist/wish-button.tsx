@@ -1,0 +1,31 @@
+/** The heart that puts a product on the wishlist or takes it off. */
+import { type Product, sentences } from '@storefront/contract';
+import { loadWishes, notify, selectWishlist, useAppDispatch, useAppSelector } from '@storefront/state';
+import styles from './wish-button.module.css';
+
+/** Its name stays; whether it is pressed says the rest. */
+export function WishButton({ product: { id, name } }: { readonly product: Pick<Product, 'id' | 'name'> }) {
+  const dispatch = useAppDispatch();
+  const isWished = useAppSelector((state) => selectWishlist(state).includes(id));
+  const toggle = async () => {
+    try {
+      const { toggleWish } = await loadWishes();
+      await dispatch(toggleWish(id));
+    } catch {
+      dispatch(notify({ kind: 'error', text: sentences.wishlist_update_failed }));
+    }
+  };
+  return (
+    <button
+      type="button"
+      className={styles.heart}
+      aria-label={`Wishlist: ${name}`}
+      aria-pressed={isWished}
+      onClick={() => void toggle()}
+    >
+      <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+        <path d="M12 20 3.5 11.5v-5L6.5 4 12 7.5 17.5 4l3 2.5v5z" />
+      </svg>
+    </button>
+  );
+}

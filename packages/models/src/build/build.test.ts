@@ -1,0 +1,132 @@
+/** What the build promises of every model; reads what the build target wrote. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadModels } from '../catalogue.ts';
+import { type ModelRecord, modelFile, readModelIndex } from '../index.ts';
+import { categories } from '../model.ts';
+import { buildModel } from './build-model.ts';
+import { io } from './export-glb.ts';
+import { readFacts } from './facts.ts';
+import { validateGlb } from './validate.ts';
+
+const { models } = await readModelIndex();
+const named = (slug: string): ModelRecord => {
+  const model = models.find((one) => one.slug === slug);
+  if (!model) throw new Error(`There is no ${slug}.`);
+  return model;
+};
+
+test('the castle and the dragon are the first two, at their prices', () => {
+  expect(models.slice(0, 2).map(({ id, category, priceCents }) => [id, category, priceCents])).toEqual([
+    ['1', 'buildings', 2999],
+    ['2', 'creatures', 1999],
+  ]);
+});
+
+test('at least six models are animated', () => {
+  expect(models.filter(({ facts }) => facts.animations.length > 0).length).toBeGreaterThanOrEqual(6);
+});
+
+describe('built again in another directory', () => {
+  const small = 'stone-bridge';
+  let elsewhere = '';
+  beforeAll(async () => {
+    elsewhere = await mkdtemp(join(tmpdir(), 'models-'));
+    const model = (await loadModels()).find(({ slug }) => slug === small);
+    if (model) await buildModel(model, elsewhere);
+  });
+  afterAll(() => rm(elsewhere, { recursive: true, force: true }));
+
+  test.each(['glb', 'preview.glb', 'zip'])('a model’s %s has the same bytes', async (ending) => {
+    const again = await readFile(join(elsewhere, small, `${small}.${ending}`));
+    const built = await readFile(modelFile(`dist/${small}/${small}.${ending}`));
+    expect(again.equals(built)).toBe(true);
+  });
+});
+
+describe.each(models.map(({ slug }) => slug))('%s', (slug) => {
+  const model = named(slug);
+  const read = async (file: { path: string }) => readFile(modelFile(file.path));
+
+  test('passes the Khronos validator, in full and as a preview, without a warning', async () => {
+    for (const file of [model.glb, model.preview]) {
+      const { errors, warnings, messages } = await validateGlb(await read(file));
+      expect({ errors, warnings, messages: messages.filter(({ severity }) => severity < 2) }).toEqual({
+        errors: 0,
+        warnings: 0,
+        messages: [],
+      });
+    }
+  });
+
+  test('says of itself what its file says', async () => {
+    expect(model.facts).toEqual(await readFacts(await read(model.glb)));
+  });
+
+  test('stands on the ground, in a sane size and weight', () => {
+    const { size, min } = model.facts.boundingBox;
+    expect(Math.max(...size)).toBeLessThan(60);
+    expect(Math.max(...size)).toBeGreaterThan(0.1);
+    expect(Math.abs(min[1])).toBeLessThan(Math.max(...size) * 0.06);
+    expect(model.facts.triangles).toBeGreaterThanOrEqual(300);
+    expect(model.facts.triangles).toBeLessThanOrEqual(40_000);
+    expect(model.facts.materials).toBeGreaterThanOrEqual(1);
+  });
+
+  test('has a name for every node, and each only once', async () => {
+    const names = (await io.readBinary(await read(model.glb)))
+      .getRoot()
+      .listNodes()
+      .map((node) => node.getName());
+    expect(names).not.toContain('');
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('moves visibly, and without a jump at the seam, where it is animated', async () => {
+    for (const animation of (await io.readBinary(await read(model.glb))).getRoot().listAnimations())
+      for (const channel of animation.listChannels()) {
+        const output = channel.getSampler()?.getOutput();
+        const width = output?.getElementSize() ?? 0;
+        const values = [...(output?.getArray() ?? [])];
+        const first = values.slice(0, width);
+        const spread = Math.max(...values.map((value, i) => Math.abs(value - (first[i % width] ?? 0))));
+        expect(spread, channel.getTargetNode()?.getName()).toBeGreaterThan(0.005);
+        const seam = values.slice(-width).map((value, i) => Math.abs(Math.abs(value) - Math.abs(first[i] ?? 0)));
+        expect(Math.max(...seam), channel.getTargetNode()?.getName()).toBeLessThan(1e-3);
+      }
+  });
+
+  test('has a preview that is lighter and labelled', async () => {
+    const extras = (await io.readBinary(await read(model.preview))).getRoot().getAsset().extras;
+    expect(extras).toMatchObject({ preview: true, product: slug });
+    expect(model.preview.bytes).toBeLessThan(model.glb.bytes * 0.5);
+    expect(model.preview.triangles).toBeLessThanOrEqual(model.facts.triangles);
+  });
+
+  test('comes in a bundle with the GLB, an OBJ, a licence and a readme', async () => {
+    const files = unzipSync(await read(model.bundle));
+    expect(Object.keys(files).map((path) => path.slice(slug.length + 1))).toEqual(model.bundle.contents);
+    expect(Buffer.from(files[`${slug}/${slug}.glb`] ?? []).equals(await read(model.glb))).toBe(true);
+    const obj = Buffer.from(files[`${slug}/obj/${slug}.obj`] ?? []).toString();
+    expect(obj.match(/^f /gm)?.length).toBe(model.facts.triangles);
+    expect(Buffer.from(files[`${slug}/README.txt`] ?? []).toString()).toContain(model.facts.sha256);
+  });
+
+  test('has words, a price and a category', () => {
+    expect(categories).toContain(model.category);
+    expect(model.description.length).toBeGreaterThan(60);
+    expect(model.priceCents).toBeGreaterThan(0);
+    expect(model.tags.length).toBeGreaterThan(1);
+  });
+
+  test('is shown by pictures of this very file', () => {
+    expect(model.pictures?.of).toBe(model.facts.sha256);
+    const all = [...(model.pictures?.poster ?? []), ...(model.pictures?.scene ?? [])];
+    expect(all).toHaveLength(16);
+    expect(all.every(({ width, height }) => Math.abs(width / height - 4 / 3) < 0.01)).toBe(true);
+    for (const { bytes } of model.pictures?.turntable ?? []) expect(bytes).toBeLessThanOrEqual(25_000);
+  });
+});

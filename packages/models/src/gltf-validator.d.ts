@@ -1,0 +1,19 @@
+/** The part of gltf-validator that we call; the package brings no types. */
+declare module 'gltf-validator' {
+  type Report = {
+    issues: {
+      numErrors: number;
+      numWarnings: number;
+      numInfos: number;
+      messages: { code: string; message: string; severity: number; pointer?: string }[];
+    };
+  };
+  const validator: {
+    validateBytes(
+      data: Uint8Array,
+      options: { format: 'glb'; writeTimestamp: boolean; maxIssues: number },
+    ): Promise<Report>;
+    version(): string;
+  };
+  export default validator;
+}

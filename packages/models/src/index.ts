@@ -1,0 +1,65 @@
+/** What the shop reads: the index of all models, and where their files are. */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Facts } from './build/facts.ts';
+import type { Category } from './model.ts';
+
+export type { Facts, Triple } from './build/facts.ts';
+export type { Category } from './model.ts';
+
+/** One file; `path` is relative to this package. */
+export type FileRecord = { readonly path: string; readonly bytes: number; readonly sha256: string };
+
+/** One picture in one size and format. */
+export type Picture = {
+  readonly path: string;
+  readonly format: 'avif' | 'webp';
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+};
+
+export type Pictures = {
+  /** Of the GLB with this SHA-256. */
+  readonly of: string;
+  /** The model alone on a transparent ground. */
+  readonly poster: readonly Picture[];
+  /** The model in its light, with ground and sky. */
+  readonly scene: readonly Picture[];
+  /** `frames` views side by side, once around the model, each `width / frames` wide. */
+  readonly turntable: readonly (Picture & { readonly frames: number })[];
+};
+
+export type ModelRecord = {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly category: Category;
+  readonly description: string;
+  readonly priceCents: number;
+  readonly tags: readonly string[];
+  /** Of the full GLB. */
+  readonly facts: Facts;
+  /** The goods, for buyers only. */
+  readonly glb: FileRecord;
+  /** The zip with the GLB, the second format, licence and readme, for buyers only. */
+  readonly bundle: FileRecord & { readonly contents: readonly string[] };
+  /** The lighter twin for everybody. */
+  readonly preview: FileRecord & { readonly triangles: number };
+  /** Absent until the model has been photographed. */
+  readonly pictures?: Pictures;
+};
+
+export type ModelIndex = { readonly models: readonly ModelRecord[] };
+
+const packageFolder = new URL('../', import.meta.url);
+
+/** The index that the package's build target wrote. @throws when it was never built */
+export async function readModelIndex(): Promise<ModelIndex> {
+  return JSON.parse(await readFile(new URL('dist/index.json', packageFolder), 'utf8'));
+}
+
+/** The absolute path of a file that the index names. */
+export function modelFile(path: string): string {
+  return fileURLToPath(new URL(path, packageFolder));
+}

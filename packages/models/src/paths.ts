@@ -1,0 +1,13 @@
+/** Where the package keeps what it makes. */
+import { fileURLToPath } from 'node:url';
+
+const inPackage = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+/** Built from the sources, byte for byte the same everywhere; not in the repository. */
+export const distDirectory = inPackage('dist');
+/** Photographed in a browser, kept in the repository. */
+export const picturesDirectory = inPackage('pictures');
+/** For the maker's eyes only. */
+export const sketchesDirectory = inPackage('.results/sketches');
+export const contactSheetFile = inPackage('../../docs/models.webp');
+export const reportFile = inPackage('../../docs/models.md');

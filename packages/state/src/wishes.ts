@@ -1,0 +1,100 @@
+/**
+ * Wishing for products. What is wished for shows at once; a signed-in user's is saved on the server and rolled back with a
+ * sentence when that fails, a visitor's is kept in this browser until they sign in. Loaded when first needed.
+ */
+import { ApiError, call, contract, MAX_MERGED_WISHES, sentences } from '@storefront/contract';
+import { api } from './api.ts';
+import { notify } from './notices.slice.ts';
+import { selectIsSignedIn, selectWishlist, wishlistReplaced } from './session.slice.ts';
+import { endSession, rememberUser } from './session.thunks.ts';
+import type { AppThunk } from './store.ts';
+import { forgetKept, keep, kept } from './wishes-kept.ts';
+
+/** Refusals whose own sentence helps more than the general one. */
+const EXPLAINED = new Set(['wishlist_full', 'product_unavailable', 'rate_limited']);
+
+function withWish(wishlist: readonly string[], productId: string, isWished: boolean): string[] {
+  const others = wishlist.filter((id) => id !== productId);
+  return isWished ? [productId, ...others] : others;
+}
+
+function show(productId: string, isWished: boolean): AppThunk<void> {
+  return (dispatch, getState) => {
+    dispatch(wishlistReplaced(withWish(selectWishlist(getState()), productId, isWished)));
+  };
+}
+
+/** Shows what a visitor has wished for in this browser; a signed-in user's wishes came with the session. */
+export function recallWishes(): AppThunk<void> {
+  return (dispatch, getState) => {
+    const wishlist = kept();
+    if (!selectIsSignedIn(getState()) && wishlist.length > 0) dispatch(wishlistReplaced(wishlist));
+  };
+}
+
+/** Wishes for a product, or no longer if it was wished for; answers whether that is kept. */
+export function toggleWish(productId: string): AppThunk<Promise<boolean>> {
+  return (dispatch, getState) => dispatch(setWish(productId, !selectWishlist(getState()).includes(productId)));
+}
+
+/** Wishes for a product no longer; answers whether that is kept. */
+export const removeWish = (productId: string) => setWish(productId, false);
+
+function setWish(productId: string, isWished: boolean): AppThunk<Promise<boolean>> {
+  return (dispatch, getState, { cartSaves }) => {
+    if (!selectIsSignedIn(getState())) {
+      const wishlist = withWish(kept(), productId, isWished).slice(0, MAX_MERGED_WISHES);
+      dispatch(wishlistReplaced(wishlist));
+      return Promise.resolve(keep(wishlist));
+    }
+    dispatch(show(productId, isWished));
+    const isStillTheirs = dispatch(rememberUser());
+    // One after another, so that two presses of one heart cannot overtake each other, and before a sign-out.
+    const saving = cartSaves.last.then(async () => isStillTheirs() && (await dispatch(save(productId, isWished))));
+    cartSaves.last = saving.then(
+      () => {},
+      () => {},
+    );
+    return saving;
+  };
+}
+
+function save(productId: string, isWished: boolean): AppThunk<Promise<boolean>> {
+  return async (dispatch) => {
+    const isStillTheirs = dispatch(rememberUser());
+    try {
+      await call(isWished ? contract.addWish : contract.removeWish, { params: { productId } });
+      dispatch(api.util.invalidateTags(['Profile']));
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!isStillTheirs()) return false;
+      if (error.code === 'sign_in_required') {
+        dispatch(endSession());
+        return false;
+      }
+      dispatch(show(productId, !isWished));
+      const explained = EXPLAINED.has(error.code);
+      dispatch(notify({ kind: 'error', text: explained ? error.message : sentences.wishlist_update_failed }));
+      return false;
+    }
+  };
+}
+
+/** Adds what a visitor wished for to the wishes of the account they signed in to; what fails is tried at the next chance. */
+export function mergeWishes(): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const productIds = kept();
+    if (productIds.length === 0) return;
+    const isStillTheirs = dispatch(rememberUser());
+    try {
+      const { wishlist } = await call(contract.mergeWishes, { body: { productIds } }, { background: true });
+      forgetKept(productIds);
+      if (!isStillTheirs()) return;
+      dispatch(wishlistReplaced(wishlist));
+      dispatch(api.util.invalidateTags(['Profile']));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+  };
+}

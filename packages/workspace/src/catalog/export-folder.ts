@@ -1,0 +1,90 @@
+/** Writes the goods of the shop as a folder that can be imported again. */
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { readBundle } from '@storefront/models/tools';
+import type { CatalogDesk, StoredProduct } from 'bff/catalog';
+import { CommandError } from '../command-error.ts';
+
+type Model = NonNullable<StoredProduct['model']>;
+type Picture = Model['gallery'][number];
+
+const CENTS = 100;
+
+export interface Exported {
+  readonly slugs: readonly string[];
+  /** What is sold without a model, and so was left out. */
+  readonly leftOut: readonly string[];
+}
+
+/** Exports all that is sold. @throws {CommandError} when the folder holds something already */
+export async function exportFolder(desk: CatalogDesk, folder: string): Promise<Exported> {
+  await mkdir(folder, { recursive: true });
+  if ((await readdir(folder)).length > 0) throw new CommandError(`${folder} is not empty; name a new folder.`);
+  const products = (await desk.list()).filter(({ published }) => published);
+  const slugs: string[] = [];
+  for (const product of products) {
+    const { slug, model } = product;
+    if (!model) continue;
+    await exportProduct(desk, join(folder, slug), product, model);
+    slugs.push(slug);
+  }
+  return { slugs, leftOut: products.flatMap(({ slug, model }) => (model ? [] : slug)) };
+}
+
+async function exportProduct(desk: CatalogDesk, folder: string, product: StoredProduct, model: Model): Promise<void> {
+  const { id, slug, name, description, priceCents, category, tags, licence, createdAt } = product;
+  const write = async (path: string, content: Uint8Array | string) => {
+    const file = join(folder, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  };
+  const media = async (from: string): Promise<string> => {
+    const path = `pictures/${basename(from).replace(/-[0-9a-f]{16}(?=\.)/, '')}`;
+    await write(path, await readFile(desk.mediaFile(from)));
+    return path;
+  };
+  const picture = async ({ alt, sources }: Picture) => {
+    const files: string[] = [];
+    for (const { path } of sources.flatMap(({ srcset }) => srcset)) files.push(await media(path));
+    return alt === undefined ? files : { files, alt };
+  };
+  const { poster, scene } = model.pictures;
+  const pictures = {
+    ...(isDrawn(poster) ? {} : { poster: await picture(poster) }),
+    ...(isDrawn(scene) ? {} : { scene: await picture(scene) }),
+    ...(model.gallery.length > 0 ? { gallery: await inTurn(model.gallery, picture) } : {}),
+    ...(model.turntable
+      ? { turntable: { file: await media(model.turntable.path), frames: model.turntable.frames } }
+      : {}),
+  };
+  const words = { id, name, description, price: priceCents / CENTS, category, tags, licence, createdAt, pictures };
+  await write('product.json', `${JSON.stringify(words, null, 2)}\n`);
+  if (model.preview) await write('preview.glb', await readFile(desk.mediaFile(model.preview.path)));
+  await exportGoods(desk, slug, model, write);
+}
+
+async function exportGoods(
+  desk: CatalogDesk,
+  slug: string,
+  { files }: Model,
+  write: (path: string, content: Uint8Array) => Promise<void>,
+): Promise<void> {
+  for (const { name, key } of files) {
+    const content = await readFile(desk.goodsFile(key));
+    if (name === `${slug}.glb`) await write('model.glb', content);
+    if (name !== `${slug}.zip`) continue;
+    for (const [path, inZip] of Object.entries(readBundle(content)))
+      if (path !== `${slug}.glb`) await write(`download/${path}`, inZip);
+  }
+}
+
+/** Drawings stand in for pictures; whoever imports again draws them anew. */
+function isDrawn({ sources }: Picture): boolean {
+  return sources.some(({ type }) => type === 'image/svg+xml');
+}
+
+async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+}

@@ -1,0 +1,33 @@
+/** What the shop tells of a model, from what its file says. */
+
+import type { Facts } from '@storefront/models';
+import type { Offer } from 'bff/catalog';
+
+/** File endings of formats, as people call them. */
+const formats: Record<string, string> = {
+  glb: 'GLB',
+  obj: 'OBJ',
+  fbx: 'FBX',
+  usdz: 'USDZ',
+  blend: 'Blender',
+  stl: 'STL',
+};
+
+/** @param files names of all files in the download */
+export function toModelFacts(facts: Facts, files: readonly string[]): Offer['facts'] {
+  const { triangles, vertices, materials, textures, textureBytes, animations, bytes, sha256 } = facts;
+  const [width, height, depth] = facts.boundingBox.size;
+  const endings = new Set(files.map((name) => name.split('.').at(-1)?.toLowerCase() ?? ''));
+  return {
+    triangles,
+    vertices,
+    materials,
+    textures,
+    textureBytes,
+    animations: [...animations],
+    size: { width, height, depth },
+    bytes,
+    sha256,
+    formats: Object.entries(formats).flatMap(([ending, name]) => (endings.has(ending) ? name : [])),
+  };
+}

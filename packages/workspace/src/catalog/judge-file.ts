@@ -1,0 +1,57 @@
+/** Reads the files of a product, and has the Khronos validator judge its models. */
+import { lstat, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Facts } from '@storefront/models';
+import { readFacts, validateGlb } from '@storefront/models/tools';
+
+const MEGABYTE = 1_000_000;
+const LARGEST_FILE = 500 * MEGABYTE;
+const MOST_MESSAGES = 5;
+const ERROR = 0;
+const WARNING = 1;
+
+export type Complain = (file: string, reason: string) => void;
+
+/** The file, unless there is a reason to complain. Links are not followed: they could lead anywhere. */
+export async function readFileIn(directory: string, path: string, complain: Complain): Promise<Buffer | undefined> {
+  const file = join(directory, path);
+  const found = await lstat(file).catch(() => undefined);
+  if (!found) complain(path, 'is missing');
+  else if (!found.isFile()) complain(path, 'is no plain file');
+  else if (found.size > LARGEST_FILE) complain(path, `is larger than ${LARGEST_FILE / MEGABYTE} MB`);
+  else return readFile(file);
+  return undefined;
+}
+
+/** What the model is, unless the validator refuses it or nothing can be read from it. */
+export async function judgeGlb(
+  file: string,
+  glb: Uint8Array,
+  complain: Complain,
+  note: (sentence: string) => void,
+): Promise<Facts | undefined> {
+  try {
+    const { errors, messages } = await validateGlb(glb);
+    const tell = (severity: number) =>
+      messages
+        .filter((message) => message.severity === severity)
+        .slice(0, MOST_MESSAGES)
+        .map(
+          ({ code, message, pointer }) => `${code}${pointer ? ` at ${pointer}` : ''}: ${message.replace(/\.$/, '')}`,
+        );
+    for (const warning of tell(WARNING)) note(`${file}: warning of the glTF validator, ${warning}.`);
+    for (const error of tell(ERROR)) complain(file, `refused by the glTF validator, ${error}`);
+    if (errors > MOST_MESSAGES) complain(file, `has ${errors - MOST_MESSAGES} more errors`);
+    if (errors > 0) return undefined;
+    const facts = await readFacts(glb);
+    if (facts.triangles === 0) complain(file, 'holds no triangles');
+    return facts;
+  } catch (error) {
+    complain(file, `cannot be read as binary glTF: ${reasonOf(error)}`);
+    return undefined;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0]?.replace(/\.$/, '') ?? '';
+}

@@ -1,0 +1,89 @@
+/** Makes of a product's folder all that the shop shows and sells of it. */
+import { createBundle, createPreview, encodeGiven, type Fit, licence } from '@storefront/models/tools';
+import type { Offer, OfferedPicture } from 'bff/catalog';
+import { toModelFacts } from './facts.ts';
+import type { PhotographModel, TakenPictures } from './photograph.ts';
+import type { Draft } from './read-folder.ts';
+import type { ReadPicture } from './read-picture.ts';
+
+const CENTS = 100;
+const MIME = { avif: 'image/avif', webp: 'image/webp', png: 'image/png', jpeg: 'image/jpeg' } as const;
+/** Best first; whoever cannot show one takes the next. */
+const FORMATS = ['avif', 'webp', 'png', 'jpeg'] as const;
+
+export async function makeOffer(draft: Draft, photograph: PhotographModel): Promise<Offer> {
+  const { slug, words, glb } = draft;
+  const { id, name, description, price, category, tags, licence: licenceKey, createdAt } = words;
+  const contents = {
+    'LICENCE.txt': licence,
+    'README.txt': readme(draft),
+    ...draft.download,
+    [`${slug}.glb`]: glb,
+  };
+  return {
+    ...{ id, slug, name, description, category, tags },
+    licence: licenceKey,
+    priceCents: Math.round(price * CENTS),
+    createdAt: createdAt === undefined ? undefined : new Date(createdAt),
+    facts: toModelFacts(draft.facts, Object.keys(contents)),
+    ...(await picturesOf(draft, photograph)),
+    gallery: await Promise.all(draft.gallery.map((picture) => toOffered(picture, 'as it is'))),
+    preview: { content: draft.preview ?? (await createPreview(glb)) },
+    goods: { [`${slug}.zip`]: { content: createBundle(slug, contents) }, [`${slug}.glb`]: { content: glb } },
+  };
+}
+
+/** Those of the folder, or else those that can be taken of the model. */
+async function picturesOf(draft: Draft, photograph: PhotographModel): Promise<TakenPictures> {
+  const { poster = draft.scene, scene = draft.poster, turntable, words } = draft;
+  if (!poster || !scene) {
+    const taken = await photograph(draft.slug, draft.glb);
+    return turntable ? { ...taken, turntable: toStrip(turntable, words) } : taken;
+  }
+  return {
+    poster: await toOffered(poster, 'contain'),
+    scene: await toOffered(scene, 'cover'),
+    turntable: turntable ? toStrip(turntable, words) : null,
+  };
+}
+
+function toStrip({ files }: ReadPicture, { pictures }: Draft['words']): Offer['turntable'] {
+  const [strip] = files;
+  const { frames = 0 } = pictures.turntable ?? {};
+  return strip ? { file: strip, frames, width: strip.width / frames, height: strip.height } : null;
+}
+
+async function toOffered({ files, isReady, alt }: ReadPicture, fit: Fit): Promise<OfferedPicture> {
+  const made = await Promise.all(
+    files.map(async (file) =>
+      isReady
+        ? [file]
+        : (await encodeGiven(file.content, fit)).map(({ data, ...size }) => ({ ...size, content: data })),
+    ),
+  );
+  const sizes = made.flat().sort((a, b) => a.width - b.width);
+  const { width = 0, height = 0 } = sizes.at(-1) ?? {};
+  return {
+    width,
+    height,
+    alt,
+    sources: FORMATS.flatMap((format) => {
+      const srcset = sizes
+        .filter((size) => size.format === format)
+        .map(({ width: wide, content }) => ({ width: wide, file: { content } }));
+      return srcset.length > 0 ? { type: MIME[format], srcset } : [];
+    }),
+  };
+}
+
+function readme({ slug, words: { name, description }, facts }: Draft): string {
+  return `${name}
+${'='.repeat(name.length)}
+
+${description}
+
+${slug}.glb is the model as glTF 2.0 binary: ${facts.triangles} triangles, ${facts.bytes} bytes.
+SHA-256 ${facts.sha256}
+LICENCE.txt says what you may do with it.
+`;
+}

@@ -1,0 +1,50 @@
+/** Takes pictures of models that come without, where there is a browser that can draw them. */
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { encodePictures, openStudio, type Studio } from '@storefront/models/tools';
+import type { Offer } from 'bff/catalog';
+import { findBrowser } from '../browser.ts';
+import { drawnPicture } from './drawing.ts';
+import { toPictures } from './shipped.ts';
+
+export type TakenPictures = Pick<Offer, 'poster' | 'scene' | 'turntable'>;
+export type PhotographModel = (slug: string, glb: Uint8Array) => Promise<TakenPictures>;
+
+const drawn: TakenPictures = { poster: drawnPicture, scene: drawnPicture, turntable: null };
+
+/**
+ * Gives `work` a studio, which opens with the first picture. The files of the pictures are there until `work` is done.
+ * @param note hears of each model that only a drawing stands for
+ */
+export async function withStudio<T>(
+  note: (sentence: string) => void,
+  work: (photograph: PhotographModel) => Promise<T>,
+): Promise<T> {
+  const directory = join(tmpdir(), `storefront-pictures-${randomUUID()}`);
+  let studio: Studio | undefined;
+  const photograph: PhotographModel = async (slug, glb) => {
+    try {
+      const browser = findBrowser();
+      if (browser === undefined) throw new Error('there is no Chromium; CHROMIUM_PATH can name one');
+      studio ??= await openStudio(browser);
+      const taken = await encodePictures(await studio.photograph(glb), {
+        directory: join(directory, slug),
+        path: slug,
+        of: slug,
+      });
+      return toPictures(taken, (path) => join(directory, path));
+    } catch (error) {
+      const reason = (error as Error).message.split('\n')[0];
+      note(`${slug}: a drawing stands in for its pictures, which could not be taken (${reason}).`);
+      return drawn;
+    }
+  };
+  try {
+    return await work(photograph);
+  } finally {
+    await studio?.close();
+    await rm(directory, { recursive: true, force: true });
+  }
+}

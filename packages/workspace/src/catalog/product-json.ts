@@ -1,0 +1,99 @@
+/** What `product.json` may say, and how it is told what is wrong with it. */
+import * as z from 'zod/mini';
+
+/** A sentence on a wrong field goes on with what it must be. */
+const told = (what: string) => ({
+  error: ({ input }: { readonly input?: unknown }) => `${input === undefined ? 'is missing; it ' : ''}must be ${what}`,
+});
+const text = (from: number, to: number) => {
+  const what = `text of ${from} to ${to} characters, without control characters`;
+  return z.string(told(what)).check(
+    z.refine((value) => value === value.trim() && value.length >= from && value.length <= to && isVisible(value), {
+      error: `must be ${what} and without spaces around it`,
+    }),
+  );
+};
+const isVisible = (value: string) => !/(?!\n)[\p{Control}\p{Bidi_Control}]/u.test(value);
+const matching = (pattern: RegExp, what: string) =>
+  z.string(told(what)).check(z.regex(pattern, { error: `must be ${what}` }));
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const slugRule = 'at most 100 small letters and digits, with single hyphens between them';
+/** True for the name that a product has in addresses. */
+export const isSlug = (name: string) => SLUG.test(name) && name.length <= 100;
+
+const DEAREST = 99_999.99;
+const priceRule = `a number of dollars from 0.01 to ${DEAREST} with at most two decimals, such as 29.99`;
+const isPrice = (dollars: number) =>
+  dollars >= 0.01 && dollars <= DEAREST && Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
+
+/** Paths within the product's folder; no part begins with a dot. */
+const FILE = /^[A-Za-z0-9_][\w. -]*(\/[A-Za-z0-9_][\w. -]*)*$/;
+const file = matching(FILE, 'the path of a file in the folder of the product');
+const files = z.array(file).check(z.minLength(1), z.maxLength(40));
+const pictureRule = 'a file, a list of files, or both as "files" beside an "alt" of up to 300 characters';
+const picture = z.union(
+  [file, files, z.strictObject({ files: z.union([file, files]), alt: z.optional(text(1, 300)) })],
+  {
+    error: `must be ${pictureRule}`,
+  },
+);
+const tag = matching(/^[a-z0-9]+([ -][a-z0-9]+)*$/, 'of small letters and digits').check(
+  z.maxLength(40, { error: 'must have at most 40 characters' }),
+);
+
+const schema = z.strictObject({
+  name: text(1, 200),
+  description: text(1, 4000),
+  price: z.number(told(priceRule)).check(z.refine(isPrice, { error: `must be ${priceRule}` })),
+  category: z.enum(['buildings', 'creatures', 'props'], told('buildings, creatures or props')),
+  slug: z.optional(z.string(told(slugRule)).check(z.refine(isSlug, { error: `must be ${slugRule}` }))),
+  id: z.optional(matching(/^[A-Za-z0-9-]{1,64}$/, 'up to 64 letters, digits and hyphens')),
+  tags: z._default(z.array(tag, told('a list of words')).check(z.maxLength(20, { error: 'must be at most 20' })), []),
+  licence: z._default(z.literal('standard', told("'standard', the only licence there is")), 'standard'),
+  createdAt: z.optional(z.iso.datetime(told('a time such as 2026-05-01T12:00:00Z'))),
+  pictures: z._default(
+    z.strictObject(
+      {
+        poster: z.optional(picture),
+        scene: z.optional(picture),
+        gallery: z._default(z.array(picture, told('a list of pictures')).check(z.maxLength(20)), []),
+        turntable: z.optional(
+          z.strictObject(
+            { file, frames: z.int(told('a whole number')).check(z.gte(2), z.lte(60)) },
+            told('a "file" and a number of "frames"'),
+          ),
+        ),
+      },
+      told('an object with poster, scene, gallery or turntable'),
+    ),
+    { gallery: [] },
+  ),
+});
+
+export type ProductJson = z.output<typeof schema>;
+export type GivenPictureFiles = z.output<typeof picture>;
+
+/** What the file says, or what is wrong with it: a field and a reason each. */
+export function parseProductJson(json: string): ProductJson | readonly string[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch (error) {
+    return [`is not JSON: ${(error as Error).message}`];
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  return parsed.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => `${fieldOf([...issue.path, key])} is no field of a product`)
+      : `${fieldOf(issue.path) || 'the file'} ${issue.message}`,
+  );
+}
+
+function fieldOf(path: readonly PropertyKey[]): string {
+  return path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('')
+    .replace(/^\./, '');
+}

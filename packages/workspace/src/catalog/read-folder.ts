@@ -1,0 +1,134 @@
+/** Reads a folder of goods: everything is looked at before anything is made of it. */
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { basename, join, relative, resolve } from 'node:path';
+import type { Facts } from '@storefront/models';
+import { CommandError } from '../command-error.ts';
+import { type Complain, judgeGlb, readFileIn } from './judge-file.ts';
+import { type GivenPictureFiles, isSlug, type ProductJson, parseProductJson } from './product-json.ts';
+import { type ReadPicture, readPictures } from './read-picture.ts';
+
+export interface Draft {
+  readonly slug: string;
+  readonly directory: string;
+  readonly words: ProductJson;
+  readonly glb: Uint8Array;
+  readonly facts: Facts;
+  /** Files of `download/` by their path in it. */
+  readonly download: Readonly<Record<string, Uint8Array>>;
+  /** The preview, where one was given. */
+  readonly preview: Uint8Array | undefined;
+  readonly poster: ReadPicture | undefined;
+  readonly scene: ReadPicture | undefined;
+  readonly gallery: readonly ReadPicture[];
+  readonly turntable: ReadPicture | undefined;
+}
+
+export interface FolderRead {
+  readonly drafts: readonly Draft[];
+  /** Why it cannot be imported: file, field and reason each. */
+  readonly complaints: readonly string[];
+  /** What is worth knowing all the same. */
+  readonly notes: readonly string[];
+}
+
+/** @param folder of one product, or of a folder for each. @throws {CommandError} when there is none */
+export async function readFolder(folder: string): Promise<FolderRead> {
+  const complaints: string[] = [];
+  const notes: string[] = [];
+  const drafts: Draft[] = [];
+  for (const directory of await productDirectories(folder)) {
+    const found: string[] = [];
+    const draft = await readProduct(directory, found, notes);
+    complaints.push(...found);
+    if (draft) drafts.push(draft);
+  }
+  return { drafts, complaints: [...complaints, ...doubles(drafts)], notes };
+}
+
+async function productDirectories(folder: string): Promise<string[]> {
+  const root = resolve(folder);
+  if (existsSync(join(root, 'product.json'))) return [root];
+  const entries = await readdir(root, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandError(
+      error.code === 'ENOENT' ? `There is no folder ${folder}.` : `${folder} cannot be read: ${error.message}.`,
+    );
+  });
+  const directories = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
+  if (directories.length === 0) throw new CommandError(`${folder} holds no folder with a product.json.`);
+  return directories.map(({ name }) => join(root, name)).sort();
+}
+
+async function readProduct(directory: string, complaints: string[], notes: string[]): Promise<Draft | undefined> {
+  const folder = basename(directory);
+  const complain = (file: string, reason: string) => void complaints.push(`${folder}/${file}: ${reason}.`);
+  const read = (path: string) => readFileIn(directory, path, complain);
+
+  const json = await read('product.json');
+  const parsed = json && parseProductJson(json.toString());
+  if (isListOfFaults(parsed)) for (const fault of parsed) complain('product.json', fault);
+  const words = parsed && !isListOfFaults(parsed) ? parsed : undefined;
+  const slug = words?.slug ?? folder;
+  if (words && !isSlug(slug)) complain('product.json', `slug is missing, and the folder's name cannot be one`);
+
+  const glb = await read('model.glb');
+  const facts = glb && (await judgeGlb('model.glb', glb, complain, (note) => notes.push(`${folder}/${note}`)));
+  const preview = existsSync(join(directory, 'preview.glb')) ? await read('preview.glb') : undefined;
+  if (preview) await judgeGlb('preview.glb', preview, complain, (note) => notes.push(`${folder}/${note}`));
+  if (preview && glb?.equals(preview)) complain('preview.glb', 'is the model itself, which would give it away');
+  const download = await readDownload(directory, read, complain);
+
+  if (!words || !glb || !facts) return undefined;
+  const picture = (field: string, given: GivenPictureFiles | undefined) =>
+    given === undefined ? undefined : readPictures(field, given, read, complain);
+  const { poster, scene, gallery, turntable } = words.pictures;
+  const shown = await inTurn(gallery, (given, index) => picture(`pictures.gallery[${index}]`, given));
+  const draft: Draft = {
+    ...{ slug, directory, words, glb, facts, download, preview },
+    poster: await picture('pictures.poster', poster),
+    scene: await picture('pictures.scene', scene),
+    gallery: shown.flatMap((one) => one ?? []),
+    turntable:
+      turntable && (await readPictures('pictures.turntable', turntable.file, read, complain, turntable.frames)),
+  };
+  return complaints.length > 0 ? undefined : draft;
+}
+
+async function readDownload(
+  directory: string,
+  read: (path: string) => Promise<Buffer | undefined>,
+  complain: Complain,
+): Promise<Record<string, Uint8Array>> {
+  const root = join(directory, 'download');
+  if (!existsSync(root)) return {};
+  const files: Record<string, Uint8Array> = {};
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    if (entry.isDirectory() || entry.name.startsWith('.')) continue;
+    const path = relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
+    if (path.toLowerCase().endsWith('.glb'))
+      complain(`download/${path}`, 'must not be a GLB; model.glb is added anyway');
+    const content = await read(`download/${path}`);
+    if (content) files[path] = content;
+  }
+  return files;
+}
+
+function doubles(drafts: readonly Draft[]): string[] {
+  return (['slug', 'id'] as const).flatMap((field) => {
+    const of = ({ slug, words }: Draft) => (field === 'slug' ? slug : words.id);
+    return drafts.flatMap((draft, index) => {
+      const first = drafts.findIndex((other) => of(other) === of(draft));
+      if (of(draft) === undefined || first === index) return [];
+      const taken = basename(drafts[first]?.directory ?? '');
+      return `${basename(draft.directory)}/product.json: ${field} ${of(draft)} is also that of ${taken}.`;
+    });
+  });
+}
+
+const isListOfFaults = (parsed: unknown): parsed is readonly string[] => Array.isArray(parsed);
+
+async function inTurn<T, R>(items: readonly T[], work: (item: T, index: number) => Promise<R> | R): Promise<R[]> {
+  const results: R[] = [];
+  for (const [index, item] of items.entries()) results.push(await work(item, index));
+  return results;
+}

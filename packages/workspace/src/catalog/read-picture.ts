@@ -1,0 +1,56 @@
+/** Looks at the pictures that a product brings. */
+import { readPicture } from '@storefront/models/tools';
+import type { GivenPictureFiles } from './product-json.ts';
+
+/** One picture: a single large file of which sizes are made, or files that are its sizes already. */
+export interface ReadPicture {
+  readonly alt: string | undefined;
+  readonly isReady: boolean;
+  readonly files: readonly {
+    readonly content: Uint8Array;
+    readonly format: 'png' | 'jpeg' | 'webp' | 'avif';
+    readonly width: number;
+    readonly height: number;
+  }[];
+}
+
+const NARROWEST = 320;
+/** Sizes of one picture are rounded to pixels, so their shapes differ by a little. */
+const TOLERANCE = 0.02;
+
+/**
+ * The picture of a field, unless there is a reason to complain.
+ * @param frames of a strip that turns the model
+ */
+export async function readPictures(
+  field: string,
+  given: GivenPictureFiles,
+  read: (path: string) => Promise<Uint8Array | undefined>,
+  complain: (file: string, reason: string) => void,
+  frames?: number,
+): Promise<ReadPicture | undefined> {
+  const isPlain = typeof given === 'string' || Array.isArray(given);
+  const named = isPlain ? given : given.files;
+  const paths = typeof named === 'string' ? [named] : named;
+  const files: ReadPicture['files'][number][] = [];
+  for (const path of paths) {
+    const content = await read(path);
+    if (!content) continue;
+    try {
+      const picture = await readPicture(content);
+      if (frames === undefined && picture.width < NARROWEST)
+        complain(path, `is ${picture.width} pixels wide; ${field} must have at least ${NARROWEST}`);
+      if (frames !== undefined && (picture.format !== 'webp' || picture.width % frames !== 0))
+        complain(path, `must be a WebP strip of ${frames} frames of the same width side by side, as ${field} says`);
+      files.push({ content, ...picture });
+    } catch (error) {
+      complain(path, `cannot be used for ${field}: ${(error as Error).message.replace(/\.$/, '')}`);
+    }
+  }
+  const [first] = files;
+  if (!first) return undefined;
+  const shape = first.width / first.height;
+  if (files.some(({ width, height }) => Math.abs(width / height / shape - 1) > TOLERANCE))
+    complain('product.json', `${field} has files of different shapes; they must be sizes of one picture`);
+  return { alt: isPlain ? undefined : given.alt, isReady: typeof named !== 'string', files };
+}

@@ -1,0 +1,66 @@
+/** The goods that come with the store: every model of the models package, as it was built and photographed. */
+import { type ModelRecord, modelFile, type Pictures, readModelIndex } from '@storefront/models';
+import type { GivenFile, Offer, OfferedPicture } from 'bff/catalog';
+import { drawnPicture } from './drawing.ts';
+import { toModelFacts } from './facts.ts';
+
+const LICENCE = 'standard';
+
+/** Offers of the models named; of all, when none are. @throws when the package was never built */
+export async function shippedOffers(slugs: readonly string[] = []): Promise<Offer[]> {
+  const { models } = await readModelIndex();
+  return models.filter(({ slug }) => slugs.length === 0 || slugs.includes(slug)).map(toOffer);
+}
+
+function toOffer({ facts, glb, bundle, preview, pictures, ...words }: ModelRecord): Offer {
+  const { id, slug, name, description, priceCents, category, tags } = words;
+  return {
+    ...{ id, slug, name, description, priceCents, category, tags },
+    licence: LICENCE,
+    facts: toModelFacts(facts, bundle.contents),
+    ...(pictures ? toPictures(pictures, modelFile) : { poster: drawnPicture, scene: drawnPicture, turntable: null }),
+    gallery: [],
+    preview: given(preview),
+    goods: { [`${slug}.zip`]: given(bundle), [`${slug}.glb`]: given(glb) },
+  };
+}
+
+const given = ({ path, sha256 }: { readonly path: string; readonly sha256: string }): GivenFile => ({
+  content: modelFile(path),
+  sha256,
+});
+
+/** Pictures that the models package has taken. @param fileOf where one of their paths is */
+export function toPictures(
+  { poster, scene, turntable }: Pictures,
+  fileOf: (path: string) => string,
+): Pick<Offer, 'poster' | 'scene' | 'turntable'> {
+  const strip = turntable.find(({ format }) => format === 'webp');
+  return {
+    poster: toPicture(poster, fileOf),
+    scene: toPicture(scene, fileOf),
+    turntable: strip
+      ? {
+          file: { content: fileOf(strip.path) },
+          frames: strip.frames,
+          width: strip.width / strip.frames,
+          height: strip.height,
+        }
+      : null,
+  };
+}
+
+function toPicture(sizes: Pictures['poster'], fileOf: (path: string) => string): OfferedPicture {
+  const largest = sizes.reduce((a, b) => (b.width > a.width ? b : a));
+  return {
+    width: largest.width,
+    height: largest.height,
+    sources: (['avif', 'webp'] as const).map((format) => ({
+      type: `image/${format}`,
+      srcset: sizes
+        .filter((size) => size.format === format)
+        .sort((a, b) => a.width - b.width)
+        .map(({ path, width }) => ({ width, file: { content: fileOf(path) } })),
+    })),
+  };
+}
