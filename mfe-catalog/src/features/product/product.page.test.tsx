@@ -161,6 +161,15 @@ describe('buying', () => {
   });
 });
 
+test('a model can be wished for', async () => {
+  serve();
+  answer(contract.addWish, () => ({ wishlist: [castle.id] }));
+  const { user } = open();
+  const heart = await screen.findByRole('button', { name: 'Wishlist: Castle' });
+  await user.click(heart);
+  await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'));
+});
+
 describe('what goes wrong', () => {
   test('a name that nothing has is told kindly, with a way on', async () => {
     refuse(contract.getProductBySlug, 'not_found');
