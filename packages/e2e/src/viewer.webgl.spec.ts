@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { coloursSettled } from './support/colours.ts';
 import { showModels } from './support/model-on-show.ts';
 import { isAlive, navLink, title } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
@@ -255,6 +256,7 @@ test('the viewer with everything on is accessible, and the keyboard leads in and
   for (const name of ['Scale', 'Light']) await control(page, name).click();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    await coloursSettled(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join()}`)).toEqual([]);
   }
