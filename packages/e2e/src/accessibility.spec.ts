@@ -1,17 +1,8 @@
 /** No page has a violation that axe can find, in light or dark. */
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { coloursSettled } from './support/colours.ts';
 import { pageStates } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
-
-/** Waits until the page is drawn in the colours it was just given. */
-async function coloursSettled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
-  });
-}
 
 for (const { name, open } of pageStates) {
   test(`${name}: accessible in light and dark`, async ({ page, context }) => {

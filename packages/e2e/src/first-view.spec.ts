@@ -76,6 +76,11 @@ const views: readonly View[] = [
     says: [castle.name, dragon.name, 'Price per seat', 'Lowest price', 'Add to Cart'],
   },
   {
+    name: 'a product',
+    path: '/store/castle',
+    says: [castle.name, castle.price, 'per seat', 'Add to Cart', 'Licence and refunds', '72 hours'],
+  },
+  {
     name: 'support',
     path: '/support',
     prepare: (context) => send(context, 'POST', '/api/support-messages', message),

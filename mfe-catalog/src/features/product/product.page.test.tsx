@@ -161,11 +161,21 @@ describe('buying', () => {
   });
 });
 
+test('a model can be wished for', async () => {
+  serve();
+  answer(contract.addWish, () => ({ wishlist: [castle.id] }));
+  const { user } = open();
+  const heart = await screen.findByRole('button', { name: 'Wishlist: Castle' });
+  await user.click(heart);
+  await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'));
+});
+
 describe('what goes wrong', () => {
   test('a name that nothing has is told kindly, with a way on', async () => {
     refuse(contract.getProductBySlug, 'not_found');
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'No such model' })).toBeTruthy();
+    expect(document.title).toBe('No such model · Lanternkeep');
     expect(screen.getByRole('link', { name: 'See all models' }).getAttribute('href')).toBe('/store');
     expect(screen.queryByRole('alert')).toBeNull();
   });

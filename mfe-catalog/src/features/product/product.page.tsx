@@ -13,21 +13,22 @@ import { Showcase } from './showcase.tsx';
 import { Terms } from './terms.tsx';
 
 const UNTITLED = 'Product';
+const UNKNOWN = 'No such model';
 
 export default function ProductPage() {
   const { slug = '' } = useParams<{ slug: string }>();
   const { currentData: product, error, isFetching, refetch } = useGetProductBySlugQuery({ params: { slug } });
   const isUnknown = product === null || error?.code === 'not_found' || error?.code === 'invalid_request';
-  const title = isUnknown ? 'No such model' : (product?.name ?? (error ? UNTITLED : 'Loading…'));
+  const name = isUnknown ? UNKNOWN : product?.name;
 
   useEffect(() => {
-    document.title = `${product?.name ?? UNTITLED} · ${STUDIO_NAME}`;
-  }, [product?.name]);
+    document.title = `${name ?? UNTITLED} · ${STUDIO_NAME}`;
+  }, [name]);
 
   return (
     <div className={styles.page}>
       <Breadcrumbs product={product ?? undefined} />
-      <PageTitle>{title}</PageTitle>
+      <PageTitle>{name ?? (error ? UNTITLED : 'Loading…')}</PageTitle>
       {isUnknown ? (
         <UnknownProduct />
       ) : product ? (

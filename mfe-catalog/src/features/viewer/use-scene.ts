@@ -49,7 +49,9 @@ export function useScene(stage: RefObject<HTMLElement | null>, wish: SceneWish):
       closing.abort();
       setState({ phase: 'unavailable' });
     });
-    canvas.addEventListener('webglcontextlost', () => !closing.signal.aborted && setState({ phase: 'unavailable' }));
+    canvas.addEventListener('webglcontextlost', () => {
+      if (!closing.signal.aborted) setState((now) => (now.phase === 'failed' ? now : { phase: 'unavailable' }));
+    });
     place.append(canvas);
     setState(LOADING);
     void open(canvas, { path, isAnew: attempt > 0, signal: closing.signal });

@@ -42,8 +42,10 @@ export async function showModels(page: Page): Promise<void> {
 
 function withModel(product: ProductDetails): ProductDetails {
   const bytes = createGlb(colours[product.slug]).length;
+  const another = { ...product, id: '2', slug: 'dragon-model', name: 'Dragon Model' };
   return {
     ...product,
+    related: product.slug === another.slug ? [] : [another],
     preview: { path: `${PREVIEWS}/${product.slug}.preview.glb`, bytes },
     facts: {
       triangles: 24,

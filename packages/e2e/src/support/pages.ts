@@ -63,6 +63,7 @@ export const pageStates: readonly PageState[] = [
     },
   },
   { name: 'an empty comparison', open: (page) => at(page, '/store/compare') },
+  { name: 'a product', open: (page) => at(page, '/store/castle', 'Castle') },
   { name: 'logging in', open: (page) => at(page, '/login', 'Log In') },
   {
     name: 'signing up with mistakes',

@@ -19,7 +19,7 @@ import {
 import type { LightSettings } from '../viewer-settings.ts';
 
 const SKY = { up: new Color(1.5, 1.6, 1.8), level: new Color(0.9, 0.88, 0.84), down: new Color(0.3, 0.27, 0.24) };
-const SHADOW_PIXELS = 2048;
+const SHADOW_PIXELS = 1024;
 const DEGREE = Math.PI / 180;
 
 /** A sky that is bright above and warm below, as light from everywhere. */
