@@ -3,6 +3,7 @@ import { contract, type Product, problems, sentences } from '@storefront/contrac
 import { answer, aProductPage, castle, fail, renderPage } from '@storefront/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { catalogApi } from './catalog.api.ts';
 import StorePage from './store.page.tsx';
 
 const models: readonly Product[] = Array.from({ length: 60 }, (_, index) => ({
@@ -101,13 +102,17 @@ test('are as long as they were left when their history entry is come back to', a
 });
 
 test('keep what was loaded when their first page is read again', async () => {
-  longCatalogue();
-  const { user } = open();
+  const cursors = longCatalogue();
+  const { user, store } = open();
   await user.click(await showMore());
   await screen.findByText('48 of 60 shown');
-  act(() => void dispatchEvent(new Event('online')));
-  await waitFor(() => expect(screen.getByRole('region', { name: 'Products' }).getAttribute('aria-busy')).toBe('false'));
-  expect(shown()).toBe(48);
+  const { initiate, select } = catalogApi.endpoints.listProducts;
+  const list = { query: { sort: 'name' } } as const;
+  await act(() => store.dispatch(initiate(list, { forceRefetch: true })));
+  expect(select(list)(store.getState()).data?.products).toHaveLength(48);
+  await user.click(await showMore());
+  await screen.findByText('60 of 60 shown');
+  expect(cursors).toEqual([undefined, '24', undefined, '48']);
 });
 
 test('say why they cannot go on, and do once that has passed', async () => {
