@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -33,8 +34,9 @@ async function run(env: Record<string, string> = {}): Promise<Process> {
       PATH: process.env.PATH,
       DATABASE_URL: database.url,
       PORT: String(port),
-      ASSETS_DIR: tmpdir(),
-      MEDIA_DIR: tmpdir(),
+      ASSETS_DIR: join(tmpdir(), 'storefront-start-assets'),
+      MEDIA_DIR: join(tmpdir(), 'storefront-start-media'),
+      GOODS_DIR: join(tmpdir(), 'storefront-start-goods'),
       ...env,
     },
   });

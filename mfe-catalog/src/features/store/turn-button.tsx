@@ -12,7 +12,7 @@ export function TurnButton({ name, isPressed, onClick }: TurnButtonProps) {
     <button
       type="button"
       className={styles.turn}
-      aria-label={`Turn: ${name}`}
+      aria-label={`Turn 360°: ${name}`}
       aria-pressed={isPressed}
       onClick={onClick}
     >

@@ -51,7 +51,7 @@ test('where motion is unwelcome, or data saved, only its button turns it', async
   await point();
   await new Promise((resolve) => setTimeout(resolve, 250));
   expect(strip()).toBeNull();
-  const turn = screen.getByRole('button', { name: 'Turn: Castle' });
+  const turn = screen.getByRole('button', { name: 'Turn 360°: Castle' });
   await user.click(turn);
   expect(turn.getAttribute('aria-pressed')).toBe('true');
   expect(strip()).toBeTruthy();
@@ -61,5 +61,5 @@ test('where motion is unwelcome, or data saved, only its button turns it', async
 
 test('a model without frames has no button for it', async () => {
   await open(castle);
-  expect(screen.queryByRole('button', { name: 'Turn: Castle' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Turn 360°: Castle' })).toBeNull();
 });

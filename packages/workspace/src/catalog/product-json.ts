@@ -18,9 +18,11 @@ const matching = (pattern: RegExp, what: string) =>
   z.string(told(what)).check(z.regex(pattern, { error: `must be ${what}` }));
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const slugRule = 'at most 100 small letters and digits, with single hyphens between them';
+const slugRule = 'at most 100 small letters and digits, with single hyphens between them, and not compare';
+/** Addresses beside those of products: /store/compare. */
+const RESERVED = ['compare'];
 /** True for the name that a product has in addresses. */
-export const isSlug = (name: string) => SLUG.test(name) && name.length <= 100;
+export const isSlug = (name: string) => SLUG.test(name) && name.length <= 100 && !RESERVED.includes(name);
 
 const DEAREST = 99_999.99;
 const priceRule = `a number of dollars from 0.01 to ${DEAREST} with at most two decimals, such as 29.99`;

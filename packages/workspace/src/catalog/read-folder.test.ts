@@ -50,7 +50,12 @@ describe('product.json', () => {
     [
       'a bad slug',
       { slug: 'Old Well' },
-      ['slug must be at most 100 small letters and digits, with single hyphens between them'],
+      ['slug must be at most 100 small letters and digits, with single hyphens between them, and not compare'],
+    ],
+    [
+      'the slug of another page',
+      { slug: 'compare' },
+      ['slug must be at most 100 small letters and digits, with single hyphens between them, and not compare'],
     ],
     ['a field that there is not', { colour: 'red' }, ['colour is no field of a product']],
     ['a picture outside', { pictures: { poster: '../secret.png' } }, [`pictures.poster ${fileRule}`]],
