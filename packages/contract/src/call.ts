@@ -84,8 +84,6 @@ export async function call<E extends Endpoint>(
     response = await fetch(urlOf(endpoint, args), {
       method: endpoint.method,
       credentials: 'same-origin',
-      // What a shopper did reaches the server even if the page is left in the same moment.
-      keepalive: sends > 0,
       signal,
       headers: {
         accept: 'application/json',
