@@ -21,7 +21,7 @@ export default defineConfig({
   outputDir: '.results/artifacts',
   globalSetup: './src/support/open-store.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   timeout: 60 * SECOND,
   expect: { timeout: 10 * SECOND },

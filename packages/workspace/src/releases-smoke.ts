@@ -117,7 +117,10 @@ function firstLine(text: string): string {
 /** An address of the route's pattern; undefined when it has a parameter that nothing is known to stand for. */
 async function exampleOf({ request }: BrowserContext, path: string): Promise<string | undefined> {
   if (!path.includes(':')) return path;
-  const { products = [] } = (await (await request.get('/api/products')).json()) as { products?: { id: string }[] };
-  const filled = path.replace(':productId', products[0]?.id ?? ':productId');
+  const { products = [] } = (await (await request.get('/api/products')).json()) as {
+    products?: { id: string; slug: string }[];
+  };
+  const [product] = products;
+  const filled = path.replace(':productId', product?.id ?? ':productId').replace(':slug', product?.slug ?? ':slug');
   return filled.includes(':') ? undefined : filled;
 }
