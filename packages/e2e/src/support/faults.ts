@@ -55,6 +55,15 @@ export async function runOut(page: Page, shown: Locator): Promise<void> {
 /** Has every request to one of `paths` meet `fault`, until the function that is returned is called. */
 export async function inflict(page: Page, paths: readonly string[], fault: Fault): Promise<() => Promise<void>> {
   const meets = ({ pathname }: URL) => paths.includes(pathname);
-  await page.route(meets, fault.answer);
-  return () => page.unroute(meets, fault.answer);
+  let isLifted = false;
+  const answer: Fault['answer'] = (route) =>
+    fault.answer(route).catch((error: unknown) => {
+      // Then an answer still being made comes too late for a request that has gone on without it.
+      if (!isLifted) throw error;
+    });
+  await page.route(meets, answer);
+  return () => {
+    isLifted = true;
+    return page.unroute(meets, answer);
+  };
 }
