@@ -29,6 +29,7 @@ async function countContexts(page: Page): Promise<() => Promise<{ made: number; 
   });
   return () =>
     page.evaluate(() => {
+      // The script above put it there, which the page's types cannot know.
       const made = [...(window as unknown as { webglContexts: Set<WebGL2RenderingContext> }).webglContexts];
       return { made: made.length, live: made.filter((context) => !context.isContextLost()).length };
     });

@@ -39,6 +39,7 @@ class FakeViewport implements IntersectionObserver {
 function scroll(link: Element, isIntersecting: boolean): void {
   for (const viewport of FakeViewport.all) {
     if (!viewport.links.has(link)) continue;
+    // Of an entry, the code reads these two only; a browser alone can make a whole one.
     viewport.tell([{ target: link, isIntersecting } as unknown as IntersectionObserverEntry], viewport);
   }
 }

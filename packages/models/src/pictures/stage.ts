@@ -151,12 +151,12 @@ function aim(direction: THREE.Vector3, points: readonly THREE.Vector3[], part: n
     camera.lookAt(target);
     camera.updateProjectionMatrix();
     camera.updateMatrixWorld(true);
-    const low = new THREE.Vector2(9, 9);
-    const high = new THREE.Vector2(-9, -9);
+    const low = new THREE.Vector3(9, 9, 9);
+    const high = new THREE.Vector3(-9, -9, -9);
     for (const corner of points) {
       point.copy(corner).project(camera);
-      low.min(point as unknown as THREE.Vector2);
-      high.max(point as unknown as THREE.Vector2);
+      low.min(point);
+      high.max(point);
     }
     const size = Math.max(high.x - low.x, high.y - low.y) / 2;
     const half = Math.tan(radians(camera.fov / 2)) * distance;
