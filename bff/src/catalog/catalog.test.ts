@@ -121,7 +121,7 @@ test('the samples are seeded once, and never beside other products', async () =>
   await seedProducts(bare.db, bare.clock.now());
   expect(await bare.database.query('select id from products')).toEqual([{ id: '1' }]);
   await bare.database.query('delete from products');
-  await Promise.all([1, 2, 3].map(() => seedProducts(bare.db, bare.clock.now())));
+  await Promise.all(Array.from({ length: 10 }, () => seedProducts(bare.db, bare.clock.now())));
   expect(await bare.database.query('select id from products order by id')).toEqual([{ id: '1' }, { id: '2' }]);
   await bare.stop();
 });

@@ -1,6 +1,7 @@
 /** What an empty shop is filled with: the catalogue it is given, or the two sample products. */
 import type { Db } from '../db/database.ts';
-import { hasProducts, type NewProduct, upsertProducts } from './product-writes.repository.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { hasProducts, lockShelf, type NewProduct, upsertProducts } from './product-writes.repository.ts';
 
 /** The samples of the specification. */
 export const sampleProducts: readonly NewProduct[] = [
@@ -33,5 +34,8 @@ export const sampleProducts: readonly NewProduct[] = [
 export async function seedProducts(db: Db, now: Date, products: readonly NewProduct[] = sampleProducts): Promise<void> {
   if (await hasProducts(db)) return;
   const dated = products.map((product, index) => ({ createdAt: new Date(now.getTime() - index), ...product }));
-  await upsertProducts(db, dated, now);
+  await inTransaction(db, async (tx) => {
+    await lockShelf(tx);
+    if (!(await hasProducts(tx))) await upsertProducts(tx, dated, now);
+  });
 }
