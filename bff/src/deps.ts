@@ -5,6 +5,7 @@ import type { Db } from './db/database.ts';
 import type { Log } from './log.ts';
 import type { PaymentProvider } from './orders/payment-provider.ts';
 import type { PageCache } from './pages/page-cache.ts';
+import type { Post } from './post/post.ts';
 import type { AssetStore } from './releases/asset-store.ts';
 import type { ReleaseRegistry } from './releases/registry.ts';
 
@@ -14,6 +15,7 @@ export interface Deps {
   readonly log: Log;
   readonly passwords: Passwords;
   readonly payments: PaymentProvider;
+  readonly post: Post;
   readonly releases: ReleaseRegistry;
   readonly pageCache: PageCache;
   /** Origins whose requests may change something; the first is the store's public one. */

@@ -18,6 +18,7 @@ import { openAssetStore } from './releases/open-asset-store.ts';
 import { provideLive } from './releases/provide-live.ts';
 import { createReleaseRegistry } from './releases/registry.ts';
 import { listen } from './server.ts';
+import { memoryPost } from './testing/memory-post.ts';
 
 const PAYMENT_DELAY = 1 * SECOND;
 
@@ -47,6 +48,7 @@ export async function start(env: Env): Promise<void> {
     clock: systemClock,
     passwords: createPasswords(),
     payments,
+    post: memoryPost(),
     releases,
     pageCache,
     publicOrigins: env.publicOrigins,

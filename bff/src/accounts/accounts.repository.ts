@@ -11,6 +11,8 @@ const userColumns = [
   'users.profile_picture as profilePicture',
   'users.created_at as createdAt',
   'users.last_login_at as lastLoginAt',
+  'users.email_verified_at as emailVerifiedAt',
+  sql<boolean>`exists (select from password_credentials where user_id = users.id)`.as('hasPassword'),
 ] as const;
 
 export interface UserRow {
@@ -22,6 +24,8 @@ export interface UserRow {
   readonly profilePicture: string;
   readonly createdAt: Date;
   readonly lastLoginAt: Date;
+  readonly emailVerifiedAt: Date | null;
+  readonly hasPassword: boolean;
 }
 
 interface NewUser {
@@ -44,7 +48,7 @@ export async function insertUser(db: Db, { email, username, passwordHash, now }:
     .insertInto('password_credentials')
     .values({ user_id: user.id, password_hash: passwordHash, updated_at: now })
     .execute();
-  return user;
+  return { ...user, hasPassword: true };
 }
 
 /** The account of an e-mail, its password hash, and whether it has been signed in to from the device. */

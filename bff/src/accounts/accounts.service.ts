@@ -1,27 +1,21 @@
 /** Signing up and signing in. */
 import type { SessionState } from '@storefront/contract';
 import { createCart } from '../cart/cart.repository.ts';
-import { currentCart } from '../cart/cart.service.ts';
 import { MINUTE } from '../clock.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import type { RequestInfo } from '../http/mount.ts';
 import { ProblemError, problemError } from '../http/problem.ts';
 import { type Budget, giveBack, spend } from '../http/rate-limit.ts';
-import { beginSession, giveToken } from '../sessions/sessions.service.ts';
 import { hashToken } from '../sessions/tokens.ts';
-import { wishlistOf } from '../wishlist/wishlist.service.ts';
-import { findSignIn, findUser, insertUser, recordSignIn, rememberDevice, type UserRow } from './accounts.repository.ts';
-import { deviceHashOf, deviceIdOf, giveDeviceId } from './devices.ts';
-import { toUser } from './user.ts';
+import { findSignIn, findUser, insertUser, recordSignIn } from './accounts.repository.ts';
+import { admit, type Browser, handOver, sessionStateOf } from './admission.ts';
+import { deviceHashOf } from './devices.ts';
 
 interface Credentials {
   readonly email: string;
   readonly password: string;
 }
-
-type Browser = Pick<RequestInfo, 'cookies' | 'userAgent' | 'log' | 'address'>;
 
 /** Failed sign-ins to one account: all strangers together share one budget, each known device has its own. */
 const failuresToAccount: Budget = { limit: 10, window: 15 * MINUTE };
@@ -93,27 +87,6 @@ function failureBudgets(email: string, knownDevice: Buffer | undefined, address:
 export async function sessionState(deps: Deps, userId: string | undefined): Promise<SessionState> {
   const user = userId === undefined ? undefined : await findUser(deps.db, userId);
   return user ? sessionStateOf(deps, user) : { user: null, cart: null };
-}
-
-async function sessionStateOf(deps: Deps, user: UserRow): Promise<SessionState> {
-  const cart = await currentCart(deps, user.id);
-  return { user: toUser(user), cart, wishlist: await wishlistOf(deps.db, user.id) };
-}
-
-interface Admission {
-  readonly token: string;
-  readonly deviceId: string;
-}
-
-async function admit(deps: Pick<Deps, 'db' | 'clock'>, userId: string, browser: Browser): Promise<Admission> {
-  const deviceId = deviceIdOf(browser.cookies);
-  await rememberDevice(deps.db, userId, hashToken(deviceId), deps.clock.now());
-  return { token: await beginSession(deps, userId, browser), deviceId };
-}
-
-function handOver({ cookies }: Browser, { token, deviceId }: Admission): void {
-  giveToken(cookies, token);
-  giveDeviceId(cookies, deviceId);
 }
 
 function refuseProfileWrite(error: unknown): never {

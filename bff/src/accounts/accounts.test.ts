@@ -23,6 +23,8 @@ describe('signing up', () => {
       lastName: null,
       profilePicture: '/default-avatar.png',
       mfaEnabled: false,
+      emailVerified: false,
+      hasPassword: true,
     });
     expect(state.cart).toMatchObject({ version: 0, items: [], lastPurchase: null });
     expect(await browser.call(contract.getSession, {})).toEqual(state);

@@ -2,6 +2,8 @@
 import type { User } from '@storefront/contract';
 import type { UserRow } from './accounts.repository.ts';
 
-export function toUser({ id, email, username, firstName, lastName, profilePicture }: UserRow): User {
-  return { id, email, username, firstName, lastName, profilePicture, mfaEnabled: false };
+export function toUser({ emailVerifiedAt, ...row }: UserRow): User {
+  const { id, email, username, firstName, lastName, profilePicture, hasPassword } = row;
+  const emailVerified = emailVerifiedAt !== null;
+  return { id, email, username, firstName, lastName, profilePicture, mfaEnabled: false, emailVerified, hasPassword };
 }

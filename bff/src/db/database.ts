@@ -19,6 +19,7 @@ export interface UsersTable {
   role: Generated<'user'>;
   created_at: Timestamp;
   last_login_at: Timestamp;
+  email_verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 export interface PasswordCredentialsTable {
@@ -35,6 +36,8 @@ export interface SessionsTable {
   created_at: Timestamp;
   last_seen_at: Timestamp;
   expires_at: Timestamp;
+  authenticated_at: Timestamp;
+  second_factor_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 export interface KnownDevicesTable {

@@ -1,5 +1,5 @@
 /** Checks a request's parts against the contract; what the contract does not name is refused. */
-import { type Endpoint, type FieldProblem, isProblemCode, type Parsed, problems } from '@storefront/contract';
+import { allProblems, type Endpoint, type FieldProblem, isProblemCode, type Parsed } from '@storefront/contract';
 import * as z from 'zod/mini';
 import { problemError } from './problem.ts';
 
@@ -49,7 +49,7 @@ function fieldProblems(part: string, issue: z.core.$ZodIssue): FieldProblem[] {
   }
   const coded = isProblemCode(issue.message);
   const { code, message } = coded
-    ? { code: issue.message, message: problems[issue.message as keyof typeof problems].message }
+    ? { code: issue.message, message: allProblems[issue.message as keyof typeof allProblems].message }
     : issue;
   return [{ path: path.join('.'), code, message }];
 }

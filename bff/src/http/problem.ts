@@ -1,5 +1,11 @@
 /** Coded errors, and the one place that turns any error into an answer. */
-import { type FieldProblem, PROBLEM_CONTENT_TYPE, type ProblemCode, problemOf, problems } from '@storefront/contract';
+import {
+  allProblems,
+  type FieldProblem,
+  PROBLEM_CONTENT_TYPE,
+  type ProblemCode,
+  problemOf,
+} from '@storefront/contract';
 import type { Context } from 'hono';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import type { AppEnv } from './request-context.ts';
@@ -19,7 +25,7 @@ export class ProblemError extends Error {
   readonly details: ProblemDetails;
 
   constructor(code: ProblemCode, details: ProblemDetails) {
-    super(problems[code].message, { cause: details.cause });
+    super(allProblems[code].message, { cause: details.cause });
     this.code = code;
     this.details = details;
   }
@@ -59,7 +65,7 @@ export function answerProblem({ code, details }: ProblemError, c: Context<AppEnv
     ...(errors ? { errors } : {}),
     ...(context ? { context } : {}),
   });
-  return c.body(JSON.stringify(body), problems[code].status, {
+  return c.body(JSON.stringify(body), allProblems[code].status, {
     'content-type': PROBLEM_CONTENT_TYPE,
     'cache-control': 'no-store',
     ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),

@@ -13,7 +13,8 @@ afterAll(() => shop.stop());
 
 function requestOf(userId: string | null): RequestContext {
   const now = shop.clock.now();
-  const session = userId ? { id: userId, userId, createdAt: now, lastSeenAt: now, expiresAt: now } : null;
+  const times = { createdAt: now, lastSeenAt: now, expiresAt: now, authenticatedAt: now, secondFactorAt: null };
+  const session = userId ? { id: userId, userId, ...times } : null;
   return {
     requestId: 'in-process',
     log: createLog('silent'),

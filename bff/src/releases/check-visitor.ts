@@ -31,6 +31,8 @@ export async function asCheckVisitor<T>(
       createdAt: now,
       lastSeenAt: now,
       expiresAt: after(now, SESSION_LIFETIME),
+      authenticatedAt: now,
+      secondFactorAt: null,
     });
     return await work({ name: `__Host-${SESSION_COOKIE}`, value: token });
   } finally {

@@ -5,4 +5,8 @@ export interface Session {
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;
+  /** When the user last signed in in this browser. */
+  readonly authenticatedAt: Date;
+  /** When they last proved a second factor in doing so; null where none was asked for. */
+  readonly secondFactorAt: Date | null;
 }

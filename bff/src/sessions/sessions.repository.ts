@@ -8,6 +8,8 @@ const columns = [
   'created_at as createdAt',
   'last_seen_at as lastSeenAt',
   'expires_at as expiresAt',
+  'authenticated_at as authenticatedAt',
+  'second_factor_at as secondFactorAt',
 ] as const;
 
 /** When a session counts as live. */
@@ -32,6 +34,8 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       created_at: session.createdAt,
       last_seen_at: session.lastSeenAt,
       expires_at: session.expiresAt,
+      authenticated_at: session.authenticatedAt,
+      second_factor_at: session.secondFactorAt,
     })
     .execute();
 }

@@ -42,6 +42,13 @@ export async function readSession(
   return session;
 }
 
+interface Beginning {
+  readonly cookies: Cookies;
+  readonly userAgent: string;
+  /** Whether the user has just proved a second factor. */
+  readonly bySecondFactor?: boolean;
+}
+
 /**
  * Begins a session of `userId` in this browser and ends the browser's earlier one, so no planted or
  * leaked token survives a sign-in. Returns the token; hand it over with `giveToken` once `db` has committed.
@@ -49,7 +56,7 @@ export async function readSession(
 export async function beginSession(
   { db, clock }: SessionDeps,
   userId: string,
-  { cookies, userAgent }: { readonly cookies: Cookies; readonly userAgent: string },
+  { cookies, userAgent, bySecondFactor = false }: Beginning,
 ): Promise<string> {
   const earlier = cookies.get(SESSION_COOKIE);
   if (earlier) await deleteSessionByToken(db, hashToken(earlier));
@@ -62,6 +69,8 @@ export async function beginSession(
     createdAt: now,
     lastSeenAt: now,
     expiresAt: after(now, ABSOLUTE_TIMEOUT),
+    authenticatedAt: now,
+    secondFactorAt: bySecondFactor ? now : null,
   });
   return token;
 }

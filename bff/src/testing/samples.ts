@@ -9,6 +9,7 @@ export interface Sample {
 }
 
 const someId = '01890a5d-ac96-774b-bcce-b302099a8057';
+const someToken = 'a-token-of-forty-three-characters-in-all_42';
 
 export const samples: Record<EndpointName, Sample> = {
   listProducts: { query: { search: 'castle', category: 'buildings', sort: 'name' } },
@@ -25,6 +26,29 @@ export const samples: Record<EndpointName, Sample> = {
   signOut: {},
   listSessions: {},
   revokeSession: { params: { sessionId: someId } },
+  sendEmailVerification: {},
+  verifyEmail: { body: { token: someToken } },
+  changeEmail: { body: { email: 'someone.else@example.com' } },
+  requestPasswordReset: { body: { email: 'someone@example.com', captcha: 'bm90IHNvbHZlZA==' } },
+  resetPassword: { body: { token: someToken, password: 'quiet-harbour-8' } },
+  changePassword: { body: { password: 'quiet-harbour-8' } },
+  revokeOtherSessions: {},
+  exportAccount: {},
+  deleteAccount: {},
+  getCaptcha: { query: { action: 'enroll-sms' } },
+  getSignInAttempt: {},
+  sendSignInCode: { body: { factorId: someId, captcha: 'bm90IHNvbHZlZA==' } },
+  verifySignIn: { body: { kind: 'sms', code: '123456', rememberDevice: false } },
+  cancelSignIn: {},
+  getProtection: {},
+  beginSmsEnrollment: { body: { phone: '+15554443333', captcha: 'bm90IHNvbHZlZA==' } },
+  getSmsEnrollment: {},
+  confirmSmsEnrollment: { body: { code: '123456' } },
+  beginTotpEnrollment: {},
+  confirmTotpEnrollment: { body: { code: '123456' } },
+  replaceRecoveryCodes: {},
+  removeFactor: { params: { factorId: someId } },
+  forgetRememberedDevices: {},
   getProfile: {},
   getCart: {},
   addCartItem: { body: { productId: '1', quantity: 1 } },

@@ -13,6 +13,7 @@ import { noPageCache } from '../pages/page-cache.ts';
 import { localAssetStore } from '../releases/asset-store.ts';
 import { createReleaseRegistry, type ReleaseRegistry } from '../releases/registry.ts';
 import { type FakePayments, fakePayments } from './fake-payments.ts';
+import { type MemoryPost, memoryPost } from './memory-post.ts';
 import { createTestClient, TEST_ORIGIN, type TestClient } from './test-client.ts';
 
 export interface TestClock extends Clock {
@@ -25,6 +26,8 @@ export interface TestApp extends App {
   readonly database: TestDatabase;
   readonly clock: TestClock;
   readonly payments: FakePayments;
+  /** What people were sent. */
+  readonly post: MemoryPost;
   readonly releases: ReleaseRegistry;
   readonly log: Log;
   /** Every line logged so far. */
@@ -51,6 +54,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
   const db = createDb(throughUrl?.(database.url) ?? database.url, { poolSize }, log);
   const clock = createTestClock();
   const payments = fakePayments();
+  const post = memoryPost();
   const releases = freshReleases(
     createReleaseRegistry({ db, databaseUrl: database.url, clock, log, devUrl: overrides.assets?.devUrl }),
   );
@@ -59,6 +63,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     clock,
     log,
     payments,
+    post,
     releases,
     pageCache: noPageCache,
     releaseLinkSecret: 'thirty-two characters of randomness',
@@ -79,6 +84,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     database,
     clock,
     payments,
+    post,
     releases,
     log,
     logs,

@@ -1,6 +1,6 @@
 /** What an endpoint is: plain data that the server mounts, the client calls and the OpenAPI document describes. */
 import type * as z from 'zod/mini';
-import type { ProblemCode } from './messages.ts';
+import type { ProblemCode } from './problem.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

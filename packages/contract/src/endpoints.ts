@@ -1,7 +1,9 @@
 /** Every endpoint of the store. A route that is not here does not exist. */
 import * as z from 'zod/mini';
+import { accountEndpoints } from './account-endpoints.ts';
 import { catalogEndpoints } from './catalog-endpoints.ts';
 import { endpoint } from './endpoint.ts';
+import { mfaEndpoints } from './mfa-endpoints.ts';
 import { personalRead, personalWrite, probe, publicRead } from './policies.ts';
 import * as s from './schemas.ts';
 
@@ -10,6 +12,8 @@ const onCartVersion = z.strictObject({ version: z.coerce.number().check(z.int(),
 
 export const contract = {
   ...catalogEndpoints,
+  ...accountEndpoints,
+  ...mfaEndpoints,
 
   // Accounts and sessions
   signUp: endpoint({

@@ -43,8 +43,25 @@ export {
   type RoutePolicy,
 } from './endpoint.ts';
 export { type Contract, contract, type EndpointName } from './endpoints.ts';
-export { isProblemCode, type ProblemCode, problems, productsLoadFailed, sentences } from './messages.ts';
-export { type FieldProblem, PROBLEM_CONTENT_TYPE, type Problem, problemOf, problemSchema } from './problem.ts';
+export { problems, productsLoadFailed, sentences } from './messages.ts';
+export {
+  type Factor,
+  MAX_CODE_LENGTH,
+  type Protection,
+  type SentCode,
+  type SignInAttempt,
+  type TotpSetUp,
+} from './mfa-schemas.ts';
+export {
+  allProblems,
+  type FieldProblem,
+  isProblemCode,
+  PROBLEM_CONTENT_TYPE,
+  type Problem,
+  type ProblemCode,
+  problemOf,
+  problemSchema,
+} from './problem.ts';
 export {
   type Cart,
   type CartItem,

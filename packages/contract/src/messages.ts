@@ -3,7 +3,10 @@
  * The wording is the product specification's where it gives one; change it there first.
  */
 
-/** Outcomes the server answers with: the HTTP status and the sentence of each problem code. */
+/**
+ * Outcomes the server answers with, whose sentences pages say by themselves too: the HTTP status and the sentence of
+ * each problem code. What only the server says is in server-problems.ts, which pages do not carry.
+ */
 export const problems = {
   // The request itself
   invalid_request: { status: 400, message: 'The request is not valid.' },
@@ -57,13 +60,6 @@ export const problems = {
   support_fields_required: { status: 400, message: 'All fields are required!' },
   text_too_long: { status: 400, message: 'This text is too long.' },
 } as const satisfies Record<string, { status: number; message: string }>;
-
-export type ProblemCode = keyof typeof problems;
-
-/** True when `value` is the code of a catalogued problem. */
-export function isProblemCode(value: string): value is ProblemCode {
-  return Object.hasOwn(problems, value);
-}
 
 /** Sentences the pages say by themselves, without the server having answered them. */
 export const sentences = {

@@ -14,6 +14,7 @@ export {
   none as _default,
   none as array,
   none as boolean,
+  none as discriminatedUnion,
   none as email,
   none as int,
   none as literal,

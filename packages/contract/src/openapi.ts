@@ -2,8 +2,7 @@
 import * as z from 'zod/mini';
 import { CLIENT_HEADER } from './call.ts';
 import type { Endpoint } from './endpoint.ts';
-import { type ProblemCode, problems } from './messages.ts';
-import { PROBLEM_CONTENT_TYPE, problemSchema } from './problem.ts';
+import { allProblems, PROBLEM_CONTENT_TYPE, type ProblemCode, problemSchema } from './problem.ts';
 
 type Json = Record<string, unknown>;
 
@@ -92,12 +91,12 @@ function codesOf(endpoint: Endpoint): ProblemCode[] {
 }
 
 function problemResponses(codes: readonly ProblemCode[]): Json {
-  const byStatus = Map.groupBy(codes, (code) => problems[code].status);
+  const byStatus = Map.groupBy(codes, (code) => allProblems[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, shared]) => [
       status,
       {
-        description: shared.map((code) => `${code}: ${problems[code].message}`).join('\n'),
+        description: shared.map((code) => `${code}: ${allProblems[code].message}`).join('\n'),
         content: {
           [PROBLEM_CONTENT_TYPE]: {
             schema: {

@@ -1,6 +1,6 @@
 /** What many shapes of the contract are made of. */
 import * as z from 'zod/mini';
-import type { ProblemCode } from './messages.ts';
+import type { ProblemCode } from './problem.ts';
 
 /** Names the catalogue code a failed check answers with. */
 export const code = (problem: ProblemCode) => problem;

@@ -1,6 +1,17 @@
 /** RFC 9457 problem details: the one shape of every error the server answers. */
 import * as z from 'zod/mini';
-import { type ProblemCode, problems } from './messages.ts';
+import { problems } from './messages.ts';
+import { serverProblems } from './server-problems.ts';
+
+/** Every outcome the server can answer with. */
+export const allProblems = { ...problems, ...serverProblems };
+
+export type ProblemCode = keyof typeof allProblems;
+
+/** True when `value` is the code of a catalogued problem; in a browser, of one that pages know. */
+export function isProblemCode(value: string): value is ProblemCode {
+  return Object.hasOwn(allProblems, value);
+}
 
 export const PROBLEM_CONTENT_TYPE = 'application/problem+json';
 
@@ -35,7 +46,7 @@ export function problemOf(
   requestId: string,
   more: Pick<Problem, 'errors' | 'context'> = {},
 ): Problem {
-  const { status, message } = problems[code];
+  const { status, message } = allProblems[code];
   return {
     type: `urn:storefront:problem:${code}`,
     title: code.replaceAll('_', ' '),

@@ -1,6 +1,7 @@
 /** The shapes that cross the wire, named by their domain words. Money is integer cents; times are ISO 8601 in UTC. */
 import * as z from 'zod/mini';
 import { category, slug, wishlist } from './catalog-schemas.ts';
+import { signInAttempt } from './mfa-schemas.ts';
 import { cents, code, id, productId, timestamp, visibleText } from './primitives.ts';
 
 export { id, productId };
@@ -10,19 +11,18 @@ export { id, productId };
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 256;
 
-const email = z
+export const email = z
   .string()
   .check(z.trim(), z.maxLength(254, code('invalid_email')), z.email({ error: code('invalid_email') }));
 
-export const newCredentials = z.strictObject({
-  email,
-  password: z
-    .string()
-    .check(
-      z.minLength(MIN_PASSWORD_LENGTH, code('weak_password')),
-      z.maxLength(MAX_PASSWORD_LENGTH, code('password_too_long')),
-    ),
-});
+export const newPassword = z
+  .string()
+  .check(
+    z.minLength(MIN_PASSWORD_LENGTH, code('weak_password')),
+    z.maxLength(MAX_PASSWORD_LENGTH, code('password_too_long')),
+  );
+
+export const newCredentials = z.strictObject({ email, password: newPassword });
 
 /** Sign-in accepts any password text, so that a refusal never tells more than 'Invalid email or password.' */
 export const credentials = z.strictObject({
@@ -30,6 +30,8 @@ export const credentials = z.strictObject({
   password: z
     .string()
     .check(z.minLength(1, code('invalid_credentials')), z.maxLength(MAX_PASSWORD_LENGTH, code('invalid_credentials'))),
+  /** Asks for the second factor even on a remembered device: what is next needs it. */
+  fresh: z.optional(z.boolean()),
 });
 
 export const user = z.object({
@@ -41,6 +43,9 @@ export const user = z.object({
   /** Path of the avatar on this origin. */
   profilePicture: z.string(),
   mfaEnabled: z.boolean(),
+  emailVerified: z.boolean(),
+  /** False for those who only ever signed in with Google. */
+  hasPassword: z.boolean(),
 });
 export type User = z.output<typeof user>;
 
@@ -97,6 +102,8 @@ export const sessionState = z.object({
   cart: z.nullable(cart),
   /** Of the signed-in user; absent for visitors. */
   wishlist: z.optional(wishlist),
+  /** A sign-in of this browser that waits for its second factor; nobody is signed in by it yet. */
+  attempt: z.optional(signInAttempt),
 });
 export type SessionState = z.output<typeof sessionState>;
 

@@ -94,6 +94,8 @@ export function aUser(more: Partial<User> = {}): User {
     lastName: null,
     profilePicture: '/default-avatar.png',
     mfaEnabled: false,
+    emailVerified: true,
+    hasPassword: true,
     ...more,
   };
 }

@@ -1,5 +1,5 @@
 /** Signing in or up: one attempt at a time, then to where the shopper was going. */
-import { ApiError, call, contract, isProblemCode, type SessionState, sentences } from '@storefront/contract';
+import { ApiError, call, contract, type SessionState, sentences } from '@storefront/contract';
 import { useLocation, useNavigate } from '@storefront/routing';
 import { addProductById, signedIn, signInIntent, useAppDispatch } from '@storefront/state';
 import { useEffect, useRef, useState } from 'react';
@@ -38,7 +38,7 @@ export function useAuthentication() {
 function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { code: 'unexpected', message: sentences.auth_failed };
   const { code, message } = error;
-  const isTelling = code === 'network_error' || (isProblemCode(code) && code !== 'internal_error');
+  const isTelling = code === 'network_error' || (error.problem !== undefined && code !== 'internal_error');
   return { code, message: isTelling ? message : sentences.auth_failed };
 }
 

@@ -1,0 +1,37 @@
+/** Letters and texts to people, handed over within the transaction they belong to and sent after it has committed. */
+import type { Db } from '../db/database.ts';
+
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  /** Plain text; links stand on lines of their own. */
+  readonly text: string;
+}
+
+/** A text message, and on whose account it goes. */
+export interface TextMessage {
+  /** E.164. */
+  readonly to: string;
+  readonly text: string;
+  readonly userId: string;
+  /** The network address that asked for it. */
+  readonly address: string;
+}
+
+/** What became of a text message; a refusal is a code of the problem catalogue. */
+export type TextOutcome =
+  | { readonly state: 'queued' | 'sent' }
+  | { readonly state: 'failed'; readonly code: 'code_not_sent' | 'code_number_refused' | 'code_country_refused' };
+
+export interface Post {
+  /** Sends a letter once `db`'s transaction has committed: never lost, never sent for what was rolled back. */
+  sendLetter(db: Db, letter: Letter): Promise<void>;
+  /**
+   * The same for a text message; answers its id.
+   * @throws too_many_codes beyond what number, prefix, address, account or all together may cost;
+   *   code_country_refused for a country that is not allowed
+   */
+  sendText(db: Db, message: TextMessage): Promise<string>;
+  /** What has become of a text message; waits at most `patience` milliseconds for it to be sent or to fail. */
+  outcomeOf(textId: string, patience: number): Promise<TextOutcome>;
+}

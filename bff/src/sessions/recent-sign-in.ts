@@ -1,0 +1,19 @@
+/** What can take an account over is done only by somebody who has just proved who they are. */
+import { before, type Clock, MINUTE } from '../clock.ts';
+import { problemError } from '../http/problem.ts';
+import type { Session } from './session.ts';
+
+const RECENT = 10 * MINUTE;
+
+/**
+ * Passes when the user signed in within ten minutes in this browser; where `withSecondFactor`, with their second factor.
+ * @throws recent_sign_in_required
+ */
+export function requireRecentSignIn(
+  { authenticatedAt, secondFactorAt }: Session,
+  clock: Clock,
+  { withSecondFactor }: { readonly withSecondFactor: boolean },
+): void {
+  const provedAt = withSecondFactor ? secondFactorAt : authenticatedAt;
+  if (!provedAt || provedAt <= before(clock.now(), RECENT)) throw problemError('recent_sign_in_required');
+}

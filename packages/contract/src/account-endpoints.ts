@@ -1,0 +1,92 @@
+/** Looking after an account: its address, its password, where it is signed in, its data and its end. */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { captchaSolution } from './mfa-schemas.ts';
+import { personalRead, personalWrite } from './policies.ts';
+import { code } from './primitives.ts';
+import { email, newPassword, sessionState } from './schemas.ts';
+
+const byLink = { auth: 'public', csrf: 'protected', rateLimit: 'sign-in', cache: 'no-store' } as const;
+/** What a link in a letter carries. */
+const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, code('link_invalid')));
+const passwordProblems = ['weak_password', 'password_too_long', 'common_password'] as const;
+
+export const accountEndpoints = {
+  sendEmailVerification: endpoint({
+    ...personalWrite,
+    method: 'POST',
+    path: '/api/account/email-verification',
+    summary: "Sends a link that proves the account's address; none where it is proved.",
+    success: { status: 204 },
+    errors: [],
+  }),
+  verifyEmail: endpoint({
+    ...byLink,
+    method: 'POST',
+    path: '/api/email-verifications',
+    summary: "Takes the link's address as proved; the one of a change of address becomes the account's.",
+    body: z.strictObject({ token: linkToken }),
+    success: { status: 200, body: z.object({ email: z.string() }) },
+    errors: ['link_invalid', 'email_taken'],
+  }),
+  changeEmail: endpoint({
+    ...personalWrite,
+    method: 'PUT',
+    path: '/api/account/email',
+    summary: 'Sends a link to the new address, which replaces the old one when the link is used.',
+    body: z.strictObject({ email }),
+    success: { status: 204 },
+    errors: ['recent_sign_in_required', 'invalid_email', 'email_unchanged'],
+  }),
+  requestPasswordReset: endpoint({
+    ...byLink,
+    method: 'POST',
+    path: '/api/password-resets',
+    summary: 'Sends a link for a new password if the address has an account; the answer is the same if it has none.',
+    body: z.strictObject({ email, captcha: captchaSolution }),
+    success: { status: 204 },
+    errors: ['invalid_email', 'captcha_failed', 'captcha_expired'],
+  }),
+  resetPassword: endpoint({
+    ...byLink,
+    method: 'POST',
+    path: '/api/password-resets/complete',
+    summary: 'Sets a new password by a link, and signs the account out everywhere; signing in is another step.',
+    body: z.strictObject({ token: linkToken, password: newPassword }),
+    success: { status: 204 },
+    errors: ['link_invalid', ...passwordProblems],
+  }),
+  changePassword: endpoint({
+    ...personalWrite,
+    method: 'PUT',
+    path: '/api/account/password',
+    summary: 'Changes the password, or sets the first one, after a recent sign-in; all other sessions end.',
+    body: z.strictObject({ password: newPassword }),
+    success: { status: 200, body: sessionState },
+    errors: ['recent_sign_in_required', ...passwordProblems],
+  }),
+  revokeOtherSessions: endpoint({
+    ...personalWrite,
+    method: 'DELETE',
+    path: '/api/sessions',
+    summary: "Ends all of the user's sessions but this one.",
+    success: { status: 204 },
+    errors: [],
+  }),
+  exportAccount: endpoint({
+    ...personalRead,
+    method: 'GET',
+    path: '/api/account/export',
+    summary: 'Everything the store keeps about the user, but secrets.',
+    success: { status: 200, body: z.record(z.string(), z.unknown()) },
+    errors: [],
+  }),
+  deleteAccount: endpoint({
+    ...personalWrite,
+    method: 'DELETE',
+    path: '/api/account',
+    summary: 'Ends the account after a recent sign-in; its orders stay in the books without personal data.',
+    success: { status: 204 },
+    errors: ['recent_sign_in_required'],
+  }),
+} as const;

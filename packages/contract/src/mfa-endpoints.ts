@@ -1,0 +1,147 @@
+/** Second factors: proving one at sign-in, and setting them up. */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import * as m from './mfa-schemas.ts';
+import { personalRead, personalWrite } from './policies.ts';
+import { id } from './primitives.ts';
+import { sessionState } from './schemas.ts';
+
+/** By a browser that has given the right password but is not signed in: the attempt's cookie tells who. */
+const attemptWrite = { auth: 'public', csrf: 'protected', rateLimit: 'sign-in', cache: 'no-store' } as const;
+const attemptRead = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' } as const;
+
+const smsProblems = [
+  'captcha_failed',
+  'captcha_expired',
+  'too_many_codes',
+  'code_not_sent',
+  'code_number_refused',
+  'code_country_refused',
+] as const;
+
+export const mfaEndpoints = {
+  getCaptcha: endpoint({
+    ...attemptRead,
+    method: 'GET',
+    path: '/api/captcha',
+    summary: 'A puzzle for a browser to solve (ALTCHA), good for one action, once, for some minutes.',
+    query: z.strictObject({ action: m.captchaAction }),
+    success: { status: 200, body: z.record(z.string(), z.unknown()) },
+    errors: [],
+  }),
+  getSignInAttempt: endpoint({
+    ...attemptRead,
+    method: 'GET',
+    path: '/api/sign-in',
+    summary: "This browser's sign-in that waits for its second factor, or null.",
+    success: { status: 200, body: z.object({ attempt: z.nullable(m.signInAttempt) }) },
+    errors: [],
+  }),
+  sendSignInCode: endpoint({
+    ...attemptWrite,
+    method: 'POST',
+    path: '/api/sign-in/sms',
+    summary: 'Texts a code to one of the phones of the account; an earlier code no longer counts.',
+    body: z.strictObject({ factorId: id, captcha: m.captchaSolution }),
+    success: { status: 200, body: m.signInAttempt },
+    errors: ['sign_in_attempt_over', 'mfa_no_phone', ...smsProblems],
+  }),
+  verifySignIn: endpoint({
+    ...attemptWrite,
+    method: 'POST',
+    path: '/api/sign-in/verify',
+    summary: 'Proves the second factor and signs in; on request this device is not asked again for 30 days.',
+    body: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('sms'), code: m.shortCode, rememberDevice: z.boolean() }),
+      z.strictObject({ kind: z.literal('totp'), code: m.shortCode, rememberDevice: z.boolean() }),
+      z.strictObject({ kind: z.literal('recovery-code'), code: m.recoveryCode, rememberDevice: z.boolean() }),
+    ]),
+    success: { status: 201, body: sessionState },
+    errors: ['sign_in_attempt_over', 'code_missing', 'code_invalid', 'code_expired'],
+  }),
+  cancelSignIn: endpoint({
+    ...attemptWrite,
+    method: 'DELETE',
+    path: '/api/sign-in',
+    summary: 'Gives the waiting sign-in up.',
+    success: { status: 204 },
+    errors: [],
+  }),
+
+  getProtection: endpoint({
+    ...personalRead,
+    method: 'GET',
+    path: '/api/mfa',
+    summary: "The account's second factors, and how many recovery codes are left.",
+    success: { status: 200, body: m.protection },
+    errors: [],
+  }),
+  beginSmsEnrollment: endpoint({
+    ...personalWrite,
+    method: 'POST',
+    path: '/api/mfa/sms',
+    summary: 'Texts a code to a phone that is to protect the account; an earlier code no longer counts.',
+    body: z.strictObject({ phone: m.phone, captcha: m.captchaSolution }),
+    success: { status: 200, body: m.sentCode },
+    errors: ['recent_sign_in_required', 'invalid_phone', 'factor_exists', ...smsProblems],
+  }),
+  getSmsEnrollment: endpoint({
+    ...personalRead,
+    method: 'GET',
+    path: '/api/mfa/sms',
+    summary: 'The code on its way to the phone that is being set up, or null.',
+    success: { status: 200, body: z.object({ sent: z.nullable(m.sentCode) }) },
+    errors: [],
+  }),
+  confirmSmsEnrollment: endpoint({
+    ...personalWrite,
+    method: 'POST',
+    path: '/api/mfa/sms/confirm',
+    summary: 'Enrols the phone by its code.',
+    body: z.strictObject({ code: m.shortCode }),
+    success: { status: 201, body: m.enrolled },
+    errors: ['recent_sign_in_required', 'code_missing', 'code_invalid', 'code_expired', 'factor_exists'],
+  }),
+  beginTotpEnrollment: endpoint({
+    ...personalWrite,
+    method: 'POST',
+    path: '/api/mfa/totp',
+    summary: 'A new secret for an authenticator app; an earlier one no longer counts.',
+    success: { status: 200, body: m.totpSetUp },
+    errors: ['recent_sign_in_required', 'factor_exists'],
+  }),
+  confirmTotpEnrollment: endpoint({
+    ...personalWrite,
+    method: 'POST',
+    path: '/api/mfa/totp/confirm',
+    summary: 'Enrols the authenticator app by one of its codes.',
+    body: z.strictObject({ code: m.shortCode }),
+    success: { status: 201, body: m.enrolled },
+    errors: ['recent_sign_in_required', 'code_missing', 'code_invalid', 'code_expired', 'factor_exists'],
+  }),
+  replaceRecoveryCodes: endpoint({
+    ...personalWrite,
+    method: 'POST',
+    path: '/api/mfa/recovery-codes',
+    summary: 'New recovery codes, shown once; earlier ones no longer count.',
+    success: { status: 201, body: z.object({ recoveryCodes: z.array(z.string()) }) },
+    errors: ['recent_sign_in_required', 'not_found'],
+  }),
+  removeFactor: endpoint({
+    ...personalWrite,
+    method: 'DELETE',
+    path: '/api/mfa/factors/:factorId',
+    summary: 'Takes a second factor off the account, after a recent sign-in with a second factor.',
+    params: z.strictObject({ factorId: id }),
+    success: { status: 200, body: m.protection },
+    errors: ['recent_sign_in_required', 'not_found'],
+  }),
+  forgetRememberedDevices: endpoint({
+    ...personalWrite,
+    method: 'DELETE',
+    path: '/api/mfa/remembered-devices',
+    summary: 'Every device is asked for the second factor again.',
+    success: { status: 204 },
+    errors: [],
+  }),
+} as const;

@@ -1,0 +1,37 @@
+/** Outcomes that pages only ever learn from the server's answer; browser builds leave them out. */
+export const serverProblems = {
+  recent_sign_in_required: { status: 403, message: 'Please sign in again to change this.' },
+
+  // The second factor at sign-in
+  sign_in_attempt_over: { status: 401, message: 'MFA verification failed. Please try logging in again.' },
+  code_invalid: {
+    status: 400,
+    message: 'Invalid verification code. Please check the code and try again.',
+  },
+  code_missing: { status: 400, message: 'No verification code entered.' },
+  code_expired: {
+    status: 401,
+    message: 'The verification code has expired. Please try signing in again to get a new code.',
+  },
+  mfa_no_phone: {
+    status: 409,
+    message: 'Multi-factor authentication required, but no phone option found for this account.',
+  },
+  too_many_codes: { status: 429, message: 'Too many verification requests. Please try again later.' },
+  code_not_sent: { status: 502, message: 'Failed to send verification code: the message could not be delivered.' },
+  code_number_refused: { status: 400, message: 'Failed to send verification code: this number cannot receive texts.' },
+  code_country_refused: { status: 400, message: 'Failed to send verification code: we do not text this country.' },
+  captcha_failed: { status: 400, message: 'Security check is not ready. Please wait a moment and try again.' },
+  captcha_expired: { status: 400, message: 'Verification expired. Please try signing in again.' },
+
+  // Factors of the account
+  invalid_phone: {
+    status: 400,
+    message: 'Invalid phone number format: it must be in E.164 format, e.g., +15554443333.',
+  },
+  factor_exists: { status: 409, message: 'MFA Enrollment Error: this is set up already.' },
+
+  // The account
+  link_invalid: { status: 410, message: 'This link is no longer valid. Please ask for a new one.' },
+  email_unchanged: { status: 400, message: 'This is your address already.' },
+} as const satisfies Record<string, { status: number; message: string }>;

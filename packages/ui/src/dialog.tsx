@@ -1,0 +1,46 @@
+/** A modal dialog: the browser's own element, which keeps the focus inside and gives it back when it closes. */
+import { Button, CloseIcon } from '@storefront/ui';
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  /** Asked for by Escape or the close button; take the dialog off the page to close it. */
+  readonly onClose: () => void;
+  /** While true neither Escape nor the button closes it. */
+  readonly busy?: boolean;
+}
+
+/** Open for as long as it is on the page. Not part of the package's door: each app that uses it brings it along. */
+export function Dialog({ title, children, onClose, busy = false }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    const opener = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      // A dialog that leaves the page with its content does not give the focus back by itself.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  const close = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!busy) onClose();
+  };
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onCancel={close}>
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        <Button variant="quiet" size="sm" aria-label="Close" disabled={busy} onClick={close}>
+          <CloseIcon />
+        </Button>
+      </div>
+      {children}
+    </dialog>
+  );
+}
