@@ -1,6 +1,7 @@
 /** Composes the whole backend-for-frontend from its collaborators. */
 import { Hono } from 'hono';
 import { mountAccounts } from './accounts/accounts.routes.ts';
+import { mountCaptcha } from './captcha/captcha.routes.ts';
 import { mountCart } from './cart/cart.routes.ts';
 import { mountCatalog } from './catalog/catalog.routes.ts';
 import type { Deps } from './deps.ts';
@@ -48,6 +49,7 @@ export function createApp(deps: Deps): App {
   mountCatalog(router);
   mountAccounts(router);
   mountSessions(router);
+  mountCaptcha(router);
   mountCart(router);
   mountWishlist(router);
   mountOrders(router);

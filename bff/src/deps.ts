@@ -25,6 +25,8 @@ export interface Deps {
   readonly production: boolean;
   /** True once the process is ending: it still serves, but is no longer ready. */
   readonly isShuttingDown: () => boolean;
+  /** Makes the keys of accounts; see secrets.ts. */
+  readonly accountSecret: string;
   /** Signs the links that give one visitor another release. */
   readonly releaseLinkSecret: string;
   readonly assets: {

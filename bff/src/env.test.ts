@@ -8,6 +8,7 @@ const production = {
   NODE_ENV: 'production',
   PUBLIC_ORIGIN: 'https://shop.example',
   RELEASE_LINK_SECRET: 'thirty-two characters of randomness',
+  ACCOUNT_SECRET: 'forty characters that nobody else has seen',
 };
 
 function sentencesOf(source: Record<string, string>): readonly string[] {
@@ -97,6 +98,7 @@ describe('a wrong setting is told in one sentence', () => {
       'EXTRA_ORIGINS must be an origin such as https://shop.example.',
     ],
     [{ DATABASE_URL, DEV_ASSETS_URL: 'here' }, 'DEV_ASSETS_URL must be a URL.'],
+    [{ DATABASE_URL, ACCOUNT_SECRET: 'short' }, 'ACCOUNT_SECRET must have at least 32 characters.'],
     [{ DATABASE_URL, RELEASE_LINK_SECRET: 'short' }, 'RELEASE_LINK_SECRET must have at least 32 characters.'],
     [{ DATABASE_URL, ...bucket, ASSET_STORE_URL: 's3://shop-assets' }, bucketAddress],
     [{ DATABASE_URL, ...bucket, ASSET_STORE_URL: 'https://id:secret@shop-assets.example' }, bucketAddress],
@@ -113,6 +115,7 @@ describe('a wrong setting is told in one sentence', () => {
       { DATABASE_URL, ...bucket, ASSET_STORE_SECRET_ACCESS_KEY: '' },
       'ASSET_STORE_SECRET_ACCESS_KEY is required with ASSET_STORE_URL.',
     ],
+    [{ ...production, ACCOUNT_SECRET: '' }, 'ACCOUNT_SECRET is required in production: at least 32 random characters.'],
     [
       { ...production, RELEASE_LINK_SECRET: '' },
       'RELEASE_LINK_SECRET is required in production: at least 32 random characters.',

@@ -16,6 +16,8 @@ const origin = z.string().check(z.refine(isOrigin, { error: 'must be an origin s
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T, fallback: NoInfer<T[number]>) =>
   z._default(z.enum(values, { error: `must be one of ${values.join(', ')}` }), fallback);
 
+const longSecret = z.optional(z.string().check(z.minLength(32, { error: 'must have at least 32 characters' })));
+
 const variables = z.object({
   NODE_ENV: oneOf(['development', 'production', 'test'], 'development'),
   HOST: z.optional(z.string()),
@@ -50,7 +52,8 @@ const variables = z.object({
   ),
   ASSET_STORE_ACCESS_KEY_ID: z.optional(z.string()),
   ASSET_STORE_SECRET_ACCESS_KEY: z.optional(z.string()),
-  RELEASE_LINK_SECRET: z.optional(z.string().check(z.minLength(32, { error: 'must have at least 32 characters' }))),
+  RELEASE_LINK_SECRET: longSecret,
+  ACCOUNT_SECRET: longSecret,
   DEV_ASSETS_URL: z.optional(z.url({ error: 'must be a URL' })),
 });
 
@@ -72,6 +75,8 @@ export interface Env {
   readonly assetBucket: BucketSettings | undefined;
   /** Where pictures and previews are, and where what is sold is. */
   readonly productDirectories: ProductDirectories;
+  /** Makes the keys that protect accounts; see secrets.ts. */
+  readonly accountSecret: string;
   /** Signs the links that give one visitor another release. */
   readonly releaseLinkSecret: string;
   readonly devAssetsUrl: string | undefined;
@@ -115,6 +120,7 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
     assetsDirectory: values.ASSETS_DIR,
     assetBucket: assetBucketOf(values),
     productDirectories: productDirectoriesOf(values),
+    accountSecret: values.ACCOUNT_SECRET ?? DEVELOPMENT_SECRET,
     releaseLinkSecret: values.RELEASE_LINK_SECRET ?? DEVELOPMENT_SECRET,
     devAssetsUrl: values.DEV_ASSETS_URL,
   };
@@ -126,6 +132,9 @@ function refuseDevelopmentSettings(publicOrigin: string, values: z.output<typeof
     ...(publicOrigin.startsWith('https://') ? [] : ['PUBLIC_ORIGIN must be an https:// origin in production.']),
     ...(extraOrigins.length === 0 ? [] : ['EXTRA_ORIGINS is for development and must be empty in production.']),
     ...(devAssetsUrl === undefined ? [] : ['DEV_ASSETS_URL is for development and must be empty in production.']),
+    ...(values.ACCOUNT_SECRET !== undefined
+      ? []
+      : ['ACCOUNT_SECRET is required in production: at least 32 random characters.']),
     ...(secret !== undefined ? [] : ['RELEASE_LINK_SECRET is required in production: at least 32 random characters.']),
   ];
   if (sentences.length > 0) throw new EnvError(sentences);

@@ -1,6 +1,7 @@
 /** Housekeeping in the background: rows that are over are deleted, interrupted payments are closed. */
 import { forgetUnusedDevices } from './accounts/accounts.repository.ts';
 import { DEVICE_MEMORY } from './accounts/devices.ts';
+import { deleteOldSolutions } from './captcha/captcha.repository.ts';
 import { before, type Clock, DAY, HOUR, MINUTE } from './clock.ts';
 import type { Db } from './db/database.ts';
 import { deleteStaleCounters } from './http/rate-limit.repository.ts';
@@ -34,6 +35,7 @@ export async function sweep({ db, clock }: Pick<MaintenanceDeps, 'db' | 'clock'>
   await deleteEndedSessions(db, liveAt(now), MAX_ROWS);
   await deleteStaleCounters(db, before(now, COUNTER_MEMORY), MAX_ROWS);
   await deleteOldCounts(db, before(now, HEALTH_MEMORY), MAX_ROWS);
+  await deleteOldSolutions(db, now, MAX_ROWS);
   await forgetUnusedDevices(db, before(now, DEVICE_MEMORY));
 }
 

@@ -55,6 +55,7 @@ export async function start(env: Env): Promise<void> {
     trustedProxyHops: env.trustedProxyHops,
     production: env.production,
     isShuttingDown: () => shuttingDown,
+    accountSecret: env.accountSecret,
     releaseLinkSecret: env.releaseLinkSecret,
     assets: { store, devUrl },
     mediaDirectory: media,

@@ -40,6 +40,11 @@ export interface SessionsTable {
   second_factor_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
+export interface CaptchaUsesTable {
+  solution_hash: Buffer;
+  expires_at: Timestamp;
+}
+
 export interface KnownDevicesTable {
   user_id: string;
   device_hash: Buffer;
@@ -201,6 +206,7 @@ export interface Database {
   users: UsersTable;
   password_credentials: PasswordCredentialsTable;
   sessions: SessionsTable;
+  captcha_uses: CaptchaUsesTable;
   known_devices: KnownDevicesTable;
   products: ProductsTable;
   carts: CartsTable;

@@ -13,6 +13,7 @@ import * as interruptedPayments from './migrations/0009_interrupted_payments.ts'
 import * as catalogueAtScale from './migrations/0010_catalogue_at_scale.ts';
 import * as shippedModels from './migrations/0011_shipped_models.ts';
 import * as recentSignIns from './migrations/0012_recent_sign_ins.ts';
+import * as captcha from './migrations/0013_captcha.ts';
 
 /** In the order they run; a name never changes once released. */
 const migrations: Record<string, Migration> = {
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '0010_catalogue_at_scale': catalogueAtScale,
   '0011_shipped_models': shippedModels,
   '0012_recent_sign_ins': recentSignIns,
+  '0013_captcha': captcha,
 };
 
 /**

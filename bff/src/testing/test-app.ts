@@ -66,6 +66,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     post,
     releases,
     pageCache: noPageCache,
+    accountSecret: 'forty characters that nobody else has seen',
     releaseLinkSecret: 'thirty-two characters of randomness',
     passwords: createPasswords(),
     publicOrigins: [TEST_ORIGIN],

@@ -1,0 +1,75 @@
+/** Puzzles that cost a browser some work (ALTCHA's proof of work): good for one action, once, for a few minutes. */
+import { type Challenge, createChallenge, type Payload, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { after, type Clock, MINUTE, SECOND } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import { problemError } from '../http/problem.ts';
+import { keyFor } from '../secrets.ts';
+import { hashToken } from '../sessions/tokens.ts';
+import { spendSolution } from './captcha.repository.ts';
+
+export type CaptchaAction = 'sign-in-sms' | 'enroll-sms' | 'password-reset' | 'support';
+
+interface CaptchaDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly accountSecret: string;
+}
+
+const LIFETIME = 10 * MINUTE;
+const ALGORITHM = 'PBKDF2/SHA-256';
+/** Some 256 tries of this many rounds: a few tenths of a second in a browser, a thousandth to check. */
+const ROUNDS = 1000;
+const KEY_PREFIX = '00';
+
+/** A signed puzzle for `action`. Its expiry is in its data, as the library knows no clock but the system's. */
+export async function newPuzzle({ clock, accountSecret }: CaptchaDeps, action: CaptchaAction): Promise<Challenge> {
+  return await createChallenge({
+    algorithm: ALGORITHM,
+    cost: ROUNDS,
+    keyPrefix: KEY_PREFIX,
+    deriveKey,
+    hmacSignatureSecret: signingSecret(accountSecret),
+    data: { action, expires: Math.floor(after(clock.now(), LIFETIME).getTime() / SECOND) },
+  });
+}
+
+/**
+ * Takes a solution (base64 of ALTCHA's payload) once. The signature is checked before the use is noted, so nobody can
+ * use up what they did not solve.
+ * @throws captcha_failed, captcha_expired
+ */
+export async function takeSolution(
+  { db, clock, accountSecret }: CaptchaDeps,
+  action: CaptchaAction,
+  solution: string,
+): Promise<void> {
+  const payload = parsePayload(solution);
+  const { verified } = await verifySolution({
+    ...payload,
+    deriveKey,
+    hmacSignatureSecret: signingSecret(accountSecret),
+  }).catch((cause: unknown) => {
+    throw problemError('captcha_failed', { cause });
+  });
+  const { action: solvedFor, expires } = payload.challenge.parameters.data ?? {};
+  if (!verified || solvedFor !== action) throw problemError('captcha_failed');
+  const expiresAt = new Date(Number(expires) * SECOND);
+  if (expiresAt <= clock.now()) throw problemError('captcha_expired');
+  const { signature = '' } = payload.challenge;
+  if (!(await spendSolution(db, hashToken(signature), expiresAt))) throw problemError('captcha_expired');
+}
+
+function signingSecret(accountSecret: string): string {
+  return keyFor(accountSecret, 'captcha').toString('base64url');
+}
+
+function parsePayload(solution: string): Payload {
+  try {
+    const payload: Payload = JSON.parse(Buffer.from(solution, 'base64').toString('utf8'));
+    if (typeof payload.challenge.parameters === 'object' && typeof payload.solution === 'object') return payload;
+  } catch {
+    // Not ours: refused below like any other that proves nothing.
+  }
+  throw problemError('captcha_failed');
+}
