@@ -34,6 +34,7 @@ test('a database address is all that is needed to develop', () => {
     assetsDirectory: '.data/assets',
     assetBucket: undefined,
     productDirectories: { media: '.data/media', goods: '.data/goods' },
+    accountSecret: 'known to everybody, for development',
     releaseLinkSecret: expect.any(String),
     devAssetsUrl: undefined,
   });

@@ -44,6 +44,7 @@ test('in production a superuser is refused, in development it is not', async () 
   const production = {
     NODE_ENV: 'production',
     PUBLIC_ORIGIN: 'https://shop.example',
+    ACCOUNT_SECRET: 'forty characters that nobody else has seen',
     RELEASE_LINK_SECRET: 'thirty-two characters of randomness',
   };
   await expect(open(production)).rejects.toThrow('DATABASE_URL names a superuser');
