@@ -23,6 +23,7 @@ import { releaseSetHeader } from './releases/release-set-header.ts';
 import { mountReleases } from './releases/releases.routes.ts';
 import { mountSessions } from './sessions/sessions.routes.ts';
 import { mountSitemap } from './sitemap/sitemap.routes.ts';
+import { mountStorage } from './storage/storage.routes.ts';
 import { mountSupport } from './support/support.routes.ts';
 import { mountWishlist } from './wishlist/wishlist.routes.ts';
 
@@ -57,6 +58,7 @@ export function createApp(deps: Deps): App {
   mountSupport(router);
   mountOpenApi(router);
   mountReleases(router);
+  mountStorage(router);
   hono.all('/api/*', (c) => c.notFound());
   mountSitemap(router);
   mountFiles(router);

@@ -8,6 +8,8 @@ import type { PageCache } from './pages/page-cache.ts';
 import type { Post } from './post/post.ts';
 import type { AssetStore } from './releases/asset-store.ts';
 import type { ReleaseRegistry } from './releases/registry.ts';
+import type { ObjectStore } from './storage/object-store.ts';
+import type { Pictures } from './storage/pictures.ts';
 
 export interface Deps {
   readonly db: Db;
@@ -16,6 +18,9 @@ export interface Deps {
   readonly passwords: Passwords;
   readonly payments: PaymentProvider;
   readonly post: Post;
+  /** Where the contents of users' files are. */
+  readonly files: ObjectStore;
+  readonly pictures: Pictures;
   readonly releases: ReleaseRegistry;
   readonly pageCache: PageCache;
   /** Origins whose requests may change something; the first is the store's public one. */

@@ -34,6 +34,8 @@ test('a database address is all that is needed to develop', () => {
     assetsDirectory: '.data/assets',
     assetBucket: undefined,
     productDirectories: { media: '.data/media', goods: '.data/goods' },
+    filesDirectory: '.data/files',
+    filesBucket: undefined,
     accountSecret: 'known to everybody, for development',
     releaseLinkSecret: expect.any(String),
     devAssetsUrl: undefined,
@@ -65,6 +67,15 @@ test.each([{ DATABASE_URL }, production])('released assets may be kept in a buck
   });
 });
 
+test("users' files may be kept in a bucket of their own", () => {
+  const files = Object.fromEntries(
+    Object.entries(bucket).map(([name, value]) => [name.replace('ASSET', 'FILES'), value]),
+  );
+  const { filesBucket, assetBucket } = loadEnv({ DATABASE_URL, ...files });
+  expect(filesBucket).toMatchObject({ url: bucket.ASSET_STORE_URL, accessKeyId: 'AKIDEXAMPLE' });
+  expect(assetBucket).toBeUndefined();
+});
+
 const bucketAddress =
   'ASSET_STORE_URL must be the address of a bucket such as https://s3.eu-central-1.amazonaws.com/shop-assets.';
 
@@ -83,6 +94,14 @@ describe('a wrong setting is told in one sentence', () => {
     [
       { DATABASE_URL, ASSETS_DIR: '/srv/files', GOODS_DIR: '/srv/files' },
       'GOODS_DIR must be outside ASSETS_DIR, which everybody can read.',
+    ],
+    [
+      { DATABASE_URL, MEDIA_DIR: '/srv/media', FILES_DIR: '/srv/media/files' },
+      'FILES_DIR must be outside MEDIA_DIR, which everybody can read.',
+    ],
+    [
+      { DATABASE_URL, FILES_STORE_URL: 'https://files.example/shop' },
+      'FILES_STORE_ACCESS_KEY_ID is required with FILES_STORE_URL.',
     ],
     [{ DATABASE_URL, PORT: 'http' }, 'PORT must be a whole number from 1 to 65535.'],
     [{ DATABASE_URL, PORT: '65536' }, 'PORT must be a whole number from 1 to 65535.'],

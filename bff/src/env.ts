@@ -3,7 +3,7 @@ import { relative, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { ProductDirectories } from './catalog/product-files.ts';
 import { type LogLevel, logLevels } from './log.ts';
-import type { BucketSettings } from './releases/bucket.ts';
+import type { BucketSettings } from './storage/bucket.ts';
 
 const wholeNumber = (from: number, to: number, fallback: number) => {
   const error = `must be a whole number from ${from} to ${to}`;
@@ -17,6 +17,18 @@ const oneOf = <const T extends readonly [string, ...string[]]>(values: T, fallba
   z._default(z.enum(values, { error: `must be one of ${values.join(', ')}` }), fallback);
 
 const longSecret = z.optional(z.string().check(z.minLength(32, { error: 'must have at least 32 characters' })));
+
+const bucketUrl = z.optional(
+  z.string().check(
+    z.refine(isBucketUrl, {
+      error: 'must be the address of a bucket such as https://s3.eu-central-1.amazonaws.com/shop-assets',
+    }),
+  ),
+);
+const bucketRegion = z._default(
+  z.string().check(z.regex(/^[a-z0-9-]+$/, { error: 'must be the name of a region such as eu-central-1' })),
+  'us-east-1',
+);
 
 const variables = z.object({
   NODE_ENV: oneOf(['development', 'production', 'test'], 'development'),
@@ -39,19 +51,15 @@ const variables = z.object({
   ASSETS_DIR: z._default(z.string(), '.data/assets'),
   MEDIA_DIR: z._default(z.string(), '.data/media'),
   GOODS_DIR: z._default(z.string(), '.data/goods'),
-  ASSET_STORE_URL: z.optional(
-    z.string().check(
-      z.refine(isBucketUrl, {
-        error: 'must be the address of a bucket such as https://s3.eu-central-1.amazonaws.com/shop-assets',
-      }),
-    ),
-  ),
-  ASSET_STORE_REGION: z._default(
-    z.string().check(z.regex(/^[a-z0-9-]+$/, { error: 'must be the name of a region such as eu-central-1' })),
-    'us-east-1',
-  ),
+  FILES_DIR: z._default(z.string(), '.data/files'),
+  ASSET_STORE_URL: bucketUrl,
+  ASSET_STORE_REGION: bucketRegion,
   ASSET_STORE_ACCESS_KEY_ID: z.optional(z.string()),
   ASSET_STORE_SECRET_ACCESS_KEY: z.optional(z.string()),
+  FILES_STORE_URL: bucketUrl,
+  FILES_STORE_REGION: bucketRegion,
+  FILES_STORE_ACCESS_KEY_ID: z.optional(z.string()),
+  FILES_STORE_SECRET_ACCESS_KEY: z.optional(z.string()),
   RELEASE_LINK_SECRET: longSecret,
   ACCOUNT_SECRET: longSecret,
   DEV_ASSETS_URL: z.optional(z.url({ error: 'must be a URL' })),
@@ -75,6 +83,9 @@ export interface Env {
   readonly assetBucket: BucketSettings | undefined;
   /** Where pictures and previews are, and where what is sold is. */
   readonly productDirectories: ProductDirectories;
+  /** Where the files of users are kept, and the bucket that keeps them in place of that directory. */
+  readonly filesDirectory: string;
+  readonly filesBucket: BucketSettings | undefined;
   /** Makes the keys that protect accounts; see secrets.ts. */
   readonly accountSecret: string;
   /** Signs the links that give one visitor another release. */
@@ -118,8 +129,10 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
     logLevel: values.LOG_LEVEL,
     assetsDirectory: values.ASSETS_DIR,
-    assetBucket: assetBucketOf(values),
+    assetBucket: bucketOf(values, 'ASSET_STORE'),
     productDirectories: productDirectoriesOf(values),
+    filesDirectory: filesDirectoryOf(values),
+    filesBucket: bucketOf(values, 'FILES_STORE'),
     accountSecret: values.ACCOUNT_SECRET ?? DEVELOPMENT_SECRET,
     releaseLinkSecret: values.RELEASE_LINK_SECRET ?? DEVELOPMENT_SECRET,
     devAssetsUrl: values.DEV_ASSETS_URL,
@@ -143,27 +156,40 @@ function refuseDevelopmentSettings(publicOrigin: string, values: z.output<typeof
 /** @throws {EnvError} when everybody could read what is sold */
 function productDirectoriesOf(values: z.output<typeof variables>): ProductDirectories {
   const { MEDIA_DIR: media, GOODS_DIR: goods } = values;
-  for (const name of ['MEDIA_DIR', 'ASSETS_DIR'] as const) {
-    if (!relative(resolve(values[name]), resolve(goods)).startsWith('..'))
-      throw new EnvError([`GOODS_DIR must be outside ${name}, which everybody can read.`]);
-  }
+  refusePublicPlace('GOODS_DIR', values);
   return { media, goods };
 }
 
+/** @throws {EnvError} when everybody could read what users keep */
+function filesDirectoryOf(values: z.output<typeof variables>): string {
+  refusePublicPlace('FILES_DIR', values);
+  return values.FILES_DIR;
+}
+
+function refusePublicPlace(privateName: 'GOODS_DIR' | 'FILES_DIR', values: z.output<typeof variables>): void {
+  for (const name of ['MEDIA_DIR', 'ASSETS_DIR'] as const) {
+    if (!relative(resolve(values[name]), resolve(values[privateName])).startsWith('..'))
+      throw new EnvError([`${privateName} must be outside ${name}, which everybody can read.`]);
+  }
+}
+
 /** @throws {EnvError} when the bucket's address comes without credentials */
-function assetBucketOf(values: z.output<typeof variables>): BucketSettings | undefined {
-  const { ASSET_STORE_URL: url, ASSET_STORE_REGION: region } = values;
+function bucketOf(
+  values: z.output<typeof variables>,
+  group: 'ASSET_STORE' | 'FILES_STORE',
+): BucketSettings | undefined {
+  const url = values[`${group}_URL`];
   if (url === undefined) return undefined;
-  const required = (name: 'ASSET_STORE_ACCESS_KEY_ID' | 'ASSET_STORE_SECRET_ACCESS_KEY') => {
-    const value = values[name];
-    if (value === undefined) throw new EnvError([`${name} is required with ASSET_STORE_URL.`]);
+  const required = (name: 'ACCESS_KEY_ID' | 'SECRET_ACCESS_KEY') => {
+    const value = values[`${group}_${name}`];
+    if (value === undefined) throw new EnvError([`${group}_${name} is required with ${group}_URL.`]);
     return value;
   };
   return {
     url,
-    region,
-    accessKeyId: required('ASSET_STORE_ACCESS_KEY_ID'),
-    secretAccessKey: required('ASSET_STORE_SECRET_ACCESS_KEY'),
+    region: values[`${group}_REGION`],
+    accessKeyId: required('ACCESS_KEY_ID'),
+    secretAccessKey: required('SECRET_ACCESS_KEY'),
   };
 }
 

@@ -11,12 +11,15 @@ import type { PaymentProvider } from './orders/payment-provider.ts';
 import { deleteOldCounts } from './releases/health.repository.ts';
 import { deleteEndedSessions } from './sessions/sessions.repository.ts';
 import { liveAt } from './sessions/sessions.service.ts';
+import type { ObjectStore } from './storage/object-store.ts';
+import { removeWaste } from './storage/storage.service.ts';
 
 interface MaintenanceDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
   readonly payments: PaymentProvider;
+  readonly files: ObjectStore;
 }
 
 const SWEEP_INTERVAL = 1 * HOUR;
@@ -42,9 +45,11 @@ export async function sweep({ db, clock }: Pick<MaintenanceDeps, 'db' | 'clock'>
 /** Keeps house now and from then on, until the returned function is called; keeps no process alive. */
 export function startMaintenance(deps: MaintenanceDeps): () => void {
   const stopSweeping = repeat(() => sweep(deps), SWEEP_INTERVAL, deps.log);
+  const stopRemovingFiles = repeat(() => removeWaste(deps, MAX_ROWS), SWEEP_INTERVAL, deps.log);
   const stopClosingOrders = repeat(() => closeLeftBehindOrders(deps), ORDERS_INTERVAL, deps.log);
   return () => {
     stopSweeping();
+    stopRemovingFiles();
     stopClosingOrders();
   };
 }

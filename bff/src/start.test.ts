@@ -37,6 +37,7 @@ async function run(env: Record<string, string> = {}): Promise<Process> {
       ASSETS_DIR: join(tmpdir(), 'storefront-start-assets'),
       MEDIA_DIR: join(tmpdir(), 'storefront-start-media'),
       GOODS_DIR: join(tmpdir(), 'storefront-start-goods'),
+      FILES_DIR: join(tmpdir(), 'storefront-start-files'),
       ...env,
     },
   });

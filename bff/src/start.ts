@@ -18,6 +18,8 @@ import { openAssetStore } from './releases/open-asset-store.ts';
 import { provideLive } from './releases/provide-live.ts';
 import { createReleaseRegistry } from './releases/registry.ts';
 import { listen } from './server.ts';
+import { openObjectStore } from './storage/open-object-store.ts';
+import { createPictures } from './storage/pictures.ts';
 import { memoryPost } from './testing/memory-post.ts';
 
 const PAYMENT_DELAY = 1 * SECOND;
@@ -36,6 +38,7 @@ export async function start(env: Env): Promise<void> {
   );
   const { media } = env.productDirectories;
   await mkdir(media, { recursive: true }).catch(cannot(`The directory ${media} of MEDIA_DIR cannot be used`));
+  const files = await openObjectStore(env);
   const { databaseUrl, devAssetsUrl: devUrl } = env;
   const payments = simulatedPayments({ db, delay: PAYMENT_DELAY, sleep });
   const releases = createReleaseRegistry({ db, databaseUrl, clock: systemClock, log, devUrl });
@@ -49,6 +52,8 @@ export async function start(env: Env): Promise<void> {
     passwords: createPasswords(),
     payments,
     post: memoryPost(),
+    files,
+    pictures: createPictures(),
     releases,
     pageCache,
     publicOrigins: env.publicOrigins,
@@ -64,7 +69,7 @@ export async function start(env: Env): Promise<void> {
     throw new StartError(portSentence(env, error));
   });
   void provideLive({ db, store, log });
-  const stopMaintenance = startMaintenance({ db, clock: systemClock, log, payments });
+  const stopMaintenance = startMaintenance({ db, clock: systemClock, log, payments, files });
   log.info({ event: 'listening', url: env.publicOrigins[0], host: env.host, port: env.port }, 'listening');
   if (process.connected) process.send?.({ event: 'listening', host: env.host, port: env.port });
   onSignal(log, async () => {

@@ -1,7 +1,7 @@
 /** Password hashing (argon2id, PHC strings) with bounded concurrency, and the list of common passwords. */
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { MIN_PASSWORD_LENGTH } from '@storefront/contract';
-import { busyError } from '../http/problem.ts';
+import { createQueue } from '../queue.ts';
 
 export interface Passwords {
   /** The PHC string of `password`. @throws server_busy when too many wait */
@@ -72,31 +72,6 @@ function normalize(password: string): string {
 function toPhc(salt: Buffer, tag: Buffer): string {
   const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
   return `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=${PARALLELISM}$${encode(salt)}$${encode(tag)}`;
-}
-
-type Queue = <T>(work: () => Promise<T>) => Promise<T>;
-
-/** Runs at most `running` works at once, in order; refuses with server_busy while `waiting` others wait. */
-function createQueue(running: number, waiting: number): Queue {
-  let active = 0;
-  const queue: (() => void)[] = [];
-  return async (work) => {
-    if (active >= running) {
-      if (queue.length >= waiting) throw busyError();
-      const { promise, resolve } = Promise.withResolvers<void>();
-      queue.push(resolve);
-      await promise;
-    } else {
-      active += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      if (next) next();
-      else active -= 1;
-    }
-  };
 }
 
 let common: Promise<ReadonlySet<string>> | undefined;

@@ -45,6 +45,28 @@ export interface CaptchaUsesTable {
   expires_at: Timestamp;
 }
 
+export interface FilesTable {
+  id: Generated<string>;
+  owner_id: string | null;
+  state: Generated<'pending' | 'live' | 'discarded'>;
+  state_since: Timestamp;
+  bucket: string;
+  full_path: string;
+  generation: GeneratedAlways<number>;
+  metageneration: Generated<number>;
+  size: number;
+  md5_hash: string;
+  time_created: Timestamp;
+  updated: Timestamp;
+  cache_control: string;
+  content_disposition: string;
+  content_encoding: string | null;
+  content_language: string | null;
+  content_type: string;
+  /** Read as an object, written as its JSON text. */
+  custom_metadata: ColumnType<Record<string, string>, string | undefined, string>;
+}
+
 export interface KnownDevicesTable {
   user_id: string;
   device_hash: Buffer;
@@ -208,6 +230,7 @@ export interface Database {
   sessions: SessionsTable;
   captcha_uses: CaptchaUsesTable;
   known_devices: KnownDevicesTable;
+  files: FilesTable;
   products: ProductsTable;
   carts: CartsTable;
   cart_items: CartItemsTable;

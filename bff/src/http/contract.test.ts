@@ -1,5 +1,6 @@
 /** What holds for every endpoint because the contract says so; walks over the contract. */
 import { contract, type Endpoint, type EndpointName, problemSchema, urlOf } from '@storefront/contract';
+import { APP_CHECK_HEADER } from '@storefront/contract/app-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR } from '../clock.ts';
 import { samples } from '../testing/samples.ts';
@@ -31,7 +32,7 @@ interface Change {
 async function send(browser: TestClient, name: EndpointName, change: Change = {}): Promise<Response> {
   shop.clock.advance(1 * HOUR);
   const endpoint: Endpoint = contract[name];
-  const sample = samples[name];
+  const sample = { ...samples[name], headers: { ...(await tokensFor(browser, endpoint)), ...samples[name].headers } };
   const body = change.body ?? (sample.body ? JSON.stringify(sample.body) : undefined);
   return browser.request(change.path ?? urlOf(endpoint, sample), {
     method: change.method ?? endpoint.method,
@@ -39,6 +40,13 @@ async function send(browser: TestClient, name: EndpointName, change: Change = {}
     ...(body === undefined ? {} : { body }),
     ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
   });
+}
+
+/** What `browser` shows where cookies do not count. */
+async function tokensFor(browser: TestClient, { auth }: Endpoint): Promise<Record<string, string>> {
+  if (auth !== 'file-token') return {};
+  const { token, appCheck } = await browser.call(contract.issueFileToken, {});
+  return { authorization: `Bearer ${token}`, [APP_CHECK_HEADER]: appCheck };
 }
 
 async function problemOf(response: Response) {
@@ -89,7 +97,9 @@ describe.each(endpoints)('%s', (name, endpoint) => {
   });
 
   test('refuses a method it does not have, and names those it has', async () => {
-    const response = await send(user, name, { method: 'PATCH', body: '{}' });
+    const own = endpoints.filter(([, { path }]) => path === endpoint.path).map(([, { method }]) => method);
+    const method = ['PATCH', 'POST'].find((candidate) => own.every((each) => each !== candidate)) ?? '';
+    const response = await send(user, name, { method, body: '{}' });
     expect(await problemOf(response)).toMatchObject({ code: 'method_not_allowed', status: 405 });
     const allowed = response.headers.get('allow')?.split(', ') ?? [];
     expect(allowed).toContain(endpoint.method);
@@ -184,6 +194,37 @@ describe.each(withBody)('%s takes a body:', (name) => {
     for (const change of [declared, { body: bytes }, { body: chunked }]) {
       expect(await problemOf(await send(user, name, change))).toMatchObject({ code: 'body_too_large', status: 413 });
     }
+  });
+});
+
+describe.each(endpoints.filter(([, endpoint]) => endpoint.auth === 'file-token'))('%s needs tokens:', (name) => {
+  test('without them, whoever is signed in is refused', async () => {
+    const response = await send(user, name, { headers: { authorization: '', [APP_CHECK_HEADER]: '' } });
+    expect(await problemOf(response)).toMatchObject({ code: 'app_check_failed', status: 401 });
+  });
+});
+
+describe.each(endpoints.filter(([, endpoint]) => endpoint.upload))('%s takes an upload:', (name, { upload }) => {
+  test.each(['application/json', 'text/html', 'image/svg+xml', ''])('as %j it is refused', async (type) => {
+    const response = await send(user, name, { headers: { 'content-type': type }, body: new Uint8Array(8) });
+    expect(await problemOf(response)).toMatchObject({ code: 'upload_type_refused', status: 415 });
+  });
+
+  test('more than it may be is refused, with a declared length and without one, as soon as that is known', async () => {
+    const { types = [], maxBytes = 0 } = upload ?? {};
+    const headers = { 'content-type': types[0] ?? '' };
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 100_000;
+        controller.enqueue(new Uint8Array(100_000));
+      },
+    });
+    const declared = { headers: { ...headers, 'content-length': String(maxBytes + 1) }, body: new Uint8Array(8) };
+    for (const change of [declared, { headers, body: new Uint8Array(maxBytes + 1) }, { headers, body: endless }]) {
+      expect(await problemOf(await send(user, name, change))).toMatchObject({ code: 'upload_too_large', status: 413 });
+    }
+    expect(sent).toBeLessThan(maxBytes + 1_000_000);
   });
 });
 

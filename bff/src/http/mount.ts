@@ -10,7 +10,7 @@ import { refuseForeignRequest } from './csrf.ts';
 import { parseInput } from './parse-input.ts';
 import { problemError } from './problem.ts';
 import type { RateLimiter } from './rate-limit.ts';
-import { readJsonBody } from './read-body.ts';
+import { readJsonBody, readUpload } from './read-body.ts';
 import type { AppEnv, RequestContext } from './request-context.ts';
 
 /** A route as the policy table lists it. */
@@ -29,7 +29,7 @@ export interface Router {
 }
 
 /** The caller's session: always there where the policy demands it, never where the answer is the same for everyone. */
-type SessionOf<E extends RoutePolicy> = E['auth'] extends 'user'
+type SessionOf<E extends RoutePolicy> = E['auth'] extends 'user' | 'file-token'
   ? Session
   : E['cache'] extends 'revalidate'
     ? null
@@ -63,7 +63,8 @@ export function mount<E extends Endpoint>(router: Router, endpoint: E, handler: 
       headers: c.req.header(),
       body: endpoint.body ? await readJsonBody(c.req.raw) : undefined,
     });
-    const output = await answer(endpoint, handler, input, c.var.request);
+    const upload = endpoint.upload && { upload: await readUpload(c.req.raw, endpoint.upload) };
+    const output = await answer(endpoint, handler, { ...input, ...upload }, c.var.request);
     const { status } = endpoint.success;
     const response = status === 204 ? c.body(null, status) : c.json(output, status);
     return applyCachePolicy(c, cache, response);
@@ -86,7 +87,7 @@ export function mountPage(
 
 /**
  * Runs `handler` for a request whose policy holds, and lets out only what the contract names.
- * @throws sign_in_required, the handler's problems, or an Error when its answer breaks the contract.
+ * @throws sign_in_required or what is wrong with its tokens, the handler's problems, or an Error when its answer breaks the contract.
  */
 export async function answer<E extends Endpoint>(
   endpoint: E,
@@ -111,6 +112,7 @@ async function enforce(router: Router, policy: RoutePolicy, path: string, c: Con
 async function sessionFor(policy: RoutePolicy, request: RequestContext): Promise<Session | null> {
   const anyone = policy.auth === 'public' && (policy.cache === 'revalidate' || policy.rateLimit === 'unlimited');
   if (anyone) return null;
+  if (policy.auth === 'file-token') return await request.fileSession();
   const session = await request.session();
   if (policy.auth === 'user' && !session) throw problemError('sign_in_required');
   return session;

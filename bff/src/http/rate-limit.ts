@@ -25,6 +25,8 @@ const budgets: Record<Exclude<RateLimitClass, 'browse' | 'unlimited'>, ClassBudg
   'sign-in': { limit: 120, window: 1 * MINUTE, per: 'address' },
   'sign-up': { limit: 20, window: 1 * HOUR, per: 'address' },
   checkout: { limit: 20, window: 10 * MINUTE, per: 'account' },
+  // Each costs a decoder a moment; people try a few times until they like their picture.
+  upload: { limit: 20, window: 10 * MINUTE, per: 'account' },
   support: { limit: 5, window: 10 * MINUTE, per: 'account' },
   // Small, so that no single browser brings a canary down; see releases/canary-verdict.ts.
   report: { limit: 5, window: 10 * MINUTE, per: 'address' },

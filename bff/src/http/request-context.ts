@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { Log } from '../log.ts';
 import type { Session } from '../sessions/session.ts';
 import { readSession } from '../sessions/sessions.service.ts';
+import { sessionOfFileToken } from '../storage/file-tokens.ts';
 import { clientAddress } from './client-address.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 
@@ -17,6 +18,8 @@ export interface RequestContext {
   readonly cookies: Cookies;
   /** The caller's live session; looked up at the first call, once. */
   readonly session: () => Promise<Session | null>;
+  /** The live session that the request's tokens for files were given to. @throws file_token_invalid, app_check_failed */
+  readonly fileSession: () => Promise<Session>;
 }
 
 export interface AppEnv {
@@ -40,6 +43,7 @@ export function requestContext(deps: Deps): MiddlewareHandler<AppEnv> {
     const cookies = cookiesOf(c);
     const background = c.req.header(CLIENT_HEADER) === 'background';
     let session: Promise<Session | null> | undefined;
+    let fileSession: Promise<Session> | undefined;
     c.set('request', {
       requestId,
       log,
@@ -49,6 +53,10 @@ export function requestContext(deps: Deps): MiddlewareHandler<AppEnv> {
       session: () => {
         session ??= readSession(deps, cookies, { slide: !background });
         return session;
+      },
+      fileSession: () => {
+        fileSession ??= sessionOfFileToken(deps, (name) => c.req.header(name));
+        return fileSession;
       },
     });
     await next();

@@ -3,6 +3,7 @@ import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { problemError } from './problem.ts';
 import type { RequestContext } from './request-context.ts';
 
 let shop: TestApp;
@@ -22,6 +23,7 @@ function requestOf(userId: string | null): RequestContext {
     userAgent: '',
     cookies: { get: () => undefined, set: () => {} },
     session: async () => session,
+    fileSession: () => Promise.reject(problemError('file_token_invalid')),
   };
 }
 

@@ -7,7 +7,7 @@ interface Operation {
   operationId: string;
   security: unknown[];
   parameters?: { name: string; in: string; required: boolean }[];
-  requestBody?: unknown;
+  requestBody?: { content: Record<string, unknown> };
   responses: Record<string, { description: string; content?: Record<string, unknown> }>;
 }
 type Paths = Record<string, Record<string, Operation>>;
@@ -27,8 +27,10 @@ const operationOf = ({ path, method }: Endpoint) => paths[path.replace(/:(\w+)/g
 test.each(Object.entries(contract) as [string, Endpoint][])('describes %s', (name, endpoint) => {
   const operation = operationOf(endpoint);
   expect(operation?.operationId).toBe(name);
-  expect(operation?.security).toEqual(endpoint.auth === 'user' ? [{ session: [] }] : []);
-  expect(operation?.requestBody === undefined).toBe(endpoint.body === undefined);
+  const securities = { public: [], user: [{ session: [] }], 'file-token': [{ fileToken: [], appCheck: [] }] };
+  expect(operation?.security).toEqual(securities[endpoint.auth]);
+  const kinds = endpoint.upload?.types ?? (endpoint.body ? ['application/json'] : []);
+  expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual(kinds);
   expect(Object.keys(operation?.responses ?? {})).toContain(String(endpoint.success.status));
   const told = Object.values(operation?.responses ?? {})
     .map((response) => response.description)

@@ -174,17 +174,21 @@ export async function markUnpaid(tx: Tx, orderId: string, status: 'declined' | '
   await tx.updateTable('orders').set({ status }).where('id', '=', orderId).execute();
 }
 
-/** What the user bought: the lines of their paid orders, newest first. */
+/** What the user bought: the lines of their paid orders, newest first, with the slugs of what is still on the shelf. */
 export async function findPurchases(
   db: Db,
   userId: string,
-): Promise<{ orderId: string; productId: string; itemName: string; paidAt: Date }[]> {
+): Promise<{ orderId: string; productId: string; slug: string | null; itemName: string; paidAt: Date }[]> {
   return await db
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .leftJoin('products', (join) =>
+      join.onRef('products.id', '=', 'order_lines.product_id').on('products.published', '=', true),
+    )
     .select([
       'orders.id as orderId',
       'order_lines.product_id as productId',
+      'products.slug',
       'order_lines.name as itemName',
       'orders.paid_at as paidAt',
     ])

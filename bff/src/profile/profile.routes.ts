@@ -1,25 +1,12 @@
-/** The account page: the user, what they bought and what they wish for. */
+/** The account page: reading and changing it. */
 import { contract } from '@storefront/contract';
-import { findUser } from '../accounts/accounts.repository.ts';
-import { toUser } from '../accounts/user.ts';
 import { mount, type Router } from '../http/mount.ts';
-import { problemError } from '../http/problem.ts';
-import { findPurchases } from '../orders/orders.repository.ts';
-import { findWishes } from '../wishlist/wishlist.repository.ts';
+import { profileOf, removePicture, renameUser, replacePicture } from './profile.service.ts';
 
 export function mountProfile(router: Router): void {
-  const { db } = router.deps;
-
-  mount(router, contract.getProfile, async ({ session: { userId } }) => {
-    const user = await findUser(db, userId);
-    if (!user) throw problemError('sign_in_required');
-    const purchases = await findPurchases(db, userId);
-    return {
-      user: toUser(user),
-      createdAt: user.createdAt.toISOString(),
-      lastLogin: user.lastLoginAt.toISOString(),
-      purchases: purchases.map(({ paidAt, ...purchase }) => ({ ...purchase, date: paidAt.toISOString() })),
-      wishlist: await findWishes(db, userId),
-    };
-  });
+  const { deps } = router;
+  mount(router, contract.getProfile, ({ session }) => profileOf(deps.db, session.userId));
+  mount(router, contract.updateProfile, ({ session, body }) => renameUser(deps.db, session.userId, body));
+  mount(router, contract.replacePicture, ({ session, upload }) => replacePicture(deps, session.userId, upload));
+  mount(router, contract.removePicture, ({ session }) => removePicture(deps, session.userId));
 }

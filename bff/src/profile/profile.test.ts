@@ -1,6 +1,6 @@
 /** The account page's data, through the API. */
 import { contract } from '@storefront/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../clock.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -43,9 +43,18 @@ test('purchases are those that were paid for, newest first', async () => {
   shop.payments.outcome = 'succeeded';
   const { purchases } = await browser.call(contract.getProfile, {});
   expect(purchases).toMatchObject([
-    { productId: '2', itemName: 'Dragon Model', date: shop.clock.now().toISOString() },
-    { productId: '1', itemName: 'Castle', date: firstDate },
+    { productId: '2', slug: 'dragon-model', itemName: 'Dragon Model', date: shop.clock.now().toISOString() },
+    { productId: '1', slug: 'castle', itemName: 'Castle', date: firstDate },
   ]);
+});
+
+test('a purchase that is not sold any more stays, without a page', async () => {
+  const browser = await shop.signedIn();
+  await buy(browser, '2', 1999);
+  await shop.database.query(`update products set published = false where id = '2'`);
+  const { purchases } = await browser.call(contract.getProfile, {});
+  await shop.database.query(`update products set published = true where id = '2'`);
+  expect(purchases).toMatchObject([{ productId: '2', slug: null, itemName: 'Dragon Model' }]);
 });
 
 test("wishes are the user's own", async () => {
@@ -58,4 +67,51 @@ test("wishes are the user's own", async () => {
   const { wishlist } = await browser.call(contract.getProfile, {});
   expect(wishlist).toEqual([{ productId: '2', slug: 'dragon-model', name: 'Dragon Model' }]);
   expect((await (await shop.signedIn()).call(contract.getProfile, {})).wishlist).toEqual([]);
+});
+
+describe('what a user is called', () => {
+  const names = { username: 'lantern', firstName: 'Mara', lastName: 'Lind' };
+
+  test('can be changed, and is so for the session and the profile', async () => {
+    const browser = await shop.signedIn();
+    expect((await browser.call(contract.updateProfile, { body: names })).user).toMatchObject(names);
+    expect((await browser.call(contract.getSession, {})).user).toMatchObject(names);
+    expect((await browser.call(contract.getProfile, {})).user).toMatchObject(names);
+  });
+
+  test('may be a username alone: an empty first or last name is none', async () => {
+    const browser = await shop.signedIn();
+    await browser.call(contract.updateProfile, { body: names });
+    const { user } = await browser.call(contract.updateProfile, { body: { ...names, firstName: '', lastName: '  ' } });
+    expect(user).toMatchObject({ username: 'lantern', firstName: null, lastName: null });
+  });
+
+  test('is on one line, without what cannot be seen', async () => {
+    const browser = await shop.signedIn();
+    const username = ' \u202emara\u0007 \n  of\tthe\u200f hill ';
+    const { user } = await browser.call(contract.updateProfile, { body: { ...names, username } });
+    expect(user.username).toBe('mara of the hill');
+  });
+
+  test.each([
+    [{ username: '' }, 'username_required'],
+    [{ username: ' \u202e\u200b ' }, 'username_required'],
+    [{ username: 'x'.repeat(51) }, 'name_too_long'],
+    [{ firstName: 'x'.repeat(51) }, 'name_too_long'],
+    [{ lastName: 'x'.repeat(51) }, 'name_too_long'],
+    [{ email: 'other@example.com' }, 'invalid_request'],
+    [{ role: 'admin' }, 'invalid_request'],
+    [{ profilePicture: 'https://evil.example/x.png' }, 'invalid_request'],
+  ])('is not changed to %j', async (change, code) => {
+    const browser = await shop.signedIn();
+    const before = await browser.call(contract.getSession, {});
+    expect(await browser.problem(contract.updateProfile, { body: { ...names, ...change } })).toMatchObject({ code });
+    expect(await browser.call(contract.getSession, {})).toEqual(before);
+  });
+
+  test('is the business of nobody else', async () => {
+    const [one, other] = [await shop.signedIn('one@example.com'), await shop.signedIn('other@example.com')];
+    await one.call(contract.updateProfile, { body: names });
+    expect((await other.call(contract.getSession, {})).user?.username).toBe('other');
+  });
 });

@@ -5,10 +5,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openBucket } from '../storage/bucket.ts';
 import { startS3Server } from '../testing/s3-server.ts';
 import { type AssetStore, localAssetStore } from './asset-store.ts';
-import { openBucket } from './bucket.ts';
 import { placeOf } from './place.ts';
+import { ReleaseError } from './release-error.ts';
 import { s3AssetStore } from './s3-asset-store.ts';
 
 interface Place {
@@ -76,7 +77,11 @@ async function bucket(options: { conditionalWrites: boolean }): Promise<Place> {
   const server = await startS3Server(options);
   let opened = 0;
   return {
-    open: () => s3AssetStore(openBucket(server.settings), join(directory, `copies-${opened++}`)),
+    open: () =>
+      s3AssetStore(
+        openBucket(server.settings, { name: 'asset store', error: ReleaseError }),
+        join(directory, `copies-${opened++}`),
+      ),
     contents: () => server.keys(),
     async breakHalfWay() {
       let puts = 0;

@@ -46,6 +46,7 @@ function run(args: readonly string[], env: Record<string, string> = {}): ChildPr
       DATABASE_URL: database.url,
       ASSETS_DIR: join(directory, crypto.randomUUID()),
       MEDIA_DIR: join(directory, 'media'),
+      FILES_DIR: join(directory, 'files'),
       ASSET_STORE_URL: url,
       ASSET_STORE_REGION: region,
       ASSET_STORE_ACCESS_KEY_ID: accessKeyId,

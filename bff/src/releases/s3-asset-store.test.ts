@@ -4,9 +4,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type BucketSettings, openBucket } from '../storage/bucket.ts';
 import { type S3Server, startS3Server } from '../testing/s3-server.ts';
 import type { AssetStore } from './asset-store.ts';
-import { type BucketSettings, openBucket } from './bucket.ts';
 import { placeOf } from './place.ts';
 import { ReleaseError } from './release-error.ts';
 import { s3AssetStore } from './s3-asset-store.ts';
@@ -31,7 +31,8 @@ afterEach(async () => {
 });
 
 function open(wrong: Partial<BucketSettings> = {}, timeout = 500): AssetStore {
-  return s3AssetStore(openBucket({ ...server.settings, ...wrong }, { timeout }), join(directory, 'copies'));
+  const bucket = openBucket({ ...server.settings, ...wrong }, { name: 'asset store', error: ReleaseError, timeout });
+  return s3AssetStore(bucket, join(directory, 'copies'));
 }
 
 async function sentenceOf(attempt: Promise<unknown>): Promise<string> {

@@ -52,6 +52,24 @@ export async function findSession(db: Db, tokenHash: Buffer, { now, seenAfter }:
   return session ?? null;
 }
 
+/** One of the user's live sessions. */
+export async function findUserSession(
+  db: Db,
+  userId: string,
+  sessionId: string,
+  { now, seenAfter }: Liveness,
+): Promise<Session | null> {
+  const session = await db
+    .selectFrom('sessions')
+    .select(columns)
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', seenAfter)
+    .executeTakeFirst();
+  return session ?? null;
+}
+
 /** Remembers that the session was used at `now`. */
 export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
   await db

@@ -1,4 +1,8 @@
 /** The whole app on a database of its own, with a clock, payments and log the test holds in its hands. */
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { contract } from '@storefront/contract';
 import { inject } from 'vitest';
 import { createPasswords } from '../accounts/passwords.ts';
@@ -12,6 +16,8 @@ import { createLog, type Log } from '../log.ts';
 import { noPageCache } from '../pages/page-cache.ts';
 import { localAssetStore } from '../releases/asset-store.ts';
 import { createReleaseRegistry, type ReleaseRegistry } from '../releases/registry.ts';
+import { localObjectStore, type ObjectStore } from '../storage/object-store.ts';
+import { createPictures } from '../storage/pictures.ts';
 import { type FakePayments, fakePayments } from './fake-payments.ts';
 import { type MemoryPost, memoryPost } from './memory-post.ts';
 import { createTestClient, TEST_ORIGIN, type TestClient } from './test-client.ts';
@@ -28,6 +34,9 @@ export interface TestApp extends App {
   readonly payments: FakePayments;
   /** What people were sent. */
   readonly post: MemoryPost;
+  /** Where the contents of users' files are, below `filesDirectory` unless told otherwise. */
+  readonly files: ObjectStore;
+  readonly filesDirectory: string;
   readonly releases: ReleaseRegistry;
   readonly log: Log;
   /** Every line logged so far. */
@@ -55,6 +64,8 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
   const clock = createTestClock();
   const payments = fakePayments();
   const post = memoryPost();
+  const filesDirectory = join(tmpdir(), `storefront-files-${randomUUID()}`);
+  const files = overrides.files ?? localObjectStore(filesDirectory);
   const releases = freshReleases(
     createReleaseRegistry({ db, databaseUrl: database.url, clock, log, devUrl: overrides.assets?.devUrl }),
   );
@@ -64,6 +75,8 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     log,
     payments,
     post,
+    files,
+    pictures: createPictures(),
     releases,
     pageCache: noPageCache,
     accountSecret: 'forty characters that nobody else has seen',
@@ -86,6 +99,8 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     clock,
     payments,
     post,
+    files,
+    filesDirectory,
     releases,
     log,
     logs,
@@ -102,6 +117,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
       await releases.stop();
       await db.destroy();
       await database.drop();
+      await rm(filesDirectory, { recursive: true, force: true });
     },
   };
 }

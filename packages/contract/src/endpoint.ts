@@ -4,8 +4,11 @@ import type { ProblemCode } from './problem.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** `public`: anyone. `user`: a signed-in user, otherwise 401. */
-export type AuthLevel = 'public' | 'user';
+/**
+ * `public`: anyone. `user`: a signed-in user, otherwise 401. `file-token`: whoever shows the tokens that a page was given
+ * for a user's files (see file-endpoints.ts), otherwise 401; cookies do not count.
+ */
+export type AuthLevel = 'public' | 'user' | 'file-token';
 
 /** `safe`: changes nothing, may be called from anywhere. `protected`: needs our header and our own Origin. */
 export type CsrfClass = 'safe' | 'protected';
@@ -18,6 +21,7 @@ export type RateLimitClass =
   | 'sign-up'
   | 'checkout'
   | 'support'
+  | 'upload'
   | 'report'
   | 'unlimited';
 
@@ -32,6 +36,12 @@ export interface RoutePolicy {
   readonly cache: CachePolicy;
 }
 
+export interface Upload {
+  /** Media types that may be claimed. What the bytes are is for the handler to find out. */
+  readonly types: readonly string[];
+  readonly maxBytes: number;
+}
+
 export interface Endpoint extends RoutePolicy {
   readonly method: Method;
   /** Path with `:name` parameters. */
@@ -42,6 +52,8 @@ export interface Endpoint extends RoutePolicy {
   /** Request headers by lower-case name. */
   readonly headers?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
+  /** A body of bytes in place of a JSON one; a page sends it by itself, to show how far it has come. */
+  readonly upload?: Upload;
   readonly success: { readonly status: 200 | 201 | 204; readonly body?: z.ZodMiniType };
   /** The problem codes this endpoint can answer beyond those any endpoint can. */
   readonly errors: readonly ProblemCode[];
@@ -62,7 +74,11 @@ export type Args<E extends Endpoint> = Flatten<
 
 /** What a handler is given: the same parts, parsed. */
 export type Parsed<E extends Endpoint> = Flatten<
-  Part<E, 'params', 'output'> & Part<E, 'query', 'output'> & Part<E, 'headers', 'output'> & Part<E, 'body', 'output'>
+  Part<E, 'params', 'output'> &
+    Part<E, 'query', 'output'> &
+    Part<E, 'headers', 'output'> &
+    Part<E, 'body', 'output'> &
+    (E['upload'] extends Upload ? { upload: Uint8Array<ArrayBuffer> } : unknown)
 >;
 
 /** The body of a successful answer; `undefined` where there is none. */

@@ -3,8 +3,10 @@ import * as z from 'zod/mini';
 import { accountEndpoints } from './account-endpoints.ts';
 import { catalogEndpoints } from './catalog-endpoints.ts';
 import { endpoint } from './endpoint.ts';
+import { fileEndpoints } from './file-endpoints.ts';
 import { mfaEndpoints } from './mfa-endpoints.ts';
 import { personalRead, personalWrite, probe, publicRead } from './policies.ts';
+import { profileEndpoints } from './profile-endpoints.ts';
 import * as s from './schemas.ts';
 
 const onCartItem = z.strictObject({ productId: s.productId });
@@ -14,6 +16,8 @@ export const contract = {
   ...catalogEndpoints,
   ...accountEndpoints,
   ...mfaEndpoints,
+  ...profileEndpoints,
+  ...fileEndpoints,
 
   // Accounts and sessions
   signUp: endpoint({
@@ -85,16 +89,6 @@ export const contract = {
     params: z.strictObject({ sessionId: s.id }),
     success: { status: 204 },
     errors: ['not_found'],
-  }),
-
-  // Profile
-  getProfile: endpoint({
-    ...personalRead,
-    method: 'GET',
-    path: '/api/profile',
-    summary: 'The user, their purchases (newest first) and their wishlist.',
-    success: { status: 200, body: s.profile },
-    errors: [],
   }),
 
   // Cart

@@ -41,8 +41,10 @@ export {
   type Parsed,
   type RateLimitClass,
   type RoutePolicy,
+  type Upload,
 } from './endpoint.ts';
 export { type Contract, contract, type EndpointName } from './endpoints.ts';
+export type { FileMetadata, FileToken } from './file-endpoints.ts';
 export { problems, productsLoadFailed, sentences } from './messages.ts';
 export {
   type Factor,

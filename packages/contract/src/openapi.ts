@@ -1,7 +1,8 @@
 /** The contract as an OpenAPI 3.1 document. */
 import * as z from 'zod/mini';
+import { APP_CHECK_HEADER } from './app-check.ts';
 import { CLIENT_HEADER } from './call.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { AuthLevel, Endpoint } from './endpoint.ts';
 import { allProblems, PROBLEM_CONTENT_TYPE, type ProblemCode, problemSchema } from './problem.ts';
 
 type Json = Record<string, unknown>;
@@ -19,7 +20,11 @@ export function openApiDocument(contract: Readonly<Record<string, Endpoint>>, { 
     paths,
     components: {
       schemas: { Problem: schemaOf(problemSchema, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-session' },
+        fileToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        appCheck: { type: 'apiKey', in: 'header', name: APP_CHECK_HEADER },
+      },
     },
   };
 }
@@ -34,18 +39,25 @@ function operation(name: string, endpoint: Endpoint): Json {
   return {
     operationId: name,
     summary: endpoint.summary,
-    security: endpoint.auth === 'user' ? [{ session: [] }] : [],
+    security: securityOf[endpoint.auth],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(endpoint.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
-          },
-        }
-      : {}),
+    ...requestBodyOf(endpoint),
     responses: { ...successOf(endpoint), ...problemResponses(codesOf(endpoint)) },
   };
+}
+
+const securityOf: Record<AuthLevel, Record<string, []>[]> = {
+  public: [],
+  user: [{ session: [] }],
+  'file-token': [{ fileToken: [], appCheck: [] }],
+};
+
+function requestBodyOf({ body, upload }: Endpoint): Json {
+  // An empty schema: bytes as they are.
+  const content = upload
+    ? Object.fromEntries(upload.types.map((type) => [type, {}]))
+    : body && { 'application/json': { schema: schemaOf(body, 'input') } };
+  return content ? { requestBody: { required: true, content } } : {};
 }
 
 const clientHeader = {
@@ -77,13 +89,15 @@ function successOf({ success, cache }: Endpoint): Json {
 
 /** The codes an endpoint lists, and those its declarations imply. */
 function codesOf(endpoint: Endpoint): ProblemCode[] {
-  const { auth, csrf, rateLimit, body } = endpoint;
+  const { auth, csrf, rateLimit, body, upload } = endpoint;
   const implied: (ProblemCode | false)[] = [
     'invalid_request',
     auth === 'user' && 'sign_in_required',
+    ...(auth === 'file-token' ? (['file_token_invalid', 'app_check_failed'] as const) : []),
     csrf === 'protected' && 'csrf_rejected',
     rateLimit !== 'unlimited' && 'rate_limited',
     ...(body ? (['malformed_body', 'unsupported_media_type', 'body_too_large'] as const) : []),
+    ...(upload ? (['upload_type_refused', 'upload_too_large'] as const) : []),
     'internal_error',
     'server_busy',
   ];

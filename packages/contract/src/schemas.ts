@@ -136,7 +136,16 @@ export const profile = z.object({
   user,
   createdAt: timestamp,
   lastLogin: timestamp,
-  purchases: z.array(z.object({ orderId: id, productId, itemName: z.string(), date: timestamp })),
+  purchases: z.array(
+    z.object({
+      orderId: id,
+      productId,
+      /** Of its page; null where the product is not on the shelf any more. */
+      slug: z.nullable(z.string()),
+      itemName: z.string(),
+      date: timestamp,
+    }),
+  ),
   wishlist: z.array(z.object({ productId, slug, name: z.string() })),
 });
 export type Profile = z.output<typeof profile>;

@@ -34,4 +34,25 @@ export const serverProblems = {
   // The account
   link_invalid: { status: 410, message: 'This link is no longer valid. Please ask for a new one.' },
   email_unchanged: { status: 400, message: 'This is your address already.' },
+
+  // The profile
+  username_required: { status: 400, message: 'Please enter a username.' },
+  name_too_long: { status: 400, message: 'A name should be at most 50 characters long.' },
+
+  // Files
+  upload_type_refused: {
+    status: 415,
+    message: 'This kind of file cannot be used. Please choose a JPEG, PNG, WebP, AVIF or GIF picture.',
+  },
+  upload_too_large: { status: 413, message: 'This file is too large. Please choose a smaller one.' },
+  picture_damaged: { status: 422, message: 'This picture could not be read. Its file may be damaged.' },
+  picture_has_too_many_pixels: {
+    status: 422,
+    message: 'This picture has too many pixels. Please choose one of at most 40 megapixels.',
+  },
+  storage_full: { status: 402, message: 'There is no room left for your files. Please try again later.' },
+  file_token_invalid: { status: 401, message: 'This request needs a valid token for files.' },
+  app_check_failed: { status: 401, message: 'This request could not show that it comes from the store.' },
+  file_forbidden: { status: 403, message: 'This file is not yours to see.' },
+  file_missing: { status: 404, message: 'There is no such file.' },
 } as const satisfies Record<string, { status: number; message: string }>;

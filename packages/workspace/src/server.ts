@@ -20,12 +20,13 @@ interface ServerEnvironment extends ServerSettings {
 
 /** The environment of the server, checked. @throws {CommandError} with a sentence for each wrong setting */
 export function serverEnvironment(settings: NodeJS.ProcessEnv): ServerEnvironment {
-  const { ASSETS_DIR, MEDIA_DIR, GOODS_DIR } = process.env;
+  const { ASSETS_DIR, MEDIA_DIR, GOODS_DIR, FILES_DIR } = process.env;
   const env = {
     ...process.env,
     ASSETS_DIR: ASSETS_DIR || inData('assets'),
     MEDIA_DIR: MEDIA_DIR || inData('media'),
     GOODS_DIR: GOODS_DIR || inData('goods'),
+    FILES_DIR: FILES_DIR || inData('files'),
     ...settings,
   };
   return { env, ...serverSettings(env) };

@@ -4,9 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { SECOND } from '../clock.ts';
 import { reasonOf } from '../command.ts';
-import { ReleaseError } from './release-error.ts';
 
-/** Every function throws a ReleaseError, in a sentence, when the store cannot be reached or refuses. */
+/** Every function throws the owner's kind of error, in a sentence, when the store cannot be reached or refuses. */
 export interface Bucket {
   /** The object's content; undefined when there is none. */
   get(key: string): Promise<Buffer | undefined>;
@@ -24,7 +23,15 @@ export interface BucketSettings {
   readonly secretAccessKey: string;
 }
 
-interface BucketLimits {
+/** Whose bucket it is. */
+interface BucketOwner {
+  /** What sentences call the store, such as `asset store`. */
+  readonly name: string;
+  /** The kind of error they are thrown as. */
+  readonly error: new (
+    message: string,
+    options?: ErrorOptions,
+  ) => Error;
   /** Milliseconds an attempt may take, the content included. */
   readonly timeout?: number;
 }
@@ -40,9 +47,13 @@ const FIRST_PAUSE = 0.2 * SECOND;
 /** 409: somebody else writes the same object at this moment. */
 const TRANSIENT = new Set([408, 409, 429]);
 
-export function openBucket(settings: BucketSettings, { timeout = 10 * SECOND }: BucketLimits = {}): Bucket {
+export function openBucket(
+  settings: BucketSettings,
+  { name, error: BucketError, timeout = 10 * SECOND }: BucketOwner,
+): Bucket {
   const { url: bucketUrl, ...credentials } = settings;
   const root = bucketUrl.replace(/\/+$/, '');
+  const store = `${name} at ${root}`;
   const signingKeys = new Map<string, ArrayBuffer>();
 
   async function attempt(
@@ -71,7 +82,7 @@ export function openBucket(settings: BucketSettings, { timeout = 10 * SECOND }: 
     return { status: response.status, content: Buffer.from(await response.arrayBuffer()) };
   }
 
-  /** @throws {ReleaseError} when the store does not answer, even after some attempts, or refuses */
+  /** @throws {BucketError} when the store does not answer, even after some attempts, or refuses */
   async function send(
     method: string,
     key: string,
@@ -85,10 +96,10 @@ export function openBucket(settings: BucketSettings, { timeout = 10 * SECOND }: 
       if (mayHelpAgain && attempts < ATTEMPTS) {
         await sleep(Math.random() * FIRST_PAUSE * 2 ** attempts);
       } else if (answer instanceof Error) {
-        throw new ReleaseError(unreachable(root, answer, timeout), { cause: answer });
+        throw new BucketError(unreachable(store, answer, timeout), { cause: answer });
       } else {
         if (expected.includes(answer.status) && !isBucketMissing(answer)) return answer;
-        throw new ReleaseError(refusal(root, answer));
+        throw new BucketError(isBucketMissing(answer) ? `There is no bucket at ${root}.` : refusal(store, answer));
       }
     }
   }
@@ -106,18 +117,17 @@ export function openBucket(settings: BucketSettings, { timeout = 10 * SECOND }: 
   };
 }
 
-function unreachable(root: string, error: Error, timeout: number): string {
+function unreachable(store: string, error: Error, timeout: number): string {
   return error.name === 'TimeoutError'
-    ? `The asset store at ${root} did not answer within ${timeout / SECOND} s.`
-    : `The asset store at ${root} cannot be reached: ${reasonOf(error.cause ?? error)}.`;
+    ? `The ${store} did not answer within ${timeout / SECOND} s.`
+    : `The ${store} cannot be reached: ${reasonOf(error.cause ?? error)}.`;
 }
 
-function refusal(root: string, answer: Answer): string {
+function refusal(store: string, answer: Answer): string {
   const code = codeOf(answer);
-  if (isBucketMissing(answer)) return `There is no bucket at ${root}.`;
   return answer.status === 401 || answer.status === 403
-    ? `The asset store at ${root} refuses these credentials (${code || answer.status}).`
-    : `The asset store at ${root} answered ${[answer.status, code].join(' ').trim()}.`;
+    ? `The ${store} refuses these credentials (${code || answer.status}).`
+    : `The ${store} answered ${[answer.status, code].join(' ').trim()}.`;
 }
 
 function isBucketMissing(answer: Answer): boolean {

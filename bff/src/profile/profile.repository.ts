@@ -1,0 +1,26 @@
+/** What users may change in their own row. */
+import type { Db } from '../db/database.ts';
+
+export interface ProfileChange {
+  readonly username?: string;
+  readonly firstName?: string | null;
+  readonly lastName?: string | null;
+  readonly profilePicture?: string;
+}
+
+/** False when the user is no more. */
+export async function updateProfile(db: Db, userId: string, change: ProfileChange): Promise<boolean> {
+  const { username, firstName, lastName, profilePicture } = change;
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({
+      // Columns set to undefined are left as they are.
+      username,
+      first_name: firstName,
+      last_name: lastName,
+      profile_picture: profilePicture,
+    })
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,187 @@
+/** Rows of files. */
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Tx } from '../db/transaction.ts';
+
+const columns = [
+  'id',
+  'bucket',
+  'generation',
+  'metageneration',
+  'full_path as fullPath',
+  'size',
+  'time_created as timeCreated',
+  'updated',
+  'md5_hash as md5Hash',
+  'cache_control as cacheControl',
+  'content_disposition as contentDisposition',
+  'content_encoding as contentEncoding',
+  'content_language as contentLanguage',
+  'content_type as contentType',
+  'custom_metadata as customMetadata',
+] as const;
+
+export interface FileRow {
+  readonly id: string;
+  readonly bucket: string;
+  readonly generation: number;
+  readonly metageneration: number;
+  readonly fullPath: string;
+  readonly size: number;
+  readonly timeCreated: Date;
+  readonly updated: Date;
+  readonly md5Hash: string;
+  readonly cacheControl: string;
+  readonly contentDisposition: string;
+  readonly contentEncoding: string | null;
+  readonly contentLanguage: string | null;
+  readonly contentType: string;
+  readonly customMetadata: Record<string, string>;
+}
+
+export interface NewFile {
+  readonly bucket: string;
+  readonly fullPath: string;
+  readonly size: number;
+  readonly md5Hash: string;
+  readonly cacheControl: string;
+  readonly contentDisposition: string;
+  readonly contentType: string;
+  readonly now: Date;
+}
+
+/** Locks the owner until the transaction ends, so that nobody else fills their room; false when they are no more. */
+export async function lockOwner(tx: Tx, ownerId: string): Promise<boolean> {
+  return (
+    (await tx.selectFrom('users').select('id').where('id', '=', ownerId).forUpdate().executeTakeFirst()) !== undefined
+  );
+}
+
+/** Writes down a file whose content is not there yet, and answers with its id. */
+export async function insertPendingFile(tx: Tx, ownerId: string, file: NewFile): Promise<string> {
+  const { id } = await tx
+    .insertInto('files')
+    .values({
+      owner_id: ownerId,
+      state_since: file.now,
+      bucket: file.bucket,
+      full_path: file.fullPath,
+      size: file.size,
+      md5_hash: file.md5Hash,
+      time_created: file.now,
+      updated: file.now,
+      cache_control: file.cacheControl,
+      content_disposition: file.contentDisposition,
+      content_type: file.contentType,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Makes a pending file the one at its path; false when it is pending no more. */
+export async function publishFile(tx: Tx, ownerId: string, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('files')
+    .set({ state: 'live', state_since: now })
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Lets go of the owner's live files below `folder`; what is left of them is waste. */
+export async function discardFiles(tx: Tx, ownerId: string, folder: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('files')
+    .set({ state: 'discarded', state_since: now })
+    .where('owner_id', '=', ownerId)
+    .where('state', '=', 'live')
+    .where(sql<boolean>`starts_with(full_path, ${folder})`)
+    .execute();
+}
+
+/** Lets go of a file that did not become live. */
+export async function discardFile(db: Db, ownerId: string, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('files')
+    .set({ state: 'discarded', state_since: now })
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .execute();
+}
+
+/** Bytes of the owner's files, those on their way included. */
+export async function bytesOf(tx: Tx, ownerId: string): Promise<number> {
+  const { bytes } = await tx
+    .selectFrom('files')
+    .select(sql<number>`coalesce(sum(size), 0)::int`.as('bytes'))
+    .where('owner_id', '=', ownerId)
+    .where('state', '<>', 'discarded')
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
+/** The live file at a path, whoever asks: for those who know the address of a public one. */
+export async function findPublicFile(db: Db, bucket: string, fullPath: string): Promise<FileRow | undefined> {
+  return await db
+    .selectFrom('files')
+    .select(columns)
+    .where('bucket', '=', bucket)
+    .where('full_path', '=', fullPath)
+    .where('state', '=', 'live')
+    .where('owner_id', 'is not', null)
+    .executeTakeFirst();
+}
+
+/** The owner's live file at a path. */
+export async function findFile(
+  db: Db,
+  ownerId: string,
+  bucket: string,
+  fullPath: string,
+): Promise<FileRow | undefined> {
+  return await db
+    .selectFrom('files')
+    .select(columns)
+    .where('bucket', '=', bucket)
+    .where('full_path', '=', fullPath)
+    .where('owner_id', '=', ownerId)
+    .where('state', '=', 'live')
+    .executeTakeFirst();
+}
+
+/** Ids of at most `limit` files nobody needs: discarded, without an owner, or pending since before `cutoff`. */
+export async function findWaste(db: Db, cutoff: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('files')
+    .select('id')
+    .where((or) =>
+      or.or([
+        or('owner_id', 'is', null),
+        or('state', '=', 'discarded'),
+        or.and([or('state', '=', 'pending'), or('state_since', '<=', cutoff)]),
+      ]),
+    )
+    .orderBy('state_since')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Before the content of waste is removed: it can become live no more. False when it has meanwhile. */
+export async function sealWaste(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('files')
+    .set({ state: 'discarded' })
+    .where('id', '=', id)
+    .where((or) => or.or([or('owner_id', 'is', null), or('state', '<>', 'live')]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Forgets a file whose content is gone. */
+export async function deleteWaste(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('files').where('id', '=', id).where('state', '=', 'discarded').execute();
+}

@@ -1,0 +1,21 @@
+/** The store of users' files that the settings name. */
+import { mkdir } from 'node:fs/promises';
+import { cannot } from '../command.ts';
+import type { Env } from '../env.ts';
+import { bucketObjectStore, localObjectStore, type ObjectStore } from './object-store.ts';
+
+/** A bucket where one is configured, else a local directory. Opens no connection. @throws {StartError} */
+export async function openObjectStore({
+  filesDirectory,
+  filesBucket,
+}: Pick<Env, 'filesDirectory' | 'filesBucket'>): Promise<ObjectStore> {
+  if (filesBucket) {
+    // Loaded only when wanted: most stores keep their files locally.
+    const { openBucket } = await import('./bucket.ts');
+    return bucketObjectStore(openBucket(filesBucket, { name: 'file store', error: Error }));
+  }
+  await mkdir(filesDirectory, { recursive: true }).catch(
+    cannot(`The directory ${filesDirectory} of FILES_DIR cannot be used`),
+  );
+  return localObjectStore(filesDirectory);
+}

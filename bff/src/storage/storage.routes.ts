@@ -1,0 +1,38 @@
+/** Looking up files with tokens, and serving those whose address is known. */
+import { contract, type RoutePolicy } from '@storefront/contract';
+import { matchesEtag } from '../http/cache.ts';
+import { mount, mountPage, type Router } from '../http/mount.ts';
+import { problemError } from '../http/problem.ts';
+import { issueFileTokens } from './file-tokens.ts';
+import { addressOf, contentOf, lookUpFile, publicFile } from './storage.service.ts';
+
+/** Only what our own names are made of. */
+const FILE_PATH = /^\/files\/(?<path>[\w./-]{1,300})$/;
+
+const policy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'revalidate' };
+
+export function mountStorage(router: Router): void {
+  const { deps } = router;
+  mount(router, contract.issueFileToken, ({ session }) => issueFileTokens(deps, session));
+  mount(router, contract.getFileMetadata, ({ session, query }) => lookUpFile(deps, session.userId, query.path));
+  mount(router, contract.getFileDownloadUrl, async ({ session, query }) => {
+    const { fullPath } = await lookUpFile(deps, session.userId, query.path);
+    return { url: addressOf(fullPath) };
+  });
+
+  mountPage(router, '/files/*', policy, async (c) => {
+    const path = FILE_PATH.exec(c.req.path)?.groups?.path;
+    if (path === undefined) throw problemError('not_found');
+    const file = await publicFile(deps, path);
+    const etag = `"${file.md5Hash}"`;
+    const headers = { etag, 'cache-control': file.cacheControl };
+    if (matchesEtag(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+    return c.body(new Uint8Array(await contentOf(deps, file)), 200, {
+      ...headers,
+      'content-type': file.contentType,
+      'content-disposition': file.contentDisposition,
+      ...(file.contentEncoding ? { 'content-encoding': file.contentEncoding } : {}),
+      ...(file.contentLanguage ? { 'content-language': file.contentLanguage } : {}),
+    });
+  });
+}

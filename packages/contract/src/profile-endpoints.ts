@@ -1,0 +1,56 @@
+/** The profile: reading it, and changing what others call the user and see of them. */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { personalRead, personalWrite } from './policies.ts';
+import { code, visibleText } from './primitives.ts';
+import { MAX_NAME_LENGTH, MAX_PICTURE_BYTES, pictureTypes } from './profile-limits.ts';
+import { profile, user } from './schemas.ts';
+
+/** On one line. */
+const name = () =>
+  visibleText().check(
+    z.overwrite((text) => text.replace(/\s+/g, ' ')),
+    z.maxLength(MAX_NAME_LENGTH, code('name_too_long')),
+  );
+/** Something that can be seen. */
+const username = name().check(z.regex(/[\p{L}\p{N}\p{P}\p{S}]/u, code('username_required')));
+
+const oneUser = z.object({ user });
+
+export const profileEndpoints = {
+  getProfile: endpoint({
+    ...personalRead,
+    method: 'GET',
+    path: '/api/profile',
+    summary: 'The user, their purchases (newest first) and their wishlist.',
+    success: { status: 200, body: profile },
+    errors: [],
+  }),
+  updateProfile: endpoint({
+    ...personalWrite,
+    method: 'PATCH',
+    path: '/api/profile',
+    summary: 'Changes what the user is called; an empty first or last name is none.',
+    body: z.strictObject({ username, firstName: name(), lastName: name() }),
+    success: { status: 200, body: oneUser },
+    errors: ['username_required', 'name_too_long'],
+  }),
+  replacePicture: endpoint({
+    ...personalWrite,
+    rateLimit: 'upload',
+    method: 'PUT',
+    path: '/api/profile/picture',
+    summary: "Makes a square of a picture, without anything else that its file told, and shows it as the user's.",
+    upload: { types: pictureTypes, maxBytes: MAX_PICTURE_BYTES },
+    success: { status: 200, body: oneUser },
+    errors: ['picture_damaged', 'picture_has_too_many_pixels', 'storage_full'],
+  }),
+  removePicture: endpoint({
+    ...personalWrite,
+    method: 'DELETE',
+    path: '/api/profile/picture',
+    summary: "Shows the default picture again; the user's is deleted.",
+    success: { status: 200, body: oneUser },
+    errors: [],
+  }),
+} as const;
