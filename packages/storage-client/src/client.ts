@@ -1,0 +1,110 @@
+/** The client: two lookups, made again where that can help, within a time budget. */
+import { ApiError, contract, type FileMetadata, type FileToken, urlOf } from '@storefront/contract';
+import { APP_CHECK_HEADER } from '@storefront/contract/app-check';
+import { mayHelpAgain, pauseAfter, systemTiming, type Timing } from './retry.ts';
+import { errorOf, StorageError } from './storage-error.ts';
+
+export interface StorageClientOptions {
+  /** Asks the store for tokens; called when there are none, or they run out, or the store refuses them. */
+  readonly getTokens: () => Promise<FileToken>;
+  /** Where the store is; the page's own origin unless told. */
+  readonly origin?: string;
+  /** Milliseconds one lookup may take with everything that is tried; 20 s unless told. */
+  readonly budget?: number;
+  /** Milliseconds one attempt may take; 10 s unless told. */
+  readonly attemptTimeout?: number;
+  readonly timing?: Timing;
+}
+
+export interface LookupOptions {
+  /** Gives the lookup up: it rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/** Both reject with a StorageError for every outcome that is not the one asked for. */
+export interface StorageClient {
+  getMetadata(path: string, options?: LookupOptions): Promise<FileMetadata>;
+  /** An address on the store's origin. */
+  getDownloadUrl(path: string, options?: LookupOptions): Promise<string>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly body: unknown;
+}
+
+const SECOND = 1000;
+/** Tokens that run out within this time are not used any more: a request takes some of it. */
+const TOKEN_MARGIN = 30 * SECOND;
+
+export function createStorageClient({
+  getTokens,
+  origin = '',
+  budget = 20 * SECOND,
+  attemptTimeout = 10 * SECOND,
+  timing = systemTiming,
+}: StorageClientOptions): StorageClient {
+  let tokens: FileToken | undefined;
+
+  async function attempt(url: string, signal: AbortSignal | undefined, timeLeft: number): Promise<Answer> {
+    if (!tokens || Date.parse(tokens.expiresAt) - TOKEN_MARGIN <= timing.now()) tokens = await getTokens();
+    const timeout = AbortSignal.timeout(Math.max(1, Math.min(attemptTimeout, timeLeft)));
+    const response = await fetch(`${origin}${url}`, {
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${tokens.token}`,
+        [APP_CHECK_HEADER]: tokens.appCheck,
+      },
+      credentials: 'omit',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    const { status, headers } = response;
+    return { status, retryAfter: headers.get('retry-after'), body: await response.json().catch(() => undefined) };
+  }
+
+  async function lookUp(url: string, { signal }: LookupOptions = {}): Promise<unknown> {
+    const deadline = timing.now() + budget;
+    let hasNewTokens = false;
+    for (let attempts = 1; ; attempts += 1) {
+      const answer = await attempt(url, signal, deadline - timing.now()).catch((cause: unknown) => {
+        if (signal?.aborted) throw signal.reason;
+        return noAnswer(cause);
+      });
+      if (!(answer instanceof StorageError)) {
+        const { status, body } = answer;
+        if (status === 200 && body !== undefined) return body;
+        if (status === 401 && !hasNewTokens) {
+          // They may have run out on the way, or their session have been renewed.
+          hasNewTokens = true;
+          tokens = undefined;
+          continue;
+        }
+        if (!mayHelpAgain(status)) throw errorOf(status, (body as { code?: unknown } | undefined)?.code);
+      }
+      const [error, retryAfter] =
+        answer instanceof StorageError
+          ? [answer, undefined]
+          : [new StorageError('retry-limit-exceeded', answer.status), answer.retryAfter];
+      const pause = pauseAfter(attempts, retryAfter, timing);
+      if (timing.now() + pause >= deadline) throw error;
+      await timing.sleep(pause, signal);
+    }
+  }
+
+  return {
+    getMetadata: async (path, options) =>
+      (await lookUp(urlOf(contract.getFileMetadata, { query: { path } }), options)) as FileMetadata,
+    async getDownloadUrl(path, options) {
+      const answer = await lookUp(urlOf(contract.getFileDownloadUrl, { query: { path } }), options);
+      return `${origin}${(answer as { url: string }).url}`;
+    },
+  };
+}
+
+/** What an attempt came to that has no answer. @throws {StorageError} when the store refuses tokens for good */
+function noAnswer(cause: unknown): StorageError {
+  const { status, code } = (cause instanceof ApiError && cause.problem) || {};
+  if (status !== undefined && !mayHelpAgain(status)) throw errorOf(status, code);
+  return new StorageError('retry-limit-exceeded', status, { cause });
+}

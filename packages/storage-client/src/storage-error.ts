@@ -1,0 +1,39 @@
+/** Why a lookup failed: a stable code, and a sentence for people. */
+
+const sentences = {
+  unauthenticated: 'Your access to this file has run out. Please sign in again.',
+  'app-check-failed': 'This page could not show that it belongs to the store. Please reload it.',
+  'quota-exceeded': 'The storage is used up for now. Please try again later.',
+  forbidden: 'You are not allowed to see this file.',
+  'not-found': 'This file does not exist any more.',
+  'retry-limit-exceeded': 'The storage does not answer. Please try again later.',
+  unknown: 'The file could not be looked up. Please try again later.',
+} as const;
+
+export type StorageErrorCode = keyof typeof sentences;
+
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
+  readonly code: StorageErrorCode;
+  /** Of the last answer; undefined where none came. */
+  readonly status: number | undefined;
+
+  constructor(code: StorageErrorCode, status?: number, options?: ErrorOptions) {
+    super(sentences[code], options);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+const byStatus: Readonly<Record<number, StorageErrorCode>> = {
+  401: 'unauthenticated',
+  402: 'quota-exceeded',
+  403: 'forbidden',
+  404: 'not-found',
+};
+
+/** The error for an answer that no further attempt will change. @param problemCode of its body, where it has one */
+export function errorOf(status: number, problemCode: unknown): StorageError {
+  if (status === 401 && problemCode === 'app_check_failed') return new StorageError('app-check-failed', status);
+  return new StorageError(byStatus[status] ?? 'unknown', status);
+}
