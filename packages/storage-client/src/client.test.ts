@@ -2,7 +2,7 @@
 import { ApiError, type FileToken, problemOf } from '@storefront/contract';
 import { APP_CHECK_HEADER } from '@storefront/contract/app-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createStorageClient, type StorageClientOptions, StorageError } from './index.ts';
+import { createStorageClient, type StorageClientOptions, StorageError, systemTiming } from './index.ts';
 import { type Script, type ScriptedServer, startScriptedServer } from './testing/scripted-server.ts';
 
 const SECOND = 1000;
@@ -213,7 +213,7 @@ describe('a lookup that is given up', () => {
   test('while it pauses ends with the reason, and asks no more', async () => {
     const control = new AbortController();
     const { client, server } = await clientOf([{ status: 503, headers: { 'retry-after': '10' } }], {
-      timing: undefined,
+      timing: systemTiming,
     });
     const lookUp = client.getDownloadUrl(PATH, { signal: control.signal });
     await expect.poll(() => server.asked.length).toBe(1);

@@ -1,5 +1,5 @@
-/** The profile's reads. */
-import { contract } from '@storefront/contract';
+/** The profile's reads, and what a change makes of them. */
+import { contract, type User } from '@storefront/contract';
 import { api, query } from '@storefront/state';
 
 const profileApi = api.injectEndpoints({
@@ -9,3 +9,10 @@ const profileApi = api.injectEndpoints({
 });
 
 export const { useGetProfileQuery } = profileApi;
+
+/** Shows the user as a change left them. */
+export function userChanged(user: User) {
+  return profileApi.util.updateQueryData('getProfile', {}, (profile) => {
+    profile.user = user;
+  });
+}

@@ -18,6 +18,7 @@ const aProfile = (user: Partial<User> = {}, more: Partial<Profile> = {}): Profil
 const purchase = {
   orderId: '019a0000-0000-7000-8000-0000000000a1',
   productId: '1',
+  slug: 'castle',
   itemName: 'Castle',
   date: '2026-11-20T17:31:00.000Z',
 };

@@ -1,10 +1,13 @@
 /** `/profile`: the account of the signed-in user. */
 import { sentences, type User } from '@storefront/contract';
+import { profileSentences } from '@storefront/contract/sentences/profile';
 import { type SignInIntent, selectUser, useAppSelector } from '@storefront/state';
-import { Alert, Button, ButtonLink, EmptyState, Loading, Page, Skeleton, Stack } from '@storefront/ui';
+import { Alert, Button, ButtonLink, EmptyState, Loading, Page, Skeleton, Stack, VisuallyHidden } from '@storefront/ui';
+import { useEffect, useRef } from 'react';
 import { useGetProfileQuery } from './profile.api.ts';
 import { ProfileCard } from './profile-card.tsx';
 import { ProfileSections } from './profile-sections.tsx';
+import { useRecovery } from './use-recovery.ts';
 
 export default function ProfilePage() {
   const user = useAppSelector(selectUser);
@@ -29,9 +32,14 @@ function SignedOutProfile() {
   );
 }
 
-/** While the profile cannot be had, the session's user and the defaults stand in for it. */
+/** While the profile cannot be had, the session's user and the defaults stand in for it; it is asked for again by itself. */
 function SignedInProfile({ user }: { readonly user: User }) {
   const { data, error, isFetching, refetch } = useGetProfileQuery({});
+  const hasFailed = useRef(false);
+  useRecovery(error, refetch);
+  useEffect(() => {
+    if (error) hasFailed.current = true;
+  }, [error]);
   if (!data && !error) {
     return (
       <Stack>
@@ -53,7 +61,12 @@ function SignedInProfile({ user }: { readonly user: User }) {
           {sentences.profile_load_failed}
         </Alert>
       )}
-      <ProfileCard user={profile.user} />
+      {!error && hasFailed.current && (
+        <VisuallyHidden>
+          <span role="status">{profileSentences.profile_recovered}</span>
+        </VisuallyHidden>
+      )}
+      <ProfileCard user={profile.user} canBeEdited={data !== undefined} />
       <ProfileSections purchases={profile.purchases} wishlist={profile.wishlist} />
     </Stack>
   );

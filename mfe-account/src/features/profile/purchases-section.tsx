@@ -1,6 +1,6 @@
 /** What the user bought, and when. */
 import { type Profile, sentences } from '@storefront/contract';
-import { Disclosure, formatDate } from '@storefront/ui';
+import { Disclosure, formatDate, TextLink } from '@storefront/ui';
 import styles from './profile.module.css';
 
 type Purchases = Profile['purchases'];
@@ -16,9 +16,9 @@ export function PurchasesSection({ purchases }: { readonly purchases: Purchases 
 function PurchaseList({ purchases }: { readonly purchases: Purchases }) {
   return (
     <ul className={styles.list}>
-      {purchases.map(({ orderId, productId, itemName, date }) => (
+      {purchases.map(({ orderId, productId, slug, itemName, date }) => (
         <li key={`${orderId} ${productId}`}>
-          <span>{itemName}</span>
+          {slug === null ? <span>{itemName}</span> : <TextLink to={`/store/${slug}`}>{itemName}</TextLink>}
           <time dateTime={date}>{formatDate(date)}</time>
         </li>
       ))}

@@ -1,0 +1,43 @@
+/** Which square of a picture is chosen. Everything is in the picture's own pixels. */
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Crop {
+  /** Middle of the square. */
+  readonly x: number;
+  readonly y: number;
+  /** 1: as much of the picture as a square can hold. */
+  readonly zoom: number;
+}
+
+export interface Square {
+  readonly left: number;
+  readonly top: number;
+  readonly side: number;
+}
+
+export const MAX_ZOOM = 5;
+
+/** The largest square in the middle. */
+export function firstCrop({ width, height }: Size): Crop {
+  return { x: width / 2, y: height / 2, zoom: 1 };
+}
+
+export function squareOf({ width, height }: Size, { x, y, zoom }: Crop): Square {
+  const side = Math.min(width, height) / zoom;
+  return { left: x - side / 2, top: y - side / 2, side };
+}
+
+/** The crop, moved back into the picture where it left it. */
+export function within(size: Size, crop: Crop): Crop {
+  const zoom = clamp(crop.zoom, 1, MAX_ZOOM);
+  const half = squareOf(size, { ...crop, zoom }).side / 2;
+  return { x: clamp(crop.x, half, size.width - half), y: clamp(crop.y, half, size.height - half), zoom };
+}
+
+function clamp(value: number, from: number, to: number): number {
+  return Math.min(to, Math.max(from, value));
+}

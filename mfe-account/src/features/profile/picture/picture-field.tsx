@@ -1,0 +1,44 @@
+/** Where a picture is brought from: chosen among one's files, or dragged here. */
+import { pictureTypes } from '@storefront/contract/profile-limits';
+import { type DragEvent, useState } from 'react';
+import styles from './picture.module.css';
+
+interface PictureFieldProps {
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+export function PictureField({ onFiles }: PictureFieldProps) {
+  const [isOver, setIsOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+  const dragOver = (event: DragEvent) => {
+    // Otherwise the browser would open the file in place of the page.
+    event.preventDefault();
+    setIsOver(true);
+  };
+  return (
+    <label
+      className={styles.drop}
+      data-over={isOver || undefined}
+      onDragOver={dragOver}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <input
+        className={styles.input}
+        type="file"
+        accept={pictureTypes.join(',')}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // The same file may be chosen again.
+          target.value = '';
+        }}
+      />
+      <span className={styles.dropTitle}>Choose a picture</span>
+      <span>or drag one here: JPEG, PNG, WebP, AVIF or GIF</span>
+    </label>
+  );
+}

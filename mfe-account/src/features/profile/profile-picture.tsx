@@ -1,0 +1,46 @@
+/** The user's picture. Its address comes with the profile; the storage is asked only when there is no picture at it. */
+import { call, contract } from '@storefront/contract';
+import { api, useAppDispatch } from '@storefront/state';
+import { Avatar } from '@storefront/ui';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+
+interface ProfilePictureProps {
+  readonly address: string;
+  readonly name: string;
+}
+
+/** While the storage is asked, and where it has nothing, the default picture stands in. */
+export function ProfilePicture({ address, name }: ProfilePictureProps) {
+  const dispatch = useAppDispatch();
+  const box = useRef<HTMLDivElement>(null);
+  const [missing, setMissing] = useState<string>();
+  const [found, setFound] = useState<{ readonly of: string; readonly address: string }>();
+  useEffect(() => {
+    const image = box.current?.querySelector('img');
+    // It may have failed before the page was hydrated.
+    if (image?.getAttribute('src') === address && image.complete && image.naturalWidth === 0) setMissing(address);
+  }, [address]);
+  useEffect(() => {
+    if (missing !== address || !address.startsWith('/files/')) return;
+    const control = new AbortController();
+    import('./find-picture.ts')
+      .then(({ findPicture }) => findPicture(address, () => call(contract.issueFileToken, {}), control.signal))
+      .then(
+        (outcome) => {
+          if (outcome === 'gone') dispatch(api.util.invalidateTags(['Profile']));
+          else if (outcome) setFound({ of: address, address: outcome });
+        },
+        () => {},
+      );
+    return () => control.abort();
+  }, [missing, address, dispatch]);
+  const noteFailure = ({ target }: SyntheticEvent) => {
+    if (target instanceof HTMLImageElement && target.getAttribute('src') === address) setMissing(address);
+  };
+  const again = found?.of === address ? found.address : undefined;
+  return (
+    <div ref={box} onErrorCapture={noteFailure}>
+      <Avatar key={`${address} ${again}`} src={again ?? address} name={name} />
+    </div>
+  );
+}
