@@ -1,9 +1,9 @@
 /** The profile page in each of its states. */
-import { contract, type Profile, sentences, type User } from '@storefront/contract';
+import { contract, type Profile, problemOf, sentences, type User } from '@storefront/contract';
 import { api, selectNotices, signedOut } from '@storefront/state';
 import { answer, aUser, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import ProfilePage from './profile.page.tsx';
 
 const aProfile = (user: Partial<User> = {}, more: Partial<Profile> = {}): Profile => ({
@@ -87,8 +87,16 @@ describe('the profile page', () => {
     await screen.findByRole('heading', { level: 2 });
     const purchases = section('Purchase History').getAllByRole('listitem');
     expect(purchases.map(({ textContent }) => textContent)).toEqual(Array(2).fill('CastleNovember 20, 2026'));
+    expect(section('Purchase History').getAllByRole('link')[0]?.getAttribute('href')).toBe('/store/castle');
     const wish = section('Wishlist').getByRole('link', { name: 'Dragon Model' });
     expect(wish.getAttribute('href')).toBe('/store/dragon-model');
+  });
+
+  test('a purchase that is not sold any more leads nowhere', async () => {
+    answer(contract.getProfile, () => aProfile({}, { purchases: [{ ...purchase, slug: null }] }));
+    renderProfile();
+    await screen.findByText('Castle');
+    expect(section('Purchase History').queryByRole('link')).toBeNull();
   });
 
   describe('a wish that is removed', () => {
@@ -151,6 +159,63 @@ describe('the profile page', () => {
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('November 20, 2026')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  describe('that could not be loaded', () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    });
+    afterEach(() => {
+      vi.restoreAllMocks();
+      vi.useRealTimers();
+    });
+    const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+    /** Counts how often the profile was asked for; it fails until told otherwise. */
+    function countRequests() {
+      const requests = { count: 0, isWell: false };
+      answer(contract.getProfile, () => {
+        requests.count += 1;
+        if (!requests.isWell) throw Response.json(problemOf('server_busy', 'test-request'), { status: 503 });
+        return aProfile({}, { purchases: [purchase] });
+      });
+      return requests;
+    }
+
+    test('comes back by itself, and says so quietly', async () => {
+      const requests = countRequests();
+      renderProfile();
+      await screen.findByRole('alert');
+      expect(screen.queryByRole('button', { name: 'Edit Profile' })).toBeNull();
+      requests.isWell = true;
+      await pass(2);
+      expect(await screen.findByText('November 20, 2026')).toBeTruthy();
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(screen.getByText('Your profile has been loaded.').getAttribute('role')).toBe('status');
+      expect(screen.getByRole('button', { name: 'Edit Profile' })).toBeTruthy();
+    });
+
+    test('is asked for less and less often', async () => {
+      const requests = countRequests();
+      renderProfile();
+      await screen.findByRole('alert');
+      for (let minute = 0; minute < 10; minute += 1) await pass(60);
+      expect(requests.count).toBeGreaterThan(8);
+      expect(requests.count).toBeLessThan(28);
+    });
+
+    test('is not asked for while nobody looks, but as soon as somebody does', async () => {
+      const requests = countRequests();
+      renderProfile();
+      await screen.findByRole('alert');
+      const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+      await pass(600);
+      expect(requests.count).toBe(1);
+      seen.mockReturnValue('visible');
+      requests.isWell = true;
+      document.dispatchEvent(new Event('visibilitychange'));
+      expect(await screen.findByText('November 20, 2026')).toBeTruthy();
+      expect(requests.count).toBe(2);
+    });
   });
 
   test('when the session has ended meanwhile, asks to log in', async () => {
