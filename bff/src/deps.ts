@@ -35,6 +35,8 @@ export interface Deps {
     /** Where a development server has them instead. */
     readonly devUrl: string | undefined;
   };
+  /** Milliseconds the first view of a page may take to render; beyond, the browser does it. */
+  readonly renderBudget: number;
   /** Where the pictures and previews of products are. */
   readonly mediaDirectory: string;
 }

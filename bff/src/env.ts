@@ -35,6 +35,7 @@ const variables = z.object({
     z.array(origin),
   ),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10, 0),
+  RENDER_BUDGET: wholeNumber(10, 10_000, 200),
   LOG_LEVEL: oneOf(logLevels, 'info'),
   ASSETS_DIR: z._default(z.string(), '.data/assets'),
   MEDIA_DIR: z._default(z.string(), '.data/media'),
@@ -69,6 +70,8 @@ export interface Env {
   /** Origins whose requests may change something; the first is the store's public one. */
   readonly publicOrigins: readonly [string, ...string[]];
   readonly trustedProxyHops: number;
+  /** Milliseconds the first view of a page may take to render; beyond, the browser does it. */
+  readonly renderBudget: number;
   readonly logLevel: LogLevel;
   readonly assetsDirectory: string;
   /** Keeps released assets in place of that directory, which then holds copies. */
@@ -116,6 +119,7 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
     databasePoolSize: values.DATABASE_POOL_SIZE,
     publicOrigins: production ? [publicOrigin] : [publicOrigin, ...local.filter((entry) => entry !== publicOrigin)],
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
+    renderBudget: values.RENDER_BUDGET,
     logLevel: values.LOG_LEVEL,
     assetsDirectory: values.ASSETS_DIR,
     assetBucket: assetBucketOf(values),

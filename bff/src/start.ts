@@ -59,6 +59,7 @@ export async function start(env: Env): Promise<void> {
     releaseLinkSecret: env.releaseLinkSecret,
     assets: { store, devUrl },
     mediaDirectory: media,
+    renderBudget: env.renderBudget,
   });
   const server = await listen(app.fetch, env).catch((error: unknown) => {
     throw new StartError(portSentence(env, error));

@@ -39,6 +39,9 @@ export interface TestApp extends App {
   stop(): Promise<void>;
 }
 
+/** Milliseconds, as by default. */
+export const RENDER_BUDGET = 200;
+
 export const TEST_PASSWORD = 'velvet-lantern-42';
 
 interface TestAppOptions extends Partial<Deps> {
@@ -75,6 +78,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     isShuttingDown: () => false,
     assets: { store: localAssetStore(''), devUrl: undefined },
     mediaDirectory: '',
+    renderBudget: RENDER_BUDGET,
     ...overrides,
   });
   const client = (address?: string) => createTestClient(app.app, address);
