@@ -4,7 +4,7 @@ import { before, type Clock, DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Log } from '../log.ts';
-import { type Carrier, type Carriers, DeliveryError } from './carrier.ts';
+import { type Carrier, type Carriers, DeliveryError, type Text } from './carrier.ts';
 import { addDeliveryJob } from './jobs.repository.ts';
 import {
   type ClaimedMessage,
@@ -14,6 +14,7 @@ import {
   markSent,
   postpone,
 } from './outbox.repository.ts';
+import type { Letter } from './post.ts';
 import { unseal } from './sealed.ts';
 
 /** Milliseconds before the second try, the third and so on; after the last one the message is given up. */
@@ -73,8 +74,8 @@ async function handOver(deps: DeliveryDeps, message: ClaimedMessage): Promise<st
   if (message.createdAt < before(clock.now(), MAX_AGE[message.kind])) throw givenUp('too old');
   const content = read(key, message.sealed);
   return message.kind === 'letter'
-    ? handTo(carriers.letter, content as Parameters<typeof carriers.letter.deliver>[0], message)
-    : handTo(carriers.text, content as Parameters<typeof carriers.text.deliver>[0], message);
+    ? handTo(carriers.letter, content as Letter, message)
+    : handTo(carriers.text, content as Text, message);
 }
 
 /** An earlier try may have reached the provider, its answer not us; then this one finds it there. */

@@ -16,6 +16,8 @@ export interface PostOffice {
   loseAnswer(): void;
   /** Deliveries wait until the returned function is called. */
   holdBack(): () => void;
+  /** Forgets what has arrived, and what was to fail. */
+  clear(): void;
   stop(): Promise<void>;
 }
 
@@ -23,6 +25,8 @@ interface PostOfficeOptions {
   readonly accountSecret?: string;
   readonly texts?: TextLimits;
   readonly carriers?: Partial<Carriers>;
+  /** How the worker hears of messages, when not directly. */
+  readonly databaseUrl?: string;
 }
 
 export function startPostOffice(
@@ -31,6 +35,7 @@ export function startPostOffice(
     accountSecret = TEST_SECRET,
     texts: limits = { countries: ['1', '44'], perDay: 1000 },
     carriers = {},
+    databaseUrl = database.url,
   }: PostOfficeOptions = {},
 ): PostOffice {
   const letters: Letter[] = [];
@@ -61,7 +66,7 @@ export function startPostOffice(
 
   const worker = startPostWorker({
     db,
-    databaseUrl: database.url,
+    databaseUrl,
     clock,
     log,
     carriers: { letter: carrier(letters), text: carrier(texts), ...carriers },
@@ -81,6 +86,11 @@ export function startPostOffice(
       const { promise, resolve } = Promise.withResolvers<void>();
       mayGo = promise;
       return resolve;
+    },
+    clear: () => {
+      letters.length = 0;
+      texts.length = 0;
+      failures.length = 0;
     },
     stop: () => {
       stopped ??= worker.stop();

@@ -10,7 +10,6 @@ import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import type { Deps } from '../deps.ts';
 import { createLog, type Log } from '../log.ts';
 import { noPageCache } from '../pages/page-cache.ts';
-import type { Post } from '../post/post.ts';
 import { localAssetStore } from '../releases/asset-store.ts';
 import { createReleaseRegistry, type ReleaseRegistry } from '../releases/registry.ts';
 import { type FakePayments, fakePayments } from './fake-payments.ts';
@@ -46,20 +45,12 @@ interface TestAppOptions extends Partial<Deps> {
   readonly poolSize?: number;
   /** How the app reaches the database, when not directly. */
   readonly throughUrl?: (url: string) => string;
-  /** The post the app hands over to, in place of the one in memory. */
-  readonly makePost?: (deps: Pick<Deps, 'db' | 'clock' | 'log' | 'accountSecret'>) => Post;
 }
 
 /** What accounts are protected by in tests. */
 export const TEST_SECRET = 'forty characters that nobody else has seen';
 
-export async function startTestApp({
-  poolSize = 10,
-  throughUrl,
-  makePost,
-  accountSecret = TEST_SECRET,
-  ...overrides
-}: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase(inject('templateUrl'));
   const logs: string[] = [];
   const log = createLog('trace', { write: (line) => logs.push(line) });
@@ -75,11 +66,11 @@ export async function startTestApp({
     clock,
     log,
     payments,
-    post: makePost?.({ db, clock, log, accountSecret }) ?? post,
+    post,
     devOutbox: undefined,
     releases,
     pageCache: noPageCache,
-    accountSecret,
+    accountSecret: TEST_SECRET,
     releaseLinkSecret: 'thirty-two characters of randomness',
     passwords: createPasswords(),
     publicOrigins: [TEST_ORIGIN],
