@@ -1,6 +1,7 @@
 /** Letters over TCP, to a mail server that is not ours. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
@@ -21,7 +22,7 @@ afterEach(async () => {
 });
 
 /** A mail server that takes all letters, but for what `options` changes; its address. */
-async function startServer(options: SMTPServerOptions = {}): Promise<string> {
+async function startServer(options: SMTPServerOptions = {}, host = '127.0.0.1'): Promise<string> {
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -37,7 +38,7 @@ async function startServer(options: SMTPServerOptions = {}): Promise<string> {
     },
     ...options,
   });
-  const listener = server.listen(0, '127.0.0.1');
+  const listener = server.listen(0, host);
   await once(listener, 'listening');
   return `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`;
 }
@@ -132,5 +133,16 @@ test.each([
 ])('%s is refused before the server hears of it', async (_, change) => {
   const carrier = smtpLetters({ url: await startServer(), from });
   await expect(carrier.deliver({ ...letter, ...change }, ID)).rejects.toMatchObject({ isTransient: false });
+  expect(received).toEqual([]);
+});
+
+const [outward] = Object.values(networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .filter(({ internal, family }) => !internal && family === 'IPv4');
+
+test.runIf(outward)('a server elsewhere that offers no encryption is given no letter', async () => {
+  const url = await startServer({}, '0.0.0.0');
+  const carrier = smtpLetters({ url: url.replace('127.0.0.1', outward?.address ?? ''), from });
+  await expect(carrier.deliver(letter, ID)).rejects.toMatchObject({ isTransient: true });
   expect(received).toEqual([]);
 });

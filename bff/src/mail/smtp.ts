@@ -73,10 +73,11 @@ function isThisMachine(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
-/** A 5xx is the server's last word, unless it is about who we are: that is put right without the letter's doing. */
+/** A 5xx about recipient or letter is the server's last word; one about us is put right without the letter's doing. */
 function failAsDelivery(error: unknown): never {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  const isFinal = typeof responseCode === 'number' && responseCode >= 500 && code !== 'EAUTH';
+  const { code, command, responseCode } = error as { code?: unknown; command?: unknown; responseCode?: unknown };
+  const isAboutLetter = command === 'RCPT TO' || command === 'DATA';
+  const isFinal = isAboutLetter && typeof responseCode === 'number' && responseCode >= 500;
   if (isFinal) throw refused(`SMTP ${responseCode}`);
   const reason = typeof responseCode === 'number' ? `SMTP ${responseCode}` : `SMTP ${String(code)}`;
   throw new DeliveryError(reason, { failure: 'not_sent', isTransient: true });

@@ -16,8 +16,9 @@ header { display: flex; flex-wrap: wrap; align-items: baseline; justify-content:
 h1 { margin: 0; }
 h2 { margin: 0; font-size: 1.125rem; overflow-wrap: anywhere; }
 article { margin-block: 1rem; padding: 1rem; border: 1px solid color-mix(in srgb, currentColor 25%, transparent); border-radius: 0.5rem; }
-p { margin: 0.25rem 0; overflow-wrap: anywhere; }
+p { margin: 0.125rem 0; overflow-wrap: anywhere; }
 pre { margin: 0.75rem 0 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
+time { font-size: 0.875rem; opacity: 0.75; }
 .mark { padding: 0.125rem 0.5rem; border-radius: 0.25rem; background: #b45309; color: #fff; font-weight: 600; }
 `;
 const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`;
@@ -53,7 +54,7 @@ function outboxPage(delivered: readonly Delivered[]) {
 </head>
 <body>
 <header><h1>Outbox</h1><a href="">Refresh</a></header>
-<p><span class="mark">Development</span> Letters and texts end here; nobody is sent anything.</p>
+<p><span class="mark">Development</span> What the store would send ends here; nobody is sent anything.</p>
 <main>
 ${delivered.length === 0 ? html`<p>Nothing has been sent since the server started.</p>` : delivered.map(article)}
 </main>
@@ -63,11 +64,11 @@ ${delivered.length === 0 ? html`<p>Nothing has been sent since the server starte
 }
 
 function article({ kind, to, subject, text, at }: Delivered) {
-  const heading = subject ?? 'Text message';
   return html`<article>
-<h2>${heading}</h2>
-<p>${kind === 'letter' ? 'Letter' : 'Text'} to ${to}, <time datetime="${at}">${at}</time></p>
-<pre>${linked(text)}</pre>
+<h2>${kind === 'letter' ? subject : 'Text message'}</h2>
+<p>To ${to}</p>
+<p><time datetime="${at}">${new Date(at).toUTCString()}</time></p>
+<pre>${linked(text.trimEnd())}</pre>
 </article>
 `;
 }

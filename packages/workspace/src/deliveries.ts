@@ -1,4 +1,4 @@
-/** Letters and texts of a developed store, in the terminal: nobody is sent them, and whoever develops needs their codes. */
+/** Letters and texts of a store under development, for the terminal: nobody is sent them, and somebody needs their codes. */
 
 interface Delivery {
   readonly kind: string;
@@ -9,15 +9,24 @@ interface Delivery {
 
 /** Prints the letter or text that a message of the server is about, if it is about one. */
 export function printDelivery(message: unknown): void {
-  const { event, message: delivery } = message as { event?: unknown; message?: Delivery };
-  if (event !== 'delivered' || !delivery) return;
-  const { kind, to, subject, text } = delivery;
-  const lines = [...(subject === undefined ? [] : [subject, '']), ...text.trimEnd().split('\n')];
-  console.log(`\n  ${kind === 'letter' ? 'Letter' : 'Text'} to ${printable(to)}`);
-  for (const line of lines) console.log(`    ${printable(line)}`);
+  const text = deliveryOf(message);
+  if (text) console.log(text);
 }
 
-/** Customers write parts of what is said here, and no terminal is to obey them. */
+/** The letter or text as people read it, indented; undefined for any other message. */
+export function deliveryOf(message: unknown): string | undefined {
+  const { event, message: delivery } = message as { event?: unknown; message?: Delivery };
+  if (event !== 'delivered' || !delivery) return undefined;
+  const { kind, to, subject, text } = delivery;
+  const said = [...(subject === undefined ? [] : [subject, '']), ...text.trimEnd().split('\n')];
+  return ['', `  ${kind === 'letter' ? 'Letter' : 'Text'} to ${printable(to)}`, ...said.map(indented)].join('\n');
+}
+
+function indented(line: string): string {
+  return line === '' ? '' : `    ${printable(line)}`;
+}
+
+/** Customers write parts of what is said, and no terminal is to obey them. */
 function printable(text: string): string {
-  return text.replace(/\p{Cc}/gu, '�');
+  return text.replace(/\p{Cc}/gu, '\u{fffd}');
 }
