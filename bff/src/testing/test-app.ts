@@ -50,6 +50,9 @@ interface TestAppOptions extends Partial<Deps> {
   readonly throughUrl?: (url: string) => string;
 }
 
+/** What accounts are protected by in tests. */
+export const TEST_SECRET = 'forty characters that nobody else has seen';
+
 export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase(inject('templateUrl'));
   const logs: string[] = [];
@@ -67,9 +70,10 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     log,
     payments,
     post,
+    devOutbox: undefined,
     releases,
     pageCache: noPageCache,
-    accountSecret: 'forty characters that nobody else has seen',
+    accountSecret: TEST_SECRET,
     releaseLinkSecret: 'thirty-two characters of randomness',
     passwords: createPasswords(),
     publicOrigins: [TEST_ORIGIN],
