@@ -34,7 +34,9 @@ test('a visitor who is signed out is asked to log in', async ({ page }) => {
   await expect(page.getByText('Please log in to access your profile.')).toBeVisible();
 });
 
-test('names are edited, and are what the page says from then on', async ({ page, context }) => {
+test('names are edited, and are what the page says from then on', async ({ page, context, expectComplaints }) => {
+  // Of the name that is refused.
+  expectComplaints(/400/);
   await signedUp(context);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
