@@ -4,7 +4,7 @@ import { matchesEtag } from '../http/cache.ts';
 import { mount, mountPage, type Router } from '../http/mount.ts';
 import { problemError } from '../http/problem.ts';
 import { issueFileTokens } from './file-tokens.ts';
-import { addressOf, contentOf, lookUpFile, publicFile } from './storage.service.ts';
+import { contentOf, downloadUrlOf, lookUpFile, publicFile } from './storage.service.ts';
 
 /** Only what our own names are made of. */
 const FILE_PATH = /^\/files\/(?<path>[\w./-]{1,300})$/;
@@ -15,10 +15,9 @@ export function mountStorage(router: Router): void {
   const { deps } = router;
   mount(router, contract.issueFileToken, ({ session }) => issueFileTokens(deps, session));
   mount(router, contract.getFileMetadata, ({ session, query }) => lookUpFile(deps, session.userId, query.path));
-  mount(router, contract.getFileDownloadUrl, async ({ session, query }) => {
-    const { fullPath } = await lookUpFile(deps, session.userId, query.path);
-    return { url: addressOf(fullPath) };
-  });
+  mount(router, contract.getFileDownloadUrl, async ({ session, query }) => ({
+    url: await downloadUrlOf(deps, session.userId, query.path),
+  }));
 
   mountPage(router, '/files/*', policy, async (c) => {
     const path = FILE_PATH.exec(c.req.path)?.groups?.path;

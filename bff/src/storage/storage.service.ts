@@ -29,6 +29,8 @@ type StorageDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log'>;
 
 /** The one bucket there is, as metadata name it, wherever the contents really are. */
 const BUCKET = 'users';
+/** Among the public files of the store. */
+const DEFAULT_PICTURE = 'default-avatar.png';
 /** Of everything one user keeps. */
 const QUOTA = 2_000_000;
 /** A year: what is at an address never changes. */
@@ -111,6 +113,12 @@ export async function lookUpFile({ db }: Pick<Deps, 'db'>, userId: string, fullP
     timeCreated: timeCreated.toISOString(),
     updated: updated.toISOString(),
   };
+}
+
+/** Where a file can be downloaded; the default picture is everybody's. @throws as `lookUpFile` does */
+export async function downloadUrlOf(deps: Pick<Deps, 'db'>, userId: string, path: string): Promise<string> {
+  if (path === DEFAULT_PICTURE) return `/${DEFAULT_PICTURE}`;
+  return addressOf((await lookUpFile(deps, userId, path)).fullPath);
 }
 
 /** The file at an address anybody may know. @throws not_found */

@@ -74,6 +74,12 @@ test('a file has an address, at which it is', async () => {
   expect((await shop.client().request(url)).headers.get('content-type')).toBe('image/webp');
 });
 
+test('the default picture has an address for everybody', async () => {
+  const query = { path: 'default-avatar.png' };
+  const { url } = await shop.client().call(contract.getFileDownloadUrl, { query }, headersOf(tokens));
+  expect((await shop.client().request(url)).headers.get('content-type')).toBe('image/png');
+});
+
 test('a later content is a later generation', async () => {
   const { generation } = await lookUp();
   const other = await shop.signedIn();

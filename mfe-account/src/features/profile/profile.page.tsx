@@ -3,7 +3,7 @@ import { sentences, type User } from '@storefront/contract';
 import { profileSentences } from '@storefront/contract/sentences/profile';
 import { type SignInIntent, selectUser, useAppSelector } from '@storefront/state';
 import { Alert, Button, ButtonLink, EmptyState, Loading, Page, Skeleton, Stack, VisuallyHidden } from '@storefront/ui';
-import { useEffect, useRef } from 'react';
+import { useState } from 'react';
 import { useGetProfileQuery } from './profile.api.ts';
 import { ProfileCard } from './profile-card.tsx';
 import { ProfileSections } from './profile-sections.tsx';
@@ -35,11 +35,9 @@ function SignedOutProfile() {
 /** While the profile cannot be had, the session's user and the defaults stand in for it; it is asked for again by itself. */
 function SignedInProfile({ user }: { readonly user: User }) {
   const { data, error, isFetching, refetch } = useGetProfileQuery({});
-  const hasFailed = useRef(false);
+  const [hasFailed, setHasFailed] = useState(false);
   useRecovery(error, refetch);
-  useEffect(() => {
-    if (error) hasFailed.current = true;
-  }, [error]);
+  if (error && !hasFailed) setHasFailed(true);
   if (!data && !error) {
     return (
       <Stack>
@@ -61,7 +59,7 @@ function SignedInProfile({ user }: { readonly user: User }) {
           {sentences.profile_load_failed}
         </Alert>
       )}
-      {!error && hasFailed.current && (
+      {!error && hasFailed && (
         <VisuallyHidden>
           <span role="status">{profileSentences.profile_recovered}</span>
         </VisuallyHidden>
