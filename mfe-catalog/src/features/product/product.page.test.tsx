@@ -31,7 +31,7 @@ const whole = detailsOf(castle, {
   facts: castleFacts,
   tags: ['fortress', 'medieval'],
   pictures: { poster: photo('poster'), scene: photo('scene') },
-  gallery: [photo('gate')],
+  gallery: [{ ...photo('gate'), alt: 'The gate at dusk' }],
   related: [dragon],
 });
 
@@ -104,11 +104,13 @@ describe('a model', () => {
 });
 
 describe('the gallery', () => {
-  test('has every picture in the formats and widths there are, the first one loaded first', async () => {
+  test('has every picture in the formats and widths there are, with what the studio says of it, the first one loaded first', async () => {
     serve();
     open();
     const gallery = within(await screen.findByRole('region', { name: 'Pictures of Castle' }));
     const pictures = gallery.getAllByRole('img');
+    const texts = pictures.map((picture) => picture.getAttribute('alt'));
+    expect(texts).toEqual(['Castle, picture 1 of 3', 'Castle, picture 2 of 3', 'The gate at dusk']);
     expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual(['eager', 'lazy', 'lazy']);
     expect(pictures[0]?.getAttribute('srcset')).toBe('/media/scene-480.webp 480w, /media/scene-960.webp 960w');
     const [avif] = pictures[0]?.parentElement?.children ?? [];
