@@ -9,9 +9,9 @@ export function formatCount(number: number): string {
   return count.format(number);
 }
 
-/** 0.3456 metres → '0.35 m'. */
+/** 0.3456 metres → '0.35 m', which no line break comes between. */
 export function formatMetres(metres: number): string {
-  return `${upToTwo.format(metres)} m`;
+  return `${upToTwo.format(metres)}\u00A0m`;
 }
 
 /** '44.35 m wide, 32.74 m high, 47.23 m deep'. */

@@ -64,7 +64,7 @@ describe('a model', () => {
     expect(fact('Triangles').textContent).toBe('33,474');
     expect(fact('Textures').textContent).toBe('2, 11 MB in memory');
     expect(fact('Animations').textContent).toBe('Flags, 3 sDrawbridge, 4.5 s');
-    expect(fact('Size').textContent).toBe('44.35 m wide, 32.74 m high, 47.23 m deep');
+    expect(fact('Size').textContent).toBe('44.35\u00A0m wide, 32.74\u00A0m high, 47.23\u00A0m deep');
     expect(fact('File size').textContent).toBe('2.4 MB');
     expect(fact('Formats').textContent).toBe('GLB, OBJ');
   });
