@@ -12,6 +12,7 @@ import * as publicDataChanges from './migrations/0008_public_data_changes.ts';
 import * as interruptedPayments from './migrations/0009_interrupted_payments.ts';
 import * as catalogueAtScale from './migrations/0010_catalogue_at_scale.ts';
 import * as shippedModels from './migrations/0011_shipped_models.ts';
+import * as searchesWithoutTrigrams from './migrations/0019_searches_without_trigrams.ts';
 
 /** In the order they run; a name never changes once released. */
 const migrations: Record<string, Migration> = {
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '0009_interrupted_payments': interruptedPayments,
   '0010_catalogue_at_scale': catalogueAtScale,
   '0011_shipped_models': shippedModels,
+  '0019_searches_without_trigrams': searchesWithoutTrigrams,
 };
 
 /**
