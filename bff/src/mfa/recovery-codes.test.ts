@@ -59,6 +59,20 @@ test('brought by two browsers at once, it signs one in', async () => {
   ]);
 });
 
+test('several at the same time sign in once, and the others are left over', async () => {
+  const { codes, browser } = await waiting('pair@example.com');
+  const cookie = `__Host-sign-in=${browser.cookies.get('__Host-sign-in')}`;
+  const outcomes = await Promise.allSettled(
+    codes.slice(0, 4).map((code) => shop.client().call(contract.verifySignIn, byCode(code), { cookie })),
+  );
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const [left] = await shop.database.query(
+    'select count(*)::int as codes from recovery_codes join users on id = user_id where email = $1',
+    ['pair@example.com'],
+  );
+  expect(left).toEqual({ codes: 9 });
+});
+
 test.each([
   ['in small letters', (code: string) => code.toLowerCase()],
   ['without dashes', (code: string) => code.replaceAll('-', '')],

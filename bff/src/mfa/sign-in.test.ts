@@ -1,7 +1,8 @@
 /** Signing in to an account with a second factor, through the API. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MINUTE, SECOND } from '../clock.ts';
+import { DAY, MINUTE, SECOND } from '../clock.ts';
+import { sweep } from '../maintenance.ts';
 import {
   appCode,
   enrolApp,
@@ -112,6 +113,30 @@ describe('a waiting sign-in', () => {
   });
 });
 
+test('housekeeping deletes sign-ins, enrolments and remembered devices once they are over, and no others', async () => {
+  const email = 'swept@example.com';
+  const { browser, attempt } = await waiting(email);
+  await browser.call(contract.verifySignIn, bySms(await requestCode(shop, browser, attempt), true));
+  const begin = async () => {
+    await giveFirstFactor(shop.client(), email, true);
+    await (await shop.signedIn()).call(contract.beginTotpEnrollment, {});
+  };
+  const left = async () => {
+    await sweep(shop);
+    const [counts] = await shop.database.query(`select
+      (select count(*)::int from sign_in_attempts) as attempts,
+      (select count(*)::int from mfa_enrollments) as enrolments,
+      (select count(*)::int from remembered_devices) as devices`);
+    return counts;
+  };
+  await begin();
+  shop.clock.advance(30 * DAY - 1);
+  await begin();
+  expect(await left()).toEqual({ attempts: 1, enrolments: 1, devices: 1 });
+  shop.clock.advance(10 * MINUTE);
+  expect(await left()).toEqual({ attempts: 0, enrolments: 0, devices: 0 });
+});
+
 describe('a code by text message', () => {
   test('signs in, with the time of both factors', async () => {
     const { browser, attempt } = await waiting('right@example.com');
@@ -167,11 +192,16 @@ describe('a code by text message', () => {
     await browser.call(contract.verifySignIn, bySms(code));
   });
 
-  test('is worth nothing hashed by anybody without the key of the store', async () => {
-    const { browser, attempt } = await waiting('copied@example.com');
+  test('is worth nothing without the key of the store, which no table holds', async () => {
+    const { browser, attempt } = await waiting('keyed@example.com');
     const code = await requestCode(shop, browser, attempt);
-    await shop.database.query("update sms_codes set code_hash = sha256(convert_to($1, 'UTF8'))", [code]);
-    expect(await browser.problem(contract.verifySignIn, bySms(code))).toMatchObject({ code: 'code_invalid' });
+    const cookie = `${ATTEMPT}=${browser.cookies.get(ATTEMPT)}`;
+    const { db, clock } = shop;
+    const copy = await startTestApp({ db, clock, accountSecret: 'another secret, over the same tables' });
+    const refused = await copy.client().problem(contract.verifySignIn, bySms(code), { cookie });
+    expect(refused).toMatchObject({ code: 'code_invalid' });
+    await copy.stop();
+    await browser.call(contract.verifySignIn, bySms(code));
   });
 
   test('expires after five minutes', async () => {
