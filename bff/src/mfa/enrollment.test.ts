@@ -212,6 +212,19 @@ describe('enrolling', () => {
     ]);
   });
 
+  test('in a session that is ended meanwhile enrols nothing, and brings it back to nobody', async () => {
+    const { owner, code } = await begin('revoked@example.com');
+    const { user } = await owner.call(contract.getSession, {});
+    const sendLetter = shop.post.sendLetter;
+    shop.post.sendLetter = async () => {
+      await shop.database.query('delete from sessions where user_id = $1', [user?.id]);
+    };
+    expect(await confirm(owner, code)).toMatchObject({ code: 'sign_in_required' });
+    shop.post.sendLetter = sendLetter;
+    expect(await shop.database.query('select 1 from sessions where user_id = $1', [user?.id])).toEqual([]);
+    expect(await shop.database.query('select 1 from mfa_factors where user_id = $1', [user?.id])).toEqual([]);
+  });
+
   test('ends sign-ins of the account that wait', async () => {
     const email = 'waits@example.com';
     const { owner } = await protectedAccount(shop, email);

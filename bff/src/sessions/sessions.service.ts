@@ -2,6 +2,7 @@
 import { after, before, type Clock, DAY, MINUTE, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Cookies } from '../http/cookies.ts';
+import { problemError } from '../http/problem.ts';
 import type { Session } from './session.ts';
 import {
   deleteSessionByToken,
@@ -79,6 +80,7 @@ export async function beginSession(
 /**
  * Ends all of the user's sessions and goes on in this browser under a new token, as recently signed in as before; with
  * `bySecondFactor` a second factor has just been proved. Returns the token; hand it over once `db` has committed.
+ * @throws sign_in_required when this session has ended meanwhile
  */
 export async function replaceSessions(
   { db, clock }: SessionDeps,
@@ -86,7 +88,8 @@ export async function replaceSessions(
   { userAgent }: Pick<Beginning, 'userAgent'>,
   { bySecondFactor = false }: Pick<Beginning, 'bySecondFactor'> = {},
 ): Promise<string> {
-  await deleteSessionsOf(db, session.userId);
+  const isLive = await deleteSessionsOf(db, session.userId, session.id);
+  if (!isLive) throw problemError('sign_in_required');
   const token = newToken();
   const now = clock.now();
   const secondFactorAt = bySecondFactor ? now : session.secondFactorAt;
