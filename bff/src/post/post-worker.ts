@@ -46,6 +46,8 @@ export function startPostWorker(deps: PostWorkerDeps): PostWorker {
       pollInterval: POLL_INTERVAL,
       noHandleSignals: true,
       parsedCronItems: [],
+      // Notes the end of jobs where an error ends the runner, which starts again; without it, one ends this process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       taskList: { [DELIVER]: (payload: unknown) => deliver(deps, messageIdOf(payload)) },
     });
     if (signal.aborted) await runner.stop();
