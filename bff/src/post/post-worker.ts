@@ -32,8 +32,8 @@ export function startPostWorker(deps: PostWorkerDeps): PostWorker {
   const { databaseUrl, log } = deps;
   const stopping = new AbortController();
   const { signal } = stopping;
-  // One listens, one looks for jobs.
-  const pgPool = createPool(databaseUrl, { poolSize: 2 }, log);
+  // One listens; the others are opened when several look for jobs at the same moment.
+  const pgPool = createPool(databaseUrl, { poolSize: CONCURRENCY + 1 }, log);
   let runner: Runner | undefined;
 
   async function work(): Promise<void> {
