@@ -3,10 +3,11 @@ export const mfaSentences = {
   check_loading: 'Loading security checks for MFA setup...',
   check_not_ready: 'Security check is not ready. Please wait a moment and try again.',
 
-  failed: 'MFA verification failed. Please try logging in again.',
+  verification_unavailable: 'The verification form could not be loaded. Please try again.',
   code_expired: 'MFA code expired. Please try logging in again.',
   code_missing: 'No verification code entered.',
   no_phone: 'Multi-factor authentication required, but no phone option found for this account.',
+  too_many: 'Too many verification requests. Please try again later.',
 
   enrolled: 'SMS MFA Successfully Enrolled!',
   enroll_signed_out: 'Cannot enroll in MFA. Please ensure you are logged in.',
