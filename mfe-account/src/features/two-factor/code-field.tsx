@@ -6,7 +6,7 @@ import styles from './two-factor.module.css';
 
 interface CodeFieldProps {
   readonly error: string | undefined;
-  readonly onChange: () => void;
+  readonly onChange?: () => void;
 }
 
 /** Named `code` in its form; takes the focus when it appears and whenever there is something wrong with it. */
@@ -15,7 +15,7 @@ export function CodeField({ error, onChange }: CodeFieldProps) {
   const clean = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
     const code = cleanCode(currentTarget.value);
     if (code !== currentTarget.value) currentTarget.value = code;
-    onChange();
+    onChange?.();
   };
   return (
     <div className={styles.code}>

@@ -3,6 +3,7 @@ import type { SessionState, SignInAttempt } from '@storefront/contract';
 import { mfaSentences } from '@storefront/contract/sentences/mfa';
 import { Alert, Button, Stack } from '@storefront/ui';
 import { type FormEvent, useMemo, useState } from 'react';
+import { CheckBox } from './check-box.tsx';
 import { CodeField, RecoveryCodeField, readCode } from './code-field.tsx';
 import { CodeStatus } from './code-status.tsx';
 import styles from './two-factor.module.css';
@@ -87,10 +88,7 @@ function CodeForm({ kind, verification: { busy, codeError, verify, forget } }: C
     <form method="post" noValidate onSubmit={submit}>
       <Stack>
         <Field key={kind} error={codeError} onChange={forget} />
-        <label className={styles.remember}>
-          <input type="checkbox" name="remember" />
-          Remember this device for 30 days
-        </label>
+        <CheckBox name="remember">Remember this device for 30 days</CheckBox>
         <Button type="submit" busy={busy} busyLabel="Verifying...">
           Verify Code
         </Button>

@@ -9,7 +9,13 @@ export const mfaSentences = {
   no_phone: 'Multi-factor authentication required, but no phone option found for this account.',
   too_many: 'Too many verification requests. Please try again later.',
 
-  enrolled: 'SMS MFA Successfully Enrolled!',
+  sms_enrolled: 'SMS MFA Successfully Enrolled!',
+  app_enrolled: 'Authenticator App Successfully Enrolled!',
+  codes_renewed: 'These are your new recovery codes. The earlier ones no longer work.',
+  codes_not_kept: 'Please keep your recovery codes first: copy or download them.',
+  factor_removed: 'It is no longer asked for when you sign in.',
+  devices_forgotten: 'Every device is asked for a code again.',
+  protection_load_failed: 'Your two-factor settings could not be loaded. Please try again.',
   enroll_signed_out: 'Cannot enroll in MFA. Please ensure you are logged in.',
 } as const;
 

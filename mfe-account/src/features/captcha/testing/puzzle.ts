@@ -2,10 +2,10 @@
 import { createChallenge, type Payload } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
-/** An unsigned puzzle of a few tries for `action`. */
+/** An unsigned puzzle for `action` that the first try solves. */
 export async function aPuzzle(action: string): Promise<Record<string, unknown>> {
   const data = { action };
-  return { ...(await createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 1, keyPrefix: '0', deriveKey, data })) };
+  return { ...(await createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 0, deriveKey, data })) };
 }
 
 /** What a solution was solved for, and the puzzle's salt, which tells one solution from another. */
