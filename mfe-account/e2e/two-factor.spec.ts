@@ -132,8 +132,9 @@ test('a code that has expired, one that was replaced and too many wrong ones sig
   await page.clock.fastForward(31_000);
   await button(page, 'Resend code').click();
   const newest = await textedCode(context, phone, 4);
-  for (const wrong of [replaced, replaced, replaced, replaced]) {
-    await verify(page, wrong === newest ? '' : wrong);
+  expect(newest).not.toBe(replaced);
+  for (let tries = 0; tries < 4; tries += 1) {
+    await verify(page, replaced);
     await expect(page.getByText('Invalid verification code. Please check the code and try again.')).toBeVisible();
   }
   await verify(page, replaced);
