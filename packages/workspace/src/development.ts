@@ -1,7 +1,9 @@
 /** What `dev` and `serve` share: a database, a server that restarts when edited, and a development server before it. */
+import { stockBuilt } from './catalog/session.ts';
 import { aborted, endRequested } from './children.ts';
 import { CommandError } from './command-error.ts';
 import { openDatabase } from './database.ts';
+import { printDelivery } from './deliveries.ts';
 import { serverEnvironment, serverLog, startServer } from './server.ts';
 import { localUrl } from './settings.ts';
 
@@ -86,8 +88,9 @@ async function develop(
     });
     const nodeOptions = ['--watch-preserve-output', '--watch'];
     const [backend, pages] = await Promise.allSettled([
-      startServer(env, target, { nodeOptions, signal }).catch(fail),
+      startServer(env, target, { nodeOptions, signal, onMessage: printDelivery }).catch(fail),
       startPages({ host, port: page, target, signal }).catch(fail),
+      stockBuilt(env, signal).catch(fail),
     ]);
     const stop = () =>
       Promise.all([
