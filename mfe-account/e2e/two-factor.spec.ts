@@ -24,7 +24,9 @@ async function verify(page: Page, code: string): Promise<void> {
 
 /** Keeps the recovery codes that the page shows, and answers them. */
 async function keepCodes(page: Page): Promise<readonly string[]> {
-  const codes = await dialog(page, 'Your Recovery Codes').getByRole('listitem').allTextContents();
+  const shown = dialog(page, 'Your Recovery Codes').getByRole('listitem');
+  await expect(shown).toHaveCount(10);
+  const codes = await shown.allTextContents();
   await page.getByLabel('I have kept my recovery codes').check();
   await button(page, 'Done').click();
   return codes;
