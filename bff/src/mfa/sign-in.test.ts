@@ -113,6 +113,13 @@ describe('a waiting sign-in', () => {
   });
 });
 
+test('a code to a phone that is enrolled draws on a budget of its own, not on that of whoever claims the number', async () => {
+  const { browser, attempt } = await waiting('proved@example.com');
+  expect(shop.post.texts.at(-1)).toMatchObject({ numberIsProved: false });
+  await requestCode(shop, browser, attempt);
+  expect(shop.post.texts.at(-1)).toMatchObject({ numberIsProved: true });
+});
+
 test('housekeeping deletes sign-ins, enrolments and remembered devices once they are over, and no others', async () => {
   const email = 'swept@example.com';
   const { browser, attempt } = await waiting(email);

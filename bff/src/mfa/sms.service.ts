@@ -31,7 +31,8 @@ export async function sendCode(
 ): Promise<string> {
   const code = String(randomInt(10 ** MAX_CODE_LENGTH)).padStart(MAX_CODE_LENGTH, '0');
   const text = textFor(code, deps.publicOrigins[0]);
-  const textId = await deps.post.sendText(deps.db, { to: phone, text, userId, address });
+  const numberIsProved = purpose.factorId !== null;
+  const textId = await deps.post.sendText(deps.db, { to: phone, text, userId, address, numberIsProved });
   const sentAt = deps.clock.now();
   const expiresAt = after(sentAt, LIFETIME);
   await putCode(deps.db, purpose, { codeHash: hashCode(deps, idOf(purpose), code), textId, sentAt, expiresAt });
