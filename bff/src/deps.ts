@@ -3,6 +3,7 @@ import type { Passwords } from './accounts/passwords.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './db/database.ts';
 import type { Log } from './log.ts';
+import type { IdentityProvider } from './oidc/identity-provider.ts';
 import type { PaymentProvider } from './orders/payment-provider.ts';
 import type { PageCache } from './pages/page-cache.ts';
 import type { Post } from './post/post.ts';
@@ -16,6 +17,7 @@ export interface Deps {
   readonly passwords: Passwords;
   readonly payments: PaymentProvider;
   readonly post: Post;
+  readonly google: IdentityProvider;
   readonly releases: ReleaseRegistry;
   readonly pageCache: PageCache;
   /** Origins whose requests may change something; the first is the store's public one. */

@@ -6,6 +6,7 @@ import { before, type Clock, DAY, HOUR, MINUTE } from './clock.ts';
 import type { Db } from './db/database.ts';
 import { deleteStaleCounters } from './http/rate-limit.repository.ts';
 import type { Log } from './log.ts';
+import { deleteOldFlows } from './oidc/flows.repository.ts';
 import { closeLeftBehindOrders } from './orders/orders.service.ts';
 import type { PaymentProvider } from './orders/payment-provider.ts';
 import { deleteOldCounts } from './releases/health.repository.ts';
@@ -36,6 +37,7 @@ export async function sweep({ db, clock }: Pick<MaintenanceDeps, 'db' | 'clock'>
   await deleteStaleCounters(db, before(now, COUNTER_MEMORY), MAX_ROWS);
   await deleteOldCounts(db, before(now, HEALTH_MEMORY), MAX_ROWS);
   await deleteOldSolutions(db, now, MAX_ROWS);
+  await deleteOldFlows(db, now, MAX_ROWS);
   await forgetUnusedDevices(db, before(now, DEVICE_MEMORY));
 }
 

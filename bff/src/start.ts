@@ -10,6 +10,8 @@ import { openDatabase } from './db/open-database.ts';
 import type { Env } from './env.ts';
 import { createLog, type Log } from './log.ts';
 import { startMaintenance } from './maintenance.ts';
+import { createStandIn } from './oidc/development/stand-in.ts';
+import { createIdentityProvider } from './oidc/identity-provider.ts';
 import { ownContract } from './openapi/contract-document.ts';
 import { simulatedPayments } from './orders/simulated-payments.ts';
 import { createPageCache } from './pages/page-cache.ts';
@@ -41,6 +43,8 @@ export async function start(env: Env): Promise<void> {
   const releases = createReleaseRegistry({ db, databaseUrl, clock: systemClock, log, devUrl });
   const pageCache = createPageCache(databaseUrl, log);
 
+  const identity = env.google ? { settings: env.google } : createStandIn(env.publicOrigins);
+
   let shuttingDown = false;
   const { app } = createApp({
     db,
@@ -49,6 +53,7 @@ export async function start(env: Env): Promise<void> {
     passwords: createPasswords(),
     payments,
     post: memoryPost(),
+    google: createIdentityProvider(identity.settings, { clock: systemClock }),
     releases,
     pageCache,
     publicOrigins: env.publicOrigins,
@@ -60,9 +65,11 @@ export async function start(env: Env): Promise<void> {
     assets: { store, devUrl },
     mediaDirectory: media,
   });
-  const server = await listen(app.fetch, env).catch((error: unknown) => {
-    throw new StartError(portSentence(env, error));
-  });
+  const server = await listen('beside' in identity ? identity.beside(app.fetch) : app.fetch, env).catch(
+    (error: unknown) => {
+      throw new StartError(portSentence(env, error));
+    },
+  );
   void provideLive({ db, store, log });
   const stopMaintenance = startMaintenance({ db, clock: systemClock, log, payments });
   log.info({ event: 'listening', url: env.publicOrigins[0], host: env.host, port: env.port }, 'listening');

@@ -15,6 +15,7 @@ import * as shippedModels from './migrations/0011_shipped_models.ts';
 import * as recentSignIns from './migrations/0012_recent_sign_ins.ts';
 import * as captcha from './migrations/0013_captcha.ts';
 import * as mfa from './migrations/0015_mfa.ts';
+import * as identities from './migrations/0016_identities.ts';
 
 /** In the order they run; a name never changes once released. */
 const migrations: Record<string, Migration> = {
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0012_recent_sign_ins': recentSignIns,
   '0013_captcha': captcha,
   '0015_mfa': mfa,
+  '0016_identities': identities,
 };
 
 /**
