@@ -22,6 +22,8 @@ interface Site {
 
 const INTERACTION = /^\/interaction\/(?<uid>[\w-]+)$/;
 const MAX_FORM_BYTES = 10_000;
+/** Seconds that anything of one sign-in lives. */
+const TTL = 10 * 60;
 
 /** Answers all requests to the provider. */
 export function createProviderHandler(settings: IdentityProviderSettings, site: Site): NodeHandler {
@@ -82,6 +84,7 @@ function createProvider(
     conformIdTokenClaims: false,
     findAccount: (_, accountId) => ({ accountId, claims: () => claimsOf(accountId, accounts.get(accountId)) }),
     interactions: { policy, url: (_, { uid }) => `${new URL(issuer).pathname}/interaction/${uid}` },
+    ttl: { AccessToken: TTL, AuthorizationCode: TTL, Grant: TTL, IdToken: TTL, Interaction: TTL, Session: TTL },
     features: { devInteractions: { enabled: false } },
   });
   provider.proxy = true;
