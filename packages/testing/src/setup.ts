@@ -1,4 +1,6 @@
-/** Runs before every browser test file: no request reaches a real network. */
+/** Runs before every browser test file: no request reaches a real network, and dialogs open. */
+import { openDialogs } from './dialog-element.ts';
 import { fakeServer } from './server.ts';
 
 fakeServer();
+openDialogs();

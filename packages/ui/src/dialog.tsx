@@ -30,8 +30,13 @@ export function Dialog({ title, children, onClose, busy = false }: DialogProps) 
     event.preventDefault();
     if (!busy) onClose();
   };
+  // Browsers close a dialog without asking when Escape is pressed again and again; whether it goes is not theirs to say.
+  const reopen = (event: SyntheticEvent) => {
+    dialog.current?.showModal();
+    close(event);
+  };
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onCancel={close}>
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onCancel={close} onClose={reopen}>
       <div className={styles.head}>
         <h2 id={titleId} className={styles.title}>
           {title}

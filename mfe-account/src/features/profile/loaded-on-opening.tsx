@@ -1,0 +1,54 @@
+/** A part of a collapsible section that is loaded when somebody first opens the section. */
+import { profileSentences } from '@storefront/contract/sentences/profile';
+import { Alert, Button, Loading } from '@storefront/ui';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+
+export interface LazyPart {
+  /** Said while it loads; tells the parts of a section apart. */
+  readonly loading: string;
+  readonly load: () => Promise<{ readonly default: ComponentType }>;
+}
+
+type State = { readonly is: 'closed' | 'loading' | 'failed' } | { readonly is: 'there'; readonly Part: ComponentType };
+
+export function LoadedOnOpening({ loading, load }: LazyPart) {
+  const place = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<State>({ is: 'closed' });
+  useEffect(() => {
+    const section = place.current?.closest('details');
+    const begin = () => {
+      if (section?.open) setState((before) => (before.is === 'closed' ? { is: 'loading' } : before));
+    };
+    // It may have been opened before the page was hydrated.
+    begin();
+    section?.addEventListener('toggle', begin);
+    return () => section?.removeEventListener('toggle', begin);
+  }, []);
+  useEffect(() => {
+    if (state.is !== 'loading') return;
+    load().then(
+      ({ default: Part }) => setState({ is: 'there', Part }),
+      () => setState({ is: 'failed' }),
+    );
+  }, [state.is, load]);
+  return (
+    <div ref={place}>
+      {state.is === 'loading' && <Loading label={loading} />}
+      {state.is === 'failed' && <PartFailed onRetry={() => setState({ is: 'loading' })} />}
+      {state.is === 'there' && <state.Part />}
+    </div>
+  );
+}
+
+function PartFailed({ onRetry }: { readonly onRetry: () => void }) {
+  const retry = (
+    <Button variant="secondary" size="sm" onClick={onRetry}>
+      Try Again
+    </Button>
+  );
+  return (
+    <Alert kind="error" action={retry}>
+      {profileSentences.part_failed}
+    </Alert>
+  );
+}

@@ -1,0 +1,28 @@
+/** How the account is protected and looked after; all but the password's line is loaded when the section is opened. */
+import { Disclosure, Stack, VisuallyHidden } from '@storefront/ui';
+import { type LazyPart, LoadedOnOpening } from './loaded-on-opening.tsx';
+import styles from './profile.module.css';
+
+/** In the order shown; each module's default export is a component without props. */
+const parts: readonly LazyPart[] = [
+  { loading: 'Loading security checks for MFA setup...', load: () => import('../factors/factor-settings.tsx') },
+];
+
+export function SecuritySection() {
+  return (
+    <Disclosure summary="Security & Account Settings">
+      <Stack>
+        <dl className={styles.facts}>
+          <dt>Password</dt>
+          <dd>
+            <span aria-hidden="true">••••••••</span>
+            <VisuallyHidden>Not shown</VisuallyHidden>
+          </dd>
+        </dl>
+        {parts.map((part) => (
+          <LoadedOnOpening key={part.loading} {...part} />
+        ))}
+      </Stack>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,68 @@
+/** What the user wishes for. */
+import { type Profile, sentences } from '@storefront/contract';
+import { loadWishes, notify, useAppDispatch } from '@storefront/state';
+import { Button, Disclosure, TextLink } from '@storefront/ui';
+import { useRef, useState } from 'react';
+import styles from './profile.module.css';
+
+type Wishlist = Profile['wishlist'];
+
+/** What is taken off goes at once, and comes back when that could not be saved. */
+export function WishlistSection({ wishlist }: { readonly wishlist: Wishlist }) {
+  const dispatch = useAppDispatch();
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const list = useRef<HTMLDivElement>(null);
+  const remove = async (productId: string) => {
+    setRemoved((before) => [...before, productId]);
+    // The button goes, and the focus with it.
+    list.current?.focus();
+    const isSaved = await loadWishes().then(
+      ({ removeWish }) => dispatch(removeWish(productId)),
+      () => {
+        dispatch(notify({ kind: 'error', text: sentences.wishlist_update_failed }));
+        return false;
+      },
+    );
+    if (!isSaved) setRemoved((before) => before.filter((id) => id !== productId));
+  };
+  const shown = wishlist.filter(({ productId }) => !removed.includes(productId));
+  return (
+    <Disclosure summary="Wishlist" defaultOpen>
+      <div ref={list} tabIndex={-1}>
+        <Wishes wishlist={shown} onRemove={(productId) => void remove(productId)} />
+      </div>
+    </Disclosure>
+  );
+}
+
+interface WishesProps {
+  readonly wishlist: Wishlist;
+  readonly onRemove: (productId: string) => void;
+}
+
+function Wishes({ wishlist, onRemove }: WishesProps) {
+  if (wishlist.length === 0) {
+    return (
+      <p>
+        {sentences.wishlist_empty} <TextLink to="/store">Browse the store</TextLink>
+      </p>
+    );
+  }
+  return (
+    <ul className={styles.list}>
+      {wishlist.map(({ productId, slug, name }) => (
+        <li key={productId}>
+          <TextLink to={`/store/${slug}`}>{name}</TextLink>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`Remove ${name} from your wishlist`}
+            onClick={() => onRemove(productId)}
+          >
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
