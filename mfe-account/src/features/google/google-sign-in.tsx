@@ -22,7 +22,7 @@ export function GoogleSignIn({ purpose = 'sign-in', onSignedIn, onAttempt }: Goo
   const { state, search } = useLocation();
   const google = useGoogleSignIn({ purpose, intent: signInIntent(state, search), onSignedIn, onAttempt });
   const isHydrated = useIsHydrated();
-  useReturn(google);
+  useResume(google);
   return (
     <Stack gap="sm">
       {google.failure && <GoogleFailureAlert google={google} />}
@@ -41,22 +41,28 @@ export function GoogleSignIn({ purpose = 'sign-in', onSignedIn, onAttempt }: Goo
   );
 }
 
-/** Takes up a flow for which the page was left, as the address tells, and why the shopper was to sign in. */
-export function useReturn({ resume }: Pick<GoogleSignInState, 'resume'>): void {
+/** Takes over how a flow has ended for which the page was left, as the address tells. */
+export function useResume({ resume }: Pick<GoogleSignInState, 'resume'>): void {
+  const { search } = useLocation();
+  const takeUp = useEffectEvent(() => {
+    if (new URLSearchParams(search).has('google')) void resume();
+  });
+  useEffect(() => takeUp(), []);
+}
+
+/** Takes the return from Google out of the address, and why the shopper was to sign in back into the history. */
+export function useReturnFromGoogle(): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const comeBack = useEffectEvent(() => {
+  const tidyUp = useEffectEvent(() => {
     const query = new URLSearchParams(search);
     if (!query.has('google')) return;
     query.delete('google');
     const intent = takeIntent();
-    navigate(pathname + (query.size > 0 ? `?${query}` : ''), {
-      replace: true,
-      ...(intent ? { state: { intent } } : {}),
-    });
-    void resume();
+    const address = query.size > 0 ? `${pathname}?${query}` : pathname;
+    navigate(address, { replace: true, ...(intent ? { state: { intent } } : {}) });
   });
-  useEffect(() => comeBack(), []);
+  useEffect(() => tidyUp(), []);
 }
 
 /** What the shopper can do while the window is open, which may be behind this one or gone. */
@@ -64,7 +70,7 @@ export function UnderWay({ google }: { readonly google: GoogleSignInState }) {
   return (
     <p className={styles.underWay}>
       {googleSentences.under_way}{' '}
-      <Button variant="quiet" size="sm" onClick={google.cancel}>
+      <Button variant="secondary" size="sm" onClick={google.cancel}>
         Cancel
       </Button>
     </p>

@@ -1,6 +1,8 @@
 /** Signing in with Google from any page of the account: one sign-in at a time, in a window of its own where possible. */
 import {
   ApiError,
+  type Args,
+  type Contract,
   call,
   contract,
   type GoogleFlow,
@@ -24,6 +26,8 @@ interface GoogleSignInOptions {
   readonly purpose: GooglePurpose;
   /** Where to go, and what to add to the cart, after it; this page does both itself unless it has to be left. */
   readonly intent?: GoogleIntent | undefined;
+  /** Through which the flow is begun, as where that needs a recent sign-in. */
+  readonly through?: <Result>(action: () => Promise<Result>) => Promise<Result>;
   readonly onSignedIn?: (session: SessionState) => void;
   /** A second factor is still to be proved. */
   readonly onAttempt?: (attempt: SignInAttempt) => void;
@@ -73,26 +77,23 @@ export function useGoogleSignIn(options: GoogleSignInOptions): GoogleSignInState
     }
   };
 
-  const begin = async (popup: Window | null, instead: boolean) => {
+  const begin = async (instead: boolean) => {
     watch.current?.stop();
-    const { purpose, intent } = latest.current;
+    const { purpose, intent, through = (action) => action() } = latest.current;
+    const body = {
+      purpose,
+      origin: location.origin,
+      ...(intent && { intent }),
+      // What this page has begun itself is not in its way: the shopper has closed the window, or gives it up.
+      instead: instead || hasBegun.current,
+    };
     try {
-      const { flowId, url } = await call(contract.beginGoogleSignIn, {
-        body: {
-          purpose,
-          display: popup ? 'popup' : 'page',
-          origin: location.origin,
-          ...(intent && { intent }),
-          // What this page has begun itself is not in its way: the shopper has closed the window, or gives it up.
-          instead: instead || hasBegun.current,
-        },
-      });
+      const { popup, flowId, url } = await through(() => beginFlow(body));
       hasBegun.current = true;
       if (!popup) return leaveFor(url, intent);
       popup.location.href = url;
       watch.current = watchFlow(flowId, { onSettled: (flow) => void settle(flow), onReturn: () => end(CANCELLED) });
     } catch (error) {
-      popup?.close();
       end(failureOf(error));
     }
   };
@@ -105,7 +106,7 @@ export function useGoogleSignIn(options: GoogleSignInOptions): GoogleSignInState
       isUnderWay.current = true;
       setBusy(true);
       setFailure(undefined);
-      void begin(openPopup(), instead);
+      void begin(instead);
     },
     cancel() {
       watch.current?.stop();
@@ -118,6 +119,18 @@ export function useGoogleSignIn(options: GoogleSignInOptions): GoogleSignInState
       if (answer?.flow && answer.flow.state !== 'open' && !isUnderWay.current) await settle(answer.flow);
     },
   };
+}
+
+/** Begins a flow, in a window if the browser opens one: which it does only while a press is handled, so before all else. */
+async function beginFlow(body: Omit<Args<Contract['beginGoogleSignIn']>['body'], 'display'>) {
+  const popup = openPopup();
+  try {
+    const display = popup ? 'popup' : 'page';
+    return { popup, ...(await call(contract.beginGoogleSignIn, { body: { ...body, display } })) };
+  } catch (error) {
+    popup?.close();
+    throw error;
+  }
 }
 
 /** Does what the flow's end asks for; answers why it has come to nothing, if it has. */
