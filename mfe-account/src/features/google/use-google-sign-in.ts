@@ -90,7 +90,11 @@ export function useGoogleSignIn(options: GoogleSignInOptions): GoogleSignInState
     try {
       const { popup, flowId, url } = await through(() => beginFlow(body));
       hasBegun.current = true;
-      if (!popup) return leaveFor(url, intent);
+      if (!popup) {
+        // Whoever goes back instead of signing in may find this very page again, as it was.
+        window.addEventListener('pageshow', () => end(), { once: true });
+        return leaveFor(url, intent);
+      }
       popup.location.href = url;
       watch.current = watchFlow(flowId, { onSettled: (flow) => void settle(flow), onReturn: () => end(CANCELLED) });
     } catch (error) {
