@@ -6,6 +6,7 @@ import type { Log } from './log.ts';
 import type { IdentityProvider } from './oidc/identity-provider.ts';
 import type { PaymentProvider } from './orders/payment-provider.ts';
 import type { PageCache } from './pages/page-cache.ts';
+import type { DevOutbox } from './post/dev-outbox.ts';
 import type { Post } from './post/post.ts';
 import type { AssetStore } from './releases/asset-store.ts';
 import type { ReleaseRegistry } from './releases/registry.ts';
@@ -18,6 +19,8 @@ export interface Deps {
   readonly payments: PaymentProvider;
   readonly post: Post;
   readonly google: IdentityProvider;
+  /** Where letters and texts end in development, for a page that shows them; undefined in production. */
+  readonly devOutbox: DevOutbox | undefined;
   readonly releases: ReleaseRegistry;
   readonly pageCache: PageCache;
   /** Origins whose requests may change something; the first is the store's public one. */
@@ -37,6 +40,8 @@ export interface Deps {
     /** Where a development server has them instead. */
     readonly devUrl: string | undefined;
   };
+  /** Milliseconds the first view of a page may take to render; beyond, the browser does it. */
+  readonly renderBudget: number;
   /** Where the pictures and previews of products are. */
   readonly mediaDirectory: string;
 }

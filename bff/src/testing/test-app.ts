@@ -40,6 +40,9 @@ export interface TestApp extends App {
   stop(): Promise<void>;
 }
 
+/** Milliseconds, as by default. */
+export const RENDER_BUDGET = 200;
+
 export const TEST_PASSWORD = 'velvet-lantern-42';
 
 interface TestAppOptions extends Partial<Deps> {
@@ -47,6 +50,9 @@ interface TestAppOptions extends Partial<Deps> {
   /** How the app reaches the database, when not directly. */
   readonly throughUrl?: (url: string) => string;
 }
+
+/** What accounts are protected by in tests. */
+export const TEST_SECRET = 'forty characters that nobody else has seen';
 
 export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase(inject('templateUrl'));
@@ -66,9 +72,10 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     payments,
     post,
     google: stillProvider(clock),
+    devOutbox: undefined,
     releases,
     pageCache: noPageCache,
-    accountSecret: 'forty characters that nobody else has seen',
+    accountSecret: TEST_SECRET,
     releaseLinkSecret: 'thirty-two characters of randomness',
     passwords: createPasswords(),
     publicOrigins: [TEST_ORIGIN],
@@ -77,6 +84,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     isShuttingDown: () => false,
     assets: { store: localAssetStore(''), devUrl: undefined },
     mediaDirectory: '',
+    renderBudget: RENDER_BUDGET,
     ...overrides,
   });
   const client = (address?: string) => createTestClient(app.app, address);
