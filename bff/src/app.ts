@@ -13,6 +13,7 @@ import { createRateLimiter } from './http/rate-limit.ts';
 import { type AppEnv, requestContext } from './http/request-context.ts';
 import { createResolver, type Resolver } from './http/resolve.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { mountProtection } from './mfa/protection.routes.ts';
 import { mountSecondFactor } from './mfa/sign-in.routes.ts';
 import { mountOidc } from './oidc/oidc.routes.ts';
 import { mountOpenApi } from './openapi/openapi.routes.ts';
@@ -53,6 +54,7 @@ export function createApp(deps: Deps): App {
   mountAccounts(router);
   mountSessions(router);
   mountSecondFactor(router);
+  mountProtection(router);
   mountCaptcha(router);
   mountOidc(router);
   mountCart(router);

@@ -79,11 +79,12 @@ export async function findUser(db: Db, userId: string): Promise<UserRow | undefi
 }
 
 /**
- * Reads the user anew and holds their row until the transaction ends: a sign-in and a change of what it needs happen one
- * after the other.
+ * Holds the user's row until the transaction ends, then reads it: a sign-in and a change of what it needs happen one
+ * after the other. Two statements, since one that waits for a lock still sees other tables as they were before.
  */
 export async function lockUser(db: Db, userId: string): Promise<UserRow | undefined> {
-  return await db.selectFrom('users').select(userColumns).where('id', '=', userId).forUpdate().executeTakeFirst();
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  return await findUser(db, userId);
 }
 
 export async function recordSignIn(db: Db, userId: string, now: Date): Promise<void> {
