@@ -20,6 +20,8 @@ export function Dialog({ title, children, onClose, busy = false }: DialogProps) 
     const element = dialog.current;
     const opener = document.activeElement;
     element?.showModal();
+    // The browser begins with the first thing to press, which is the way out.
+    element?.querySelector<HTMLElement>('input:not([hidden], [type="checkbox"])')?.focus();
     return () => {
       element?.close();
       // A dialog that leaves the page with its content does not give the focus back by itself.

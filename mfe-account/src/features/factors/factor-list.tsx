@@ -21,7 +21,7 @@ export function FactorList({ factors, onChange }: FactorListProps) {
           title={factor.displayName}
           action={
             <Button
-              variant="quiet"
+              variant="secondary"
               size="sm"
               aria-label={`Remove ${nameOf(factor)}`}
               onClick={() => onChange({ kind: 'remove', factor })}

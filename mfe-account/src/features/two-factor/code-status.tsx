@@ -19,7 +19,9 @@ export function CodeStatus({ code: { sent, busy, failure }, lastFour, disabled, 
       {failure && <Alert kind="error">{failure}</Alert>}
       <div className={styles.sending}>
         <p role="status">
-          {busy ? `Sending a code to the phone ending in ${lastFour}...` : !failure && news(sent?.delivery, lastFour)}
+          {busy
+            ? `Sending a code to the phone ending in ${lastFour}...`
+            : news(failure ? undefined : sent?.delivery, lastFour)}
         </p>
         {!busy && (
           <Button variant="secondary" size="sm" disabled={disabled || seconds > 0} onClick={onResend}>
@@ -33,5 +35,7 @@ export function CodeStatus({ code: { sent, busy, failure }, lastFour, disabled, 
 
 function news(delivery: 'queued' | 'sent' | 'failed' | undefined, lastFour: string): string {
   if (delivery === 'queued') return `A code is on its way to the phone ending in ${lastFour}.`;
-  return delivery === 'sent' ? `We sent a code to the phone ending in ${lastFour}.` : '';
+  return delivery === 'sent'
+    ? `We sent a code to the phone ending in ${lastFour}.`
+    : `Codes go to the phone ending in ${lastFour}.`;
 }
