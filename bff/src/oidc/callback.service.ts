@@ -38,7 +38,10 @@ export async function settle(deps: Deps, answer: Answer, request: RequestContext
     const isExpected = error instanceof ProblemError;
     const code = isExpected ? error.code : 'google_failed';
     if (!isExpected) log.error({ event: 'request_failed', err: error }, 'a request failed');
-    log.warn({ event: 'google_sign_in_failed', code, reason: reasonOf(error) }, 'a sign-in with Google failed');
+    log.warn(
+      { event: 'google_sign_in_failed', problem: code, reason: reasonOf(error) },
+      'a sign-in with Google failed',
+    );
     await settleFlow(deps.db, flow.id, 'failed', code);
     return { ...flow, outcome: 'failed' };
   }
