@@ -50,7 +50,6 @@ export function watchFlow(flowId: string, { onSettled, onReturn }: FlowEvents): 
   };
   const leave = () => {
     isAway = true;
-    clearTimeout(timer);
   };
   const comeBack = () => {
     if (!isAway || !isBack()) return;
