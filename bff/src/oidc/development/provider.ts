@@ -22,6 +22,8 @@ interface Site {
 
 const INTERACTION = /^\/interaction\/(?<uid>[\w-]+)$/;
 const MAX_FORM_BYTES = 10_000;
+/** Of the accounts that were used before, the latest. */
+const MAX_SHOWN = 5;
 /** Seconds that anything of one sign-in lives. */
 const TTL = 10 * 60;
 
@@ -51,7 +53,7 @@ export function createProviderHandler(settings: IdentityProviderSettings, site: 
     const { pathname } = new URL(path, settings.issuer);
     if (INTERACTION.test(pathname)) {
       if (incoming.method === 'POST') return signIn(incoming, outgoing);
-      return interactionPage(outgoing, [...accounts], site.origins);
+      return interactionPage(outgoing, [...accounts].slice(-MAX_SHOWN), site.origins);
     }
     // Nobody stays signed in here: every sign-in asks who it is.
     if (pathname === '/auth') incoming.headers.cookie = '';
