@@ -15,6 +15,7 @@ import { createResolver, type Resolver } from './http/resolve.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { mountProtection } from './mfa/protection.routes.ts';
 import { mountSecondFactor } from './mfa/sign-in.routes.ts';
+import { mountOidc } from './oidc/oidc.routes.ts';
 import { mountOpenApi } from './openapi/openapi.routes.ts';
 import { mountOrders } from './orders/orders.routes.ts';
 import { problemsAsPages } from './pages/error-page.ts';
@@ -55,6 +56,7 @@ export function createApp(deps: Deps): App {
   mountSecondFactor(router);
   mountProtection(router);
   mountCaptcha(router);
+  mountOidc(router);
   mountCart(router);
   mountWishlist(router);
   mountOrders(router);

@@ -9,6 +9,7 @@ import type { Log } from './log.ts';
 import { deleteOldAttempts } from './mfa/attempts.repository.ts';
 import { deleteOldEnrollments } from './mfa/enrollments.repository.ts';
 import { deleteOldDevices } from './mfa/remembered-devices.repository.ts';
+import { deleteOldFlows } from './oidc/flows.repository.ts';
 import { closeLeftBehindOrders } from './orders/orders.service.ts';
 import type { PaymentProvider } from './orders/payment-provider.ts';
 import { deleteFinishedMessages, failOldMessages } from './post/outbox.repository.ts';
@@ -45,6 +46,7 @@ export async function sweep({ db, clock }: Pick<MaintenanceDeps, 'db' | 'clock'>
   await deleteStaleCounters(db, before(now, COUNTER_MEMORY), MAX_ROWS);
   await deleteOldCounts(db, before(now, HEALTH_MEMORY), MAX_ROWS);
   await deleteOldSolutions(db, now, MAX_ROWS);
+  await deleteOldFlows(db, now, MAX_ROWS);
   await deleteOldAttempts(db, now, MAX_ROWS);
   await deleteOldEnrollments(db, now, MAX_ROWS);
   await deleteOldDevices(db, now, MAX_ROWS);

@@ -1,5 +1,5 @@
 /** The tables as TypeScript sees them; the migrations are the truth, keep both in step. */
-import type { Category } from '@storefront/contract';
+import type { Category, GoogleDisplay, GoogleFlow, GooglePurpose } from '@storefront/contract';
 import type { Release } from '@storefront/federation/release';
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { ProductModel } from '../catalog/product-model.ts';
@@ -44,6 +44,38 @@ export interface CaptchaUsesTable {
   solution_hash: Buffer;
   expires_at: Timestamp;
 }
+
+/** A user's account at an identity provider, by the only pair of claims that never changes. */
+export interface IdentitiesTable {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  email: string;
+  connected_at: Timestamp;
+}
+
+/** A sign-in at an identity provider, from its beginning until it is over. */
+export interface OidcFlowsTable {
+  id: Generated<string>;
+  state_hash: Buffer;
+  /** Of the secret that the browser which began it keeps in a cookie. */
+  browser_hash: Buffer;
+  purpose: GooglePurpose;
+  display: GoogleDisplay;
+  /** Who must come back; null where anybody may. */
+  user_id: string | null;
+  redirect_uri: string;
+  return_to: string | null;
+  product_id: string | null;
+  seats: number | null;
+  /** When the browser came back; it can only once. */
+  claimed_at: ColumnType<Date | null, Date | null | undefined, Date>;
+  outcome: ColumnType<FlowOutcome | null, undefined, FlowOutcome>;
+  problem: ColumnType<string | null, undefined, string | null>;
+  expires_at: Timestamp;
+}
+
+export type FlowOutcome = Exclude<GoogleFlow['state'], 'open'>;
 
 export interface OutgoingMessagesTable {
   id: Generated<string>;
@@ -298,6 +330,8 @@ export interface Database {
   sms_codes: SmsCodesTable;
   recovery_codes: RecoveryCodesTable;
   remembered_devices: RememberedDevicesTable;
+  identities: IdentitiesTable;
+  oidc_flows: OidcFlowsTable;
   products: ProductsTable;
   carts: CartsTable;
   cart_items: CartItemsTable;
