@@ -3,6 +3,7 @@ import type { Passwords } from './accounts/passwords.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './db/database.ts';
 import type { Log } from './log.ts';
+import type { IdentityProvider } from './oidc/identity-provider.ts';
 import type { PaymentProvider } from './orders/payment-provider.ts';
 import type { PageCache } from './pages/page-cache.ts';
 import type { DevOutbox } from './post/dev-outbox.ts';
@@ -22,6 +23,7 @@ export interface Deps {
   /** Where the contents of users' files are. */
   readonly files: ObjectStore;
   readonly pictures: Pictures;
+  readonly google: IdentityProvider;
   /** Where letters and texts end in development, for a page that shows them; undefined in production. */
   readonly devOutbox: DevOutbox | undefined;
   readonly releases: ReleaseRegistry;

@@ -9,6 +9,7 @@ export const app = {
       title: 'Log In',
       description: 'Log in to your account or create one, for your cart, your purchases and your profile.',
       redirect: { when: 'signed-in', to: '/profile' },
+      data: [{ endpoint: 'getSignInAttempt' }],
     },
     {
       path: '/profile',

@@ -5,6 +5,7 @@ import { catalogEndpoints } from './catalog-endpoints.ts';
 import { endpoint } from './endpoint.ts';
 import { fileEndpoints } from './file-endpoints.ts';
 import { mfaEndpoints } from './mfa-endpoints.ts';
+import { oidcEndpoints } from './oidc-endpoints.ts';
 import { personalRead, personalWrite, probe, publicRead } from './policies.ts';
 import { profileEndpoints } from './profile-endpoints.ts';
 import * as s from './schemas.ts';
@@ -18,6 +19,7 @@ export const contract = {
   ...mfaEndpoints,
   ...profileEndpoints,
   ...fileEndpoints,
+  ...oidcEndpoints,
 
   // Accounts and sessions
   signUp: endpoint({

@@ -20,6 +20,8 @@ export function Dialog({ title, children, onClose, busy = false }: DialogProps) 
     const element = dialog.current;
     const opener = document.activeElement;
     element?.showModal();
+    // The browser begins with the first thing to press, which is the way out.
+    element?.querySelector<HTMLElement>('input:not([hidden], [type="checkbox"])')?.focus();
     return () => {
       element?.close();
       // A dialog that leaves the page with its content does not give the focus back by itself.
@@ -30,8 +32,14 @@ export function Dialog({ title, children, onClose, busy = false }: DialogProps) 
     event.preventDefault();
     if (!busy) onClose();
   };
+  // Browsers close a dialog without asking when Escape is pressed again and again; whether it goes is not theirs to say.
+  const reopen = (event: SyntheticEvent) => {
+    if (dialog.current?.open) return;
+    dialog.current?.showModal();
+    close(event);
+  };
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onCancel={close}>
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onCancel={close} onClose={reopen}>
       <div className={styles.head}>
         <h2 id={titleId} className={styles.title}>
           {title}

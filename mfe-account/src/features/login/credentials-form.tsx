@@ -1,7 +1,8 @@
 /** The e-mail and password form, for logging in and signing up. */
 import { Button, Stack, TextField, useIsHydrated } from '@storefront/ui';
-import { type FormEvent, type Ref, useState } from 'react';
-import { type CredentialErrors, type Credentials, type Mode, passwordHint } from './credentials.ts';
+import type { FormEvent, Ref } from 'react';
+import type { CredentialErrors, Credentials, Mode } from './credentials.ts';
+import { PasswordField } from './password-field.tsx';
 
 interface CredentialsFormProps {
   readonly mode: Mode;
@@ -17,19 +18,12 @@ interface CredentialsFormProps {
  * until then the form cannot be sent, as the browser would send the password to the wrong place.
  */
 export function CredentialsForm({ mode, busy, errors, onChange, onSubmit, ref }: CredentialsFormProps) {
-  const [password, setPassword] = useState('');
-  const [isShown, setIsShown] = useState(false);
   const isHydrated = useIsHydrated();
   const isSignUp = mode === 'sign-up';
 
-  const change = (event: FormEvent<HTMLFormElement>) => {
-    const credentials = readCredentials(event.currentTarget);
-    setPassword(credentials.password);
-    onChange(credentials);
-  };
+  const change = (event: FormEvent<HTMLFormElement>) => onChange(readCredentials(event.currentTarget));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setIsShown(false);
     onSubmit(readCredentials(event.currentTarget));
   };
 
@@ -46,27 +40,7 @@ export function CredentialsForm({ mode, busy, errors, onChange, onSubmit, ref }:
           spellCheck={false}
           error={errors.email}
         />
-        <TextField
-          label="Password"
-          name="password"
-          type={isShown ? 'text' : 'password'}
-          required
-          autoComplete={isSignUp ? 'new-password' : 'current-password'}
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.password}
-          hint={isSignUp && !errors.password ? passwordHint(password) : undefined}
-          trailing={
-            <Button
-              variant="quiet"
-              size="sm"
-              aria-label={isShown ? 'Hide password' : 'Show password'}
-              onClick={() => setIsShown(!isShown)}
-            >
-              {isShown ? 'Hide' : 'Show'}
-            </Button>
-          }
-        />
+        <PasswordField isNew={isSignUp} error={errors.password} />
         <Button type="submit" busy={busy} busyLabel="Processing..." disabled={!isHydrated}>
           {isSignUp ? 'Sign Up' : 'Log In'}
         </Button>

@@ -23,16 +23,22 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** A sentence for each field that the server would refuse. */
 export function checkCredentials(mode: Mode, { email, password }: Credentials): CredentialErrors {
-  const emailError = EMAIL.test(email.trim()) ? undefined : problems.invalid_email.message;
-  const passwordError = mode === 'log-in' ? missing(password) : wrongLength(password);
+  const emailError = checkEmail(email);
+  const passwordError = mode === 'log-in' ? missing(password) : checkNewPassword(password);
   return { ...(emailError && { email: emailError }), ...(passwordError && { password: passwordError }) };
+}
+
+/** What is wrong with an address, as a sentence. */
+export function checkEmail(email: string): string | undefined {
+  return EMAIL.test(email.trim()) ? undefined : problems.invalid_email.message;
 }
 
 function missing(password: string): string | undefined {
   return password === '' ? sentences.password_required : undefined;
 }
 
-function wrongLength({ length }: string): string | undefined {
+/** What is wrong with a password that is being chosen, as a sentence. */
+export function checkNewPassword({ length }: string): string | undefined {
   if (length < MIN_PASSWORD_LENGTH) return problems.weak_password.message;
   return length > MAX_PASSWORD_LENGTH ? problems.password_too_long.message : undefined;
 }

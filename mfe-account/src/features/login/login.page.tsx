@@ -1,12 +1,17 @@
-/** `/login`: logging in and signing up. */
-import { STUDIO_NAME, sentences } from '@storefront/contract';
+/** `/login`: logging in, with a second factor where the account has one, and signing up. */
+import { type SignInAttempt, STUDIO_NAME, sentences } from '@storefront/contract';
 import { useLocation } from '@storefront/routing';
 import { signInIntent } from '@storefront/state';
 import { Alert, Button, Card, Page, Stack } from '@storefront/ui';
 import { useEffect, useRef, useState } from 'react';
+import { GoogleSignIn, useReturnFromGoogle } from '../google/google-sign-in.tsx';
+import { Or } from '../google/or.tsx';
+import { TwoFactor } from '../two-factor/two-factor.tsx';
+import type { TwoFactorProps } from '../two-factor/two-factor-form.tsx';
 import { type CredentialErrors, type Credentials, checkCredentials, fieldOfProblem, type Mode } from './credentials.ts';
 import { CredentialsForm } from './credentials-form.tsx';
-import { type Failure, useAuthentication } from './use-authentication.ts';
+import { useWaitingAttempt } from './login.api.ts';
+import { type Failure, useAuthentication, useEnter } from './use-authentication.ts';
 
 const toggleLabels = {
   'log-in': 'Need an account? Sign Up',
@@ -15,13 +20,46 @@ const toggleLabels = {
 
 const titles = { 'log-in': 'Log In', 'sign-up': 'Sign Up' } as const satisfies Record<Mode, string>;
 
+const TWO_FACTOR_TITLE = 'Two-Factor Authentication';
+
 const NO_ERRORS: CredentialErrors = {};
 
 export default function LoginPage() {
+  const [attempt, setAttempt] = useWaitingAttempt();
+  const [whyAnew, setWhyAnew] = useState<FirstFactorProps['whyAnew']>();
+  useReturnFromGoogle();
+  const startOver = (why?: Failure) => {
+    setWhyAnew(why ?? null);
+    setAttempt(null);
+  };
+  if (attempt) return <SecondFactor attempt={attempt} onStartOver={startOver} />;
+  return <FirstFactor whyAnew={whyAnew} onAttempt={setAttempt} />;
+}
+
+function SecondFactor(props: Pick<TwoFactorProps, 'attempt' | 'onStartOver'>) {
+  const enter = useEnter();
+  useTitle(TWO_FACTOR_TITLE);
+  return (
+    <Page title={TWO_FACTOR_TITLE} narrow>
+      <Card>
+        <TwoFactor {...props} onSignedIn={enter} />
+      </Card>
+    </Page>
+  );
+}
+
+interface FirstFactorProps {
+  /** Why an attempt did not get through its second step; null where the shopper wanted it so. */
+  readonly whyAnew: Failure | null | undefined;
+  readonly onAttempt: (attempt: SignInAttempt) => void;
+}
+
+function FirstFactor({ whyAnew, onAttempt }: FirstFactorProps) {
   const [mode, setMode] = useState<Mode>('log-in');
   const [errors, setErrors] = useState(NO_ERRORS);
-  const [failure, setFailure] = useState<Failure>();
-  const { busy, authenticate } = useAuthentication();
+  const [failure, setFailure] = useState<Failure | undefined>(whyAnew ?? undefined);
+  const { busy, authenticate } = useAuthentication(onAttempt);
+  const enter = useEnter();
   const form = useRef<HTMLFormElement>(null);
   const wantsFocus = useRef(false);
 
@@ -30,10 +68,11 @@ export default function LoginPage() {
     wantsFocus.current = false;
   });
 
-  // The route's title is the first mode's; the tab follows the page from there.
   useEffect(() => {
-    document.title = `${titles[mode]} · ${STUDIO_NAME}`;
-  }, [mode]);
+    if (whyAnew === null) form.current?.querySelector<HTMLElement>('[name="email"]')?.focus();
+  }, [whyAnew]);
+
+  useTitle(titles[mode]);
 
   const refuse = (found: CredentialErrors) => {
     wantsFocus.current = true;
@@ -76,6 +115,8 @@ export default function LoginPage() {
             onChange={(credentials) => hasErrors(errors) && setErrors(checkCredentials(mode, credentials))}
             onSubmit={(credentials) => void submit(credentials)}
           />
+          <Or />
+          <GoogleSignIn onSignedIn={enter} onAttempt={onAttempt} />
           <Button variant="quiet" disabled={busy} onClick={switchMode}>
             {toggleLabels[mode]}
           </Button>
@@ -83,6 +124,13 @@ export default function LoginPage() {
       </Card>
     </Page>
   );
+}
+
+/** The route's title is the first mode's; the tab follows the page from there. */
+function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · ${STUDIO_NAME}`;
+  }, [title]);
 }
 
 function hasErrors({ email, password }: CredentialErrors): boolean {
@@ -108,7 +156,11 @@ function FailureAlert({ failure, onLogIn }: { readonly failure: Failure; readonl
   );
   return (
     <div ref={box} tabIndex={-1}>
-      <Alert kind="error" action={failure.code === 'email_taken' && logIn}>
+      <Alert
+        kind="error"
+        {...(failure.title && { title: failure.title })}
+        action={failure.code === 'email_taken' && logIn}
+      >
         {failure.message}
       </Alert>
     </div>

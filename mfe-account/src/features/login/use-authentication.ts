@@ -1,5 +1,5 @@
 /** Signing in or up: one attempt at a time, then to where the shopper was going. */
-import { ApiError, call, contract, type SessionState, sentences } from '@storefront/contract';
+import { ApiError, call, contract, type SessionState, type SignInAttempt, sentences } from '@storefront/contract';
 import { useLocation, useNavigate } from '@storefront/routing';
 import { addProductById, signedIn, signInIntent, useAppDispatch } from '@storefront/state';
 import { useEffect, useRef, useState } from 'react';
@@ -9,10 +9,14 @@ export interface Failure {
   /** A problem code, or `network_error`. */
   readonly code: string;
   readonly message: string;
+  readonly title?: string;
 }
 
-/** A function that makes an attempt and answers why it failed, if it did; `busy` while one is under way. */
-export function useAuthentication() {
+/**
+ * A function that makes an attempt and answers why it failed, if it did; `busy` while one is under way.
+ * @param onAttempt told when the password is right and a second factor is to be proved
+ */
+export function useAuthentication(onAttempt: (attempt: SignInAttempt) => void) {
   const [busy, setBusy] = useState(false);
   const isUnderWay = useRef(false);
   const enter = useEnter();
@@ -22,7 +26,9 @@ export function useAuthentication() {
     isUnderWay.current = true;
     setBusy(true);
     try {
-      enter(await call(mode === 'sign-up' ? contract.signUp : contract.signIn, { body: credentials }));
+      const session = await call(mode === 'sign-up' ? contract.signUp : contract.signIn, { body: credentials });
+      if (session.attempt) onAttempt(session.attempt);
+      else enter(session);
       return undefined;
     } catch (error) {
       setBusy(false);
@@ -43,7 +49,7 @@ function failureOf(error: unknown): Failure {
 }
 
 /** A function that takes over a new session and leaves this page, unless the shopper already left it. */
-function useEnter(): (session: SessionState) => void {
+export function useEnter(): (session: SessionState) => void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { state, search } = useLocation();

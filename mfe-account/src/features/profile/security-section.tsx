@@ -4,7 +4,10 @@ import { type LazyPart, LoadedOnOpening } from './loaded-on-opening.tsx';
 import styles from './profile.module.css';
 
 /** In the order shown; each module's default export is a component without props. */
-const parts: readonly LazyPart[] = [];
+const parts: readonly LazyPart[] = [
+  { loading: 'Loading security checks for MFA setup...', load: () => import('../factors/factor-settings.tsx') },
+  { loading: 'Loading how you sign in...', load: () => import('../google/google-connection.tsx') },
+];
 
 export function SecuritySection() {
   return (

@@ -92,6 +92,8 @@ function isFree(port: number): Promise<boolean> {
 
 export interface DataDirectory {
   readonly directory: string;
+  /** Of a store that keeps its data there. */
+  readonly databaseUrl: string;
   /** Names the embedded Postgres on its first line, for as long as that runs. */
   readonly postgresLock: string;
   remove(): Promise<void>;
@@ -102,11 +104,13 @@ export async function dataDirectory(): Promise<DataDirectory> {
   const directory = await mkdtemp(join(tmpdir(), 'storefront-e2e-'));
   const cluster = createHash('sha256').update(join(directory, 'postgres')).digest('hex').slice(0, 16);
   // Where the embedded Postgres of this directory keeps its socket and, when it runs as root's guest, its data.
-  const elsewhere = [join(tmpdir(), `storefront-${cluster}`), join('/var/lib/storefront', cluster)];
+  const socket = join(tmpdir(), `storefront-${cluster}`);
+  const elsewhere = [socket, join('/var/lib/storefront', cluster)];
   const remove = async () => {
     await Promise.all([directory, ...elsewhere].map((path) => rm(path, { recursive: true, force: true })));
   };
-  return { directory, postgresLock: join(tmpdir(), `storefront-${cluster}`, '.s.PGSQL.5432.lock'), remove };
+  const databaseUrl = process.env.DATABASE_URL ?? `postgresql://storefront@${encodeURIComponent(socket)}/storefront`;
+  return { directory, databaseUrl, postgresLock: join(socket, '.s.PGSQL.5432.lock'), remove };
 }
 
 /** Whether anything answers HTTP at `url`. */

@@ -4,7 +4,7 @@ import { prepareStandalone } from './standalone.ts';
 
 /** @returns the teardown; it throws when the store is still there after it */
 export default async function openStore(): Promise<() => Promise<void>> {
-  const { directory, remove } = await dataDirectory();
+  const { directory, databaseUrl, remove } = await dataDirectory();
   const port = await freePort();
   const standalone = await prepareStandalone();
   const store = runCommand([storefront, 'start'], {
@@ -17,6 +17,7 @@ export default async function openStore(): Promise<() => Promise<void>> {
   try {
     const [url] = await store.says(/http:\/\/\S+/);
     process.env.STORE_URL = url;
+    process.env.STORE_DATABASE_URL = databaseUrl;
     await standalone.open(url);
     return async () => {
       await standalone.close();

@@ -1,14 +1,21 @@
 /** The login page behind its guard, with a link away, as the shell shows it, and a shopper's hands. */
+import { contract, type SignInAttempt } from '@storefront/contract';
 import { RouteGuard } from '@storefront/federation';
 import { Link } from '@storefront/routing';
-import { renderPage } from '@storefront/testing';
+import { answer, renderPage } from '@storefront/testing';
 import { screen } from '@testing-library/react';
 import { app } from '../../../routes.ts';
 import LoginPage from '../login.page.tsx';
 
 type Situation = NonNullable<Parameters<typeof renderPage>[1]>;
 
-export function renderLogin(situation: Pick<Situation, 'path' | 'state' | 'session'> = {}) {
+interface LoginSituation extends Pick<Situation, 'path' | 'state' | 'session'> {
+  /** A sign-in that waits for its second factor, as after a reload. */
+  readonly attempt?: SignInAttempt;
+}
+
+export function renderLogin({ attempt, ...situation }: LoginSituation = {}) {
+  answer(contract.getSignInAttempt, () => ({ attempt: attempt ?? null }));
   const page = (
     <RouteGuard redirect={app.routes[0]?.redirect}>
       <LoginPage />

@@ -1,0 +1,19 @@
+/** Changes of the account: what needs a recent sign-in asks for it, and a session that has ended is taken note of. */
+import { ApiError } from '@storefront/contract';
+import { endSession, useAppDispatch } from '@storefront/state';
+import { type RecentSignIn, useRecentSignIn } from '../sign-in-again/use-recent-sign-in.tsx';
+
+/** `run` does an action on the signed-in user's account; `dialog` belongs on the page, outside of forms. */
+export function useAccountAction(): RecentSignIn {
+  const dispatch = useAppDispatch();
+  const { run, dialog } = useRecentSignIn();
+  const runOnAccount: RecentSignIn['run'] = async (action) => {
+    try {
+      return await run(action);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'sign_in_required') dispatch(endSession());
+      throw error;
+    }
+  };
+  return { run: runOnAccount, dialog };
+}

@@ -1,0 +1,100 @@
+/** The dialog for each change of the account's protection. */
+import { call, contract, type Factor, type Protection, type TotpSetUp } from '@storefront/contract';
+import { mfaSentences } from '@storefront/contract/sentences/mfa';
+import { notify, useAppDispatch } from '@storefront/state';
+import type { SecurityCheck } from '../captcha/use-security-check.ts';
+import type { Enrolled } from './code-form.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { nameOf } from './factor-list.tsx';
+import { useTakeOverProtection } from './factors.api.ts';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { SmsEnrollment } from './sms-enrollment.tsx';
+import { TotpEnrollment } from './totp-enrollment.tsx';
+import type { FactorActions } from './use-factor-actions.ts';
+
+export type Change =
+  | { readonly kind: 'sms' | 'renew' | 'forget' }
+  | { readonly kind: 'app'; readonly setUp: TotpSetUp }
+  | { readonly kind: 'remove'; readonly factor: Factor }
+  | { readonly kind: 'keep-codes'; readonly codes: readonly string[]; readonly success: string };
+
+interface ChangeDialogProps {
+  readonly change: Change;
+  readonly protection: Protection;
+  readonly check: SecurityCheck;
+  readonly actions: Omit<FactorActions, 'dialog'>;
+  readonly onChange: (change: Change) => void;
+  /** The change is made, and nothing is left to show. */
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+export function ChangeDialog({ change, protection, check, actions, onChange, onDone, onCancel }: ChangeDialogProps) {
+  const { run, enroll } = actions;
+  const dispatch = useAppDispatch();
+  const takeOver = useTakeOverProtection();
+
+  const done = (changed: Protection, success: string, codes?: readonly string[] | null) => {
+    takeOver(changed);
+    if (codes) return onChange({ kind: 'keep-codes', codes, success });
+    dispatch(notify({ kind: 'success', text: success }));
+    onDone();
+  };
+  const enrolled = (success: string) => (answer: Enrolled) => done(answer.protection, success, answer.recoveryCodes);
+  const renew = async () => {
+    const { recoveryCodes } = await run(() => call(contract.replaceRecoveryCodes, {}));
+    done({ ...protection, recoveryCodesLeft: recoveryCodes.length }, mfaSentences.codes_renewed, recoveryCodes);
+  };
+  const forget = async () => {
+    await run(() => call(contract.forgetRememberedDevices, {}));
+    done({ ...protection, rememberedDevices: 0 }, mfaSentences.devices_forgotten);
+  };
+  const remove = async ({ id: factorId }: Factor) =>
+    done(await run(() => call(contract.removeFactor, { params: { factorId } })), mfaSentences.factor_removed);
+
+  switch (change.kind) {
+    case 'sms':
+      return (
+        <SmsEnrollment {...{ actions, check }} onClose={onCancel} onEnrolled={enrolled(mfaSentences.sms_enrolled)} />
+      );
+    case 'app':
+      return (
+        <TotpEnrollment
+          enroll={enroll}
+          onClose={onCancel}
+          setUp={change.setUp}
+          onEnrolled={enrolled(mfaSentences.app_enrolled)}
+        />
+      );
+    case 'keep-codes':
+      return <RecoveryCodesDialog codes={change.codes} success={change.success} onClose={onDone} />;
+    case 'renew':
+      return (
+        <ConfirmDialog title="New Recovery Codes" confirmLabel="Make New Codes" onConfirm={renew} onClose={onCancel}>
+          <p>The codes you have now stop working. You see the new ones once.</p>
+        </ConfirmDialog>
+      );
+    case 'forget':
+      return (
+        <ConfirmDialog title="Forget Devices" confirmLabel="Forget Devices" onConfirm={forget} onClose={onCancel}>
+          <p>Every device is asked for a code at its next sign-in, this one too.</p>
+        </ConfirmDialog>
+      );
+    case 'remove':
+      return (
+        <ConfirmDialog
+          title={`Remove ${nameOf(change.factor)}`}
+          confirmLabel="Remove"
+          variant="danger"
+          onConfirm={() => remove(change.factor)}
+          onClose={onCancel}
+        >
+          <p>
+            {protection.factors.length > 1
+              ? 'Your other second factors go on protecting your account.'
+              : 'Your password alone will protect your account, and your recovery codes stop working.'}
+          </p>
+        </ConfirmDialog>
+      );
+  }
+}

@@ -1,0 +1,71 @@
+/** Two-factor authentication in the profile: what protects the account, and changing it. */
+import { mfaSentences } from '@storefront/contract/sentences/mfa';
+import { Alert, Button, Loading } from '@storefront/ui';
+import { useEffect, useRef, useState } from 'react';
+import { Settings } from '../account-settings/setting.tsx';
+import { useSecurityCheck } from '../captcha/use-security-check.ts';
+import { type Change, ChangeDialog } from './change-dialog.tsx';
+import { FactorList } from './factor-list.tsx';
+import { useGetProtectionQuery } from './factors.api.ts';
+import { RecoverySettings } from './recovery-settings.tsx';
+import { AppSetting, SmsSetting } from './set-up-settings.tsx';
+import { useFactorActions } from './use-factor-actions.ts';
+
+export default function FactorSettings() {
+  const { data: protection, error, isFetching, refetch } = useGetProtectionQuery({});
+  const hasPhone = protection?.factors.some(({ kind }) => kind === 'sms') ?? false;
+  const check = useSecurityCheck('enroll-sms', protection !== undefined && !hasPhone);
+  const { dialog, ...actions } = useFactorActions();
+  const [change, setChange] = useState<Change>();
+  const place = useFocusAfter(change !== undefined);
+
+  const close = () => setChange(undefined);
+  const cancel = () => {
+    close();
+    // An answer may have been lost, and the change been made.
+    void refetch();
+  };
+  if (!protection) {
+    if (!error) return <Loading label={mfaSentences.check_loading} />;
+    const retry = (
+      <Button variant="secondary" size="sm" busy={isFetching} busyLabel="Loading..." onClick={() => refetch()}>
+        Try Again
+      </Button>
+    );
+    return (
+      <Alert kind="error" action={retry}>
+        {mfaSentences.protection_load_failed}
+      </Alert>
+    );
+  }
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Settings>
+        <FactorList factors={protection.factors} onChange={setChange} />
+        <SmsSetting hasPhone={hasPhone} check={check} onChange={setChange} />
+        <AppSetting factors={protection.factors} enroll={actions.enroll} onChange={setChange} />
+        <RecoverySettings protection={protection} onChange={setChange} />
+      </Settings>
+      {change && (
+        <ChangeDialog
+          {...{ change, protection, check, actions }}
+          onChange={setChange}
+          onDone={close}
+          onCancel={cancel}
+        />
+      )}
+      {dialog}
+    </div>
+  );
+}
+
+/** Takes the focus when a dialog is over and what opened it is gone. */
+function useFocusAfter(isOpen: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (!isOpen && wasOpen.current && document.activeElement === document.body) place.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return place;
+}

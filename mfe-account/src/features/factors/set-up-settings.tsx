@@ -1,0 +1,85 @@
+/** The ways to set a second factor up. */
+import { call, contract, type Factor } from '@storefront/contract';
+import { mfaSentences } from '@storefront/contract/sentences/mfa';
+import { Alert, Button, Loading } from '@storefront/ui';
+import { Setting } from '../account-settings/setting.tsx';
+import { useAttempt } from '../attempts/use-attempt.ts';
+import type { SecurityCheck } from '../captcha/use-security-check.ts';
+import type { Change } from './change-dialog.tsx';
+import type { FactorActions } from './use-factor-actions.ts';
+
+interface SmsSettingProps {
+  readonly hasPhone: boolean;
+  readonly check: SecurityCheck;
+  readonly onChange: (change: Change) => void;
+}
+
+/** The first phone is offered once the security check is ready; for further ones it is made when it is needed. */
+export function SmsSetting({ hasPhone, check, onChange }: SmsSettingProps) {
+  const begin = () => onChange({ kind: 'sms' });
+  if (hasPhone) {
+    return (
+      <Setting
+        title="Another phone"
+        action={
+          <Button variant="secondary" size="sm" onClick={begin}>
+            Add Another Phone
+          </Button>
+        }
+      >
+        For when the first is not at hand, or before you change your number.
+      </Setting>
+    );
+  }
+  return (
+    <Setting
+      title="Text messages"
+      action={check.status === 'ready' && <Button onClick={begin}>Set Up SMS MFA</Button>}
+      outcome={check.status !== 'ready' && <CheckStatus check={check} />}
+    >
+      We text a code to your phone when you sign in.
+    </Setting>
+  );
+}
+
+function CheckStatus({ check: { status, restart } }: Pick<SmsSettingProps, 'check'>) {
+  if (status === 'loading') return <Loading label={mfaSentences.check_loading} />;
+  const retry = (
+    <Button variant="secondary" size="sm" onClick={restart}>
+      Try Again
+    </Button>
+  );
+  return (
+    <Alert kind="error" action={retry}>
+      {mfaSentences.check_not_ready}
+    </Alert>
+  );
+}
+
+interface AppSettingProps {
+  readonly factors: readonly Factor[];
+  readonly enroll: FactorActions['enroll'];
+  readonly onChange: (change: Change) => void;
+}
+
+export function AppSetting({ factors, enroll, onChange }: AppSettingProps) {
+  const { busy, failure, attempt } = useAttempt();
+  if (factors.some(({ kind }) => kind === 'totp')) return null;
+  const begin = async () => {
+    const setUp = await enroll(() => call(contract.beginTotpEnrollment, {}));
+    onChange({ kind: 'app', setUp });
+  };
+  return (
+    <Setting
+      title="Authenticator app"
+      action={
+        <Button variant="secondary" size="sm" busy={busy} busyLabel="Processing..." onClick={() => void attempt(begin)}>
+          Set Up Authenticator App
+        </Button>
+      }
+      outcome={failure && <Alert kind="error">{failure.message}</Alert>}
+    >
+      An app on your phone shows the codes, without texts and without a connection.
+    </Setting>
+  );
+}

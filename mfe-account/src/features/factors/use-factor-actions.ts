@@ -1,0 +1,57 @@
+/** Changing what protects the account: by somebody who has just signed in, and with the sentences of enrolment. */
+import { ApiError } from '@storefront/contract';
+import { enrollmentFailed, mfaSentences } from '@storefront/contract/sentences/mfa';
+import { endSession, useAppDispatch } from '@storefront/state';
+import { type RecentSignIn, useRecentSignIn } from '../sign-in-again/use-recent-sign-in.tsx';
+
+/** Codes whose sentences say all there is to say. */
+const TELLING = new Set([
+  'recent_sign_in_required',
+  'captcha_failed',
+  'captcha_expired',
+  'too_many_codes',
+  'too_many_factors',
+  'factor_exists',
+  'code_not_sent',
+  'code_number_refused',
+  'code_country_refused',
+  'code_missing',
+  'code_invalid',
+  'code_expired',
+]);
+
+type Run = RecentSignIn['run'];
+
+export interface FactorActions extends RecentSignIn {
+  /** Like `run`, for setting a factor up: fails with the sentence of enrolment that is to be told. */
+  readonly enroll: Run;
+}
+
+/** Functions that change the account's protection, and a dialog that belongs on the page outside of forms. */
+export function useFactorActions(): FactorActions {
+  const dispatch = useAppDispatch();
+  const { run: runRecently, dialog } = useRecentSignIn();
+  const runAs = async <Result>(action: () => Promise<Result>, signedOutSentence?: string): Promise<Result> => {
+    try {
+      return await runRecently(action);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'sign_in_required') dispatch(endSession(signedOutSentence));
+      throw error;
+    }
+  };
+  const enroll: Run = async (action) => {
+    try {
+      return await runAs(action, mfaSentences.enroll_signed_out);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      throw new ApiError(error.code, sentenceFor(error), error.problem, { cause: error });
+    }
+  };
+  return { run: (action) => runAs(action), enroll, dialog };
+}
+
+function sentenceFor({ code, message }: ApiError): string {
+  if (code === 'sign_in_required') return mfaSentences.enroll_signed_out;
+  if (code === 'rate_limited') return mfaSentences.too_many;
+  return TELLING.has(code) ? message : enrollmentFailed(message);
+}

@@ -1,0 +1,67 @@
+/** Asks the signed-in user to prove once more who they are: with the password or with Google, then with the second factor if there is one. */
+import { call, contract, type SessionState, type SignInAttempt, type User } from '@storefront/contract';
+import { selectUser, signedIn, useAppDispatch, useAppSelector } from '@storefront/state';
+import { Alert, Stack } from '@storefront/ui';
+import { Dialog } from '@storefront/ui/dialog';
+import { useState } from 'react';
+import { GoogleSignIn } from '../google/google-sign-in.tsx';
+import { TwoFactor } from '../two-factor/two-factor.tsx';
+import type { StartOver } from '../two-factor/use-verification.ts';
+import { PasswordStep } from './password-step.tsx';
+
+export interface SignInAgainProps {
+  /** Told once whether the user has signed in again. */
+  readonly onAnswer: (isSignedIn: boolean) => void;
+}
+
+export function SignInAgainDialog(props: SignInAgainProps) {
+  const user = useAppSelector(selectUser);
+  return user && <SignInAgain {...props} user={user} />;
+}
+
+function SignInAgain({ user, onAnswer }: SignInAgainProps & { readonly user: User }) {
+  const dispatch = useAppDispatch();
+  const [attempt, setAttempt] = useState<SignInAttempt>();
+  const [failure, setFailure] = useState<StartOver>();
+
+  const finish = (session: SessionState) => {
+    const isTheSame = session.user?.id === user.id;
+    if (!isTheSame) dispatch(signedIn(session));
+    onAnswer(isTheSame);
+  };
+  const close = () => {
+    // What waits for its second factor would come up on the login page.
+    if (attempt) call(contract.cancelSignIn, {}).catch(() => {});
+    onAnswer(false);
+  };
+
+  return (
+    <Dialog title={attempt ? 'Two-Factor Authentication' : 'Sign In Again'} onClose={close}>
+      {attempt ? (
+        <TwoFactor
+          attempt={attempt}
+          onSignedIn={finish}
+          onStartOver={(why) => {
+            setFailure(why);
+            setAttempt(undefined);
+          }}
+        />
+      ) : (
+        <Stack>
+          {failure ? (
+            <Alert kind="error" {...(failure.title && { title: failure.title })}>
+              {failure.message}
+            </Alert>
+          ) : (
+            <p>To change this, please show that it is still you.</p>
+          )}
+          {user.hasPassword ? (
+            <PasswordStep email={user.email} onSignedIn={finish} onAttempt={setAttempt} />
+          ) : (
+            <GoogleSignIn purpose="sign-in-again" onSignedIn={finish} onAttempt={setAttempt} />
+          )}
+        </Stack>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+/** Sign-ins that wait for their second factor, with all that can prove them. */
+import { contract, type Factor, type SentCode, type SignInAttempt } from '@storefront/contract';
+import { answer } from '@storefront/testing';
+import { aPuzzle } from '../../captcha/testing/puzzle.ts';
+
+const SECOND = 1000;
+const fromNow = (seconds: number) => new Date(Date.now() + seconds * SECOND).toISOString();
+
+export const aPhone: Factor = {
+  id: '019a0000-0000-7000-8000-0000000000f1',
+  kind: 'sms',
+  displayName: 'Phone MFA',
+  lastFour: '4321',
+  enrolledAt: '2026-11-02T03:04:05.000Z',
+};
+
+export const anotherPhone: Factor = { ...aPhone, id: '019a0000-0000-7000-8000-0000000000f2', lastFour: '9876' };
+
+export const anApp: Factor = {
+  ...aPhone,
+  id: '019a0000-0000-7000-8000-0000000000f3',
+  kind: 'totp',
+  displayName: 'Authenticator app',
+  lastFour: null,
+};
+
+export function anAttempt(more: Partial<SignInAttempt> = {}): SignInAttempt {
+  return { factors: [aPhone], recoveryCodesLeft: 0, sent: null, expiresAt: fromNow(600), ...more };
+}
+
+/** A code that reached `phone`; another one may be asked for at once unless told. */
+export function aSentCode(more: Partial<SentCode> = {}, { id, lastFour }: Factor = aPhone): SentCode {
+  return {
+    factorId: id,
+    lastFour: lastFour ?? '',
+    delivery: 'sent',
+    failure: null,
+    resendAt: fromNow(0),
+    expiresAt: fromNow(600),
+    ...more,
+  };
+}
+
+/** Answers what a form asks to send a code by itself, and collects which phones it was for. */
+export function sendsCodes(sent: (phone: Factor) => Partial<SentCode> = () => ({}), factors: Factor[] = [aPhone]) {
+  const phones: string[] = [];
+  answer(contract.getCaptcha, ({ query }) => aPuzzle(query.action));
+  answer(contract.sendSignInCode, ({ body }) => {
+    const phone = factors.find(({ id }) => id === body.factorId) ?? aPhone;
+    phones.push(phone.lastFour ?? '');
+    return anAttempt({ factors, sent: aSentCode(sent(phone), phone) });
+  });
+  return phones;
+}

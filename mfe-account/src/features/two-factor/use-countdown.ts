@@ -1,0 +1,24 @@
+/** Seconds that run down. */
+import { useEffect, useState } from 'react';
+
+const SECOND = 1000;
+/** The server never asks for a longer wait; a clock that runs wrong would. */
+const LONGEST = 60;
+
+/** Whole seconds until `time` (ISO 8601), at most a minute; zero once it has come, or without one. */
+export function useCountdown(time: string | undefined): number {
+  const [left, setLeft] = useState(() => secondsUntil(time));
+  useEffect(() => {
+    const look = () => setLeft(secondsUntil(time));
+    look();
+    if (secondsUntil(time) === 0) return;
+    const timer = setInterval(look, SECOND);
+    return () => clearInterval(timer);
+  }, [time]);
+  return left;
+}
+
+function secondsUntil(time: string | undefined): number {
+  if (time === undefined) return 0;
+  return Math.min(LONGEST, Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / SECOND)));
+}

@@ -1,0 +1,89 @@
+/** A code on its way to a phone: sent once at a time, and followed until it is there or cannot be delivered. */
+import { ApiError, problems, type SentCode } from '@storefront/contract';
+import { codeNotSent, mfaSentences } from '@storefront/contract/sentences/mfa';
+import { useEffect, useRef, useState } from 'react';
+
+const POLL_INTERVAL = 2000; // ms
+
+export interface SentCodeState {
+  readonly sent: SentCode | null;
+  readonly busy: boolean;
+  /** Why no code is on its way, in a sentence. */
+  readonly failure: string | undefined;
+  /** Sends one unless one is being sent; an error that `send` throws becomes the failure. */
+  readonly begin: (send: () => Promise<SentCode | null>) => Promise<void>;
+}
+
+interface SentCodeOptions {
+  /** The code under way when the page was opened. */
+  readonly initial: SentCode | null;
+  /** Asks the server what became of it. */
+  readonly ask: () => Promise<SentCode | null>;
+  /** Whether an error is about more than the sending, and was dealt with. */
+  readonly handles?: (error: ApiError) => boolean;
+}
+
+export function useSentCode({ initial, ask, handles }: SentCodeOptions): SentCodeState {
+  const [sent, setSent] = useState(initial);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const isUnderWay = useRef(false);
+
+  useEffect(() => {
+    if (sent?.delivery !== 'queued') return;
+    let timer: ReturnType<typeof setTimeout>;
+    let isOver = false;
+    const wait = () => {
+      timer = setTimeout(look, POLL_INTERVAL);
+    };
+    const look = async () => {
+      const news = await ask().catch(() => sent);
+      if (isOver || !news) return;
+      if (news.delivery === 'queued') wait();
+      else setSent(news);
+    };
+    wait();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [sent, ask]);
+
+  const begin = async (send: () => Promise<SentCode | null>) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      setSent(await send());
+    } catch (error) {
+      if (!(error instanceof ApiError && handles?.(error))) setFailure(sendingFailed(error));
+    } finally {
+      isUnderWay.current = false;
+      setBusy(false);
+    }
+  };
+
+  const undelivered = sent?.delivery === 'failed' ? codeNotDelivered(sent) : undefined;
+  return { sent, busy, failure: failure ?? undelivered, begin };
+}
+
+/** Codes whose sentences say all there is to say. */
+const TELLING = ['mfa_no_phone', 'too_many_codes', 'captcha_failed', 'captcha_expired'];
+
+/** What to say when no code could be sent. */
+function sendingFailed(error: unknown): string {
+  if (!(error instanceof ApiError)) return codeNotSent(problems.internal_error.message);
+  const { code, message } = error;
+  if (code === 'rate_limited') return mfaSentences.too_many;
+  return TELLING.includes(code) ? message : withPrefix(message);
+}
+
+function codeNotDelivered({ failure }: SentCode): string {
+  return withPrefix(failure ?? problems.internal_error.message);
+}
+
+/** The server's own sentences about sending begin like this already. */
+function withPrefix(reason: string): string {
+  return reason.startsWith(codeNotSent('')) ? reason : codeNotSent(reason);
+}

@@ -1,0 +1,46 @@
+/** Texting codes for a sign-in to the phones of its account. */
+import { type ApiError, call, contract, type SignInAttempt } from '@storefront/contract';
+import { useEffect, useEffectEvent } from 'react';
+import { useSecurityCheck } from '../captcha/use-security-check.ts';
+import { type SentCodeState, useSentCode } from './use-sent-code.ts';
+import type { StartOver } from './use-verification.ts';
+import type { Way } from './ways.ts';
+
+interface SignInCode {
+  readonly code: SentCodeState;
+  readonly sendTo: (factorId: string) => Promise<void>;
+}
+
+/**
+ * Sends one to the phone of `way` when the form appears, unless one is under way there; further ones when asked.
+ * @param onOver told when the sign-in has ended meanwhile
+ */
+export function useSignInCode(
+  attempt: SignInAttempt,
+  way: Way | undefined,
+  onOver: (why: StartOver) => void,
+): SignInCode {
+  const due = way?.kind === 'sms' && attempt.sent?.factorId !== way.phone.id ? way.phone.id : undefined;
+  const check = useSecurityCheck('sign-in-sms', due !== undefined);
+  const handles = ({ code, message }: ApiError) => {
+    if (code !== 'sign_in_attempt_over') return false;
+    onOver({ code, message });
+    return true;
+  };
+  const code = useSentCode({ initial: attempt.sent, ask: askServer, handles });
+  const sendTo = (factorId: string) =>
+    code.begin(async () => {
+      const captcha = await check.take();
+      return (await call(contract.sendSignInCode, { body: { factorId, captcha } })).sent;
+    });
+  const sendFirst = useEffectEvent(() => {
+    if (due) void sendTo(due);
+  });
+  useEffect(() => sendFirst(), []);
+  return { code, sendTo };
+}
+
+async function askServer() {
+  const { attempt } = await call(contract.getSignInAttempt, {}, { background: true });
+  return attempt?.sent ?? null;
+}

@@ -1,0 +1,81 @@
+/** Proving the second factor: one try at a time, and what each answer means for the form. */
+import { ApiError, type Args, call, contract, problems, type SessionState } from '@storefront/contract';
+import { mfaSentences } from '@storefront/contract/sentences/mfa';
+import { useRef, useState } from 'react';
+
+export type Proof = Args<typeof contract.verifySignIn>['body'];
+
+/** Why a sign-in begins anew. */
+export interface StartOver {
+  readonly code: string;
+  readonly title?: string;
+  readonly message: string;
+}
+
+interface Outcomes {
+  readonly onSignedIn: (session: SessionState) => void;
+  /** Without a reason when the shopper wants it. */
+  readonly onStartOver: (reason?: StartOver) => void;
+}
+
+export function useVerification({ onSignedIn, onStartOver }: Outcomes) {
+  const [busy, setBusy] = useState(false);
+  const [codeError, setCodeError] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const isUnderWay = useRef(false);
+  const wasAnswerLost = useRef(false);
+
+  const refused = async (error: unknown) => {
+    if (!(error instanceof ApiError)) return setFailure(problems.internal_error.message);
+    const { code, message } = error;
+    wasAnswerLost.current ||= code === 'network_error';
+    if (code === 'code_invalid' || code === 'code_missing') return setCodeError(message);
+    if (code === 'sign_in_attempt_over') {
+      const session = wasAnswerLost.current ? await signedInMeanwhile() : undefined;
+      return session ? onSignedIn(session) : onStartOver({ code, message });
+    }
+    if (code === 'code_expired') {
+      giveUp();
+      return onStartOver({ code, title: mfaSentences.code_expired, message });
+    }
+    setFailure(code === 'rate_limited' ? mfaSentences.too_many : message);
+  };
+
+  const verify = async (proof: Proof) => {
+    if (isUnderWay.current) return;
+    setFailure(undefined);
+    setCodeError(proof.code === '' ? mfaSentences.code_missing : undefined);
+    if (proof.code === '') return;
+    isUnderWay.current = true;
+    setBusy(true);
+    try {
+      onSignedIn(await call(contract.verifySignIn, { body: proof }));
+    } catch (error) {
+      await refused(error);
+      setBusy(false);
+    } finally {
+      isUnderWay.current = false;
+    }
+  };
+
+  const cancel = () => {
+    giveUp();
+    onStartOver();
+  };
+  const forget = () => {
+    setCodeError(undefined);
+    setFailure(undefined);
+  };
+  return { busy, codeError, failure, verify, cancel, forget };
+}
+
+/** The code may have been right, and only the answer been lost. */
+async function signedInMeanwhile(): Promise<SessionState | undefined> {
+  const session = await call(contract.getSession, {}).catch(() => undefined);
+  return session?.user ? session : undefined;
+}
+
+/** The server forgets the sign-in by itself soon, if this does not reach it. */
+function giveUp(): void {
+  call(contract.cancelSignIn, {}).catch(() => {});
+}

@@ -1,0 +1,29 @@
+/** The ways in which a sign-in can be proved a second time. */
+import type { Factor, SentCode, SignInAttempt } from '@storefront/contract';
+
+export type Way =
+  | { readonly kind: 'sms'; readonly phone: Factor }
+  | { readonly kind: 'totp' }
+  | { readonly kind: 'recovery-code' };
+
+/** What the account has: its phones first, then an app, then recovery codes. */
+export function waysOf({ factors, recoveryCodesLeft }: SignInAttempt): readonly Way[] {
+  const phones = factors.filter(({ kind }) => kind === 'sms').map((phone) => ({ kind: 'sms', phone }) as const);
+  const hasApp = factors.some(({ kind }) => kind === 'totp');
+  return [
+    ...phones,
+    ...(hasApp ? [{ kind: 'totp' } as const] : []),
+    ...(recoveryCodesLeft > 0 ? [{ kind: 'recovery-code' } as const] : []),
+  ];
+}
+
+/** The phone that a code is under way to, or else the first way there is. */
+export function firstWay(ways: readonly Way[], sent: SentCode | null): Way | undefined {
+  return ways.find((way) => way.kind === 'sms' && way.phone.id === sent?.factorId) ?? ways[0];
+}
+
+/** What a button says that leads to it. */
+export function invitationTo(way: Way): string {
+  if (way.kind === 'sms') return `Text a code to the phone ending in ${way.phone.lastFour}`;
+  return way.kind === 'totp' ? 'Use your authenticator app' : 'Use a recovery code';
+}

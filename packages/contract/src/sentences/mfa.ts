@@ -1,0 +1,35 @@
+/** What pages say about second factors and security checks, without the server having answered it. */
+export const mfaSentences = {
+  check_loading: 'Loading security checks for MFA setup...',
+  check_not_ready: 'Security check is not ready. Please wait a moment and try again.',
+
+  verification_unavailable: 'The verification form could not be loaded. Please try again.',
+  code_expired: 'MFA code expired. Please try logging in again.',
+  code_missing: 'No verification code entered.',
+  no_phone: 'Multi-factor authentication required, but no phone option found for this account.',
+  too_many: 'Too many verification requests. Please try again later.',
+
+  sms_enrolled: 'SMS MFA Successfully Enrolled!',
+  app_enrolled: 'Authenticator App Successfully Enrolled!',
+  codes_renewed: 'These are your new recovery codes. The earlier ones no longer work.',
+  codes_not_kept: 'Please keep your recovery codes first: copy or download them.',
+  factor_removed: 'It is no longer asked for when you sign in.',
+  devices_forgotten: 'Every device is asked for a code again.',
+  protection_load_failed: 'Your two-factor settings could not be loaded. Please try again.',
+  enroll_signed_out: 'Cannot enroll in MFA. Please ensure you are logged in.',
+} as const;
+
+/** 'Failed to send verification code: …' with the reason. */
+export function codeNotSent(reason: string): string {
+  return `Failed to send verification code: ${reason}`;
+}
+
+/** 'MFA Enrollment Error: …' with the reason. */
+export function enrollmentFailed(reason: string): string {
+  return `MFA Enrollment Error: ${reason}`;
+}
+
+/** @param typed what was typed as a phone number */
+export function invalidPhone(typed: string): string {
+  return `Invalid phone number format: ${typed}. It must be in E.164 format, e.g., +15554443333.`;
+}
