@@ -11,9 +11,12 @@ async function openWindow(page: Page, button = BUTTON): Promise<Page> {
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: button }).click();
   const popup = await opening;
-  await expect(popup.getByText('Development identity provider')).toBeVisible();
+  await isAtProvider(popup);
   return popup;
 }
+
+/** The login page has fields and buttons of the same names. */
+const isAtProvider = (page: Page) => expect(page.getByText('Development identity provider')).toBeVisible();
 
 /** Says who one is, in the provider's window. */
 async function sayWho(popup: Page, { email }: Pick<Shopper, 'email'>): Promise<void> {
@@ -109,10 +112,12 @@ test('where the browser opens no window, the page goes to Google and comes back 
   });
   await page.goto('/login?next=%2Fprofile');
   await page.getByRole('button', { name: BUTTON }).click();
+  await isAtProvider(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL('/login?next=%2Fprofile');
   await expect(page.getByText(CANCELLED)).toBeVisible();
   await page.getByRole('button', { name: BUTTON }).click();
+  await isAtProvider(page);
   await page.getByLabel('Email', { exact: true }).fill(newShopper().email);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/profile');
