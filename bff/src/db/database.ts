@@ -51,6 +51,24 @@ export interface KnownDevicesTable {
   last_used_at: Timestamp;
 }
 
+export type LinkPurpose = 'verify-email' | 'change-email' | 'reset-password';
+
+export interface EmailLinksTable {
+  token_hash: Buffer;
+  user_id: string;
+  purpose: LinkPurpose;
+  /** Where the link was sent, and the address it is about. */
+  email: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+}
+
+export interface PasswordResetRequestsTable {
+  id: Generated<string>;
+  email: string;
+  requested_at: Timestamp;
+}
+
 export interface ProductsTable {
   id: string;
   slug: string;
@@ -95,7 +113,8 @@ export type OrderStatus = 'pending' | 'paid' | 'declined' | 'abandoned';
 
 export interface OrdersTable {
   id: Generated<string>;
-  user_id: string;
+  /** Null once the account has been deleted; never of a pending order. */
+  user_id: string | null;
   status: Generated<OrderStatus>;
   total_cents: number;
   idempotency_key: string;
@@ -208,6 +227,8 @@ export interface Database {
   sessions: SessionsTable;
   captcha_uses: CaptchaUsesTable;
   known_devices: KnownDevicesTable;
+  email_links: EmailLinksTable;
+  password_reset_requests: PasswordResetRequestsTable;
   products: ProductsTable;
   carts: CartsTable;
   cart_items: CartItemsTable;
