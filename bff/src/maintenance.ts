@@ -1,18 +1,21 @@
-/** Housekeeping in the background: rows that are over are deleted, interrupted payments are closed. */
+/** Housekeeping in the background: rows that are over are deleted, and what was interrupted is finished. */
 import { forgetUnusedDevices } from './accounts/accounts.repository.ts';
 import { DEVICE_MEMORY } from './accounts/devices.ts';
 import { deleteOldSolutions } from './captcha/captcha.repository.ts';
 import { before, type Clock, DAY, HOUR, MINUTE } from './clock.ts';
 import type { Db } from './db/database.ts';
+import type { Deps } from './deps.ts';
+import { deleteEndedLinks } from './email-links/email-links.repository.ts';
 import { deleteStaleCounters } from './http/rate-limit.repository.ts';
 import type { Log } from './log.ts';
 import { closeLeftBehindOrders } from './orders/orders.service.ts';
 import type { PaymentProvider } from './orders/payment-provider.ts';
+import { answerResetRequests } from './password/reset-requests.service.ts';
 import { deleteOldCounts } from './releases/health.repository.ts';
 import { deleteEndedSessions } from './sessions/sessions.repository.ts';
 import { liveAt } from './sessions/sessions.service.ts';
 
-interface MaintenanceDeps {
+interface MaintenanceDeps extends Pick<Deps, 'post' | 'publicOrigins'> {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
@@ -22,6 +25,8 @@ interface MaintenanceDeps {
 const SWEEP_INTERVAL = 1 * HOUR;
 /** A shopper whose payment was interrupted should not have to come back to have it settled. */
 const ORDERS_INTERVAL = 1 * MINUTE;
+/** Nor should somebody who waits for a letter. */
+const RESETS_INTERVAL = 1 * MINUTE;
 /** No rate-limit window is this long. */
 const COUNTER_MEMORY = 1 * DAY;
 /** No verdict on a release looks back this far; people may. */
@@ -29,13 +34,14 @@ const HEALTH_MEMORY = 7 * DAY;
 /** Bounds the locks and the work of one sweep; what is left waits for the next. */
 const MAX_ROWS = 10_000;
 
-/** Deletes ended sessions, stale counters, forgotten devices and what releases did long ago. */
+/** Deletes ended sessions and links, stale counters, forgotten devices and what releases did long ago. */
 export async function sweep({ db, clock }: Pick<MaintenanceDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await deleteEndedSessions(db, liveAt(now), MAX_ROWS);
   await deleteStaleCounters(db, before(now, COUNTER_MEMORY), MAX_ROWS);
   await deleteOldCounts(db, before(now, HEALTH_MEMORY), MAX_ROWS);
   await deleteOldSolutions(db, now, MAX_ROWS);
+  await deleteEndedLinks(db, now, MAX_ROWS);
   await forgetUnusedDevices(db, before(now, DEVICE_MEMORY));
 }
 
@@ -43,9 +49,11 @@ export async function sweep({ db, clock }: Pick<MaintenanceDeps, 'db' | 'clock'>
 export function startMaintenance(deps: MaintenanceDeps): () => void {
   const stopSweeping = repeat(() => sweep(deps), SWEEP_INTERVAL, deps.log);
   const stopClosingOrders = repeat(() => closeLeftBehindOrders(deps), ORDERS_INTERVAL, deps.log);
+  const stopAnsweringResets = repeat(() => answerResetRequests(deps), RESETS_INTERVAL, deps.log);
   return () => {
     stopSweeping();
     stopClosingOrders();
+    stopAnsweringResets();
   };
 }
 

@@ -40,6 +40,7 @@ export async function start(env: Env): Promise<void> {
   const payments = simulatedPayments({ db, delay: PAYMENT_DELAY, sleep });
   const releases = createReleaseRegistry({ db, databaseUrl, clock: systemClock, log, devUrl });
   const pageCache = createPageCache(databaseUrl, log);
+  const post = memoryPost();
 
   let shuttingDown = false;
   const { app } = createApp({
@@ -48,7 +49,7 @@ export async function start(env: Env): Promise<void> {
     clock: systemClock,
     passwords: createPasswords(),
     payments,
-    post: memoryPost(),
+    post,
     releases,
     pageCache,
     publicOrigins: env.publicOrigins,
@@ -64,7 +65,14 @@ export async function start(env: Env): Promise<void> {
     throw new StartError(portSentence(env, error));
   });
   void provideLive({ db, store, log });
-  const stopMaintenance = startMaintenance({ db, clock: systemClock, log, payments });
+  const stopMaintenance = startMaintenance({
+    db,
+    clock: systemClock,
+    log,
+    payments,
+    post,
+    publicOrigins: env.publicOrigins,
+  });
   log.info({ event: 'listening', url: env.publicOrigins[0], host: env.host, port: env.port }, 'listening');
   if (process.connected) process.send?.({ event: 'listening', host: env.host, port: env.port });
   onSignal(log, async () => {

@@ -5,10 +5,11 @@ import { MINUTE } from '../clock.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
+import { sendVerification } from '../email-address/email-address.service.ts';
 import { ProblemError, problemError } from '../http/problem.ts';
 import { type Budget, giveBack, spend } from '../http/rate-limit.ts';
 import { hashToken } from '../sessions/tokens.ts';
-import { findSignIn, findUser, insertUser, recordSignIn } from './accounts.repository.ts';
+import { findSignIn, findUser, hasPasswordHash, insertUser, recordSignIn } from './accounts.repository.ts';
 import { admit, type Browser, handOver, sessionStateOf } from './admission.ts';
 import { deviceHashOf } from './devices.ts';
 
@@ -35,7 +36,8 @@ export async function signUp(deps: Deps, { email, password }: Credentials, brows
     const user = await insertUser(tx, { email, username, passwordHash, now });
     if (!user) throw problemError('email_taken');
     await createCart(tx, user.id, now);
-    return { user, ...(await admit({ ...deps, db: tx }, user.id, browser)) };
+    await sendVerification({ ...deps, db: tx }, user);
+    return { user, ...(await admit({ ...deps, db: tx }, user.id, browser, { isNewAccount: true })) };
   }).catch(refuseProfileWrite);
   handOver(browser, signedUp);
   browser.log.info({ event: 'sign_up', userId: signedUp.user.id }, 'signed up');
@@ -66,6 +68,8 @@ export async function signIn(deps: Deps, { email, password }: Credentials, brows
   await giveAllBack();
   const admitted = await inTransaction(deps.db, async (tx) => {
     await recordSignIn(tx, account.id, deps.clock.now());
+    // The account is locked now: a password that has been replaced while this one was tried lets nobody in.
+    if (!(await hasPasswordHash(tx, account.id, account.passwordHash))) throw problemError('invalid_credentials');
     return admit({ ...deps, db: tx }, account.id, browser);
   });
   handOver(browser, admitted);

@@ -6,8 +6,9 @@ import type { RequestInfo } from '../http/mount.ts';
 import { beginSession, giveToken } from '../sessions/sessions.service.ts';
 import { hashToken } from '../sessions/tokens.ts';
 import { wishlistOf } from '../wishlist/wishlist.service.ts';
-import { rememberDevice, type UserRow } from './accounts.repository.ts';
+import { findUser, rememberDevice, type UserRow } from './accounts.repository.ts';
 import { deviceIdOf, giveDeviceId } from './devices.ts';
+import { newSignInLetter } from './letters.ts';
 import { toUser } from './user.ts';
 
 export type Browser = Pick<RequestInfo, 'cookies' | 'userAgent' | 'log' | 'address'>;
@@ -17,16 +18,33 @@ export interface Admission {
   readonly deviceId: string;
 }
 
-/** Begins the user's session and remembers the device; `handOver` the result once `db` has committed. */
+interface Circumstances {
+  readonly bySecondFactor?: boolean;
+  /** The account has just been made in this browser, so there is nobody else to be told. */
+  readonly isNewAccount?: boolean;
+}
+
+type AdmissionDeps = Pick<Deps, 'db' | 'clock' | 'post' | 'publicOrigins'>;
+
+/**
+ * Begins the user's session, remembers the device, and writes to the user where it was not known; `handOver` the
+ * result once `db` has committed.
+ */
 export async function admit(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: AdmissionDeps,
   userId: string,
   browser: Browser,
-  { bySecondFactor = false }: { readonly bySecondFactor?: boolean } = {},
+  { bySecondFactor = false, isNewAccount = false }: Circumstances = {},
 ): Promise<Admission> {
   const deviceId = deviceIdOf(browser.cookies);
-  await rememberDevice(deps.db, userId, hashToken(deviceId), deps.clock.now());
+  const isNewDevice = await rememberDevice(deps.db, userId, hashToken(deviceId), deps.clock.now());
+  if (isNewDevice && !isNewAccount) await tellOfSignIn(deps, userId);
   return { token: await beginSession(deps, userId, { ...browser, bySecondFactor }), deviceId };
+}
+
+async function tellOfSignIn({ db, clock, post, publicOrigins }: AdmissionDeps, userId: string): Promise<void> {
+  const user = await findUser(db, userId);
+  if (user) await post.sendLetter(db, newSignInLetter(user.email, publicOrigins[0], clock.now()));
 }
 
 /** Hands the browser its session and its device id. */

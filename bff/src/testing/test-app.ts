@@ -30,6 +30,7 @@ export interface TestApp extends App {
   readonly post: MemoryPost;
   readonly releases: ReleaseRegistry;
   readonly log: Log;
+  readonly publicOrigins: Deps['publicOrigins'];
   /** Every line logged so far. */
   readonly logs: string[];
   /** A new browser at a new address. */
@@ -58,6 +59,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
   const releases = freshReleases(
     createReleaseRegistry({ db, databaseUrl: database.url, clock, log, devUrl: overrides.assets?.devUrl }),
   );
+  const publicOrigins: Deps['publicOrigins'] = [TEST_ORIGIN];
   const app = createApp({
     db,
     clock,
@@ -69,7 +71,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     accountSecret: 'forty characters that nobody else has seen',
     releaseLinkSecret: 'thirty-two characters of randomness',
     passwords: createPasswords(),
-    publicOrigins: [TEST_ORIGIN],
+    publicOrigins,
     trustedProxyHops: 1,
     production: false,
     isShuttingDown: () => false,
@@ -88,6 +90,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     post,
     releases,
     log,
+    publicOrigins,
     logs,
     client,
     async signedIn(email) {
