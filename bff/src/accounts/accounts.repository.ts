@@ -1,7 +1,6 @@
 /** Rows of users, their passwords and their known devices. */
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import type { Tx } from '../db/transaction.ts';
 
 const userColumns = [
   'users.id',
@@ -14,6 +13,7 @@ const userColumns = [
   'users.last_login_at as lastLoginAt',
   'users.email_verified_at as emailVerifiedAt',
   sql<boolean>`exists (select from password_credentials where user_id = users.id)`.as('hasPassword'),
+  sql<boolean>`exists (select from mfa_factors where user_id = users.id)`.as('mfaEnabled'),
 ] as const;
 
 export interface UserRow {
@@ -27,6 +27,7 @@ export interface UserRow {
   readonly lastLoginAt: Date;
   readonly emailVerifiedAt: Date | null;
   readonly hasPassword: boolean;
+  readonly mfaEnabled: boolean;
 }
 
 interface NewUser {
@@ -86,11 +87,14 @@ export async function findUser(db: Db, userId: string): Promise<UserRow | undefi
   return await db.selectFrom('users').select(userColumns).where('id', '=', userId).executeTakeFirst();
 }
 
-/** The user, whom every other change of the account waits for until the transaction ends. */
-export async function lockUser(tx: Tx, userId: string): Promise<UserRow | undefined> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-  // Read once it is locked, as another transaction may have left it.
-  return await findUser(tx, userId);
+/**
+ * Reads the user anew and holds their row until the transaction ends: a sign-in and a change of what it needs happen one
+ * after the other.
+ */
+export async function lockUser(db: Db, userId: string): Promise<UserRow | undefined> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  // A statement of its own sees what the transaction that was waited for has left.
+  return await findUser(db, userId);
 }
 
 /** Whether `passwordHash` is that of the user's password still. */
@@ -152,6 +156,17 @@ export async function rememberDevice(db: Db, userId: string, deviceHash: Buffer,
 /** Forgets all of the user's devices but one. */
 export async function forgetDevices(db: Db, userId: string, { but }: { readonly but: Buffer }): Promise<void> {
   await db.deleteFrom('known_devices').where('user_id', '=', userId).where('device_hash', '<>', but).execute();
+}
+
+/** Whether the user has signed in on the device before. */
+export async function isKnownDevice(db: Db, userId: string, deviceHash: Buffer): Promise<boolean> {
+  const device = await db
+    .selectFrom('known_devices')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('device_hash', '=', deviceHash)
+    .executeTakeFirst();
+  return device !== undefined;
 }
 
 /** Forgets devices not used since `cutoff`. */

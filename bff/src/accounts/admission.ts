@@ -1,12 +1,24 @@
 /** The one door: every way of signing in or up lets the user in here. */
 import type { SessionState } from '@storefront/contract';
 import { currentCart } from '../cart/cart.service.ts';
+import type { FirstFactor } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { RequestInfo } from '../http/mount.ts';
+import { problemError } from '../http/problem.ts';
+import { beginAttempt, endAttempt, giveAttempt, showAttempt, takeAttempt } from '../mfa/attempts.service.ts';
+import { isOnRememberedDevice } from '../mfa/remembered-devices.ts';
 import { beginSession, giveToken } from '../sessions/sessions.service.ts';
 import { hashToken } from '../sessions/tokens.ts';
 import { wishlistOf } from '../wishlist/wishlist.service.ts';
-import { findUser, rememberDevice, type UserRow } from './accounts.repository.ts';
+import {
+  findUser,
+  hasPasswordHash,
+  lockUser,
+  recordSignIn,
+  rememberDevice,
+  type UserRow,
+} from './accounts.repository.ts';
 import { deviceIdOf, giveDeviceId } from './devices.ts';
 import { newSignInLetter } from './letters.ts';
 import { toUser } from './user.ts';
@@ -18,6 +30,44 @@ export interface Admission {
   readonly deviceId: string;
 }
 
+interface FirstProof {
+  readonly by: FirstFactor;
+  /** Asks for the second factor even on a remembered device. */
+  readonly fresh?: boolean | undefined;
+  /** Of the password that was right; if it has been replaced since, it is not any more. */
+  readonly passwordHash?: string;
+}
+
+/**
+ * Lets in whoever has proved a first factor. Where the account has a second one, and this is no device that is
+ * remembered, nobody is signed in yet: the browser gets a sign-in attempt instead.
+ */
+export async function enter(
+  deps: Deps,
+  { id: userId }: Pick<UserRow, 'id'>,
+  browser: Browser,
+  { by: firstFactor, fresh = false, passwordHash }: FirstProof,
+): Promise<SessionState> {
+  const entrance = await inTransaction(deps.db, async (tx) => {
+    const inside = { ...deps, db: tx };
+    const user = await lockUser(tx, userId);
+    const isProof = passwordHash === undefined || (await hasPasswordHash(tx, userId, passwordHash));
+    if (!user || !isProof) throw problemError('invalid_credentials');
+    const isTrusted = !fresh && (await isOnRememberedDevice(inside, userId, browser.cookies));
+    if (user.mfaEnabled && !isTrusted) return await beginAttempt(inside, userId, { ...browser, firstFactor });
+    await recordSignIn(tx, userId, deps.clock.now());
+    return { user, ...(await admit(inside, userId, browser)) };
+  });
+  if ('attempt' in entrance) {
+    giveAttempt(browser.cookies, entrance.token);
+    browser.log.info({ event: 'second_factor_required', userId, firstFactor }, 'a sign-in waits for its second factor');
+    return { user: null, cart: null, attempt: await showAttempt(deps, entrance.attempt) };
+  }
+  handOver(browser, entrance);
+  browser.log.info({ event: 'sign_in', userId, firstFactor }, 'signed in');
+  return sessionStateOf(deps, entrance.user);
+}
+
 interface Circumstances {
   readonly bySecondFactor?: boolean;
   /** The account has just been made in this browser, so there is nobody else to be told. */
@@ -27,18 +77,20 @@ interface Circumstances {
 type AdmissionDeps = Pick<Deps, 'db' | 'clock' | 'post' | 'publicOrigins'>;
 
 /**
- * Begins the user's session, remembers the device, and writes to the user where it was not known; `handOver` the
+ * Begins the user's session, remembers the device as theirs, writes to the user where it was not known, and ends the
+ * browser's waiting sign-in; `handOver` the
  * result once `db` has committed.
  */
 export async function admit(
   deps: AdmissionDeps,
   userId: string,
-  browser: Browser,
+  browser: Pick<Browser, 'cookies' | 'userAgent'>,
   { bySecondFactor = false, isNewAccount = false }: Circumstances = {},
 ): Promise<Admission> {
   const deviceId = deviceIdOf(browser.cookies);
   const isNewDevice = await rememberDevice(deps.db, userId, hashToken(deviceId), deps.clock.now());
   if (isNewDevice && !isNewAccount) await tellOfSignIn(deps, userId);
+  await endAttempt(deps.db, browser.cookies);
   return { token: await beginSession(deps, userId, { ...browser, bySecondFactor }), deviceId };
 }
 
@@ -49,6 +101,7 @@ async function tellOfSignIn({ db, clock, post, publicOrigins }: AdmissionDeps, u
 
 /** Hands the browser its session and its device id. */
 export function handOver({ cookies }: Pick<Browser, 'cookies'>, { token, deviceId }: Admission): void {
+  takeAttempt(cookies);
   giveToken(cookies, token);
   giveDeviceId(cookies, deviceId);
 }

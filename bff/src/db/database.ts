@@ -51,6 +51,67 @@ export interface KnownDevicesTable {
   last_used_at: Timestamp;
 }
 
+export type FactorKind = 'sms' | 'totp';
+
+export interface MfaFactorsTable {
+  id: Generated<string>;
+  user_id: string;
+  kind: FactorKind;
+  /** E.164; null for an app. */
+  phone: string | null;
+  /** Encrypted; null for a phone. */
+  secret: Buffer | null;
+  /** The last time step whose code was accepted; a bigint as its text. */
+  last_step: ColumnType<string | null, number | null, number | null>;
+  enrolled_at: Timestamp;
+}
+
+export interface MfaEnrollmentsTable {
+  id: Generated<string>;
+  user_id: string;
+  kind: FactorKind;
+  phone: string | null;
+  secret: Buffer | null;
+  tries: Generated<number>;
+  expires_at: Timestamp;
+}
+
+export type FirstFactor = 'password' | 'google';
+
+export interface SignInAttemptsTable {
+  id: Generated<string>;
+  token_hash: Buffer;
+  user_id: string;
+  first_factor: FirstFactor;
+  tries: Generated<number>;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+}
+
+export interface SmsCodesTable {
+  id: Generated<string>;
+  /** What the code is for: one of these two. */
+  attempt_id: string | null;
+  enrollment_id: string | null;
+  /** The phone of an attempt's code. */
+  factor_id: string | null;
+  code_hash: Buffer;
+  text_id: string;
+  sent_at: Timestamp;
+  expires_at: Timestamp;
+}
+
+export interface RecoveryCodesTable {
+  user_id: string;
+  code_hash: Buffer;
+}
+
+export interface RememberedDevicesTable {
+  user_id: string;
+  token_hash: Buffer;
+  expires_at: Timestamp;
+}
+
 export type LinkPurpose = 'verify-email' | 'change-email' | 'reset-password';
 
 export interface EmailLinksTable {
@@ -227,6 +288,12 @@ export interface Database {
   sessions: SessionsTable;
   captcha_uses: CaptchaUsesTable;
   known_devices: KnownDevicesTable;
+  mfa_factors: MfaFactorsTable;
+  mfa_enrollments: MfaEnrollmentsTable;
+  sign_in_attempts: SignInAttemptsTable;
+  sms_codes: SmsCodesTable;
+  recovery_codes: RecoveryCodesTable;
+  remembered_devices: RememberedDevicesTable;
   email_links: EmailLinksTable;
   password_reset_requests: PasswordResetRequestsTable;
   products: ProductsTable;

@@ -8,6 +8,7 @@ import {
   readCart,
   readEmailLinks,
   readKnownDevices,
+  readSecondFactors,
   readSessions,
   readSupportMessages,
   readWishlist,
@@ -27,6 +28,10 @@ export const holdings: Readonly<Record<string, Holding>> = {
   account: { tables: ['password_credentials'], read: readAccount },
   sessions: { tables: ['sessions'], read: readSessions },
   knownDevices: { tables: ['known_devices'], read: readKnownDevices },
+  secondFactors: {
+    tables: ['mfa_factors', 'mfa_enrollments', 'sign_in_attempts', 'remembered_devices', 'recovery_codes'],
+    read: readSecondFactors,
+  },
   emailLinks: { tables: ['email_links'], read: readEmailLinks },
   cart: { tables: ['carts'], read: readCart },
   orders: {

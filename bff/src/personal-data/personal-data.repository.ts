@@ -48,6 +48,40 @@ export async function readKnownDevices(db: Db, userId: string): Promise<unknown>
     .execute();
 }
 
+export async function readSecondFactors(db: Db, userId: string): Promise<unknown> {
+  const { recoveryCodesLeft } = await db
+    .selectFrom('recovery_codes')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('recoveryCodesLeft'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return {
+    enrolled: await db
+      .selectFrom('mfa_factors')
+      .select(['id', 'kind', 'phone', 'enrolled_at as enrolledAt'])
+      .where('user_id', '=', userId)
+      .orderBy('enrolled_at')
+      .execute(),
+    beingSetUp: await db
+      .selectFrom('mfa_enrollments')
+      .select(['kind', 'phone', 'expires_at as expiresAt'])
+      .where('user_id', '=', userId)
+      .execute(),
+    waitingSignIns: await db
+      .selectFrom('sign_in_attempts')
+      .select(['first_factor as firstFactor', 'created_at as createdAt', 'expires_at as expiresAt'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+    rememberedDevices: await db
+      .selectFrom('remembered_devices')
+      .select('expires_at as expiresAt')
+      .where('user_id', '=', userId)
+      .orderBy('expires_at')
+      .execute(),
+    recoveryCodesLeft,
+  };
+}
+
 export async function readEmailLinks(db: Db, userId: string): Promise<unknown> {
   return await db
     .selectFrom('email_links')
