@@ -31,6 +31,7 @@ export interface TestApp extends App {
   readonly releases: ReleaseRegistry;
   readonly log: Log;
   readonly publicOrigins: Deps['publicOrigins'];
+  readonly accountSecret: string;
   /** Every line logged so far. */
   readonly logs: string[];
   /** A new browser at a new address. */
@@ -59,6 +60,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
   const releases = freshReleases(
     createReleaseRegistry({ db, databaseUrl: database.url, clock, log, devUrl: overrides.assets?.devUrl }),
   );
+  const { accountSecret = 'forty characters that nobody else has seen' } = overrides;
   const publicOrigins: Deps['publicOrigins'] = [TEST_ORIGIN];
   const app = createApp({
     db,
@@ -68,7 +70,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     post,
     releases,
     pageCache: noPageCache,
-    accountSecret: 'forty characters that nobody else has seen',
+    accountSecret,
     releaseLinkSecret: 'thirty-two characters of randomness',
     passwords: createPasswords(),
     publicOrigins,
@@ -91,6 +93,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     releases,
     log,
     publicOrigins,
+    accountSecret,
     logs,
     client,
     async signedIn(email) {
