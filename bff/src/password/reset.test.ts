@@ -2,6 +2,7 @@
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../clock.ts';
+import { withClient } from '../db/test-database.ts';
 import { startMaintenance } from '../maintenance.ts';
 import { askForReset, dump, giveFactor, resetsAnswered } from '../testing/accounts.ts';
 import { lettersTo, tokenSentTo } from '../testing/letters.ts';
@@ -165,6 +166,17 @@ describe('asking for the link', () => {
     await resetsAnswered(shop);
     expect(lettersTo(shop, 'known@example.com')).toHaveLength(2);
     expect(lettersTo(shop, 'unknown@example.com')).toEqual([]);
+  });
+
+  test('is answered without looking at any account, so its time cannot tell of one', async () => {
+    await shop.signedIn('locked@example.com');
+    await withClient(shop.database.url, async (client) => {
+      await client.query('begin; lock table users in access exclusive mode');
+      expect((await ask('locked@example.com')).status).toBe(204);
+      await client.query('rollback');
+    });
+    await resetsAnswered(shop);
+    expect(lettersTo(shop, 'locked@example.com')).toHaveLength(2);
   });
 
   test('takes the address in any case, and writes to it as the account has it', async () => {
