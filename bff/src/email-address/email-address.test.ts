@@ -78,6 +78,12 @@ describe('proving the address', () => {
     expect(await refused(token)).toMatchObject(invalid);
   });
 
+  test('a link is about the address it was sent to, and no other that the account has since', async () => {
+    await shop.signedIn('moved@example.com');
+    await shop.database.query("update users set email = 'moved-on@example.com' where email = 'moved@example.com'");
+    expect(await refused(linkTo('moved@example.com'))).toMatchObject(invalid);
+  });
+
   test('a link for a new password proves no address here, and is not used up by trying', async () => {
     await shop.signedIn('purpose@example.com');
     await askForReset(shop, 'purpose@example.com');
@@ -119,13 +125,14 @@ describe('changing the address', () => {
     expect(await userOf(owner)).toMatchObject({ email: 'elsewhere-2@example.com' });
   });
 
-  test('kills every other link of the account', async () => {
+  test('kills every other link of the account, also should it have its earlier address again', async () => {
     const owner = await shop.signedIn('links@example.com');
     const proof = linkTo('links@example.com');
     await askForReset(shop, 'links@example.com');
     const token = tokenSentTo(shop, 'links@example.com', 'reset-password');
     await ask(owner, 'links-2@example.com');
     await use(linkTo('links-2@example.com'));
+    await shop.database.query("update users set email = 'links@example.com' where email = 'links-2@example.com'");
     expect(await refused(proof)).toMatchObject(invalid);
     const body = { token, password: 'a-fresh-start-9' };
     expect(await shop.client().problem(contract.resetPassword, { body })).toMatchObject(invalid);

@@ -113,6 +113,7 @@ describe('deleting the account', () => {
     const email = 'leaving@example.com';
     const { browser, userId } = await livedIn(email);
     const [order] = (await browser.call(contract.listOrders, {})).orders;
+    const cart = await browser.call(contract.getCart, {});
     const other = shop.client();
     await other.call(contract.signIn, { body: { email, password: TEST_PASSWORD } });
     await leave(browser);
@@ -130,6 +131,8 @@ describe('deleting the account', () => {
       // Counters know ids for a day at most.
       if (table !== 'rate_limits') expect(text, table).not.toContain(userId);
       expect(text, table).not.toContain('leaving');
+      // Of the key that the order was placed under.
+      expect(text, table).not.toContain(cart.id);
       expect(text, table).not.toContain(browser.cookies.get('__Host-device') ?? '');
     }
     expect(lettersTo(shop, email).at(-1)?.subject).toBe('Your account was deleted');
