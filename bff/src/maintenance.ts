@@ -8,6 +8,9 @@ import type { Deps } from './deps.ts';
 import { deleteEndedLinks } from './email-links/email-links.repository.ts';
 import { deleteStaleCounters } from './http/rate-limit.repository.ts';
 import type { Log } from './log.ts';
+import { deleteOldAttempts } from './mfa/attempts.repository.ts';
+import { deleteOldEnrollments } from './mfa/enrollments.repository.ts';
+import { deleteOldDevices } from './mfa/remembered-devices.repository.ts';
 import { closeLeftBehindOrders } from './orders/orders.service.ts';
 import type { PaymentProvider } from './orders/payment-provider.ts';
 import { answerResetRequests } from './password/reset-requests.service.ts';
@@ -27,14 +30,14 @@ const SWEEP_INTERVAL = 1 * HOUR;
 const ORDERS_INTERVAL = 1 * MINUTE;
 /** Nor should somebody who waits for a letter. */
 const RESETS_INTERVAL = 1 * MINUTE;
-/** No rate-limit window is this long. */
+/** No rate-limit window is longer. */
 const COUNTER_MEMORY = 1 * DAY;
 /** No verdict on a release looks back this far; people may. */
 const HEALTH_MEMORY = 7 * DAY;
 /** Bounds the locks and the work of one sweep; what is left waits for the next. */
 const MAX_ROWS = 10_000;
 
-/** Deletes ended sessions and links, stale counters, forgotten devices and what releases did long ago. */
+/** Deletes ended sessions, sign-ins and links, stale counters, forgotten devices and what releases did long ago. */
 export async function sweep({ db, clock }: Pick<MaintenanceDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await deleteEndedSessions(db, liveAt(now), MAX_ROWS);
@@ -42,6 +45,9 @@ export async function sweep({ db, clock }: Pick<MaintenanceDeps, 'db' | 'clock'>
   await deleteOldCounts(db, before(now, HEALTH_MEMORY), MAX_ROWS);
   await deleteOldSolutions(db, now, MAX_ROWS);
   await deleteEndedLinks(db, now, MAX_ROWS);
+  await deleteOldAttempts(db, now, MAX_ROWS);
+  await deleteOldEnrollments(db, now, MAX_ROWS);
+  await deleteOldDevices(db, now, MAX_ROWS);
   await forgetUnusedDevices(db, before(now, DEVICE_MEMORY));
 }
 

@@ -88,12 +88,11 @@ export async function findUser(db: Db, userId: string): Promise<UserRow | undefi
 }
 
 /**
- * Reads the user anew and holds their row until the transaction ends: a sign-in and a change of what it needs happen one
- * after the other.
+ * Holds the user's row until the transaction ends, then reads it: a sign-in and a change of what it needs happen one
+ * after the other. Two statements, since one that waits for a lock still sees other tables as they were before.
  */
 export async function lockUser(db: Db, userId: string): Promise<UserRow | undefined> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-  // A statement of its own sees what the transaction that was waited for has left.
   return await findUser(db, userId);
 }
 

@@ -178,7 +178,8 @@ describe('signing in', () => {
 
 describe('a letter tells of a sign-in', () => {
   const body = { email: 'told@example.com', password: TEST_PASSWORD };
-  const notices = () => lettersTo(shop, body.email).filter(({ subject }) => subject === 'New sign-in to your account');
+  const notices = () =>
+    lettersTo(shop, body.email).filter(({ subject }) => subject === 'Lanternkeep: New sign-in to your account');
 
   test('from a browser that was not known, once; not of signing up, nor of a wrong password', async () => {
     const owner = await shop.signedIn(body.email);

@@ -3,7 +3,7 @@ import { STUDIO_NAME } from '@storefront/contract';
 import type { Letter } from '../post/post.ts';
 
 function letter(to: string, subject: string, ...paragraphs: readonly string[]): Letter {
-  return { to, subject, text: `${[...paragraphs, STUDIO_NAME].join('\n\n')}\n` };
+  return { to, subject: `${STUDIO_NAME}: ${subject}`, text: `${[...paragraphs, STUDIO_NAME].join('\n\n')}\n` };
 }
 
 const notYou = (origin: string) =>

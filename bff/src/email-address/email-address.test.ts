@@ -102,11 +102,11 @@ describe('changing the address', () => {
     const owner = await shop.signedIn('old@example.com');
     await ask(owner, 'new-one@example.com');
     expect(await userOf(owner)).toMatchObject({ email: 'old@example.com' });
-    expect(lettersTo(shop, 'old@example.com').at(-1)?.subject).toBe('A new e-mail address was asked for');
+    expect(lettersTo(shop, 'old@example.com').at(-1)?.subject).toBe('Lanternkeep: A new e-mail address was asked for');
     const earlier = owner.cookies.get('__Host-session');
     expect(await use(linkTo('new-one@example.com'), owner)).toEqual({ email: 'new-one@example.com' });
     expect(await userOf(owner)).toMatchObject({ email: 'new-one@example.com', emailVerified: true });
-    expect(lettersTo(shop, 'old@example.com').at(-1)?.subject).toBe('Your e-mail address was changed');
+    expect(lettersTo(shop, 'old@example.com').at(-1)?.subject).toBe('Lanternkeep: Your e-mail address was changed');
     expect(owner.cookies.get('__Host-session')).not.toBe(earlier);
     const replay = shop.client();
     replay.cookies.set('__Host-session', earlier ?? '');

@@ -2,7 +2,7 @@
 import type { Factor } from '@storefront/contract';
 import type { FactorRow } from './factors.repository.ts';
 
-const displayNames = { sms: 'Phone MFA', totp: 'Authenticator app' } as const;
+export const displayNames = { sms: 'Phone MFA', totp: 'Authenticator app' } as const;
 
 export function toFactor({ id, kind, phone, enrolledAt }: FactorRow): Factor {
   const lastFour = phone === null ? null : lastFourOf(phone);

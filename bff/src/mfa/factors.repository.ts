@@ -71,7 +71,7 @@ export async function findAppSecret(db: Db, userId: string): Promise<Buffer | un
 }
 
 /** Notes that the code of time step `step` was used; false when it, or a later one, had been. */
-export async function useStep(db: Db, userId: string, step: number): Promise<boolean> {
+export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mfa_factors')
     .set({ last_step: step })

@@ -11,7 +11,7 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
 }
 
 /** Gives the user these codes and no others. */
-export async function replaceCodes(db: Db, userId: string, hashes: readonly Buffer[]): Promise<void> {
+export async function replaceRecoveryCodes(db: Db, userId: string, hashes: readonly Buffer[]): Promise<void> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   if (hashes.length === 0) return;
   const rows = hashes.map((hash) => ({ user_id: userId, code_hash: hash }));
@@ -19,7 +19,7 @@ export async function replaceCodes(db: Db, userId: string, hashes: readonly Buff
 }
 
 /** Uses the code up; true for the one caller who did. */
-export async function useCode(db: Db, userId: string, hash: Buffer): Promise<boolean> {
+export async function spendRecoveryCode(db: Db, userId: string, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)

@@ -2,6 +2,7 @@
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../http/mount.ts';
 import { attemptOf, endAttempt, showAttempt, takeAttempt } from './attempts.service.ts';
+import { sendSignInCode, verifySignIn } from './sign-in.service.ts';
 
 export function mountSecondFactor(router: Router): void {
   const { deps } = router;
@@ -10,6 +11,9 @@ export function mountSecondFactor(router: Router): void {
     const attempt = await attemptOf(deps, cookies);
     return { attempt: attempt ? await showAttempt(deps, attempt) : null };
   });
+
+  mount(router, contract.sendSignInCode, ({ body, ...browser }) => sendSignInCode(deps, body, browser));
+  mount(router, contract.verifySignIn, ({ body, ...browser }) => verifySignIn(deps, body, browser));
 
   mount(router, contract.cancelSignIn, async ({ cookies }) => {
     await endAttempt(deps.db, cookies);

@@ -34,7 +34,7 @@ export async function sendCode(
   const textId = await deps.post.sendText(deps.db, { to: phone, text, userId, address });
   const sentAt = deps.clock.now();
   const expiresAt = after(sentAt, LIFETIME);
-  await putCode(deps.db, purpose, { codeHash: hashCode(deps, purpose, code), textId, sentAt, expiresAt });
+  await putCode(deps.db, purpose, { codeHash: hashCode(deps, idOf(purpose), code), textId, sentAt, expiresAt });
   return textId;
 }
 
@@ -54,16 +54,16 @@ export async function isJustSent(
   return (await post.outcomeOf(sent.textId, 0)).state !== 'failed';
 }
 
-/** Passes when `code` is the one that was sent. @throws code_invalid, code_expired */
+/** Passes when `code` is the one `sent` for the sign-in or enrolment of that id. @throws code_invalid, code_expired */
 export function checkCode(
   deps: Pick<Deps, 'clock' | 'accountSecret'>,
-  purpose: CodePurpose,
+  purposeId: string,
   sent: SmsCode | undefined,
   code: string,
 ): void {
   if (!sent) throw problemError('code_invalid');
   if (sent.expiresAt <= deps.clock.now()) throw problemError('code_expired');
-  if (!timingSafeEqual(sent.codeHash, hashCode(deps, purpose, code))) throw problemError('code_invalid');
+  if (!timingSafeEqual(sent.codeHash, hashCode(deps, purposeId, code))) throw problemError('code_invalid');
 }
 
 /** The code under way as the contract shows it. */
@@ -83,10 +83,13 @@ function resendAt({ sentAt }: SmsCode): Date {
   return after(sentAt, RESEND_AFTER);
 }
 
-/** A million codes are few: without our key their hashes tell nothing. */
-function hashCode({ accountSecret }: Pick<Deps, 'accountSecret'>, purpose: CodePurpose, code: string): Buffer {
-  const id = 'attemptId' in purpose ? purpose.attemptId : purpose.enrollmentId;
-  return createHmac('sha256', keyFor(accountSecret, 'sms-code')).update(`${id}:${code}`).digest();
+function idOf(purpose: CodePurpose): string {
+  return 'attemptId' in purpose ? purpose.attemptId : purpose.enrollmentId;
+}
+
+/** A million codes are few: only with our key do their hashes tell anything. */
+function hashCode({ accountSecret }: Pick<Deps, 'accountSecret'>, purposeId: string, code: string): Buffer {
+  return createHmac('sha256', keyFor(accountSecret, 'sms-code')).update(`${purposeId}:${code}`).digest();
 }
 
 /** The last line lets browsers fill the code in, on our own pages only (origin-bound one-time codes). */

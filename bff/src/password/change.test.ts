@@ -54,7 +54,9 @@ test('this browser stays signed in under another token, all others are signed ou
   expect(await isSignedIn(replay)).toBe(false);
   await expect(signIn(email, TEST_PASSWORD)).rejects.toMatchObject({ code: 'invalid_credentials' });
   await signIn(email, NEW_PASSWORD);
-  expect(lettersTo(shop, email).map(({ subject }) => subject)).toContain('Your account has a new password');
+  expect(lettersTo(shop, email).map(({ subject }) => subject)).toContain(
+    'Lanternkeep: Your account has a new password',
+  );
 });
 
 test('links that were asked for before are worth nothing', async () => {

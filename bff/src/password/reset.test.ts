@@ -45,10 +45,10 @@ describe('using the link', () => {
     await expect(signIn('reset@example.com', TEST_PASSWORD)).rejects.toMatchObject({ code: 'invalid_credentials' });
     expect((await signIn('reset@example.com', NEW_PASSWORD)).user).toMatchObject({ emailVerified: true });
     expect(lettersTo(shop, 'reset@example.com').map(({ subject }) => subject)).toEqual([
-      'Please confirm your e-mail address',
-      'A new password for your account',
-      'Your account has a new password',
-      'New sign-in to your account',
+      'Lanternkeep: Please confirm your e-mail address',
+      'Lanternkeep: A new password for your account',
+      'Lanternkeep: Your account has a new password',
+      'Lanternkeep: New sign-in to your account',
     ]);
   });
 
@@ -125,7 +125,7 @@ describe('using the link', () => {
     const before = lettersTo(shop, 'stolen@example.com').length;
     await signIn('stolen@example.com', NEW_PASSWORD, owner);
     const letters = lettersTo(shop, 'stolen@example.com').slice(before);
-    expect(letters.map(({ subject }) => subject)).toEqual(['New sign-in to your account']);
+    expect(letters.map(({ subject }) => subject)).toEqual(['Lanternkeep: New sign-in to your account']);
   });
 
   test('no table and no log line has the token, and no log line the address', async () => {

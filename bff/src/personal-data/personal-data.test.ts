@@ -135,7 +135,7 @@ describe('deleting the account', () => {
       expect(text, table).not.toContain(cart.id);
       expect(text, table).not.toContain(browser.cookies.get('__Host-device') ?? '');
     }
-    expect(lettersTo(shop, email).at(-1)?.subject).toBe('Your account was deleted');
+    expect(lettersTo(shop, email).at(-1)?.subject).toBe('Lanternkeep: Your account was deleted');
     await expect(
       shop.client().call(contract.signIn, { body: { email, password: TEST_PASSWORD } }),
     ).rejects.toMatchObject({ code: 'invalid_credentials' });

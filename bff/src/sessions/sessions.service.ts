@@ -6,6 +6,7 @@ import { problemError } from '../http/problem.ts';
 import type { Session } from './session.ts';
 import {
   deleteSessionByToken,
+  deleteSessionsOf,
   findSession,
   insertSession,
   type Liveness,
@@ -85,6 +86,26 @@ export async function beginSession(
 export async function rotateSession({ db }: Pick<SessionDeps, 'db'>, { id, userId }: Session): Promise<string> {
   const token = newToken();
   if (!(await replaceToken(db, userId, id, hashToken(token)))) throw problemError('sign_in_required');
+  return token;
+}
+
+/**
+ * Ends all of the user's sessions and goes on in this browser under a new token, as recently signed in as before; with
+ * `bySecondFactor` a second factor has just been proved. Returns the token; hand it over once `db` has committed.
+ * @throws sign_in_required when this session has ended meanwhile
+ */
+export async function replaceSessions(
+  { db, clock }: SessionDeps,
+  session: Session,
+  { userAgent }: Pick<Beginning, 'userAgent'>,
+  { bySecondFactor = false }: Pick<Beginning, 'bySecondFactor'> = {},
+): Promise<string> {
+  const isLive = await deleteSessionsOf(db, session.userId, session.id);
+  if (!isLive) throw problemError('sign_in_required');
+  const token = newToken();
+  const now = clock.now();
+  const secondFactorAt = bySecondFactor ? now : session.secondFactorAt;
+  await insertSession(db, { ...session, tokenHash: hashToken(token), userAgent, lastSeenAt: now, secondFactorAt });
   return token;
 }
 

@@ -30,6 +30,7 @@ export const serverProblems = {
     message: 'Invalid phone number format: it must be in E.164 format, e.g., +15554443333.',
   },
   factor_exists: { status: 409, message: 'MFA Enrollment Error: this is set up already.' },
+  too_many_factors: { status: 409, message: 'MFA Enrollment Error: an account can have five of these, no more.' },
 
   // The account
   link_invalid: { status: 410, message: 'This link is no longer valid. Please ask for a new one.' },
