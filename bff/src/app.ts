@@ -23,6 +23,7 @@ import { mountFiles } from './pages/files.routes.ts';
 import { mountPages } from './pages/pages.routes.ts';
 import { mountPassword } from './password/password.routes.ts';
 import { mountPersonalData } from './personal-data/personal-data.routes.ts';
+import { mountDevOutbox } from './post/dev-outbox.routes.ts';
 import { mountProfile } from './profile/profile.routes.ts';
 import { releaseSetHeader } from './releases/release-set-header.ts';
 import { mountReleases } from './releases/releases.routes.ts';
@@ -69,6 +70,7 @@ export function createApp(deps: Deps): App {
   mountReleases(router);
   hono.all('/api/*', (c) => c.notFound());
   mountSitemap(router);
+  mountDevOutbox(router);
   mountFiles(router);
   mountPages(router, resolve);
 

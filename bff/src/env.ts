@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { ProductDirectories } from './catalog/product-files.ts';
 import { type LogLevel, logLevels } from './log.ts';
+import { missingPostSettings, type PostSettings, postSettingsOf, postVariables } from './post/settings.ts';
 import type { BucketSettings } from './releases/bucket.ts';
 
 const wholeNumber = (from: number, to: number, fallback: number) => {
@@ -55,6 +56,7 @@ const variables = z.object({
   RELEASE_LINK_SECRET: longSecret,
   ACCOUNT_SECRET: longSecret,
   DEV_ASSETS_URL: z.optional(z.url({ error: 'must be a URL' })),
+  ...postVariables,
 });
 
 /** Known to everybody, so that a developer has nothing to set; production refuses it by having to bring its own. */
@@ -80,6 +82,8 @@ export interface Env {
   /** Signs the links that give one visitor another release. */
   readonly releaseLinkSecret: string;
   readonly devAssetsUrl: string | undefined;
+  /** How letters and texts are sent. */
+  readonly post: PostSettings;
 }
 
 /** Settings the process cannot start with; one sentence each. */
@@ -107,6 +111,8 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
   const production = values.NODE_ENV === 'production';
   const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`;
   if (production) refuseDevelopmentSettings(publicOrigin, values);
+  const missing = missingPostSettings(values, production);
+  if (missing.length > 0) throw new EnvError(missing);
   const local = [`http://localhost:${values.PORT}`, `http://127.0.0.1:${values.PORT}`, ...values.EXTRA_ORIGINS];
   return {
     production,
@@ -123,6 +129,7 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
     accountSecret: values.ACCOUNT_SECRET ?? DEVELOPMENT_SECRET,
     releaseLinkSecret: values.RELEASE_LINK_SECRET ?? DEVELOPMENT_SECRET,
     devAssetsUrl: values.DEV_ASSETS_URL,
+    post: postSettingsOf(values),
   };
 }
 

@@ -14,9 +14,12 @@ import { deleteOldDevices } from './mfa/remembered-devices.repository.ts';
 import { closeLeftBehindOrders } from './orders/orders.service.ts';
 import type { PaymentProvider } from './orders/payment-provider.ts';
 import { answerResetRequests } from './password/reset-requests.service.ts';
+import { deleteFinishedMessages, failOldMessages } from './post/outbox.repository.ts';
 import { deleteOldCounts } from './releases/health.repository.ts';
 import { deleteEndedSessions } from './sessions/sessions.repository.ts';
 import { liveAt } from './sessions/sessions.service.ts';
+import { forgetDraws } from './sms/spend.repository.ts';
+import { DRAW_MEMORY } from './sms/spend.ts';
 
 interface MaintenanceDeps extends Pick<Deps, 'post' | 'publicOrigins'> {
   readonly db: Db;
@@ -34,10 +37,16 @@ const RESETS_INTERVAL = 1 * MINUTE;
 const COUNTER_MEMORY = 1 * DAY;
 /** No verdict on a release looks back this far; people may. */
 const HEALTH_MEMORY = 7 * DAY;
+/** What letters and texts say is gone by then at the latest, and with it what they were about. */
+const UNSENT_MEMORY = 1 * DAY;
+const SENT_MEMORY = 7 * DAY;
 /** Bounds the locks and the work of one sweep; what is left waits for the next. */
 const MAX_ROWS = 10_000;
 
-/** Deletes ended sessions, sign-ins and links, stale counters, forgotten devices and what releases did long ago. */
+/**
+ * Deletes ended sessions, sign-ins and links, stale counters, forgotten devices, what was sent, and what releases did
+ * long ago.
+ */
 export async function sweep({ db, clock }: Pick<MaintenanceDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await deleteEndedSessions(db, liveAt(now), MAX_ROWS);
@@ -49,6 +58,9 @@ export async function sweep({ db, clock }: Pick<MaintenanceDeps, 'db' | 'clock'>
   await deleteOldEnrollments(db, now, MAX_ROWS);
   await deleteOldDevices(db, now, MAX_ROWS);
   await forgetUnusedDevices(db, before(now, DEVICE_MEMORY));
+  await failOldMessages(db, before(now, UNSENT_MEMORY), now);
+  await deleteFinishedMessages(db, before(now, SENT_MEMORY), MAX_ROWS);
+  await forgetDraws(db, before(now, DRAW_MEMORY));
 }
 
 /** Keeps house now and from then on, until the returned function is called; keeps no process alive. */

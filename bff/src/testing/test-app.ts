@@ -49,6 +49,9 @@ interface TestAppOptions extends Partial<Deps> {
   readonly throughUrl?: (url: string) => string;
 }
 
+/** What accounts are protected by in tests. */
+export const TEST_SECRET = 'forty characters that nobody else has seen';
+
 export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase(inject('templateUrl'));
   const logs: string[] = [];
@@ -60,7 +63,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
   const releases = freshReleases(
     createReleaseRegistry({ db, databaseUrl: database.url, clock, log, devUrl: overrides.assets?.devUrl }),
   );
-  const { accountSecret = 'forty characters that nobody else has seen' } = overrides;
+  const { accountSecret = TEST_SECRET } = overrides;
   const publicOrigins: Deps['publicOrigins'] = [TEST_ORIGIN];
   const app = createApp({
     db,
@@ -68,6 +71,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     log,
     payments,
     post,
+    devOutbox: undefined,
     releases,
     pageCache: noPageCache,
     accountSecret,
