@@ -1,9 +1,11 @@
-/** Housekeeping in the background: rows that are over are deleted, interrupted payments are closed. */
+/** Housekeeping in the background: rows that are over are deleted, and what was interrupted is finished. */
 import { forgetUnusedDevices } from './accounts/accounts.repository.ts';
 import { DEVICE_MEMORY } from './accounts/devices.ts';
 import { deleteOldSolutions } from './captcha/captcha.repository.ts';
 import { before, type Clock, DAY, HOUR, MINUTE } from './clock.ts';
 import type { Db } from './db/database.ts';
+import type { Deps } from './deps.ts';
+import { deleteEndedLinks } from './email-links/email-links.repository.ts';
 import { deleteStaleCounters } from './http/rate-limit.repository.ts';
 import type { Log } from './log.ts';
 import { deleteOldAttempts } from './mfa/attempts.repository.ts';
@@ -12,6 +14,7 @@ import { deleteOldDevices } from './mfa/remembered-devices.repository.ts';
 import { deleteOldFlows } from './oidc/flows.repository.ts';
 import { closeLeftBehindOrders } from './orders/orders.service.ts';
 import type { PaymentProvider } from './orders/payment-provider.ts';
+import { answerResetRequests } from './password/reset-requests.service.ts';
 import { deleteFinishedMessages, failOldMessages } from './post/outbox.repository.ts';
 import { deleteOldCounts } from './releases/health.repository.ts';
 import { deleteEndedSessions } from './sessions/sessions.repository.ts';
@@ -21,7 +24,7 @@ import { DRAW_MEMORY } from './sms/spend.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import { removeWaste } from './storage/storage.service.ts';
 
-interface MaintenanceDeps {
+interface MaintenanceDeps extends Pick<Deps, 'post' | 'publicOrigins'> {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
@@ -32,6 +35,8 @@ interface MaintenanceDeps {
 const SWEEP_INTERVAL = 1 * HOUR;
 /** A shopper whose payment was interrupted should not have to come back to have it settled. */
 const ORDERS_INTERVAL = 1 * MINUTE;
+/** Nor should somebody who waits for a letter. */
+const RESETS_INTERVAL = 1 * MINUTE;
 /** No rate-limit window is longer. */
 const COUNTER_MEMORY = 1 * DAY;
 /** No verdict on a release looks back this far; people may. */
@@ -42,7 +47,10 @@ const SENT_MEMORY = 7 * DAY;
 /** Bounds the locks and the work of one sweep; what is left waits for the next. */
 const MAX_ROWS = 10_000;
 
-/** Deletes ended sessions and sign-ins, stale counters, forgotten devices, what was sent, and what releases did long ago. */
+/**
+ * Deletes ended sessions, sign-ins and links, stale counters, forgotten devices, what was sent, and what releases did
+ * long ago.
+ */
 export async function sweep({ db, clock }: Pick<MaintenanceDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await deleteEndedSessions(db, liveAt(now), MAX_ROWS);
@@ -50,6 +58,7 @@ export async function sweep({ db, clock }: Pick<MaintenanceDeps, 'db' | 'clock'>
   await deleteOldCounts(db, before(now, HEALTH_MEMORY), MAX_ROWS);
   await deleteOldSolutions(db, now, MAX_ROWS);
   await deleteOldFlows(db, now, MAX_ROWS);
+  await deleteEndedLinks(db, now, MAX_ROWS);
   await deleteOldAttempts(db, now, MAX_ROWS);
   await deleteOldEnrollments(db, now, MAX_ROWS);
   await deleteOldDevices(db, now, MAX_ROWS);
@@ -64,10 +73,12 @@ export function startMaintenance(deps: MaintenanceDeps): () => void {
   const stopSweeping = repeat(() => sweep(deps), SWEEP_INTERVAL, deps.log);
   const stopRemovingFiles = repeat(() => removeWaste(deps, MAX_ROWS), SWEEP_INTERVAL, deps.log);
   const stopClosingOrders = repeat(() => closeLeftBehindOrders(deps), ORDERS_INTERVAL, deps.log);
+  const stopAnsweringResets = repeat(() => answerResetRequests(deps), RESETS_INTERVAL, deps.log);
   return () => {
     stopSweeping();
     stopRemovingFiles();
     stopClosingOrders();
+    stopAnsweringResets();
   };
 }
 

@@ -80,7 +80,15 @@ export async function start(env: Env): Promise<void> {
   );
   void provideLive({ db, store, log });
   const postWorker = startWorker();
-  const stopMaintenance = startMaintenance({ db, clock: systemClock, log, payments, files });
+  const stopMaintenance = startMaintenance({
+    db,
+    clock: systemClock,
+    log,
+    payments,
+    post,
+    files,
+    publicOrigins: env.publicOrigins,
+  });
   log.info({ event: 'listening', url: env.publicOrigins[0], host: env.host, port: env.port }, 'listening');
   tellParent({ event: 'listening', host: env.host, port: env.port });
   onSignal(log, async () => {

@@ -74,6 +74,15 @@ export async function findSignIn(
     .executeTakeFirst();
 }
 
+/** The account of an e-mail, in whatever case. */
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return await db
+    .selectFrom('users')
+    .select(userColumns)
+    .where(sql`lower(email)`, '=', sql<string>`lower(${email})`)
+    .executeTakeFirst();
+}
+
 export async function findUser(db: Db, userId: string): Promise<UserRow | undefined> {
   return await db.selectFrom('users').select(userColumns).where('id', '=', userId).executeTakeFirst();
 }
@@ -87,17 +96,65 @@ export async function lockUser(db: Db, userId: string): Promise<UserRow | undefi
   return await findUser(db, userId);
 }
 
+/** Whether `passwordHash` is that of the user's password still. */
+export async function hasPasswordHash(db: Db, userId: string, passwordHash: string): Promise<boolean> {
+  const credential = await db
+    .selectFrom('password_credentials')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .executeTakeFirst();
+  return credential !== undefined;
+}
+
+/** Changes the user's password, or gives them their first one. */
+export async function putPassword(db: Db, userId: string, passwordHash: string, now: Date): Promise<void> {
+  await db
+    .insertInto('password_credentials')
+    .values({ user_id: userId, password_hash: passwordHash, updated_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ password_hash: passwordHash, updated_at: now }))
+    .execute();
+}
+
+/** Takes the user's address as proved, since when it first was. */
+export async function markEmailVerified(db: Db, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email_verified_at: now })
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .execute();
+}
+
+/** Gives the user another address, which is proved; @throws the database's error when it has an account. */
+export async function replaceEmail(db: Db, userId: string, email: string, now: Date): Promise<void> {
+  await db.updateTable('users').set({ email, email_verified_at: now }).where('id', '=', userId).execute();
+}
+
+/** Deletes the user with all that is theirs alone; their orders must have been let go before. */
+export async function deleteUser(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', userId).execute();
+}
+
 export async function recordSignIn(db: Db, userId: string, now: Date): Promise<void> {
   await db.updateTable('users').set({ last_login_at: now }).where('id', '=', userId).execute();
 }
 
-/** Remembers that the user has signed in on the device. */
-export async function rememberDevice(db: Db, userId: string, deviceHash: Buffer, now: Date): Promise<void> {
-  await db
+/** Remembers that the user has signed in on the device; true when they had not before. */
+export async function rememberDevice(db: Db, userId: string, deviceHash: Buffer, now: Date): Promise<boolean> {
+  const { isNew } = await db
     .insertInto('known_devices')
     .values({ user_id: userId, device_hash: deviceHash, last_used_at: now })
     .onConflict((conflict) => conflict.columns(['user_id', 'device_hash']).doUpdateSet({ last_used_at: now }))
-    .execute();
+    // A row that was there before has been locked by the update.
+    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    .executeTakeFirstOrThrow();
+  return isNew;
+}
+
+/** Forgets all of the user's devices but one. */
+export async function forgetDevices(db: Db, userId: string, { but }: { readonly but: Buffer }): Promise<void> {
+  await db.deleteFrom('known_devices').where('user_id', '=', userId).where('device_hash', '<>', but).execute();
 }
 
 /** Whether the user has signed in on the device before. */

@@ -5,6 +5,7 @@ import { MINUTE } from '../clock.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
+import { sendVerification } from '../email-address/email-address.service.ts';
 import { ProblemError, problemError } from '../http/problem.ts';
 import { type Budget, giveBack, spend } from '../http/rate-limit.ts';
 import { attemptOf, showAttempt } from '../mfa/attempts.service.ts';
@@ -41,7 +42,8 @@ export async function signUp(deps: Deps, { email, password }: NewCredentials, br
     const user = await insertUser(tx, { email, username, passwordHash, now });
     if (!user) throw problemError('email_taken');
     await createCart(tx, user.id, now);
-    return { user, ...(await admit({ ...deps, db: tx }, user.id, browser)) };
+    await sendVerification({ ...deps, db: tx }, user);
+    return { user, ...(await admit({ ...deps, db: tx }, user.id, browser, { isNewAccount: true })) };
   }).catch(refuseProfileWrite);
   handOver(browser, signedUp);
   browser.log.info({ event: 'sign_up', userId: signedUp.user.id }, 'signed up');
@@ -74,7 +76,7 @@ export async function signIn(
     throw problemError('invalid_credentials');
   }
   await giveAllBack();
-  return enter(deps, account, browser, { by: 'password', fresh });
+  return enter(deps, account, browser, { by: 'password', fresh, passwordHash: account.passwordHash });
 }
 
 /** What a sign-in draws on if it fails, by key. It is drawn before the password is tried, so no rush gets past it. */

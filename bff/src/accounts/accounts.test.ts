@@ -2,6 +2,7 @@
 import { contract, problems } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../clock.ts';
+import { lettersTo } from '../testing/letters.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 
@@ -172,6 +173,31 @@ describe('signing in', () => {
       const body = { email: 'known@example.com', password };
       expect(await shop.client().problem(contract.signIn, { body })).toMatchObject({ code: 'invalid_credentials' });
     }
+  });
+});
+
+describe('a letter tells of a sign-in', () => {
+  const body = { email: 'told@example.com', password: TEST_PASSWORD };
+  const notices = () =>
+    lettersTo(shop, body.email).filter(({ subject }) => subject === 'Lanternkeep: New sign-in to your account');
+
+  test('from a browser that was not known, once; not of signing up, nor of a wrong password', async () => {
+    const owner = await shop.signedIn(body.email);
+    await owner.call(contract.signIn, { body });
+    const browser = shop.client();
+    await browser.problem(contract.signIn, { body: { ...body, password: 'not the password' } });
+    expect(notices()).toEqual([]);
+    await browser.call(contract.signIn, { body });
+    await browser.call(contract.signOut, {});
+    await browser.call(contract.signIn, { body });
+    expect(notices()).toHaveLength(1);
+    expect(notices()[0]?.text).toMatch(/On 1 June 2026 at \d\d:\d\d UTC, somebody signed in/);
+    expect(notices()[0]?.text).toContain('http://localhost:4000/profile/sessions');
+  });
+
+  test('from a browser that is known to another account only', async () => {
+    await (await shop.signedIn()).call(contract.signIn, { body });
+    expect(notices()).toHaveLength(2);
   });
 });
 

@@ -11,8 +11,16 @@ import { isOnRememberedDevice } from '../mfa/remembered-devices.ts';
 import { beginSession, giveToken } from '../sessions/sessions.service.ts';
 import { hashToken } from '../sessions/tokens.ts';
 import { wishlistOf } from '../wishlist/wishlist.service.ts';
-import { lockUser, recordSignIn, rememberDevice, type UserRow } from './accounts.repository.ts';
+import {
+  findUser,
+  hasPasswordHash,
+  lockUser,
+  recordSignIn,
+  rememberDevice,
+  type UserRow,
+} from './accounts.repository.ts';
 import { deviceIdOf, giveDeviceId } from './devices.ts';
+import { newSignInLetter } from './letters.ts';
 import { toUser } from './user.ts';
 
 export type Browser = Pick<RequestInfo, 'cookies' | 'userAgent' | 'log' | 'address'>;
@@ -26,6 +34,8 @@ interface FirstProof {
   readonly by: FirstFactor;
   /** Asks for the second factor even on a remembered device. */
   readonly fresh?: boolean | undefined;
+  /** Of the password that was right; if it has been replaced since, it is not any more. */
+  readonly passwordHash?: string;
 }
 
 /**
@@ -36,12 +46,13 @@ export async function enter(
   deps: Deps,
   { id: userId }: Pick<UserRow, 'id'>,
   browser: Browser,
-  { by: firstFactor, fresh = false }: FirstProof,
+  { by: firstFactor, fresh = false, passwordHash }: FirstProof,
 ): Promise<SessionState> {
   const entrance = await inTransaction(deps.db, async (tx) => {
     const inside = { ...deps, db: tx };
     const user = await lockUser(tx, userId);
-    if (!user) throw problemError('invalid_credentials');
+    const isProof = passwordHash === undefined || (await hasPasswordHash(tx, userId, passwordHash));
+    if (!user || !isProof) throw problemError('invalid_credentials');
     const isTrusted = !fresh && (await isOnRememberedDevice(inside, userId, browser.cookies));
     if (user.mfaEnabled && !isTrusted) return await beginAttempt(inside, userId, { ...browser, firstFactor });
     await recordSignIn(tx, userId, deps.clock.now());
@@ -57,20 +68,35 @@ export async function enter(
   return sessionStateOf(deps, entrance.user);
 }
 
+interface Circumstances {
+  readonly bySecondFactor?: boolean;
+  /** The account has just been made in this browser, so there is nobody else to be told. */
+  readonly isNewAccount?: boolean;
+}
+
+type AdmissionDeps = Pick<Deps, 'db' | 'clock' | 'post' | 'publicOrigins'>;
+
 /**
- * Begins the user's session, remembers the device as theirs and ends the browser's waiting sign-in; `handOver` the
+ * Begins the user's session, remembers the device as theirs, writes to the user where it was not known, and ends the
+ * browser's waiting sign-in; `handOver` the
  * result once `db` has committed.
  */
 export async function admit(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: AdmissionDeps,
   userId: string,
   browser: Pick<Browser, 'cookies' | 'userAgent'>,
-  { bySecondFactor = false }: { readonly bySecondFactor?: boolean } = {},
+  { bySecondFactor = false, isNewAccount = false }: Circumstances = {},
 ): Promise<Admission> {
   const deviceId = deviceIdOf(browser.cookies);
-  await rememberDevice(deps.db, userId, hashToken(deviceId), deps.clock.now());
+  const isNewDevice = await rememberDevice(deps.db, userId, hashToken(deviceId), deps.clock.now());
+  if (isNewDevice && !isNewAccount) await tellOfSignIn(deps, userId);
   await endAttempt(deps.db, browser.cookies);
   return { token: await beginSession(deps, userId, { ...browser, bySecondFactor }), deviceId };
+}
+
+async function tellOfSignIn({ db, clock, post, publicOrigins }: AdmissionDeps, userId: string): Promise<void> {
+  const user = await findUser(db, userId);
+  if (user) await post.sendLetter(db, newSignInLetter(user.email, publicOrigins[0], clock.now()));
 }
 
 /** Hands the browser its session and its device id. */

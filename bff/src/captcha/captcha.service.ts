@@ -16,18 +16,31 @@ interface CaptchaDeps {
   readonly accountSecret: string;
 }
 
+interface Difficulty {
+  /** Rounds of each try. */
+  readonly cost: number;
+  /** What a key must begin with, in hexadecimal digits. */
+  readonly keyPrefix: string;
+}
+
 const LIFETIME = 10 * MINUTE;
 const ALGORITHM = 'PBKDF2/SHA-256';
 /** Some 256 tries of this many rounds: a few tenths of a second in a browser, a thousandth to check. */
 const ROUNDS = 1000;
 const KEY_PREFIX = '00';
 
-/** A signed puzzle for `action`. Its expiry is in its data, as the library knows no clock but the system's. */
-export async function newPuzzle({ clock, accountSecret }: CaptchaDeps, action: CaptchaAction): Promise<Challenge> {
+/**
+ * A signed puzzle for `action`, of the usual difficulty unless told otherwise. Its expiry is in its data, as the library
+ * knows no clock but the system's.
+ */
+export async function newPuzzle(
+  { clock, accountSecret }: Omit<CaptchaDeps, 'db'>,
+  action: CaptchaAction,
+  difficulty: Difficulty = { cost: ROUNDS, keyPrefix: KEY_PREFIX },
+): Promise<Challenge> {
   return await createChallenge({
     algorithm: ALGORITHM,
-    cost: ROUNDS,
-    keyPrefix: KEY_PREFIX,
+    ...difficulty,
     deriveKey,
     hmacSignatureSecret: signingSecret(accountSecret),
     data: { action, expires: Math.floor(after(clock.now(), LIFETIME).getTime() / SECOND) },

@@ -187,6 +187,24 @@ export interface RememberedDevicesTable {
   expires_at: Timestamp;
 }
 
+export type LinkPurpose = 'verify-email' | 'change-email' | 'reset-password';
+
+export interface EmailLinksTable {
+  token_hash: Buffer;
+  user_id: string;
+  purpose: LinkPurpose;
+  /** Where the link was sent, and the address it is about. */
+  email: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+}
+
+export interface PasswordResetRequestsTable {
+  id: Generated<string>;
+  email: string;
+  requested_at: Timestamp;
+}
+
 export interface ProductsTable {
   id: string;
   slug: string;
@@ -231,7 +249,8 @@ export type OrderStatus = 'pending' | 'paid' | 'declined' | 'abandoned';
 
 export interface OrdersTable {
   id: Generated<string>;
-  user_id: string;
+  /** Null once the account has been deleted; never of a pending order. */
+  user_id: string | null;
   status: Generated<OrderStatus>;
   total_cents: number;
   idempotency_key: string;
@@ -355,6 +374,8 @@ export interface Database {
   remembered_devices: RememberedDevicesTable;
   identities: IdentitiesTable;
   oidc_flows: OidcFlowsTable;
+  email_links: EmailLinksTable;
+  password_reset_requests: PasswordResetRequestsTable;
   products: ProductsTable;
   carts: CartsTable;
   cart_items: CartItemsTable;

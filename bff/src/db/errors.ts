@@ -1,6 +1,7 @@
-/** Tells apart the database errors that mean "try again in a moment". */
+/** Tells apart the database errors that mean something to whoever asked. */
 
 const unavailableStates = new Set([
+  '40P01', // deadlock_detected
   '53300', // too_many_connections
   '55P03', // lock_not_available
   '57014', // query_canceled: statement_timeout
@@ -31,4 +32,24 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     return unavailableStates.has(code) || unavailableCodes.has(code) || code.startsWith('08');
   }
   return unavailableMessages.test(error.message);
+}
+
+const FOREIGN_KEY_VIOLATION = '23503';
+const UNIQUE_VIOLATION = '23505';
+
+/** True when a row could not be written because the account that it belongs to was deleted a moment ago. */
+export function isUserGone(error: unknown): boolean {
+  const { code, constraint } = constraintOf(error);
+  return code === FOREIGN_KEY_VIOLATION && constraint.endsWith('_user_id_fkey');
+}
+
+/** True when a row could not be written because another has the value that `constraint` wants unique. */
+export function isTaken(error: unknown, constraint: string): boolean {
+  const broken = constraintOf(error);
+  return broken.code === UNIQUE_VIOLATION && broken.constraint === constraint;
+}
+
+function constraintOf(error: unknown): { code: string; constraint: string } {
+  const { code, constraint } = (error instanceof Error ? error : {}) as { code?: unknown; constraint?: unknown };
+  return { code: String(code), constraint: String(constraint) };
 }

@@ -17,6 +17,7 @@ import * as captcha from './migrations/0013_captcha.ts';
 import * as post from './migrations/0014_post.ts';
 import * as mfa from './migrations/0015_mfa.ts';
 import * as identities from './migrations/0016_identities.ts';
+import * as accountCare from './migrations/0017_account_care.ts';
 import * as files from './migrations/0018_files.ts';
 import * as searchesWithoutTrigrams from './migrations/0019_searches_without_trigrams.ts';
 
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '0014_post': post,
   '0015_mfa': mfa,
   '0016_identities': identities,
+  '0017_account_care': accountCare,
   '0018_files': files,
   '0019_searches_without_trigrams': searchesWithoutTrigrams,
 };

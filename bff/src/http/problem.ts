@@ -7,7 +7,7 @@ import {
   problemOf,
 } from '@storefront/contract';
 import type { Context } from 'hono';
-import { isDatabaseUnavailable } from '../db/errors.ts';
+import { isDatabaseUnavailable, isUserGone } from '../db/errors.ts';
 import type { AppEnv } from './request-context.ts';
 
 interface ProblemDetails {
@@ -55,6 +55,7 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
 
 function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
+  if (isUserGone(error)) return problemError('sign_in_required', { cause: error });
   return isDatabaseUnavailable(error) ? busyError(error) : problemError('internal_error', { cause: error });
 }
 

@@ -65,6 +65,12 @@ export async function spend({ db, clock }: LimiterDeps, key: string, budget: Bud
   refuseBeyond(budget, await countHit(db, key, budget.window, now), now);
 }
 
+/** The same for work that is left out in silence: false when the budget is spent. */
+export async function trySpend({ db, clock }: LimiterDeps, key: string, budget: Budget): Promise<boolean> {
+  const { hits } = await countHit(db, key, budget.window, clock.now());
+  return hits <= budget.limit;
+}
+
 /** Gives one hit back: it turned out not to be what the budget counts. */
 export async function giveBack({ db }: LimiterDeps, key: string): Promise<void> {
   await forgetHit(db, key);

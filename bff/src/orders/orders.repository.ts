@@ -29,6 +29,9 @@ const columns = [
   'paid_at as paidAt',
 ] as const;
 
+/** In place of a request's hash, once nobody is left who could send it again. */
+const NO_REQUEST = Buffer.alloc(32);
+
 interface NewOrder {
   readonly totalCents: number;
   readonly idempotencyKey: string;
@@ -96,6 +99,7 @@ export async function findPendingOrders(
     .selectFrom('orders')
     .select([...columns, 'user_id as userId'])
     .where('status', '=', 'pending')
+    .$narrowType<{ userId: string }>()
     .where('created_at', '<=', cutoff)
     .orderBy('created_at')
     .limit(limit)
@@ -172,6 +176,15 @@ export async function markPaid(tx: Tx, orderId: string, reference: string, now: 
 
 export async function markUnpaid(tx: Tx, orderId: string, status: 'declined' | 'abandoned'): Promise<void> {
   await tx.updateTable('orders').set({ status }).where('id', '=', orderId).execute();
+}
+
+/** Leaves the user's orders in the books without anything that tells whose they were; none may be pending. */
+export async function forgetBuyer(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({ user_id: null, idempotency_key: eb.cast<string>('id', 'text'), request_hash: NO_REQUEST }))
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 /** What the user bought: the lines of their paid orders, newest first, with the slugs of what is still on the shelf. */

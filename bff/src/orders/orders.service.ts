@@ -71,6 +71,15 @@ export async function closeLeftBehindOrders(deps: OrderDeps & { readonly log: Lo
   }
 }
 
+/**
+ * Closes the order that the user is paying for just now, if there is one: the provider decides whether it was paid.
+ * @throws server_busy when that cannot be found out now
+ */
+export async function closePendingOrder(deps: OrderDeps, userId: string): Promise<void> {
+  const pending = await findPendingOrder(deps.db, userId);
+  if (pending) await settle(deps, userId, pending, 'cancel');
+}
+
 /** One of the user's orders. @throws not_found */
 export async function readOrder({ db }: Pick<OrderDeps, 'db'>, userId: string, orderId: string): Promise<Order> {
   const order = await findOrder(db, userId, orderId);

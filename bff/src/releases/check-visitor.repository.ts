@@ -10,8 +10,3 @@ export async function insertCheckUser(db: Db, email: string, now: Date): Promise
     .executeTakeFirstOrThrow();
   return id;
 }
-
-/** Deletes it with all it has. */
-export async function deleteUser(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('users').where('id', '=', userId).execute();
-}

@@ -1,11 +1,12 @@
 /** Signs somebody in who only tries a release out. */
 import { randomUUID } from 'node:crypto';
+import { deleteUser } from '../accounts/accounts.repository.ts';
 import { after, type Clock, MINUTE } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { insertSession } from '../sessions/sessions.repository.ts';
 import { SESSION_COOKIE } from '../sessions/sessions.service.ts';
 import { hashToken, newToken } from '../sessions/tokens.ts';
-import { deleteUser, insertCheckUser } from './check-visitor.repository.ts';
+import { insertCheckUser } from './check-visitor.repository.ts';
 
 /** A cookie with its full name. */
 export interface NamedCookie {

@@ -118,6 +118,27 @@ export async function deleteSession(db: Db, userId: string, sessionId: string): 
   return numDeletedRows > 0n;
 }
 
+/** Ends all of the user's sessions but, where one is named, that one; returns how many. */
+export async function deleteSessions(db: Db, userId: string, { but }: { readonly but?: string } = {}): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(but !== undefined, (query) => query.where('id', '<>', but ?? ''))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Gives one of the user's sessions another token; false when it has ended. */
+export async function replaceToken(db: Db, userId: string, sessionId: string, tokenHash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ token_hash: tokenHash })
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Deletes at most `limit` sessions that are over. */
 export async function deleteEndedSessions(db: Db, { now, seenAfter }: Liveness, limit: number): Promise<void> {
   await db

@@ -3,7 +3,7 @@ import { contract } from '@storefront/contract';
 import { mount, type Router } from '../http/mount.ts';
 import { problemError } from '../http/problem.ts';
 import { endAttempt, takeAttempt } from '../mfa/attempts.service.ts';
-import { deleteSession, listLiveSessions } from './sessions.repository.ts';
+import { deleteSession, deleteSessions, listLiveSessions } from './sessions.repository.ts';
 import { endSession, liveAt, takeToken } from './sessions.service.ts';
 
 export function mountSessions(router: Router): void {
@@ -35,5 +35,10 @@ export function mountSessions(router: Router): void {
     if (!found) throw problemError('not_found');
     if (params.sessionId === session.id) takeToken(cookies);
     log.info({ event: 'session_revoked', userId: session.userId }, 'a session was revoked');
+  });
+
+  mount(router, contract.revokeOtherSessions, async ({ session, log }) => {
+    const count = await deleteSessions(db, session.userId, { but: session.id });
+    log.info({ event: 'sessions_revoked', userId: session.userId, count }, 'all other sessions were revoked');
   });
 }

@@ -10,6 +10,7 @@ import {
   findSession,
   insertSession,
   type Liveness,
+  replaceToken,
   touchSession,
 } from './sessions.repository.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -74,6 +75,17 @@ export async function beginSession(
     authenticatedAt: now,
     secondFactorAt: bySecondFactor ? now : null,
   });
+  return token;
+}
+
+/**
+ * Gives the session a new token, so that one that leaked before is worth nothing now. Returns it; hand it over with
+ * `giveToken` once `db` has committed.
+ * @throws sign_in_required when the session has ended meanwhile
+ */
+export async function rotateSession({ db }: Pick<SessionDeps, 'db'>, { id, userId }: Session): Promise<string> {
+  const token = newToken();
+  if (!(await replaceToken(db, userId, id, hashToken(token)))) throw problemError('sign_in_required');
   return token;
 }
 

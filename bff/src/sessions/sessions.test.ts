@@ -177,6 +177,19 @@ describe('the list of sessions', () => {
     expect(browser.cookies.has(SESSION)).toBe(false);
   });
 
+  test('revoking all others leaves this browser alone signed in, and other users be', async () => {
+    const [first, stranger] = [await shop.signedIn('others@example.com'), await shop.signedIn()];
+    const others = [shop.client(), shop.client()];
+    for (const other of others) {
+      await other.call(contract.signIn, { body: { email: 'others@example.com', password: TEST_PASSWORD } });
+    }
+    await first.call(contract.revokeOtherSessions, {});
+    for (const other of others) expect(await isSignedIn(tokenOf(other))).toBe(false);
+    expect(await isSignedIn(tokenOf(stranger))).toBe(true);
+    expect((await first.call(contract.listSessions, {})).sessions).toMatchObject([{ current: true }]);
+    await first.call(contract.revokeOtherSessions, {});
+  });
+
   test("another user's session can neither be seen nor revoked", async () => {
     const [owner, stranger] = [await shop.signedIn(), await shop.signedIn()];
     const { sessions } = await owner.call(contract.listSessions, {});

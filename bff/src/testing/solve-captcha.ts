@@ -2,12 +2,24 @@
 import { contract } from '@storefront/contract';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { CaptchaAction } from '../captcha/captcha.service.ts';
+import { type CaptchaAction, newPuzzle } from '../captcha/captcha.service.ts';
+import type { Clock } from '../clock.ts';
 import type { TestClient } from './test-client.ts';
+
+/** A solution for `action`, of a puzzle so easy that only the store itself could have made it. */
+export async function easySolution(
+  { clock, accountSecret }: { readonly clock: Clock; readonly accountSecret: string },
+  action: CaptchaAction,
+): Promise<string> {
+  return await solutionOf(await newPuzzle({ clock, accountSecret }, action, { cost: 1, keyPrefix: '0' }));
+}
 
 /** A solution for `action`, of a puzzle that `browser` was given. */
 export async function solveCaptcha(browser: TestClient, action: CaptchaAction): Promise<string> {
-  const challenge = (await browser.call(contract.getCaptcha, { query: { action } })) as unknown as Challenge;
+  return await solutionOf((await browser.call(contract.getCaptcha, { query: { action } })) as unknown as Challenge);
+}
+
+async function solutionOf(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }

@@ -40,6 +40,8 @@ export interface TestApp extends App {
   readonly filesDirectory: string;
   readonly releases: ReleaseRegistry;
   readonly log: Log;
+  readonly publicOrigins: Deps['publicOrigins'];
+  readonly accountSecret: string;
   /** Every line logged so far. */
   readonly logs: string[];
   /** A new browser at a new address. */
@@ -76,6 +78,8 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
   const releases = freshReleases(
     createReleaseRegistry({ db, databaseUrl: database.url, clock, log, devUrl: overrides.assets?.devUrl }),
   );
+  const { accountSecret = TEST_SECRET } = overrides;
+  const publicOrigins: Deps['publicOrigins'] = [TEST_ORIGIN];
   const app = createApp({
     db,
     clock,
@@ -88,10 +92,10 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     devOutbox: undefined,
     releases,
     pageCache: noPageCache,
-    accountSecret: TEST_SECRET,
+    accountSecret,
     releaseLinkSecret: 'thirty-two characters of randomness',
     passwords: createPasswords(),
-    publicOrigins: [TEST_ORIGIN],
+    publicOrigins,
     trustedProxyHops: 1,
     production: false,
     isShuttingDown: () => false,
@@ -113,6 +117,8 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     filesDirectory,
     releases,
     log,
+    publicOrigins,
+    accountSecret,
     logs,
     client,
     async signedIn(email) {

@@ -2,6 +2,7 @@
  * `npm run bench -- pages`: how fast the store is; prints tables, asserts nothing.
  * `npm run bench -- catalog`: how long the catalogue's API takes as the catalogue grows.
  * `npm run bench -- releases`: whether anybody notices that it is released to; fails when somebody does.
+ * `npm run bench -- sign-in`: whether the time of an answer tells if an e-mail has an account.
  * Each on a store of its own.
  */
 import { CommandError } from './command-error.ts';
@@ -10,6 +11,7 @@ const benchmarks: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   catalog: () => import('./bench/catalog.ts'),
   pages: () => import('./bench/pages.ts'),
   releases: () => import('./bench/releases.ts'),
+  'sign-in': () => import('./bench/sign-in.ts'),
 };
 
 export async function run([name = 'pages']: readonly string[]): Promise<number> {

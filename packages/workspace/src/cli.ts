@@ -11,6 +11,7 @@ const commands: Record<string, () => Promise<{ run(args: readonly string[]): Pro
   'mark-release': () => import('./mark-release.ts'),
   catalog: () => import('./catalog.ts'),
   bench: () => import('./bench.ts'),
+  oracle: () => import('./oracle.ts'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -1,0 +1,91 @@
+/** What people are written about their accounts: plain text, and nobody's password or whole address in it. */
+import { STUDIO_NAME } from '@storefront/contract';
+import type { Letter } from '../post/post.ts';
+
+function letter(to: string, subject: string, ...paragraphs: readonly string[]): Letter {
+  return { to, subject: `${STUDIO_NAME}: ${subject}`, text: `${[...paragraphs, STUDIO_NAME].join('\n\n')}\n` };
+}
+
+const notYou = (origin: string) =>
+  `If this was not you, set a new password, which signs everybody out of the account:\n${origin}/forgot-password`;
+
+/** To a new account, or again on demand. */
+export const verificationLetter = (to: string, link: string): Letter =>
+  letter(
+    to,
+    'Please confirm your e-mail address',
+    `Welcome to ${STUDIO_NAME}. Please confirm that this address is yours by opening this link within 24 hours:`,
+    link,
+    'If you have not signed up, ignore this letter.',
+  );
+
+/** To the address that an account is to have. */
+export const newAddressLetter = (to: string, link: string): Letter =>
+  letter(
+    to,
+    'Please confirm your new e-mail address',
+    'Somebody who is signed in to an account wants this to be its address. To make it so, open this link within 24 hours:',
+    link,
+    'If this was not you, ignore this letter.',
+  );
+
+/** To the address that an account has, when another one is asked for. */
+export const addressChangeLetter = (to: string, origin: string): Letter =>
+  letter(
+    to,
+    'A new e-mail address was asked for',
+    'Another e-mail address was asked for for your account. It counts once the link that was sent there is opened.',
+    notYou(origin),
+  );
+
+/** To the address that an account had. */
+export const addressChangedLetter = (to: string): Letter =>
+  letter(
+    to,
+    'Your e-mail address was changed',
+    'Your account has another e-mail address now, and letters about it go there.',
+    'If this was not you, please write to us through the support page at once.',
+  );
+
+export const resetLetter = (to: string, link: string, { hasPassword }: { readonly hasPassword: boolean }): Letter =>
+  letter(
+    to,
+    hasPassword ? 'A new password for your account' : 'Signing in to your account',
+    hasPassword
+      ? 'Somebody asked for a new password for your account. To choose one, open this link within 30 minutes:'
+      : 'Somebody asked for a new password for your account. It has none: you sign in with Google, and can go on doing so. To have a password as well, open this link within 30 minutes:',
+    link,
+    'If this was not you, ignore this letter: nothing has changed.',
+  );
+
+export const passwordChangedLetter = (to: string, origin: string): Letter =>
+  letter(
+    to,
+    'Your account has a new password',
+    'The password of your account was changed, and all other browsers were signed out of it.',
+    notYou(origin),
+  );
+
+/** `when` as the letter says it: in UTC, since nobody knows where its reader is. */
+export const newSignInLetter = (to: string, origin: string, when: Date): Letter =>
+  letter(
+    to,
+    'New sign-in to your account',
+    `On ${inWords(when)}, somebody signed in to your account from a browser that had not been used with it before.`,
+    `Where you are signed in:\n${origin}/profile/sessions`,
+    notYou(origin),
+  );
+
+export const goodbyeLetter = (to: string): Letter =>
+  letter(
+    to,
+    'Your account was deleted',
+    'Your account and all that we kept about you are deleted. Orders stay in our books without your name or address.',
+    'This is our last letter to you.',
+  );
+
+const dateAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+function inWords(date: Date): string {
+  return `${dateAndTime.format(date)} UTC`;
+}

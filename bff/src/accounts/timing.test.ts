@@ -1,0 +1,56 @@
+/** The time that an answer takes does not tell whether an e-mail has an account. */
+import { contract } from '@storefront/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE } from '../clock.ts';
+import { resetsAnswered } from '../testing/accounts.ts';
+import { compareTimes, measureInterleaved } from '../testing/compare-times.ts';
+import { easySolution } from '../testing/solve-captcha.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+/** 200 samples, interleaved. */
+const PAIRS = 100;
+/**
+ * How far from 0.5 the share of longer answers may be. Chance alone brings it 0.04 away (one standard deviation), so
+ * that this is passed by accident once in a million runs, however busy the machine. A password that is not tried for
+ * an unknown e-mail brings it to 0 or 1.
+ */
+const TOLERANCE = 0.2;
+/** Seconds on a machine with nothing else to do. */
+const timeout = 3 * MINUTE;
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+  await shop.signedIn('known@example.com');
+});
+afterAll(() => shop.stop());
+
+/** The share of answers about a known e-mail that take longer than one about an unknown e-mail. */
+async function superiority(questionAbout: (email: string) => Promise<() => Promise<unknown>>): Promise<number> {
+  await (await questionAbout('warming-up@example.com'))();
+  const times = await measureInterleaved(PAIRS, {
+    first: () => questionAbout('known@example.com'),
+    second: () => questionAbout('unknown@example.com'),
+  });
+  return compareTimes(times).superiority;
+}
+
+test('signing in with a wrong password', { timeout }, async () => {
+  const share = await superiority(async (email) => {
+    shop.clock.advance(15 * MINUTE);
+    const browser = shop.client();
+    return () => browser.problem(contract.signIn, { body: { email, password: 'not the password' } });
+  });
+  expect(Math.abs(share - 0.5)).toBeLessThan(TOLERANCE);
+});
+
+test('asking for a new password', { timeout }, async () => {
+  const share = await superiority(async (email) => {
+    await resetsAnswered(shop);
+    shop.clock.advance(30 * MINUTE);
+    const browser = shop.client();
+    const captcha = await easySolution(shop, 'password-reset');
+    return () => browser.call(contract.requestPasswordReset, { body: { email, captcha } });
+  });
+  expect(Math.abs(share - 0.5)).toBeLessThan(TOLERANCE);
+});

@@ -1,0 +1,13 @@
+/** The account's address, through the API. */
+import { contract } from '@storefront/contract';
+import { mount, type Router } from '../http/mount.ts';
+import { requestEmailChange, sendVerificationAgain, verifyEmail } from './email-address.service.ts';
+
+export function mountEmailAddress(router: Router): void {
+  const { deps } = router;
+  mount(router, contract.sendEmailVerification, ({ session }) => sendVerificationAgain(deps, session.userId));
+  mount(router, contract.changeEmail, ({ session, body }) => requestEmailChange(deps, session, body.email));
+  mount(router, contract.verifyEmail, async ({ body, ...browser }) => ({
+    email: await verifyEmail(deps, { ...browser, token: body.token }),
+  }));
+}

@@ -1,0 +1,102 @@
+/** The account's address: proving that it is the user's, and changing it. */
+import { lockUser, markEmailVerified, replaceEmail, type UserRow } from '../accounts/accounts.repository.ts';
+import {
+  addressChangedLetter,
+  addressChangeLetter,
+  newAddressLetter,
+  verificationLetter,
+} from '../accounts/letters.ts';
+import { requireRecentUser } from '../accounts/recent-user.ts';
+import { HOUR } from '../clock.ts';
+import { isTaken } from '../db/errors.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { deleteLinks } from '../email-links/email-links.repository.ts';
+import { issueLink, takeLink } from '../email-links/email-links.service.ts';
+import type { Cookies } from '../http/cookies.ts';
+import { problemError } from '../http/problem.ts';
+import { type Budget, spend } from '../http/rate-limit.ts';
+import type { Log } from '../log.ts';
+import type { Session } from '../sessions/session.ts';
+import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
+import { hashToken } from '../sessions/tokens.ts';
+
+type LetterDeps = Pick<Deps, 'db' | 'clock' | 'post' | 'publicOrigins'>;
+
+/** Letters that an account may cause, and that a new address may be sent by all accounts together. */
+const lettersOfAccount: Budget = { limit: 5, window: 1 * HOUR };
+const lettersToAddress: Budget = { limit: 5, window: 1 * HOUR };
+
+/** Sends the link that proves the user's address; within the transaction of `deps.db`. */
+export async function sendVerification(deps: LetterDeps, user: Pick<UserRow, 'id' | 'email'>): Promise<void> {
+  const link = await issueLink(deps, { userId: user.id, purpose: 'verify-email', email: user.email });
+  await deps.post.sendLetter(deps.db, verificationLetter(user.email, link));
+}
+
+/** Sends it again, unless the address is proved. @throws rate_limited */
+export async function sendVerificationAgain(deps: Deps, userId: string): Promise<void> {
+  await spend(deps, `letters:account:${userId}`, lettersOfAccount);
+  await inTransaction(deps.db, async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (user && !user.emailVerifiedAt) await sendVerification({ ...deps, db: tx }, user);
+  });
+}
+
+/**
+ * Sends a link to the address that the account is to have, and tells the one it has. Whether the new address has an
+ * account is not looked up here, so that nobody learns it who cannot read its letters.
+ * @throws recent_sign_in_required, email_unchanged, rate_limited
+ */
+export async function requestEmailChange(deps: Deps, session: Session, email: string): Promise<void> {
+  const { id, email: current } = await requireRecentUser(deps, session);
+  if (email.toLowerCase() === current.toLowerCase()) throw problemError('email_unchanged');
+  await spend(deps, `letters:account:${id}`, lettersOfAccount);
+  await spend(deps, `letters:to:${hashToken(email.toLowerCase()).toString('base64url')}`, lettersToAddress);
+  await inTransaction(deps.db, async (tx) => {
+    const user = await lockUser(tx, id);
+    if (!user) throw problemError('sign_in_required');
+    await deleteLinks(tx, id, ['change-email']);
+    const link = await issueLink({ ...deps, db: tx }, { userId: id, purpose: 'change-email', email });
+    await deps.post.sendLetter(tx, newAddressLetter(email, link));
+    await deps.post.sendLetter(tx, addressChangeLetter(user.email, deps.publicOrigins[0]));
+  });
+}
+
+interface LinkUse {
+  readonly token: string;
+  /** Of the browser that opens the link, which may be anybody's. */
+  readonly session: Session | null;
+  readonly cookies: Cookies;
+  readonly log: Log;
+}
+
+/**
+ * Takes a link's address as proved, and makes it the account's where that was asked for. Returns it.
+ * @throws link_invalid, email_taken
+ */
+export async function verifyEmail(deps: Deps, { token, session, cookies, log }: LinkUse): Promise<string> {
+  const { link, user, sessionToken } = await inTransaction(deps.db, async (tx) => {
+    const used = await takeLink({ ...deps, db: tx }, token, ['verify-email', 'change-email']);
+    if (used.link.purpose === 'verify-email') {
+      await markEmailVerified(tx, used.user.id, deps.clock.now());
+      return { ...used, sessionToken: undefined };
+    }
+    await changeEmail({ ...deps, db: tx }, used.user, used.link.email);
+    const isOwn = session?.userId === used.user.id;
+    return { ...used, sessionToken: isOwn ? await rotateSession({ db: tx }, session) : undefined };
+  });
+  if (sessionToken) giveToken(cookies, sessionToken);
+  log.info(
+    { event: link.purpose === 'verify-email' ? 'email_verified' : 'email_changed', userId: user.id },
+    'a link was used',
+  );
+  return link.email;
+}
+
+async function changeEmail({ db, clock, post }: LetterDeps & { db: Tx }, user: UserRow, email: string): Promise<void> {
+  await replaceEmail(db, user.id, email, clock.now()).catch((error: unknown) => {
+    throw isTaken(error, 'users_email_key') ? problemError('email_taken') : error;
+  });
+  await deleteLinks(db, user.id, ['verify-email', 'change-email', 'reset-password']);
+  await post.sendLetter(db, addressChangedLetter(user.email));
+}

@@ -1,0 +1,199 @@
+/** Proving and changing the account's address, through the API. */
+import { contract } from '@storefront/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR, MINUTE } from '../clock.ts';
+import { askForReset, dump, giveFactor, proveFactor } from '../testing/accounts.ts';
+import { lettersTo, tokenSentTo } from '../testing/letters.ts';
+import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
+import type { TestClient } from '../testing/test-client.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+afterAll(() => shop.stop());
+
+const linkTo = (email: string) => tokenSentTo(shop, email, 'verify-email');
+const use = (token: string, browser = shop.client()) => browser.call(contract.verifyEmail, { body: { token } });
+const refused = (token: string) => shop.client().problem(contract.verifyEmail, { body: { token } });
+const userOf = async (browser: TestClient) => (await browser.call(contract.getSession, {})).user;
+const invalid = {
+  code: 'link_invalid',
+  status: 410,
+  detail: 'This link is no longer valid. Please ask for a new one.',
+};
+
+describe('proving the address', () => {
+  test('a letter at sign-up brings the link, which works in any browser, and once', async () => {
+    const owner = await shop.signedIn('new@example.com');
+    expect(lettersTo(shop, 'new@example.com')).toHaveLength(1);
+    expect((await userOf(owner))?.emailVerified).toBe(false);
+    const token = linkTo('new@example.com');
+    expect(await use(token)).toEqual({ email: 'new@example.com' });
+    expect((await userOf(owner))?.emailVerified).toBe(true);
+    expect(await refused(token)).toMatchObject(invalid);
+  });
+
+  test('when two browsers use the link at once, one wins', async () => {
+    await shop.signedIn('at-once@example.com');
+    const token = linkTo('at-once@example.com');
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => use(token)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('the link is good for 24 hours', async () => {
+    const owner = await shop.signedIn('late@example.com');
+    shop.clock.advance(24 * HOUR - 1);
+    await owner.call(contract.sendEmailVerification, {});
+    const [first, second] = lettersTo(shop, 'late@example.com').map(({ text }) => text);
+    expect(first).not.toBe(second);
+    const early = /#([\w-]{43})/.exec(first ?? '')?.[1] ?? '';
+    shop.clock.advance(1);
+    expect(await refused(early)).toMatchObject(invalid);
+    await use(linkTo('late@example.com'));
+  });
+
+  test('a letter is sent again on demand, five times an hour; none once the address is proved', async () => {
+    const owner = await shop.signedIn('again@example.com');
+    for (let count = 0; count < 5; count += 1) await owner.call(contract.sendEmailVerification, {});
+    expect(lettersTo(shop, 'again@example.com')).toHaveLength(6);
+    expect(await owner.problem(contract.sendEmailVerification, {})).toMatchObject({ code: 'rate_limited' });
+    shop.clock.advance(1 * HOUR);
+    await use(linkTo('again@example.com'));
+    await owner.call(contract.sendEmailVerification, {});
+    expect(lettersTo(shop, 'again@example.com')).toHaveLength(6);
+  });
+
+  test('no table and no log line has the token of a link', async () => {
+    await shop.signedIn('hashed@example.com');
+    const token = linkTo('hashed@example.com');
+    const everything = [...(await dump(shop)).values(), ...shop.logs].join('\n');
+    expect(everything).toContain('hashed@example.com');
+    for (const form of [token, Buffer.from(token, 'base64url').toString('hex'), Buffer.from(token).toString('hex')]) {
+      expect(everything).not.toContain(form);
+    }
+  });
+
+  test.each([['A'.repeat(43)], ['too-short'], ['x'.repeat(44)], ['']])('%j is no link', async (token) => {
+    expect(await refused(token)).toMatchObject(invalid);
+  });
+
+  test('a link is about the address it was sent to, and no other that the account has since', async () => {
+    await shop.signedIn('moved@example.com');
+    await shop.database.query("update users set email = 'moved-on@example.com' where email = 'moved@example.com'");
+    expect(await refused(linkTo('moved@example.com'))).toMatchObject(invalid);
+  });
+
+  test('a link for a new password proves no address here, and is not used up by trying', async () => {
+    await shop.signedIn('purpose@example.com');
+    await askForReset(shop, 'purpose@example.com');
+    const token = tokenSentTo(shop, 'purpose@example.com', 'reset-password');
+    expect(await refused(token)).toMatchObject(invalid);
+    await shop.client().call(contract.resetPassword, { body: { token, password: 'a-fresh-start-9' } });
+  });
+});
+
+describe('changing the address', () => {
+  const ask = (browser: TestClient, email: string) => browser.call(contract.changeEmail, { body: { email } });
+  const askRefused = (browser: TestClient, email: string) => browser.problem(contract.changeEmail, { body: { email } });
+  const recent = { code: 'recent_sign_in_required', status: 403, detail: 'Please sign in again to change this.' };
+
+  test('the link in the letter to the new address makes it the account’s, and proves it', async () => {
+    const owner = await shop.signedIn('old@example.com');
+    await ask(owner, 'new-one@example.com');
+    expect(await userOf(owner)).toMatchObject({ email: 'old@example.com' });
+    expect(lettersTo(shop, 'old@example.com').at(-1)?.subject).toBe('Lanternkeep: A new e-mail address was asked for');
+    const earlier = owner.cookies.get('__Host-session');
+    expect(await use(linkTo('new-one@example.com'), owner)).toEqual({ email: 'new-one@example.com' });
+    expect(await userOf(owner)).toMatchObject({ email: 'new-one@example.com', emailVerified: true });
+    expect(lettersTo(shop, 'old@example.com').at(-1)?.subject).toBe('Lanternkeep: Your e-mail address was changed');
+    expect(owner.cookies.get('__Host-session')).not.toBe(earlier);
+    const replay = shop.client();
+    replay.cookies.set('__Host-session', earlier ?? '');
+    expect(await userOf(replay)).toBeNull();
+    const signIn = (email: string) => shop.client().call(contract.signIn, { body: { email, password: TEST_PASSWORD } });
+    expect((await signIn('new-one@example.com')).user?.email).toBe('new-one@example.com');
+    await expect(signIn('old@example.com')).rejects.toMatchObject({ code: 'invalid_credentials' });
+  });
+
+  test('the link works in a browser that is not signed in, and signs nobody in', async () => {
+    const owner = await shop.signedIn('elsewhere@example.com');
+    await ask(owner, 'elsewhere-2@example.com');
+    const other = shop.client();
+    await use(linkTo('elsewhere-2@example.com'), other);
+    expect(await userOf(other)).toBeNull();
+    expect(await userOf(owner)).toMatchObject({ email: 'elsewhere-2@example.com' });
+  });
+
+  test('kills every other link of the account, also should it have its earlier address again', async () => {
+    const owner = await shop.signedIn('links@example.com');
+    const proof = linkTo('links@example.com');
+    await askForReset(shop, 'links@example.com');
+    const token = tokenSentTo(shop, 'links@example.com', 'reset-password');
+    await ask(owner, 'links-2@example.com');
+    await use(linkTo('links-2@example.com'));
+    await shop.database.query("update users set email = 'links@example.com' where email = 'links-2@example.com'");
+    expect(await refused(proof)).toMatchObject(invalid);
+    const body = { token, password: 'a-fresh-start-9' };
+    expect(await shop.client().problem(contract.resetPassword, { body })).toMatchObject(invalid);
+  });
+
+  test('asked for again, the earlier link is worth nothing', async () => {
+    const owner = await shop.signedIn('twice@example.com');
+    await ask(owner, 'first-idea@example.com');
+    await ask(owner, 'second-idea@example.com');
+    expect(await refused(linkTo('first-idea@example.com'))).toMatchObject(invalid);
+    await use(linkTo('second-idea@example.com'));
+  });
+
+  test('to an address that has an account is answered alike, and refused when the link is used', async () => {
+    await shop.signedIn('taken@example.com');
+    const owner = await shop.signedIn('wants-taken@example.com');
+    await ask(owner, 'Taken@example.com');
+    const token = linkTo('Taken@example.com');
+    expect(await refused(token)).toMatchObject({ code: 'email_taken', status: 409 });
+    expect(await userOf(owner)).toMatchObject({ email: 'wants-taken@example.com', emailVerified: false });
+  });
+
+  test('when two accounts want one address at once, one gets it', async () => {
+    const owners = await Promise.all(['one@example.com', 'two@example.com'].map((email) => shop.signedIn(email)));
+    const tokens: string[] = [];
+    for (const owner of owners) {
+      await ask(owner, 'wanted@example.com');
+      tokens.push(linkTo('wanted@example.com'));
+    }
+    const outcomes = await Promise.allSettled(tokens.map((token) => use(token)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'email_taken' } });
+  });
+
+  test('needs a sign-in within ten minutes', async () => {
+    const owner = await shop.signedIn('stale@example.com');
+    shop.clock.advance(10 * MINUTE);
+    expect(await askRefused(owner, 'stale-2@example.com')).toMatchObject(recent);
+    await owner.call(contract.signIn, { body: { email: 'stale@example.com', password: TEST_PASSWORD } });
+    await ask(owner, 'stale-2@example.com');
+  });
+
+  test('needs the second factor where the account has one', async () => {
+    const owner = await shop.signedIn('factor@example.com');
+    await giveFactor(shop, 'factor@example.com');
+    expect(await askRefused(owner, 'factor-2@example.com')).toMatchObject(recent);
+    await proveFactor(shop, 'factor@example.com');
+    await ask(owner, 'factor-2@example.com');
+  });
+
+  test('to what it is already, or to what is no address, is refused', async () => {
+    const owner = await shop.signedIn('same@example.com');
+    expect(await askRefused(owner, 'SAME@example.com')).toMatchObject({ code: 'email_unchanged', status: 400 });
+    expect(await askRefused(owner, 'nobody')).toMatchObject({ code: 'invalid_email', status: 400 });
+  });
+
+  test('one address is sent at most five letters an hour, whoever asks', async () => {
+    const owners = await Promise.all([1, 2, 3, 4, 5, 6].map(() => shop.signedIn()));
+    const last = owners.pop();
+    for (const owner of owners) await ask(owner, 'victim@example.com');
+    expect(last && (await askRefused(last, 'victim@example.com'))).toMatchObject({ code: 'rate_limited', status: 429 });
+    expect(lettersTo(shop, 'victim@example.com')).toHaveLength(5);
+  });
+});

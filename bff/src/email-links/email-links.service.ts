@@ -1,0 +1,63 @@
+/** Links in letters: 256 random bits, stored as a hash, for one purpose and one address, once, for a short while. */
+import { lockUser, type UserRow } from '../accounts/accounts.repository.ts';
+import { after, type Clock, HOUR, MINUTE } from '../clock.ts';
+import type { Db, LinkPurpose } from '../db/database.ts';
+import type { Tx } from '../db/transaction.ts';
+import { problemError } from '../http/problem.ts';
+import { hashToken, newToken } from '../sessions/tokens.ts';
+import { deleteLink, type EmailLink, findLinkOwner, insertLink } from './email-links.repository.ts';
+
+interface LinkDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** The first is the origin that links lead to. */
+  readonly publicOrigins: readonly [string, ...string[]];
+}
+
+export const RESET_LIFETIME = 30 * MINUTE;
+const VERIFICATION_LIFETIME = 24 * HOUR;
+
+/** Where each kind of link leads; its token is the fragment, which no server, log or referrer ever sees. */
+const kinds: Record<LinkPurpose, { readonly path: string; readonly lifetime: number }> = {
+  'verify-email': { path: '/verify-email', lifetime: VERIFICATION_LIFETIME },
+  'change-email': { path: '/verify-email', lifetime: VERIFICATION_LIFETIME },
+  'reset-password': { path: '/reset-password', lifetime: RESET_LIFETIME },
+};
+
+/** Makes a link for a letter to `link.email`, and returns its address. */
+export async function issueLink({ db, clock, publicOrigins }: LinkDeps, link: EmailLink): Promise<string> {
+  const { path, lifetime } = kinds[link.purpose];
+  const token = newToken();
+  const now = clock.now();
+  await insertLink(db, { ...link, tokenHash: hashToken(token), createdAt: now, expiresAt: after(now, lifetime) });
+  return `${publicOrigins[0]}${path}#${token}`;
+}
+
+/** @throws link_invalid unless the token is that of a live link of one of the purposes, which stays good */
+export async function checkLink(
+  { db, clock }: Pick<LinkDeps, 'db' | 'clock'>,
+  token: string,
+  purposes: readonly LinkPurpose[],
+): Promise<void> {
+  if (!(await findLinkOwner(db, hashToken(token), purposes, clock.now()))) throw problemError('link_invalid');
+}
+
+/**
+ * Uses a link up, once however many try, and locks its user until the transaction ends. The user comes first, as
+ * everywhere, so that two changes of one account wait for each other instead of locking each other out.
+ * @throws link_invalid when it is used, over, of another purpose, or about an address that is not the user's any more
+ */
+export async function takeLink(
+  { db, clock }: { readonly db: Tx; readonly clock: Clock },
+  token: string,
+  purposes: readonly LinkPurpose[],
+): Promise<{ readonly link: EmailLink; readonly user: UserRow }> {
+  const tokenHash = hashToken(token);
+  const userId = await findLinkOwner(db, tokenHash, purposes, clock.now());
+  const user = userId === undefined ? undefined : await lockUser(db, userId);
+  const link = user && (await deleteLink(db, user.id, tokenHash));
+  if (!user || !link) throw problemError('link_invalid');
+  const isAboutAnother = link.email.toLowerCase() !== user.email.toLowerCase();
+  if (isAboutAnother && link.purpose !== 'change-email') throw problemError('link_invalid');
+  return { link, user };
+}

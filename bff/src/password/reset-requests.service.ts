@@ -1,0 +1,59 @@
+/**
+ * Asking for a new password. A request is noted without looking at any account and looked into after it was answered,
+ * so neither the answer nor the time it takes can tell whether an address has an account.
+ */
+import { findUserByEmail } from '../accounts/accounts.repository.ts';
+import { resetLetter } from '../accounts/letters.ts';
+import { takeSolution } from '../captcha/captcha.service.ts';
+import { before, HOUR } from '../clock.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { issueLink, RESET_LIFETIME } from '../email-links/email-links.service.ts';
+import { type Budget, spend, trySpend } from '../http/rate-limit.ts';
+import { hashToken } from '../sessions/tokens.ts';
+import { insertResetRequest, takeResetRequest } from './reset-requests.repository.ts';
+
+const requestsFromAddress: Budget = { limit: 20, window: 1 * HOUR };
+/** Its window is as long as links live: whenever it is spent, the last letter's link is still good. */
+const lettersToEmail: Budget = { limit: 3, window: RESET_LIFETIME };
+
+interface Request {
+  readonly email: string;
+  readonly captcha: string;
+  readonly address: string;
+}
+
+/**
+ * Notes that a new password was asked for. Beyond an address's letters nothing is noted, and the answer is the same.
+ * @throws captcha_failed, captcha_expired; rate_limited when too many come from one network address
+ */
+export async function requestReset(deps: Deps, { email, captcha, address }: Request): Promise<void> {
+  await takeSolution(deps, 'password-reset', captcha);
+  await spend(deps, `password-reset:address:${address}`, requestsFromAddress);
+  const key = `password-reset:email:${hashToken(email.toLowerCase()).toString('base64url')}`;
+  if (!(await trySpend(deps, key, lettersToEmail))) return;
+  await insertResetRequest(deps.db, { email, requestedAt: deps.clock.now() });
+  setImmediate(() => {
+    answerResetRequests(deps).catch((err: unknown) =>
+      deps.log.warn({ event: 'reset_requests_left', err }, 'password resets are left for later'),
+    );
+  });
+}
+
+/** Sends a link to every noted address that has an account; what a process that died had noted is taken up here too. */
+export async function answerResetRequests(deps: Pick<Deps, 'db' | 'clock' | 'post' | 'publicOrigins'>): Promise<void> {
+  const answerNext = () =>
+    inTransaction(deps.db, async (tx) => {
+      const request = await takeResetRequest(tx);
+      const isOld = !request || request.requestedAt <= before(deps.clock.now(), RESET_LIFETIME);
+      const user = isOld ? undefined : await findUserByEmail(tx, request.email);
+      if (user) {
+        const { id: userId, email } = user;
+        const link = await issueLink({ ...deps, db: tx }, { userId, purpose: 'reset-password', email });
+        await deps.post.sendLetter(tx, resetLetter(email, link, user));
+      }
+      return request !== undefined;
+    });
+  let hasMore = true;
+  while (hasMore) hasMore = await answerNext();
+}

@@ -1,0 +1,44 @@
+/** What is kept of a user, and what becomes of it when they leave. A table that knows users belongs here: a test asks. */
+import type { Db } from '../db/database.ts';
+import type { Tx } from '../db/transaction.ts';
+import { findOrders, forgetBuyer } from '../orders/orders.repository.ts';
+import { toOrder } from '../orders/orders.service.ts';
+import {
+  readAccount,
+  readCart,
+  readEmailLinks,
+  readKnownDevices,
+  readSecondFactors,
+  readSessions,
+  readSupportMessages,
+  readWishlist,
+} from './personal-data.repository.ts';
+
+interface Holding {
+  /** Its rows that refer to users. */
+  readonly tables: readonly string[];
+  /** What the user is told of it: everything but secrets. */
+  read(db: Db, userId: string): Promise<unknown>;
+  /** Cuts its ties to the user before their row goes, where rows do not simply go with it. */
+  letGo?(tx: Tx, userId: string): Promise<void>;
+}
+
+/** By their name in the export. */
+export const holdings: Readonly<Record<string, Holding>> = {
+  account: { tables: ['password_credentials'], read: readAccount },
+  sessions: { tables: ['sessions'], read: readSessions },
+  knownDevices: { tables: ['known_devices'], read: readKnownDevices },
+  secondFactors: {
+    tables: ['mfa_factors', 'mfa_enrollments', 'sign_in_attempts', 'remembered_devices', 'recovery_codes'],
+    read: readSecondFactors,
+  },
+  emailLinks: { tables: ['email_links'], read: readEmailLinks },
+  cart: { tables: ['carts'], read: readCart },
+  orders: {
+    tables: ['orders'],
+    read: async (db, userId) => (await findOrders(db, userId)).map(toOrder),
+    letGo: forgetBuyer,
+  },
+  wishlist: { tables: ['wishlist_items'], read: readWishlist },
+  supportMessages: { tables: ['support_messages'], read: readSupportMessages },
+};

@@ -1,0 +1,10 @@
+/** The user's data and the end of the account, through the API. */
+import { contract } from '@storefront/contract';
+import { mount, type Router } from '../http/mount.ts';
+import { deleteAccount, exportAccount } from './personal-data.service.ts';
+
+export function mountPersonalData(router: Router): void {
+  const { deps } = router;
+  mount(router, contract.exportAccount, ({ session }) => exportAccount(deps, session.userId));
+  mount(router, contract.deleteAccount, ({ session, ...browser }) => deleteAccount(deps, session, browser));
+}

@@ -1,0 +1,52 @@
+/** Taking one's data along, and leaving. */
+import { deleteUser, lockUser } from '../accounts/accounts.repository.ts';
+import type { Browser } from '../accounts/admission.ts';
+import { goodbyeLetter } from '../accounts/letters.ts';
+import { requireRecentUser } from '../accounts/recent-user.ts';
+import { lockOrCreateCart } from '../cart/cart.service.ts';
+import { HOUR } from '../clock.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { busyError, problemError } from '../http/problem.ts';
+import { type Budget, spend } from '../http/rate-limit.ts';
+import { findPendingOrder } from '../orders/orders.repository.ts';
+import { closePendingOrder } from '../orders/orders.service.ts';
+import type { Session } from '../sessions/session.ts';
+import { takeToken } from '../sessions/sessions.service.ts';
+import { holdings } from './holdings.ts';
+
+const exportsOfAccount: Budget = { limit: 20, window: 1 * HOUR };
+
+/** Everything that is kept about the user, by what it is. @throws rate_limited */
+export async function exportAccount(deps: Deps, userId: string): Promise<Record<string, unknown>> {
+  await spend(deps, `export:${userId}`, exportsOfAccount);
+  const parts: [string, unknown][] = [];
+  for (const [name, { read }] of Object.entries(holdings)) parts.push([name, await read(deps.db, userId)]);
+  return { exportedAt: deps.clock.now(), ...Object.fromEntries(parts) };
+}
+
+/**
+ * Ends the account: what is the user's alone goes with it, orders stay without saying whose they were. A payment under
+ * way is closed first, so that none is left that nobody could settle.
+ * @throws recent_sign_in_required; server_busy when a payment cannot be closed now
+ */
+export async function deleteAccount(
+  deps: Deps,
+  session: Session,
+  { cookies, log }: Pick<Browser, 'cookies' | 'log'>,
+): Promise<void> {
+  const { id: userId } = await requireRecentUser(deps, session);
+  await closePendingOrder(deps, userId);
+  await inTransaction(deps.db, async (tx) => {
+    // The cart first, as checkout does: an order is only ever opened under its lock.
+    await lockOrCreateCart(tx, userId, deps.clock.now());
+    const user = await lockUser(tx, userId);
+    if (!user) throw problemError('sign_in_required');
+    if (await findPendingOrder(tx, userId)) throw busyError();
+    for (const { letGo } of Object.values(holdings)) await letGo?.(tx, userId);
+    await deleteUser(tx, userId);
+    await deps.post.sendLetter(tx, goodbyeLetter(user.email));
+  });
+  takeToken(cookies);
+  log.info({ event: 'account_deleted', userId }, 'an account was deleted');
+}

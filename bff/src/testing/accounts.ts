@@ -1,0 +1,56 @@
+/** What happens to accounts in tests beside what they do through the API. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { contract } from '@storefront/contract';
+import { easySolution } from './solve-captcha.ts';
+import type { TestApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
+
+/** Milliseconds. */
+const POLL_INTERVAL = 10;
+
+/** Asks for a new password and waits until the request has been looked into. */
+export async function askForReset(shop: TestApp, email: string, browser: TestClient = shop.client()): Promise<void> {
+  const captcha = await easySolution(shop, 'password-reset');
+  await browser.call(contract.requestPasswordReset, { body: { email, captcha } });
+  await resetsAnswered(shop);
+}
+
+/** Resolves once no request for a new password waits to be looked into. */
+export async function resetsAnswered({ database }: Pick<TestApp, 'database'>): Promise<void> {
+  const waiting = () => database.query('select 1 from password_reset_requests');
+  while ((await waiting()).length > 0) await sleep(POLL_INTERVAL);
+}
+
+/** Gives the account a phone as its second factor. */
+export async function giveFactor({ database }: Pick<TestApp, 'database'>, email: string): Promise<void> {
+  await database.query(
+    `insert into mfa_factors (user_id, kind, phone, enrolled_at)
+     select id, 'sms', '+15554443333', now() from users where email = $1`,
+    [email],
+  );
+}
+
+/** Has the account's sessions begun with its second factor, just now. */
+export async function proveFactor(
+  { database, clock }: Pick<TestApp, 'database' | 'clock'>,
+  email: string,
+): Promise<void> {
+  await database.query(
+    'update sessions set second_factor_at = $2 where user_id = (select id from users where email = $1)',
+    [email, clock.now()],
+  );
+}
+
+/** Every row of every table, as text. */
+export async function dump({ database }: Pick<TestApp, 'database'>): Promise<Map<string, string>> {
+  const tables = await database.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public'",
+  );
+  const texts = await Promise.all(
+    tables.map(async ({ name }): Promise<[string, string]> => {
+      const rows = await database.query(`select t::text as row from ${name} t`);
+      return [name, JSON.stringify(rows)];
+    }),
+  );
+  return new Map(texts);
+}

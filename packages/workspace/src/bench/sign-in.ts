@@ -1,0 +1,95 @@
+/** Whether the time of an answer tells if an e-mail has an account: at sign-in and when a new password is asked for. */
+import { type Comparison, compareTimes, measureInterleaved, type Times } from 'bff/compare-times';
+import { loadEnv } from 'bff/env';
+import { easySolution } from 'bff/solve-captcha';
+import { type BenchStore, startStore } from './store.ts';
+
+/** Of each kind. Each account is asked about once, so that no budget is spent. */
+const SAMPLES = 200;
+const CLIENT_HEADERS = { 'content-type': 'application/json', 'x-storefront-client': 'shopper' };
+/** Chance alone brings the share further from one half once in 16,000 runs. */
+const CONSPICUOUS = 4;
+
+const known = (n: number) => `known-${n}@example.com`;
+const unknown = (n: number) => `unknown-${n}@example.com`;
+
+export async function run(): Promise<void> {
+  const store = await startStore({ withPages: false });
+  try {
+    for (let n = 0; n < SAMPLES; n += 1) await signUp(store, known(n));
+    const signIn = await measure(
+      async (email) => ['/api/session', { email, password: 'not the password' }],
+      401,
+      store,
+    );
+    const reset = await measure(
+      async (email) => ['/api/password-resets', { email, captcha: await solution(store) }],
+      204,
+      store,
+    );
+    console.log(`Milliseconds over HTTP, ${SAMPLES} answers of each kind, interleaved at random.`);
+    console.table({ 'sign-in, wrong password': row(signIn), 'new password asked for': row(reset) });
+    console.log('The share is of known e-mails that took longer than unknown ones; 0.5 tells nothing.');
+  } finally {
+    await store.stop();
+  }
+}
+
+function row(times: Times) {
+  const comparison = compareTimes(times);
+  const [ofKnown, ofUnknown] = comparison.medians;
+  return {
+    'known, median': ofKnown.toFixed(2),
+    'unknown, median': ofUnknown.toFixed(2),
+    'share longer': `${comparison.superiority.toFixed(3)} ± ${comparison.deviation.toFixed(3)}`,
+    verdict: isConspicuous(comparison) ? 'can be told apart' : 'alike',
+  };
+}
+
+function isConspicuous({ superiority, deviation }: Comparison): boolean {
+  return Math.abs(superiority - 0.5) > CONSPICUOUS * deviation;
+}
+
+/** Times of what `questionAbout` sends; answers must have `status`. */
+async function measure(
+  questionAbout: (email: string) => Promise<[path: string, body: object]>,
+  status: number,
+  store: BenchStore,
+): Promise<Times> {
+  const question = async (email: string) => {
+    const [path, body] = await questionAbout(email);
+    return () => post(store, path, body, status);
+  };
+  for (let n = 0; n < 10; n += 1) await (await question(`warming-up-${n}@example.com`))();
+  return await measureInterleaved(SAMPLES, {
+    first: (n) => question(known(n)),
+    second: (n) => question(unknown(n)),
+  });
+}
+
+async function signUp(store: BenchStore, email: string): Promise<void> {
+  await post(store, '/api/accounts', { email, password: 'velvet-lantern-42' }, 201);
+}
+
+async function solution({ env }: BenchStore): Promise<string> {
+  const clock = { now: () => new Date() };
+  return await easySolution({ clock, accountSecret: loadEnv(env).accountSecret }, 'password-reset');
+}
+
+let requests = 0;
+
+/** From an address nobody else has, so that no budget is shared. */
+async function post({ url }: BenchStore, path: string, body: object, status: number): Promise<void> {
+  requests += 1;
+  const response = await fetch(new URL(path, url), {
+    method: 'POST',
+    headers: {
+      ...CLIENT_HEADERS,
+      origin: new URL(url).origin,
+      'x-forwarded-for': `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`,
+    },
+    body: JSON.stringify(body),
+  });
+  await response.arrayBuffer();
+  if (response.status !== status) throw new Error(`${path} answered ${response.status} instead of ${status}`);
+}
