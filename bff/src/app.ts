@@ -18,6 +18,7 @@ import { mountOrders } from './orders/orders.routes.ts';
 import { problemsAsPages } from './pages/error-page.ts';
 import { mountFiles } from './pages/files.routes.ts';
 import { mountPages } from './pages/pages.routes.ts';
+import { mountDevOutbox } from './post/dev-outbox.routes.ts';
 import { mountProfile } from './profile/profile.routes.ts';
 import { releaseSetHeader } from './releases/release-set-header.ts';
 import { mountReleases } from './releases/releases.routes.ts';
@@ -59,6 +60,7 @@ export function createApp(deps: Deps): App {
   mountReleases(router);
   hono.all('/api/*', (c) => c.notFound());
   mountSitemap(router);
+  mountDevOutbox(router);
   mountFiles(router);
   mountPages(router, resolve);
 

@@ -5,6 +5,7 @@ import type { Db } from './db/database.ts';
 import type { Log } from './log.ts';
 import type { PaymentProvider } from './orders/payment-provider.ts';
 import type { PageCache } from './pages/page-cache.ts';
+import type { DevOutbox } from './post/dev-outbox.ts';
 import type { Post } from './post/post.ts';
 import type { AssetStore } from './releases/asset-store.ts';
 import type { ReleaseRegistry } from './releases/registry.ts';
@@ -16,6 +17,8 @@ export interface Deps {
   readonly passwords: Passwords;
   readonly payments: PaymentProvider;
   readonly post: Post;
+  /** Where letters and texts end in development, for a page that shows them; undefined in production. */
+  readonly devOutbox: DevOutbox | undefined;
   readonly releases: ReleaseRegistry;
   readonly pageCache: PageCache;
   /** Origins whose requests may change something; the first is the store's public one. */
@@ -35,6 +38,8 @@ export interface Deps {
     /** Where a development server has them instead. */
     readonly devUrl: string | undefined;
   };
+  /** Milliseconds the first view of a page may take to render; beyond, the browser does it. */
+  readonly renderBudget: number;
   /** Where the pictures and previews of products are. */
   readonly mediaDirectory: string;
 }

@@ -9,6 +9,11 @@ const production = {
   PUBLIC_ORIGIN: 'https://shop.example',
   RELEASE_LINK_SECRET: 'thirty-two characters of randomness',
   ACCOUNT_SECRET: 'forty characters that nobody else has seen',
+  SMTP_URL: 'smtps://post:secret@mail.example',
+  MAIL_FROM: 'Lanternkeep <post@shop.example>',
+  TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+  TWILIO_AUTH_TOKEN: 'a token',
+  TWILIO_FROM: '+15005550006',
 };
 
 function sentencesOf(source: Record<string, string>): readonly string[] {
@@ -30,6 +35,7 @@ test('a database address is all that is needed to develop', () => {
     databasePoolSize: 10,
     publicOrigins: ['http://localhost:4000', 'http://127.0.0.1:4000'],
     trustedProxyHops: 0,
+    renderBudget: 200,
     logLevel: 'info',
     assetsDirectory: '.data/assets',
     assetBucket: undefined,
@@ -37,6 +43,27 @@ test('a database address is all that is needed to develop', () => {
     accountSecret: 'known to everybody, for development',
     releaseLinkSecret: expect.any(String),
     devAssetsUrl: undefined,
+    post: {
+      smtp: undefined,
+      twilio: undefined,
+      texts: { countries: expect.arrayContaining(['1', '44']), perDay: 500 },
+    },
+  });
+});
+
+test('letters and texts may be sent during development too', () => {
+  const { SMTP_URL, MAIL_FROM, TWILIO_ACCOUNT_SID, TWILIO_FROM } = production;
+  const key = { TWILIO_API_KEY: `SK${'1'.repeat(32)}`, TWILIO_API_SECRET: 'a secret' };
+  const limits = { SMS_COUNTRIES: '44, 1876', SMS_DAILY_LIMIT: '20' };
+  const env = loadEnv({ DATABASE_URL, SMTP_URL, MAIL_FROM, TWILIO_ACCOUNT_SID, TWILIO_FROM, ...key, ...limits });
+  expect(env.post).toEqual({
+    smtp: { url: SMTP_URL, from: MAIL_FROM },
+    twilio: {
+      accountSid: TWILIO_ACCOUNT_SID,
+      from: TWILIO_FROM,
+      credentials: { username: key.TWILIO_API_KEY, password: 'a secret' },
+    },
+    texts: { countries: ['44', '1876'], perDay: 20 },
   });
 });
 
@@ -67,6 +94,8 @@ test.each([{ DATABASE_URL }, production])('released assets may be kept in a buck
 
 const bucketAddress =
   'ASSET_STORE_URL must be the address of a bucket such as https://s3.eu-central-1.amazonaws.com/shop-assets.';
+
+const smtpAddress = 'SMTP_URL must be an address such as smtps://user:password@mail.example.';
 
 test('in production only the public origin is allowed, and the server listens on every interface', () => {
   expect(loadEnv(production)).toMatchObject({ publicOrigins: ['https://shop.example'], host: '0.0.0.0' });
@@ -101,6 +130,37 @@ describe('a wrong setting is told in one sentence', () => {
     [{ DATABASE_URL, DEV_ASSETS_URL: 'here' }, 'DEV_ASSETS_URL must be a URL.'],
     [{ DATABASE_URL, ACCOUNT_SECRET: 'short' }, 'ACCOUNT_SECRET must have at least 32 characters.'],
     [{ DATABASE_URL, RELEASE_LINK_SECRET: 'short' }, 'RELEASE_LINK_SECRET must have at least 32 characters.'],
+    [{ DATABASE_URL, SMTP_URL: 'mail.example:587', MAIL_FROM: 'a@b.co' }, smtpAddress],
+    [{ DATABASE_URL, SMTP_URL: 'smtp://mail.example?tls=no', MAIL_FROM: 'a@b.co' }, smtpAddress],
+    [{ DATABASE_URL, SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM is required with SMTP_URL: whom letters come from.'],
+    [
+      { DATABASE_URL, MAIL_FROM: 'Lanternkeep' },
+      'MAIL_FROM must be an address such as Lanternkeep <post@shop.example>.',
+    ],
+    [{ DATABASE_URL, TWILIO_ACCOUNT_SID: 'x' }, 'TWILIO_ACCOUNT_SID must be AC and 32 hexadecimal digits.'],
+    [
+      { DATABASE_URL, TWILIO_FROM: 'Lanternkeep' },
+      'TWILIO_FROM must be a number such as +15554443333 or the SID of a messaging service.',
+    ],
+    [{ DATABASE_URL, SMS_COUNTRIES: '+44' }, 'SMS_COUNTRIES must be calling codes such as 1,44,49.'],
+    [{ DATABASE_URL, SMS_DAILY_LIMIT: 'many' }, 'SMS_DAILY_LIMIT must be a whole number from 0 to 9999999.'],
+    [
+      { ...production, SMTP_URL: '' },
+      'SMTP_URL is required in production: the mail server, such as smtps://user:password@mail.example.',
+    ],
+    [{ ...production, MAIL_FROM: '' }, 'MAIL_FROM is required in production: whom letters come from.'],
+    [
+      { ...production, TWILIO_ACCOUNT_SID: '' },
+      'TWILIO_ACCOUNT_SID is required in production: the account that sends texts.',
+    ],
+    [
+      { ...production, TWILIO_AUTH_TOKEN: '', TWILIO_API_KEY: `SK${'1'.repeat(32)}` },
+      'TWILIO_AUTH_TOKEN, or TWILIO_API_KEY and TWILIO_API_SECRET, is required in production.',
+    ],
+    [
+      { ...production, TWILIO_FROM: '' },
+      'TWILIO_FROM is required in production: a number or the SID of a messaging service.',
+    ],
     [{ DATABASE_URL, ...bucket, ASSET_STORE_URL: 's3://shop-assets' }, bucketAddress],
     [{ DATABASE_URL, ...bucket, ASSET_STORE_URL: 'https://id:secret@shop-assets.example' }, bucketAddress],
     [{ DATABASE_URL, ...bucket, ASSET_STORE_URL: 'https://shop-assets.example?region=x' }, bucketAddress],

@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { ProductDirectories } from './catalog/product-files.ts';
 import { type LogLevel, logLevels } from './log.ts';
+import { missingPostSettings, type PostSettings, postSettingsOf, postVariables } from './post/settings.ts';
 import type { BucketSettings } from './releases/bucket.ts';
 
 const wholeNumber = (from: number, to: number, fallback: number) => {
@@ -35,6 +36,7 @@ const variables = z.object({
     z.array(origin),
   ),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10, 0),
+  RENDER_BUDGET: wholeNumber(10, 10_000, 200),
   LOG_LEVEL: oneOf(logLevels, 'info'),
   ASSETS_DIR: z._default(z.string(), '.data/assets'),
   MEDIA_DIR: z._default(z.string(), '.data/media'),
@@ -55,6 +57,7 @@ const variables = z.object({
   RELEASE_LINK_SECRET: longSecret,
   ACCOUNT_SECRET: longSecret,
   DEV_ASSETS_URL: z.optional(z.url({ error: 'must be a URL' })),
+  ...postVariables,
 });
 
 /** Known to everybody, so that a developer has nothing to set; production refuses it by having to bring its own. */
@@ -69,6 +72,8 @@ export interface Env {
   /** Origins whose requests may change something; the first is the store's public one. */
   readonly publicOrigins: readonly [string, ...string[]];
   readonly trustedProxyHops: number;
+  /** Milliseconds the first view of a page may take to render; beyond, the browser does it. */
+  readonly renderBudget: number;
   readonly logLevel: LogLevel;
   readonly assetsDirectory: string;
   /** Keeps released assets in place of that directory, which then holds copies. */
@@ -80,6 +85,8 @@ export interface Env {
   /** Signs the links that give one visitor another release. */
   readonly releaseLinkSecret: string;
   readonly devAssetsUrl: string | undefined;
+  /** How letters and texts are sent. */
+  readonly post: PostSettings;
 }
 
 /** Settings the process cannot start with; one sentence each. */
@@ -107,6 +114,8 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
   const production = values.NODE_ENV === 'production';
   const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`;
   if (production) refuseDevelopmentSettings(publicOrigin, values);
+  const missing = missingPostSettings(values, production);
+  if (missing.length > 0) throw new EnvError(missing);
   const local = [`http://localhost:${values.PORT}`, `http://127.0.0.1:${values.PORT}`, ...values.EXTRA_ORIGINS];
   return {
     production,
@@ -116,6 +125,7 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
     databasePoolSize: values.DATABASE_POOL_SIZE,
     publicOrigins: production ? [publicOrigin] : [publicOrigin, ...local.filter((entry) => entry !== publicOrigin)],
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
+    renderBudget: values.RENDER_BUDGET,
     logLevel: values.LOG_LEVEL,
     assetsDirectory: values.ASSETS_DIR,
     assetBucket: assetBucketOf(values),
@@ -123,6 +133,7 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
     accountSecret: values.ACCOUNT_SECRET ?? DEVELOPMENT_SECRET,
     releaseLinkSecret: values.RELEASE_LINK_SECRET ?? DEVELOPMENT_SECRET,
     devAssetsUrl: values.DEV_ASSETS_URL,
+    post: postSettingsOf(values),
   };
 }
 

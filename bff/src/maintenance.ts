@@ -8,9 +8,12 @@ import { deleteStaleCounters } from './http/rate-limit.repository.ts';
 import type { Log } from './log.ts';
 import { closeLeftBehindOrders } from './orders/orders.service.ts';
 import type { PaymentProvider } from './orders/payment-provider.ts';
+import { deleteFinishedMessages, failOldMessages } from './post/outbox.repository.ts';
 import { deleteOldCounts } from './releases/health.repository.ts';
 import { deleteEndedSessions } from './sessions/sessions.repository.ts';
 import { liveAt } from './sessions/sessions.service.ts';
+import { forgetDraws } from './sms/spend.repository.ts';
+import { DRAW_MEMORY } from './sms/spend.ts';
 
 interface MaintenanceDeps {
   readonly db: Db;
@@ -26,10 +29,13 @@ const ORDERS_INTERVAL = 1 * MINUTE;
 const COUNTER_MEMORY = 1 * DAY;
 /** No verdict on a release looks back this far; people may. */
 const HEALTH_MEMORY = 7 * DAY;
+/** What letters and texts say is gone by then at the latest, and with it what they were about. */
+const UNSENT_MEMORY = 1 * DAY;
+const SENT_MEMORY = 7 * DAY;
 /** Bounds the locks and the work of one sweep; what is left waits for the next. */
 const MAX_ROWS = 10_000;
 
-/** Deletes ended sessions, stale counters, forgotten devices and what releases did long ago. */
+/** Deletes ended sessions, stale counters, forgotten devices, what was sent, and what releases did long ago. */
 export async function sweep({ db, clock }: Pick<MaintenanceDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await deleteEndedSessions(db, liveAt(now), MAX_ROWS);
@@ -37,6 +43,9 @@ export async function sweep({ db, clock }: Pick<MaintenanceDeps, 'db' | 'clock'>
   await deleteOldCounts(db, before(now, HEALTH_MEMORY), MAX_ROWS);
   await deleteOldSolutions(db, now, MAX_ROWS);
   await forgetUnusedDevices(db, before(now, DEVICE_MEMORY));
+  await failOldMessages(db, before(now, UNSENT_MEMORY), now);
+  await deleteFinishedMessages(db, before(now, SENT_MEMORY), MAX_ROWS);
+  await forgetDraws(db, before(now, DRAW_MEMORY));
 }
 
 /** Keeps house now and from then on, until the returned function is called; keeps no process alive. */

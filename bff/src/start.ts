@@ -13,12 +13,12 @@ import { startMaintenance } from './maintenance.ts';
 import { ownContract } from './openapi/contract-document.ts';
 import { simulatedPayments } from './orders/simulated-payments.ts';
 import { createPageCache } from './pages/page-cache.ts';
+import { openPost } from './post/open-post.ts';
 import { recordContract } from './releases/contracts.repository.ts';
 import { openAssetStore } from './releases/open-asset-store.ts';
 import { provideLive } from './releases/provide-live.ts';
 import { createReleaseRegistry } from './releases/registry.ts';
 import { listen } from './server.ts';
-import { memoryPost } from './testing/memory-post.ts';
 
 const PAYMENT_DELAY = 1 * SECOND;
 
@@ -40,6 +40,7 @@ export async function start(env: Env): Promise<void> {
   const payments = simulatedPayments({ db, delay: PAYMENT_DELAY, sleep });
   const releases = createReleaseRegistry({ db, databaseUrl, clock: systemClock, log, devUrl });
   const pageCache = createPageCache(databaseUrl, log);
+  const { post, devOutbox, startWorker } = openPost({ db, clock: systemClock, log, env, tell: tellParent });
 
   let shuttingDown = false;
   const { app } = createApp({
@@ -48,7 +49,8 @@ export async function start(env: Env): Promise<void> {
     clock: systemClock,
     passwords: createPasswords(),
     payments,
-    post: memoryPost(),
+    post,
+    devOutbox,
     releases,
     pageCache,
     publicOrigins: env.publicOrigins,
@@ -59,21 +61,28 @@ export async function start(env: Env): Promise<void> {
     releaseLinkSecret: env.releaseLinkSecret,
     assets: { store, devUrl },
     mediaDirectory: media,
+    renderBudget: env.renderBudget,
   });
   const server = await listen(app.fetch, env).catch((error: unknown) => {
     throw new StartError(portSentence(env, error));
   });
   void provideLive({ db, store, log });
+  const postWorker = startWorker();
   const stopMaintenance = startMaintenance({ db, clock: systemClock, log, payments });
   log.info({ event: 'listening', url: env.publicOrigins[0], host: env.host, port: env.port }, 'listening');
-  if (process.connected) process.send?.({ event: 'listening', host: env.host, port: env.port });
+  tellParent({ event: 'listening', host: env.host, port: env.port });
   onSignal(log, async () => {
     shuttingDown = true;
     stopMaintenance();
     await server.close();
-    await Promise.all([releases.stop(), pageCache.stop()]);
+    await Promise.all([releases.stop(), pageCache.stop(), postWorker.stop()]);
     await db.destroy();
   });
+}
+
+/** Tells the command that started us, if one did. */
+function tellParent(event: { readonly event: string; readonly [fact: string]: unknown }): void {
+  if (process.connected) process.send?.(event);
 }
 
 function portSentence({ host, port }: Env, error: unknown): string {

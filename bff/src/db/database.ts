@@ -45,6 +45,27 @@ export interface CaptchaUsesTable {
   expires_at: Timestamp;
 }
 
+export interface OutgoingMessagesTable {
+  id: Generated<string>;
+  kind: 'letter' | 'text';
+  state: Generated<'queued' | 'sending' | 'sent' | 'failed'>;
+  /** Whom it goes to and what it says, encrypted; null once it was sent or given up. */
+  sealed: Buffer | null;
+  attempts: Generated<number>;
+  /** When it may be tried (again): while it is being sent, when whoever sends it counts as dead. Database time. */
+  due_at: GeneratedTimestamp;
+  /** What the provider calls it. */
+  reference: string | null;
+  failure: 'not_sent' | 'recipient_refused' | 'country_refused' | 'too_many' | null;
+  created_at: Timestamp;
+  finished_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+export interface TextDrawsTable {
+  key: Buffer;
+  drawn_at: Timestamp;
+}
+
 export interface KnownDevicesTable {
   user_id: string;
   device_hash: Buffer;
@@ -207,6 +228,8 @@ export interface Database {
   password_credentials: PasswordCredentialsTable;
   sessions: SessionsTable;
   captcha_uses: CaptchaUsesTable;
+  outgoing_messages: OutgoingMessagesTable;
+  text_draws: TextDrawsTable;
   known_devices: KnownDevicesTable;
   products: ProductsTable;
   carts: CartsTable;

@@ -14,6 +14,7 @@ import * as catalogueAtScale from './migrations/0010_catalogue_at_scale.ts';
 import * as shippedModels from './migrations/0011_shipped_models.ts';
 import * as recentSignIns from './migrations/0012_recent_sign_ins.ts';
 import * as captcha from './migrations/0013_captcha.ts';
+import * as post from './migrations/0014_post.ts';
 
 /** In the order they run; a name never changes once released. */
 const migrations: Record<string, Migration> = {
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0011_shipped_models': shippedModels,
   '0012_recent_sign_ins': recentSignIns,
   '0013_captcha': captcha,
+  '0014_post': post,
 };
 
 /**

@@ -5,9 +5,10 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { SECOND } from '../clock.ts';
 import { loadEnv } from '../env.ts';
 import { createLog } from '../log.ts';
+import { jobsSchemaVersion } from '../post/jobs.repository.ts';
 import { openDatabase } from './open-database.ts';
 import { createDb } from './pool.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createDatabase, createTestDatabase, databaseUrl, dropDatabase, type TestDatabase } from './test-database.ts';
 
 const log = createLog('silent');
 let database: TestDatabase;
@@ -46,9 +47,25 @@ test('in production a superuser is refused, in development it is not', async () 
     PUBLIC_ORIGIN: 'https://shop.example',
     ACCOUNT_SECRET: 'forty characters that nobody else has seen',
     RELEASE_LINK_SECRET: 'thirty-two characters of randomness',
+    SMTP_URL: 'smtps://mail.example',
+    MAIL_FROM: 'post@shop.example',
+    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+    TWILIO_AUTH_TOKEN: 'a token',
+    TWILIO_FROM: '+15005550006',
   };
   await expect(open(production)).rejects.toThrow('DATABASE_URL names a superuser');
   await (await open()).destroy();
+});
+
+test('several processes that start at once on an empty database bring it up to date together', async () => {
+  const adminUrl = databaseUrl(inject('templateUrl'), 'postgres');
+  const name = `storefront_open_${process.pid}`;
+  await createDatabase(adminUrl, name);
+  const env = loadEnv({ DATABASE_URL: databaseUrl(adminUrl, name) });
+  const processes = await Promise.all([1, 2, 3].map(() => openDatabase(env, log)));
+  expect(await Promise.all(processes.map(jobsSchemaVersion))).toEqual([20, 20, 20]);
+  await Promise.all(processes.map((db) => db.destroy()));
+  await dropDatabase(adminUrl, name);
 });
 
 test("bringing the schema up to date waits for another process's migration, longer than any request may wait", async () => {

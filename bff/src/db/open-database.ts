@@ -4,6 +4,7 @@ import { SECOND } from '../clock.ts';
 import { cannot, reasonOf, StartError } from '../command.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
+import { migrateJobs } from '../post/jobs.repository.ts';
 import type { Db } from './database.ts';
 import { isDatabaseUnavailable } from './errors.ts';
 import { migrateToLatest } from './migrate.ts';
@@ -33,6 +34,7 @@ async function migrate({ databaseUrl }: Env, log: Log): Promise<void> {
   const db = createDb(databaseUrl, { poolSize: 1, isPatient: true }, log);
   try {
     const migrations = await migrateToLatest(db);
+    await migrateJobs(db, databaseUrl, log);
     if (migrations.length > 0) log.info({ event: 'migrated', migrations }, 'the schema was brought up to date');
   } finally {
     await db.destroy();

@@ -26,11 +26,20 @@ const impatience = {
 };
 
 /** Opens a pool on `url` (nothing connects before the first query). Close it with `db.destroy()`. */
-export function createDb(url: string, { poolSize, isPatient = false }: PoolOptions, log: Log): Db {
+export function createDb(url: string, options: PoolOptions, log: Log): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: createPool(url, { ...options, types }, log) }) });
+}
+
+/** The same as the driver gives it, for libraries that bring their own queries. Close it with `pool.end()`. */
+export function createPool(
+  url: string,
+  { poolSize, isPatient = false, ...rest }: PoolOptions & Pick<pg.PoolConfig, 'types'>,
+  log: Log,
+): pg.Pool {
   const pool = new pg.Pool({
+    ...rest,
     connectionString: url,
     max: poolSize,
-    types,
     application_name: 'storefront',
     keepAlive: true,
     connectionTimeoutMillis: 1 * SECOND,
@@ -43,7 +52,7 @@ export function createDb(url: string, { poolSize, isPatient = false }: PoolOptio
   // The pool listens to idle clients only; one that is lost while in use would end the process
   // (brianc/node-postgres#3083). Its query is rejected all the same, which says everything.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return pool;
 }
 
 /** Resolves when the database answers. @throws when it does not. */

@@ -7,8 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seedProducts } from '../catalog/seed.ts';
 import { localAssetStore } from '../releases/asset-store.ts';
 import { publishSample, sampleCatalog, sampleShell } from '../testing/sample-builds.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { RENDER_BUDGET } from './first-view.ts';
+import { RENDER_BUDGET, startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let shop: TestApp;
 let directory: string;

@@ -4,12 +4,9 @@ import type { Release } from '@storefront/federation/release';
 import type { PageHead } from '@storefront/federation/server-runtime';
 import type { Log } from '../log.ts';
 import { ReleaseError } from '../releases/release-error.ts';
-import { createCutOff, interrupted } from './cut-off.ts';
+import { type CutOff, interrupted } from './cut-off.ts';
 import type { PagePlan } from './page-plan.ts';
 import type { ServerFiles } from './server-files.ts';
-
-/** Milliseconds a render may take; beyond, the browser does it. */
-export const RENDER_BUDGET = 200;
 
 export interface RenderedView {
   /** The shell with the page in it. */
@@ -34,10 +31,11 @@ interface FirstViewRequest {
 /**
  * The shell with the page in it, or undefined when the release has no server file, fails or takes too long:
  * the browser then renders the page by itself.
+ * @param cutOff bounds how long a render may take
  * @param onFailure told when a release that should render did not; a store that cannot be reached is not its fault
  */
 export async function renderFirstView(
-  files: ServerFiles,
+  { files, cutOff }: { readonly files: ServerFiles; readonly cutOff: CutOff },
   { shell, plan, boot, url, origin, log }: FirstViewRequest,
   onFailure: (release: Release) => void,
 ): Promise<RenderedView | undefined> {
@@ -61,8 +59,6 @@ export async function renderFirstView(
     return undefined;
   }
 }
-
-const cutOff = createCutOff(RENDER_BUDGET);
 
 /** Loads all that the render needs; what is left is done at once. */
 async function prepare(

@@ -6,6 +6,7 @@ import type { Resolver } from '../http/resolve.ts';
 import { documentCsp } from '../http/security-headers.ts';
 import { visitorOf } from '../releases/visitor.ts';
 import { SESSION_COOKIE } from '../sessions/sessions.service.ts';
+import { type CutOff, createCutOff } from './cut-off.ts';
 import { acceptedEncoding } from './encoding.ts';
 import { streamHtml } from './html-stream.ts';
 import type { KeptPage } from './page-cache.ts';
@@ -19,18 +20,24 @@ const SHELL = 'shell';
 interface Site extends Router {
   readonly resolve: Resolver;
   readonly files: ServerFiles;
+  readonly cutOff: CutOff;
   readonly styles: PageStyles;
 }
 
 /** Mounts the catch-all; everything more specific is mounted before. */
 export function mountPages(router: Router, resolve: Resolver): void {
   const policy = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' } as const;
-  const { store } = router.deps.assets;
-  const site = { ...router, resolve, files: createServerFiles(store), styles: createPageStyles(store) };
+  const { assets, renderBudget } = router.deps;
+  const files = createServerFiles(assets.store);
+  const styles = createPageStyles(assets.store);
+  const site = { ...router, resolve, files, styles, cutOff: createCutOff(renderBudget) };
   mountPage(router, '/*', policy, (c) => servePage(c, site));
 }
 
-async function servePage(c: Context<AppEnv>, { deps, resolve, files, styles: pageStyles }: Site): Promise<Response> {
+async function servePage(
+  c: Context<AppEnv>,
+  { deps, resolve, files, cutOff, styles: pageStyles }: Site,
+): Promise<Response> {
   const { request } = c.var;
   const { pathname, search, searchParams } = new URL(c.req.url);
   const { key, id: releaseSet, releases } = await deps.releases.releasesFor(await visitorOf(deps, request.cookies));
@@ -61,7 +68,7 @@ async function servePage(c: Context<AppEnv>, { deps, resolve, files, styles: pag
   const [origin] = deps.publicOrigins;
   const { status, head, rest } = await renderPage(
     { releaseSet, releases, shell, plan, styles, session, url, searchParams, request, origin },
-    { resolve, files, onFailure: (release) => deps.releases.countError(release, 'server-render') },
+    { resolve, files, cutOff, onFailure: (release) => deps.releases.countError(release, 'server-render') },
     (html) => isVisitor && keep(pageKey, html),
   );
   c.status(status);

@@ -5,6 +5,7 @@ import type { Release } from '@storefront/federation/release';
 import type { PageHead } from '@storefront/federation/server-runtime';
 import type { RequestContext } from '../http/request-context.ts';
 import type { Resolver } from '../http/resolve.ts';
+import type { CutOff } from './cut-off.ts';
 import { documentBody, documentHead } from './document.ts';
 import { firstData } from './first-data.ts';
 import { renderFirstView } from './first-view.ts';
@@ -33,6 +34,7 @@ interface PageRequest {
 interface Renderer {
   readonly resolve: Resolver;
   readonly files: ServerFiles;
+  readonly cutOff: CutOff;
   /** Told when a release that should render a first view did not. */
   readonly onFailure: (release: Release) => void;
 }
@@ -73,12 +75,12 @@ export async function renderPage(
 
 async function renderBody(
   { releaseSet, releases, shell, plan, session, url, searchParams, request, origin }: PageRequest,
-  { resolve, files, onFailure }: Renderer,
+  { resolve, onFailure, ...means }: Renderer,
 ): Promise<RenderedBody> {
   const { data, isComplete, isMissing } = await firstData(plan, searchParams, resolve, request);
   const apps = releases.filter((release) => release !== shell).map(activeApp);
   const boot = { releaseSet, shellVersion: shell.version, apps, session, data };
-  const firstView = await renderFirstView(files, { shell, plan, boot, url, origin, log: request.log }, onFailure);
+  const firstView = await renderFirstView(means, { shell, plan, boot, url, origin, log: request.log }, onFailure);
   return {
     body: String(documentBody(boot, firstView)),
     head: firstView?.head,

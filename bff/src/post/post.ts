@@ -16,18 +16,27 @@ export interface TextMessage {
   readonly userId: string;
   /** The network address that asked for it. */
   readonly address: string;
+  /**
+   * Whether the account has proved the number before. Its texts then draw on a budget that strangers, who name the
+   * number as theirs, cannot spend.
+   */
+  readonly numberIsProved?: boolean;
 }
 
 /** What became of a text message; a refusal is a code of the problem catalogue. */
 export type TextOutcome =
   | { readonly state: 'queued' | 'sent' }
-  | { readonly state: 'failed'; readonly code: 'code_not_sent' | 'code_number_refused' | 'code_country_refused' };
+  | {
+      readonly state: 'failed';
+      readonly code: 'code_not_sent' | 'code_number_refused' | 'code_country_refused' | 'too_many_codes';
+    };
 
 export interface Post {
   /** Sends a letter once `db`'s transaction has committed: never lost, never sent for what was rolled back. */
   sendLetter(db: Db, letter: Letter): Promise<void>;
   /**
-   * The same for a text message; answers its id.
+   * The same for a text message; answers its id. Texts wait for each other until their transactions are over, so it
+   * comes last in yours.
    * @throws too_many_codes beyond what number, prefix, address, account or all together may cost;
    *   code_country_refused for a country that is not allowed
    */

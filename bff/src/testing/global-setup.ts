@@ -8,6 +8,7 @@ import { migrateToLatest } from '../db/migrate.ts';
 import { createDb } from '../db/pool.ts';
 import { createDatabase, databaseUrl, dropDatabase } from '../db/test-database.ts';
 import { createLog } from '../log.ts';
+import { migrateJobs } from '../post/jobs.repository.ts';
 
 const DATA_DIRECTORY = fileURLToPath(new URL('../../../.data/test-postgres', import.meta.url));
 
@@ -18,8 +19,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const template = `storefront_template_${process.pid}`;
   await createDatabase(adminUrl, template);
   const templateUrl = databaseUrl(adminUrl, template);
-  const db = createDb(templateUrl, { poolSize: 1 }, createLog('silent'));
+  const log = createLog('silent');
+  const db = createDb(templateUrl, { poolSize: 1 }, log);
   await migrateToLatest(db);
+  await migrateJobs(db, templateUrl, log);
   await seedProducts(db, systemClock.now());
   await db.destroy();
   project.provide('templateUrl', templateUrl);

@@ -39,6 +39,9 @@ export interface TestApp extends App {
   stop(): Promise<void>;
 }
 
+/** Milliseconds, as by default. */
+export const RENDER_BUDGET = 200;
+
 export const TEST_PASSWORD = 'velvet-lantern-42';
 
 interface TestAppOptions extends Partial<Deps> {
@@ -46,6 +49,9 @@ interface TestAppOptions extends Partial<Deps> {
   /** How the app reaches the database, when not directly. */
   readonly throughUrl?: (url: string) => string;
 }
+
+/** What accounts are protected by in tests. */
+export const TEST_SECRET = 'forty characters that nobody else has seen';
 
 export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase(inject('templateUrl'));
@@ -64,9 +70,10 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     log,
     payments,
     post,
+    devOutbox: undefined,
     releases,
     pageCache: noPageCache,
-    accountSecret: 'forty characters that nobody else has seen',
+    accountSecret: TEST_SECRET,
     releaseLinkSecret: 'thirty-two characters of randomness',
     passwords: createPasswords(),
     publicOrigins: [TEST_ORIGIN],
@@ -75,6 +82,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     isShuttingDown: () => false,
     assets: { store: localAssetStore(''), devUrl: undefined },
     mediaDirectory: '',
+    renderBudget: RENDER_BUDGET,
     ...overrides,
   });
   const client = (address?: string) => createTestClient(app.app, address);

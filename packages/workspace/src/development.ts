@@ -2,6 +2,7 @@
 import { aborted, endRequested } from './children.ts';
 import { CommandError } from './command-error.ts';
 import { openDatabase } from './database.ts';
+import { printDelivery } from './deliveries.ts';
 import { serverEnvironment, serverLog, startServer } from './server.ts';
 import { localUrl } from './settings.ts';
 
@@ -86,7 +87,7 @@ async function develop(
     });
     const nodeOptions = ['--watch-preserve-output', '--watch'];
     const [backend, pages] = await Promise.allSettled([
-      startServer(env, target, { nodeOptions, signal }).catch(fail),
+      startServer(env, target, { nodeOptions, signal, onMessage: printDelivery }).catch(fail),
       startPages({ host, port: page, target, signal }).catch(fail),
     ]);
     const stop = () =>

@@ -45,6 +45,8 @@ interface StartOptions {
   readonly signal?: AbortSignal | undefined;
   /** How long it may take, in ms. */
   readonly patience?: number;
+  /** Is given all that the server tells while it runs. */
+  readonly onMessage?: (message: unknown) => void;
 }
 
 /**
@@ -55,7 +57,7 @@ interface StartOptions {
 export async function startServer(
   env: NodeJS.ProcessEnv,
   localUrl: string,
-  { nodeOptions = [], signal, patience = START_TIMEOUT }: StartOptions = {},
+  { nodeOptions = [], signal, patience = START_TIMEOUT, onMessage }: StartOptions = {},
 ): Promise<Child> {
   const report = new URL('./report-failure.ts', import.meta.url).href;
   const args = [...nodeOptions, '--import', report, inRoot('bff/src/main.ts')];
@@ -68,6 +70,7 @@ export async function startServer(
     if (event === 'listening') isListening = true;
     // Under --watch the child is the watcher, which stays.
     if (event === 'failed') hasEnded = true;
+    onMessage?.(message);
   });
   server.ended.then(() => {
     hasEnded = true;

@@ -5,6 +5,7 @@ import { atDesk, stockShelf } from './catalog/session.ts';
 import { aborted, endRequested } from './children.ts';
 import { CommandError } from './command-error.ts';
 import { type CommandDatabase, openDatabase } from './database.ts';
+import { printDelivery } from './deliveries.ts';
 import { forgetInstance, noteInstance, runningInstance } from './instance.ts';
 import { inData } from './paths.ts';
 import { publish, serverEnvironment, serverLog, startServer } from './server.ts';
@@ -48,7 +49,7 @@ async function serve(database: CommandDatabase, ending: AbortSignal, startedAt: 
   await publish(buildDirectories, env, ending);
   await atDesk(env, stockShelf);
   ending.throwIfAborted();
-  const server = await startServer(env, localUrl, { signal: ending });
+  const server = await startServer(env, localUrl, { signal: ending, onMessage: printDelivery });
   try {
     await noteInstance({ pid: process.pid, url: localUrl });
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
@@ -59,6 +60,7 @@ async function serve(database: CommandDatabase, ending: AbortSignal, startedAt: 
 
   Try it: browse the store, add a model to the cart, sign up with any e-mail
   address, and pay with any 16-digit card number; payment is simulated.
+  Letters and texts are shown here and at ${new URL('/dev/outbox', url).href}.
 
   Data: ${database.description}
   Log:  ${serverLog}

@@ -2,25 +2,46 @@
  * Makes a build the same in whichever directory it runs. Module Federation writes its start-up code into a file named by
  * a hash over absolute paths, and names the container by it; webpack would hash those names into its module ids.
  */
-import type { Compiler, Configuration } from 'webpack';
+import { dirname } from 'node:path';
+import type { Compiler, Configuration, Module } from 'webpack';
 
 const NAME = 'ReproducibleIds';
 const START_UP_FILE = /[\\/]\.federation[\\/]entry\.\w+\.js/;
+const PROVIDED_MODULE = /^provide module \(\w+\) (.+)@\S+ = /;
 
 /** Gives ids of their own to the modules whose names tell where they were built. */
 export class ReproducibleIds {
   apply(compiler: Compiler): void {
+    const workspace = dirname(compiler.context);
     compiler.hooks.compilation.tap(NAME, (compilation) => {
       // Before webpack's own plugin, which leaves modules alone that have an id.
       compilation.hooks.moduleIds.tap({ name: NAME, stage: -100 }, (modules) => {
         for (const module of modules) {
-          const name = module.identifier();
-          if (name.startsWith('container entry')) compilation.chunkGraph.setModuleId(module, 'container');
-          else if (START_UP_FILE.test(name)) compilation.chunkGraph.setModuleId(module, 'federation');
+          const id = ownIdOf(module);
+          if (id !== undefined) compilation.chunkGraph.setModuleId(module, id);
+          else if (namesDirectory(module, workspace)) {
+            compilation.errors.push(
+              new compiler.webpack.WebpackError(`The id of ${module.identifier()} would tell where it was built.`),
+            );
+          }
         }
       });
     });
   }
+}
+
+function ownIdOf(module: Module): string | undefined {
+  const name = module.identifier();
+  if (name.startsWith('container entry')) return 'container';
+  if (START_UP_FILE.test(name)) return 'federation';
+  const provided = PROVIDED_MODULE.exec(name)?.[1];
+  return provided && `provide ${provided}`;
+}
+
+/** webpack makes the parts of a name relative that begin with a path, and only those. */
+function namesDirectory(module: Module, directory: string): boolean {
+  const parts = module.identifier().split(/[|!]/);
+  return parts.some((part) => part.includes(directory) && !part.startsWith(directory));
 }
 
 /** The names of sources in source maps. */

@@ -1,0 +1,81 @@
+/** The outbox of development as a page and as JSON; a server in production has neither. */
+import { createHash } from 'node:crypto';
+import type { RoutePolicy } from '@storefront/contract';
+import { html, raw } from 'hono/html';
+import { mountPage, type Router } from '../http/mount.ts';
+import { documentCsp } from '../http/security-headers.ts';
+import type { Delivered } from './dev-outbox.ts';
+
+const PATH = '/dev/outbox';
+const policy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' };
+
+const style = `
+:root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5; }
+body { max-inline-size: 46rem; margin: 2rem auto; padding: 0 1rem; }
+header { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0 1rem; }
+h1 { margin: 0; }
+h2 { margin: 0; font-size: 1.125rem; overflow-wrap: anywhere; }
+article { margin-block: 1rem; padding: 1rem; border: 1px solid color-mix(in srgb, currentColor 25%, transparent); border-radius: 0.5rem; }
+p { margin: 0.125rem 0; overflow-wrap: anywhere; }
+pre { margin: 0.75rem 0 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
+time { font-size: 0.875rem; opacity: 0.75; }
+.mark { padding: 0.125rem 0.5rem; border-radius: 0.25rem; background: #b45309; color: #fff; font-weight: 600; }
+`;
+const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`;
+
+/** Mounts `/dev/outbox` and `/dev/outbox.json`; `?to=` shows one recipient's alone. */
+export function mountDevOutbox(router: Router): void {
+  const { devOutbox, production } = router.deps;
+  if (!devOutbox || production) return;
+  const deliveredTo = (to: string | undefined) =>
+    devOutbox.delivered().filter((message) => to === undefined || message.to === to);
+
+  mountPage(router, `${PATH}.json`, policy, (c) => c.json(deliveredTo(c.req.query('to'))));
+
+  mountPage(router, PATH, policy, async (c) => {
+    const page = await outboxPage(deliveredTo(c.req.query('to')));
+    return c.body(String(page), 200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': documentCsp([styleHash]),
+      'x-robots-tag': 'noindex',
+    });
+  });
+}
+
+function outboxPage(delivered: readonly Delivered[]) {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Outbox (development)</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>${raw(style)}</style>
+</head>
+<body>
+<header><h1>Outbox</h1><a href="">Refresh</a></header>
+<p><span class="mark">Development</span> What the store would send ends here; nobody is sent anything.</p>
+<main>
+${delivered.length === 0 ? html`<p>Nothing has been sent since the server started.</p>` : delivered.map(article)}
+</main>
+</body>
+</html>
+`;
+}
+
+function article({ kind, to, subject, text, at }: Delivered) {
+  return html`<article>
+<h2>${kind === 'letter' ? subject : 'Text message'}</h2>
+<p>To ${to}</p>
+<p><time datetime="${at}">${new Date(at).toUTCString()}</time></p>
+<pre>${linked(text.trimEnd())}</pre>
+</article>
+`;
+}
+
+/** Links stand on lines of their own. */
+function linked(text: string) {
+  return text
+    .split('\n')
+    .map((line) => (/^https?:\/\/\S+$/.test(line) ? html`<a href="${line}">${line}</a>\n` : `${line}\n`));
+}

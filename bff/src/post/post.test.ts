@@ -1,0 +1,225 @@
+/** Letters and texts: sent once their transaction has committed, once each, and forgotten then. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { DAY, MINUTE, SECOND } from '../clock.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { sweep } from '../maintenance.ts';
+import { startDatabaseProxy } from '../testing/database-proxy.ts';
+import { type PostOffice, startPostOffice } from '../testing/post-office.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { DeliveryError, type Failure } from './carrier.ts';
+import { claimMessage } from './outbox.repository.ts';
+import type { Post } from './post.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+beforeEach(async () => {
+  for (const table of ['outgoing_messages', 'text_draws', 'jobs._private_jobs']) {
+    await shop.database.query(`delete from ${table}`);
+  }
+  shop.logs.length = 0;
+});
+afterAll(() => shop.stop());
+
+const letter = { to: 'canary-reader@example.com', subject: 'Canary subject', text: 'https://shop.example/canary-link' };
+const text = { to: '+15554443333', text: 'Canary code 123456', userId: 'u1', address: '10.0.0.1' };
+const transient = () => new DeliveryError('busy', { failure: 'not_sent', isTransient: true });
+const final = (failure: Failure) => new DeliveryError('no', { failure, isTransient: false });
+
+const PATIENT = { timeout: 5 * SECOND };
+
+const rows = () =>
+  shop.database.query<{ state: string; sealed: Buffer | null; attempts: number; reference: string | null }>(
+    'select state, sealed, attempts, reference from outgoing_messages order by created_at, id',
+  );
+const isOver = async (state: string) =>
+  expect.poll(async () => (await rows()).map((row) => row.state), PATIENT).toEqual([state]);
+
+describe('while somebody sends', () => {
+  let office: PostOffice;
+  beforeAll(() => {
+    office = startPostOffice(shop);
+  });
+  beforeEach(() => office.clear());
+  afterAll(() => office.stop());
+
+  test('a letter is sent when its transaction has committed, and then all that it said is gone', async () => {
+    await inTransaction(shop.db, async (tx) => {
+      await office.post.sendLetter(tx, letter);
+      await sleep(0.2 * SECOND);
+      expect(office.letters).toEqual([]);
+    });
+    await isOver('sent');
+    expect(office.letters).toEqual([letter]);
+    expect(await rows()).toMatchObject([{ sealed: null, attempts: 1, reference: 'reference 1' }]);
+    await expect.poll(() => shop.database.query('select id from jobs._private_jobs'), PATIENT).toEqual([]);
+  });
+
+  test('what was rolled back is never sent', async () => {
+    const undone = inTransaction(shop.db, async (tx) => {
+      await office.post.sendLetter(tx, letter);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await office.post.sendLetter(shop.db, { ...letter, subject: 'The next one' });
+    await expect.poll(() => office.letters.map(({ subject }) => subject), PATIENT).toEqual(['The next one']);
+  });
+
+  test('the log tells what became of each message, by its id alone', async () => {
+    office.failWith(transient(), final('recipient_refused'));
+    await office.post.sendLetter(shop.db, letter);
+    await isOver('failed');
+    await office.post.sendText(shop.db, text);
+    await expect.poll(() => office.texts, PATIENT).toHaveLength(1);
+    await expect.poll(() => shop.logs.join(''), PATIENT).toContain('"event":"message_sent"');
+    expect(shop.logs.join('')).toContain('"event":"message_delayed"');
+    expect(shop.logs.join('')).toContain('"event":"message_failed"');
+    expect(shop.logs.join('')).not.toMatch(/canary|5554443333|123456/i);
+  });
+
+  describe('a text', () => {
+    test('is found sent by whoever waits for it', async () => {
+      const id = await office.post.sendText(shop.db, text);
+      expect(await office.post.outcomeOf(id, 5 * SECOND)).toEqual({ state: 'sent' });
+      expect(office.texts).toEqual([{ to: text.to, text: text.text }]);
+    });
+
+    test('that takes longer than one waits is queued meanwhile', async () => {
+      const release = office.holdBack();
+      const id = await office.post.sendText(shop.db, text);
+      expect(await office.post.outcomeOf(id, 0.2 * SECOND)).toEqual({ state: 'queued' });
+      release();
+      expect(await office.post.outcomeOf(id, 5 * SECOND)).toEqual({ state: 'sent' });
+    });
+
+    test.each([
+      ['not_sent', 'code_not_sent'],
+      ['recipient_refused', 'code_number_refused'],
+      ['country_refused', 'code_country_refused'],
+      ['too_many', 'too_many_codes'],
+    ] as const)('refused with %s has failed with %s, at the first try', async (failure, code) => {
+      office.failWith(final(failure));
+      const id = await office.post.sendText(shop.db, text);
+      expect(await office.post.outcomeOf(id, 5 * SECOND)).toEqual({ state: 'failed', code });
+      expect(await rows()).toMatchObject([{ state: 'failed', sealed: null, attempts: 1 }]);
+    });
+  });
+
+  describe('a try that failed for now', () => {
+    test('is followed by another one', async () => {
+      office.failWith(transient(), transient());
+      await office.post.sendLetter(shop.db, letter);
+      await isOver('sent');
+      expect(office.letters).toEqual([letter]);
+      expect(await rows()).toMatchObject([{ attempts: 3 }]);
+    });
+
+    test('is the last one when there have been enough, and what the message said is gone', async () => {
+      office.failWith(...Array.from({ length: 9 }, transient));
+      const id = await office.post.sendText(shop.db, text);
+      expect(await office.post.outcomeOf(id, 8 * SECOND)).toEqual({ state: 'failed', code: 'code_not_sent' });
+      expect(await rows()).toMatchObject([{ sealed: null, attempts: 3 }]);
+    });
+
+    test('but reached the provider after all is not sent again, where the provider can tell', async () => {
+      office.loseAnswer();
+      await office.post.sendText(shop.db, text);
+      await isOver('sent');
+      expect(office.texts).toHaveLength(1);
+      expect(await rows()).toMatchObject([{ attempts: 2, reference: 'reference 1' }]);
+    });
+  });
+
+  test('two processes that both look for messages send each once', async () => {
+    const other = startPostOffice(shop);
+    await Promise.all(Array.from({ length: 30 }, () => office.post.sendLetter(shop.db, letter)));
+    await expect
+      .poll(async () => new Set((await rows()).map(({ state }) => state)), PATIENT)
+      .toEqual(new Set(['sent']));
+    expect([...office.letters, ...other.letters]).toHaveLength(30);
+    await other.stop();
+  });
+});
+
+describe('while nobody sends', () => {
+  let post: Post;
+  beforeAll(async () => {
+    const office = startPostOffice(shop);
+    post = office.post;
+    await office.stop();
+  });
+
+  test('while it waits, nothing in the database says whom it goes to or what it says', async () => {
+    await post.sendLetter(shop.db, letter);
+    await post.sendText(shop.db, text);
+    for (const table of ['outgoing_messages', 'text_draws', 'jobs._private_jobs', 'rate_limits']) {
+      const [dump] = await shop.database.query<{ dump: string }>(
+        `select coalesce(string_agg(t::text, ' '), '') as dump from ${table} t`,
+      );
+      expect(Buffer.from(dump?.dump.replaceAll('\\x', '') ?? '', 'hex').toString()).not.toMatch(/canary/i);
+      expect(dump?.dump).not.toMatch(/canary|5554443333|123456|10\.0\.0\.1|u1/i);
+    }
+  });
+
+  test('that nobody could send while its code was good is not sent any more', async () => {
+    const id = await post.sendText(shop.db, text);
+    shop.clock.advance(10 * MINUTE + 1);
+    const next = startPostOffice(shop);
+    expect(await next.post.outcomeOf(id, 5 * SECOND)).toEqual({ state: 'failed', code: 'code_not_sent' });
+    expect(next.texts).toEqual([]);
+    await next.stop();
+  });
+
+  test('what a dead process was sending is taken up by another, and only once its time is over', async () => {
+    await post.sendLetter(shop.db, letter);
+    const [row] = await shop.database.query<{ id: string }>('select id from outgoing_messages');
+    // What is left of a killed process: a job and a message that are taken for ever.
+    await shop.database.query("update jobs._private_jobs set locked_by = 'dead', locked_at = now(), attempts = 1");
+    await claimMessage(shop.db, row?.id ?? '', 45 * SECOND);
+    const next = startPostOffice(shop);
+    await sleep(1.5 * SECOND);
+    expect(next.letters).toEqual([]);
+    await next.stop();
+    await shop.database.query("update outgoing_messages set due_at = now() - interval '1 minute'");
+    const last = startPostOffice(shop);
+    await isOver('sent');
+    expect(last.letters).toEqual([letter]);
+    await last.stop();
+  });
+
+  test('a message that was sealed under another secret is given up, not tried for ever', async () => {
+    await post.sendLetter(shop.db, letter);
+    const next = startPostOffice(shop, { accountSecret: 'a secret that is not the one of before' });
+    await isOver('failed');
+    await next.stop();
+  });
+
+  test('after a day what nobody could send is gone, after a week that it was there, and its draws after a day', async () => {
+    await post.sendText(shop.db, text);
+    shop.clock.advance(1 * DAY + 1);
+    await sweep(shop);
+    expect(await rows()).toMatchObject([{ state: 'failed', sealed: null }]);
+    expect(await shop.database.query('select from text_draws')).toEqual([]);
+    shop.clock.advance(7 * DAY + 1);
+    await sweep(shop);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+test('a database that goes away for a moment costs no message: what was put down before and after is sent', async () => {
+  const proxy = await startDatabaseProxy(inject('templateUrl'));
+  const office = startPostOffice(shop, { databaseUrl: proxy.through(shop.database.url) });
+  await office.post.sendLetter(shop.db, { ...letter, subject: 'Before' });
+  await isOver('sent');
+  await proxy.cut();
+  await office.post.sendLetter(shop.db, { ...letter, subject: 'Meanwhile' });
+  await sleep(1.5 * SECOND);
+  await proxy.mend();
+  await office.post.sendLetter(shop.db, { ...letter, subject: 'After' });
+  const subjects = () => office.letters.map(({ subject }) => subject).sort();
+  await expect.poll(subjects, { timeout: 10 * SECOND }).toEqual(['After', 'Before', 'Meanwhile']);
+  await office.stop();
+  await proxy.cut();
+});

@@ -1,0 +1,24 @@
+/** Which countries are texted, by calling code. */
+import { problemError } from '../http/problem.ts';
+
+/**
+ * Area codes of +1 that are neither in the United States nor in Canada: texts there cost many times as much, which is
+ * what makes up most of the fraud with texts under +1. Whoever sells there lists them by themselves, such as 1876.
+ */
+const islands = new Set(
+  '242 246 264 268 284 345 441 473 649 658 664 721 758 767 784 809 829 849 868 869 876'.split(' '),
+);
+
+/** Europe, North America, Australia, New Zealand, Japan, Korea and Singapore. */
+export const DEFAULT_COUNTRIES: readonly string[] =
+  '1 30 31 32 33 34 351 352 353 354 356 357 358 359 36 370 371 372 385 386 39 40 41 420 421 423 43 44 45 46 47 48 49 61 64 65 81 82'.split(
+    ' ',
+  );
+
+/** `number` in E.164. @throws code_country_refused unless one of `countries` has it */
+export function refuseForeignCountry(number: string, countries: readonly string[]): void {
+  const digits = number.replace('+', '');
+  const isIsland = digits.startsWith('1') && islands.has(digits.slice(1, 4));
+  const isAllowed = countries.some((country) => digits.startsWith(country) && !(isIsland && country === '1'));
+  if (!isAllowed) throw problemError('code_country_refused');
+}

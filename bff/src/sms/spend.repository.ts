@@ -1,0 +1,42 @@
+/** Which texts were drawn on which budget, and when. */
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Budget } from '../http/rate-limit.ts';
+
+interface KeyedBudget extends Budget {
+  readonly key: Buffer;
+}
+
+/** Waits for all other draws, and has them wait, until `db`'s transaction is over. */
+export async function lockDraws(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('text_draws'))`.execute(db);
+}
+
+/** When the last of the spent budgets has room again; undefined when all have it now. */
+export async function spentUntil(db: Db, budgets: readonly KeyedBudget[], now: Date): Promise<Date | undefined> {
+  const rows = budgets.map(({ key, limit, window }) => sql`(${key}::bytea, ${limit}::int, ${window}::float8)`);
+  const { rows: found } = await sql<{ until: Date | null }>`
+    select max(spent.drawn_at + budget.length * interval '1 millisecond') as until
+    from (values ${sql.join(rows)}) as budget (key, allowed, length)
+    cross join lateral (
+      select drawn_at from text_draws
+      where key = budget.key and drawn_at > ${now}::timestamptz - budget.length * interval '1 millisecond'
+      order by drawn_at desc
+      offset greatest(budget.allowed - 1, 0) limit 1
+    ) as spent
+  `.execute(db);
+  return found[0]?.until ?? undefined;
+}
+
+/** Draws one text on each of `keys`. */
+export async function draw(db: Db, keys: readonly Buffer[], now: Date): Promise<void> {
+  await db
+    .insertInto('text_draws')
+    .values(keys.map((key) => ({ key, drawn_at: now })))
+    .execute();
+}
+
+/** Deletes draws before `cutoff`, which no budget remembers. */
+export async function forgetDraws(db: Db, cutoff: Date): Promise<void> {
+  await db.deleteFrom('text_draws').where('drawn_at', '<', cutoff).execute();
+}

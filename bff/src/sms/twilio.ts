@@ -1,0 +1,85 @@
+/** Texts through Twilio. */
+import type { RequestClient, Twilio } from 'twilio';
+import { before, MINUTE, SECOND } from '../clock.ts';
+import { type Carrier, DeliveryError, type Failure, type Text } from '../post/carrier.ts';
+
+export interface TwilioSettings {
+  readonly accountSid: string;
+  /** The account's auth token, or an API key and its secret. */
+  readonly credentials: { readonly username: string; readonly password: string };
+  /** Whom texts come from: a number or the SID (MG…) of a messaging service. */
+  readonly from: string;
+}
+
+const TIMEOUT = 10 * SECOND;
+/** In seconds: how long Twilio keeps a text that it cannot send at once; a code is no longer good then. */
+const VALIDITY = 600;
+/** How many of the latest texts to a number are searched for one whose answer we did not get. */
+const SEARCHED = 20;
+/** Our clock and Twilio's may differ by as much. */
+const CLOCK_SKEW = 1 * MINUTE;
+
+/** Twilio's errors that no other try changes; https://www.twilio.com/docs/api/errors. */
+const failures: Readonly<Record<number, Failure>> = {
+  21211: 'recipient_refused', // not a valid number
+  21214: 'recipient_refused', // cannot be reached
+  21265: 'recipient_refused', // a short code
+  21610: 'recipient_refused', // has answered STOP
+  21612: 'recipient_refused', // not reachable from our number
+  21614: 'recipient_refused', // not a mobile number
+  21635: 'recipient_refused', // a landline
+  60200: 'recipient_refused', // not a valid number
+  60205: 'recipient_refused', // a landline
+  60410: 'recipient_refused', // blocked for fraud, with its whole prefix
+  21408: 'country_refused', // not enabled for our account
+  60605: 'country_refused', // not enabled for our account
+  60203: 'too_many', // sent to this number
+  60212: 'too_many', // at once
+};
+
+/** @param httpClient brings requests elsewhere, for tests */
+export function twilioTexts(settings: TwilioSettings, httpClient?: RequestClient): Carrier<Text> {
+  const { from } = settings;
+  const sender = from.startsWith('MG') ? { messagingServiceSid: from } : { from };
+  let client: Promise<Twilio> | undefined;
+  const messages = async () => {
+    client ??= connect(settings, httpClient);
+    return (await client).messages;
+  };
+  return {
+    deliver: async ({ to, text }) => {
+      const list = await messages();
+      const { sid } = await list.create({ to, body: text, ...sender, validityPeriod: VALIDITY }).catch(failAsDelivery);
+      return sid;
+    },
+    find: async ({ to, text }, since) => {
+      const list = await messages();
+      const latest = await list.list({ to, limit: SEARCHED, pageSize: SEARCHED }).catch(failAsDelivery);
+      const from = before(since, CLOCK_SKEW);
+      return latest.find(({ body, dateCreated }) => body === text && dateCreated >= from)?.sid;
+    },
+  };
+}
+
+async function connect({ accountSid, credentials }: TwilioSettings, httpClient?: RequestClient): Promise<Twilio> {
+  const { default: twilio } = await import('twilio');
+  return twilio(credentials.username, credentials.password, {
+    accountSid,
+    timeout: TIMEOUT,
+    // Settings come from us alone.
+    env: {},
+    ...(httpClient ? { httpClient } : {}),
+  });
+}
+
+/** Without an answer, too many requests and a fault of Twilio's may pass; all else may not. */
+function failAsDelivery(error: unknown): never {
+  const { status, code } = error as { status?: unknown; code?: unknown };
+  const hasAnswered = typeof status === 'number';
+  const isTransient = !hasAnswered || status === 429 || status >= 500;
+  const known = typeof code === 'number' ? failures[code] : undefined;
+  throw new DeliveryError(hasAnswered ? `Twilio ${status} ${String(code)}` : `Twilio ${String(code)}`, {
+    failure: known ?? (status === 429 ? 'too_many' : 'not_sent'),
+    isTransient: isTransient && known === undefined,
+  });
+}
