@@ -2,6 +2,7 @@
 import { sentences, type User } from '@storefront/contract';
 import { type SignInIntent, selectUser, useAppSelector } from '@storefront/state';
 import { Alert, Button, ButtonLink, EmptyState, Loading, Page, Skeleton, Stack } from '@storefront/ui';
+import { UnverifiedEmail } from '../verify-email/unverified-email.tsx';
 import { useGetProfileQuery } from './profile.api.ts';
 import { ProfileCard } from './profile-card.tsx';
 import { ProfileSections } from './profile-sections.tsx';
@@ -53,6 +54,7 @@ function SignedInProfile({ user }: { readonly user: User }) {
           {sentences.profile_load_failed}
         </Alert>
       )}
+      <UnverifiedEmail user={profile.user} />
       <ProfileCard user={profile.user} />
       <ProfileSections purchases={profile.purchases} wishlist={profile.wishlist} />
     </Stack>
