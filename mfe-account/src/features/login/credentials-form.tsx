@@ -1,5 +1,5 @@
 /** The e-mail and password form, for logging in and signing up. */
-import { Button, Stack, TextField, TextLink, useIsHydrated } from '@storefront/ui';
+import { Button, ButtonLink, Stack, TextField, useIsHydrated } from '@storefront/ui';
 import type { FormEvent, Ref } from 'react';
 import type { CredentialErrors, Credentials, Mode } from './credentials.ts';
 import { PasswordField } from './password-field.tsx';
@@ -45,9 +45,9 @@ export function CredentialsForm({ mode, busy, errors, onChange, onSubmit, ref }:
           {isSignUp ? 'Sign Up' : 'Log In'}
         </Button>
         {!isSignUp && (
-          <p>
-            <TextLink to="/forgot-password">Forgot your password?</TextLink>
-          </p>
+          <ButtonLink variant="quiet" to="/forgot-password">
+            Forgot your password?
+          </ButtonLink>
         )}
       </Stack>
     </form>
