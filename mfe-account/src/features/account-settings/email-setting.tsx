@@ -8,7 +8,7 @@ import { SingleFieldForm } from '../attempts/single-field-form.tsx';
 import { useAccountAction } from '../attempts/use-account-action.ts';
 import { checkEmail } from '../login/credentials.ts';
 import type { RecentSignIn } from '../sign-in-again/use-recent-sign-in.tsx';
-import { SendLinkAgain } from '../verify-email/send-link-again.tsx';
+import { useLinkAgain } from '../verify-email/use-link-again.tsx';
 import styles from './email-setting.module.css';
 import { Setting } from './setting.tsx';
 
@@ -16,19 +16,22 @@ export function EmailSetting({ user: { email, emailVerified } }: { readonly user
   const [isOpen, setIsOpen] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
   const { run, dialog } = useAccountAction();
+  const again = useLinkAgain(email);
   const close = () => setIsOpen(false);
-  const change = (
-    <Button variant="secondary" size="sm" onClick={() => setIsOpen(true)}>
-      Change Email
-    </Button>
-  );
   return (
     <Setting
       title="Email"
-      action={change}
+      action={
+        <>
+          {!emailVerified && again.button}
+          <Button variant="secondary" size="sm" onClick={() => setIsOpen(true)}>
+            Change Email
+          </Button>
+        </>
+      }
       outcome={
         <>
-          {!emailVerified && <SendLinkAgain email={email} />}
+          {!emailVerified && again.outcome}
           {sentTo !== undefined && sentTo !== email && <Alert kind="success">{emailChangeSent(sentTo, email)}</Alert>}
           {isOpen && <EmailDialog email={email} run={run} onClose={close} onSent={setSentTo} />}
           {dialog}

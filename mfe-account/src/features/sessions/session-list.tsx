@@ -88,18 +88,17 @@ function SessionEntry({ session, busy, onEnd }: SessionEntryProps) {
   const device = deviceName(userAgent);
   return (
     <div className={styles.session}>
-      <div>
+      <div className={styles.about}>
         <h2 className={styles.device}>
           {device} {current && <span className={styles.mark}>This browser</span>}
         </h2>
+        {!current && (
+          <p className={styles.times}>
+            Last seen <time dateTime={lastSeenAt}>{formatDateTime(lastSeenAt)}</time>
+          </p>
+        )}
         <p className={styles.times}>
           Signed in since <time dateTime={createdAt}>{formatDate(createdAt)}</time>
-          {!current && (
-            <>
-              {' '}
-              · last seen <time dateTime={lastSeenAt}>{formatDateTime(lastSeenAt)}</time>
-            </>
-          )}
         </p>
       </div>
       {!current && (

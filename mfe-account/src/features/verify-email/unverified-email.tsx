@@ -1,9 +1,9 @@
 /** Reminds those whose address is not proved, for as long as it is not. */
 import type { User } from '@storefront/contract';
 import { api, useAppDispatch } from '@storefront/state';
-import { Alert } from '@storefront/ui';
+import { Alert, Stack } from '@storefront/ui';
 import { useEffect } from 'react';
-import { SendLinkAgain } from './send-link-again.tsx';
+import { useLinkAgain } from './use-link-again.tsx';
 
 export function UnverifiedEmail({ user }: { readonly user: Pick<User, 'email' | 'emailVerified'> }) {
   return user.emailVerified ? null : <Reminder email={user.email} />;
@@ -11,6 +11,7 @@ export function UnverifiedEmail({ user }: { readonly user: Pick<User, 'email' | 
 
 function Reminder({ email }: { readonly email: string }) {
   const dispatch = useAppDispatch();
+  const again = useLinkAgain(email);
   // Letters open their links in another tab, or on another device.
   useEffect(() => {
     const look = () => {
@@ -20,8 +21,11 @@ function Reminder({ email }: { readonly email: string }) {
     return () => document.removeEventListener('visibilitychange', look);
   }, [dispatch]);
   return (
-    <Alert kind="info" action={<SendLinkAgain email={email} />}>
-      {email} is not verified yet. Please open the link in the letter we sent you.
-    </Alert>
+    <Stack gap="sm">
+      <Alert kind="info" action={again.button}>
+        {email} is not verified yet. Please open the link in the letter we sent you.
+      </Alert>
+      {again.outcome}
+    </Stack>
   );
 }
