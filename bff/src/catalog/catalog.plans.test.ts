@@ -3,13 +3,14 @@ import { productSorts } from '@storefront/contract';
 import { MAX_TOTAL } from '@storefront/contract/catalog';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../db/database.ts';
-import { slugAfter } from '../sitemap/sitemap.repository.ts';
+import { sitemapEntries, slugAfter } from '../sitemap/sitemap.repository.ts';
 import { generateProducts, searches } from '../testing/generated-catalog.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { productCount, productSlice, productsBySlug, relatedProducts } from './catalog.repository.ts';
+import { productCount, productSlice, productsBySlug, relatedProducts, searchAmongFirst } from './catalog.repository.ts';
 
 const PRODUCTS = 20_000;
 const LIMIT = 25;
+const FIRST = 2000;
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -30,7 +31,8 @@ async function planOf(query: Query): Promise<string> {
 }
 
 const deepest = { newest: 0, 'price-up': 9000, 'price-down': 200, name: 'well' } as const;
-const { common, rare, none, oneLetter, noPair } = searches;
+const { common, rare, none, oneLetter, pair, noPair, signs, punctuated } = searches;
+const withoutTrigrams = [oneLetter, pair, noPair, signs, punctuated];
 const narrow = { category: 'props', triangles: 5000 } as const;
 
 /** Filters, and whether few products pass them. */
@@ -38,10 +40,10 @@ const filters: [Parameters<typeof productCount>[1], boolean][] = [
   [{}, false],
   [{ category: 'props' }, false],
   [{ triangles: 1000 }, false],
-  ...[common, oneLetter, noPair].map((search): [object, boolean] => [{ search }, false]),
-  ...[common, oneLetter, noPair].map((search): [object, boolean] => [{ ...narrow, search }, false]),
-  ...[rare, none].map((search): [object, boolean] => [{ search }, true]),
-  ...[common, rare, none].map((search): [object, boolean] => [{ ...narrow, search }, true]),
+  ...[common, ...withoutTrigrams].map((search): [object, boolean] => [{ search }, false]),
+  ...[common, ...withoutTrigrams].map((search): [object, boolean] => [{ ...narrow, search }, false]),
+  ...[rare, none, noPair, signs, punctuated].map((search): [object, boolean] => [{ search }, true]),
+  ...[common, rare, none, ...withoutTrigrams].map((search): [object, boolean] => [{ ...narrow, search }, true]),
 ];
 
 type NamedQuery = [string, (db: Db) => Query];
@@ -58,7 +60,14 @@ const queries: NamedQuery[] = [
       ];
     }),
   ]),
+  ...[{}, narrow].flatMap((filter) =>
+    withoutTrigrams.map((search): NamedQuery => {
+      const name = `looking for ${search} among the first of ${JSON.stringify(filter)}`;
+      return [name, (db) => searchAmongFirst(db, { ...filter, search }, FIRST)];
+    }),
+  ),
   ['the files of the sitemap', (db) => slugAfter(db, 'generated-1', 10_000)],
+  ['a file of the sitemap', (db) => sitemapEntries(db, 'generated-1', 10_000)],
   ['one product', (db) => productsBySlug(db, ['generated-77'])],
   ['a comparison', (db) => productsBySlug(db, ['generated-1', 'generated-2', 'generated-3', 'generated-4'])],
   [
@@ -88,6 +97,15 @@ test('a page far down a list is found by its place in the index, not by counting
       { sort, after: { key: deepest[sort], id: 'g9' }, limit: LIMIT, isFew: false },
     );
     expect(await planOf(slice), sort).toMatch(/Index Scan.*\n +Index Cond: \(ROW\(/);
+  }
+});
+
+test('what has no trigrams is found by its characters and pairs, to be counted and to be shown', async () => {
+  for (const search of [noPair, signs, punctuated]) {
+    const slice = productSlice(shop.db, { search }, { sort: 'name', limit: LIMIT, isFew: true });
+    for (const query of [productCount(shop.db, { search }, MAX_TOTAL + 1), slice]) {
+      expect(await planOf(query), search).toContain('on products_pairs_idx');
+    }
   }
 });
 

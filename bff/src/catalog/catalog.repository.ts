@@ -1,4 +1,4 @@
-/** Reading rows of products; only published ones are seen. Lists keep to the indexes of migration 0010. */
+/** Reading rows of products; only published ones are seen. Lists keep to the indexes of migrations 0010 and 0019. */
 import type { Category, ProductSort } from '@storefront/contract';
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Database, Db } from '../db/database.ts';
@@ -76,10 +76,10 @@ export function productSlice(db: Db, filter: Filter, { sort, after, limit, isFew
     ? db
         .with(
           (cte) => cte('passing').materialized(),
-          (cte) => filtered(cte, filter).selectAll(),
+          (cte) => filtered(cte, filter, 'index').selectAll(),
         )
         .selectFrom('passing as products')
-    : filtered(db, filter);
+    : filtered(db, filter, 'walk');
   let query = passing
     .select(productColumns)
     .select(['products.created_at as createdAt', sql<string>`lower(products.name)`.as('nameKey')]);
@@ -92,36 +92,56 @@ export function productSlice(db: Db, filter: Filter, { sort, after, limit, isFew
 
 /** How many products pass the filter, counted to `max`. */
 export function productCount(db: Db, filter: Filter, max: number) {
-  // In an order, so that counting walks along an index as listing does.
-  const some = filtered(db, filter).select('products.id').orderBy('created_at', 'desc').limit(max);
-  return db.selectFrom(some.as('some')).select((eb) => eb.fn.countAll<number>().as('count'));
+  const some = filtered(db, filter, 'index').select('products.id').limit(max);
+  // In an order, so that counting walks along an index as listing does; pairs are looked up, and in any order soon enough.
+  const counted = filter.search && !hasTrigrams(filter.search) ? some : some.orderBy('created_at', 'desc');
+  return db.selectFrom(counted.as('counted')).select((eb) => eb.fn.countAll<number>().as('count'));
 }
 
 export async function countProducts(db: Db, filter: Filter, max: number): Promise<number> {
   return (await productCount(db, filter, max).executeTakeFirstOrThrow()).count;
 }
 
-function filtered(db: Reader, { search, category, triangles }: Filter) {
+/** Among the first products of a list, how many a search finds. */
+export function searchAmongFirst(db: Db, { search = '', ...filter }: Filter, limit: number) {
+  const first = filtered(db, filter, 'walk').select('search_text').orderBy('created_at', 'desc').limit(limit);
+  return db
+    .selectFrom(first.as('first'))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('seen'),
+      eb.fn.countAll<number>().filterWhere(occursIn(search)).as('found'),
+    ]);
+}
+
+/** Whether what a search finds is looked up, where Postgres thinks that best, or met while walking along a list. */
+type Way = 'index' | 'walk';
+
+function filtered(db: Reader, { search, category, triangles }: Filter, way: Way) {
   let query = published(db);
   if (category) query = query.where('category', '=', category);
   if (triangles !== undefined) query = query.where('triangles', '<=', triangles);
-  return search ? query.where(contains(search)) : query;
+  if (!search) return query;
+  if (hasTrigrams(search)) return query.where(resembles(search));
+  query = query.where(occursIn(search));
+  return way === 'walk' ? query : query.where(sql<boolean>`${partsOf(sql`search_text`)} @> ${partsOf(lower(search))}`);
 }
 
-/** The shortest text in which the trigram index finds something to look for. */
-const TRIGRAM = 3;
-
-/** Whether an index finds what contains the text. Shorter text is nearly always in one of the next products. */
-export function isIndexed(search: string): boolean {
-  return [...search].length >= TRIGRAM;
+/**
+ * Whether the trigram index finds what contains the text, and little else: it knows words only, of three letters or
+ * more, and in some databases only those of this alphabet.
+ */
+export function hasTrigrams(search: string): boolean {
+  return /[a-z0-9]{3}/i.test(search) && /^[a-z0-9 ]+$/i.test(search);
 }
 
-function contains(search: string) {
-  // A comparison that Postgres takes for likely to hold, so that it walks along the list.
-  if (!isIndexed(search)) return sql<boolean>`strpos(search_text, lower(${search})) > 0`;
-  const escaped = search.replaceAll(/[\\%_]/g, '\\$&');
-  return sql<boolean>`search_text like '%' || lower(${escaped}) || '%'`;
-}
+const lower = (search: string) => sql<string>`lower(${search}::text)`;
+
+/** Its characters and the pairs of them, as the index of pairs has them. */
+const partsOf = (text: Expression<string>) => sql`characters_and_pairs(${text})`;
+
+const occursIn = (search: string) => sql<boolean>`strpos(search_text, ${lower(search)}) > 0`;
+
+const resembles = (search: string) => sql<boolean>`search_text like '%' || ${lower(search)} || '%'`;
 
 /** As a literal, because partial indexes are only used where the plan can see it. */
 function published(db: Reader) {

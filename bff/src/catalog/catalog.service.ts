@@ -16,10 +16,11 @@ import {
   findProduct,
   findProductBySlug,
   findProductsBySlug,
-  isIndexed,
+  hasTrigrams,
   type ListedRow,
   productSlice,
   relatedProducts,
+  searchAmongFirst,
 } from './catalog.repository.ts';
 import { decodeCursor, encodeCursor, type Position } from './cursor.ts';
 import { toCompared, toDetails, toProduct } from './product-view.ts';
@@ -33,12 +34,11 @@ export async function listProducts(
 ): Promise<ProductPage> {
   const after = cursor === undefined ? undefined : decodeCursor(sort, cursor);
   const narrowed = { ...filter, triangles: triangles === undefined ? undefined : Number(triangles) };
-  const countAll = () => countProducts(db, narrowed, MAX_TOTAL + 1);
-  const found = filter.search && isIndexed(filter.search) ? await countAll() : undefined;
-  const isFew = found !== undefined && found <= MAX_TOTAL;
+  const found = narrowed.search ? await find(db, narrowed) : undefined;
+  const isFew = found?.isFew ?? false;
   const rows = await productSlice(db, narrowed, { sort, after, isFew, limit: PAGE_SIZE + 1 }).execute();
   const isWhole = !after && rows.length <= PAGE_SIZE;
-  const count = found ?? (isWhole ? rows.length : await countAll());
+  const count = found?.count ?? (isWhole ? rows.length : await countProducts(db, narrowed, MAX_TOTAL + 1));
   const shown = rows.slice(0, PAGE_SIZE);
   const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined;
   return {
@@ -47,6 +47,27 @@ export async function listProducts(
     total: Math.min(count, MAX_TOTAL),
     totalIsCapped: count > MAX_TOTAL,
   };
+}
+
+/** Enough for a search of which every second product is a hit to reach the most that is counted. */
+const FIRST = 2 * (MAX_TOTAL + 1);
+
+interface Found {
+  /** Counted to one more than `MAX_TOTAL`. */
+  readonly count: number;
+  /** True when what is found is best looked up. */
+  readonly isFew: boolean;
+}
+
+async function find(db: Db, filter: Parameters<typeof countProducts>[1]): Promise<Found> {
+  if (!hasTrigrams(filter.search ?? '')) {
+    // Among so many, a letter is found at once, while looking it up would name nearly every product.
+    const first = await searchAmongFirst(db, filter, FIRST).executeTakeFirstOrThrow();
+    const isKnown = first.found > MAX_TOTAL || first.seen < FIRST;
+    if (isKnown) return { count: first.found, isFew: false };
+  }
+  const count = await countProducts(db, filter, MAX_TOTAL + 1);
+  return { count, isFew: count <= MAX_TOTAL };
 }
 
 function positionOf(sort: ProductSort, { id, createdAt, priceCents, nameKey }: ListedRow): Position {

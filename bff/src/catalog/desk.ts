@@ -5,15 +5,17 @@ import { openDatabase } from '../db/open-database.ts';
 import type { Env } from '../env.ts';
 import { createLog } from '../log.ts';
 import { CatalogError } from './catalog-error.ts';
+import { type Pruned, pruneMedia } from './media-upkeep.ts';
 import type { Offer } from './offer.ts';
 import { listStored, type StoredProduct, unpublishProduct } from './product-writes.repository.ts';
 import { type ShelfDeps, type Shelved, shelve, stock } from './shelf.ts';
 
 export { StartError } from '../command.ts';
 export { CatalogError } from './catalog-error.ts';
+export { GRACE_DAYS } from './media-upkeep.ts';
 export type { Offer, OfferedPicture } from './offer.ts';
 export type { GivenFile } from './product-files.ts';
-export type { Shelved, StoredProduct };
+export type { Pruned, Shelved, StoredProduct };
 
 /** Every function throws a CatalogError, in sentences, when it cannot be done. */
 export interface CatalogDesk {
@@ -25,6 +27,8 @@ export interface CatalogDesk {
   list(): Promise<StoredProduct[]>;
   /** Takes a product out of the shop; who bought it keeps it. */
   unpublish(slug: string): Promise<void>;
+  /** Takes away pictures and previews that have been unused for `GRACE_DAYS`, as far as was noted by doing this before. */
+  prune(): Promise<Pruned>;
   /** Where on this machine the file of an address below /media is. */
   mediaFile(path: string): string;
   /** Where on this machine one of a model's `files` is. */
@@ -40,6 +44,7 @@ export function createCatalogDesk(deps: ShelfDeps): CatalogDesk {
     async unpublish(slug) {
       if (!(await unpublishProduct(db, slug, clock.now()))) throw new CatalogError(`The shop does not sell ${slug}.`);
     },
+    prune: () => pruneMedia(deps),
     mediaFile: (path) => join(directories.media, path.replace(/^\/media\//, '')),
     goodsFile: (key) => join(directories.goods, key),
   };

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contract, type ProductDetails } from '@storefront/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { HOUR } from '../clock.ts';
+import { DAY, HOUR } from '../clock.ts';
 import { anOffer } from '../testing/an-offer.ts';
 import { add, pay } from '../testing/checkout.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { type CatalogDesk, createCatalogDesk } from './desk.ts';
+import { type CatalogDesk, createCatalogDesk, GRACE_DAYS } from './desk.ts';
 
 let shop: TestApp;
 let desk: CatalogDesk;
@@ -238,5 +238,37 @@ describe('what is taken out of the shop', () => {
 
   test('must be sold', async () => {
     await expect(desk.unpublish('unicorn')).rejects.toThrow('The shop does not sell unicorn.');
+  });
+});
+
+describe('pictures and previews that were replaced', () => {
+  const newer = (slug: string) => anOffer(slug, { preview: { content: Buffer.from('a newer preview') } });
+  const age = (days: number) => shop.clock.advance(days * DAY);
+
+  test('stay for open pages, are taken away once they have been unused long enough, and nothing else is', async () => {
+    await shelve(anOffer('well'), anOffer('mill'));
+    const before = await bySlug('well');
+    await shelve(newer('well'));
+    await desk.unpublish('mill');
+    const all = await filesKept();
+    expect(await desk.prune()).toEqual({ removed: 0, waiting: 1 });
+    age(GRACE_DAYS - 1);
+    expect(await desk.prune()).toEqual({ removed: 0, waiting: 1 });
+    age(1);
+    expect(await desk.prune()).toEqual({ removed: 1, waiting: 0 });
+    expect(existsSync(desk.mediaFile(before.preview?.path ?? ''))).toBe(false);
+    const gone = all.filter((file) => !existsSync(join(root, file)));
+    expect(gone).toEqual([before.preview?.path]);
+  });
+
+  test('that are used again begin to wait anew', async () => {
+    await shelve(anOffer('well'));
+    await shelve(newer('well'));
+    await desk.prune();
+    age(GRACE_DAYS);
+    await shelve(anOffer('well'));
+    expect(await desk.prune()).toEqual({ removed: 0, waiting: 1 });
+    await shelve(newer('well'));
+    expect(await desk.prune()).toEqual({ removed: 0, waiting: 1 });
   });
 });

@@ -33,6 +33,12 @@ export const searches = {
   oneLetter: 'a',
   /** Two letters that follow each other nowhere. */
   noPair: 'qx',
+  /** Two letters that follow each other in one product in five. */
+  pair: 'xt',
+  /** No letters at all, nowhere. */
+  signs: '##',
+  /** Of common words, which stand beside each other nowhere like that. */
+  punctuated: 'castle; tower',
 } as const;
 
 /** The time of product 0. */

@@ -1,22 +1,31 @@
 /** Looking at a model from all sides: every control does to the picture what it says, and all of it is given back. */
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { coloursSettled } from './support/colours.ts';
-import { showModels } from './support/model-on-show.ts';
+import { root } from './support/command.ts';
+import { holdBack } from './support/hold-back.ts';
+import { coverage } from './support/model-on-show.ts';
 import { isAlive, navLink, title } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
+import { touches } from './support/touches.ts';
 
 // Stage and controls in view at once, so that nothing scrolls between two pictures; small, as the processor draws them.
-test.use({ viewport: { width: 480, height: 1300 } });
+test.use({ viewport: { width: 340, height: 1200 } });
 
-const stage = (page: Page) => page.getByRole('application', { name: '3D view of Castle' });
-const control = (page: Page, name: string) =>
-  page.getByRole('toolbar', { name: '3D view' }).getByRole('button', { name, exact: true });
+const PREVIEWS = /\/media\/[a-z-]+\/preview-\w+\.glb$/;
+/** A shipped model with two animations. */
+const OWL = join(root, 'packages/models/dist/owl-familiar/owl-familiar.preview.glb');
+
+const stage = (page: Page) => page.getByRole('application', { name: /^3D view of / });
+const toolbar = (page: Page) => page.getByRole('toolbar', { name: '3D view' });
+const control = (page: Page, name: string) => toolbar(page).getByRole('button', { name, exact: true });
 const opener = (page: Page) => page.getByRole('button', { name: 'View in 3D' });
+const sorry = (page: Page) => page.getByText('This browser cannot show models in 3D right now.');
 
 /** Notes every WebGL context that a page makes. */
-async function countContexts(page: Page): Promise<() => Promise<{ made: number; live: number }>> {
+async function liveContexts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const made = new Set<WebGL2RenderingContext>();
     Object.assign(window, { webglContexts: made });
@@ -31,16 +40,19 @@ async function countContexts(page: Page): Promise<() => Promise<{ made: number; 
     page.evaluate(() => {
       // The script above put it there, which the page's types cannot know.
       const made = [...(window as unknown as { webglContexts: Set<WebGL2RenderingContext> }).webglContexts];
-      return { made: made.length, live: made.filter((context) => !context.isContextLost()).length };
+      return made.filter((context) => !context.isContextLost()).length;
     });
 }
 
-async function openViewer(page: Page): Promise<void> {
-  await page.goto('/store/castle');
-  await expect(title(page, 'Castle')).toBeVisible();
-  await isAlive(page);
+async function opened(page: Page): Promise<void> {
   await opener(page).click();
   await expect(control(page, 'Reset')).toBeEnabled();
+}
+
+async function openViewer(page: Page, slug: string): Promise<void> {
+  await page.goto(`/store/${slug}`);
+  await isAlive(page);
+  await opened(page);
 }
 
 /** Without the stage's corners, which are cut off and show what is behind, such as the ring around what has the focus. */
@@ -92,173 +104,208 @@ async function drag(of: Locator): Promise<void> {
   await mouse.up();
 }
 
-/** How many pixels of a picture are mostly red, as the model's larger box is, in hundredths. */
-function redness(page: Page, image: Buffer): Promise<number> {
-  return page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-    const context = canvas.getContext('2d');
-    context?.drawImage(bitmap, 0, 0);
-    const { data = [] } = context?.getImageData(0, 0, bitmap.width, bitmap.height) ?? {};
-    let red = 0;
-    for (let at = 0; at < data.length; at += 4) {
-      const [r = 0, g = 0, b = 0] = [data[at], data[at + 1], data[at + 2]];
-      if (r > 60 && r > 2 * g && r > 2 * b) red += 1;
-    }
-    return (100 * red) / (bitmap.width * bitmap.height);
-  }, image.toString('base64'));
-}
-
-test('each control changes what is seen, and Reset takes it all back', async ({ page }) => {
-  test.slow();
-  await showModels(page);
-  await openViewer(page);
-  const view = stage(page);
-  const first = await picture(view);
-  expect(await redness(page, first), 'per cent of the stage that is the model').toBeGreaterThan(5);
-
-  await view.focus();
-  const turned = await changes(view, first, () => page.keyboard.press('ArrowRight'));
-  const tilted = await changes(view, turned, () => page.keyboard.press('ArrowDown'));
-  const near = await changes(view, tilted, () => page.keyboard.press('+'));
-  expect(await redness(page, near), 'closer is larger').toBeGreaterThan(await redness(page, tilted));
-  await page.keyboard.press('Home');
-  await isAgain(view, first);
-
-  const wires = await changes(view, first, () => control(page, 'Wireframe').click());
-  expect(await redness(page, wires), 'only the edges are left').toBeLessThan((await redness(page, first)) / 2);
-  await control(page, 'Wireframe').click();
-
-  await changes(view, first, () => control(page, 'Scale').click());
-  await expect(page.getByText('3 m wide, 2 m high, 2 m deep. The person beside it is 1.75 m tall.')).toBeVisible();
-  await control(page, 'Scale').click();
-  await isAgain(view, first);
-
-  await control(page, 'Light').click();
-  const lit = await picture(view);
-  const slider = page.getByRole('slider', { name: 'Light direction' });
-  const moved = await changes(view, lit, () => slider.fill('200'));
-  await changes(view, moved, () => drag(view));
-  await expect(slider).not.toHaveValue('200');
-
-  await control(page, 'Reset').click();
-  await isAgain(view, first);
-});
-
-test('the model turns by mouse; animations move it, and it stands still where less motion is wanted', async ({
+test('the castle: loading is told, each control changes what is seen, and Reset takes it all back', async ({
   page,
 }) => {
   test.slow();
-  await showModels(page);
-  await openViewer(page);
   const view = stage(page);
-  const first = await picture(view);
-  await expect(control(page, 'Turn')).toHaveAttribute('aria-pressed', 'false');
+  let first: Buffer = Buffer.alloc(0);
+  let seen = 0;
 
-  const turned = await changes(view, first, () => drag(view));
-  const spun = await changes(view, turned, async () => {
-    await control(page, 'Play').click();
-    await expect.poll(async () => (await shot(view)).equals(turned)).toBe(false);
-    await control(page, 'Pause').click();
+  await test.step('its loading shows how far it is, and it stands on the stage then', async () => {
+    const send = await holdBack(page, PREVIEWS);
+    await page.goto('/store/castle');
+    await isAlive(page);
+    await opener(page).click();
+    await expect(page.getByRole('progressbar', { name: 'Loading Castle in 3D' })).toBeVisible();
+    await expect(control(page, 'Reset')).toBeDisabled();
+    send();
+    await expect(control(page, 'Reset')).toBeEnabled();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    first = await picture(view);
+    seen = await coverage(page, first);
+    expect(seen, 'per cent of the stage that is the model').toBeGreaterThan(10);
   });
-  await changes(view, spun, async () => {
-    await page.getByLabel('Animation').selectOption('Rise');
-    await control(page, 'Pause').click();
+
+  await test.step('the keyboard leads in, turns, tilts, comes closer and starts over', async () => {
+    await expect(view).toBeFocused();
+    const turned = await changes(view, first, () => page.keyboard.press('ArrowRight'));
+    const tilted = await changes(view, turned, () => page.keyboard.press('ArrowDown'));
+    const near = await changes(view, tilted, () => page.keyboard.press('+'));
+    expect(await coverage(page, near), 'closer is larger').toBeGreaterThan(await coverage(page, tilted));
+    await page.keyboard.press('Home');
+    await isAgain(view, first);
+    await page.keyboard.press('Tab');
+    await expect(control(page, 'Turn')).toBeFocused();
   });
-  await changes(view, await picture(view), async () => {
-    await control(page, 'Turn').click();
-    await expect(control(page, 'Turn')).toHaveAttribute('aria-pressed', 'true');
-    await control(page, 'Turn').click();
-  });
-});
 
-test('a screenshot is a PNG of 1600 by 1200 pixels with the model on no ground', async ({ page }) => {
-  await showModels(page);
-  await openViewer(page);
-  const download = page.waitForEvent('download');
-  await control(page, 'Screenshot').click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('castle.png');
-  const png = await readFile(await file.path());
-  expect(png.subarray(1, 4).toString()).toBe('PNG');
-  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1600, 1200]);
-  expect(await redness(page, png)).toBeGreaterThan(5);
-});
-
-test('a viewer takes one context, gives it back when it is left, and the next product takes one again', async ({
-  page,
-}) => {
-  const contexts = await countContexts(page);
-  await showModels(page);
-  await openViewer(page);
-  expect((await contexts()).live).toBe(1);
-  await stage(page).focus();
-  await page.keyboard.press('Escape');
-  await expect(opener(page)).toBeFocused();
-  expect((await contexts()).live).toBe(0);
-
-  await opener(page).click();
-  await expect(control(page, 'Reset')).toBeEnabled();
-  expect((await contexts()).live).toBe(1);
-  await page.getByRole('region', { name: 'Related models' }).getByRole('link').first().click();
-  await expect(title(page, 'Dragon Model')).toBeVisible();
-  await expect.poll(async () => (await contexts()).live).toBe(0);
-  await opener(page).click();
-  await expect(control(page, 'Reset')).toBeEnabled();
-  expect((await contexts()).live).toBe(1);
-  await navLink(page, 'Store').click();
-  await expect(title(page, 'Store')).toBeVisible();
-  expect((await contexts()).live).toBe(0);
-});
-
-test('a browser without WebGL, and one that loses it, shows the pictures and says why', async ({ page }) => {
-  await showModels(page);
-  await openViewer(page);
-  await stage(page)
-    .locator('canvas')
-    .evaluate((canvas: HTMLCanvasElement) =>
-      canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext(),
+  await test.step('one finger turns, two come closer', async () => {
+    const fingers = await touches(page);
+    const { x, y, width, height } = await boxOf(view);
+    const middle = { x: x + width / 2, y: y + height / 2 };
+    const turned = await changes(view, first, () => fingers.drag([[middle, { x: middle.x - width / 4, y: middle.y }]]));
+    const near = await changes(view, turned, () =>
+      fingers.drag([
+        [
+          { x: middle.x - 20, y: middle.y },
+          { x: middle.x - 80, y: middle.y },
+        ],
+        [
+          { x: middle.x + 20, y: middle.y },
+          { x: middle.x + 80, y: middle.y },
+        ],
+      ]),
     );
-  await expect(page.getByText('This browser cannot show models in 3D right now.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Pictures of Castle' })).toBeVisible();
-
-  await page.addInitScript(() => {
-    HTMLCanvasElement.prototype.getContext = () => null;
+    expect(await coverage(page, near), 'closer is larger').toBeGreaterThan(await coverage(page, turned));
+    await control(page, 'Reset').click();
+    await isAgain(view, first);
   });
-  await page.reload();
-  await isAlive(page);
-  await opener(page).click();
-  await expect(page.getByText('This browser cannot show models in 3D right now.')).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Castle' }).first()).toBeVisible();
+
+  await test.step('only the edges are left of it as a wireframe', async () => {
+    const wires = await changes(view, first, () => control(page, 'Wireframe').click());
+    expect(await coverage(page, wires)).toBeLessThan(seen);
+    await control(page, 'Wireframe').click();
+    await isAgain(view, first);
+  });
+
+  await test.step('a person beside it shows how large it is', async () => {
+    await changes(view, first, () => control(page, 'Scale').click());
+    const size = '44.35 m wide, 32.74 m high, 47.23 m deep. The person beside it is 1.75 m tall.';
+    await expect(page.getByText(size)).toBeVisible();
+    await control(page, 'Scale').click();
+    await isAgain(view, first);
+  });
+
+  await test.step('the light moves by its slider and by hand', async () => {
+    await control(page, 'Light').click();
+    const lit = await picture(view);
+    const slider = page.getByRole('slider', { name: 'Light direction' });
+    const moved = await changes(view, lit, () => slider.fill('200'));
+    await changes(view, moved, () => drag(view));
+    await expect(slider).not.toHaveValue('200');
+    await control(page, 'Reset').click();
+    await isAgain(view, first);
+  });
+
+  await test.step('its flags move while they play', async () => {
+    await control(page, 'Play').click();
+    await expect.poll(async () => (await shot(view)).equals(first)).toBe(false);
+    await control(page, 'Pause').click();
+    await control(page, 'Reset').click();
+    await isAgain(view, first);
+  });
+
+  await test.step('a screenshot is a PNG of 1600 by 1200 pixels with the model on no ground', async () => {
+    const download = page.waitForEvent('download');
+    await control(page, 'Screenshot').click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('castle.png');
+    const png = await readFile(await file.path());
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1600, 1200]);
+    expect(await coverage(page, png)).toBeGreaterThan(10);
+  });
+
+  await test.step('in full screen it fills the screen, and comes back', async () => {
+    await control(page, 'Full screen').click();
+    await expect(control(page, 'Leave full screen')).toBeVisible();
+    await expect.poll(async () => (await boxOf(view)).height).toBeGreaterThan(900);
+    await control(page, 'Leave full screen').click();
+    await expect(control(page, 'Full screen')).toBeVisible();
+    await isAgain(view, first);
+  });
+
+  await test.step('with everything on it is accessible', async () => {
+    for (const name of ['Scale', 'Light']) await control(page, name).click();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await coloursSettled(page);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join()}`)).toEqual([]);
+    }
+  });
 });
 
-test('a model that does not come is told, and can be asked for again', async ({ page, expectComplaints }) => {
+test('the dragon turns by mouse and by itself; a viewer takes one context and gives it back', async ({ page }) => {
+  test.slow();
+  const live = await liveContexts(page);
+  const view = stage(page);
+  await openViewer(page, 'dragon-model');
+  expect(await live()).toBe(1);
+
+  await test.step('it stands still where less motion is wanted, and turns when told to', async () => {
+    const first = await picture(view);
+    await expect(control(page, 'Turn')).toHaveAttribute('aria-pressed', 'false');
+    const turned = await changes(view, first, () => drag(view));
+    await changes(view, turned, async () => {
+      await control(page, 'Turn').click();
+      await expect(control(page, 'Turn')).toHaveAttribute('aria-pressed', 'true');
+      await expect.poll(async () => (await shot(view)).equals(turned)).toBe(false);
+      await control(page, 'Turn').click();
+    });
+  });
+
+  await test.step('Escape leads back to the pictures', async () => {
+    await view.focus();
+    await page.keyboard.press('Escape');
+    await expect(opener(page)).toBeFocused();
+    expect(await live()).toBe(0);
+  });
+
+  await test.step('another model takes its turn, with the animation one chooses', async () => {
+    await page.route(PREVIEWS, (route) => route.fulfill({ contentType: 'model/gltf-binary', path: OWL }));
+    await page.getByRole('region', { name: 'Related models' }).getByRole('link').first().click();
+    await expect(title(page, 'Castle')).toBeVisible();
+    await opened(page);
+    expect(await live()).toBe(1);
+    const still = await picture(view);
+    await changes(view, still, async () => {
+      await page.getByLabel('Animation').selectOption('Ponder');
+      await expect.poll(async () => (await shot(view)).equals(still)).toBe(false);
+      await control(page, 'Pause').click();
+    });
+    await navLink(page, 'Store').click();
+    await expect(title(page, 'Store')).toBeVisible();
+    expect(await live()).toBe(0);
+  });
+});
+
+test('what cannot be shown is told: a model that does not come, a context that is lost, a browser without WebGL', async ({
+  page,
+  expectComplaints,
+}) => {
   expectComplaints(/Failed to load resource/);
-  await showModels(page);
-  let isDown = true;
-  await page.route('**/media/models/*', (route) => (isDown ? route.fulfill({ status: 503 }) : route.fallback()));
-  await page.goto('/store/castle');
-  await isAlive(page);
-  await opener(page).click();
-  await expect(page.getByRole('alert')).toContainText('The 3D view could not be loaded.');
-  isDown = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(control(page, 'Reset')).toBeEnabled();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
+  await test.step('a model that does not come can be asked for again', async () => {
+    let isDown = true;
+    await page.route(PREVIEWS, (route) => (isDown ? route.fulfill({ status: 503 }) : route.fallback()));
+    await page.goto('/store/dragon-model');
+    await isAlive(page);
+    await opener(page).click();
+    await expect(page.getByRole('alert')).toContainText('The 3D view could not be loaded.');
+    isDown = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(control(page, 'Reset')).toBeEnabled();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
 
-test('the viewer with everything on is accessible, and the keyboard leads in and out', async ({ page }) => {
-  await showModels(page);
-  await openViewer(page);
-  await expect(stage(page)).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(control(page, 'Turn')).toBeFocused();
-  for (const name of ['Scale', 'Light']) await control(page, name).click();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await coloursSettled(page);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join()}`)).toEqual([]);
-  }
+  await test.step('when the context is lost, the pictures are there', async () => {
+    await stage(page)
+      .locator('canvas')
+      .evaluate((canvas: HTMLCanvasElement) =>
+        canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext(),
+      );
+    await expect(sorry(page)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Pictures of Dragon Model' })).toBeVisible();
+  });
+
+  await test.step('without WebGL they stay', async () => {
+    await page.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = () => null;
+    });
+    await page.reload();
+    await isAlive(page);
+    await opener(page).click();
+    await expect(sorry(page)).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Dragon Model' }).first()).toBeVisible();
+  });
 });

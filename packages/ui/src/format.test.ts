@@ -1,6 +1,7 @@
-/** Money and times as shoppers read them. */
+/** Money, times and sizes as shoppers read them. */
 import { describe, expect, test } from 'vitest';
 import { formatDate, formatDateTime, formatMoney } from './format.ts';
+import { formatBytes } from './format-bytes.ts';
 
 describe('money', () => {
   test.each([
@@ -23,4 +24,15 @@ describe('times', () => {
     expect(formatDateTime('2026-11-20T17:31:00.000Z')).toBe('November 20, 2026, 5:31 PM UTC');
     expect(formatDateTime('2026-01-02T00:05:00.000Z')).toBe('January 2, 2026, 12:05 AM UTC');
   });
+});
+
+test.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [1000, '1.0 kB'],
+  [12_345, '12 kB'],
+  [2_445_428, '2.4 MB'],
+  [7_000_000_000_000, '7000 GB'],
+])('%i bytes read %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
 });

@@ -1,7 +1,7 @@
 /** `npm run catalog -- …`: what the shop sells, from folders and back into them. */
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { CatalogDesk, Shelved, StoredProduct } from 'bff/catalog';
+import { type CatalogDesk, GRACE_DAYS, type Pruned, type Shelved, type StoredProduct } from 'bff/catalog';
 import { buildModels } from './builds.ts';
 import { stockShelf, withCatalog } from './catalog/session.ts';
 import { endRequested } from './children.ts';
@@ -16,6 +16,7 @@ const USAGE = `Usage: npm run catalog -- <command>
   export <folder>               writes all that is sold into a new folder, which can be imported again
   list                          every product, sold or not
   unpublish <slug>              takes a product out of the shop; who bought it keeps it
+  prune                         takes away pictures and previews that nothing has shown for 30 days
   stock                         adds the models that come with the store, as npm start does
 
 The format of folders is described in docs/catalogue-folders.md. The database is DATABASE_URL's or
@@ -51,6 +52,7 @@ const commands: Record<string, Command> = {
       return `${slug} is no longer sold. Who bought it keeps it; importing it again puts it back.`;
     },
   },
+  prune: { takes: [], run: () => withCatalog(async (desk) => tellPruned(await desk.prune())) },
   stock: {
     takes: [],
     run: async () => {
@@ -85,7 +87,12 @@ async function importFolder(folder: string, { isTrial }: Options): Promise<strin
   return withStudio(console.log, async (photograph) => {
     const offers: Parameters<CatalogDesk['shelve']>[0][number][] = [];
     for (const draft of drafts) offers.push(await makeOffer(draft, photograph));
-    return tellShelved(await withCatalog((desk) => desk.shelve(offers, { isTrial })), isTrial);
+    return withCatalog(async (desk) => {
+      const shelved = await desk.shelve(offers, { isTrial });
+      // What this replaced begins to wait now.
+      if (!isTrial) await desk.prune();
+      return tellShelved(shelved, isTrial);
+    });
   });
 }
 
@@ -96,6 +103,11 @@ function tellShelved(shelved: readonly Shelved[], isTrial: boolean): string {
     ? `${count(changed)} would be written; this was a trial.`
     : `${count(changed)} written of ${shelved.length}.`;
   return [...lines, end].join('\n');
+}
+
+function tellPruned({ removed, waiting }: Pruned): string {
+  const files = (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`;
+  return `${files(removed)} taken away. ${files(waiting)} unused for less than ${GRACE_DAYS} days, since open pages may show them.`;
 }
 
 function tellProducts(products: readonly StoredProduct[]): string {

@@ -1,4 +1,5 @@
 /** What `dev` and `serve` share: a database, a server that restarts when edited, and a development server before it. */
+import { stockBuilt } from './catalog/session.ts';
 import { aborted, endRequested } from './children.ts';
 import { CommandError } from './command-error.ts';
 import { openDatabase } from './database.ts';
@@ -89,6 +90,7 @@ async function develop(
     const [backend, pages] = await Promise.allSettled([
       startServer(env, target, { nodeOptions, signal, onMessage: printDelivery }).catch(fail),
       startPages({ host, port: page, target, signal }).catch(fail),
+      stockBuilt(env, signal).catch(fail),
     ]);
     const stop = () =>
       Promise.all([

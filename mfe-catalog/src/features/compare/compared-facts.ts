@@ -1,7 +1,8 @@
 /** The rows of a comparison: how each fact is written, and which value is the best of its row. */
 import type { ComparedProduct } from '@storefront/contract';
 import { formatMoney } from '@storefront/ui';
-import { formatBytes, formatCount, formatSize } from '../facts/format-facts.ts';
+import { formatBytes } from '@storefront/ui/format-bytes';
+import { formatCount, formatSize } from '../facts/format-facts.ts';
 
 interface Row {
   readonly label: string;

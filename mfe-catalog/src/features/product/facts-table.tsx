@@ -1,7 +1,8 @@
 /** What is known of a model, measured from its file. */
 import type { ModelFacts } from '@storefront/contract';
+import { formatBytes } from '@storefront/ui/format-bytes';
 import type { ReactNode } from 'react';
-import { formatBytes, formatCount, formatSeconds, formatSize } from '../facts/format-facts.ts';
+import { formatCount, formatSeconds, formatSize } from '../facts/format-facts.ts';
 import { Checksum } from './checksum.tsx';
 import styles from './facts-table.module.css';
 

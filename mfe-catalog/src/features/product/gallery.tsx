@@ -38,7 +38,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
           <div key={keyOf(picture)} className={styles.slide}>
             <ModelPicture
               picture={picture}
-              alt={isSingle ? name : `${name}, picture ${index + 1} of ${pictures.length}`}
+              alt={picture.alt ?? (isSingle ? name : `${name}, picture ${index + 1} of ${pictures.length}`)}
               sizes={SHOWN_SIZES}
               priority={index === 0}
             />

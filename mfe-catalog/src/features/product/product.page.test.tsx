@@ -31,7 +31,7 @@ const whole = detailsOf(castle, {
   facts: castleFacts,
   tags: ['fortress', 'medieval'],
   pictures: { poster: photo('poster'), scene: photo('scene') },
-  gallery: [photo('gate')],
+  gallery: [{ ...photo('gate'), alt: 'The gate at dusk' }],
   related: [dragon],
 });
 
@@ -64,7 +64,7 @@ describe('a model', () => {
     expect(fact('Triangles').textContent).toBe('33,474');
     expect(fact('Textures').textContent).toBe('2, 11 MB in memory');
     expect(fact('Animations').textContent).toBe('Flags, 3 sDrawbridge, 4.5 s');
-    expect(fact('Size').textContent).toBe('44.35 m wide, 32.74 m high, 47.23 m deep');
+    expect(fact('Size').textContent).toBe('44.35\u00A0m wide, 32.74\u00A0m high, 47.23\u00A0m deep');
     expect(fact('File size').textContent).toBe('2.4 MB');
     expect(fact('Formats').textContent).toBe('GLB, OBJ');
   });
@@ -104,11 +104,13 @@ describe('a model', () => {
 });
 
 describe('the gallery', () => {
-  test('has every picture in the formats and widths there are, the first one loaded first', async () => {
+  test('has every picture in the formats and widths there are, with what the studio says of it, the first one loaded first', async () => {
     serve();
     open();
     const gallery = within(await screen.findByRole('region', { name: 'Pictures of Castle' }));
     const pictures = gallery.getAllByRole('img');
+    const texts = pictures.map((picture) => picture.getAttribute('alt'));
+    expect(texts).toEqual(['Castle, picture 1 of 3', 'Castle, picture 2 of 3', 'The gate at dusk']);
     expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual(['eager', 'lazy', 'lazy']);
     expect(pictures[0]?.getAttribute('srcset')).toBe('/media/scene-480.webp 480w, /media/scene-960.webp 960w');
     const [avif] = pictures[0]?.parentElement?.children ?? [];

@@ -6,6 +6,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { Progress } from './list-foot.tsx';
 import type { ProductFilter } from './product-filter.ts';
 import { showMore } from './show-more.ts';
+import { usePlace } from './use-place.ts';
 
 /** Products after which a list goes on only when told to: the foot of the page must stay in reach. */
 const MAX_UNASKED = 4 * PAGE_SIZE;
@@ -37,6 +38,7 @@ export function Continuation({ filter, list, foot, presses, progress, onProgress
   const isAll = list.nextCursor === null;
   const isIdle = !progress.busy && progress.failure === undefined && !isAll;
   const isBehind = count < shownBefore(state);
+  usePlace(!isBehind || isAll);
 
   const goOn = useEffectEvent(async () => {
     onProgress({ busy: true });

@@ -25,9 +25,10 @@ export function ListFoot({ filter, list }: ListFootProps) {
   const foot = useRef<HTMLDivElement>(null);
   const [presses, setPresses] = useState(0);
   const isScrolled = useIsScrolled();
-  const later = useLater(loadContinuation, nextCursor !== null && (isScrolled || presses > 0));
+  const isLong = nextCursor !== null || products.length > PAGE_SIZE;
+  const later = useLater(loadContinuation, isLong && (isScrolled || presses > 0));
   const [progress, setProgress] = useState<Progress>({ busy: false });
-  if (nextCursor === null && products.length <= PAGE_SIZE) return null;
+  if (!isLong) return null;
   return (
     <div className={styles.more} ref={foot} tabIndex={-1}>
       <p className={styles.status} role="status">

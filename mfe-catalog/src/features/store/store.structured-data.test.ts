@@ -2,17 +2,25 @@ import { aProductPage, castle, dragon } from '@storefront/testing';
 import { expect, test } from 'vitest';
 import storeStructuredData from './store.structured-data.ts';
 
-test('lists the products of the page with their prices in dollars', () => {
+test('lists the products of the page with whole addresses, and their prices in dollars', () => {
   const data = [{ endpoint: 'listProducts', args: {}, body: aProductPage([castle, dragon]) }] as const;
-  expect(storeStructuredData(data)).toMatchObject({
+  expect(storeStructuredData(data, 'https://shop.example')).toMatchObject({
     '@type': 'ItemList',
     itemListElement: [
-      { position: 1, item: { name: 'Castle', url: '/store/castle', offers: { price: '29.99', priceCurrency: 'USD' } } },
+      {
+        position: 1,
+        item: {
+          name: 'Castle',
+          url: 'https://shop.example/store/castle',
+          image: `https://shop.example${castle.image}`,
+          offers: { price: '29.99', priceCurrency: 'USD' },
+        },
+      },
       { position: 2, item: { name: 'Dragon Model', offers: { price: '19.99' } } },
     ],
   });
 });
 
 test('says nothing when the products are not known', () => {
-  expect(storeStructuredData([])).toBeUndefined();
+  expect(storeStructuredData([], 'https://shop.example')).toBeUndefined();
 });

@@ -2,7 +2,7 @@
 import type { Contract, Output } from '@storefront/contract';
 import type { FirstData } from '@storefront/federation';
 
-export default function storeStructuredData(data: readonly FirstData[]): object | undefined {
+export default function storeStructuredData(data: readonly FirstData[], origin: string): object | undefined {
   const list = data.find(({ endpoint }) => endpoint === 'listProducts');
   if (!list) return undefined;
   const { products } = list.body as Output<Contract['listProducts']>;
@@ -14,10 +14,10 @@ export default function storeStructuredData(data: readonly FirstData[]): object 
       position: index + 1,
       item: {
         '@type': 'Product',
-        url: `/store/${slug}`,
+        url: `${origin}/store/${slug}`,
         name,
         description,
-        image,
+        image: origin + image,
         offers: { '@type': 'Offer', price: (priceCents / 100).toFixed(2), priceCurrency: 'USD' },
       },
     })),

@@ -1,8 +1,9 @@
 /** What the models in the cart need together: triangles, texture memory, file size. */
 import type { CartItem } from '@storefront/contract';
 import { Card, Stack } from '@storefront/ui';
+import { formatBytes } from '@storefront/ui/format-bytes';
 import styles from './checkout.module.css';
-import { DESKTOP_TRIANGLES, formatBytes, modelBudget, PHONE_TRIANGLES, weightOf } from './model-budget.ts';
+import { DESKTOP_TRIANGLES, modelBudget, PHONE_TRIANGLES, weightOf } from './model-budget.ts';
 
 export function BudgetBar({ items }: { readonly items: readonly CartItem[] }) {
   const { triangles, textureBytes, fileBytes, counted, unknown } = modelBudget(items);

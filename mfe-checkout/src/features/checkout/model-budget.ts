@@ -1,9 +1,6 @@
 /** What the models in a cart need together of whoever shows them. */
 import type { CartItem } from '@storefront/contract';
 
-const KILOBYTE = 1000;
-const UNITS = ['B', 'kB', 'MB', 'GB'] as const;
-
 export interface ModelBudget {
   readonly triangles: number;
   /** Memory of all textures, decoded. */
@@ -37,11 +34,4 @@ export function weightOf(triangles: number): string {
   if (triangles <= PHONE_TRIANGLES) return 'Light enough for a phone or a web page, all in view at once.';
   if (triangles <= DESKTOP_TRIANGLES) return 'Fine for a game on a computer; a phone should show fewer at once.';
   return 'Heavy when all are in view at once, even for a fast computer.';
-}
-
-/** 2445428 bytes → '2.4 MB'. */
-export function formatBytes(bytes: number): string {
-  const power = bytes < KILOBYTE ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1);
-  const amount = bytes / KILOBYTE ** power;
-  return `${amount < 10 && power > 0 ? amount.toFixed(1) : Math.round(amount)} ${UNITS[power]}`;
 }

@@ -1,63 +1,23 @@
-/** Gives the sample products a model to look at: what the server says of them, as it would be with a preview. */
-
+/** How much of a picture a model takes up. */
 import type { Page } from '@playwright/test';
-import { clipNames, createGlb, modelSize } from './glb.ts';
 
-const PREVIEWS = '/media/models';
-
-/** The slugs of the sample products, and the colour of the model that each gets. */
-const colours: Record<string, [number, number, number]> = {
-  castle: [0.8, 0.1, 0.1],
-  'dragon-model': [0.1, 0.2, 0.8],
-};
-
-interface ProductDetails extends Record<string, unknown> {
-  readonly slug: string;
-}
-
-/** Pages of products come as without a first view, with the model in their first data. */
-export async function showModels(page: Page): Promise<void> {
-  await page.route(/\/store\/[a-z-]+$/, async (route) => {
-    if (!route.request().isNavigationRequest()) return route.fallback();
-    const response = await route.fetch();
-    const html = await response.text();
-    const [, json = ''] = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html) ?? [];
-    const boot = JSON.parse(json) as { data: { body: ProductDetails }[] };
-    boot.data = boot.data.map((entry) => ({ ...entry, body: withModel(entry.body) }));
-    const [before = ''] = html.split('<div id="root">');
-    const [, after = ''] = html.split('<script type="application/json"');
-    const changed = JSON.stringify(boot).replaceAll('<', '\\u003c');
-    const body = `${before}<div id="root"></div>\n<script type="application/json"${after.replace(/>.*?<\/script>/s, () => `>${changed}</script>`)}`;
-    await route.fulfill({ response, body });
-  });
-  await page.route('**/api/products/by-slug/*', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: withModel((await response.json()) as ProductDetails) });
-  });
-  await page.route(`**${PREVIEWS}/*`, (route) => {
-    const [slug = ''] = route.request().url().split('/').at(-1)?.split('.') ?? [];
-    return route.fulfill({ contentType: 'model/gltf-binary', body: createGlb(colours[slug]) });
-  });
-}
-
-function withModel(product: ProductDetails): ProductDetails {
-  const bytes = createGlb(colours[product.slug]).length;
-  const another = { ...product, id: '2', slug: 'dragon-model', name: 'Dragon Model' };
-  return {
-    ...product,
-    related: product.slug === another.slug ? [] : [another],
-    preview: { path: `${PREVIEWS}/${product.slug}.preview.glb`, bytes },
-    facts: {
-      triangles: 24,
-      vertices: 16,
-      materials: 2,
-      textures: 1,
-      textureBytes: 4,
-      animations: clipNames.map((name) => ({ name, seconds: 1 })),
-      size: modelSize,
-      bytes,
-      sha256: 'ab'.repeat(32),
-      formats: ['GLB'],
-    },
-  };
+/** How many pixels of `image`, a PNG, are not the sky at the left edge of their row, in hundredths. */
+export function coverage(page: Page, image: Buffer): Promise<number> {
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const { width, height } = bitmap;
+    const context = new OffscreenCanvas(width, height).getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    const { data = [] } = context?.getImageData(0, 0, width, height) ?? {};
+    const at = (x: number, y: number, channel: number) => data[4 * (y * width + x) + channel] ?? 0;
+    let taken = 0;
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        const difference = [0, 1, 2, 3].map((channel) => Math.abs(at(x, y, channel) - at(0, y, channel)));
+        if (Math.max(...difference) > 24) taken += 1;
+      }
+    }
+    return (100 * taken) / (width * height);
+  }, image.toString('base64'));
 }

@@ -27,7 +27,12 @@ const asks: Record<string, Ask> = {
   'search, one in a thousand': () => list({ search: searches.rare }),
   'search, nothing': () => list({ search: searches.none }),
   'search, one letter': () => list({ search: searches.oneLetter }),
+  'search, two letters': () => list({ search: searches.pair }),
   'search, two letters, nothing': () => list({ search: searches.noPair }),
+  'search, two letters, nothing, a category by name': () =>
+    list({ search: searches.noPair, category: 'props', sort: 'name' }),
+  'search, signs, nothing': () => list({ search: searches.signs }),
+  'search, common words never met like that': () => list({ search: searches.punctuated }),
   'product page': (n, size) => `/api/products/by-slug/generated-${1 + ((n * 7919) % size)}`,
   comparison: (n) => `/api/comparison?slugs=${[1, 2, 3, 4].map((k) => `generated-${n + k}`).join()}`,
 };

@@ -5,7 +5,17 @@ import type { Facts } from '@storefront/models';
 import { readFacts, validateGlb } from '@storefront/models/tools';
 
 const MEGABYTE = 1_000_000;
-const LARGEST_FILE = 500 * MEGABYTE;
+
+/** How much one import may hold in memory, which it does until all of it is judged. Bytes. */
+export interface Room {
+  /** For a single file. */
+  readonly file: number;
+  /** What is left for all files together; it shrinks as they are read. */
+  left: number;
+}
+
+export const roomForImport = (): Room => ({ file: 500 * MEGABYTE, left: 2000 * MEGABYTE });
+
 const MOST_MESSAGES = 5;
 const ERROR = 0;
 const WARNING = 1;
@@ -13,13 +23,23 @@ const WARNING = 1;
 export type Complain = (file: string, reason: string) => void;
 
 /** The file, unless there is a reason to complain. Links are not followed: they could lead anywhere. */
-export async function readFileIn(directory: string, path: string, complain: Complain): Promise<Buffer | undefined> {
+export async function readFileIn(
+  directory: string,
+  path: string,
+  complain: Complain,
+  room: Room,
+): Promise<Buffer | undefined> {
   const file = join(directory, path);
   const found = await lstat(file).catch(() => undefined);
   if (!found) complain(path, 'is missing');
   else if (!found.isFile()) complain(path, 'is no plain file');
-  else if (found.size > LARGEST_FILE) complain(path, `is larger than ${LARGEST_FILE / MEGABYTE} MB`);
-  else return readFile(file);
+  else if (found.size > room.file) complain(path, `is larger than ${room.file / MEGABYTE} MB`);
+  else if (found.size > room.left)
+    complain(path, 'is too much for one import together with the files before it; import fewer folders at a time');
+  else {
+    room.left -= found.size;
+    return readFile(file);
+  }
   return undefined;
 }
 
@@ -31,6 +51,14 @@ export async function judgeGlb(
   note: (sentence: string) => void,
 ): Promise<Facts | undefined> {
   try {
+    const compression = 'KHR_draco_mesh_compression';
+    if (requiredExtensions(glb).includes(compression)) {
+      complain(
+        file,
+        `extensionsRequired has ${compression}, which is not supported; save it uncompressed or with meshopt`,
+      );
+      return undefined;
+    }
     const { errors, messages } = await validateGlb(glb);
     const tell = (severity: number) =>
       messages
@@ -49,6 +77,23 @@ export async function judgeGlb(
   } catch (error) {
     complain(file, `cannot be read as binary glTF: ${reasonOf(error)}`);
     return undefined;
+  }
+}
+
+const JSON_LENGTH_AT = 12;
+const JSON_AT = 20;
+
+/** What the file says of itself; nothing where it is no GLB, of which the validator tells more. */
+function requiredExtensions(glb: Uint8Array): readonly unknown[] {
+  const { buffer, byteOffset, byteLength } = glb;
+  if (byteLength < JSON_AT) return [];
+  const length = new DataView(buffer, byteOffset).getUint32(JSON_LENGTH_AT, true);
+  try {
+    const json = new TextDecoder().decode(glb.subarray(JSON_AT, JSON_AT + length));
+    const { extensionsRequired } = JSON.parse(json) as { extensionsRequired?: unknown };
+    return Array.isArray(extensionsRequired) ? extensionsRequired : [];
+  } catch {
+    return [];
   }
 }
 

@@ -30,6 +30,10 @@ test('a folder may be one product itself', async () => {
 const nameRule = 'text of 1 to 200 characters, without control characters';
 const priceRule = 'must be a number of dollars from 0.01 to 99999.99 with at most two decimals, such as 29.99';
 const pictureRule = 'must be a file, a list of files, or both as "files" beside an "alt" of up to 300 characters';
+const draco = {
+  extensionsUsed: ['KHR_draco_mesh_compression'],
+  extensionsRequired: ['KHR_draco_mesh_compression'],
+};
 const fileRule = 'must be the path of a file in the folder of the product';
 
 describe('product.json', () => {
@@ -104,6 +108,11 @@ describe('a model', () => {
       'that is none',
       { 'model.glb': Buffer.from('nothing of the kind') },
       'model.glb: refused by the glTF validator, GLB_INVALID_MAGIC: Invalid GLB magic value (1752461166).',
+    ],
+    [
+      'that is compressed with Draco',
+      { 'model.glb': aGlb(draco) },
+      'model.glb: extensionsRequired has KHR_draco_mesh_compression, which is not supported; save it uncompressed or with meshopt.',
     ],
     [
       'that the validator refuses',
@@ -194,4 +203,22 @@ test('a folder that is not there, or empty, is told', async () => {
   await expect(readFolder(join(folder, 'none'))).rejects.toThrow(`There is no folder ${join(folder, 'none')}.`);
   await mkdir(join(folder, 'empty'));
   await expect(readFolder(join(folder, 'empty'))).rejects.toThrow('empty holds no folder with a product.json.');
+});
+
+describe('what one import holds in memory', () => {
+  const tooMuch = 'is too much for one import together with the files before it; import fewer folders at a time.';
+
+  test('is bounded for a file', async () => {
+    await writeGoods(join(folder, 'well'));
+    const { complaints } = await readFolder(folder, { file: 500, left: 2000 });
+    expect(complaints).toEqual([expect.stringMatching(/^well\/model\.glb: is larger than [\d.]+ MB\.$/)]);
+  });
+
+  test('is bounded for all folders together, and the file that goes beyond is named', async () => {
+    const size = aGlb().length + JSON.stringify(someWords).length;
+    for (const name of ['first', 'second']) await writeGoods(join(folder, name));
+    const { complaints } = await readFolder(folder, { file: size, left: 2 * size - 1 });
+    expect(complaints).toEqual([`second/model.glb: ${tooMuch}`]);
+    expect((await readFolder(folder, { file: size, left: 2 * size })).complaints).toEqual([]);
+  });
 });

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import type { Facts } from '@storefront/models';
 import { CommandError } from '../command-error.ts';
-import { type Complain, judgeGlb, readFileIn } from './judge-file.ts';
+import { type Complain, judgeGlb, type Room, readFileIn, roomForImport } from './judge-file.ts';
 import { type GivenPictureFiles, isSlug, type ProductJson, parseProductJson } from './product-json.ts';
 import { type ReadPicture, readPictures } from './read-picture.ts';
 
@@ -32,14 +32,18 @@ export interface FolderRead {
   readonly notes: readonly string[];
 }
 
-/** @param folder of one product, or of a folder for each. @throws {CommandError} when there is none */
-export async function readFolder(folder: string): Promise<FolderRead> {
+/**
+ * @param folder of one product, or of a folder for each
+ * @param room for what is read; it is all held in memory
+ * @throws {CommandError} when there is none
+ */
+export async function readFolder(folder: string, room: Room = roomForImport()): Promise<FolderRead> {
   const complaints: string[] = [];
   const notes: string[] = [];
   const drafts: Draft[] = [];
   for (const directory of await productDirectories(folder)) {
     const found: string[] = [];
-    const draft = await readProduct(directory, found, notes);
+    const draft = await readProduct(directory, found, notes, room);
     complaints.push(...found);
     if (draft) drafts.push(draft);
   }
@@ -59,10 +63,15 @@ async function productDirectories(folder: string): Promise<string[]> {
   return directories.map(({ name }) => join(root, name)).sort();
 }
 
-async function readProduct(directory: string, complaints: string[], notes: string[]): Promise<Draft | undefined> {
+async function readProduct(
+  directory: string,
+  complaints: string[],
+  notes: string[],
+  room: Room,
+): Promise<Draft | undefined> {
   const folder = basename(directory);
   const complain = (file: string, reason: string) => void complaints.push(`${folder}/${file}: ${reason}.`);
-  const read = (path: string) => readFileIn(directory, path, complain);
+  const read = (path: string) => readFileIn(directory, path, complain, room);
 
   const json = await read('product.json');
   const parsed = json && parseProductJson(json.toString());

@@ -1,6 +1,7 @@
 /** Opens the catalogue that a command is about, and puts on its shelf what is shipped with the store. */
 import { type CatalogDesk, CatalogError, type Shelved, StartError, withCatalogDesk } from 'bff/catalog';
 import { loadEnv } from 'bff/env';
+import { buildModels } from '../builds.ts';
 import { CommandError } from '../command-error.ts';
 import { openDatabase } from '../database.ts';
 import { serverEnvironment } from '../server.ts';
@@ -21,6 +22,12 @@ export async function withCatalog<T>(work: (desk: CatalogDesk) => Promise<T>): P
 export async function stockShelf(desk: CatalogDesk): Promise<Shelved[]> {
   const { STOREFRONT_MODELS: wanted = '' } = process.env;
   return desk.stock(await shippedOffers(wanted.split(',').flatMap((slug) => slug.trim() || [])));
+}
+
+/** Builds the shipped models, as far as they are not, and puts them on the shelf of the store of `env`. */
+export async function stockBuilt(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+  await buildModels(signal);
+  await atDesk(env, stockShelf);
 }
 
 /** Like `withCatalog`, with a database that is open. */

@@ -92,6 +92,8 @@ export async function openScene(options: SceneOptions): Promise<OpenScene> {
     mixer.stopAllAction();
     const clip = clips.find((clip) => clip.name === name);
     if (clip) mixer.clipAction(clip).play();
+    // Its first pose, which need not be the one the file was saved in; starting over comes back to this.
+    mixer.update(0);
   }
 
   function step(seconds: number): boolean {

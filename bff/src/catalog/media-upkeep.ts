@@ -1,0 +1,75 @@
+/** Takes away pictures and previews that no product shows any more, once nobody can have an open page with them. */
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { before, DAY } from '../clock.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { MEDIA_PATH } from './product-files.ts';
+import { listStored, lockShelf, type StoredProduct } from './product-writes.repository.ts';
+import type { ShelfDeps } from './shelf.ts';
+
+/** How long a file stays after it was first found unused: pages stay open, and search engines and mails link pictures. */
+export const GRACE_DAYS = 30;
+
+/** Beside the files, under a name that is never served: when each was first found unused. */
+const NOTES = '.unused.json';
+
+export interface Pruned {
+  /** Files that were taken away. */
+  readonly removed: number;
+  /** Unused files whose time has not come. */
+  readonly waiting: number;
+}
+
+/** Goods are never touched: who bought a model may fetch it as it was. */
+export async function pruneMedia({ db, clock, directories: { media } }: ShelfDeps): Promise<Pruned> {
+  return inTransaction(db, async (tx) => {
+    // Nobody writes files for rows to come meanwhile.
+    await lockShelf(tx);
+    const shown = new Set((await listStored(tx)).flatMap(pathsOf));
+    const unused = (await pathsIn(media)).filter((path) => !shown.has(path));
+    const noted = await readNotes(media);
+    const now = clock.now();
+    const limit = before(now, GRACE_DAYS * DAY);
+    const waiting: Record<string, string> = {};
+    for (const path of unused) {
+      const since = noted[path] ?? now.toISOString();
+      if (new Date(since) > limit) waiting[path] = since;
+      else await rm(join(media, path.slice('/media/'.length)), { force: true });
+    }
+    await writeNotes(media, waiting);
+    const count = Object.keys(waiting).length;
+    return { removed: unused.length - count, waiting: count };
+  });
+}
+
+/** Every address below /media that a product names, sold or not: it may be put back. */
+function pathsOf({ image, model }: StoredProduct): string[] {
+  return [
+    image,
+    ...JSON.stringify(model)
+      .split('"')
+      .filter((text) => MEDIA_PATH.test(text)),
+  ];
+}
+
+async function pathsIn(media: string): Promise<string[]> {
+  const entries = await readdir(media, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .map(({ parentPath, name }) => `/media/${relative(media, join(parentPath, name)).replaceAll('\\', '/')}`)
+    .filter((path) => MEDIA_PATH.test(path));
+}
+
+async function readNotes(media: string): Promise<Readonly<Record<string, string>>> {
+  try {
+    return JSON.parse(await readFile(join(media, NOTES), 'utf8')) as Record<string, string>;
+  } catch {
+    // Lost notes only make files wait longer.
+    return {};
+  }
+}
+
+async function writeNotes(media: string, notes: Readonly<Record<string, string>>): Promise<void> {
+  const partial = join(media, `${NOTES}.partial`);
+  await writeFile(partial, JSON.stringify(notes));
+  await rename(partial, join(media, NOTES));
+}
