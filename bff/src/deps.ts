@@ -3,6 +3,7 @@ import type { Passwords } from './accounts/passwords.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './db/database.ts';
 import type { Log } from './log.ts';
+import type { IdentityProvider } from './oidc/identity-provider.ts';
 import type { PaymentProvider } from './orders/payment-provider.ts';
 import type { PageCache } from './pages/page-cache.ts';
 import type { DevOutbox } from './post/dev-outbox.ts';
@@ -17,6 +18,7 @@ export interface Deps {
   readonly passwords: Passwords;
   readonly payments: PaymentProvider;
   readonly post: Post;
+  readonly google: IdentityProvider;
   /** Where letters and texts end in development, for a page that shows them; undefined in production. */
   readonly devOutbox: DevOutbox | undefined;
   readonly releases: ReleaseRegistry;

@@ -9,6 +9,8 @@ const production = {
   PUBLIC_ORIGIN: 'https://shop.example',
   RELEASE_LINK_SECRET: 'thirty-two characters of randomness',
   ACCOUNT_SECRET: 'forty characters that nobody else has seen',
+  GOOGLE_CLIENT_ID: 'shop.apps.googleusercontent.com',
+  GOOGLE_CLIENT_SECRET: 'a secret of Google and the shop',
   SMTP_URL: 'smtps://post:secret@mail.example',
   MAIL_FROM: 'Lanternkeep <post@shop.example>',
   TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
@@ -40,6 +42,7 @@ test('a database address is all that is needed to develop', () => {
     assetsDirectory: '.data/assets',
     assetBucket: undefined,
     productDirectories: { media: '.data/media', goods: '.data/goods' },
+    google: undefined,
     accountSecret: 'known to everybody, for development',
     releaseLinkSecret: expect.any(String),
     devAssetsUrl: undefined,
@@ -94,6 +97,19 @@ test.each([{ DATABASE_URL }, production])('released assets may be kept in a buck
 
 const bucketAddress =
   'ASSET_STORE_URL must be the address of a bucket such as https://s3.eu-central-1.amazonaws.com/shop-assets.';
+
+test.each([
+  [{}, 'https://accounts.google.com'],
+  [{ OIDC_ISSUER: 'https://identity.example/shop' }, 'https://identity.example/shop'],
+])('shoppers sign in with Google, or where %j says', (source, issuer) => {
+  expect(loadEnv({ ...production, ...source }).google).toEqual({
+    issuer,
+    clientId: 'shop.apps.googleusercontent.com',
+    clientSecret: 'a secret of Google and the shop',
+  });
+});
+
+const issuerSentence = 'OIDC_ISSUER must be the https:// address of an identity provider, without a slash at its end.';
 
 const smtpAddress = 'SMTP_URL must be an address such as smtps://user:password@mail.example.';
 
@@ -175,6 +191,19 @@ describe('a wrong setting is told in one sentence', () => {
     [
       { DATABASE_URL, ...bucket, ASSET_STORE_SECRET_ACCESS_KEY: '' },
       'ASSET_STORE_SECRET_ACCESS_KEY is required with ASSET_STORE_URL.',
+    ],
+    [{ DATABASE_URL, OIDC_ISSUER: 'http://identity.example' }, issuerSentence],
+    [{ DATABASE_URL, OIDC_ISSUER: 'https://identity.example/' }, issuerSentence],
+    [{ DATABASE_URL, OIDC_ISSUER: 'https://identity.example?shop' }, issuerSentence],
+    [{ DATABASE_URL, GOOGLE_CLIENT_ID: 'shop' }, 'GOOGLE_CLIENT_SECRET is required with GOOGLE_CLIENT_ID.'],
+    [{ DATABASE_URL, GOOGLE_CLIENT_SECRET: 'secret' }, 'GOOGLE_CLIENT_ID is required with GOOGLE_CLIENT_SECRET.'],
+    [
+      { ...production, GOOGLE_CLIENT_ID: '' },
+      'GOOGLE_CLIENT_ID is required in production: as Google gave it to the store.',
+    ],
+    [
+      { ...production, GOOGLE_CLIENT_SECRET: '' },
+      'GOOGLE_CLIENT_SECRET is required in production: as Google gave it to the store.',
     ],
     [{ ...production, ACCOUNT_SECRET: '' }, 'ACCOUNT_SECRET is required in production: at least 32 random characters.'],
     [

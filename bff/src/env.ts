@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { ProductDirectories } from './catalog/product-files.ts';
 import { type LogLevel, logLevels } from './log.ts';
+import type { IdentityProviderSettings } from './oidc/identity-provider.ts';
 import { missingPostSettings, type PostSettings, postSettingsOf, postVariables } from './post/settings.ts';
 import type { BucketSettings } from './releases/bucket.ts';
 
@@ -54,6 +55,16 @@ const variables = z.object({
   ),
   ASSET_STORE_ACCESS_KEY_ID: z.optional(z.string()),
   ASSET_STORE_SECRET_ACCESS_KEY: z.optional(z.string()),
+  GOOGLE_CLIENT_ID: z.optional(z.string()),
+  GOOGLE_CLIENT_SECRET: z.optional(z.string()),
+  OIDC_ISSUER: z._default(
+    z.string().check(
+      z.refine(isIssuer, {
+        error: 'must be the https:// address of an identity provider, without a slash at its end',
+      }),
+    ),
+    'https://accounts.google.com',
+  ),
   RELEASE_LINK_SECRET: longSecret,
   ACCOUNT_SECRET: longSecret,
   DEV_ASSETS_URL: z.optional(z.url({ error: 'must be a URL' })),
@@ -80,6 +91,8 @@ export interface Env {
   readonly assetBucket: BucketSettings | undefined;
   /** Where pictures and previews are, and where what is sold is. */
   readonly productDirectories: ProductDirectories;
+  /** Where shoppers sign in with Google; a stand-in of ours where there is none, which only development may lack. */
+  readonly google: IdentityProviderSettings | undefined;
   /** Makes the keys that protect accounts; see secrets.ts. */
   readonly accountSecret: string;
   /** Signs the links that give one visitor another release. */
@@ -130,6 +143,7 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
     assetsDirectory: values.ASSETS_DIR,
     assetBucket: assetBucketOf(values),
     productDirectories: productDirectoriesOf(values),
+    google: googleOf(values),
     accountSecret: values.ACCOUNT_SECRET ?? DEVELOPMENT_SECRET,
     releaseLinkSecret: values.RELEASE_LINK_SECRET ?? DEVELOPMENT_SECRET,
     devAssetsUrl: values.DEV_ASSETS_URL,
@@ -143,12 +157,24 @@ function refuseDevelopmentSettings(publicOrigin: string, values: z.output<typeof
     ...(publicOrigin.startsWith('https://') ? [] : ['PUBLIC_ORIGIN must be an https:// origin in production.']),
     ...(extraOrigins.length === 0 ? [] : ['EXTRA_ORIGINS is for development and must be empty in production.']),
     ...(devAssetsUrl === undefined ? [] : ['DEV_ASSETS_URL is for development and must be empty in production.']),
+    ...(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const).flatMap((name) =>
+      values[name] !== undefined ? [] : [`${name} is required in production: as Google gave it to the store.`],
+    ),
     ...(values.ACCOUNT_SECRET !== undefined
       ? []
       : ['ACCOUNT_SECRET is required in production: at least 32 random characters.']),
     ...(secret !== undefined ? [] : ['RELEASE_LINK_SECRET is required in production: at least 32 random characters.']),
   ];
   if (sentences.length > 0) throw new EnvError(sentences);
+}
+
+/** @throws {EnvError} when the client's id comes without its secret, or the other way round */
+function googleOf(values: z.output<typeof variables>): IdentityProviderSettings | undefined {
+  const { OIDC_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values;
+  if (clientId === undefined && clientSecret === undefined) return undefined;
+  if (clientId === undefined) throw new EnvError(['GOOGLE_CLIENT_ID is required with GOOGLE_CLIENT_SECRET.']);
+  if (clientSecret === undefined) throw new EnvError(['GOOGLE_CLIENT_SECRET is required with GOOGLE_CLIENT_ID.']);
+  return { issuer, clientId, clientSecret };
 }
 
 /** @throws {EnvError} when everybody could read what is sold */
@@ -183,6 +209,13 @@ function isBucketUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, host, pathname } = new URL(text);
   return /^https?:$/.test(protocol) && text.replace(/\/$/, '') === `${protocol}//${host}${pathname}`.replace(/\/$/, '');
+}
+
+/** As OpenID Connect Discovery wants it: nothing after the path. */
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, host, pathname } = new URL(text);
+  return protocol === 'https:' && text === `https://${host}${pathname === '/' ? '' : pathname}` && !text.endsWith('/');
 }
 
 function isOrigin(text: string): boolean {

@@ -6,6 +6,10 @@ import { before, type Clock, DAY, HOUR, MINUTE } from './clock.ts';
 import type { Db } from './db/database.ts';
 import { deleteStaleCounters } from './http/rate-limit.repository.ts';
 import type { Log } from './log.ts';
+import { deleteOldAttempts } from './mfa/attempts.repository.ts';
+import { deleteOldEnrollments } from './mfa/enrollments.repository.ts';
+import { deleteOldDevices } from './mfa/remembered-devices.repository.ts';
+import { deleteOldFlows } from './oidc/flows.repository.ts';
 import { closeLeftBehindOrders } from './orders/orders.service.ts';
 import type { PaymentProvider } from './orders/payment-provider.ts';
 import { deleteFinishedMessages, failOldMessages } from './post/outbox.repository.ts';
@@ -25,7 +29,7 @@ interface MaintenanceDeps {
 const SWEEP_INTERVAL = 1 * HOUR;
 /** A shopper whose payment was interrupted should not have to come back to have it settled. */
 const ORDERS_INTERVAL = 1 * MINUTE;
-/** No rate-limit window is this long. */
+/** No rate-limit window is longer. */
 const COUNTER_MEMORY = 1 * DAY;
 /** No verdict on a release looks back this far; people may. */
 const HEALTH_MEMORY = 7 * DAY;
@@ -35,13 +39,17 @@ const SENT_MEMORY = 7 * DAY;
 /** Bounds the locks and the work of one sweep; what is left waits for the next. */
 const MAX_ROWS = 10_000;
 
-/** Deletes ended sessions, stale counters, forgotten devices, what was sent, and what releases did long ago. */
+/** Deletes ended sessions and sign-ins, stale counters, forgotten devices, what was sent, and what releases did long ago. */
 export async function sweep({ db, clock }: Pick<MaintenanceDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await deleteEndedSessions(db, liveAt(now), MAX_ROWS);
   await deleteStaleCounters(db, before(now, COUNTER_MEMORY), MAX_ROWS);
   await deleteOldCounts(db, before(now, HEALTH_MEMORY), MAX_ROWS);
   await deleteOldSolutions(db, now, MAX_ROWS);
+  await deleteOldFlows(db, now, MAX_ROWS);
+  await deleteOldAttempts(db, now, MAX_ROWS);
+  await deleteOldEnrollments(db, now, MAX_ROWS);
+  await deleteOldDevices(db, now, MAX_ROWS);
   await forgetUnusedDevices(db, before(now, DEVICE_MEMORY));
   await failOldMessages(db, before(now, UNSENT_MEMORY), now);
   await deleteFinishedMessages(db, before(now, SENT_MEMORY), MAX_ROWS);

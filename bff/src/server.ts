@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { SECOND } from './clock.ts';
 
-type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
+export type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
 
 export interface RunningServer {
   /** Stops accepting and resolves when every request was answered, after at most 12 s. */

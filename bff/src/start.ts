@@ -10,6 +10,8 @@ import { openDatabase } from './db/open-database.ts';
 import type { Env } from './env.ts';
 import { createLog, type Log } from './log.ts';
 import { startMaintenance } from './maintenance.ts';
+import { createStandIn } from './oidc/development/stand-in.ts';
+import { createIdentityProvider } from './oidc/identity-provider.ts';
 import { ownContract } from './openapi/contract-document.ts';
 import { simulatedPayments } from './orders/simulated-payments.ts';
 import { createPageCache } from './pages/page-cache.ts';
@@ -42,6 +44,8 @@ export async function start(env: Env): Promise<void> {
   const pageCache = createPageCache(databaseUrl, log);
   const { post, devOutbox, startWorker } = openPost({ db, clock: systemClock, log, env, tell: tellParent });
 
+  const identity = env.google ? { settings: env.google } : createStandIn(env.publicOrigins);
+
   let shuttingDown = false;
   const { app } = createApp({
     db,
@@ -51,6 +55,7 @@ export async function start(env: Env): Promise<void> {
     payments,
     post,
     devOutbox,
+    google: createIdentityProvider(identity.settings, { clock: systemClock }),
     releases,
     pageCache,
     publicOrigins: env.publicOrigins,
@@ -63,9 +68,11 @@ export async function start(env: Env): Promise<void> {
     mediaDirectory: media,
     renderBudget: env.renderBudget,
   });
-  const server = await listen(app.fetch, env).catch((error: unknown) => {
-    throw new StartError(portSentence(env, error));
-  });
+  const server = await listen('beside' in identity ? identity.beside(app.fetch) : app.fetch, env).catch(
+    (error: unknown) => {
+      throw new StartError(portSentence(env, error));
+    },
+  );
   void provideLive({ db, store, log });
   const postWorker = startWorker();
   const stopMaintenance = startMaintenance({ db, clock: systemClock, log, payments });

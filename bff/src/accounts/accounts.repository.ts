@@ -13,6 +13,7 @@ const userColumns = [
   'users.last_login_at as lastLoginAt',
   'users.email_verified_at as emailVerifiedAt',
   sql<boolean>`exists (select from password_credentials where user_id = users.id)`.as('hasPassword'),
+  sql<boolean>`exists (select from mfa_factors where user_id = users.id)`.as('mfaEnabled'),
 ] as const;
 
 export interface UserRow {
@@ -26,6 +27,7 @@ export interface UserRow {
   readonly lastLoginAt: Date;
   readonly emailVerifiedAt: Date | null;
   readonly hasPassword: boolean;
+  readonly mfaEnabled: boolean;
 }
 
 interface NewUser {
@@ -76,6 +78,15 @@ export async function findUser(db: Db, userId: string): Promise<UserRow | undefi
   return await db.selectFrom('users').select(userColumns).where('id', '=', userId).executeTakeFirst();
 }
 
+/**
+ * Holds the user's row until the transaction ends, then reads it: a sign-in and a change of what it needs happen one
+ * after the other. Two statements, since one that waits for a lock still sees other tables as they were before.
+ */
+export async function lockUser(db: Db, userId: string): Promise<UserRow | undefined> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  return await findUser(db, userId);
+}
+
 export async function recordSignIn(db: Db, userId: string, now: Date): Promise<void> {
   await db.updateTable('users').set({ last_login_at: now }).where('id', '=', userId).execute();
 }
@@ -87,6 +98,17 @@ export async function rememberDevice(db: Db, userId: string, deviceHash: Buffer,
     .values({ user_id: userId, device_hash: deviceHash, last_used_at: now })
     .onConflict((conflict) => conflict.columns(['user_id', 'device_hash']).doUpdateSet({ last_used_at: now }))
     .execute();
+}
+
+/** Whether the user has signed in on the device before. */
+export async function isKnownDevice(db: Db, userId: string, deviceHash: Buffer): Promise<boolean> {
+  const device = await db
+    .selectFrom('known_devices')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('device_hash', '=', deviceHash)
+    .executeTakeFirst();
+  return device !== undefined;
 }
 
 /** Forgets devices not used since `cutoff`. */

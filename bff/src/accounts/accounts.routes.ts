@@ -7,5 +7,5 @@ export function mountAccounts(router: Router): void {
   const { deps } = router;
   mount(router, contract.signUp, ({ body, ...browser }) => signUp(deps, body, browser));
   mount(router, contract.signIn, ({ body, ...browser }) => signIn(deps, body, browser));
-  mount(router, contract.getSession, ({ session }) => sessionState(deps, session?.userId));
+  mount(router, contract.getSession, ({ session, cookies }) => sessionState(deps, session?.userId, { cookies }));
 }

@@ -7,14 +7,20 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { ProblemError, problemError } from '../http/problem.ts';
 import { type Budget, giveBack, spend } from '../http/rate-limit.ts';
+import { attemptOf, showAttempt } from '../mfa/attempts.service.ts';
 import { hashToken } from '../sessions/tokens.ts';
-import { findSignIn, findUser, insertUser, recordSignIn } from './accounts.repository.ts';
-import { admit, type Browser, handOver, sessionStateOf } from './admission.ts';
+import { findSignIn, findUser, insertUser } from './accounts.repository.ts';
+import { admit, type Browser, enter, handOver, sessionStateOf } from './admission.ts';
 import { deviceHashOf } from './devices.ts';
 
-interface Credentials {
+interface NewCredentials {
   readonly email: string;
   readonly password: string;
+}
+
+interface Credentials extends NewCredentials {
+  /** Asks for the second factor even on a remembered device. */
+  readonly fresh?: boolean | undefined;
 }
 
 /** Failed sign-ins to one account: all strangers together share one budget, each known device has its own. */
@@ -26,7 +32,7 @@ const failuresFromAddress: Budget = { limit: 20, window: 15 * MINUTE };
  * Creates an account with an empty cart and signs it in.
  * @throws common_password, email_taken, profile_write_failed
  */
-export async function signUp(deps: Deps, { email, password }: Credentials, browser: Browser): Promise<SessionState> {
+export async function signUp(deps: Deps, { email, password }: NewCredentials, browser: Browser): Promise<SessionState> {
   if (await deps.passwords.isCommon(password)) throw problemError('common_password');
   const passwordHash = await deps.passwords.hash(password);
   const username = email.split('@')[0] || 'user';
@@ -43,10 +49,14 @@ export async function signUp(deps: Deps, { email, password }: Credentials, brows
 }
 
 /**
- * Signs in; an unknown e-mail and a wrong password cannot be told apart, by answer, throttle or time.
+ * Signs in, or waits for the second factor; an unknown e-mail and a wrong password cannot be told apart, by answer, throttle or time.
  * @throws invalid_credentials, rate_limited
  */
-export async function signIn(deps: Deps, { email, password }: Credentials, browser: Browser): Promise<SessionState> {
+export async function signIn(
+  deps: Deps,
+  { email, password, fresh }: Credentials,
+  browser: Browser,
+): Promise<SessionState> {
   const deviceHash = deviceHashOf(browser.cookies);
   const account = await findSignIn(deps.db, email, deviceHash);
   const knownDevice = account?.deviceIsKnown ? deviceHash : undefined;
@@ -64,13 +74,7 @@ export async function signIn(deps: Deps, { email, password }: Credentials, brows
     throw problemError('invalid_credentials');
   }
   await giveAllBack();
-  const admitted = await inTransaction(deps.db, async (tx) => {
-    await recordSignIn(tx, account.id, deps.clock.now());
-    return admit({ ...deps, db: tx }, account.id, browser);
-  });
-  handOver(browser, admitted);
-  browser.log.info({ event: 'sign_in', userId: account.id }, 'signed in');
-  return sessionStateOf(deps, account);
+  return enter(deps, account, browser, { by: 'password', fresh });
 }
 
 /** What a sign-in draws on if it fails, by key. It is drawn before the password is tried, so no rush gets past it. */
@@ -83,10 +87,16 @@ function failureBudgets(email: string, knownDevice: Buffer | undefined, address:
   ];
 }
 
-/** Who is browsing, their cart and what they wish for; nulls for nobody. */
-export async function sessionState(deps: Deps, userId: string | undefined): Promise<SessionState> {
+/** Who is browsing, their cart and what they wish for, nulls for nobody; and the browser's waiting sign-in. */
+export async function sessionState(
+  deps: Deps,
+  userId: string | undefined,
+  { cookies }: Pick<Browser, 'cookies'>,
+): Promise<SessionState> {
   const user = userId === undefined ? undefined : await findUser(deps.db, userId);
-  return user ? sessionStateOf(deps, user) : { user: null, cart: null };
+  const state = user ? await sessionStateOf(deps, user) : { user: null, cart: null };
+  const attempt = await attemptOf(deps, cookies);
+  return attempt ? { ...state, attempt: await showAttempt(deps, attempt) } : state;
 }
 
 function refuseProfileWrite(error: unknown): never {

@@ -1,12 +1,17 @@
 /** The one door: every way of signing in or up lets the user in here. */
 import type { SessionState } from '@storefront/contract';
 import { currentCart } from '../cart/cart.service.ts';
+import type { FirstFactor } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { RequestInfo } from '../http/mount.ts';
+import { problemError } from '../http/problem.ts';
+import { beginAttempt, endAttempt, giveAttempt, showAttempt, takeAttempt } from '../mfa/attempts.service.ts';
+import { isOnRememberedDevice } from '../mfa/remembered-devices.ts';
 import { beginSession, giveToken } from '../sessions/sessions.service.ts';
 import { hashToken } from '../sessions/tokens.ts';
 import { wishlistOf } from '../wishlist/wishlist.service.ts';
-import { rememberDevice, type UserRow } from './accounts.repository.ts';
+import { lockUser, recordSignIn, rememberDevice, type UserRow } from './accounts.repository.ts';
 import { deviceIdOf, giveDeviceId } from './devices.ts';
 import { toUser } from './user.ts';
 
@@ -17,20 +22,60 @@ export interface Admission {
   readonly deviceId: string;
 }
 
-/** Begins the user's session and remembers the device; `handOver` the result once `db` has committed. */
+interface FirstProof {
+  readonly by: FirstFactor;
+  /** Asks for the second factor even on a remembered device. */
+  readonly fresh?: boolean | undefined;
+}
+
+/**
+ * Lets in whoever has proved a first factor. Where the account has a second one, and this is no device that is
+ * remembered, nobody is signed in yet: the browser gets a sign-in attempt instead.
+ */
+export async function enter(
+  deps: Deps,
+  { id: userId }: Pick<UserRow, 'id'>,
+  browser: Browser,
+  { by: firstFactor, fresh = false }: FirstProof,
+): Promise<SessionState> {
+  const entrance = await inTransaction(deps.db, async (tx) => {
+    const inside = { ...deps, db: tx };
+    const user = await lockUser(tx, userId);
+    if (!user) throw problemError('invalid_credentials');
+    const isTrusted = !fresh && (await isOnRememberedDevice(inside, userId, browser.cookies));
+    if (user.mfaEnabled && !isTrusted) return await beginAttempt(inside, userId, { ...browser, firstFactor });
+    await recordSignIn(tx, userId, deps.clock.now());
+    return { user, ...(await admit(inside, userId, browser)) };
+  });
+  if ('attempt' in entrance) {
+    giveAttempt(browser.cookies, entrance.token);
+    browser.log.info({ event: 'second_factor_required', userId, firstFactor }, 'a sign-in waits for its second factor');
+    return { user: null, cart: null, attempt: await showAttempt(deps, entrance.attempt) };
+  }
+  handOver(browser, entrance);
+  browser.log.info({ event: 'sign_in', userId, firstFactor }, 'signed in');
+  return sessionStateOf(deps, entrance.user);
+}
+
+/**
+ * Begins the user's session, remembers the device as theirs and ends the browser's waiting sign-in; `handOver` the
+ * result once `db` has committed.
+ */
 export async function admit(
   deps: Pick<Deps, 'db' | 'clock'>,
   userId: string,
-  browser: Browser,
+  browser: Pick<Browser, 'cookies' | 'userAgent'>,
   { bySecondFactor = false }: { readonly bySecondFactor?: boolean } = {},
 ): Promise<Admission> {
   const deviceId = deviceIdOf(browser.cookies);
   await rememberDevice(deps.db, userId, hashToken(deviceId), deps.clock.now());
+  await endAttempt(deps.db, browser.cookies);
   return { token: await beginSession(deps, userId, { ...browser, bySecondFactor }), deviceId };
 }
 
 /** Hands the browser its session and its device id. */
 export function handOver({ cookies }: Pick<Browser, 'cookies'>, { token, deviceId }: Admission): void {
+  takeAttempt(cookies);
   giveToken(cookies, token);
   giveDeviceId(cookies, deviceId);
 }

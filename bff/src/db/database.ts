@@ -1,5 +1,5 @@
 /** The tables as TypeScript sees them; the migrations are the truth, keep both in step. */
-import type { Category } from '@storefront/contract';
+import type { Category, GoogleDisplay, GoogleFlow, GooglePurpose } from '@storefront/contract';
 import type { Release } from '@storefront/federation/release';
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { ProductModel } from '../catalog/product-model.ts';
@@ -45,6 +45,38 @@ export interface CaptchaUsesTable {
   expires_at: Timestamp;
 }
 
+/** A user's account at an identity provider, by the only pair of claims that never changes. */
+export interface IdentitiesTable {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  email: string;
+  connected_at: Timestamp;
+}
+
+/** A sign-in at an identity provider, from its beginning until it is over. */
+export interface OidcFlowsTable {
+  id: Generated<string>;
+  state_hash: Buffer;
+  /** Of the secret that the browser which began it keeps in a cookie. */
+  browser_hash: Buffer;
+  purpose: GooglePurpose;
+  display: GoogleDisplay;
+  /** Who must come back; null where anybody may. */
+  user_id: string | null;
+  redirect_uri: string;
+  return_to: string | null;
+  product_id: string | null;
+  seats: number | null;
+  /** When the browser came back; it can only once. */
+  claimed_at: ColumnType<Date | null, Date | null | undefined, Date>;
+  outcome: ColumnType<FlowOutcome | null, undefined, FlowOutcome>;
+  problem: ColumnType<string | null, undefined, string | null>;
+  expires_at: Timestamp;
+}
+
+export type FlowOutcome = Exclude<GoogleFlow['state'], 'open'>;
+
 export interface OutgoingMessagesTable {
   id: Generated<string>;
   kind: 'letter' | 'text';
@@ -70,6 +102,67 @@ export interface KnownDevicesTable {
   user_id: string;
   device_hash: Buffer;
   last_used_at: Timestamp;
+}
+
+export type FactorKind = 'sms' | 'totp';
+
+export interface MfaFactorsTable {
+  id: Generated<string>;
+  user_id: string;
+  kind: FactorKind;
+  /** E.164; null for an app. */
+  phone: string | null;
+  /** Encrypted; null for a phone. */
+  secret: Buffer | null;
+  /** The last time step whose code was accepted; a bigint as its text. */
+  last_step: ColumnType<string | null, number | null, number | null>;
+  enrolled_at: Timestamp;
+}
+
+export interface MfaEnrollmentsTable {
+  id: Generated<string>;
+  user_id: string;
+  kind: FactorKind;
+  phone: string | null;
+  secret: Buffer | null;
+  tries: Generated<number>;
+  expires_at: Timestamp;
+}
+
+export type FirstFactor = 'password' | 'google';
+
+export interface SignInAttemptsTable {
+  id: Generated<string>;
+  token_hash: Buffer;
+  user_id: string;
+  first_factor: FirstFactor;
+  tries: Generated<number>;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+}
+
+export interface SmsCodesTable {
+  id: Generated<string>;
+  /** What the code is for: one of these two. */
+  attempt_id: string | null;
+  enrollment_id: string | null;
+  /** The phone of an attempt's code. */
+  factor_id: string | null;
+  code_hash: Buffer;
+  text_id: string;
+  sent_at: Timestamp;
+  expires_at: Timestamp;
+}
+
+export interface RecoveryCodesTable {
+  user_id: string;
+  code_hash: Buffer;
+}
+
+export interface RememberedDevicesTable {
+  user_id: string;
+  token_hash: Buffer;
+  expires_at: Timestamp;
 }
 
 export interface ProductsTable {
@@ -231,6 +324,14 @@ export interface Database {
   outgoing_messages: OutgoingMessagesTable;
   text_draws: TextDrawsTable;
   known_devices: KnownDevicesTable;
+  mfa_factors: MfaFactorsTable;
+  mfa_enrollments: MfaEnrollmentsTable;
+  sign_in_attempts: SignInAttemptsTable;
+  sms_codes: SmsCodesTable;
+  recovery_codes: RecoveryCodesTable;
+  remembered_devices: RememberedDevicesTable;
+  identities: IdentitiesTable;
+  oidc_flows: OidcFlowsTable;
   products: ProductsTable;
   carts: CartsTable;
   cart_items: CartItemsTable;

@@ -15,6 +15,8 @@ import * as shippedModels from './migrations/0011_shipped_models.ts';
 import * as recentSignIns from './migrations/0012_recent_sign_ins.ts';
 import * as captcha from './migrations/0013_captcha.ts';
 import * as post from './migrations/0014_post.ts';
+import * as mfa from './migrations/0015_mfa.ts';
+import * as identities from './migrations/0016_identities.ts';
 import * as searchesWithoutTrigrams from './migrations/0019_searches_without_trigrams.ts';
 
 /** In the order they run; a name never changes once released. */
@@ -33,6 +35,8 @@ const migrations: Record<string, Migration> = {
   '0012_recent_sign_ins': recentSignIns,
   '0013_captcha': captcha,
   '0014_post': post,
+  '0015_mfa': mfa,
+  '0016_identities': identities,
   '0019_searches_without_trigrams': searchesWithoutTrigrams,
 };
 

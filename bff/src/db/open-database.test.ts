@@ -44,6 +44,8 @@ test('in production a superuser is refused, in development it is not', async () 
   await pretend(await databaseName(), 'view pretence.pg_roles as select current_user as rolname, true as rolsuper');
   const production = {
     NODE_ENV: 'production',
+    GOOGLE_CLIENT_ID: 'shop',
+    GOOGLE_CLIENT_SECRET: 'a secret of Google and the shop',
     PUBLIC_ORIGIN: 'https://shop.example',
     ACCOUNT_SECRET: 'forty characters that nobody else has seen',
     RELEASE_LINK_SECRET: 'thirty-two characters of randomness',

@@ -9,9 +9,10 @@ import { mountPage, type Router } from '../http/mount.ts';
 import { busyError, problemError } from '../http/problem.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import { documentCsp } from '../http/security-headers.ts';
+import { RETURN_SCRIPT } from '../oidc/return-page.ts';
 
 const PUBLIC_DIRECTORY = fileURLToPath(new URL('../../public', import.meta.url));
-const PUBLIC_FILES = ['/favicon.svg', '/error-page.css', '/default-avatar.png'];
+const PUBLIC_FILES = ['/favicon.svg', '/error-page.css', '/default-avatar.png', RETURN_SCRIPT];
 
 const DAY_IN_SECONDS = 24 * 60 * 60;
 const IMMUTABLE = `public, max-age=${365 * DAY_IN_SECONDS}, immutable`;

@@ -4,6 +4,7 @@ import { mountPage, type Router } from '../http/mount.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import type { Resolver } from '../http/resolve.ts';
 import { documentCsp } from '../http/security-headers.ts';
+import { ATTEMPT_COOKIE } from '../mfa/attempts.service.ts';
 import { visitorOf } from '../releases/visitor.ts';
 import { SESSION_COOKIE } from '../sessions/sessions.service.ts';
 import { type CutOff, createCutOff } from './cut-off.ts';
@@ -48,7 +49,7 @@ async function servePage(
 
   const url = pathname + search;
   const pageKey = `${key} ${url}`;
-  const isVisitor = request.cookies.get(SESSION_COOKIE) === undefined;
+  const isVisitor = [SESSION_COOKIE, ATTEMPT_COOKIE].every((name) => request.cookies.get(name) === undefined);
   const kept = isVisitor ? deps.pageCache.read(pageKey) : undefined;
   const session = isVisitor ? { user: null, cart: null } : await resolve('getSession', {}, request);
   const isSignedIn = session.user !== null;
@@ -60,8 +61,8 @@ async function servePage(
   const styles = await pageStyles.read(shell, plan, request.log);
   c.header('content-security-policy', documentCsp(styles.flatMap((style) => ('css' in style ? style.integrity : []))));
   c.header('vary', 'Cookie, Accept-Encoding');
-  // What a signed-in user sees must not stay behind on the machine; for everyone else a check before reuse will do.
-  c.header('cache-control', isSignedIn ? 'no-store' : 'no-cache');
+  // What is about a user must not stay behind on the machine; for everyone else a check before reuse will do.
+  c.header('cache-control', isSignedIn || session.attempt ? 'no-store' : 'no-cache');
   if (kept) return serveKept(c, kept);
 
   const keep = deps.pageCache.begin();

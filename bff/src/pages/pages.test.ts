@@ -10,6 +10,7 @@ import { seedProducts } from '../catalog/seed.ts';
 import { localAssetStore } from '../releases/asset-store.ts';
 import { publishBuild } from '../releases/publish.ts';
 import { sampleAccount, sampleCatalog, sampleShell, writeBuild } from '../testing/sample-builds.ts';
+import { enrolApp, giveFirstFactor } from '../testing/second-factors.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
@@ -101,6 +102,14 @@ describe('the HTML', () => {
   test('of a visitor may be kept but is checked; of a signed-in user it is not stored', async () => {
     expect((await visitor.request('/home')).headers.get('cache-control')).toBe('no-cache');
     expect((await shopper.request('/home')).headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('of a browser whose sign-in waits for its second factor is its own: it shows that, and is not stored', async () => {
+    await enrolApp(shop, await shop.signedIn('waits@example.com'));
+    const browser = shop.client();
+    const attempt = await giveFirstFactor(browser, 'waits@example.com');
+    expect((await browser.request('/login')).headers.get('cache-control')).toBe('no-store');
+    expect((await bootOf(browser, '/login')).session).toEqual({ user: null, cart: null, attempt });
   });
 });
 

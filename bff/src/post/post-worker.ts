@@ -32,8 +32,8 @@ export function startPostWorker(deps: PostWorkerDeps): PostWorker {
   const { databaseUrl, log } = deps;
   const stopping = new AbortController();
   const { signal } = stopping;
-  // One listens, one looks for jobs.
-  const pgPool = createPool(databaseUrl, { poolSize: 2 }, log);
+  // One listens; the others are opened when several look for jobs at the same moment.
+  const pgPool = createPool(databaseUrl, { poolSize: CONCURRENCY + 1 }, log);
   let runner: Runner | undefined;
 
   async function work(): Promise<void> {
@@ -46,6 +46,8 @@ export function startPostWorker(deps: PostWorkerDeps): PostWorker {
       pollInterval: POLL_INTERVAL,
       noHandleSignals: true,
       parsedCronItems: [],
+      // Notes the end of jobs where an error ends the runner, which starts again; without it, one ends this process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       taskList: { [DELIVER]: (payload: unknown) => deliver(deps, messageIdOf(payload)) },
     });
     if (signal.aborted) await runner.stop();

@@ -8,6 +8,7 @@ import { startDatabaseProxy } from '../testing/database-proxy.ts';
 import { type PostOffice, startPostOffice } from '../testing/post-office.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { DeliveryError, type Failure } from './carrier.ts';
+import { addDeliveryJob } from './jobs.repository.ts';
 import { claimMessage } from './outbox.repository.ts';
 import type { Post } from './post.ts';
 
@@ -34,7 +35,7 @@ const rows = () =>
   shop.database.query<{ state: string; sealed: Buffer | null; attempts: number; reference: string | null }>(
     'select state, sealed, attempts, reference from outgoing_messages order by created_at, id',
   );
-const isOver = async (state: string) =>
+const comesTo = async (state: string) =>
   expect.poll(async () => (await rows()).map((row) => row.state), PATIENT).toEqual([state]);
 
 describe('while somebody sends', () => {
@@ -51,7 +52,7 @@ describe('while somebody sends', () => {
       await sleep(0.2 * SECOND);
       expect(office.letters).toEqual([]);
     });
-    await isOver('sent');
+    await comesTo('sent');
     expect(office.letters).toEqual([letter]);
     expect(await rows()).toMatchObject([{ sealed: null, attempts: 1, reference: 'reference 1' }]);
     await expect.poll(() => shop.database.query('select id from jobs._private_jobs'), PATIENT).toEqual([]);
@@ -70,7 +71,7 @@ describe('while somebody sends', () => {
   test('the log tells what became of each message, by its id alone', async () => {
     office.failWith(transient(), final('recipient_refused'));
     await office.post.sendLetter(shop.db, letter);
-    await isOver('failed');
+    await comesTo('failed');
     await office.post.sendText(shop.db, text);
     await expect.poll(() => office.texts, PATIENT).toHaveLength(1);
     await expect.poll(() => shop.logs.join(''), PATIENT).toContain('"event":"message_sent"');
@@ -111,7 +112,7 @@ describe('while somebody sends', () => {
     test('is followed by another one', async () => {
       office.failWith(transient(), transient());
       await office.post.sendLetter(shop.db, letter);
-      await isOver('sent');
+      await comesTo('sent');
       expect(office.letters).toEqual([letter]);
       expect(await rows()).toMatchObject([{ attempts: 3 }]);
     });
@@ -126,10 +127,23 @@ describe('while somebody sends', () => {
     test('but reached the provider after all is not sent again, where the provider can tell', async () => {
       office.loseAnswer();
       await office.post.sendText(shop.db, text);
-      await isOver('sent');
+      await comesTo('sent');
       expect(office.texts).toHaveLength(1);
       expect(await rows()).toMatchObject([{ attempts: 2, reference: 'reference 1' }]);
     });
+  });
+
+  test('a message that is being sent is left to whoever sends it, however many jobs it has', async () => {
+    const release = office.holdBack();
+    await office.post.sendLetter(shop.db, letter);
+    await comesTo('sending');
+    const [row] = await shop.database.query<{ id: string }>('select id from outgoing_messages');
+    await addDeliveryJob(shop.db, row?.id ?? '');
+    await expect.poll(() => shop.database.query('select key from jobs._private_jobs'), PATIENT).toHaveLength(1);
+    release();
+    await comesTo('sent');
+    expect(office.letters).toEqual([letter]);
+    expect(await rows()).toMatchObject([{ attempts: 1 }]);
   });
 
   test('two processes that both look for messages send each once', async () => {
@@ -184,7 +198,7 @@ describe('while nobody sends', () => {
     await next.stop();
     await shop.database.query("update outgoing_messages set due_at = now() - interval '1 minute'");
     const last = startPostOffice(shop);
-    await isOver('sent');
+    await comesTo('sent');
     expect(last.letters).toEqual([letter]);
     await last.stop();
   });
@@ -192,7 +206,7 @@ describe('while nobody sends', () => {
   test('a message that was sealed under another secret is given up, not tried for ever', async () => {
     await post.sendLetter(shop.db, letter);
     const next = startPostOffice(shop, { accountSecret: 'a secret that is not the one of before' });
-    await isOver('failed');
+    await comesTo('failed');
     await next.stop();
   });
 
@@ -208,18 +222,20 @@ describe('while nobody sends', () => {
   });
 });
 
-test('a database that goes away for a moment costs no message: what was put down before and after is sent', async () => {
+test('a database that goes away for a moment costs no message, be it waiting or just being sent', async () => {
   const proxy = await startDatabaseProxy(inject('templateUrl'));
   const office = startPostOffice(shop, { databaseUrl: proxy.through(shop.database.url) });
-  await office.post.sendLetter(shop.db, { ...letter, subject: 'Before' });
-  await isOver('sent');
+  const release = office.holdBack();
+  await office.post.sendLetter(shop.db, { ...letter, subject: 'Under way' });
+  await comesTo('sending');
   await proxy.cut();
+  release();
+  await comesTo('sent');
   await office.post.sendLetter(shop.db, { ...letter, subject: 'Meanwhile' });
-  await sleep(1.5 * SECOND);
+  await sleep(0.5 * SECOND);
   await proxy.mend();
-  await office.post.sendLetter(shop.db, { ...letter, subject: 'After' });
-  const subjects = () => office.letters.map(({ subject }) => subject).sort();
-  await expect.poll(subjects, { timeout: 10 * SECOND }).toEqual(['After', 'Before', 'Meanwhile']);
+  const subjects = () => office.letters.map(({ subject }) => subject);
+  await expect.poll(subjects, { timeout: 10 * SECOND }).toEqual(['Under way', 'Meanwhile']);
   await office.stop();
   await proxy.cut();
 });

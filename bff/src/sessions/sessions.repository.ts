@@ -84,6 +84,12 @@ export async function deleteSessionByToken(db: Db, tokenHash: Buffer): Promise<v
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
+/** Ends all of the user's sessions; true when that of `sessionId` was among them. */
+export async function deleteSessionsOf(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  const ended = await db.deleteFrom('sessions').where('user_id', '=', userId).returning('id').execute();
+  return ended.some(({ id }) => id === sessionId);
+}
+
 /** Ends one of the user's sessions; true when there was one. */
 export async function deleteSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db

@@ -2,6 +2,7 @@
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../http/mount.ts';
 import { problemError } from '../http/problem.ts';
+import { endAttempt, takeAttempt } from '../mfa/attempts.service.ts';
 import { deleteSession, listLiveSessions } from './sessions.repository.ts';
 import { endSession, liveAt, takeToken } from './sessions.service.ts';
 
@@ -10,6 +11,8 @@ export function mountSessions(router: Router): void {
 
   mount(router, contract.signOut, async ({ session, cookies, log }) => {
     await endSession(db, cookies);
+    await endAttempt(db, cookies);
+    takeAttempt(cookies);
     if (session) log.info({ event: 'sign_out', userId: session.userId }, 'signed out');
   });
 

@@ -2,9 +2,11 @@
 import { after, before, type Clock, DAY, MINUTE, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Cookies } from '../http/cookies.ts';
+import { problemError } from '../http/problem.ts';
 import type { Session } from './session.ts';
 import {
   deleteSessionByToken,
+  deleteSessionsOf,
   findSession,
   insertSession,
   type Liveness,
@@ -72,6 +74,26 @@ export async function beginSession(
     authenticatedAt: now,
     secondFactorAt: bySecondFactor ? now : null,
   });
+  return token;
+}
+
+/**
+ * Ends all of the user's sessions and goes on in this browser under a new token, as recently signed in as before; with
+ * `bySecondFactor` a second factor has just been proved. Returns the token; hand it over once `db` has committed.
+ * @throws sign_in_required when this session has ended meanwhile
+ */
+export async function replaceSessions(
+  { db, clock }: SessionDeps,
+  session: Session,
+  { userAgent }: Pick<Beginning, 'userAgent'>,
+  { bySecondFactor = false }: Pick<Beginning, 'bySecondFactor'> = {},
+): Promise<string> {
+  const isLive = await deleteSessionsOf(db, session.userId, session.id);
+  if (!isLive) throw problemError('sign_in_required');
+  const token = newToken();
+  const now = clock.now();
+  const secondFactorAt = bySecondFactor ? now : session.secondFactorAt;
+  await insertSession(db, { ...session, tokenHash: hashToken(token), userAgent, lastSeenAt: now, secondFactorAt });
   return token;
 }
 

@@ -9,6 +9,7 @@ import { createDb } from '../db/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import type { Deps } from '../deps.ts';
 import { createLog, type Log } from '../log.ts';
+import { createIdentityProvider } from '../oidc/identity-provider.ts';
 import { noPageCache } from '../pages/page-cache.ts';
 import { localAssetStore } from '../releases/asset-store.ts';
 import { createReleaseRegistry, type ReleaseRegistry } from '../releases/registry.ts';
@@ -70,6 +71,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     log,
     payments,
     post,
+    google: stillProvider(clock),
     devOutbox: undefined,
     releases,
     pageCache: noPageCache,
@@ -127,6 +129,19 @@ function freshReleases(releases: ReleaseRegistry): ReleaseRegistry {
       return releases.releasesFor(visitor);
     },
   };
+}
+
+/** Says where to sign in, and never lets anybody in; tests of signing in with it bring their own. */
+function stillProvider(clock: Clock): Deps['google'] {
+  const issuer = 'https://identity.example';
+  const metadata = {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
+  };
+  const settings = { issuer, clientId: 'shop', clientSecret: 'a secret' };
+  return createIdentityProvider(settings, { clock, fetch: async () => Response.json(metadata) });
 }
 
 function createTestClock(): TestClock {

@@ -4,6 +4,7 @@ import { accountEndpoints } from './account-endpoints.ts';
 import { catalogEndpoints } from './catalog-endpoints.ts';
 import { endpoint } from './endpoint.ts';
 import { mfaEndpoints } from './mfa-endpoints.ts';
+import { oidcEndpoints } from './oidc-endpoints.ts';
 import { personalRead, personalWrite, probe, publicRead } from './policies.ts';
 import * as s from './schemas.ts';
 
@@ -14,6 +15,7 @@ export const contract = {
   ...catalogEndpoints,
   ...accountEndpoints,
   ...mfaEndpoints,
+  ...oidcEndpoints,
 
   // Accounts and sessions
   signUp: endpoint({

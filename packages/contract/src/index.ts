@@ -52,6 +52,13 @@ export {
   type SignInAttempt,
   type TotpSetUp,
 } from './mfa-schemas.ts';
+export type {
+  GoogleConnection,
+  GoogleDisplay,
+  GoogleFlow,
+  GoogleIntent,
+  GooglePurpose,
+} from './oidc-endpoints.ts';
 export {
   allProblems,
   type FieldProblem,

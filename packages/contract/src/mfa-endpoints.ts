@@ -19,6 +19,15 @@ const smsProblems = [
   'code_country_refused',
 ] as const;
 
+const confirmProblems = [
+  'recent_sign_in_required',
+  'code_missing',
+  'code_invalid',
+  'code_expired',
+  'too_many_codes',
+  'factor_exists',
+] as const;
+
 export const mfaEndpoints = {
   getCaptcha: endpoint({
     ...attemptRead,
@@ -57,7 +66,7 @@ export const mfaEndpoints = {
       z.strictObject({ kind: z.literal('recovery-code'), code: m.recoveryCode, rememberDevice: z.boolean() }),
     ]),
     success: { status: 201, body: sessionState },
-    errors: ['sign_in_attempt_over', 'code_missing', 'code_invalid', 'code_expired'],
+    errors: ['sign_in_attempt_over', 'code_missing', 'code_invalid', 'code_expired', 'too_many_codes'],
   }),
   cancelSignIn: endpoint({
     ...attemptWrite,
@@ -83,7 +92,7 @@ export const mfaEndpoints = {
     summary: 'Texts a code to a phone that is to protect the account; an earlier code no longer counts.',
     body: z.strictObject({ phone: m.phone, captcha: m.captchaSolution }),
     success: { status: 200, body: m.sentCode },
-    errors: ['recent_sign_in_required', 'invalid_phone', 'factor_exists', ...smsProblems],
+    errors: ['recent_sign_in_required', 'invalid_phone', 'factor_exists', 'too_many_factors', ...smsProblems],
   }),
   getSmsEnrollment: endpoint({
     ...personalRead,
@@ -100,7 +109,7 @@ export const mfaEndpoints = {
     summary: 'Enrols the phone by its code.',
     body: z.strictObject({ code: m.shortCode }),
     success: { status: 201, body: m.enrolled },
-    errors: ['recent_sign_in_required', 'code_missing', 'code_invalid', 'code_expired', 'factor_exists'],
+    errors: confirmProblems,
   }),
   beginTotpEnrollment: endpoint({
     ...personalWrite,
@@ -108,7 +117,7 @@ export const mfaEndpoints = {
     path: '/api/mfa/totp',
     summary: 'A new secret for an authenticator app; an earlier one no longer counts.',
     success: { status: 200, body: m.totpSetUp },
-    errors: ['recent_sign_in_required', 'factor_exists'],
+    errors: ['recent_sign_in_required', 'factor_exists', 'too_many_factors'],
   }),
   confirmTotpEnrollment: endpoint({
     ...personalWrite,
@@ -117,7 +126,7 @@ export const mfaEndpoints = {
     summary: 'Enrols the authenticator app by one of its codes.',
     body: z.strictObject({ code: m.shortCode }),
     success: { status: 201, body: m.enrolled },
-    errors: ['recent_sign_in_required', 'code_missing', 'code_invalid', 'code_expired', 'factor_exists'],
+    errors: confirmProblems,
   }),
   replaceRecoveryCodes: endpoint({
     ...personalWrite,

@@ -24,12 +24,41 @@ export const serverProblems = {
   captcha_failed: { status: 400, message: 'Security check is not ready. Please wait a moment and try again.' },
   captcha_expired: { status: 400, message: 'Verification expired. Please try signing in again.' },
 
+  // Signing in with Google
+  google_in_progress: { status: 409, message: 'A sign-in request was already in progress.' },
+  google_failed: { status: 401, message: 'Authentication failed. Please try again.' },
+  google_unavailable: {
+    status: 502,
+    message: 'Google cannot be reached. Please try again in a moment, or log in with your password.',
+  },
+  google_email_unverified: {
+    status: 403,
+    message:
+      'Google has not verified the email address of this account. Verify it there first, or sign up with a password.',
+  },
+  google_not_connected: {
+    status: 409,
+    message:
+      'This email already has an account here that is not connected to Google. Log in with your password, then connect Google in your profile.',
+  },
+  google_other_account: {
+    status: 409,
+    message: 'This is not the Google account that you are signed in with. Please choose that one.',
+  },
+  google_taken: { status: 409, message: 'This Google account belongs to another account of the store.' },
+  google_connected_already: {
+    status: 409,
+    message: 'Another Google account is connected already. Disconnect it first.',
+  },
+  google_only_way_in: { status: 409, message: 'Google is your only way to sign in. Set a password first.' },
+
   // Factors of the account
   invalid_phone: {
     status: 400,
     message: 'Invalid phone number format: it must be in E.164 format, e.g., +15554443333.',
   },
   factor_exists: { status: 409, message: 'MFA Enrollment Error: this is set up already.' },
+  too_many_factors: { status: 409, message: 'MFA Enrollment Error: an account can have five of these, no more.' },
 
   // The account
   link_invalid: { status: 410, message: 'This link is no longer valid. Please ask for a new one.' },

@@ -89,7 +89,7 @@ const views: readonly View[] = [
   {
     name: 'the login page',
     path: '/login',
-    says: ['Log In', 'Email', 'Password', 'Need an account? Sign Up'],
+    says: ['Log In', 'Email', 'Password', 'Sign in with Google', 'Need an account? Sign Up'],
   },
   { name: 'the profile, signed out', path: '/profile', says: ['Please log in to access your profile.'] },
   {

@@ -34,6 +34,7 @@ export function Dialog({ title, children, onClose, busy = false }: DialogProps) 
   };
   // Browsers close a dialog without asking when Escape is pressed again and again; whether it goes is not theirs to say.
   const reopen = (event: SyntheticEvent) => {
+    if (dialog.current?.open) return;
     dialog.current?.showModal();
     close(event);
   };

@@ -6,7 +6,7 @@ import { developmentPorts, withDevelopmentServer } from './development.ts';
 import { inRoot, microFrontends } from './paths.ts';
 
 /** What the server answers while the pages are the harness's. */
-const SERVER_PATHS = ['/api', '/media', '/default-avatar.png', '/favicon.svg', '/dev'];
+const SERVER_PATHS = ['/api', '/auth', '/dev', '/media', '/default-avatar.png', '/favicon.svg', '/error-page.css'];
 
 export async function run([app]: readonly string[]): Promise<number> {
   if (!microFrontends.some((known) => known === app) || !app) {

@@ -51,6 +51,14 @@ describe('a server', () => {
     expect(await answers(port)).toBe(false);
   });
 
+  test('that is asked to end twice ends in order all the same', async () => {
+    const server = await start(await freePort());
+    const stopping = server.stop();
+    await sleep(100);
+    await Promise.all([stopping, server.stop()]);
+    expect(await server.ended).toBe(0);
+  });
+
   test.runIf(hasIPv6)('is found on an IPv6 address', async () => {
     const server = await start(await freePort(), {}, '::1');
     expect(server.url).toContain('[::1]');

@@ -24,10 +24,12 @@ interface ChangeDialogProps {
   readonly check: SecurityCheck;
   readonly actions: Omit<FactorActions, 'dialog'>;
   readonly onChange: (change: Change) => void;
-  readonly onClose: () => void;
+  /** The change is made, and nothing is left to show. */
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
 }
 
-export function ChangeDialog({ change, protection, check, actions, onChange, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ change, protection, check, actions, onChange, onDone, onCancel }: ChangeDialogProps) {
   const { run, enroll } = actions;
   const dispatch = useAppDispatch();
   const takeOver = useTakeOverProtection();
@@ -36,7 +38,7 @@ export function ChangeDialog({ change, protection, check, actions, onChange, onC
     takeOver(changed);
     if (codes) return onChange({ kind: 'keep-codes', codes, success });
     dispatch(notify({ kind: 'success', text: success }));
-    onClose();
+    onDone();
   };
   const enrolled = (success: string) => (answer: Enrolled) => done(answer.protection, success, answer.recoveryCodes);
   const renew = async () => {
@@ -52,26 +54,29 @@ export function ChangeDialog({ change, protection, check, actions, onChange, onC
 
   switch (change.kind) {
     case 'sms':
-      return <SmsEnrollment {...{ actions, check, onClose }} onEnrolled={enrolled(mfaSentences.sms_enrolled)} />;
+      return (
+        <SmsEnrollment {...{ actions, check }} onClose={onCancel} onEnrolled={enrolled(mfaSentences.sms_enrolled)} />
+      );
     case 'app':
       return (
         <TotpEnrollment
-          {...{ enroll, onClose }}
+          enroll={enroll}
+          onClose={onCancel}
           setUp={change.setUp}
           onEnrolled={enrolled(mfaSentences.app_enrolled)}
         />
       );
     case 'keep-codes':
-      return <RecoveryCodesDialog codes={change.codes} success={change.success} onClose={onClose} />;
+      return <RecoveryCodesDialog codes={change.codes} success={change.success} onClose={onDone} />;
     case 'renew':
       return (
-        <ConfirmDialog title="New Recovery Codes" confirmLabel="Make New Codes" onConfirm={renew} onClose={onClose}>
+        <ConfirmDialog title="New Recovery Codes" confirmLabel="Make New Codes" onConfirm={renew} onClose={onCancel}>
           <p>The codes you have now stop working. You see the new ones once.</p>
         </ConfirmDialog>
       );
     case 'forget':
       return (
-        <ConfirmDialog title="Forget Devices" confirmLabel="Forget Devices" onConfirm={forget} onClose={onClose}>
+        <ConfirmDialog title="Forget Devices" confirmLabel="Forget Devices" onConfirm={forget} onClose={onCancel}>
           <p>Every device is asked for a code at its next sign-in, this one too.</p>
         </ConfirmDialog>
       );
@@ -82,7 +87,7 @@ export function ChangeDialog({ change, protection, check, actions, onChange, onC
           confirmLabel="Remove"
           variant="danger"
           onConfirm={() => remove(change.factor)}
-          onClose={onClose}
+          onClose={onCancel}
         >
           <p>
             {protection.factors.length > 1

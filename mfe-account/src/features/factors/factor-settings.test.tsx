@@ -182,6 +182,16 @@ describe('setting a phone up', () => {
   });
 });
 
+test('a phone whose enrolment was answered by nobody shows once the dialog is closed', async () => {
+  const { user } = await atTheCode();
+  fail(contract.confirmSmsEnrollment);
+  await user.type(await codeField(), '123456{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe(`MFA Enrollment Error: ${sentences.network_error}`);
+  answer(contract.getProtection, () => protectedBy(aPhone));
+  await user.click(button('Close'));
+  expect(await screen.findByText(/Number ending in 4321/)).toBeTruthy();
+});
+
 describe('recovery codes', () => {
   const enrolled = async () => {
     const rendered = await atTheCode();
@@ -204,6 +214,7 @@ describe('recovery codes', () => {
     await user.click(screen.getByRole('checkbox', { name: 'I have kept my recovery codes' }));
     await user.click(button('Done'));
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(button('Add Another Phone'));
   });
 
   test('can be copied', async () => {
@@ -276,6 +287,8 @@ describe('taking protection off', () => {
     expect(await screen.findByText('Not Enabled')).toBeTruthy();
     expect(told(rendered)).toEqual([mfaSentences.factor_removed]);
     expect(screen.queryByText('Recovery codes')).toBeNull();
+    // The button that was pressed is gone.
+    expect(document.activeElement?.textContent).toContain('MFA status');
   });
 
   test('one of several goes without the others', async () => {

@@ -1,7 +1,7 @@
 /** Two-factor authentication in the profile: what protects the account, and changing it. */
 import { mfaSentences } from '@storefront/contract/sentences/mfa';
 import { Alert, Button, Loading } from '@storefront/ui';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Settings } from '../account-settings/setting.tsx';
 import { useSecurityCheck } from '../captcha/use-security-check.ts';
 import { type Change, ChangeDialog } from './change-dialog.tsx';
@@ -17,12 +17,13 @@ export default function FactorSettings() {
   const check = useSecurityCheck('enroll-sms', protection !== undefined && !hasPhone);
   const { dialog, ...actions } = useFactorActions();
   const [change, setChange] = useState<Change>();
-  const place = useRef<HTMLDivElement>(null);
+  const place = useFocusAfter(change !== undefined);
 
-  const close = () => {
-    setChange(undefined);
-    // What opened the dialog may be gone by now.
-    if (document.activeElement === document.body) place.current?.focus();
+  const close = () => setChange(undefined);
+  const cancel = () => {
+    close();
+    // An answer may have been lost, and the change been made.
+    void refetch();
   };
   if (!protection) {
     if (!error) return <Loading label={mfaSentences.check_loading} />;
@@ -45,8 +46,26 @@ export default function FactorSettings() {
         <AppSetting factors={protection.factors} enroll={actions.enroll} onChange={setChange} />
         <RecoverySettings protection={protection} onChange={setChange} />
       </Settings>
-      {change && <ChangeDialog {...{ change, protection, check, actions }} onChange={setChange} onClose={close} />}
+      {change && (
+        <ChangeDialog
+          {...{ change, protection, check, actions }}
+          onChange={setChange}
+          onDone={close}
+          onCancel={cancel}
+        />
+      )}
       {dialog}
     </div>
   );
+}
+
+/** Takes the focus when a dialog is over and what opened it is gone. */
+function useFocusAfter(isOpen: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (!isOpen && wasOpen.current && document.activeElement === document.body) place.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return place;
 }

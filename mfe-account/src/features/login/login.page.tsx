@@ -4,6 +4,8 @@ import { useLocation } from '@storefront/routing';
 import { signInIntent } from '@storefront/state';
 import { Alert, Button, Card, Page, Stack } from '@storefront/ui';
 import { useEffect, useRef, useState } from 'react';
+import { GoogleSignIn, useReturnFromGoogle } from '../google/google-sign-in.tsx';
+import { Or } from '../google/or.tsx';
 import { TwoFactor } from '../two-factor/two-factor.tsx';
 import type { TwoFactorProps } from '../two-factor/two-factor-form.tsx';
 import { type CredentialErrors, type Credentials, checkCredentials, fieldOfProblem, type Mode } from './credentials.ts';
@@ -25,6 +27,7 @@ const NO_ERRORS: CredentialErrors = {};
 export default function LoginPage() {
   const [attempt, setAttempt] = useWaitingAttempt();
   const [whyAnew, setWhyAnew] = useState<FirstFactorProps['whyAnew']>();
+  useReturnFromGoogle();
   const startOver = (why?: Failure) => {
     setWhyAnew(why ?? null);
     setAttempt(null);
@@ -56,6 +59,7 @@ function FirstFactor({ whyAnew, onAttempt }: FirstFactorProps) {
   const [errors, setErrors] = useState(NO_ERRORS);
   const [failure, setFailure] = useState<Failure | undefined>(whyAnew ?? undefined);
   const { busy, authenticate } = useAuthentication(onAttempt);
+  const enter = useEnter();
   const form = useRef<HTMLFormElement>(null);
   const wantsFocus = useRef(false);
 
@@ -111,6 +115,8 @@ function FirstFactor({ whyAnew, onAttempt }: FirstFactorProps) {
             onChange={(credentials) => hasErrors(errors) && setErrors(checkCredentials(mode, credentials))}
             onSubmit={(credentials) => void submit(credentials)}
           />
+          <Or />
+          <GoogleSignIn onSignedIn={enter} onAttempt={onAttempt} />
           <Button variant="quiet" disabled={busy} onClick={switchMode}>
             {toggleLabels[mode]}
           </Button>

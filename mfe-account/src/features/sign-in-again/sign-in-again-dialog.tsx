@@ -1,9 +1,10 @@
-/** Asks the signed-in user to prove once more who they are: with the password, then with the second factor if there is one. */
+/** Asks the signed-in user to prove once more who they are: with the password or with Google, then with the second factor if there is one. */
 import { call, contract, type SessionState, type SignInAttempt, type User } from '@storefront/contract';
 import { selectUser, signedIn, useAppDispatch, useAppSelector } from '@storefront/state';
 import { Alert, Stack } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { useState } from 'react';
+import { GoogleSignIn } from '../google/google-sign-in.tsx';
 import { TwoFactor } from '../two-factor/two-factor.tsx';
 import type { StartOver } from '../two-factor/use-verification.ts';
 import { PasswordStep } from './password-step.tsx';
@@ -54,7 +55,11 @@ function SignInAgain({ user, onAnswer }: SignInAgainProps & { readonly user: Use
           ) : (
             <p>To change this, please show that it is still you.</p>
           )}
-          <PasswordStep email={user.email} onSignedIn={finish} onAttempt={setAttempt} />
+          {user.hasPassword ? (
+            <PasswordStep email={user.email} onSignedIn={finish} onAttempt={setAttempt} />
+          ) : (
+            <GoogleSignIn purpose="sign-in-again" onSignedIn={finish} onAttempt={setAttempt} />
+          )}
         </Stack>
       )}
     </Dialog>

@@ -3,7 +3,7 @@ import { contract, type ProblemCode, type SentCode, type SignInAttempt } from '@
 import { mfaSentences } from '@storefront/contract/sentences/mfa';
 import { selectUser } from '@storefront/state';
 import { answer, aUser, fail, refuse, signedInSession } from '@storefront/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { button, email, fillIn, password, renderLogin } from '../login/testing/login.tsx';
 import { anApp, anAttempt, anotherPhone, aPhone, aSentCode, sendsCodes } from './testing/attempts.ts';
@@ -48,8 +48,8 @@ describe('a code by text message', () => {
     expect(selectUser(store.getState())).toEqual(aUser());
   });
 
-  test('says Verifying... while under way, and two presses are one try', async () => {
-    const { user, location } = await renderWaiting();
+  test('says Verifying... while under way, and two submits in the same moment are one try', async () => {
+    const { user, location, container } = await renderWaiting();
     const { promise, resolve } = Promise.withResolvers<void>();
     let tries = 0;
     answer(contract.verifySignIn, async () => {
@@ -57,7 +57,12 @@ describe('a code by text message', () => {
       await promise;
       return signedInSession();
     });
-    await user.type(await codeField(), '123456{Enter}{Enter}');
+    await user.type(await codeField(), '123456');
+    act(() => {
+      const form = container.querySelector('form');
+      form?.requestSubmit();
+      form?.requestSubmit();
+    });
     expect(button('Verifying...').getAttribute('aria-busy')).toBe('true');
     resolve();
     await waitFor(() => expect(location()).toBe('/home'));

@@ -1,7 +1,7 @@
 /** Every page of the store in the states that look different, and how to get there. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { addButton, payButton, products, title } from './parts.ts';
-import { castle, dragon, putIntoCart, signedUp } from './shopper.ts';
+import { castle, dragon, protectedByApp, putIntoCart, send, signedIn, signedUp } from './shopper.ts';
 import { expect } from './test.ts';
 
 export interface PageState {
@@ -75,6 +75,17 @@ export const pageStates: readonly PageState[] = [
       await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
     },
   },
+  {
+    name: 'the second factor with a mistake',
+    open: async (page, context) => {
+      const shopper = await protectedByApp(context);
+      await send(context, 'DELETE', '/api/session');
+      await signedIn(context, shopper);
+      await at(page, '/login', 'Two-Factor Authentication');
+      await page.getByRole('button', { name: 'Verify Code' }).click();
+      await expect(page.getByText('No verification code entered.')).toBeVisible();
+    },
+  },
   { name: 'the profile, signed out', open: (page) => at(page, '/profile', 'Profile') },
   {
     name: 'the profile, everything open',
@@ -82,6 +93,7 @@ export const pageStates: readonly PageState[] = [
       await signedUp(context);
       await at(page, '/profile', 'Profile');
       await page.getByText('Security & Account Settings').click();
+      await expect(page.getByRole('button', { name: 'Set Up SMS MFA' })).toBeVisible();
       await expect(page.getByText('No purchases recorded.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Delete Account' })).toBeVisible();
     },

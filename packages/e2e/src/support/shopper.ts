@@ -1,6 +1,7 @@
 /** Shoppers: people with an account of their own, made through the form or, where that is not the point, the API. */
 import { randomUUID } from 'node:crypto';
 import type { APIResponse, BrowserContext, Page } from '@playwright/test';
+import { appCode } from './authenticator.ts';
 import { expect } from './test.ts';
 
 export interface Shopper {
@@ -43,6 +44,14 @@ export async function signedUp(context: BrowserContext): Promise<Shopper> {
 /** Signs another browser in to an existing account. */
 export async function signedIn(context: BrowserContext, { email, password }: Shopper): Promise<void> {
   await send(context, 'POST', '/api/session', { email, password });
+}
+
+/** Makes an account that an authenticator app protects, and signs this browser in. */
+export async function protectedByApp(context: BrowserContext): Promise<Shopper> {
+  const shopper = await signedUp(context);
+  const { secret } = (await (await send(context, 'POST', '/api/mfa/totp')).json()) as { secret: string };
+  await send(context, 'POST', '/api/mfa/totp/confirm', { code: appCode(secret) });
+  return shopper;
 }
 
 export const castle = { productId: '1', name: 'Castle', price: '$29.99' } as const;

@@ -1,0 +1,70 @@
+/** A sign-in that waits for its second factor: known to its browser by a cookie, and over after ten minutes. */
+import type { SignInAttempt } from '@storefront/contract';
+import { after, type Clock, MINUTE, SECOND } from '../clock.ts';
+import type { Db, FirstFactor } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { Cookies } from '../http/cookies.ts';
+import { hashToken, newToken } from '../sessions/tokens.ts';
+import { type Attempt, deleteAttemptByToken, findAttempt, insertAttempt } from './attempts.repository.ts';
+import { toFactor } from './factor-view.ts';
+import { listFactors } from './factors.repository.ts';
+import { countRecoveryCodes } from './recovery-codes.repository.ts';
+import { toSentCode } from './sms.service.ts';
+import { findAttemptCode } from './sms-codes.repository.ts';
+
+export const ATTEMPT_COOKIE = 'sign-in';
+const LIFETIME = 10 * MINUTE;
+
+type AttemptDeps = Pick<Deps, 'db' | 'clock'>;
+
+/** Begins an attempt in place of the browser's earlier one; hand the token over once `db` has committed. */
+export async function beginAttempt(
+  { db, clock }: AttemptDeps,
+  userId: string,
+  { cookies, firstFactor }: { readonly cookies: Cookies; readonly firstFactor: FirstFactor },
+): Promise<{ attempt: Attempt; token: string }> {
+  await endAttempt(db, cookies);
+  const token = newToken();
+  const createdAt = clock.now();
+  const expiresAt = after(createdAt, LIFETIME);
+  const attempt = await insertAttempt(db, { tokenHash: hashToken(token), userId, firstFactor, createdAt, expiresAt });
+  return { attempt, token };
+}
+
+/** The browser's waiting sign-in. */
+export async function attemptOf(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  cookies: Cookies,
+): Promise<Attempt | undefined> {
+  const token = cookies.get(ATTEMPT_COOKIE);
+  return token ? await findAttempt(db, hashToken(token), clock.now()) : undefined;
+}
+
+/** Ends the browser's waiting sign-in, if it has one; `takeAttempt` takes its cookie. */
+export async function endAttempt(db: Db, cookies: Cookies): Promise<void> {
+  const token = cookies.get(ATTEMPT_COOKIE);
+  if (token) await deleteAttemptByToken(db, hashToken(token));
+}
+
+export function giveAttempt(cookies: Cookies, token: string): void {
+  cookies.set(ATTEMPT_COOKIE, token, LIFETIME / SECOND);
+}
+
+export function takeAttempt(cookies: Cookies): void {
+  if (cookies.get(ATTEMPT_COOKIE) !== undefined) cookies.set(ATTEMPT_COOKIE, '', 0);
+}
+
+/** What may prove the second factor, and the code under way. */
+export async function showAttempt(
+  deps: Pick<Deps, 'db' | 'post'>,
+  { id, userId, expiresAt }: Attempt,
+): Promise<SignInAttempt> {
+  const factors = await listFactors(deps.db, userId);
+  const code = await findAttemptCode(deps.db, id);
+  return {
+    factors: factors.map(toFactor),
+    recoveryCodesLeft: await countRecoveryCodes(deps.db, userId),
+    sent: code ? await toSentCode(deps, code) : null,
+    expiresAt: expiresAt.toISOString(),
+  };
+}

@@ -1,0 +1,160 @@
+/** Setting up second factors: a phone by a code sent to it, an authenticator app by one of its codes. */
+import type { Protection, SentCode, TotpSetUp } from '@storefront/contract';
+import { lockUser } from '../accounts/accounts.repository.ts';
+import type { Browser } from '../accounts/admission.ts';
+import { takeSolution } from '../captcha/captcha.service.ts';
+import { after, MINUTE } from '../clock.ts';
+import type { FactorKind } from '../db/database.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { problemError } from '../http/problem.ts';
+import type { Session } from '../sessions/session.ts';
+import {
+  deleteEnrollment,
+  type Enrollment,
+  findEnrollment,
+  putEnrollment,
+  takeEnrollmentTry,
+} from './enrollments.repository.ts';
+import { displayNames } from './factor-view.ts';
+import { insertApp, insertPhone, listFactors } from './factors.repository.ts';
+import { guess } from './guesses.ts';
+import { notices, notify } from './letters.ts';
+import { changeFactors, giveRecoveryCodes, protectionOf, requireFullSignIn } from './protection.service.ts';
+import { awaitText, checkCode, isJustSent, sendCode, toSentCode } from './sms.service.ts';
+import { findEnrollmentCode, type SmsCode } from './sms-codes.repository.ts';
+import { describeSecret, newSecret, seal, stepOf, unseal } from './totp.ts';
+
+const LIFETIME = 10 * MINUTE;
+/** An account can be protected by this many. */
+const MAX_FACTORS = 5;
+
+/**
+ * Texts a code to the phone that is to protect the account; within half a minute of the last one, that one stays.
+ * @throws recent_sign_in_required, factor_exists, too_many_factors, captcha_failed, captcha_expired, too_many_codes,
+ *   code_not_sent, code_number_refused, code_country_refused
+ */
+export async function beginSmsEnrollment(
+  deps: Deps,
+  { phone, captcha }: { readonly phone: string; readonly captcha: string },
+  session: Session,
+  browser: Browser,
+): Promise<SentCode> {
+  const { userId } = session;
+  await requireFullSignIn(deps, session);
+  await requireRoom(deps, userId, (factor) => factor.phone === phone);
+  const last = await codeUnderWay(deps, userId);
+  if (last && (await isJustSent(deps, last, phone))) return await toSentCode(deps, last);
+  await takeSolution(deps, 'enroll-sms', captcha);
+  const textId = await inTransaction(deps.db, async (tx) => {
+    const inside = { ...deps, db: tx };
+    await lockUser(tx, userId);
+    const meanwhile = await codeUnderWay(inside, userId);
+    if (meanwhile?.phone === phone && meanwhile.textId !== last?.textId) return meanwhile.textId;
+    const expiresAt = after(deps.clock.now(), LIFETIME);
+    const enrollmentId = await putEnrollment(tx, { userId, factor: { kind: 'sms', phone }, expiresAt });
+    return await sendCode(inside, { enrollmentId, factorId: null }, { phone, userId, address: browser.address });
+  });
+  await awaitText(deps, textId);
+  browser.log.info({ event: 'enrollment_code_sent', userId }, 'a code was sent');
+  return (await sentEnrollmentCode(deps, userId)) ?? refuseAsOver();
+}
+
+/** The code on its way to the phone that is being set up. */
+export async function sentEnrollmentCode(deps: Deps, userId: string): Promise<SentCode | null> {
+  const code = await codeUnderWay(deps, userId);
+  return code ? await toSentCode(deps, code) : null;
+}
+
+/**
+ * A new secret for an authenticator app.
+ * @throws recent_sign_in_required, factor_exists, too_many_factors
+ */
+export async function beginTotpEnrollment(deps: Deps, session: Session): Promise<TotpSetUp> {
+  const { userId } = session;
+  await requireFullSignIn(deps, session);
+  await requireRoom(deps, userId, (factor) => factor.kind === 'totp');
+  const secret = newSecret();
+  const expiresAt = after(deps.clock.now(), LIFETIME);
+  const account = await inTransaction(deps.db, async (tx) => {
+    const user = await lockUser(tx, userId);
+    const sealed = seal(deps.accountSecret, userId, secret);
+    await putEnrollment(tx, { userId, factor: { kind: 'totp', secret: sealed }, expiresAt });
+    return user?.email ?? '';
+  });
+  return { ...describeSecret(secret, account), expiresAt: expiresAt.toISOString() };
+}
+
+interface Enrolled {
+  readonly protection: Protection;
+  /** With the first factor only. */
+  readonly recoveryCodes: string[] | null;
+}
+
+/**
+ * Enrols what is being set up, by its code. With the first factor come recovery codes.
+ * @throws recent_sign_in_required, code_invalid, code_expired, too_many_codes, factor_exists
+ */
+export async function confirmEnrollment(
+  deps: Deps,
+  kind: FactorKind,
+  code: string,
+  session: Session,
+  browser: Browser,
+): Promise<Enrolled> {
+  const { userId } = session;
+  await requireFullSignIn(deps, session);
+  const enrollment = (await findEnrollment(deps.db, userId, kind, deps.clock.now())) ?? refuseAsOver();
+  if (!(await takeEnrollmentTry(deps.db, userId, enrollment.id))) refuseAsOver();
+  const enrol = async (tx: Tx): Promise<void> => {
+    const inside = { ...deps, db: tx };
+    const add =
+      kind === 'sms' ? await provenPhone(inside, enrollment, code) : provenApp(deps, userId, enrollment, code);
+    if (!(await deleteEnrollment(tx, userId, enrollment.id))) refuseAsOver();
+    if (!(await add(tx, userId))) throw problemError('factor_exists');
+  };
+  const change = async (tx: Tx, user: { email: string; mfaEnabled: boolean }) => {
+    await enrol(tx);
+    await notify({ ...deps, db: tx }, user.email, notices.enrolled(displayNames[kind]));
+    return user.mfaEnabled ? null : await giveRecoveryCodes(tx, userId);
+  };
+  const recoveryCodes = await guess(deps, userId, browser, () =>
+    changeFactors(deps, session, browser, change, { bySecondFactor: true }),
+  );
+  browser.log.info({ event: 'factor_enrolled', userId, kind }, 'a second factor was enrolled');
+  return { protection: await protectionOf(deps, userId), recoveryCodes };
+}
+
+type Add = (tx: Tx, userId: string) => Promise<boolean>;
+
+async function provenPhone(deps: Deps, { id, phone }: Enrollment, code: string): Promise<Add> {
+  checkCode(deps, id, await findEnrollmentCode(deps.db, id), code);
+  const now = deps.clock.now();
+  return (tx, userId) => insertPhone(tx, { userId, phone: phone ?? '', now });
+}
+
+function provenApp({ accountSecret, clock }: Deps, userId: string, { secret }: Enrollment, code: string): Add {
+  const now = clock.now();
+  const step = secret ? stepOf(unseal(accountSecret, userId, secret), code, now) : undefined;
+  if (!secret || step === undefined) throw problemError('code_invalid');
+  return (tx) => insertApp(tx, { userId, secret, step, now });
+}
+
+async function codeUnderWay({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<SmsCode | undefined> {
+  const enrollment = await findEnrollment(db, userId, 'sms', clock.now());
+  return enrollment && (await findEnrollmentCode(db, enrollment.id));
+}
+
+async function requireRoom(
+  { db }: Deps,
+  userId: string,
+  isTheSame: (factor: { kind: FactorKind; phone: string | null }) => boolean,
+): Promise<void> {
+  const factors = await listFactors(db, userId);
+  if (factors.some(isTheSame)) throw problemError('factor_exists');
+  if (factors.length >= MAX_FACTORS) throw problemError('too_many_factors');
+}
+
+function refuseAsOver(): never {
+  throw problemError('code_expired');
+}

@@ -1,0 +1,93 @@
+/** Rows of second factors. */
+import type { Db, FactorKind } from '../db/database.ts';
+
+export interface FactorRow {
+  readonly id: string;
+  readonly kind: FactorKind;
+  readonly phone: string | null;
+  readonly enrolledAt: Date;
+}
+
+/** The user's factors, oldest first. */
+export async function listFactors(db: Db, userId: string): Promise<FactorRow[]> {
+  return await db
+    .selectFrom('mfa_factors')
+    .select(['id', 'kind', 'phone', 'enrolled_at as enrolledAt'])
+    .where('user_id', '=', userId)
+    .orderBy('enrolled_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Whether the user has a second factor, of whatever kind. */
+export async function hasFactor(db: Db, userId: string): Promise<boolean> {
+  const factor = await db.selectFrom('mfa_factors').select('id').where('user_id', '=', userId).executeTakeFirst();
+  return factor !== undefined;
+}
+
+interface NewPhone {
+  readonly userId: string;
+  readonly phone: string;
+  readonly now: Date;
+}
+
+/** Enrols the phone; false when it is one of the user's already. */
+export async function insertPhone(db: Db, { userId, phone, now }: NewPhone): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('mfa_factors')
+    .values({ user_id: userId, kind: 'sms', phone, enrolled_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+interface NewApp {
+  readonly userId: string;
+  readonly secret: Buffer;
+  /** The time step of the code it was enrolled by. */
+  readonly step: number;
+  readonly now: Date;
+}
+
+/** Enrols the authenticator app; false when the user has one. */
+export async function insertApp(db: Db, { userId, secret, step, now }: NewApp): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('mfa_factors')
+    .values({ user_id: userId, kind: 'totp', secret, last_step: step, enrolled_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/** The encrypted secret of the user's authenticator app. */
+export async function findAppSecret(db: Db, userId: string): Promise<Buffer | undefined> {
+  const app = await db
+    .selectFrom('mfa_factors')
+    .select('secret')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'totp')
+    .executeTakeFirst();
+  return app?.secret ?? undefined;
+}
+
+/** Notes that the code of time step `step` was used; false when it, or a later one, had been. */
+export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mfa_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'totp')
+    .where('last_step', '<', String(step))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Takes the factor off the account and tells which it was. */
+export async function deleteFactor(db: Db, userId: string, factorId: string): Promise<FactorRow | undefined> {
+  return await db
+    .deleteFrom('mfa_factors')
+    .where('user_id', '=', userId)
+    .where('id', '=', factorId)
+    .returning(['id', 'kind', 'phone', 'enrolled_at as enrolledAt'])
+    .executeTakeFirst();
+}

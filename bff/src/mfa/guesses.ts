@@ -1,0 +1,46 @@
+/** How many wrong codes an account takes over all its sign-ins and enrolments together. */
+import { isKnownDevice } from '../accounts/accounts.repository.ts';
+import type { Browser } from '../accounts/admission.ts';
+import { deviceHashOf } from '../accounts/devices.ts';
+import { DAY, HOUR } from '../clock.ts';
+import type { Deps } from '../deps.ts';
+import { ProblemError, problemError } from '../http/problem.ts';
+import { type Budget, giveBack, spend } from '../http/rate-limit.ts';
+
+/** All strangers together share one set of budgets, each device that was signed in before has its own. */
+const wrongCodes: Budget[] = [
+  { limit: 20, window: 1 * HOUR },
+  { limit: 50, window: 1 * DAY },
+];
+
+/**
+ * Tries a code by `attempt`, which throws code_invalid if it is wrong. The budget is drawn before, so that no rush gets
+ * past it, and given back if the code was not wrong.
+ * @throws too_many_codes when the budget is spent; and what `attempt` throws
+ */
+export async function guess<T>(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  userId: string,
+  { cookies }: Pick<Browser, 'cookies'>,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const deviceHash = deviceHashOf(cookies);
+  const isKnown = await isKnownDevice(deps.db, userId, deviceHash);
+  const guesser = `wrong-code:${userId}:${isKnown ? deviceHash.toString('base64url') : 'unknown'}`;
+  const budgets = wrongCodes.map((budget) => [`${guesser}:${budget.window}`, budget] as const);
+  for (const [key, budget] of budgets) await spend(deps, key, budget).catch(refuse);
+  let isWrong = false;
+  try {
+    return await attempt();
+  } catch (error) {
+    isWrong = error instanceof ProblemError && error.code === 'code_invalid';
+    throw error;
+  } finally {
+    if (!isWrong) for (const [key] of budgets) await giveBack(deps, key);
+  }
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof ProblemError) throw problemError('too_many_codes', error.details);
+  throw error;
+}

@@ -1,0 +1,46 @@
+/** What people are told by letter about their second factors. */
+import { STUDIO_NAME } from '@storefront/contract';
+import type { Deps } from '../deps.ts';
+
+/** What happened, as the letter's first sentence, and its subject. */
+interface Notice {
+  readonly subject: string;
+  readonly happened: string;
+}
+
+export const notices = {
+  enrolled: (name: string): Notice => ({
+    subject: 'A second factor was added to your account',
+    happened: `${name} now protects your account: it is asked for when you sign in.`,
+  }),
+  removed: (name: string): Notice => ({
+    subject: 'A second factor was taken off your account',
+    happened: `${name} no longer protects your account.`,
+  }),
+  codesReplaced: (): Notice => ({
+    subject: 'You have new recovery codes',
+    happened: 'New recovery codes were made for your account; the earlier ones no longer count.',
+  }),
+  codeUsed: (left: number): Notice => ({
+    subject: 'A recovery code was used',
+    happened: `Somebody signed in to your account with one of its recovery codes. Codes that are left: ${left}.`,
+  }),
+  guessed: (): Notice => ({
+    subject: 'A sign-in to your account was stopped',
+    happened: 'Somebody passed the first step of signing in to your account, but gave wrong codes at the second.',
+  }),
+};
+
+/** Sends the notice once `db`'s transaction has committed. */
+export async function notify(
+  { db, post, publicOrigins: [origin] }: Pick<Deps, 'db' | 'post' | 'publicOrigins'>,
+  to: string,
+  { subject, happened }: Notice,
+): Promise<void> {
+  const ifNotYou = 'If this was not you, change your password and look through your account at once:';
+  await post.sendLetter(db, {
+    to,
+    subject: `${STUDIO_NAME}: ${subject}`,
+    text: `Hello,\n\n${happened}\n\n${ifNotYou}\n${origin}/profile\n`,
+  });
+}

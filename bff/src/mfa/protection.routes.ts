@@ -1,0 +1,40 @@
+/** Second factors of the signed-in user, through the API. */
+import { contract } from '@storefront/contract';
+import { mount, type Router } from '../http/mount.ts';
+import {
+  beginSmsEnrollment,
+  beginTotpEnrollment,
+  confirmEnrollment,
+  sentEnrollmentCode,
+} from './enrollment.service.ts';
+import { protectionOf, removeFactor, renewRecoveryCodes } from './protection.service.ts';
+import { deleteDevices } from './remembered-devices.repository.ts';
+
+export function mountProtection(router: Router): void {
+  const { deps } = router;
+
+  mount(router, contract.getProtection, ({ session }) => protectionOf(deps, session.userId));
+  mount(router, contract.beginSmsEnrollment, ({ body, session, ...browser }) =>
+    beginSmsEnrollment(deps, body, session, browser),
+  );
+  mount(router, contract.getSmsEnrollment, async ({ session }) => ({
+    sent: await sentEnrollmentCode(deps, session.userId),
+  }));
+  mount(router, contract.confirmSmsEnrollment, ({ body, session, ...browser }) =>
+    confirmEnrollment(deps, 'sms', body.code, session, browser),
+  );
+  mount(router, contract.beginTotpEnrollment, ({ session }) => beginTotpEnrollment(deps, session));
+  mount(router, contract.confirmTotpEnrollment, ({ body, session, ...browser }) =>
+    confirmEnrollment(deps, 'totp', body.code, session, browser),
+  );
+  mount(router, contract.replaceRecoveryCodes, async ({ session, ...browser }) => ({
+    recoveryCodes: await renewRecoveryCodes(deps, session, browser),
+  }));
+  mount(router, contract.removeFactor, ({ params, session, ...browser }) =>
+    removeFactor(deps, params.factorId, session, browser),
+  );
+  mount(router, contract.forgetRememberedDevices, async ({ session, log }) => {
+    await deleteDevices(deps.db, session.userId);
+    log.info({ event: 'devices_forgotten', userId: session.userId }, 'remembered devices were forgotten');
+  });
+}

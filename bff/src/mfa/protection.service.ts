@@ -1,0 +1,102 @@
+/** What protects an account: its second factors and recovery codes, and changing them. */
+import type { Protection } from '@storefront/contract';
+import { lockUser, type UserRow } from '../accounts/accounts.repository.ts';
+import type { Browser } from '../accounts/admission.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { problemError } from '../http/problem.ts';
+import { requireRecentSignIn } from '../sessions/recent-sign-in.ts';
+import type { Session } from '../sessions/session.ts';
+import { giveToken, replaceSessions } from '../sessions/sessions.service.ts';
+import { deleteAttemptsOf } from './attempts.repository.ts';
+import { toFactor } from './factor-view.ts';
+import { deleteFactor, hasFactor, listFactors } from './factors.repository.ts';
+import { notices, notify } from './letters.ts';
+import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.repository.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { countRemembered, deleteDevices } from './remembered-devices.repository.ts';
+
+export async function protectionOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<Protection> {
+  const factors = await listFactors(db, userId);
+  return {
+    factors: factors.map(toFactor),
+    recoveryCodesLeft: await countRecoveryCodes(db, userId),
+    rememberedDevices: await countRemembered(db, userId, clock.now()),
+  };
+}
+
+/** Passes within ten minutes of a sign-in, by the second factor where there is one. @throws recent_sign_in_required */
+export async function requireFullSignIn({ db, clock }: Pick<Deps, 'db' | 'clock'>, session: Session): Promise<void> {
+  requireRecentSignIn(session, clock, { withSecondFactor: await hasFactor(db, session.userId) });
+}
+
+/**
+ * Changes the user's factors by `change`, in one transaction that holds the user. Afterwards this browser has a new
+ * session and all others have none, no device is remembered, and no waiting sign-in counts.
+ */
+export async function changeFactors<T>(
+  deps: Deps,
+  session: Session,
+  browser: Browser,
+  change: (tx: Tx, user: UserRow) => Promise<T>,
+  { bySecondFactor = false }: { readonly bySecondFactor?: boolean } = {},
+): Promise<T> {
+  const { userId } = session;
+  const { result, token } = await inTransaction(deps.db, async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user) throw problemError('sign_in_required');
+    const changed = await change(tx, user);
+    await deleteDevices(tx, userId);
+    await deleteAttemptsOf(tx, userId);
+    return { result: changed, token: await replaceSessions({ ...deps, db: tx }, session, browser, { bySecondFactor }) };
+  });
+  giveToken(browser.cookies, token);
+  return result;
+}
+
+/**
+ * Takes a factor off the account; with the last one the recovery codes go.
+ * @throws recent_sign_in_required, not_found
+ */
+export async function removeFactor(
+  deps: Deps,
+  factorId: string,
+  session: Session,
+  browser: Browser,
+): Promise<Protection> {
+  const { userId } = session;
+  await requireFullSignIn(deps, session);
+  await changeFactors(deps, session, browser, async (tx, user) => {
+    const factor = await deleteFactor(tx, userId, factorId);
+    if (!factor) throw problemError('not_found');
+    if (!(await hasFactor(tx, userId))) await replaceRecoveryCodes(tx, userId, []);
+    await notify({ ...deps, db: tx }, user.email, notices.removed(toFactor(factor).displayName));
+  });
+  browser.log.info({ event: 'factor_removed', userId, factorId }, 'a second factor was removed');
+  return await protectionOf(deps, userId);
+}
+
+/** New recovery codes in place of the earlier ones. @throws recent_sign_in_required, not_found without a factor */
+export async function renewRecoveryCodes(deps: Deps, session: Session, browser: Browser): Promise<string[]> {
+  const { userId } = session;
+  await requireFullSignIn(deps, session);
+  const codes = await inTransaction(deps.db, async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user?.mfaEnabled) throw problemError('not_found');
+    await notify({ ...deps, db: tx }, user.email, notices.codesReplaced());
+    return await giveRecoveryCodes(tx, userId);
+  });
+  browser.log.info({ event: 'recovery_codes_replaced', userId }, 'recovery codes were replaced');
+  return codes;
+}
+
+/** Gives the user new codes and keeps their hashes. */
+export async function giveRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await replaceRecoveryCodes(
+    tx,
+    userId,
+    codes.map((code) => hashRecoveryCode(userId, code)),
+  );
+  return codes;
+}

@@ -1,0 +1,40 @@
+/** The cookie of a browser whose users asked not to be asked for their second factor again. */
+import { after, type Clock, DAY, SECOND } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import type { Cookies } from '../http/cookies.ts';
+import { hashToken, newToken } from '../sessions/tokens.ts';
+import { insertDevice, isRemembered } from './remembered-devices.repository.ts';
+
+const REMEMBERED_COOKIE = 'remembered';
+const DEVICE_MEMORY = 30 * DAY;
+
+interface DeviceDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** Whether the user's second factor counts as proved in this browser. */
+export async function isOnRememberedDevice(
+  { db, clock }: DeviceDeps,
+  userId: string,
+  cookies: Cookies,
+): Promise<boolean> {
+  const token = cookies.get(REMEMBERED_COOKIE);
+  return token !== undefined && (await isRemembered(db, userId, hashToken(token), clock.now()));
+}
+
+/** Remembers this browser for 30 days; returns the token to hand it with `giveRemembered` once `db` has committed. */
+export async function rememberBrowser({ db, clock }: DeviceDeps, userId: string, cookies: Cookies): Promise<string> {
+  const token = newToken();
+  await insertDevice(db, {
+    userId,
+    earlierHash: hashToken(cookies.get(REMEMBERED_COOKIE) ?? ''),
+    tokenHash: hashToken(token),
+    expiresAt: after(clock.now(), DEVICE_MEMORY),
+  });
+  return token;
+}
+
+export function giveRemembered(cookies: Cookies, token: string): void {
+  cookies.set(REMEMBERED_COOKIE, token, DEVICE_MEMORY / SECOND);
+}

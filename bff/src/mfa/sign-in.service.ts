@@ -1,0 +1,123 @@
+/** Proving the second factor at sign-in. */
+import type { SessionState, SignInAttempt } from '@storefront/contract';
+import { lockUser, recordSignIn } from '../accounts/accounts.repository.ts';
+import { admit, type Browser, handOver, sessionStateOf } from '../accounts/admission.ts';
+import { takeSolution } from '../captcha/captcha.service.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { ProblemError, problemError } from '../http/problem.ts';
+import { type Attempt, deleteAttempt, lockAttempt, MAX_TRIES, takeTry } from './attempts.repository.ts';
+import { attemptOf, showAttempt, takeAttempt } from './attempts.service.ts';
+import { findAppSecret, listFactors, spendStep } from './factors.repository.ts';
+import { guess } from './guesses.ts';
+import { notices, notify } from './letters.ts';
+import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.repository.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+import { giveRemembered, rememberBrowser } from './remembered-devices.ts';
+import { awaitText, checkCode, isJustSent, sendCode } from './sms.service.ts';
+import { findAttemptCode } from './sms-codes.repository.ts';
+import { stepOf, unseal } from './totp.ts';
+
+interface Proof {
+  readonly kind: 'sms' | 'totp' | 'recovery-code';
+  readonly code: string;
+  readonly rememberDevice: boolean;
+}
+
+/**
+ * Texts a code to one of the account's phones; within half a minute of the last one, that one stays.
+ * @throws sign_in_attempt_over, mfa_no_phone, captcha_failed, captcha_expired, too_many_codes, code_not_sent,
+ *   code_number_refused, code_country_refused
+ */
+export async function sendSignInCode(
+  deps: Deps,
+  { factorId, captcha }: { readonly factorId: string; readonly captcha: string },
+  browser: Browser,
+): Promise<SignInAttempt> {
+  const attempt = (await attemptOf(deps, browser.cookies)) ?? refuse(browser);
+  const { id: attemptId, userId } = attempt;
+  const phone = (await listFactors(deps.db, userId)).find(({ id }) => id === factorId)?.phone;
+  if (!phone) throw problemError('mfa_no_phone');
+  const last = await findAttemptCode(deps.db, attemptId);
+  if (await isJustSent(deps, last, phone)) return await showAttempt(deps, attempt);
+  await takeSolution(deps, 'sign-in-sms', captcha);
+  const textId = await inTransaction(deps.db, async (tx) => {
+    await lockUser(tx, userId);
+    if (!(await lockAttempt(tx, attemptId))) refuse(browser);
+    const meanwhile = await findAttemptCode(tx, attemptId);
+    if (meanwhile && meanwhile.textId !== last?.textId) return meanwhile.textId;
+    const recipient = { phone, userId, address: browser.address };
+    return await sendCode({ ...deps, db: tx }, { attemptId, factorId }, recipient);
+  });
+  await awaitText(deps, textId);
+  browser.log.info({ event: 'sign_in_code_sent', userId }, 'a code was sent');
+  return await showAttempt(deps, attempt);
+}
+
+/**
+ * Signs in by the second factor. The try is counted before the code is looked at, so no rush gets more than five.
+ * @throws sign_in_attempt_over, code_invalid, code_expired, too_many_codes
+ */
+export async function verifySignIn(deps: Deps, proof: Proof, browser: Browser): Promise<SessionState> {
+  const attempt = (await attemptOf(deps, browser.cookies)) ?? refuse(browser);
+  const { userId, firstFactor } = attempt;
+  let triesLeft: number | undefined = MAX_TRIES;
+  const admitted = await guess(deps, userId, browser, async () => {
+    triesLeft = await takeTry(deps.db, attempt.id);
+    if (triesLeft === undefined) throw problemError('sign_in_attempt_over');
+    return await admitBySecondFactor(deps, attempt, proof, browser);
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof ProblemError)) throw error;
+    browser.log.warn({ event: 'second_factor_failed', userId, kind: proof.kind }, 'a second factor was refused');
+    if (error.code === 'sign_in_attempt_over') refuse(browser);
+    if (triesLeft !== 0) throw error;
+    await endGuessing(deps, attempt);
+    return refuse(browser);
+  });
+  handOver(browser, admitted);
+  if (admitted.remembered) giveRemembered(browser.cookies, admitted.remembered);
+  browser.log.info({ event: 'sign_in', userId, firstFactor, secondFactor: proof.kind }, 'signed in');
+  return sessionStateOf(deps, admitted.user);
+}
+
+/** Whoever deletes the attempt is signed in: one, however many prove the factor at once. */
+async function admitBySecondFactor(deps: Deps, attempt: Attempt, proof: Proof, browser: Browser) {
+  return await inTransaction(deps.db, async (tx) => {
+    const inside = { ...deps, db: tx };
+    const user = await lockUser(tx, attempt.userId);
+    await prove(inside, attempt, proof);
+    if (!user || !(await deleteAttempt(tx, attempt.id))) throw problemError('sign_in_attempt_over');
+    if (proof.kind === 'recovery-code') {
+      await notify(inside, user.email, notices.codeUsed(await countRecoveryCodes(tx, user.id)));
+    }
+    await recordSignIn(tx, user.id, deps.clock.now());
+    const remembered = proof.rememberDevice ? await rememberBrowser(inside, user.id, browser.cookies) : undefined;
+    return { user, remembered, ...(await admit(inside, user.id, browser, { bySecondFactor: true })) };
+  });
+}
+
+async function prove(deps: Deps, { id, userId }: Attempt, { kind, code }: Proof): Promise<void> {
+  const { db, clock, accountSecret } = deps;
+  if (kind === 'sms') return checkCode(deps, id, await findAttemptCode(db, id), code);
+  if (kind === 'recovery-code') {
+    if (!(await spendRecoveryCode(db, userId, hashRecoveryCode(userId, code)))) throw problemError('code_invalid');
+    return;
+  }
+  const sealed = await findAppSecret(db, userId);
+  const step = sealed && stepOf(unseal(accountSecret, userId, sealed), code, clock.now());
+  if (step === undefined || !(await spendStep(db, userId, step))) throw problemError('code_invalid');
+}
+
+/** Nobody gets this far without the first factor, so the owner is told. */
+async function endGuessing(deps: Deps, { id, userId }: Attempt): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (user && (await deleteAttempt(tx, id))) await notify({ ...deps, db: tx }, user.email, notices.guessed());
+  });
+}
+
+/** The browser starts again. */
+function refuse({ cookies }: Pick<Browser, 'cookies'>): never {
+  takeAttempt(cookies);
+  throw problemError('sign_in_attempt_over');
+}

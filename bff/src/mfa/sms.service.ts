@@ -1,0 +1,99 @@
+/** Codes in text messages: six random digits, good for five minutes, for one purpose, once. */
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { allProblems, MAX_CODE_LENGTH, type SentCode, STUDIO_NAME } from '@storefront/contract';
+import { after, MINUTE, SECOND } from '../clock.ts';
+import type { Deps } from '../deps.ts';
+import { problemError } from '../http/problem.ts';
+import { keyFor } from '../secrets.ts';
+import { lastFourOf } from './factor-view.ts';
+import { type CodePurpose, putCode, type SmsCode } from './sms-codes.repository.ts';
+
+const LIFETIME = 5 * MINUTE;
+const RESEND_AFTER = 30 * SECOND;
+/** How long an answer waits to tell what became of its text message. */
+const PATIENCE = 3 * SECOND;
+
+interface Recipient {
+  readonly phone: string;
+  readonly userId: string;
+  /** The network address that asks for the code. */
+  readonly address: string;
+}
+
+/**
+ * Texts a code for `purpose`; an earlier one no longer counts. Returns the text message's id. Run it in a transaction.
+ * @throws too_many_codes, code_country_refused
+ */
+export async function sendCode(
+  deps: Pick<Deps, 'db' | 'clock' | 'post' | 'accountSecret' | 'publicOrigins'>,
+  purpose: CodePurpose,
+  { phone, userId, address }: Recipient,
+): Promise<string> {
+  const code = String(randomInt(10 ** MAX_CODE_LENGTH)).padStart(MAX_CODE_LENGTH, '0');
+  const text = textFor(code, deps.publicOrigins[0]);
+  const numberIsProved = purpose.factorId !== null;
+  const textId = await deps.post.sendText(deps.db, { to: phone, text, userId, address, numberIsProved });
+  const sentAt = deps.clock.now();
+  const expiresAt = after(sentAt, LIFETIME);
+  await putCode(deps.db, purpose, { codeHash: hashCode(deps, idOf(purpose), code), textId, sentAt, expiresAt });
+  return textId;
+}
+
+/** Waits a moment for the text message. @throws code_not_sent, code_number_refused, code_country_refused */
+export async function awaitText({ post }: Pick<Deps, 'post'>, textId: string): Promise<void> {
+  const outcome = await post.outcomeOf(textId, PATIENCE);
+  if (outcome.state === 'failed') throw problemError(outcome.code);
+}
+
+/** Whether the code to `phone` is so new that asking again means the same one, be it by a double click. */
+export async function isJustSent(
+  { post, clock }: Pick<Deps, 'post' | 'clock'>,
+  sent: SmsCode | undefined,
+  phone: string,
+): Promise<boolean> {
+  if (sent?.phone !== phone || resendAt(sent) <= clock.now()) return false;
+  return (await post.outcomeOf(sent.textId, 0)).state !== 'failed';
+}
+
+/** Passes when `code` is the one `sent` for the sign-in or enrolment of that id. @throws code_invalid, code_expired */
+export function checkCode(
+  deps: Pick<Deps, 'clock' | 'accountSecret'>,
+  purposeId: string,
+  sent: SmsCode | undefined,
+  code: string,
+): void {
+  if (!sent) throw problemError('code_invalid');
+  if (sent.expiresAt <= deps.clock.now()) throw problemError('code_expired');
+  if (!timingSafeEqual(sent.codeHash, hashCode(deps, purposeId, code))) throw problemError('code_invalid');
+}
+
+/** The code under way as the contract shows it. */
+export async function toSentCode({ post }: Pick<Deps, 'post'>, sent: SmsCode): Promise<SentCode> {
+  const outcome = await post.outcomeOf(sent.textId, 0);
+  return {
+    factorId: sent.factorId,
+    lastFour: lastFourOf(sent.phone),
+    delivery: outcome.state,
+    failure: outcome.state === 'failed' ? allProblems[outcome.code].message : null,
+    resendAt: resendAt(sent).toISOString(),
+    expiresAt: sent.expiresAt.toISOString(),
+  };
+}
+
+function resendAt({ sentAt }: SmsCode): Date {
+  return after(sentAt, RESEND_AFTER);
+}
+
+function idOf(purpose: CodePurpose): string {
+  return 'attemptId' in purpose ? purpose.attemptId : purpose.enrollmentId;
+}
+
+/** A million codes are few: only with our key do their hashes tell anything. */
+function hashCode({ accountSecret }: Pick<Deps, 'accountSecret'>, purposeId: string, code: string): Buffer {
+  return createHmac('sha256', keyFor(accountSecret, 'sms-code')).update(`${purposeId}:${code}`).digest();
+}
+
+/** The last line lets browsers fill the code in, on our own pages only (origin-bound one-time codes). */
+function textFor(code: string, origin: string): string {
+  return `${code} is your ${STUDIO_NAME} code, good for 5 minutes. Never tell it to anybody.\n\n@${new URL(origin).hostname} #${code}`;
+}

@@ -1,0 +1,63 @@
+/** Codes of authenticator apps (RFC 6238): their secrets, kept encrypted, and which time step a code belongs to. */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { MAX_CODE_LENGTH, STUDIO_NAME } from '@storefront/contract';
+import { Secret, TOTP } from 'otpauth';
+import { renderSVG } from 'uqr';
+import { SECOND } from '../clock.ts';
+import { keyFor } from '../secrets.ts';
+
+/** As long as SHA-1's output, which is what all apps support. */
+const SECRET_BYTES = 20;
+/** Seconds. */
+const PERIOD = 30;
+/** Steps that the app's clock may differ from ours. */
+const TOLERANCE = 1;
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+export function newSecret(): Buffer {
+  return randomBytes(SECRET_BYTES);
+}
+
+/** What an app is given to set itself up: the secret as text, as an address, and the address as an SVG picture. */
+export function describeSecret(secret: Buffer, account: string): { secret: string; uri: string; qrSvg: string } {
+  const totp = totpOf(secret, account);
+  const uri = totp.toString();
+  return { secret: totp.secret.base32, uri, qrSvg: renderSVG(uri, { border: 2 }) };
+}
+
+/** The time step whose code `code` is, if that is now, or one step earlier or later. */
+export function stepOf(secret: Buffer, code: string, now: Date): number | undefined {
+  const totp = totpOf(secret, '');
+  const timestamp = now.getTime();
+  const difference = totp.validate({ token: code, timestamp, window: TOLERANCE });
+  return difference === null ? undefined : Math.floor(timestamp / (PERIOD * SECOND)) + difference;
+}
+
+/** Encrypts the secret for the table; only together with the user's id can it be read again. */
+export function seal(accountSecret: string, userId: string, secret: Buffer): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, keyFor(accountSecret, 'totp'), iv).setAAD(Buffer.from(userId));
+  const text = Buffer.concat([cipher.update(secret), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), text]);
+}
+
+/** The secret as it was sealed. @throws an Error when it is another user's, or was tampered with */
+export function unseal(accountSecret: string, userId: string, sealed: Buffer): Buffer {
+  const iv = sealed.subarray(0, IV_BYTES);
+  const tag = sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
+  const decipher = createDecipheriv(CIPHER, keyFor(accountSecret, 'totp'), iv, { authTagLength: TAG_BYTES });
+  decipher.setAAD(Buffer.from(userId)).setAuthTag(tag);
+  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+}
+
+function totpOf(secret: Buffer, label: string): TOTP {
+  return new TOTP({
+    issuer: STUDIO_NAME,
+    label,
+    digits: MAX_CODE_LENGTH,
+    period: PERIOD,
+    secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
+  });
+}

@@ -1,0 +1,91 @@
+/** Coming back from Google: everything is checked, then somebody is signed in, or nothing has happened. */
+import { type Browser, enter } from '../accounts/admission.ts';
+import { addItem } from '../cart/cart.service.ts';
+import type { FlowOutcome } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { ProblemError, problemError } from '../http/problem.ts';
+import type { RequestContext } from '../http/request-context.ts';
+import { settleFlow } from './flows.repository.ts';
+import { type ReturnedFlow, takeFlow } from './flows.service.ts';
+import { connectIdentity, userOfIdentity } from './google-accounts.service.ts';
+
+export interface Answer {
+  readonly state: string;
+  readonly code: string | undefined;
+  readonly error: string | undefined;
+  readonly issuer: string | undefined;
+}
+
+export interface Settled extends ReturnedFlow {
+  readonly outcome: FlowOutcome;
+}
+
+const MAX_CODE_LENGTH = 2048;
+
+/** Settles the flow that `answer` belongs to; undefined where this browser has no such flow, or had its answer. */
+export async function settle(deps: Deps, answer: Answer, request: RequestContext): Promise<Settled | undefined> {
+  const { cookies, log } = request;
+  const flow = await takeFlow(deps, cookies, answer.state);
+  if (!flow) {
+    log.warn({ event: 'google_answer_refused' }, 'an answer of Google belongs to no sign-in of this browser');
+    return undefined;
+  }
+  try {
+    const outcome = await outcomeOf(deps, flow, answer, request);
+    await settleFlow(deps.db, flow.id, outcome, null);
+    return { ...flow, outcome };
+  } catch (error) {
+    const isExpected = error instanceof ProblemError;
+    const code = isExpected ? error.code : 'google_failed';
+    if (!isExpected) log.error({ event: 'request_failed', err: error }, 'a request failed');
+    log.warn(
+      { event: 'google_sign_in_failed', problem: code, reason: reasonOf(error) },
+      'a sign-in with Google failed',
+    );
+    await settleFlow(deps.db, flow.id, 'failed', code);
+    return { ...flow, outcome: 'failed' };
+  }
+}
+
+async function outcomeOf(
+  deps: Deps,
+  flow: ReturnedFlow,
+  { code, error, issuer }: Answer,
+  request: RequestContext,
+): Promise<FlowOutcome> {
+  await deps.google.refuseForeignAnswer(issuer);
+  if (error === 'access_denied') return 'cancelled';
+  if (error !== undefined || code === undefined || code.length > MAX_CODE_LENGTH) throw problemError('google_failed');
+  const claims = await deps.google.redeem(code, flow);
+  if (flow.purpose === 'connect') {
+    const session = await request.session();
+    if (flow.userId === null || session?.userId !== flow.userId) throw problemError('sign_in_required');
+    await connectIdentity(deps, flow.userId, claims);
+    request.log.info({ event: 'google_connected', userId: flow.userId }, 'Google was connected to an account');
+    return 'connected';
+  }
+  const userId = await userOfIdentity(deps, claims, flow.userId ?? undefined);
+  const again = flow.purpose === 'sign-in-again';
+  const { user } = await enter(deps, { id: userId }, request, { by: 'google', fresh: again });
+  if (!user) return 'second-factor';
+  if (flow.display === 'page') await putIntoCart(deps, userId, flow, request);
+  return 'signed-in';
+}
+
+/** What the shopper had meant to add before they were sent to sign in; where the page stays open, it adds it itself. */
+async function putIntoCart(deps: Deps, userId: string, flow: ReturnedFlow, { log }: Browser): Promise<void> {
+  if (flow.productId === null) return;
+  const { productId, seats } = flow;
+  await addItem(deps, userId, { productId, quantity: seats ?? 1 }).catch((error: unknown) => {
+    log.warn(
+      { event: 'cart_intent_failed', userId, reason: reasonOf(error) },
+      'what was to be added is not in the cart',
+    );
+  });
+}
+
+/** In words of ours and of our libraries; never a code, a token or an address. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof ProblemError ? (error.details.cause ?? error) : error;
+  return cause instanceof Error ? `${cause.name}: ${cause.message}`.slice(0, 200) : 'unknown';
+}

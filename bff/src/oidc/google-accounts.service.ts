@@ -1,0 +1,116 @@
+/** Whose account an identity is: who it signs in, which account it may be connected to, and how it is taken off again. */
+import type { GoogleConnection } from '@storefront/contract';
+import { findUser } from '../accounts/accounts.repository.ts';
+import { createCart } from '../cart/cart.repository.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { problemError } from '../http/problem.ts';
+import { requireRecentSignIn } from '../sessions/recent-sign-in.ts';
+import type { Session } from '../sessions/session.ts';
+import type { IdentityClaims } from './id-token.ts';
+import {
+  deleteIdentity,
+  findEmailOwner,
+  findIdentity,
+  findUserOfIdentity,
+  insertIdentity,
+  insertVerifiedUser,
+  lockIdentity,
+} from './identities.repository.ts';
+
+/** Letters about the account go to the address that it has here, whatever Google's is. */
+const letters = {
+  connected: {
+    subject: 'Google was connected to your account',
+    text: 'From now on you can sign in with Google.\n\nIf this was not you, reset your password and disconnect Google in your profile.',
+  },
+  disconnected: {
+    subject: 'Google was disconnected from your account',
+    text: 'You can no longer sign in with Google.\n\nIf this was not you, reset your password.',
+  },
+} as const;
+
+/**
+ * The user whom `claims` sign in; whoever is new gets an account with an empty cart. By its address alone an identity
+ * is connected to an account only where both sides know that it is theirs.
+ * @param expected the only user it may be, where somebody signs in again
+ * @throws google_email_unverified, google_not_connected, google_other_account
+ */
+export async function userOfIdentity(deps: Deps, claims: IdentityClaims, expected?: string): Promise<string> {
+  return inTransaction(deps.db, async (tx) => {
+    await lockIdentity(tx, claims);
+    const known = await findUserOfIdentity(tx, claims);
+    if (expected !== undefined && known !== expected) throw problemError('google_other_account');
+    return known ?? (await adopt({ ...deps, db: tx }, claims));
+  });
+}
+
+async function adopt(deps: Deps, claims: IdentityClaims): Promise<string> {
+  const tx = deps.db;
+  const { verifiedEmail: email, firstName, lastName } = claims;
+  if (email === null) throw problemError('google_email_unverified');
+  const now = deps.clock.now();
+  const owner = await findEmailOwner(tx, email);
+  if (owner) {
+    const isConnected = owner.isVerified && (await insertIdentity(tx, owner.id, { ...claims, email, now }));
+    if (!isConnected) throw problemError('google_not_connected');
+    await tell(deps, owner.id, 'connected');
+    return owner.id;
+  }
+  const username = email.split('@')[0] || 'user';
+  const userId = await insertVerifiedUser(tx, { email, username, firstName, lastName, now });
+  // Somebody signed up with the address in this moment, and has not proved that it is theirs.
+  if (userId === undefined) throw problemError('google_not_connected');
+  await createCart(tx, userId, now);
+  await insertIdentity(tx, userId, { ...claims, email, now });
+  return userId;
+}
+
+/**
+ * Makes the identity another way in for the user, whatever its address.
+ * @throws google_taken, google_connected_already
+ */
+export async function connectIdentity(deps: Deps, userId: string, claims: IdentityClaims): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    await lockIdentity(tx, claims);
+    const holder = await findUserOfIdentity(tx, claims);
+    if (holder === userId) return;
+    if (holder !== undefined) throw problemError('google_taken');
+    const user = await findUser(tx, userId);
+    if (!user) throw problemError('google_failed');
+    const email = claims.verifiedEmail ?? user.email;
+    const isConnected = await insertIdentity(tx, userId, { ...claims, email, now: deps.clock.now() });
+    if (!isConnected) throw problemError('google_connected_already');
+    await tell({ ...deps, db: tx }, userId, 'connected');
+  });
+}
+
+/** The Google account that the user can sign in with. */
+export async function connectionOf(deps: Deps, userId: string): Promise<GoogleConnection | null> {
+  const found = await findIdentity(deps.db, userId, deps.google.issuer);
+  return found ? { email: found.email, connectedAt: found.connectedAt.toISOString() } : null;
+}
+
+/**
+ * Takes Google off the user's account.
+ * @throws recent_sign_in_required, google_only_way_in, not_found
+ */
+export async function disconnectIdentity(deps: Deps, session: Session): Promise<void> {
+  requireRecentSignIn(session, deps.clock, { withSecondFactor: false });
+  const { userId } = session;
+  await inTransaction(deps.db, async (tx) => {
+    const user = await findUser(tx, userId);
+    if (!(await deleteIdentity(tx, userId, deps.google.issuer))) throw problemError('not_found');
+    if (!user?.hasPassword) throw problemError('google_only_way_in');
+    await tell({ ...deps, db: tx }, userId, 'disconnected');
+  });
+}
+
+async function tell(
+  { db, post }: Pick<Deps, 'db' | 'post'>,
+  userId: string,
+  what: keyof typeof letters,
+): Promise<void> {
+  const user = await findUser(db, userId);
+  if (user) await post.sendLetter(db, { to: user.email, ...letters[what] });
+}

@@ -1,0 +1,120 @@
+/** Signing in with Google, through the stand-in that development has: the window, what comes of it, and connecting. */
+import { title } from '@storefront/e2e/parts';
+import { newShopper, type Shopper, sendCredentials, signedUp } from '@storefront/e2e/shopper';
+import { expect, type Page, test } from '@storefront/e2e/test';
+
+const BUTTON = 'Sign in with Google';
+const CANCELLED = 'Sign-in cancelled by user.';
+
+/** Presses `button` and answers the window that opens, once it has come to the provider. */
+async function openWindow(page: Page, button = BUTTON): Promise<Page> {
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: button }).click();
+  const popup = await opening;
+  await expect(popup.getByText('Development identity provider')).toBeVisible();
+  return popup;
+}
+
+/** Says who one is, in the provider's window. */
+async function sayWho(popup: Page, { email }: Pick<Shopper, 'email'>): Promise<void> {
+  await popup.getByLabel('Email', { exact: true }).fill(email);
+  await popup.getByLabel('First name').fill('Mara');
+  await popup.getByLabel('Last name').fill('Holt');
+  const closed = popup.waitForEvent('close');
+  await popup.getByRole('button', { name: 'Continue' }).click();
+  await closed;
+}
+
+test('somebody new signs in with Google, and has an account with their name', async ({ page }) => {
+  const shopper = newShopper();
+  await page.goto('/login');
+  await sayWho(await openWindow(page), shopper);
+  await expect(page).toHaveURL('/home');
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Mara Holt' })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: shopper.email })).toBeVisible();
+});
+
+test('cancelled at Google, and by closing the window, and then signed in after all', async ({ page }) => {
+  await page.goto('/login');
+  const declined = await openWindow(page);
+  await expect(page.getByRole('button', { name: 'Signing in with Google...' })).toBeVisible();
+  await declined.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText(CANCELLED)).toBeVisible();
+
+  const closed = await openWindow(page);
+  await expect(page.getByText(CANCELLED)).toHaveCount(0);
+  await closed.close();
+  await comeBackTo(page);
+  await expect(page.getByText(CANCELLED)).toBeVisible();
+
+  await sayWho(await openWindow(page), newShopper());
+  await expect(page).toHaveURL('/home');
+});
+
+/** The browser of tests has every page focused always, so it is told what a person's window would be. */
+async function comeBackTo(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const type of ['blur', 'focus']) window.dispatchEvent(new Event(type));
+  });
+}
+
+test('a second tab is told that a sign-in is in progress, and may begin another instead', async ({
+  page,
+  context,
+  expectComplaints,
+}) => {
+  expectComplaints(/409/);
+  await page.goto('/login');
+  const first = await openWindow(page);
+  const tab = await context.newPage();
+  await tab.goto('/login');
+  await tab.getByRole('button', { name: BUTTON }).click();
+  await expect(tab.getByText('A sign-in request was already in progress.')).toBeVisible();
+  await sayWho(await openWindow(tab, 'Start again'), newShopper());
+  await expect(tab).toHaveURL('/home');
+  await first.close();
+});
+
+test('an address that has an account is not handed over: its owner connects Google, and takes it off', async ({
+  page,
+  anotherBrowser,
+}) => {
+  const owner = await signedUp(await anotherBrowser());
+  await page.goto('/login');
+  await sayWho(await openWindow(page), owner);
+  await expect(page.getByText(/^This email already has an account here that is not connected to Google/)).toBeVisible();
+  await sendCredentials(page, owner, 'Log In');
+  await expect(page).toHaveURL('/home');
+
+  await page.goto('/profile');
+  await page.getByText('Security & Account Settings').click();
+  await sayWho(await openWindow(page, 'Connect Google'), owner);
+  await expect(page.getByText(`Connected as ${owner.email}`)).toBeVisible();
+
+  const elsewhere = await (await anotherBrowser()).newPage();
+  await elsewhere.goto(new URL('/login', page.url()).href);
+  await sayWho(await openWindow(elsewhere), owner);
+  await expect(elsewhere).toHaveURL(new URL('/home', page.url()).href);
+
+  await page.getByRole('button', { name: 'Disconnect Google' }).click();
+  await expect(page.getByRole('button', { name: 'Connect Google' })).toBeVisible();
+});
+
+test('where the browser opens no window, the page goes to Google and comes back to where it was going', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto('/login?next=%2Fprofile');
+  await page.getByRole('button', { name: BUTTON }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/login?next=%2Fprofile');
+  await expect(page.getByText(CANCELLED)).toBeVisible();
+  await page.getByRole('button', { name: BUTTON }).click();
+  await page.getByLabel('Email', { exact: true }).fill(newShopper().email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/profile');
+  await expect(title(page, 'Profile')).toBeVisible();
+});

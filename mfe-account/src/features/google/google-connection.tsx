@@ -1,0 +1,97 @@
+/** Google as a way into the account, in the profile: connecting it and taking it off. */
+import { ApiError, call, contract, type GoogleConnection } from '@storefront/contract';
+import { googleSentences } from '@storefront/contract/sentences/google';
+import { api, notify, query, useAppDispatch } from '@storefront/state';
+import { Alert, Button, formatDate, Loading } from '@storefront/ui';
+import { Setting, Settings } from '../account-settings/setting.tsx';
+import { useAccountAction } from '../attempts/use-account-action.ts';
+import { useAttempt } from '../attempts/use-attempt.ts';
+import { GoogleFailureAlert, UnderWay, useResume, useReturnFromGoogle } from './google-sign-in.tsx';
+import { useGoogleSignIn } from './use-google-sign-in.ts';
+
+const connectionApi = api.injectEndpoints({
+  endpoints: (build) => ({ getGoogleConnection: build.query(query(contract.getGoogleConnection)) }),
+});
+
+export default function GoogleSettings() {
+  const { data, error, isFetching, refetch } = connectionApi.useGetGoogleConnectionQuery({});
+  if (data) return <Connection connection={data.connection} onChange={() => void refetch()} />;
+  if (!error) return <Loading label={googleSentences.loading} />;
+  const retry = (
+    <Button variant="secondary" size="sm" busy={isFetching} busyLabel="Loading..." onClick={() => refetch()}>
+      Try Again
+    </Button>
+  );
+  return (
+    <Alert kind="error" action={retry}>
+      {googleSentences.load_failed}
+    </Alert>
+  );
+}
+
+interface ConnectionProps {
+  readonly connection: GoogleConnection | null;
+  readonly onChange: () => void;
+}
+
+function Connection({ connection, onChange }: ConnectionProps) {
+  const dispatch = useAppDispatch();
+  const { run, dialog } = useAccountAction();
+  const disconnecting = useAttempt();
+  const tell = (text: string) => {
+    dispatch(notify({ kind: 'success', text }));
+    onChange();
+  };
+  const google = useGoogleSignIn({
+    purpose: 'connect',
+    intent: { returnTo: '/profile' },
+    through: run,
+    onConnected: () => tell(googleSentences.connected),
+  });
+  useResume(google);
+  useReturnFromGoogle();
+  const disconnect = async () => {
+    const isDone = await disconnecting.attempt(() => run(() => call(contract.disconnectGoogle, {}).catch(unlessGone)));
+    if (isDone) tell(googleSentences.disconnected);
+  };
+  const action = connection ? (
+    <Button variant="danger" size="sm" busy={disconnecting.busy} busyLabel="Disconnecting..." onClick={disconnect}>
+      Disconnect Google
+    </Button>
+  ) : (
+    <Button
+      variant="secondary"
+      size="sm"
+      busy={google.busy}
+      busyLabel="Signing in with Google..."
+      onClick={() => google.start()}
+    >
+      Connect Google
+    </Button>
+  );
+  const outcome = (
+    <>
+      {google.busy && <UnderWay google={google} />}
+      <GoogleFailureAlert google={google} />
+      {disconnecting.failure && <Alert kind="error">{disconnecting.failure.message}</Alert>}
+    </>
+  );
+  return (
+    <>
+      <Settings>
+        <Setting title="Sign in with Google" action={action} outcome={outcome}>
+          {connection
+            ? `Connected as ${connection.email} since ${formatDate(connection.connectedAt)}.`
+            : 'Not connected. Connect it to sign in without your password.'}
+        </Setting>
+      </Settings>
+      {dialog}
+    </>
+  );
+}
+
+/** It was taken off by another page, or by a request whose answer was lost. */
+function unlessGone(error: unknown): undefined {
+  if (error instanceof ApiError && error.code === 'not_found') return undefined;
+  throw error;
+}

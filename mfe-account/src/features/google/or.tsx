@@ -1,0 +1,6 @@
+/** Stands between two ways to do the same. */
+import styles from './google.module.css';
+
+export function Or() {
+  return <p className={styles.or}>or</p>;
+}

@@ -1,0 +1,30 @@
+/** The window for Google, and leaving the page where the browser opens none. */
+import type { GoogleIntent } from '@storefront/contract';
+
+const SIZE = { width: 500, height: 640 };
+const INTENT_KEY = 'google-intent';
+
+/**
+ * An empty window over the middle of this one; null where the browser opens none. It must be opened while the press that
+ * asks for it is handled, so before it is known where it leads.
+ */
+export function openPopup(): Window | null {
+  const { screenX, screenY, outerWidth, outerHeight } = window;
+  const left = Math.max(0, screenX + (outerWidth - SIZE.width) / 2);
+  const top = Math.max(0, screenY + (outerHeight - SIZE.height) / 2);
+  const features = { popup: 1, ...SIZE, left: Math.round(left), top: Math.round(top) };
+  return window.open('', '_blank', String(Object.entries(features).map((feature) => feature.join('='))));
+}
+
+/** Goes to Google in place of this page, which `takeIntent` will find on its return. */
+export function leaveFor(url: string, intent: GoogleIntent | undefined): void {
+  if (intent) sessionStorage.setItem(INTENT_KEY, JSON.stringify(intent));
+  location.assign(url);
+}
+
+/** Why the shopper was to sign in when the page was left, once. */
+export function takeIntent(): unknown {
+  const kept = sessionStorage.getItem(INTENT_KEY);
+  sessionStorage.removeItem(INTENT_KEY);
+  return kept === null ? undefined : JSON.parse(kept);
+}
