@@ -7,5 +7,9 @@ export default {
   pages: {
     '/login': () => import('./features/login/login.page.tsx'),
     '/profile': () => import('./features/profile/profile.page.tsx'),
+    '/profile/sessions': () => import('./features/sessions/sessions.page.tsx'),
+    '/forgot-password': () => import('./features/password-reset/forgot-password.page.tsx'),
+    '/reset-password': () => import('./features/password-reset/reset-password.page.tsx'),
+    '/verify-email': () => import('./features/verify-email/verify-email.page.tsx'),
   },
 } satisfies MfeManifest<typeof app>;

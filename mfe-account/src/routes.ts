@@ -17,6 +17,27 @@ export const app = {
       description: 'Your account, your purchases and your wishlist.',
       data: [{ endpoint: 'getProfile' }],
     },
+    {
+      path: '/profile/sessions',
+      title: 'Where You Are Signed In',
+      description: 'The browsers that are signed in to your account, and signing them out.',
+      data: [{ endpoint: 'listSessions' }],
+    },
+    {
+      path: '/forgot-password',
+      title: 'Forgot Your Password?',
+      description: 'Have a link sent to you that sets a new password.',
+    },
+    {
+      path: '/reset-password',
+      title: 'Choose a New Password',
+      description: 'Choose a new password by the link from your letter.',
+    },
+    {
+      path: '/verify-email',
+      title: 'Verify Your Email',
+      description: 'Prove that an address is yours by the link from your letter.',
+    },
   ],
   nav: [
     { label: 'Login', to: '/login', when: 'signed-out', order: 50 },

@@ -4,20 +4,23 @@ import type { Context } from 'hono';
 import { mountPage, type Router } from '../http/mount.ts';
 import { problemError } from '../http/problem.ts';
 import type { AppEnv } from '../http/request-context.ts';
-import { pageEntries, productEntries, productFiles, type SitemapEntry } from './sitemap.service.ts';
+import { PRIVATE_PAGES, pageEntries, productEntries, productFiles, type SitemapEntry } from './sitemap.service.ts';
 
 const policy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'revalidate' };
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const PRODUCT_FILE = /^from-([a-z0-9-]{1,100})\.xml$/;
-const PRIVATE = ['/api/', '/checkout', '/profile', '/login'];
 
 export function mountSitemap(router: Router): void {
   const { deps } = router;
   const [origin] = deps.publicOrigins;
 
   mountPage(router, '/robots.txt', policy, (c) => {
-    const lines = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), `Sitemap: ${origin}/sitemap.xml`];
+    const lines = [
+      'User-agent: *',
+      ...['/api/', ...PRIVATE_PAGES].map((path) => `Disallow: ${path}`),
+      `Sitemap: ${origin}/sitemap.xml`,
+    ];
     return c.text(`${lines.join('\n')}\n`);
   });
 

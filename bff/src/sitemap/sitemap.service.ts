@@ -7,6 +7,16 @@ import { sitemapEntries, slugAfter } from './sitemap.repository.ts';
 /** Far below the protocol's 50,000, so that one file stays about a megabyte. */
 export const PRODUCTS_PER_FILE = 10_000;
 
+/** What is one person's, or reached by a letter alone, with all below it: nothing to be found by searching. */
+export const PRIVATE_PAGES: readonly string[] = [
+  '/checkout',
+  '/profile',
+  '/login',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+];
+
 /** An address within the store, and when it last changed, if that is known. */
 export interface SitemapEntry {
   readonly path: string;
@@ -36,10 +46,13 @@ export async function productEntries(deps: SitemapDeps, from: string): Promise<S
   return rows.map(({ slug, updatedAt }) => ({ path: page(slug), changedAt: updatedAt }));
 }
 
-/** The pages without parameters that anyone may see. */
+/** The pages without parameters that anyone may see and somebody may look for. */
 export async function pageEntries(deps: SitemapDeps): Promise<SitemapEntry[]> {
   const isForAnyone = ({ path, redirect, data = [] }: Route) =>
-    !path.includes(':') && !redirect && data.every(({ endpoint }) => contract[endpoint].auth === 'public');
+    !path.includes(':') &&
+    !PRIVATE_PAGES.includes(path) &&
+    !redirect &&
+    data.every(({ endpoint }) => contract[endpoint].auth === 'public');
   return (await routesOf(deps)).filter(isForAnyone).map(({ path }) => ({ path }));
 }
 

@@ -149,6 +149,12 @@ describe('the form', () => {
     await screen.findByRole('alert');
   });
 
+  test('whoever has forgotten their password is led to a new one', async () => {
+    const { user, location } = renderLogin();
+    await user.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+    expect(location()).toBe('/forgot-password');
+  });
+
   test('password managers know the fields', async () => {
     const { user } = renderLogin();
     expect([email().autocomplete, password().autocomplete]).toEqual(['username', 'current-password']);

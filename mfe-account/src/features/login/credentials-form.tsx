@@ -1,5 +1,5 @@
 /** The e-mail and password form, for logging in and signing up. */
-import { Button, Stack, TextField, useIsHydrated } from '@storefront/ui';
+import { Button, ButtonLink, Stack, TextField, useIsHydrated } from '@storefront/ui';
 import type { FormEvent, Ref } from 'react';
 import type { CredentialErrors, Credentials, Mode } from './credentials.ts';
 import { PasswordField } from './password-field.tsx';
@@ -44,6 +44,11 @@ export function CredentialsForm({ mode, busy, errors, onChange, onSubmit, ref }:
         <Button type="submit" busy={busy} busyLabel="Processing..." disabled={!isHydrated}>
           {isSignUp ? 'Sign Up' : 'Log In'}
         </Button>
+        {!isSignUp && (
+          <ButtonLink variant="quiet" to="/forgot-password">
+            Forgot your password?
+          </ButtonLink>
+        )}
       </Stack>
     </form>
   );

@@ -4,6 +4,7 @@ import { profileSentences } from '@storefront/contract/sentences/profile';
 import { type SignInIntent, selectUser, useAppSelector } from '@storefront/state';
 import { Alert, Button, ButtonLink, EmptyState, Loading, Page, Skeleton, Stack, VisuallyHidden } from '@storefront/ui';
 import { useState } from 'react';
+import { UnverifiedEmail } from '../verify-email/unverified-email.tsx';
 import { useGetProfileQuery } from './profile.api.ts';
 import { ProfileCard } from './profile-card.tsx';
 import { ProfileSections } from './profile-sections.tsx';
@@ -64,6 +65,7 @@ function SignedInProfile({ user }: { readonly user: User }) {
           <span role="status">{profileSentences.profile_recovered}</span>
         </VisuallyHidden>
       )}
+      <UnverifiedEmail user={profile.user} />
       <ProfileCard user={profile.user} canBeEdited={data !== undefined} />
       <ProfileSections purchases={profile.purchases} wishlist={profile.wishlist} />
     </Stack>

@@ -7,6 +7,7 @@ import styles from './profile.module.css';
 const parts: readonly LazyPart[] = [
   { loading: 'Loading security checks for MFA setup...', load: () => import('../factors/factor-settings.tsx') },
   { loading: 'Loading how you sign in...', load: () => import('../google/google-connection.tsx') },
+  { loading: 'Loading account settings...', load: () => import('../account-settings/account-settings.tsx') },
 ];
 
 export function SecuritySection() {

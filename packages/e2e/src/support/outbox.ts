@@ -13,7 +13,7 @@ export function newPhone(): string {
 }
 
 /** What was sent to a phone or an address, newest first. */
-async function sentTo({ request }: BrowserContext, to: string): Promise<Sent[]> {
+export async function sentTo({ request }: BrowserContext, to: string): Promise<Sent[]> {
   const outbox = new URL('/dev/outbox.json', process.env.STORE_URL);
   outbox.searchParams.set('to', to);
   const answer = await request.get(outbox.href);

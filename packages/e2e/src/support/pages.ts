@@ -95,6 +95,33 @@ export const pageStates: readonly PageState[] = [
       await page.getByText('Security & Account Settings').click();
       await expect(page.getByRole('button', { name: 'Set Up SMS MFA' })).toBeVisible();
       await expect(page.getByText('No purchases recorded.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Delete Account' })).toBeVisible();
+    },
+  },
+  {
+    name: 'deleting the account, not confirmed',
+    open: async (page, context) => {
+      await signedUp(context);
+      await at(page, '/profile', 'Profile');
+      await page.getByText('Security & Account Settings').click();
+      await page.getByRole('button', { name: 'Delete Account' }).click();
+      await page.getByRole('button', { name: 'Delete My Account' }).click();
+      await expect(page.getByText('Please type the word as it stands here.')).toBeVisible();
+    },
+  },
+  {
+    name: 'where one is signed in',
+    open: async (page, context) => {
+      await signedUp(context);
+      await at(page, '/profile/sessions', 'Where You Are Signed In');
+      await expect(page.getByText('This browser')).toBeVisible();
+    },
+  },
+  {
+    name: 'a link for a new password that is not whole',
+    open: async (page) => {
+      await at(page, '/reset-password', 'Choose a New Password');
+      await expect(page.getByText('This link is not complete.')).toBeVisible();
     },
   },
   {

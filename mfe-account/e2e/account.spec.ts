@@ -1,0 +1,113 @@
+/** Looking after an account: by links from letters, in other browsers, and to its end. */
+import { appCode } from '@storefront/e2e/authenticator';
+import { linkFromLetter } from '@storefront/e2e/letters';
+import { notice, title } from '@storefront/e2e/parts';
+import { send, sendCredentials, signedIn, signedUp } from '@storefront/e2e/shopper';
+import { expect, test } from '@storefront/e2e/test';
+
+const REFUSALS = /the server responded with a status of 4\d\d/;
+
+test('a forgotten password is replaced by the link from a letter, and the second factor is asked for all the same', async ({
+  page,
+  context,
+  anotherBrowser,
+  expectComplaints,
+}) => {
+  expectComplaints(REFUSALS);
+  const home = await anotherBrowser();
+  const shopper = await signedUp(home);
+  const { secret } = (await (await send(home, 'POST', '/api/mfa/totp')).json()) as { secret: string };
+  await send(home, 'POST', '/api/mfa/totp/confirm', { code: appCode(secret) });
+
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill(shopper.email);
+  await page.getByRole('button', { name: 'Send Link' }).click();
+  await expect(page.getByText('If this address has an account, a letter with a link is on its way.')).toBeVisible();
+
+  const link = await linkFromLetter(context, shopper.email, '/reset-password');
+  await page.goto(link);
+  await expect(page).toHaveURL('/reset-password');
+  const password = 'another lantern on the hill';
+  await page.getByLabel('New password').fill(password);
+  await page.getByRole('button', { name: 'Save Password' }).click();
+  await expect(notice(page, /^Your password is changed/)).toBeVisible();
+  await expect(page).toHaveURL('/login');
+
+  await sendCredentials(page, shopper, 'Log In');
+  await expect(page.getByText('Invalid email or password.')).toBeVisible();
+  await sendCredentials(page, { ...shopper, password }, 'Log In');
+  await expect(title(page, 'Two-Factor Authentication')).toBeVisible();
+  // The code that it was set up by is used up.
+  await page.getByLabel('Verification code').fill(appCode(secret, 1));
+  await page.getByRole('button', { name: 'Verify Code' }).click();
+  await expect(page).toHaveURL('/home');
+
+  const elsewhere = await home.newPage();
+  await elsewhere.goto('/profile');
+  await expect(elsewhere.getByText('Please log in to access your profile.')).toBeVisible();
+  await elsewhere.goto(link);
+  await elsewhere.getByLabel('New password').fill('one more lantern');
+  await elsewhere.getByRole('button', { name: 'Save Password' }).click();
+  await expect(elsewhere.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible();
+  await elsewhere.getByRole('link', { name: 'Ask for a New Link' }).click();
+  await expect(title(elsewhere, 'Forgot Your Password?')).toBeVisible();
+});
+
+test('a browser that is signed out from another one notices', async ({
+  page,
+  context,
+  anotherBrowser,
+  expectComplaints,
+}) => {
+  expectComplaints(REFUSALS);
+  const shopper = await signedUp(context);
+  const lost = await anotherBrowser();
+  await signedIn(lost, shopper);
+  const left = await lost.newPage();
+  await left.goto('/profile');
+  await expect(left.getByRole('heading', { name: shopper.username })).toBeVisible();
+
+  await page.goto('/profile/sessions');
+  await expect(page.getByText('This browser')).toHaveCount(1);
+  await page.getByRole('button', { name: /^Sign out Chrome on Linux, last seen/ }).click();
+  await expect(notice(page, 'Chrome on Linux is signed out.')).toBeVisible();
+  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+
+  await left.getByRole('button', { name: 'Send the Link Again' }).click();
+  await expect(notice(left, 'Your session has ended. Please log in again.')).toBeVisible();
+  await expect(left.getByText('Please log in to access your profile.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+});
+
+test('an address is proved by the link from its letter; a deleted account is gone', async ({
+  page,
+  context,
+  expectComplaints,
+}) => {
+  expectComplaints(REFUSALS);
+  const shopper = await signedUp(context);
+  const reminder = page.getByText(`${shopper.email} is not verified yet.`);
+  await page.goto('/profile');
+  await expect(reminder).toBeVisible();
+  await page.goto(await linkFromLetter(context, shopper.email, '/verify-email'));
+  await expect(page).toHaveURL('/verify-email');
+  await page.getByRole('link', { name: 'To Your Profile' }).click();
+  await expect(page.getByRole('heading', { name: shopper.username })).toBeVisible();
+  await expect(reminder).toHaveCount(0);
+
+  await page.getByText('Security & Account Settings').click();
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download My Data' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^account-.*\.json$/);
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await page.getByLabel('Type ‘delete’ to confirm').fill('delete');
+  await page.getByRole('button', { name: 'Delete My Account' }).click();
+  await expect(notice(page, 'Your account is deleted.')).toBeVisible();
+  await expect(page).toHaveURL('/home');
+
+  await page.goto('/login');
+  await sendCredentials(page, shopper, 'Log In');
+  await expect(page.getByText('Invalid email or password.')).toBeVisible();
+});

@@ -1,0 +1,104 @@
+/** The end of the account. */
+import { call, contract, type User } from '@storefront/contract';
+import { careSentences } from '@storefront/contract/sentences/account-care';
+import { useNavigate } from '@storefront/routing';
+import { notify, signedOut, useAppDispatch } from '@storefront/state';
+import { Button, Stack, TextField } from '@storefront/ui';
+import { Dialog } from '@storefront/ui/dialog';
+import { useState } from 'react';
+import { SingleFieldForm } from '../attempts/single-field-form.tsx';
+import { useAccountAction } from '../attempts/use-account-action.ts';
+import type { RecentSignIn } from '../sign-in-again/use-recent-sign-in.tsx';
+import styles from './delete-setting.module.css';
+import { Setting } from './setting.tsx';
+
+/** What has to be typed, so that nobody deletes an account by a slip. */
+const WORD = 'delete';
+
+export function DeleteSetting({ user }: { readonly user: User }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { run, dialog } = useAccountAction();
+  return (
+    <Setting
+      title="Delete account"
+      action={
+        <Button variant="danger" size="sm" onClick={() => setIsOpen(true)}>
+          Delete Account
+        </Button>
+      }
+      outcome={
+        <>
+          {isOpen && <DeleteDialog email={user.email} run={run} onClose={() => setIsOpen(false)} />}
+          {dialog}
+        </>
+      }
+    >
+      For good. We ask you once more before.
+    </Setting>
+  );
+}
+
+interface DeleteDialogProps {
+  readonly email: string;
+  readonly run: RecentSignIn['run'];
+  readonly onClose: () => void;
+}
+
+function DeleteDialog({ email, run, onClose }: DeleteDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const remove = async () => {
+    await run(() => call(contract.deleteAccount, {}));
+    // In this order and in one go: the profile is left before it could ask a visitor to log in.
+    navigate('/home');
+    dispatch(signedOut());
+    dispatch(notify({ kind: 'success', text: careSentences.account_deleted }));
+  };
+  return (
+    <Dialog title="Delete Account" busy={busy} onClose={onClose}>
+      <Stack>
+        <p>
+          This deletes the account of <strong>{email}</strong>. It cannot be undone.
+        </p>
+        <div>
+          <h3 className={styles.heading}>What goes</h3>
+          <ul className={styles.list}>
+            <li>your profile and your picture</li>
+            <li>your cart and your wishlist</li>
+            <li>your messages to support</li>
+            <li>your password, your second factors and all sessions</li>
+            <li>your access to what you have bought</li>
+          </ul>
+        </div>
+        <div>
+          <h3 className={styles.heading}>What stays</h3>
+          <ul className={styles.list}>
+            <li>your orders, for our books, without anything that tells who you are</li>
+            <li>messages you sent without being signed in</li>
+          </ul>
+        </div>
+        <SingleFieldForm
+          name="confirmation"
+          check={(typed) => (typed.trim().toLowerCase() === WORD ? undefined : careSentences.deletion_unconfirmed)}
+          onSubmit={remove}
+          onBusyChange={setBusy}
+          submitLabel="Delete My Account"
+          busyLabel="Deleting..."
+          variant="danger"
+          field={(error) => (
+            <TextField
+              label={`Type ‘${WORD}’ to confirm`}
+              name="confirmation"
+              required
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              error={error}
+            />
+          )}
+        />
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+/** What the store keeps about the user, as a file. */
+import { call, contract } from '@storefront/contract';
+import { Alert, Button } from '@storefront/ui';
+import { useAccountAction } from '../attempts/use-account-action.ts';
+import { useAttempt } from '../attempts/use-attempt.ts';
+import { saveJson } from './save-json.ts';
+import { Setting } from './setting.tsx';
+
+const MINUTE = 60_000; // ms
+
+export function ExportSetting() {
+  const { busy, failure, attempt } = useAttempt();
+  const { run, dialog } = useAccountAction();
+  const download = async () => {
+    const data = await run(() => call(contract.exportAccount, {}, { timeout: MINUTE }));
+    saveJson(data, `account-${new Date().toISOString().slice(0, 10)}.json`);
+  };
+  return (
+    <Setting
+      title="Your data"
+      action={
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={busy}
+          busyLabel="Preparing..."
+          onClick={() => void attempt(download)}
+        >
+          Download My Data
+        </Button>
+      }
+      outcome={
+        <>
+          {dialog}
+          {failure && <Alert kind="error">{failure.message}</Alert>}
+        </>
+      }
+    >
+      Everything we keep about you, as a JSON file.
+    </Setting>
+  );
+}

@@ -1,0 +1,82 @@
+/** `/forgot-password`: asking for a link that sets a new password. */
+import { call, contract } from '@storefront/contract';
+import { careSentences } from '@storefront/contract/sentences/account-care';
+import { selectUser, useAppSelector } from '@storefront/state';
+import { Alert, Button, Card, Page, Stack, TextField, TextLink } from '@storefront/ui';
+import { useEffect, useRef, useState } from 'react';
+import { SingleFieldForm } from '../attempts/single-field-form.tsx';
+import { useSecurityCheck } from '../captcha/use-security-check.ts';
+import { checkEmail } from '../login/credentials.ts';
+
+export default function ForgotPasswordPage() {
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <Page title="Forgot Your Password?" narrow>
+      <Card>
+        <Stack>
+          {isAsked ? (
+            <LinkOnItsWay onAgain={() => setIsAsked(false)} />
+          ) : (
+            <AskForLink onAsked={() => setIsAsked(true)} />
+          )}
+        </Stack>
+      </Card>
+      <p>
+        <TextLink to="/login">Back to Log In</TextLink>
+      </p>
+    </Page>
+  );
+}
+
+function AskForLink({ onAsked }: { readonly onAsked: () => void }) {
+  const user = useAppSelector(selectUser);
+  const check = useSecurityCheck('password-reset');
+  const ask = async (email: string) => {
+    const captcha = await check.take();
+    await call(contract.requestPasswordReset, { body: { email: email.trim(), captcha } });
+    onAsked();
+  };
+  return (
+    <>
+      <p>Tell us the address of your account, and we send it a link for choosing a new password.</p>
+      <SingleFieldForm
+        name="email"
+        check={checkEmail}
+        fieldProblems={['invalid_email']}
+        onSubmit={ask}
+        submitLabel="Send Link"
+        busyLabel="Sending..."
+        field={(error) => (
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            required
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={user?.email}
+            error={error}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+/** The same whether the address has an account or not. */
+function LinkOnItsWay({ onAgain }: { readonly onAgain: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <>
+      <div ref={box} tabIndex={-1}>
+        <Alert kind="success">{careSentences.reset_asked}</Alert>
+      </div>
+      <p>The link works once, for 30 minutes. If no letter comes, look among your spam, or try another address.</p>
+      <Button variant="secondary" onClick={onAgain}>
+        Send to Another Address
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+/** `/reset-password`: a new password, by the link in a letter. */
+import { ApiError, call, contract } from '@storefront/contract';
+import { careSentences } from '@storefront/contract/sentences/account-care';
+import { useNavigate } from '@storefront/routing';
+import { notify, selectIsSignedIn, signedOut, useAppDispatch, useAppSelector } from '@storefront/state';
+import { ButtonLink, Card, Page } from '@storefront/ui';
+import { useState } from 'react';
+import { RefusedLink } from '../letter-links/refused-link.tsx';
+import { useLinkToken } from '../letter-links/use-link-token.ts';
+import { NewPasswordForm } from './new-password-form.tsx';
+
+export default function ResetPasswordPage() {
+  const { isRead, token = '', forget } = useLinkToken();
+  const [refusal, setRefusal] = useState<string>(careSentences.link_incomplete);
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const isSignedIn = useAppSelector(selectIsSignedIn);
+
+  const reset = async (password: string) => {
+    try {
+      await call(contract.resetPassword, { body: { token, password } });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'link_invalid') throw error;
+      setRefusal(error.message);
+      forget();
+      return;
+    }
+    // In this order and in one go: the login page is for those who are signed out.
+    navigate('/login', { replace: true });
+    if (isSignedIn) dispatch(signedOut());
+    dispatch(notify({ kind: 'success', text: careSentences.reset_done }));
+  };
+
+  return (
+    <Page title="Choose a New Password" narrow>
+      {isRead && token === '' ? (
+        <RefusedResetLink message={refusal} />
+      ) : (
+        <Card>
+          <NewPasswordForm key={token} onSubmit={reset} />
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+function RefusedResetLink({ message }: { readonly message: string }) {
+  const actions = (
+    <>
+      <ButtonLink to="/forgot-password">Ask for a New Link</ButtonLink>
+      <ButtonLink variant="secondary" to="/login">
+        Log In
+      </ButtonLink>
+    </>
+  );
+  return (
+    <RefusedLink message={message} actions={actions}>
+      A link works once, and for 30 minutes. If you have just used this one, your new password counts already.
+    </RefusedLink>
+  );
+}

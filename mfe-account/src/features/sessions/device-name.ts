@@ -1,0 +1,32 @@
+/** A browser in words, from what it says of itself. */
+
+/** The first that matches counts: most browsers also name those that they descend from. */
+const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/\b(?:Edg|EdgA|EdgiOS|Edge)\//, 'Edge'],
+  [/\b(?:OPR|OPT|OPiOS|Opera)\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bYaBrowser\//, 'Yandex Browser'],
+  [/\b(?:DuckDuckGo|Ddg)\//, 'DuckDuckGo'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome|Chromium)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+];
+
+const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\b(?:Linux|X11)\b/, 'Linux'],
+];
+
+/** Such as 'Chrome on Windows'; what is not known is left out, and 'Unknown browser' is all that is known of some. */
+export function deviceName(userAgent: string): string {
+  const find = (of: typeof browsers) => of.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const browser = find(browsers) ?? 'Unknown browser';
+  const system = find(systems);
+  return system ? `${browser} on ${system}` : browser;
+}

@@ -1,0 +1,131 @@
+/** The user's sessions, with buttons that end them. */
+import { ApiError, call, contract, type Output } from '@storefront/contract';
+import { careSentences, deviceSignedOut } from '@storefront/contract/sentences/account-care';
+import { notify, useAppDispatch } from '@storefront/state';
+import { Alert, Button, Card, formatDate, formatDateTime, Stack } from '@storefront/ui';
+import { useRef, useState } from 'react';
+import { useAccountAction } from '../attempts/use-account-action.ts';
+import { useAttempt } from '../attempts/use-attempt.ts';
+import { deviceName } from './device-name.ts';
+import { sessionsApi } from './sessions.api.ts';
+import styles from './sessions.module.css';
+
+type DeviceSession = Output<typeof contract.listSessions>['sessions'][number];
+
+const OTHERS = 'all others';
+
+export function SessionList({ sessions }: { readonly sessions: readonly DeviceSession[] }) {
+  const { busy, failure, attempt } = useAttempt();
+  /** What is being ended: a session's id, or all others. */
+  const [target, setTarget] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const { run, dialog } = useAccountAction();
+  const dispatch = useAppDispatch();
+
+  const keep = (isKept: (session: DeviceSession) => boolean) =>
+    dispatch(
+      sessionsApi.util.updateQueryData('listSessions', {}, (draft) => {
+        draft.sessions = draft.sessions.filter(isKept);
+      }),
+    );
+  const end = async (what: string, action: () => Promise<unknown>, isKept: typeof isCurrent, told: string) => {
+    if (busy) return;
+    setTarget(what);
+    if (!(await attempt(() => run(action)))) return;
+    keep(isKept);
+    // The button goes, and the focus with it.
+    list.current?.focus();
+    dispatch(notify({ kind: 'success', text: told }));
+  };
+  const endOne = ({ id, userAgent }: DeviceSession) =>
+    end(
+      id,
+      () => revoke(id),
+      (session) => session.id !== id,
+      deviceSignedOut(deviceName(userAgent)),
+    );
+  const endOthers = () =>
+    end(OTHERS, () => call(contract.revokeOtherSessions, {}), isCurrent, careSentences.others_signed_out);
+
+  const ordered = sessions.toSorted((one, other) => Number(other.current) - Number(one.current));
+  return (
+    <Stack gap="lg">
+      {dialog}
+      {failure && <Alert kind="error">{failure.message}</Alert>}
+      <ul ref={list} className={styles.list} tabIndex={-1}>
+        {ordered.map((session) => (
+          <Card as="li" key={session.id}>
+            <SessionEntry session={session} busy={busy && target === session.id} onEnd={() => void endOne(session)} />
+          </Card>
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <div>
+          <Button
+            variant="danger"
+            busy={busy && target === OTHERS}
+            busyLabel="Signing out..."
+            onClick={() => void endOthers()}
+          >
+            Sign Out Everywhere Else
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.times}>You are signed in nowhere else.</p>
+      )}
+    </Stack>
+  );
+}
+
+interface SessionEntryProps {
+  readonly session: DeviceSession;
+  readonly busy: boolean;
+  readonly onEnd: () => void;
+}
+
+function SessionEntry({ session, busy, onEnd }: SessionEntryProps) {
+  const { userAgent, current, createdAt, lastSeenAt } = session;
+  const device = deviceName(userAgent);
+  return (
+    <div className={styles.session}>
+      <div className={styles.about}>
+        <h2 className={styles.device}>
+          {device} {current && <span className={styles.mark}>This browser</span>}
+        </h2>
+        {!current && (
+          <p className={styles.times}>
+            Last seen <time dateTime={lastSeenAt}>{formatDateTime(lastSeenAt)}</time>
+          </p>
+        )}
+        <p className={styles.times}>
+          Signed in since <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+        </p>
+      </div>
+      {!current && (
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={busy}
+          busyLabel="Signing out..."
+          aria-label={`Sign out ${device}, last seen ${formatDateTime(lastSeenAt)}`}
+          onClick={onEnd}
+        >
+          Sign Out
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function isCurrent({ current }: DeviceSession): boolean {
+  return current;
+}
+
+/** One that has ended already is as good as ended. */
+async function revoke(sessionId: string): Promise<void> {
+  try {
+    await call(contract.revokeSession, { params: { sessionId } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
+  }
+}

@@ -1,0 +1,13 @@
+/** The user as the server knows them now, for pages that have changed who that is. */
+import { call, contract } from '@storefront/contract';
+import { type AppThunk, rememberUser, signedIn } from '@storefront/state';
+
+/** Takes over what has become of the signed-in user; silent when the server cannot be reached. */
+export function renewSession(): AppThunk<Promise<void>> {
+  return async (dispatch, _getState, { cartSaves }) => {
+    await cartSaves.last;
+    const isStillTheirs = dispatch(rememberUser());
+    const session = await call(contract.getSession, {}, { background: true }).catch(() => undefined);
+    if (session?.user && isStillTheirs()) dispatch(signedIn(session));
+  };
+}

@@ -1,0 +1,31 @@
+/** Reminds those whose address is not proved, for as long as it is not. */
+import type { User } from '@storefront/contract';
+import { api, useAppDispatch } from '@storefront/state';
+import { Alert, Stack } from '@storefront/ui';
+import { useEffect } from 'react';
+import { useLinkAgain } from './use-link-again.tsx';
+
+export function UnverifiedEmail({ user }: { readonly user: Pick<User, 'email' | 'emailVerified'> }) {
+  return user.emailVerified ? null : <Reminder email={user.email} />;
+}
+
+function Reminder({ email }: { readonly email: string }) {
+  const dispatch = useAppDispatch();
+  const again = useLinkAgain(email);
+  // Letters open their links in another tab, or on another device.
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') dispatch(api.util.invalidateTags(['Profile']));
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [dispatch]);
+  return (
+    <Stack gap="sm">
+      <Alert kind="info" action={again.button}>
+        {email} is not verified yet. Please open the link in the letter we sent you.
+      </Alert>
+      {again.outcome}
+    </Stack>
+  );
+}

@@ -1,0 +1,31 @@
+/** Has the link that proves an address sent once more. */
+import { call, contract } from '@storefront/contract';
+import { linkSent } from '@storefront/contract/sentences/account-care';
+import { Alert, Button } from '@storefront/ui';
+import { type ReactNode, useState } from 'react';
+import { useAccountAction } from '../attempts/use-account-action.ts';
+import { useAttempt } from '../attempts/use-attempt.ts';
+
+/** The button that sends it, and what came of that, each for where it fits. */
+export function useLinkAgain(email: string): { readonly button: ReactNode; readonly outcome: ReactNode } {
+  const { busy, failure, attempt } = useAttempt();
+  const [isSent, setIsSent] = useState(false);
+  const { run, dialog } = useAccountAction();
+  const send = async () => {
+    setIsSent(false);
+    if (await attempt(() => run(() => call(contract.sendEmailVerification, {})))) setIsSent(true);
+  };
+  const button = (
+    <Button variant="secondary" size="sm" busy={busy} busyLabel="Sending..." onClick={() => void send()}>
+      Send the Link Again
+    </Button>
+  );
+  const outcome = (
+    <>
+      {dialog}
+      {isSent && <Alert kind="success">{linkSent(email)}</Alert>}
+      {failure && <Alert kind="error">{failure.message}</Alert>}
+    </>
+  );
+  return { button, outcome };
+}

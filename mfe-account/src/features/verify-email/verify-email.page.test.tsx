@@ -1,0 +1,97 @@
+/** Proving an address by the link in a letter. */
+import { contract, sentences } from '@storefront/contract';
+import { careSentences } from '@storefront/contract/sentences/account-care';
+import { selectUser } from '@storefront/state';
+import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import VerifyEmailPage from './verify-email.page.tsx';
+
+const TOKEN = 'a-token_of-43-characters-as-letters-carry-it'.slice(0, 43);
+const unproved = () => signedInSession([], { emailVerified: false });
+
+const renderVerify = (session?: ReturnType<typeof signedInSession>, fragment = `#${TOKEN}`) =>
+  renderPage(<VerifyEmailPage />, {
+    path: `/verify-email${fragment}`,
+    routePath: '/verify-email',
+    ...(session && { session }),
+  });
+
+/** Takes the link from now on, and counts how often. */
+function takeLinks(email = 'mara@example.com') {
+  const taken: string[] = [];
+  answer(contract.verifyEmail, ({ body }) => {
+    taken.push(body.token);
+    return { email };
+  });
+  return taken;
+}
+
+describe('the link', () => {
+  test('is taken out of the address bar and used once, by a visitor too', async () => {
+    const taken = takeLinks();
+    answer(contract.getSession, () => ({ user: null, cart: null }));
+    renderVerify();
+    expect(screen.getByRole('status').textContent).toBe('Verifying your email...');
+    expect(window.location.href).not.toContain(TOKEN);
+    expect(await screen.findByText('Thank you! mara@example.com is verified.')).toBeTruthy();
+    expect(taken).toEqual([TOKEN]);
+    expect(JSON.stringify(history.state)).not.toContain(TOKEN);
+    expect(screen.getByRole('link', { name: 'Browse the Store' })).toBeTruthy();
+  });
+
+  test('makes the address known as proved where its owner is signed in', async () => {
+    takeLinks('mara@example.org');
+    answer(contract.getSession, () => signedInSession([], { email: 'mara@example.org' }));
+    const { user, store, location } = renderVerify(unproved());
+    await screen.findByText('Thank you! mara@example.org is verified.');
+    await waitFor(() => expect(selectUser(store.getState())?.email).toBe('mara@example.org'));
+    expect(selectUser(store.getState())?.emailVerified).toBe(true);
+    await user.click(screen.getByRole('link', { name: 'To Your Profile' }));
+    expect(location()).toBe('/profile');
+  });
+
+  test('that is not whole says so, and sends nothing', async () => {
+    renderVerify(undefined, '#cut-off');
+    expect((await screen.findByRole('alert')).textContent).toBe(careSentences.link_incomplete);
+  });
+
+  test('that no longer counts says so, and leads through the login page to the profile', async () => {
+    refuse(contract.verifyEmail, 'link_invalid');
+    answer(contract.getSession, () => ({ user: null, cart: null }));
+    const { user, location, locationState } = renderVerify();
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'This link is no longer valid. Please ask for a new one.',
+    );
+    await user.click(screen.getByRole('link', { name: 'Log In' }));
+    expect(location()).toBe('/login');
+    expect(locationState()).toEqual({ intent: { returnTo: '/profile' } });
+  });
+
+  test('opened twice says that the address is verified all the same', async () => {
+    refuse(contract.verifyEmail, 'link_invalid');
+    answer(contract.getSession, () => signedInSession());
+    renderVerify(unproved());
+    await screen.findByRole('alert');
+    expect(await screen.findByText(/mara@example\.com is verified\./)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'To Your Profile' })).toBeTruthy();
+  });
+
+  test('to an address that somebody else has taken meanwhile says so', async () => {
+    refuse(contract.verifyEmail, 'email_taken');
+    answer(contract.getSession, () => unproved());
+    renderVerify(unproved());
+    expect((await screen.findByRole('alert')).textContent).toContain('This email is already registered.');
+  });
+
+  test('that could not be sent can be sent again', async () => {
+    fail(contract.verifyEmail);
+    const { user } = renderVerify();
+    expect((await screen.findByRole('alert')).textContent).toContain(sentences.network_error);
+    const taken = takeLinks();
+    answer(contract.getSession, () => ({ user: null, cart: null }));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await screen.findByText('Thank you! mara@example.com is verified.');
+    expect(taken).toEqual([TOKEN]);
+  });
+});

@@ -1,0 +1,76 @@
+/** `/verify-email`: proves an address by the link in a letter, whoever is signed in in this browser, or nobody. */
+import { careSentences, emailVerified } from '@storefront/contract/sentences/account-care';
+import { type SignInIntent, selectUser, useAppSelector } from '@storefront/state';
+import { Alert, Button, ButtonLink, Card, Loading, Page, Skeleton, Stack } from '@storefront/ui';
+import { RefusedLink } from '../letter-links/refused-link.tsx';
+import { useEmailVerification } from './use-email-verification.ts';
+
+export default function VerifyEmailPage() {
+  return (
+    <Page title="Verify Your Email" narrow>
+      <Outcome />
+    </Page>
+  );
+}
+
+function Outcome() {
+  const verification = useEmailVerification();
+  if (verification.is === 'missing') return <Refused message={careSentences.link_incomplete} />;
+  if (verification.is === 'done') return <Verified email={verification.email} />;
+  if (verification.is === 'failed') {
+    const { failure, isFinal, retry } = verification;
+    return isFinal ? <Refused message={failure.message} /> : <Failed message={failure.message} onRetry={retry} />;
+  }
+  return (
+    <Stack>
+      <Loading label="Verifying your email..." />
+      <Skeleton shape="block" />
+    </Stack>
+  );
+}
+
+function Verified({ email }: { readonly email: string }) {
+  const isSignedIn = useAppSelector(selectUser) !== null;
+  return (
+    <Card>
+      <Stack>
+        <Alert kind="success">{emailVerified(email)}</Alert>
+        <div>{isSignedIn ? <ToProfile /> : <ButtonLink to="/store">Browse the Store</ButtonLink>}</div>
+      </Stack>
+    </Card>
+  );
+}
+
+function Refused({ message }: { readonly message: string }) {
+  const user = useAppSelector(selectUser);
+  const intent: SignInIntent = { returnTo: '/profile' };
+  const logIn = (
+    <ButtonLink to="/login" state={{ intent }}>
+      Log In
+    </ButtonLink>
+  );
+  return (
+    <RefusedLink message={message} actions={user ? <ToProfile /> : logIn}>
+      {user?.emailVerified
+        ? `A link works once, for a day. ${user.email} is verified.`
+        : 'A link works once, for a day. Your profile sends you a new one.'}
+    </RefusedLink>
+  );
+}
+
+function Failed({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {
+  const retry = (
+    <Button variant="secondary" size="sm" onClick={onRetry}>
+      Try Again
+    </Button>
+  );
+  return (
+    <Alert kind="error" action={retry}>
+      {message}
+    </Alert>
+  );
+}
+
+function ToProfile() {
+  return <ButtonLink to="/profile">To Your Profile</ButtonLink>;
+}

@@ -1,0 +1,32 @@
+/** What the pages of looking after an account say by themselves; bundled with them. */
+
+export const careSentences = {
+  reset_asked: 'If this address has an account, a letter with a link is on its way.',
+  reset_done: 'Your password is changed, and you are signed out everywhere. Please log in with the new one.',
+  link_incomplete: 'This link is not complete. Please open it from the letter again, or ask for a new one.',
+  password_changed: 'Your password is changed. Other browsers are signed out.',
+  password_set: 'Your password is set. Other browsers are signed out.',
+  deletion_unconfirmed: 'Please type the word as it stands here.',
+  account_deleted: 'Your account is deleted.',
+  sessions_load_failed: 'Where you are signed in could not be loaded. Please try again later.',
+  sessions_signed_out: 'Please log in to see where you are signed in.',
+  others_signed_out: 'You are signed out everywhere else.',
+} as const;
+
+export function linkSent(email: string): string {
+  return `A letter with a link is on its way to ${email}.`;
+}
+
+/** What a change of address has led to so far. */
+export function emailChangeSent(to: string, from: string): string {
+  return `${linkSent(to)} Until you open it, your address stays ${from}.`;
+}
+
+export function emailVerified(email: string): string {
+  return `Thank you! ${email} is verified.`;
+}
+
+/** @param device such as 'Chrome on Windows' */
+export function deviceSignedOut(device: string): string {
+  return `${device} is signed out.`;
+}
