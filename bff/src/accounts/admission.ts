@@ -34,6 +34,8 @@ interface FirstProof {
   readonly by: FirstFactor;
   /** Asks for the second factor even on a remembered device. */
   readonly fresh?: boolean | undefined;
+  /** The account has just been made in this browser, so there is nobody else to be told. */
+  readonly isNewAccount?: boolean;
   /** Of the password that was right; if it has been replaced since, it is not any more. */
   readonly passwordHash?: string;
 }
@@ -46,7 +48,7 @@ export async function enter(
   deps: Deps,
   { id: userId }: Pick<UserRow, 'id'>,
   browser: Browser,
-  { by: firstFactor, fresh = false, passwordHash }: FirstProof,
+  { by: firstFactor, fresh = false, isNewAccount = false, passwordHash }: FirstProof,
 ): Promise<SessionState> {
   const entrance = await inTransaction(deps.db, async (tx) => {
     const inside = { ...deps, db: tx };
@@ -56,7 +58,7 @@ export async function enter(
     const isTrusted = !fresh && (await isOnRememberedDevice(inside, userId, browser.cookies));
     if (user.mfaEnabled && !isTrusted) return await beginAttempt(inside, userId, { ...browser, firstFactor });
     await recordSignIn(tx, userId, deps.clock.now());
-    return { user, ...(await admit(inside, userId, browser)) };
+    return { user, ...(await admit(inside, userId, browser, { isNewAccount })) };
   });
   if ('attempt' in entrance) {
     giveAttempt(browser.cookies, entrance.token);
@@ -68,18 +70,15 @@ export async function enter(
   return sessionStateOf(deps, entrance.user);
 }
 
-interface Circumstances {
+interface Circumstances extends Pick<FirstProof, 'isNewAccount'> {
   readonly bySecondFactor?: boolean;
-  /** The account has just been made in this browser, so there is nobody else to be told. */
-  readonly isNewAccount?: boolean;
 }
 
 type AdmissionDeps = Pick<Deps, 'db' | 'clock' | 'post' | 'publicOrigins'>;
 
 /**
  * Begins the user's session, remembers the device as theirs, writes to the user where it was not known, and ends the
- * browser's waiting sign-in; `handOver` the
- * result once `db` has committed.
+ * browser's waiting sign-in; `handOver` the result once `db` has committed.
  */
 export async function admit(
   deps: AdmissionDeps,

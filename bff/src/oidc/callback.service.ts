@@ -64,11 +64,11 @@ async function outcomeOf(
     request.log.info({ event: 'google_connected', userId: flow.userId }, 'Google was connected to an account');
     return 'connected';
   }
-  const userId = await userOfIdentity(deps, claims, flow.userId ?? undefined);
+  const owner = await userOfIdentity(deps, claims, flow.userId ?? undefined);
   const again = flow.purpose === 'sign-in-again';
-  const { user } = await enter(deps, { id: userId }, request, { by: 'google', fresh: again });
+  const { user } = await enter(deps, owner, request, { by: 'google', fresh: again, isNewAccount: owner.isNewAccount });
   if (!user) return 'second-factor';
-  if (flow.display === 'page') await putIntoCart(deps, userId, flow, request);
+  if (flow.display === 'page') await putIntoCart(deps, owner.id, flow, request);
   return 'signed-in';
 }
 

@@ -18,6 +18,11 @@ import {
   lockIdentity,
 } from './identities.repository.ts';
 
+interface Owner {
+  readonly id: string;
+  readonly isNewAccount: boolean;
+}
+
 /** Letters about the account go to the address that it has here, whatever Google's is. */
 const letters = {
   connected: {
@@ -36,16 +41,16 @@ const letters = {
  * @param expected the only user it may be, where somebody signs in again
  * @throws google_email_unverified, google_not_connected, google_other_account
  */
-export async function userOfIdentity(deps: Deps, claims: IdentityClaims, expected?: string): Promise<string> {
+export async function userOfIdentity(deps: Deps, claims: IdentityClaims, expected?: string): Promise<Owner> {
   return inTransaction(deps.db, async (tx) => {
     await lockIdentity(tx, claims);
     const known = await findUserOfIdentity(tx, claims);
     if (expected !== undefined && known !== expected) throw problemError('google_other_account');
-    return known ?? (await adopt({ ...deps, db: tx }, claims));
+    return known === undefined ? await adopt({ ...deps, db: tx }, claims) : { id: known, isNewAccount: false };
   });
 }
 
-async function adopt(deps: Deps, claims: IdentityClaims): Promise<string> {
+async function adopt(deps: Deps, claims: IdentityClaims): Promise<Owner> {
   const tx = deps.db;
   const { verifiedEmail: email, firstName, lastName } = claims;
   if (email === null) throw problemError('google_email_unverified');
@@ -55,7 +60,7 @@ async function adopt(deps: Deps, claims: IdentityClaims): Promise<string> {
     const isConnected = owner.isVerified && (await insertIdentity(tx, owner.id, { ...claims, email, now }));
     if (!isConnected) throw problemError('google_not_connected');
     await tell(deps, owner.id, 'connected');
-    return owner.id;
+    return { id: owner.id, isNewAccount: false };
   }
   const username = email.split('@')[0] || 'user';
   const userId = await insertVerifiedUser(tx, { email, username, firstName, lastName, now });
@@ -63,7 +68,7 @@ async function adopt(deps: Deps, claims: IdentityClaims): Promise<string> {
   if (userId === undefined) throw problemError('google_not_connected');
   await createCart(tx, userId, now);
   await insertIdentity(tx, userId, { ...claims, email, now });
-  return userId;
+  return { id: userId, isNewAccount: true };
 }
 
 /**

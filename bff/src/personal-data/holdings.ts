@@ -7,6 +7,8 @@ import {
   readAccount,
   readCart,
   readEmailLinks,
+  readFiles,
+  readIdentities,
   readKnownDevices,
   readSecondFactors,
   readSessions,
@@ -33,6 +35,9 @@ export const holdings: Readonly<Record<string, Holding>> = {
     read: readSecondFactors,
   },
   emailLinks: { tables: ['email_links'], read: readEmailLinks },
+  identities: { tables: ['identities', 'oidc_flows'], read: readIdentities },
+  // What they uploaded loses its owner with them, and is then removed by housekeeping.
+  files: { tables: ['files'], read: readFiles },
   cart: { tables: ['carts'], read: readCart },
   orders: {
     tables: ['orders'],

@@ -91,6 +91,25 @@ export async function readEmailLinks(db: Db, userId: string): Promise<unknown> {
     .execute();
 }
 
+export async function readIdentities(db: Db, userId: string): Promise<unknown> {
+  return await db
+    .selectFrom('identities')
+    .select(['issuer', 'subject', 'email', 'connected_at as connectedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('connected_at')
+    .execute();
+}
+
+export async function readFiles(db: Db, userId: string): Promise<unknown> {
+  return await db
+    .selectFrom('files')
+    .select(['full_path as fullPath', 'size', 'content_type as contentType', 'time_created as timeCreated', 'updated'])
+    .where('owner_id', '=', userId)
+    .where('state', '=', 'live')
+    .orderBy('time_created')
+    .execute();
+}
+
 export async function readCart(db: Db, userId: string): Promise<unknown> {
   const cart = await db
     .selectFrom('carts')
