@@ -83,7 +83,7 @@ export async function verifyEmail(deps: Deps, { token, session, cookies, log }: 
     }
     await changeEmail({ ...deps, db: tx }, used.user, used.link.email);
     const isOwn = session?.userId === used.user.id;
-    return { ...used, sessionToken: isOwn ? await rotateSession({ db: tx }, session) : undefined };
+    return { ...used, sessionToken: isOwn ? await rotateSession({ ...deps, db: tx }, session) : undefined };
   });
   if (sessionToken) giveToken(cookies, sessionToken);
   log.info(

@@ -7,7 +7,8 @@ import type { Deps } from '../deps.ts';
 import { problemError } from '../http/problem.ts';
 import { requireRecentSignIn } from '../sessions/recent-sign-in.ts';
 import type { Session } from '../sessions/session.ts';
-import { giveToken, replaceSessions } from '../sessions/sessions.service.ts';
+import { deleteSessions } from '../sessions/sessions.repository.ts';
+import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
 import { deleteAttemptsOf } from './attempts.repository.ts';
 import { toFactor } from './factor-view.ts';
 import { deleteFactor, hasFactor, listFactors } from './factors.repository.ts';
@@ -31,8 +32,8 @@ export async function requireFullSignIn({ db, clock }: Pick<Deps, 'db' | 'clock'
 }
 
 /**
- * Changes the user's factors by `change`, in one transaction that holds the user. Afterwards this browser has a new
- * session and all others have none, no device is remembered, and no waiting sign-in counts.
+ * Changes the user's factors by `change`, in one transaction that holds the user. Afterwards this browser's session
+ * has a new token and all others are over, no device is remembered, and no waiting sign-in counts.
  */
 export async function changeFactors<T>(
   deps: Deps,
@@ -48,7 +49,8 @@ export async function changeFactors<T>(
     const changed = await change(tx, user);
     await deleteDevices(tx, userId);
     await deleteAttemptsOf(tx, userId);
-    return { result: changed, token: await replaceSessions({ ...deps, db: tx }, session, browser, { bySecondFactor }) };
+    await deleteSessions(tx, userId, { but: session.id });
+    return { result: changed, token: await rotateSession({ ...deps, db: tx }, session, { bySecondFactor }) };
   });
   giveToken(browser.cookies, token);
   return result;
