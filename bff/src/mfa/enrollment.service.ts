@@ -23,7 +23,7 @@ import { notices, notify } from './letters.ts';
 import { changeFactors, giveRecoveryCodes, protectionOf, requireFullSignIn } from './protection.service.ts';
 import { awaitText, checkCode, isJustSent, sendCode, toSentCode } from './sms.service.ts';
 import { findEnrollmentCode, type SmsCode } from './sms-codes.repository.ts';
-import { describeSecret, newSecret, seal, stepOf, unseal } from './totp.ts';
+import { describeSecret, newSecret, sealSecret, stepOf, unsealSecret } from './totp.ts';
 
 const LIFETIME = 10 * MINUTE;
 /** An account can be protected by this many. */
@@ -78,7 +78,7 @@ export async function beginTotpEnrollment(deps: Deps, session: Session): Promise
   const expiresAt = after(deps.clock.now(), LIFETIME);
   const account = await inTransaction(deps.db, async (tx) => {
     const user = await lockUser(tx, userId);
-    const sealed = seal(deps.accountSecret, userId, secret);
+    const sealed = sealSecret(deps.accountSecret, userId, secret);
     await putEnrollment(tx, { userId, factor: { kind: 'totp', secret: sealed }, expiresAt });
     return user?.email ?? '';
   });
@@ -135,7 +135,7 @@ async function provenPhone(deps: Deps, { id, phone }: Enrollment, code: string):
 
 function provenApp({ accountSecret, clock }: Deps, userId: string, { secret }: Enrollment, code: string): Add {
   const now = clock.now();
-  const step = secret ? stepOf(unseal(accountSecret, userId, secret), code, now) : undefined;
+  const step = secret ? stepOf(unsealSecret(accountSecret, userId, secret), code, now) : undefined;
   if (!secret || step === undefined) throw problemError('code_invalid');
   return (tx) => insertApp(tx, { userId, secret, step, now });
 }
