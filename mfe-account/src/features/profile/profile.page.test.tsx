@@ -147,6 +147,14 @@ describe('the profile page', () => {
     expect(section('Security & Account Settings').getByText('Not shown')).toBeTruthy();
   });
 
+  test('says so where there is no password', async () => {
+    answer(contract.getProfile, () => aProfile({ hasPassword: false }));
+    renderProfile();
+    await screen.findByRole('heading', { level: 2 });
+    expect(section('Security & Account Settings').getByText('None set')).toBeTruthy();
+    expect(section('Security & Account Settings').queryByText('Not shown')).toBeNull();
+  });
+
   test('when it cannot be loaded, says so, shows the defaults, and can try again', async () => {
     fail(contract.getProfile);
     const { user } = renderProfile();
