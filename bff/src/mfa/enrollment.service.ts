@@ -4,7 +4,7 @@ import { lockUser } from '../accounts/accounts.repository.ts';
 import type { Browser } from '../accounts/admission.ts';
 import { takeSolution } from '../captcha/captcha.service.ts';
 import { after, MINUTE } from '../clock.ts';
-import type { FactorKind } from '../db/database.ts';
+import type { FactorKind } from '../db/account-tables.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../http/problem.ts';
