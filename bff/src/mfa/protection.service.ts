@@ -2,10 +2,10 @@
 import type { Protection } from '@storefront/contract';
 import { lockUser, type UserRow } from '../accounts/accounts.repository.ts';
 import type { Browser } from '../accounts/admission.ts';
+import { requireRecentUser } from '../accounts/recent-user.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../http/problem.ts';
-import { requireRecentSignIn } from '../sessions/recent-sign-in.ts';
 import type { Session } from '../sessions/session.ts';
 import { deleteSessions } from '../sessions/sessions.repository.ts';
 import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
@@ -24,11 +24,6 @@ export async function protectionOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, us
     recoveryCodesLeft: await countRecoveryCodes(db, userId),
     rememberedDevices: await countRemembered(db, userId, clock.now()),
   };
-}
-
-/** Passes within ten minutes of a sign-in, by the second factor where there is one. @throws recent_sign_in_required */
-export async function requireFullSignIn({ db, clock }: Pick<Deps, 'db' | 'clock'>, session: Session): Promise<void> {
-  requireRecentSignIn(session, clock, { withSecondFactor: await hasFactor(db, session.userId) });
 }
 
 /**
@@ -67,7 +62,7 @@ export async function removeFactor(
   browser: Browser,
 ): Promise<Protection> {
   const { userId } = session;
-  await requireFullSignIn(deps, session);
+  await requireRecentUser(deps, session);
   await changeFactors(deps, session, browser, async (tx, user) => {
     const factor = await deleteFactor(tx, userId, factorId);
     if (!factor) throw problemError('not_found');
@@ -81,7 +76,7 @@ export async function removeFactor(
 /** New recovery codes in place of the earlier ones. @throws recent_sign_in_required, not_found without a factor */
 export async function renewRecoveryCodes(deps: Deps, session: Session, browser: Browser): Promise<string[]> {
   const { userId } = session;
-  await requireFullSignIn(deps, session);
+  await requireRecentUser(deps, session);
   const codes = await inTransaction(deps.db, async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user?.mfaEnabled) throw problemError('not_found');
