@@ -73,6 +73,23 @@ export const newSignInLetter = (to: string, origin: string, when: Date): Letter 
     notYou(origin),
   );
 
+export const googleConnectedLetter = (to: string, origin: string): Letter =>
+  writeLetter(
+    to,
+    'Google was connected to your account',
+    'From now on you can sign in with Google.',
+    `If this was not you, disconnect Google in your profile:\n${origin}/profile`,
+    'Then set a new password, which signs everybody out of the account.',
+  );
+
+export const googleDisconnectedLetter = (to: string, origin: string): Letter =>
+  writeLetter(
+    to,
+    'Google was disconnected from your account',
+    'You can no longer sign in with Google.',
+    notYou(origin),
+  );
+
 export const goodbyeLetter = (to: string): Letter =>
   writeLetter(
     to,

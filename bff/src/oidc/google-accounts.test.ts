@@ -38,7 +38,7 @@ describe('an address that has an account already', () => {
     expect(await userIn(browser)).toEqual(await userIn(owner));
     expect(shop.post.letters.at(-1)).toMatchObject({
       to: person.email,
-      subject: 'Google was connected to your account',
+      subject: 'Lanternkeep: Google was connected to your account',
     });
   });
 
@@ -133,7 +133,7 @@ describe('disconnecting', () => {
     expect(await connectionOf(owner)).toBeNull();
     expect(shop.post.letters.at(-1)).toMatchObject({
       to: 'leaves@example.com',
-      subject: 'Google was disconnected from your account',
+      subject: 'Lanternkeep: Google was disconnected from your account',
     });
     const browser = shop.client();
     await signInWithGoogle(shop, browser, person);
