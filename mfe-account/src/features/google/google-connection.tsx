@@ -6,8 +6,9 @@ import { Alert, Button, formatDate, Loading } from '@storefront/ui';
 import { Setting, Settings } from '../account-settings/setting.tsx';
 import { useAccountAction } from '../attempts/use-account-action.ts';
 import { useAttempt } from '../attempts/use-attempt.ts';
-import { GoogleFailureAlert, UnderWay, useResume, useReturnFromGoogle } from './google-sign-in.tsx';
+import { GoogleFailureAlert, UnderWay, useResume } from './google-sign-in.tsx';
 import { useGoogleSignIn } from './use-google-sign-in.ts';
+import { useReturnFromGoogle } from './use-return-from-google.ts';
 
 const connectionApi = api.injectEndpoints({
   endpoints: (build) => ({ getGoogleConnection: build.query(query(contract.getGoogleConnection)) }),
@@ -48,8 +49,7 @@ function Connection({ connection, onChange }: ConnectionProps) {
     through: run,
     onConnected: () => tell(googleSentences.connected),
   });
-  useResume(google);
-  useReturnFromGoogle();
+  useResume(google, useReturnFromGoogle());
   const disconnect = async () => {
     const isDone = await disconnecting.attempt(() => run(() => call(contract.disconnectGoogle, {}).catch(unlessGone)));
     if (isDone) tell(googleSentences.disconnected);

@@ -4,8 +4,9 @@ import { useLocation } from '@storefront/routing';
 import { signInIntent } from '@storefront/state';
 import { Alert, Button, Card, Page, Stack } from '@storefront/ui';
 import { useEffect, useRef, useState } from 'react';
-import { GoogleSignIn, useReturnFromGoogle } from '../google/google-sign-in.tsx';
+import { GoogleSignInOnPage } from '../google/google-sign-in-on-page.tsx';
 import { Or } from '../google/or.tsx';
+import { useReturnFromGoogle } from '../google/use-return-from-google.ts';
 import { TwoFactor } from '../two-factor/two-factor.tsx';
 import type { TwoFactorProps } from '../two-factor/two-factor-form.tsx';
 import { type CredentialErrors, type Credentials, checkCredentials, fieldOfProblem, type Mode } from './credentials.ts';
@@ -27,13 +28,13 @@ const NO_ERRORS: CredentialErrors = {};
 export default function LoginPage() {
   const [attempt, setAttempt] = useWaitingAttempt();
   const [whyAnew, setWhyAnew] = useState<FirstFactorProps['whyAnew']>();
-  useReturnFromGoogle();
+  const isBack = useReturnFromGoogle();
   const startOver = (why?: Failure) => {
     setWhyAnew(why ?? null);
     setAttempt(null);
   };
   if (attempt) return <SecondFactor attempt={attempt} onStartOver={startOver} />;
-  return <FirstFactor whyAnew={whyAnew} onAttempt={setAttempt} />;
+  return <FirstFactor whyAnew={whyAnew} isBack={isBack && whyAnew === undefined} onAttempt={setAttempt} />;
 }
 
 function SecondFactor(props: Pick<TwoFactorProps, 'attempt' | 'onStartOver'>) {
@@ -51,10 +52,12 @@ function SecondFactor(props: Pick<TwoFactorProps, 'attempt' | 'onStartOver'>) {
 interface FirstFactorProps {
   /** Why an attempt did not get through its second step; null where the shopper wanted it so. */
   readonly whyAnew: Failure | null | undefined;
+  /** From Google, for which the page was left. */
+  readonly isBack: boolean;
   readonly onAttempt: (attempt: SignInAttempt) => void;
 }
 
-function FirstFactor({ whyAnew, onAttempt }: FirstFactorProps) {
+function FirstFactor({ whyAnew, isBack, onAttempt }: FirstFactorProps) {
   const [mode, setMode] = useState<Mode>('log-in');
   const [errors, setErrors] = useState(NO_ERRORS);
   const [failure, setFailure] = useState<Failure | undefined>(whyAnew ?? undefined);
@@ -116,7 +119,7 @@ function FirstFactor({ whyAnew, onAttempt }: FirstFactorProps) {
             onSubmit={(credentials) => void submit(credentials)}
           />
           <Or />
-          <GoogleSignIn onSignedIn={enter} onAttempt={onAttempt} />
+          <GoogleSignInOnPage isBack={isBack} onSignedIn={enter} onAttempt={onAttempt} />
           <Button variant="quiet" disabled={busy} onClick={switchMode}>
             {toggleLabels[mode]}
           </Button>

@@ -18,6 +18,7 @@ const aProfile = (user: Partial<User> = {}): Profile => ({
 
 async function renderProfile(user: Partial<User> = {}) {
   answer(contract.getProfile, () => aProfile(user));
+  answer(contract.getSession, () => signedInSession([], user));
   const view = renderPage(<ProfilePage />, { path: '/profile', session: signedInSession() });
   await screen.findByRole('heading', { level: 2 });
   const open = async (button: string) => {

@@ -5,8 +5,8 @@ import { DialogButton } from './dialog-button.tsx';
 import styles from './profile.module.css';
 import { ProfilePicture } from './profile-picture.tsx';
 
-const loadNamesDialog = () => import('./names-dialog.tsx');
-const loadPictureDialog = () => import('./picture/picture-dialog.tsx');
+const loadNamesDialog = () => import(/* webpackChunkName: "dialogs" */ './names-dialog.tsx');
+const loadPictureDialog = () => import(/* webpackChunkName: "dialogs" */ './picture/picture-dialog.tsx');
 
 /** The full name if both parts are known, otherwise the username. */
 function displayName({ firstName, lastName, username }: User): string {

@@ -3,11 +3,20 @@ import { Disclosure, Stack, VisuallyHidden } from '@storefront/ui';
 import { type LazyPart, LoadedOnOpening } from './loaded-on-opening.tsx';
 import styles from './profile.module.css';
 
-/** In the order shown; each module's default export is a component without props. */
+/** In the order shown; each module's default export is a component without props. They come in one file. */
 const parts: readonly LazyPart[] = [
-  { loading: 'Loading security checks for MFA setup...', load: () => import('../factors/factor-settings.tsx') },
-  { loading: 'Loading how you sign in...', load: () => import('../google/google-connection.tsx') },
-  { loading: 'Loading account settings...', load: () => import('../account-settings/account-settings.tsx') },
+  {
+    loading: 'Loading security checks for MFA setup...',
+    load: () => import(/* webpackChunkName: "security" */ '../factors/factor-settings.tsx'),
+  },
+  {
+    loading: 'Loading how you sign in...',
+    load: () => import(/* webpackChunkName: "security" */ '../google/google-connection.tsx'),
+  },
+  {
+    loading: 'Loading account settings...',
+    load: () => import(/* webpackChunkName: "security" */ '../account-settings/account-settings.tsx'),
+  },
 ];
 
 export function SecuritySection({ hasPassword }: { readonly hasPassword: boolean }) {

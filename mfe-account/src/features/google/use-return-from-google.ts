@@ -1,0 +1,24 @@
+/** Coming back from Google to a page that was left for it. */
+import { useLocation, useNavigate } from '@storefront/routing';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { takeIntent } from './popup.ts';
+
+/**
+ * Whether the page was come back to from Google. Takes that out of the address, and why the shopper was to sign in back
+ * into the history.
+ */
+export function useReturnFromGoogle(): boolean {
+  const { pathname, search } = useLocation();
+  const [isBack] = useState(() => new URLSearchParams(search).has('google'));
+  const navigate = useNavigate();
+  const tidyUp = useEffectEvent(() => {
+    const query = new URLSearchParams(search);
+    if (!query.has('google')) return;
+    query.delete('google');
+    const intent = takeIntent();
+    const address = query.size > 0 ? `${pathname}?${query}` : pathname;
+    navigate(address, { replace: true, ...(intent ? { state: { intent } } : {}) });
+  });
+  useEffect(() => tidyUp(), []);
+  return isBack;
+}
