@@ -145,7 +145,7 @@ describe('a wrong setting is told in one sentence', () => {
       'FILES_DIR must be outside MEDIA_DIR, which everybody can read.',
     ],
     [
-      { DATABASE_URL, FILES_STORE_URL: 'https://files.example/shop' },
+      { DATABASE_URL, FILES_STORE_URL: 'https://files.example/shop', FILES_STORE_SECRET_ACCESS_KEY: 'a secret' },
       'FILES_STORE_ACCESS_KEY_ID is required with FILES_STORE_URL.',
     ],
     [{ DATABASE_URL, PORT: 'http' }, 'PORT must be a whole number from 1 to 65535.'],

@@ -1,11 +1,12 @@
 /** The only reader of the environment: every setting, checked once at start. */
-import { relative, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { ProductDirectories } from './catalog/product-files.ts';
 import { type LogLevel, logLevels } from './log.ts';
 import type { IdentityProviderSettings } from './oidc/identity-provider.ts';
+import { googleSettingsOf, googleVariables, missingGoogleSettings } from './oidc/settings.ts';
 import { missingPostSettings, type PostSettings, postSettingsOf, postVariables } from './post/settings.ts';
 import type { BucketSettings } from './storage/bucket.ts';
+import { bucketSettingsOf, storageVariables, wrongStorageSettings } from './storage/settings.ts';
 
 const wholeNumber = (from: number, to: number, fallback: number) => {
   const error = `must be a whole number from ${from} to ${to}`;
@@ -19,18 +20,6 @@ const oneOf = <const T extends readonly [string, ...string[]]>(values: T, fallba
   z._default(z.enum(values, { error: `must be one of ${values.join(', ')}` }), fallback);
 
 const longSecret = z.optional(z.string().check(z.minLength(32, { error: 'must have at least 32 characters' })));
-
-const bucketUrl = z.optional(
-  z.string().check(
-    z.refine(isBucketUrl, {
-      error: 'must be the address of a bucket such as https://s3.eu-central-1.amazonaws.com/shop-assets',
-    }),
-  ),
-);
-const bucketRegion = z._default(
-  z.string().check(z.regex(/^[a-z0-9-]+$/, { error: 'must be the name of a region such as eu-central-1' })),
-  'us-east-1',
-);
 
 const variables = z.object({
   NODE_ENV: oneOf(['development', 'production', 'test'], 'development'),
@@ -51,31 +40,11 @@ const variables = z.object({
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10, 0),
   RENDER_BUDGET: wholeNumber(10, 10_000, 200),
   LOG_LEVEL: oneOf(logLevels, 'info'),
-  ASSETS_DIR: z._default(z.string(), '.data/assets'),
-  MEDIA_DIR: z._default(z.string(), '.data/media'),
-  GOODS_DIR: z._default(z.string(), '.data/goods'),
-  FILES_DIR: z._default(z.string(), '.data/files'),
-  ASSET_STORE_URL: bucketUrl,
-  ASSET_STORE_REGION: bucketRegion,
-  ASSET_STORE_ACCESS_KEY_ID: z.optional(z.string()),
-  ASSET_STORE_SECRET_ACCESS_KEY: z.optional(z.string()),
-  FILES_STORE_URL: bucketUrl,
-  FILES_STORE_REGION: bucketRegion,
-  FILES_STORE_ACCESS_KEY_ID: z.optional(z.string()),
-  FILES_STORE_SECRET_ACCESS_KEY: z.optional(z.string()),
-  GOOGLE_CLIENT_ID: z.optional(z.string()),
-  GOOGLE_CLIENT_SECRET: z.optional(z.string()),
-  OIDC_ISSUER: z._default(
-    z.string().check(
-      z.refine(isIssuer, {
-        error: 'must be the https:// address of an identity provider, without a slash at its end',
-      }),
-    ),
-    'https://accounts.google.com',
-  ),
   RELEASE_LINK_SECRET: longSecret,
   ACCOUNT_SECRET: longSecret,
   DEV_ASSETS_URL: z.optional(z.url({ error: 'must be a URL' })),
+  ...storageVariables,
+  ...googleVariables,
   ...postVariables,
 });
 
@@ -137,9 +106,13 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
   const values = parsed.data;
   const production = values.NODE_ENV === 'production';
   const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`;
-  if (production) refuseDevelopmentSettings(publicOrigin, values);
-  const missing = missingPostSettings(values, production);
-  if (missing.length > 0) throw new EnvError(missing);
+  const wrong = [
+    ...(production ? developmentSettings(publicOrigin, values) : []),
+    ...missingGoogleSettings(values, production),
+    ...missingPostSettings(values, production),
+    ...wrongStorageSettings(values),
+  ];
+  if (wrong.length > 0) throw new EnvError(wrong);
   const local = [`http://localhost:${values.PORT}`, `http://127.0.0.1:${values.PORT}`, ...values.EXTRA_ORIGINS];
   return {
     production,
@@ -152,11 +125,11 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
     renderBudget: values.RENDER_BUDGET,
     logLevel: values.LOG_LEVEL,
     assetsDirectory: values.ASSETS_DIR,
-    assetBucket: bucketOf(values, 'ASSET_STORE'),
-    productDirectories: productDirectoriesOf(values),
-    filesDirectory: filesDirectoryOf(values),
-    filesBucket: bucketOf(values, 'FILES_STORE'),
-    google: googleOf(values),
+    assetBucket: bucketSettingsOf(values, 'ASSET_STORE'),
+    productDirectories: { media: values.MEDIA_DIR, goods: values.GOODS_DIR },
+    filesDirectory: values.FILES_DIR,
+    filesBucket: bucketSettingsOf(values, 'FILES_STORE'),
+    google: googleSettingsOf(values),
     accountSecret: values.ACCOUNT_SECRET ?? DEVELOPMENT_SECRET,
     releaseLinkSecret: values.RELEASE_LINK_SECRET ?? DEVELOPMENT_SECRET,
     devAssetsUrl: values.DEV_ASSETS_URL,
@@ -164,84 +137,18 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
   };
 }
 
-function refuseDevelopmentSettings(publicOrigin: string, values: z.output<typeof variables>): void {
+/** What production refuses, in a sentence each. */
+function developmentSettings(publicOrigin: string, values: z.output<typeof variables>): string[] {
   const { EXTRA_ORIGINS: extraOrigins, DEV_ASSETS_URL: devAssetsUrl, RELEASE_LINK_SECRET: secret } = values;
-  const sentences = [
+  return [
     ...(publicOrigin.startsWith('https://') ? [] : ['PUBLIC_ORIGIN must be an https:// origin in production.']),
     ...(extraOrigins.length === 0 ? [] : ['EXTRA_ORIGINS is for development and must be empty in production.']),
     ...(devAssetsUrl === undefined ? [] : ['DEV_ASSETS_URL is for development and must be empty in production.']),
-    ...(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const).flatMap((name) =>
-      values[name] !== undefined ? [] : [`${name} is required in production: as Google gave it to the store.`],
-    ),
     ...(values.ACCOUNT_SECRET !== undefined
       ? []
       : ['ACCOUNT_SECRET is required in production: at least 32 random characters.']),
     ...(secret !== undefined ? [] : ['RELEASE_LINK_SECRET is required in production: at least 32 random characters.']),
   ];
-  if (sentences.length > 0) throw new EnvError(sentences);
-}
-
-/** @throws {EnvError} when the client's id comes without its secret, or the other way round */
-function googleOf(values: z.output<typeof variables>): IdentityProviderSettings | undefined {
-  const { OIDC_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values;
-  if (clientId === undefined && clientSecret === undefined) return undefined;
-  if (clientId === undefined) throw new EnvError(['GOOGLE_CLIENT_ID is required with GOOGLE_CLIENT_SECRET.']);
-  if (clientSecret === undefined) throw new EnvError(['GOOGLE_CLIENT_SECRET is required with GOOGLE_CLIENT_ID.']);
-  return { issuer, clientId, clientSecret };
-}
-
-/** @throws {EnvError} when everybody could read what is sold */
-function productDirectoriesOf(values: z.output<typeof variables>): ProductDirectories {
-  const { MEDIA_DIR: media, GOODS_DIR: goods } = values;
-  refusePublicPlace('GOODS_DIR', values);
-  return { media, goods };
-}
-
-/** @throws {EnvError} when everybody could read what users keep */
-function filesDirectoryOf(values: z.output<typeof variables>): string {
-  refusePublicPlace('FILES_DIR', values);
-  return values.FILES_DIR;
-}
-
-function refusePublicPlace(privateName: 'GOODS_DIR' | 'FILES_DIR', values: z.output<typeof variables>): void {
-  for (const name of ['MEDIA_DIR', 'ASSETS_DIR'] as const) {
-    if (!relative(resolve(values[name]), resolve(values[privateName])).startsWith('..'))
-      throw new EnvError([`${privateName} must be outside ${name}, which everybody can read.`]);
-  }
-}
-
-/** @throws {EnvError} when the bucket's address comes without credentials */
-function bucketOf(
-  values: z.output<typeof variables>,
-  group: 'ASSET_STORE' | 'FILES_STORE',
-): BucketSettings | undefined {
-  const url = values[`${group}_URL`];
-  if (url === undefined) return undefined;
-  const required = (name: 'ACCESS_KEY_ID' | 'SECRET_ACCESS_KEY') => {
-    const value = values[`${group}_${name}`];
-    if (value === undefined) throw new EnvError([`${group}_${name} is required with ${group}_URL.`]);
-    return value;
-  };
-  return {
-    url,
-    region: values[`${group}_REGION`],
-    accessKeyId: required('ACCESS_KEY_ID'),
-    secretAccessKey: required('SECRET_ACCESS_KEY'),
-  };
-}
-
-/** Path style or the bucket as host; without credentials, query or fragment. */
-function isBucketUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, host, pathname } = new URL(text);
-  return /^https?:$/.test(protocol) && text.replace(/\/$/, '') === `${protocol}//${host}${pathname}`.replace(/\/$/, '');
-}
-
-/** As OpenID Connect Discovery wants it: nothing after the path. */
-function isIssuer(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, host, pathname } = new URL(text);
-  return protocol === 'https:' && text === `https://${host}${pathname === '/' ? '' : pathname}` && !text.endsWith('/');
 }
 
 function isOrigin(text: string): boolean {

@@ -7,9 +7,8 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { sendVerification } from '../email-address/email-address.service.ts';
 import { ProblemError, problemError } from '../http/problem.ts';
-import { type Budget, giveBack, spend } from '../http/rate-limit.ts';
+import { type Budget, emailKey, giveBack, spend } from '../http/rate-limit.ts';
 import { attemptOf, showAttempt } from '../mfa/attempts.service.ts';
-import { hashToken } from '../sessions/tokens.ts';
 import { findSignIn, findUser, insertUser } from './accounts.repository.ts';
 import { admit, type Browser, enter, handOver, sessionStateOf } from './admission.ts';
 import { deviceHashOf } from './devices.ts';
@@ -81,7 +80,7 @@ export async function signIn(
 
 /** What a sign-in draws on if it fails, by key. It is drawn before the password is tried, so no rush gets past it. */
 function failureBudgets(email: string, knownDevice: Buffer | undefined, address: string): [string, Budget][] {
-  const account = `failed-sign-in:${hashToken(email.toLowerCase()).toString('base64url')}`;
+  const account = `failed-sign-in:${emailKey(email)}`;
   if (knownDevice) return [[`${account}:${knownDevice.toString('base64url')}`, failuresToAccount]];
   return [
     [`failed-sign-in:address:${address}`, failuresFromAddress],

@@ -1,7 +1,7 @@
 /** The one door: every way of signing in or up lets the user in here. */
 import type { SessionState } from '@storefront/contract';
 import { currentCart } from '../cart/cart.service.ts';
-import type { FirstFactor } from '../db/database.ts';
+import type { FirstFactor } from '../db/account-tables.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { RequestInfo } from '../http/mount.ts';

@@ -1,17 +1,14 @@
 /** What people are written about their accounts: plain text, and nobody's password or whole address in it. */
 import { STUDIO_NAME } from '@storefront/contract';
+import { writeLetter } from '../post/letter.ts';
 import type { Letter } from '../post/post.ts';
-
-function letter(to: string, subject: string, ...paragraphs: readonly string[]): Letter {
-  return { to, subject: `${STUDIO_NAME}: ${subject}`, text: `${[...paragraphs, STUDIO_NAME].join('\n\n')}\n` };
-}
 
 const notYou = (origin: string) =>
   `If this was not you, set a new password, which signs everybody out of the account:\n${origin}/forgot-password`;
 
 /** To a new account, or again on demand. */
 export const verificationLetter = (to: string, link: string): Letter =>
-  letter(
+  writeLetter(
     to,
     'Please confirm your e-mail address',
     `Welcome to ${STUDIO_NAME}. Please confirm that this address is yours by opening this link within 24 hours:`,
@@ -21,7 +18,7 @@ export const verificationLetter = (to: string, link: string): Letter =>
 
 /** To the address that an account is to have. */
 export const newAddressLetter = (to: string, link: string): Letter =>
-  letter(
+  writeLetter(
     to,
     'Please confirm your new e-mail address',
     'Somebody who is signed in to an account wants this to be its address. To make it so, open this link within 24 hours:',
@@ -31,7 +28,7 @@ export const newAddressLetter = (to: string, link: string): Letter =>
 
 /** To the address that an account has, when another one is asked for. */
 export const addressChangeLetter = (to: string, origin: string): Letter =>
-  letter(
+  writeLetter(
     to,
     'A new e-mail address was asked for',
     'Another e-mail address was asked for for your account. It counts once the link that was sent there is opened.',
@@ -40,7 +37,7 @@ export const addressChangeLetter = (to: string, origin: string): Letter =>
 
 /** To the address that an account had. */
 export const addressChangedLetter = (to: string): Letter =>
-  letter(
+  writeLetter(
     to,
     'Your e-mail address was changed',
     'Your account has another e-mail address now, and letters about it go there.',
@@ -48,7 +45,7 @@ export const addressChangedLetter = (to: string): Letter =>
   );
 
 export const resetLetter = (to: string, link: string, { hasPassword }: { readonly hasPassword: boolean }): Letter =>
-  letter(
+  writeLetter(
     to,
     hasPassword ? 'A new password for your account' : 'Signing in to your account',
     hasPassword
@@ -59,7 +56,7 @@ export const resetLetter = (to: string, link: string, { hasPassword }: { readonl
   );
 
 export const passwordChangedLetter = (to: string, origin: string): Letter =>
-  letter(
+  writeLetter(
     to,
     'Your account has a new password',
     'The password of your account was changed, and all other browsers were signed out of it.',
@@ -68,7 +65,7 @@ export const passwordChangedLetter = (to: string, origin: string): Letter =>
 
 /** `when` as the letter says it: in UTC, since nobody knows where its reader is. */
 export const newSignInLetter = (to: string, origin: string, when: Date): Letter =>
-  letter(
+  writeLetter(
     to,
     'New sign-in to your account',
     `On ${inWords(when)}, somebody signed in to your account from a browser that had not been used with it before.`,
@@ -76,8 +73,25 @@ export const newSignInLetter = (to: string, origin: string, when: Date): Letter 
     notYou(origin),
   );
 
+export const googleConnectedLetter = (to: string, origin: string): Letter =>
+  writeLetter(
+    to,
+    'Google was connected to your account',
+    'From now on you can sign in with Google.',
+    `If this was not you, disconnect Google in your profile:\n${origin}/profile`,
+    'Then set a new password, which signs everybody out of the account.',
+  );
+
+export const googleDisconnectedLetter = (to: string, origin: string): Letter =>
+  writeLetter(
+    to,
+    'Google was disconnected from your account',
+    'You can no longer sign in with Google.',
+    notYou(origin),
+  );
+
 export const goodbyeLetter = (to: string): Letter =>
-  letter(
+  writeLetter(
     to,
     'Your account was deleted',
     'Your account and all that we kept about you are deleted. Orders stay in our books without your name or address.',

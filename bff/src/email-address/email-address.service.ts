@@ -15,11 +15,10 @@ import { deleteLinks } from '../email-links/email-links.repository.ts';
 import { issueLink, takeLink } from '../email-links/email-links.service.ts';
 import type { Cookies } from '../http/cookies.ts';
 import { problemError } from '../http/problem.ts';
-import { type Budget, spend } from '../http/rate-limit.ts';
+import { type Budget, emailKey, spend } from '../http/rate-limit.ts';
 import type { Log } from '../log.ts';
 import type { Session } from '../sessions/session.ts';
 import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
-import { hashToken } from '../sessions/tokens.ts';
 
 type LetterDeps = Pick<Deps, 'db' | 'clock' | 'post' | 'publicOrigins'>;
 
@@ -51,7 +50,7 @@ export async function requestEmailChange(deps: Deps, session: Session, email: st
   const { id, email: current } = await requireRecentUser(deps, session);
   if (email.toLowerCase() === current.toLowerCase()) throw problemError('email_unchanged');
   await spend(deps, `letters:account:${id}`, lettersOfAccount);
-  await spend(deps, `letters:to:${hashToken(email.toLowerCase()).toString('base64url')}`, lettersToAddress);
+  await spend(deps, `letters:to:${emailKey(email)}`, lettersToAddress);
   await inTransaction(deps.db, async (tx) => {
     const user = await lockUser(tx, id);
     if (!user) throw problemError('sign_in_required');
@@ -83,7 +82,7 @@ export async function verifyEmail(deps: Deps, { token, session, cookies, log }: 
     }
     await changeEmail({ ...deps, db: tx }, used.user, used.link.email);
     const isOwn = session?.userId === used.user.id;
-    return { ...used, sessionToken: isOwn ? await rotateSession({ db: tx }, session) : undefined };
+    return { ...used, sessionToken: isOwn ? await rotateSession({ ...deps, db: tx }, session) : undefined };
   });
   if (sessionToken) giveToken(cookies, sessionToken);
   log.info(

@@ -1,5 +1,6 @@
 /** Rows of links in letters: known by their hashes only. */
-import type { Db, LinkPurpose } from '../db/database.ts';
+import type { LinkPurpose } from '../db/account-tables.ts';
+import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 
 export interface EmailLink {

@@ -1,7 +1,8 @@
 /** Links in letters: 256 random bits, stored as a hash, for one purpose and one address, once, for a short while. */
 import { lockUser, type UserRow } from '../accounts/accounts.repository.ts';
 import { after, type Clock, HOUR, MINUTE } from '../clock.ts';
-import type { Db, LinkPurpose } from '../db/database.ts';
+import type { LinkPurpose } from '../db/account-tables.ts';
+import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 import { problemError } from '../http/problem.ts';
 import { hashToken, newToken } from '../sessions/tokens.ts';

@@ -2,6 +2,7 @@
 import type { RateLimitClass } from '@storefront/contract';
 import { type Clock, HOUR, MINUTE, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import { hashToken } from '../sessions/tokens.ts';
 import { problemError } from './problem.ts';
 import { countHit, forgetHit, type WindowCount } from './rate-limit.repository.ts';
 import type { RequestContext } from './request-context.ts';
@@ -31,6 +32,11 @@ const budgets: Record<Exclude<RateLimitClass, 'browse' | 'unlimited'>, ClassBudg
   // Small, so that no single browser brings a canary down; see releases/canary-verdict.ts.
   report: { limit: 5, window: 10 * MINUTE, per: 'address' },
 };
+
+/** An e-mail address, in whatever case, as a part of a budget's key that nobody can read. */
+export function emailKey(email: string): string {
+  return hashToken(email.toLowerCase()).toString('base64url');
+}
 
 interface LimiterDeps {
   readonly db: Db;

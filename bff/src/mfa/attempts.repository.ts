@@ -1,5 +1,6 @@
 /** Rows of sign-ins that wait for their second factor. */
-import type { Db, FirstFactor } from '../db/database.ts';
+import type { FirstFactor } from '../db/account-tables.ts';
+import type { Db } from '../db/database.ts';
 
 export const MAX_TRIES = 5;
 

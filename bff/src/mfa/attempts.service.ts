@@ -1,7 +1,8 @@
 /** A sign-in that waits for its second factor: known to its browser by a cookie, and over after ten minutes. */
 import type { SignInAttempt } from '@storefront/contract';
 import { after, type Clock, MINUTE, SECOND } from '../clock.ts';
-import type { Db, FirstFactor } from '../db/database.ts';
+import type { FirstFactor } from '../db/account-tables.ts';
+import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Cookies } from '../http/cookies.ts';
 import { hashToken, newToken } from '../sessions/tokens.ts';

@@ -2,9 +2,10 @@
 import type { Protection, SentCode, TotpSetUp } from '@storefront/contract';
 import { lockUser } from '../accounts/accounts.repository.ts';
 import type { Browser } from '../accounts/admission.ts';
+import { requireRecentUser } from '../accounts/recent-user.ts';
 import { takeSolution } from '../captcha/captcha.service.ts';
 import { after, MINUTE } from '../clock.ts';
-import type { FactorKind } from '../db/database.ts';
+import type { FactorKind } from '../db/account-tables.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../http/problem.ts';
@@ -20,10 +21,10 @@ import { displayNames } from './factor-view.ts';
 import { insertApp, insertPhone, listFactors } from './factors.repository.ts';
 import { guess } from './guesses.ts';
 import { notices, notify } from './letters.ts';
-import { changeFactors, giveRecoveryCodes, protectionOf, requireFullSignIn } from './protection.service.ts';
+import { changeFactors, giveRecoveryCodes, protectionOf } from './protection.service.ts';
 import { awaitText, checkCode, isJustSent, sendCode, toSentCode } from './sms.service.ts';
 import { findEnrollmentCode, type SmsCode } from './sms-codes.repository.ts';
-import { describeSecret, newSecret, seal, stepOf, unseal } from './totp.ts';
+import { describeSecret, newSecret, sealSecret, stepOf, unsealSecret } from './totp.ts';
 
 const LIFETIME = 10 * MINUTE;
 /** An account can be protected by this many. */
@@ -41,7 +42,7 @@ export async function beginSmsEnrollment(
   browser: Browser,
 ): Promise<SentCode> {
   const { userId } = session;
-  await requireFullSignIn(deps, session);
+  await requireRecentUser(deps, session);
   await requireRoom(deps, userId, (factor) => factor.phone === phone);
   const last = await codeUnderWay(deps, userId);
   if (last && (await isJustSent(deps, last, phone))) return await toSentCode(deps, last);
@@ -72,13 +73,13 @@ export async function sentEnrollmentCode(deps: Deps, userId: string): Promise<Se
  */
 export async function beginTotpEnrollment(deps: Deps, session: Session): Promise<TotpSetUp> {
   const { userId } = session;
-  await requireFullSignIn(deps, session);
+  await requireRecentUser(deps, session);
   await requireRoom(deps, userId, (factor) => factor.kind === 'totp');
   const secret = newSecret();
   const expiresAt = after(deps.clock.now(), LIFETIME);
   const account = await inTransaction(deps.db, async (tx) => {
     const user = await lockUser(tx, userId);
-    const sealed = seal(deps.accountSecret, userId, secret);
+    const sealed = sealSecret(deps.accountSecret, userId, secret);
     await putEnrollment(tx, { userId, factor: { kind: 'totp', secret: sealed }, expiresAt });
     return user?.email ?? '';
   });
@@ -103,7 +104,7 @@ export async function confirmEnrollment(
   browser: Browser,
 ): Promise<Enrolled> {
   const { userId } = session;
-  await requireFullSignIn(deps, session);
+  await requireRecentUser(deps, session);
   const enrollment = (await findEnrollment(deps.db, userId, kind, deps.clock.now())) ?? refuseAsOver();
   if (!(await takeEnrollmentTry(deps.db, userId, enrollment.id))) refuseAsOver();
   const enrol = async (tx: Tx): Promise<void> => {
@@ -135,7 +136,7 @@ async function provenPhone(deps: Deps, { id, phone }: Enrollment, code: string):
 
 function provenApp({ accountSecret, clock }: Deps, userId: string, { secret }: Enrollment, code: string): Add {
   const now = clock.now();
-  const step = secret ? stepOf(unseal(accountSecret, userId, secret), code, now) : undefined;
+  const step = secret ? stepOf(unsealSecret(accountSecret, userId, secret), code, now) : undefined;
   if (!secret || step === undefined) throw problemError('code_invalid');
   return (tx) => insertApp(tx, { userId, secret, step, now });
 }

@@ -1,5 +1,6 @@
 /** Rows of second factors that are being set up. */
-import type { Db, FactorKind } from '../db/database.ts';
+import type { FactorKind } from '../db/account-tables.ts';
+import type { Db } from '../db/database.ts';
 import { MAX_TRIES } from './attempts.repository.ts';
 
 export interface Enrollment {

@@ -1,5 +1,6 @@
 /** Rows of second factors. */
-import type { Db, FactorKind } from '../db/database.ts';
+import type { FactorKind } from '../db/account-tables.ts';
+import type { Db } from '../db/database.ts';
 
 export interface FactorRow {
   readonly id: string;

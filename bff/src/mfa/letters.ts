@@ -1,6 +1,6 @@
 /** What people are told by letter about their second factors. */
-import { STUDIO_NAME } from '@storefront/contract';
 import type { Deps } from '../deps.ts';
+import { writeLetter } from '../post/letter.ts';
 
 /** What happened, as the letter's first sentence, and its subject. */
 interface Notice {
@@ -37,10 +37,6 @@ export async function notify(
   to: string,
   { subject, happened }: Notice,
 ): Promise<void> {
-  const ifNotYou = 'If this was not you, change your password and look through your account at once:';
-  await post.sendLetter(db, {
-    to,
-    subject: `${STUDIO_NAME}: ${subject}`,
-    text: `Hello,\n\n${happened}\n\n${ifNotYou}\n${origin}/profile\n`,
-  });
+  const ifNotYou = `If this was not you, change your password and look through your account at once:\n${origin}/profile`;
+  await post.sendLetter(db, writeLetter(to, subject, happened, ifNotYou));
 }

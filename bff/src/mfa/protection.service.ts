@@ -2,12 +2,13 @@
 import type { Protection } from '@storefront/contract';
 import { lockUser, type UserRow } from '../accounts/accounts.repository.ts';
 import type { Browser } from '../accounts/admission.ts';
+import { requireRecentUser } from '../accounts/recent-user.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../http/problem.ts';
-import { requireRecentSignIn } from '../sessions/recent-sign-in.ts';
 import type { Session } from '../sessions/session.ts';
-import { giveToken, replaceSessions } from '../sessions/sessions.service.ts';
+import { deleteSessions } from '../sessions/sessions.repository.ts';
+import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
 import { deleteAttemptsOf } from './attempts.repository.ts';
 import { toFactor } from './factor-view.ts';
 import { deleteFactor, hasFactor, listFactors } from './factors.repository.ts';
@@ -25,14 +26,9 @@ export async function protectionOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, us
   };
 }
 
-/** Passes within ten minutes of a sign-in, by the second factor where there is one. @throws recent_sign_in_required */
-export async function requireFullSignIn({ db, clock }: Pick<Deps, 'db' | 'clock'>, session: Session): Promise<void> {
-  requireRecentSignIn(session, clock, { withSecondFactor: await hasFactor(db, session.userId) });
-}
-
 /**
- * Changes the user's factors by `change`, in one transaction that holds the user. Afterwards this browser has a new
- * session and all others have none, no device is remembered, and no waiting sign-in counts.
+ * Changes the user's factors by `change`, in one transaction that holds the user. Afterwards this browser's session
+ * has a new token and all others are over, no device is remembered, and no waiting sign-in counts.
  */
 export async function changeFactors<T>(
   deps: Deps,
@@ -48,7 +44,8 @@ export async function changeFactors<T>(
     const changed = await change(tx, user);
     await deleteDevices(tx, userId);
     await deleteAttemptsOf(tx, userId);
-    return { result: changed, token: await replaceSessions({ ...deps, db: tx }, session, browser, { bySecondFactor }) };
+    await deleteSessions(tx, userId, { but: session.id });
+    return { result: changed, token: await rotateSession({ ...deps, db: tx }, session, { bySecondFactor }) };
   });
   giveToken(browser.cookies, token);
   return result;
@@ -65,7 +62,7 @@ export async function removeFactor(
   browser: Browser,
 ): Promise<Protection> {
   const { userId } = session;
-  await requireFullSignIn(deps, session);
+  await requireRecentUser(deps, session);
   await changeFactors(deps, session, browser, async (tx, user) => {
     const factor = await deleteFactor(tx, userId, factorId);
     if (!factor) throw problemError('not_found');
@@ -79,7 +76,7 @@ export async function removeFactor(
 /** New recovery codes in place of the earlier ones. @throws recent_sign_in_required, not_found without a factor */
 export async function renewRecoveryCodes(deps: Deps, session: Session, browser: Browser): Promise<string[]> {
   const { userId } = session;
-  await requireFullSignIn(deps, session);
+  await requireRecentUser(deps, session);
   const codes = await inTransaction(deps.db, async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user?.mfaEnabled) throw problemError('not_found');

@@ -16,7 +16,7 @@ import { hashRecoveryCode } from './recovery-codes.ts';
 import { giveRemembered, rememberBrowser } from './remembered-devices.ts';
 import { awaitText, checkCode, isJustSent, sendCode } from './sms.service.ts';
 import { findAttemptCode } from './sms-codes.repository.ts';
-import { stepOf, unseal } from './totp.ts';
+import { stepOf, unsealSecret } from './totp.ts';
 
 interface Proof {
   readonly kind: 'sms' | 'totp' | 'recovery-code';
@@ -104,7 +104,7 @@ async function prove(deps: Deps, { id, userId }: Attempt, { kind, code }: Proof)
     return;
   }
   const sealed = await findAppSecret(db, userId);
-  const step = sealed && stepOf(unseal(accountSecret, userId, sealed), code, clock.now());
+  const step = sealed && stepOf(unsealSecret(accountSecret, userId, sealed), code, clock.now());
   if (step === undefined || !(await spendStep(db, userId, step))) throw problemError('code_invalid');
 }
 

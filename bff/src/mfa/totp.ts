@@ -1,9 +1,10 @@
 /** Codes of authenticator apps (RFC 6238): their secrets, kept encrypted, and which time step a code belongs to. */
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { MAX_CODE_LENGTH, STUDIO_NAME } from '@storefront/contract';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import { SECOND } from '../clock.ts';
+import { seal, unseal } from '../seal.ts';
 import { keyFor } from '../secrets.ts';
 
 /** As long as SHA-1's output, which is what all apps support. */
@@ -12,9 +13,6 @@ const SECRET_BYTES = 20;
 const PERIOD = 30;
 /** Steps that the app's clock may differ from ours. */
 const TOLERANCE = 1;
-const CIPHER = 'aes-256-gcm';
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 
 export function newSecret(): Buffer {
   return randomBytes(SECRET_BYTES);
@@ -36,20 +34,13 @@ export function stepOf(secret: Buffer, code: string, now: Date): number | undefi
 }
 
 /** Encrypts the secret for the table; only together with the user's id can it be read again. */
-export function seal(accountSecret: string, userId: string, secret: Buffer): Buffer {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, keyFor(accountSecret, 'totp'), iv).setAAD(Buffer.from(userId));
-  const text = Buffer.concat([cipher.update(secret), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), text]);
+export function sealSecret(accountSecret: string, userId: string, secret: Buffer): Buffer {
+  return seal(keyFor(accountSecret, 'totp'), secret, userId);
 }
 
 /** The secret as it was sealed. @throws an Error when it is another user's, or was tampered with */
-export function unseal(accountSecret: string, userId: string, sealed: Buffer): Buffer {
-  const iv = sealed.subarray(0, IV_BYTES);
-  const tag = sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
-  const decipher = createDecipheriv(CIPHER, keyFor(accountSecret, 'totp'), iv, { authTagLength: TAG_BYTES });
-  decipher.setAAD(Buffer.from(userId)).setAuthTag(tag);
-  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+export function unsealSecret(accountSecret: string, userId: string, sealed: Buffer): Buffer {
+  return unseal(keyFor(accountSecret, 'totp'), sealed, userId);
 }
 
 function totpOf(secret: Buffer, label: string): TOTP {

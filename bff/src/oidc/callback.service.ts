@@ -1,7 +1,7 @@
 /** Coming back from Google: everything is checked, then somebody is signed in, or nothing has happened. */
 import { type Browser, enter } from '../accounts/admission.ts';
 import { addItem } from '../cart/cart.service.ts';
-import type { FlowOutcome } from '../db/database.ts';
+import type { FlowOutcome } from '../db/account-tables.ts';
 import type { Deps } from '../deps.ts';
 import { ProblemError, problemError } from '../http/problem.ts';
 import type { RequestContext } from '../http/request-context.ts';

@@ -1,5 +1,6 @@
 /** Rows of sign-ins at an identity provider that are under way. */
-import type { Db, FlowOutcome, OidcFlowsTable } from '../db/database.ts';
+import type { FlowOutcome, OidcFlowsTable } from '../db/account-tables.ts';
+import type { Db } from '../db/database.ts';
 
 const columns = [
   'id',

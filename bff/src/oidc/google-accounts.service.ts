@@ -1,10 +1,12 @@
 /** Whose account an identity is: who it signs in, which account it may be connected to, and how it is taken off again. */
 import type { GoogleConnection } from '@storefront/contract';
 import { findUser } from '../accounts/accounts.repository.ts';
+import { googleConnectedLetter, googleDisconnectedLetter } from '../accounts/letters.ts';
 import { createCart } from '../cart/cart.repository.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../http/problem.ts';
+import type { Letter } from '../post/post.ts';
 import { requireRecentSignIn } from '../sessions/recent-sign-in.ts';
 import type { Session } from '../sessions/session.ts';
 import type { IdentityClaims } from './id-token.ts';
@@ -22,18 +24,6 @@ interface Owner {
   readonly id: string;
   readonly isNewAccount: boolean;
 }
-
-/** Letters about the account go to the address that it has here, whatever Google's is. */
-const letters = {
-  connected: {
-    subject: 'Google was connected to your account',
-    text: 'From now on you can sign in with Google.\n\nIf this was not you, reset your password and disconnect Google in your profile.',
-  },
-  disconnected: {
-    subject: 'Google was disconnected from your account',
-    text: 'You can no longer sign in with Google.\n\nIf this was not you, reset your password.',
-  },
-} as const;
 
 /**
  * The user whom `claims` sign in; whoever is new gets an account with an empty cart. By its address alone an identity
@@ -59,7 +49,7 @@ async function adopt(deps: Deps, claims: IdentityClaims): Promise<Owner> {
   if (owner) {
     const isConnected = owner.isVerified && (await insertIdentity(tx, owner.id, { ...claims, email, now }));
     if (!isConnected) throw problemError('google_not_connected');
-    await tell(deps, owner.id, 'connected');
+    await tell(deps, owner.id, googleConnectedLetter);
     return { id: owner.id, isNewAccount: false };
   }
   const username = email.split('@')[0] || 'user';
@@ -86,7 +76,7 @@ export async function connectIdentity(deps: Deps, userId: string, claims: Identi
     const email = claims.verifiedEmail ?? user.email;
     const isConnected = await insertIdentity(tx, userId, { ...claims, email, now: deps.clock.now() });
     if (!isConnected) throw problemError('google_connected_already');
-    await tell({ ...deps, db: tx }, userId, 'connected');
+    await tell({ ...deps, db: tx }, userId, googleConnectedLetter);
   });
 }
 
@@ -107,15 +97,16 @@ export async function disconnectIdentity(deps: Deps, session: Session): Promise<
     const user = await findUser(tx, userId);
     if (!(await deleteIdentity(tx, userId, deps.google.issuer))) throw problemError('not_found');
     if (!user?.hasPassword) throw problemError('google_only_way_in');
-    await tell({ ...deps, db: tx }, userId, 'disconnected');
+    await tell({ ...deps, db: tx }, userId, googleDisconnectedLetter);
   });
 }
 
+/** By a letter to the address that the account has here, whatever Google's is. */
 async function tell(
-  { db, post }: Pick<Deps, 'db' | 'post'>,
+  { db, post, publicOrigins: [origin] }: Pick<Deps, 'db' | 'post' | 'publicOrigins'>,
   userId: string,
-  what: keyof typeof letters,
+  letter: (to: string, origin: string) => Letter,
 ): Promise<void> {
   const user = await findUser(db, userId);
-  if (user) await post.sendLetter(db, { to: user.email, ...letters[what] });
+  if (user) await post.sendLetter(db, letter(user.email, origin));
 }

@@ -22,7 +22,7 @@ function aPerson(more: object = {}) {
 const proveAddress = (email: string) =>
   shop.database.query(`update users set email_verified_at = now() where email = '${email}'`);
 
-const CONNECTED = 'Google was connected to your account';
+const CONNECTED = 'Lanternkeep: Google was connected to your account';
 const subjectsTo = (email: string) => shop.post.letters.flatMap(({ to, subject }) => (to === email ? subject : []));
 
 const connect = (browser: TestClient, person: Parameters<typeof signInWithGoogle>[2]) =>
@@ -133,7 +133,7 @@ describe('disconnecting', () => {
     expect(await connectionOf(owner)).toBeNull();
     expect(shop.post.letters.at(-1)).toMatchObject({
       to: 'leaves@example.com',
-      subject: 'Google was disconnected from your account',
+      subject: 'Lanternkeep: Google was disconnected from your account',
     });
     const browser = shop.client();
     await signInWithGoogle(shop, browser, person);

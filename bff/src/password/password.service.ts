@@ -65,7 +65,7 @@ export async function changePassword(
     await putPassword(tx, userId, passwordHash, deps.clock.now());
     await endAccess(tx, userId, { sessionId: session.id, deviceHash: deviceHashOf(cookies) });
     await deps.post.sendLetter(tx, passwordChangedLetter(locked.email, deps.publicOrigins[0]));
-    return { user: { ...locked, hasPassword: true }, token: await rotateSession({ db: tx }, session) };
+    return { user: { ...locked, hasPassword: true }, token: await rotateSession({ ...deps, db: tx }, session) };
   });
   giveToken(cookies, token);
   log.info({ event: 'password_changed', userId }, 'a password was changed');

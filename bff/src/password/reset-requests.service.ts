@@ -9,8 +9,7 @@ import { before, HOUR } from '../clock.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { issueLink, RESET_LIFETIME } from '../email-links/email-links.service.ts';
-import { type Budget, spend, trySpend } from '../http/rate-limit.ts';
-import { hashToken } from '../sessions/tokens.ts';
+import { type Budget, emailKey, spend, trySpend } from '../http/rate-limit.ts';
 import { insertResetRequest, takeResetRequest } from './reset-requests.repository.ts';
 
 const requestsFromAddress: Budget = { limit: 20, window: 1 * HOUR };
@@ -30,7 +29,7 @@ interface Request {
 export async function requestReset(deps: Deps, { email, captcha, address }: Request): Promise<void> {
   await takeSolution(deps, 'password-reset', captcha);
   await spend(deps, `password-reset:address:${address}`, requestsFromAddress);
-  const key = `password-reset:email:${hashToken(email.toLowerCase()).toString('base64url')}`;
+  const key = `password-reset:email:${emailKey(email)}`;
   if (!(await trySpend(deps, key, lettersToEmail))) return;
   await insertResetRequest(deps.db, { email, requestedAt: deps.clock.now() });
   setImmediate(() => {

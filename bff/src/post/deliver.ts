@@ -4,6 +4,7 @@ import { before, type Clock, DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Log } from '../log.ts';
+import { unseal } from '../seal.ts';
 import { type Carrier, type Carriers, DeliveryError, type Text } from './carrier.ts';
 import { addDeliveryJob } from './jobs.repository.ts';
 import {
@@ -15,7 +16,6 @@ import {
   postpone,
 } from './outbox.repository.ts';
 import type { Letter } from './post.ts';
-import { unseal } from './sealed.ts';
 
 /** Milliseconds before the second try, the third and so on; after the last one the message is given up. */
 export type Retries = Readonly<Record<MessageKind, readonly number[]>>;
@@ -86,7 +86,7 @@ async function handTo<M>(carrier: Carrier<M>, content: M, { id, attempts, create
 
 function read(key: Buffer, sealed: Buffer): unknown {
   try {
-    return unseal(key, sealed);
+    return JSON.parse(unseal(key, sealed).toString('utf8'));
   } catch {
     throw givenUp('sealed under another secret');
   }

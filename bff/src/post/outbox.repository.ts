@@ -1,6 +1,7 @@
 /** Messages on their way; what they say goes as soon as it is not needed any more. */
 import { sql } from 'kysely';
-import type { Db, OutgoingMessagesTable } from '../db/database.ts';
+import type { OutgoingMessagesTable } from '../db/account-tables.ts';
+import type { Db } from '../db/database.ts';
 import type { Failure } from './carrier.ts';
 
 export type MessageKind = OutgoingMessagesTable['kind'];

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { seal } from '../seal.ts';
 import { keyFor } from '../secrets.ts';
 import { refuseForeignCountry } from '../sms/countries.ts';
 import { drawText } from '../sms/spend.ts';
@@ -10,7 +11,6 @@ import type { Failure } from './carrier.ts';
 import { addDeliveryJob } from './jobs.repository.ts';
 import { findOutcome, insertMessage, type MessageKind } from './outbox.repository.ts';
 import type { Post, TextOutcome } from './post.ts';
-import { seal } from './sealed.ts';
 
 export interface TextLimits {
   /** Calling codes that are texted, such as 1 or 1876; see sms/countries.ts. */
@@ -39,7 +39,8 @@ const problemCodes = {
 export function createPost({ db: pool, clock, accountSecret, texts }: OutboxDeps): Post {
   const key = messageKey(accountSecret);
   async function putDown(db: Db, kind: MessageKind, content: unknown): Promise<string> {
-    const id = await insertMessage(db, { kind, sealed: seal(key, content), now: clock.now() });
+    const sealed = seal(key, Buffer.from(JSON.stringify(content)));
+    const id = await insertMessage(db, { kind, sealed, now: clock.now() });
     await addDeliveryJob(db, id);
     return id;
   }

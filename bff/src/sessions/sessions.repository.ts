@@ -102,12 +102,6 @@ export async function deleteSessionByToken(db: Db, tokenHash: Buffer): Promise<v
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends all of the user's sessions; true when that of `sessionId` was among them. */
-export async function deleteSessionsOf(db: Db, userId: string, sessionId: string): Promise<boolean> {
-  const ended = await db.deleteFrom('sessions').where('user_id', '=', userId).returning('id').execute();
-  return ended.some(({ id }) => id === sessionId);
-}
-
 /** Ends one of the user's sessions; true when there was one. */
 export async function deleteSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db
@@ -128,11 +122,22 @@ export async function deleteSessions(db: Db, userId: string, { but }: { readonly
   return Number(numDeletedRows);
 }
 
+interface NewToken {
+  readonly tokenHash: Buffer;
+  /** When a second factor was proved; undefined leaves it as it was. */
+  readonly secondFactorAt: Date | undefined;
+}
+
 /** Gives one of the user's sessions another token; false when it has ended. */
-export async function replaceToken(db: Db, userId: string, sessionId: string, tokenHash: Buffer): Promise<boolean> {
+export async function replaceToken(
+  db: Db,
+  userId: string,
+  sessionId: string,
+  { tokenHash, secondFactorAt }: NewToken,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
-    .set({ token_hash: tokenHash })
+    .set({ token_hash: tokenHash, second_factor_at: secondFactorAt })
     .where('user_id', '=', userId)
     .where('id', '=', sessionId)
     .executeTakeFirst();

@@ -6,7 +6,6 @@ import { problemError } from '../http/problem.ts';
 import type { Session } from './session.ts';
 import {
   deleteSessionByToken,
-  deleteSessionsOf,
   findSession,
   insertSession,
   type Liveness,
@@ -79,33 +78,20 @@ export async function beginSession(
 }
 
 /**
- * Gives the session a new token, so that one that leaked before is worth nothing now. Returns it; hand it over with
- * `giveToken` once `db` has committed.
+ * Gives the session a new token, so that one that leaked before is worth nothing now; it stays as recently signed in as
+ * it was, but for a second factor that has just been proved. Returns the token; hand it over with `giveToken` once `db`
+ * has committed.
  * @throws sign_in_required when the session has ended meanwhile
  */
-export async function rotateSession({ db }: Pick<SessionDeps, 'db'>, { id, userId }: Session): Promise<string> {
-  const token = newToken();
-  if (!(await replaceToken(db, userId, id, hashToken(token)))) throw problemError('sign_in_required');
-  return token;
-}
-
-/**
- * Ends all of the user's sessions and goes on in this browser under a new token, as recently signed in as before; with
- * `bySecondFactor` a second factor has just been proved. Returns the token; hand it over once `db` has committed.
- * @throws sign_in_required when this session has ended meanwhile
- */
-export async function replaceSessions(
+export async function rotateSession(
   { db, clock }: SessionDeps,
-  session: Session,
-  { userAgent }: Pick<Beginning, 'userAgent'>,
+  { id, userId }: Session,
   { bySecondFactor = false }: Pick<Beginning, 'bySecondFactor'> = {},
 ): Promise<string> {
-  const isLive = await deleteSessionsOf(db, session.userId, session.id);
-  if (!isLive) throw problemError('sign_in_required');
   const token = newToken();
-  const now = clock.now();
-  const secondFactorAt = bySecondFactor ? now : session.secondFactorAt;
-  await insertSession(db, { ...session, tokenHash: hashToken(token), userAgent, lastSeenAt: now, secondFactorAt });
+  const secondFactorAt = bySecondFactor ? clock.now() : undefined;
+  const isLive = await replaceToken(db, userId, id, { tokenHash: hashToken(token), secondFactorAt });
+  if (!isLive) throw problemError('sign_in_required');
   return token;
 }
 

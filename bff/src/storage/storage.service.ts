@@ -52,7 +52,7 @@ export function folderOf(userId: string): string {
 }
 
 /** The address of a file, on this origin. */
-export function addressOf(fullPath: string): string {
+function addressOf(fullPath: string): string {
   return `/files/${fullPath}`;
 }
 

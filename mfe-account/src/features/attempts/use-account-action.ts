@@ -3,15 +3,20 @@ import { ApiError } from '@storefront/contract';
 import { endSession, useAppDispatch } from '@storefront/state';
 import { type RecentSignIn, useRecentSignIn } from '../sign-in-again/use-recent-sign-in.tsx';
 
+export interface AccountAction extends RecentSignIn {
+  /** @param signedOutSentence says that the session has ended, in place of the usual sentence */
+  readonly run: <Result>(action: () => Promise<Result>, signedOutSentence?: string) => Promise<Result>;
+}
+
 /** `run` does an action on the signed-in user's account; `dialog` belongs on the page, outside of forms. */
-export function useAccountAction(): RecentSignIn {
+export function useAccountAction(): AccountAction {
   const dispatch = useAppDispatch();
   const { run, dialog } = useRecentSignIn();
-  const runOnAccount: RecentSignIn['run'] = async (action) => {
+  const runOnAccount: AccountAction['run'] = async (action, signedOutSentence) => {
     try {
       return await run(action);
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'sign_in_required') dispatch(endSession());
+      if (error instanceof ApiError && error.code === 'sign_in_required') dispatch(endSession(signedOutSentence));
       throw error;
     }
   };

@@ -1,8 +1,8 @@
 /** Changing what protects the account: by somebody who has just signed in, and with the sentences of enrolment. */
 import { ApiError } from '@storefront/contract';
 import { enrollmentFailed, mfaSentences } from '@storefront/contract/sentences/mfa';
-import { endSession, useAppDispatch } from '@storefront/state';
-import { type RecentSignIn, useRecentSignIn } from '../sign-in-again/use-recent-sign-in.tsx';
+import { useAccountAction } from '../attempts/use-account-action.ts';
+import type { RecentSignIn } from '../sign-in-again/use-recent-sign-in.tsx';
 
 /** Codes whose sentences say all there is to say. */
 const TELLING = new Set([
@@ -29,25 +29,16 @@ export interface FactorActions extends RecentSignIn {
 
 /** Functions that change the account's protection, and a dialog that belongs on the page outside of forms. */
 export function useFactorActions(): FactorActions {
-  const dispatch = useAppDispatch();
-  const { run: runRecently, dialog } = useRecentSignIn();
-  const runAs = async <Result>(action: () => Promise<Result>, signedOutSentence?: string): Promise<Result> => {
-    try {
-      return await runRecently(action);
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'sign_in_required') dispatch(endSession(signedOutSentence));
-      throw error;
-    }
-  };
+  const { run, dialog } = useAccountAction();
   const enroll: Run = async (action) => {
     try {
-      return await runAs(action, mfaSentences.enroll_signed_out);
+      return await run(action, mfaSentences.enroll_signed_out);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       throw new ApiError(error.code, sentenceFor(error), error.problem, { cause: error });
     }
   };
-  return { run: (action) => runAs(action), enroll, dialog };
+  return { run, enroll, dialog };
 }
 
 function sentenceFor({ code, message }: ApiError): string {

@@ -5,10 +5,10 @@ import { PurchasesSection } from './purchases-section.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { WishlistSection } from './wishlist-section.tsx';
 
-export function ProfileSections({ purchases, wishlist }: Pick<Profile, 'purchases' | 'wishlist'>) {
+export function ProfileSections({ user, purchases, wishlist }: Pick<Profile, 'user' | 'purchases' | 'wishlist'>) {
   return (
     <Stack>
-      <SecuritySection />
+      <SecuritySection hasPassword={user.hasPassword} />
       <PurchasesSection purchases={purchases} />
       <WishlistSection wishlist={wishlist} />
     </Stack>

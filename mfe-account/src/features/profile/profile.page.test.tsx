@@ -23,7 +23,10 @@ const purchase = {
   date: '2026-11-20T17:31:00.000Z',
 };
 
-const renderProfile = () => renderPage(<ProfilePage />, { path: '/profile', session: signedInSession() });
+function renderProfile() {
+  answer(contract.getSession, () => signedInSession());
+  return renderPage(<ProfilePage />, { path: '/profile', session: signedInSession() });
+}
 const factOf = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
 const section = (summary: string) => {
   const details = screen.getByText(summary).closest('details');
@@ -145,6 +148,14 @@ describe('the profile page', () => {
     renderProfile();
     await screen.findByRole('heading', { level: 2 });
     expect(section('Security & Account Settings').getByText('Not shown')).toBeTruthy();
+  });
+
+  test('says so where there is no password', async () => {
+    answer(contract.getProfile, () => aProfile({ hasPassword: false }));
+    renderProfile();
+    await screen.findByRole('heading', { level: 2 });
+    expect(section('Security & Account Settings').getByText('None set')).toBeTruthy();
+    expect(section('Security & Account Settings').queryByText('Not shown')).toBeNull();
   });
 
   test('when it cannot be loaded, says so, shows the defaults, and can try again', async () => {

@@ -9,6 +9,7 @@ import { useGetProfileQuery } from './profile.api.ts';
 import { ProfileCard } from './profile-card.tsx';
 import { ProfileSections } from './profile-sections.tsx';
 import { useRecovery } from './use-recovery.ts';
+import { useSessionRenewal } from './use-session-renewal.ts';
 
 export default function ProfilePage() {
   const user = useAppSelector(selectUser);
@@ -38,6 +39,7 @@ function SignedInProfile({ user }: { readonly user: User }) {
   const { data, error, isFetching, refetch } = useGetProfileQuery({});
   const [hasFailed, setHasFailed] = useState(false);
   useRecovery(error, refetch);
+  useSessionRenewal(data?.user);
   if (error && !hasFailed) setHasFailed(true);
   if (!data && !error) {
     return (
@@ -67,7 +69,7 @@ function SignedInProfile({ user }: { readonly user: User }) {
       )}
       <UnverifiedEmail user={profile.user} />
       <ProfileCard user={profile.user} canBeEdited={data !== undefined} />
-      <ProfileSections purchases={profile.purchases} wishlist={profile.wishlist} />
+      <ProfileSections {...profile} />
     </Stack>
   );
 }

@@ -19,21 +19,27 @@ const parts: readonly LazyPart[] = [
   },
 ];
 
-export function SecuritySection() {
+export function SecuritySection({ hasPassword }: { readonly hasPassword: boolean }) {
   return (
     <Disclosure summary="Security & Account Settings">
       <Stack>
         <dl className={styles.facts}>
           <dt>Password</dt>
-          <dd>
-            <span aria-hidden="true">••••••••</span>
-            <VisuallyHidden>Not shown</VisuallyHidden>
-          </dd>
+          <dd>{hasPassword ? <MaskedPassword /> : 'None set'}</dd>
         </dl>
         {parts.map((part) => (
           <LoadedOnOpening key={part.loading} {...part} />
         ))}
       </Stack>
     </Disclosure>
+  );
+}
+
+function MaskedPassword() {
+  return (
+    <>
+      <span aria-hidden="true">••••••••</span>
+      <VisuallyHidden>Not shown</VisuallyHidden>
+    </>
   );
 }

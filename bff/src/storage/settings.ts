@@ -1,0 +1,78 @@
+/** The settings of where files are kept, directories and buckets: how they are checked, and what they mean. */
+import { relative, resolve } from 'node:path';
+import * as z from 'zod/mini';
+import type { BucketSettings } from './bucket.ts';
+
+const bucketUrl = z.optional(
+  z.string().check(
+    z.refine(isBucketUrl, {
+      error: 'must be the address of a bucket such as https://s3.eu-central-1.amazonaws.com/shop-assets',
+    }),
+  ),
+);
+const bucketRegion = z._default(
+  z.string().check(z.regex(/^[a-z0-9-]+$/, { error: 'must be the name of a region such as eu-central-1' })),
+  'us-east-1',
+);
+
+/** Variables of the environment, for env.ts. */
+export const storageVariables = {
+  ASSETS_DIR: z._default(z.string(), '.data/assets'),
+  MEDIA_DIR: z._default(z.string(), '.data/media'),
+  GOODS_DIR: z._default(z.string(), '.data/goods'),
+  FILES_DIR: z._default(z.string(), '.data/files'),
+  ASSET_STORE_URL: bucketUrl,
+  ASSET_STORE_REGION: bucketRegion,
+  ASSET_STORE_ACCESS_KEY_ID: z.optional(z.string()),
+  ASSET_STORE_SECRET_ACCESS_KEY: z.optional(z.string()),
+  FILES_STORE_URL: bucketUrl,
+  FILES_STORE_REGION: bucketRegion,
+  FILES_STORE_ACCESS_KEY_ID: z.optional(z.string()),
+  FILES_STORE_SECRET_ACCESS_KEY: z.optional(z.string()),
+};
+
+const variables = z.object(storageVariables);
+type Values = z.output<typeof variables>;
+type Store = 'ASSET_STORE' | 'FILES_STORE';
+
+/** What is wrong with values that are right each by itself, in a sentence each. */
+export function wrongStorageSettings(values: Values): string[] {
+  return [
+    ...publicPlaces('GOODS_DIR', values),
+    ...publicPlaces('FILES_DIR', values),
+    ...missingCredentials('ASSET_STORE', values),
+    ...missingCredentials('FILES_STORE', values),
+  ];
+}
+
+/** Of values with nothing wrong; undefined where a directory is used. */
+export function bucketSettingsOf(values: Values, store: Store): BucketSettings | undefined {
+  const url = values[`${store}_URL`];
+  const region = values[`${store}_REGION`];
+  const accessKeyId = values[`${store}_ACCESS_KEY_ID`];
+  const secretAccessKey = values[`${store}_SECRET_ACCESS_KEY`];
+  return url && accessKeyId && secretAccessKey ? { url, region, accessKeyId, secretAccessKey } : undefined;
+}
+
+/** What is sold and what users keep must not be where everybody can read it. */
+function publicPlaces(privateName: 'GOODS_DIR' | 'FILES_DIR', values: Values): string[] {
+  const isWithin = (name: 'MEDIA_DIR' | 'ASSETS_DIR') =>
+    !relative(resolve(values[name]), resolve(values[privateName])).startsWith('..');
+  return (['MEDIA_DIR', 'ASSETS_DIR'] as const)
+    .filter(isWithin)
+    .map((name) => `${privateName} must be outside ${name}, which everybody can read.`);
+}
+
+function missingCredentials(store: Store, values: Values): string[] {
+  if (values[`${store}_URL`] === undefined) return [];
+  return ([`${store}_ACCESS_KEY_ID`, `${store}_SECRET_ACCESS_KEY`] as const)
+    .filter((name) => values[name] === undefined)
+    .map((name) => `${name} is required with ${store}_URL.`);
+}
+
+/** Path style or the bucket as host; without credentials, query or fragment. */
+function isBucketUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, host, pathname } = new URL(text);
+  return /^https?:$/.test(protocol) && text.replace(/\/$/, '') === `${protocol}//${host}${pathname}`.replace(/\/$/, '');
+}
