@@ -56,6 +56,17 @@ describe('the link', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(careSentences.link_incomplete);
   });
 
+  test('has served when the page is loaded again, and what it did still counts', async () => {
+    renderVerify(signedInSession(), '');
+    expect(await screen.findByText('Thank you! mara@example.com is verified.')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('that is not whole says so to somebody whose address is verified, too', async () => {
+    renderVerify(signedInSession(), '#cut-off');
+    expect((await screen.findByRole('alert')).textContent).toBe(careSentences.link_incomplete);
+  });
+
   test('that no longer counts says so, and leads through the login page to the profile', async () => {
     refuse(contract.verifyEmail, 'link_invalid');
     answer(contract.getSession, () => ({ user: null, cart: null }));

@@ -15,7 +15,7 @@ export default function VerifyEmailPage() {
 
 function Outcome() {
   const verification = useEmailVerification();
-  if (verification.is === 'missing') return <Refused message={careSentences.link_incomplete} />;
+  if (verification.is === 'missing') return <NoLink />;
   if (verification.is === 'done') return <Verified email={verification.email} />;
   if (verification.is === 'failed') {
     const { failure, isFinal, retry } = verification;
@@ -27,6 +27,13 @@ function Outcome() {
       <Skeleton shape="block" />
     </Stack>
   );
+}
+
+/** Only in the browser, which alone knows the fragment. A page that is loaded again after its link has served has none. */
+function NoLink() {
+  const user = useAppSelector(selectUser);
+  if (user?.emailVerified && window.location.hash === '') return <Verified email={user.email} />;
+  return <Refused message={careSentences.link_incomplete} />;
 }
 
 function Verified({ email }: { readonly email: string }) {
