@@ -1,8 +1,8 @@
 /** No page has a violation that axe can find, in light or dark. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { coloursSettled } from './support/colours.ts';
 import { pageStates } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
+import { violationsOf } from './support/violations.ts';
 
 for (const { name, open } of pageStates) {
   test(`${name}: accessible in light and dark`, async ({ page, context }) => {
@@ -10,8 +10,7 @@ for (const { name, open } of pageStates) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await coloursSettled(page);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.flatMap(({ id, nodes }) =>
+      const found = (await violationsOf(page)).flatMap(({ id, nodes }) =>
         nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
       );
       expect(found, colorScheme).toEqual([]);

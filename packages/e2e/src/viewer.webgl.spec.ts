@@ -1,7 +1,6 @@
 /** Looking at a model from all sides: every control does to the picture what it says, and all of it is given back. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { coloursSettled } from './support/colours.ts';
 import { root } from './support/command.ts';
@@ -10,6 +9,7 @@ import { coverage } from './support/model-on-show.ts';
 import { isAlive, navLink, title } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 import { touches } from './support/touches.ts';
+import { violationsOf } from './support/violations.ts';
 
 // Stage and controls in view at once, so that nothing scrolls between two pictures; small, as the processor draws them.
 test.use({ viewport: { width: 340, height: 1200 } });
@@ -220,8 +220,9 @@ test('the castle: loading is told, each control changes what is seen, and Reset 
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await coloursSettled(page);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join()}`)).toEqual([]);
+      expect(
+        (await violationsOf(page)).map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join()}`),
+      ).toEqual([]);
     }
   });
 });
