@@ -3,7 +3,7 @@ import { ApiError } from '@storefront/contract';
 import { endSession, useAppDispatch } from '@storefront/state';
 import { type RecentSignIn, useRecentSignIn } from '../sign-in-again/use-recent-sign-in.tsx';
 
-export interface AccountAction extends RecentSignIn {
+interface AccountAction extends RecentSignIn {
   /** @param signedOutSentence says that the session has ended, in place of the usual sentence */
   readonly run: <Result>(action: () => Promise<Result>, signedOutSentence?: string) => Promise<Result>;
 }

@@ -1,6 +1,6 @@
 /** Editing the profile: names and picture, up to what only a real browser can do with a picture. */
 import { contract, type Profile, problemOf, type User } from '@storefront/contract';
-import { selectNotices, selectUser } from '@storefront/state';
+import { selectNotices } from '@storefront/state';
 import { answer, aUser, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -18,7 +18,6 @@ const aProfile = (user: Partial<User> = {}): Profile => ({
 
 async function renderProfile(user: Partial<User> = {}) {
   answer(contract.getProfile, () => aProfile(user));
-  answer(contract.getSession, () => signedInSession([], user));
   const view = renderPage(<ProfilePage />, { path: '/profile', session: signedInSession() });
   await screen.findByRole('heading', { level: 2 });
   const open = async (button: string) => {
@@ -45,15 +44,6 @@ describe('names', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Mara Lind' })).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(told()).toEqual(['Your profile has been saved.']);
-  });
-
-  test('that are saved are known to the other pages too', async () => {
-    const { user, open, store } = await renderProfile();
-    const dialog = await open('Edit Profile');
-    answer(contract.updateProfile, ({ body }) => ({ user: aUser(body) }));
-    answer(contract.getSession, () => ({ ...signedInSession(), user: aUser({ firstName: 'Mara', lastName: null }) }));
-    await user.type(dialog.getByLabelText('First Name'), 'Mara{Enter}');
-    await waitFor(() => expect(selectUser(store.getState())?.firstName).toBe('Mara'));
   });
 
   test('that are refused are so in their field, which has the focus', async () => {

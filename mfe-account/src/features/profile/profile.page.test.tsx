@@ -23,10 +23,7 @@ const purchase = {
   date: '2026-11-20T17:31:00.000Z',
 };
 
-function renderProfile() {
-  answer(contract.getSession, () => signedInSession());
-  return renderPage(<ProfilePage />, { path: '/profile', session: signedInSession() });
-}
+const renderProfile = () => renderPage(<ProfilePage />, { path: '/profile', session: signedInSession() });
 const factOf = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
 const section = (summary: string) => {
   const details = screen.getByText(summary).closest('details');

@@ -9,7 +9,6 @@ import { useGetProfileQuery } from './profile.api.ts';
 import { ProfileCard } from './profile-card.tsx';
 import { ProfileSections } from './profile-sections.tsx';
 import { useRecovery } from './use-recovery.ts';
-import { useSessionRenewal } from './use-session-renewal.ts';
 
 export default function ProfilePage() {
   const user = useAppSelector(selectUser);
@@ -39,7 +38,6 @@ function SignedInProfile({ user }: { readonly user: User }) {
   const { data, error, isFetching, refetch } = useGetProfileQuery({});
   const [hasFailed, setHasFailed] = useState(false);
   useRecovery(error, refetch);
-  useSessionRenewal(data?.user);
   if (error && !hasFailed) setHasFailed(true);
   if (!data && !error) {
     return (
