@@ -1,11 +1,11 @@
 /** Whose account an identity is: who it signs in, which account it may be connected to, and how it is taken off again. */
 import type { GoogleConnection } from '@storefront/contract';
 import { findUser } from '../accounts/accounts.repository.ts';
+import { requireRecentUser } from '../accounts/recent-user.ts';
 import { createCart } from '../cart/cart.repository.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../http/problem.ts';
-import { requireRecentSignIn } from '../sessions/recent-sign-in.ts';
 import type { Session } from '../sessions/session.ts';
 import type { IdentityClaims } from './id-token.ts';
 import {
@@ -101,12 +101,10 @@ export async function connectionOf(deps: Deps, userId: string): Promise<GoogleCo
  * @throws recent_sign_in_required, google_only_way_in, not_found
  */
 export async function disconnectIdentity(deps: Deps, session: Session): Promise<void> {
-  requireRecentSignIn(session, deps.clock, { withSecondFactor: false });
-  const { userId } = session;
+  const { id: userId, hasPassword } = await requireRecentUser(deps, session);
   await inTransaction(deps.db, async (tx) => {
-    const user = await findUser(tx, userId);
     if (!(await deleteIdentity(tx, userId, deps.google.issuer))) throw problemError('not_found');
-    if (!user?.hasPassword) throw problemError('google_only_way_in');
+    if (!hasPassword) throw problemError('google_only_way_in');
     await tell({ ...deps, db: tx }, userId, 'disconnected');
   });
 }
