@@ -119,6 +119,11 @@ describe('a code of the app', () => {
     expect(refused).toMatchObject({ code: 'code_invalid' });
   });
 
+  test.each(['日本語日本語', '١٢٣٤٥٦', '12345\u0001', 'abcdef'])('is none that reads %j', async (code) => {
+    const { browser } = await waiting(`${Buffer.from(code).toString('hex')}@example.com`);
+    expect(await browser.problem(contract.verifySignIn, byApp(code))).toMatchObject({ code: 'code_invalid' });
+  });
+
   test('is accepted once, and with it all that came before', async () => {
     const { secret, browser } = await waiting('replay@example.com');
     const code = appCode(secret, shop.clock.now());

@@ -13,6 +13,7 @@ const SECRET_BYTES = 20;
 const PERIOD = 30;
 /** Steps that the app's clock may differ from ours. */
 const TOLERANCE = 1;
+const CODE = /^[0-9]{6}$/;
 
 export function newSecret(): Buffer {
   return randomBytes(SECRET_BYTES);
@@ -27,6 +28,8 @@ export function describeSecret(secret: Buffer, account: string): { secret: strin
 
 /** The time step whose code `code` is, if that is now, or one step earlier or later. */
 export function stepOf(secret: Buffer, code: string, now: Date): number | undefined {
+  // The library compares bytes, and fails where six characters have more than six of them.
+  if (!CODE.test(code)) return undefined;
   const totp = totpOf(secret, '');
   const timestamp = now.getTime();
   const difference = totp.validate({ token: code, timestamp, window: TOLERANCE });

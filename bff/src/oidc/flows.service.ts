@@ -1,11 +1,11 @@
 /** Flows: sign-ins at Google that begin in a browser here and must come back to the same one, once, within ten minutes. */
 import type { Contract, GoogleFlow, Parsed } from '@storefront/contract';
 import { allProblems, isProblemCode } from '@storefront/contract';
+import { requireRecentUser } from '../accounts/recent-user.ts';
 import { after, MINUTE, SECOND } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import type { Cookies } from '../http/cookies.ts';
 import { problemError } from '../http/problem.ts';
-import { requireRecentSignIn } from '../sessions/recent-sign-in.ts';
 import type { Session } from '../sessions/session.ts';
 import { hashToken, isToken, newToken } from '../sessions/tokens.ts';
 import { codeChallengeOf, codeVerifierOf, nonceOf } from './flow-secrets.ts';
@@ -67,7 +67,7 @@ export async function beginFlow(
 }
 
 async function allowConnecting(deps: Deps, session: Session): Promise<void> {
-  requireRecentSignIn(session, deps.clock, { withSecondFactor: false });
+  await requireRecentUser(deps, session);
   if (await findIdentity(deps.db, session.userId, deps.google.issuer)) throw problemError('google_connected_already');
 }
 

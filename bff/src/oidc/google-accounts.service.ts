@@ -2,12 +2,12 @@
 import type { GoogleConnection } from '@storefront/contract';
 import { findUser } from '../accounts/accounts.repository.ts';
 import { googleConnectedLetter, googleDisconnectedLetter } from '../accounts/letters.ts';
+import { requireRecentUser } from '../accounts/recent-user.ts';
 import { createCart } from '../cart/cart.repository.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../http/problem.ts';
 import type { Letter } from '../post/post.ts';
-import { requireRecentSignIn } from '../sessions/recent-sign-in.ts';
 import type { Session } from '../sessions/session.ts';
 import type { IdentityClaims } from './id-token.ts';
 import {
@@ -91,12 +91,10 @@ export async function connectionOf(deps: Deps, userId: string): Promise<GoogleCo
  * @throws recent_sign_in_required, google_only_way_in, not_found
  */
 export async function disconnectIdentity(deps: Deps, session: Session): Promise<void> {
-  requireRecentSignIn(session, deps.clock, { withSecondFactor: false });
-  const { userId } = session;
+  const { id: userId, hasPassword } = await requireRecentUser(deps, session);
   await inTransaction(deps.db, async (tx) => {
-    const user = await findUser(tx, userId);
     if (!(await deleteIdentity(tx, userId, deps.google.issuer))) throw problemError('not_found');
-    if (!user?.hasPassword) throw problemError('google_only_way_in');
+    if (!hasPassword) throw problemError('google_only_way_in');
     await tell({ ...deps, db: tx }, userId, googleDisconnectedLetter);
   });
 }

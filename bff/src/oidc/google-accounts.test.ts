@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../clock.ts';
 import { insertPhone } from '../mfa/factors.repository.ts';
 import { beginGoogle, follow, type GoogleShop, signInWithGoogle, startGoogleShop, userIn } from '../testing/google.ts';
+import { giveFirstFactor, protectedAccount, requestCode } from '../testing/second-factors.ts';
 import { TEST_PASSWORD } from '../testing/test-app.ts';
 import { TEST_ORIGIN, type TestClient } from '../testing/test-client.ts';
 
@@ -122,6 +123,28 @@ describe('connecting', () => {
       code: 'google_connected_already',
     });
   });
+});
+
+test('connecting and disconnecting need the second factor where the account has one', async () => {
+  const email = 'protected@example.com';
+  const { owner: browser } = await protectedAccount(shop, email);
+  shop.clock.advance(10 * MINUTE);
+  const attempt = await giveFirstFactor(browser, email);
+  const code = await requestCode(shop, browser, attempt);
+  await browser.call(contract.verifySignIn, { body: { kind: 'sms', code, rememberDevice: true } });
+  await connect(browser, aPerson());
+
+  shop.clock.advance(10 * MINUTE);
+  await browser.call(contract.signIn, { body: { email, password: TEST_PASSWORD } });
+  expect(await userIn(browser)).toMatchObject({ email });
+  const body = { purpose: 'connect', display: 'popup', origin: TEST_ORIGIN } as const;
+  for (const refusal of [
+    await browser.problem(contract.beginGoogleSignIn, { body }),
+    await browser.problem(contract.disconnectGoogle, {}),
+  ]) {
+    expect(refusal).toMatchObject({ code: 'recent_sign_in_required' });
+  }
+  expect(await connectionOf(browser)).not.toBeNull();
 });
 
 describe('disconnecting', () => {

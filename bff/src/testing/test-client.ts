@@ -83,9 +83,15 @@ export function createTestClient(app: App['app'], address = newAddress()): TestC
   return { cookies, address, request, call, problem };
 }
 
+/** What every cookie of the store must be, whatever it is for. */
+const SAFE_ATTRIBUTES = /^Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
+
 function keep(cookies: Map<string, string>, setCookie: string): void {
   const [pair = '', ...attributes] = setCookie.split('; ');
   const [name = '', value = ''] = pair.split('=');
+  if (!name.startsWith('__Host-') || !SAFE_ATTRIBUTES.test(attributes.join('; '))) {
+    throw new Error(`an unsafe cookie was set: ${setCookie}`);
+  }
   if (attributes.includes('Max-Age=0')) cookies.delete(name);
   else cookies.set(name, value);
 }
