@@ -45,6 +45,18 @@ test('passwords, tokens, e-mails and messages never reach the log, whatever happ
   for (const token of tokens) expect(log).not.toContain(token);
 });
 
+test('a secret that gets into a line by mistake is masked, wherever it stands there', () => {
+  const body = {
+    email: 'slip@example.com',
+    phone: '+15550100199',
+    secret: 'slip-secret',
+    recoveryCodes: ['slip-code'],
+  };
+  shop.log.info({ event: 'slip', ...body, body }, 'a mistake');
+  expect(shop.logs.at(-1)).toContain('"event":"slip"');
+  expect(shop.logs.at(-1)).not.toMatch(/slip@|15550100199|slip-/);
+});
+
 test('an answer of ours never shows the inside: no stack, no SQL', async () => {
   await shop.database.query('alter table products rename to hidden');
   const response = await shop.client().request('/api/products');
