@@ -1,6 +1,8 @@
 /** The log tells what happened and keeps every secret. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askForReset } from './testing/accounts.ts';
+import { tokenSentTo } from './testing/letters.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from './testing/test-app.ts';
 
 let shop: TestApp;
@@ -43,6 +45,45 @@ test('passwords, tokens, e-mails and messages never reach the log, whatever happ
   const log = shop.logs.join('');
   expect(log).not.toMatch(/canary/i);
   for (const token of tokens) expect(log).not.toContain(token);
+});
+
+test('nor do links, new addresses, new passwords, names and tokens for files while an account is looked after', async () => {
+  const email = 'canary-first@example.com';
+  const browser = await shop.signedIn(email);
+  const links = [tokenSentTo(shop, email, 'verify-email')];
+  await browser.call(contract.changeEmail, { body: { email: 'canary-second@example.com' } });
+  links.push(tokenSentTo(shop, 'canary-second@example.com', 'verify-email'));
+  for (const token of links) await browser.call(contract.verifyEmail, { body: { token } }).catch(() => {});
+  await browser.call(contract.changePassword, { body: { password: 'canary-password-3' } });
+  await askForReset(shop, 'canary-second@example.com', browser);
+  links.push(tokenSentTo(shop, 'canary-second@example.com', 'reset-password'));
+  const body = { username: 'canary-user', firstName: 'canary-first', lastName: 'canary-last' };
+  await browser.call(contract.updateProfile, { body });
+  const { token: fileToken, appCheck } = await browser.call(contract.issueFileToken, {});
+  const session = browser.cookies.get('__Host-session') ?? '';
+  await browser.call(contract.exportAccount, {});
+  await browser.call(contract.deleteAccount, {});
+  await browser.problem(contract.resetPassword, { body: { token: links[2] ?? '', password: 'canary-password-4' } });
+
+  const log = shop.logs.join('');
+  expect(log).toContain('"event":"email_changed"');
+  expect(log).not.toMatch(/canary/i);
+  for (const secret of [...links, fileToken, appCheck, session]) {
+    expect(secret.length).toBeGreaterThan(40);
+    expect(log).not.toContain(secret);
+  }
+});
+
+test('a secret that gets into a line by mistake is masked, wherever it stands there', () => {
+  const body = {
+    email: 'slip@example.com',
+    phone: '+15550100199',
+    secret: 'slip-secret',
+    recoveryCodes: ['slip-code'],
+  };
+  shop.log.info({ event: 'slip', ...body, body }, 'a mistake');
+  expect(shop.logs.at(-1)).toContain('"event":"slip"');
+  expect(shop.logs.at(-1)).not.toMatch(/slip@|15550100199|slip-/);
 });
 
 test('an answer of ours never shows the inside: no stack, no SQL', async () => {

@@ -6,7 +6,18 @@ export type Log = Logger;
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-const secretFields = ['password', 'token', 'cookie', 'authorization', 'email', 'set-cookie'];
+const secretFields = [
+  'password',
+  'token',
+  'cookie',
+  'authorization',
+  'email',
+  'set-cookie',
+  'phone',
+  'secret',
+  'captcha',
+  'recoveryCodes',
+];
 
 /** Makes the logger; it writes to stdout unless given a destination. */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {

@@ -94,7 +94,11 @@ describe('signing up', () => {
     const body = { email: 'unlucky@example.com', password: TEST_PASSWORD };
     const problem = await shop.client().problem(contract.signUp, { body });
     await shop.database.query('alter table carts drop constraint broken');
-    expect(problem).toMatchObject({ code: 'profile_write_failed', status: 500 });
+    expect(problem).toMatchObject({
+      code: 'profile_write_failed',
+      status: 500,
+      detail: 'Failed to create/update user profile in the database',
+    });
     expect(await shop.database.query('select 1 from users where email = $1', [body.email])).toEqual([]);
     await shop.client().call(contract.signUp, { body });
   });
