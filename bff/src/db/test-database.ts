@@ -11,9 +11,10 @@ export interface TestDatabase {
 
 /** A fresh copy of the migrated and seeded template, which the global set-up provides as `templateUrl`. */
 export async function createTestDatabase(templateUrl: string): Promise<TestDatabase> {
-  const name = `storefront_test_${randomUUID().replaceAll('-', '')}`;
+  const template = databaseName(templateUrl);
+  const name = copyOf(template, randomUUID().replaceAll('-', ''));
   const adminUrl = databaseUrl(templateUrl, 'postgres');
-  await createDatabase(adminUrl, name, databaseName(templateUrl));
+  await createDatabase(adminUrl, name, template);
   const url = databaseUrl(templateUrl, name);
   return {
     url,
@@ -21,6 +22,18 @@ export async function createTestDatabase(templateUrl: string): Promise<TestDatab
       await withClient(url, async (client) => (await client.query<Row>(sql, values)).rows),
     drop: () => dropDatabase(adminUrl, name),
   };
+}
+
+const copyOf = (template: string, id: string) => `${template}_${id}`;
+
+/** Drops `template` and every copy of it that is left. */
+export async function dropTemplate(adminUrl: string, template: string): Promise<void> {
+  const { rows } = await withClient(adminUrl, (client) =>
+    client.query<{ name: string }>('select datname as name from pg_database where starts_with(datname, $1)', [
+      copyOf(template, ''),
+    ]),
+  );
+  for (const { name } of [...rows, { name: template }]) await dropDatabase(adminUrl, name);
 }
 
 /** The same server and role, another database. */

@@ -6,7 +6,7 @@ import { seedProducts } from '../catalog/seed.ts';
 import { systemClock } from '../clock.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { createDb } from '../db/pool.ts';
-import { createDatabase, databaseUrl, dropDatabase } from '../db/test-database.ts';
+import { createDatabase, databaseUrl, dropTemplate } from '../db/test-database.ts';
 import { createLog } from '../log.ts';
 import { migrateJobs } from '../post/jobs.repository.ts';
 
@@ -27,7 +27,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await db.destroy();
   project.provide('templateUrl', templateUrl);
   return async () => {
-    await dropDatabase(adminUrl, template);
+    await dropTemplate(adminUrl, template);
     await postgres?.stop();
   };
 }
