@@ -1,6 +1,6 @@
 /** Signing in and up, where that leads, and what it answers to mistakes. */
 import { title } from '@storefront/e2e/parts';
-import { newShopper, sendCredentials, signedUp } from '@storefront/e2e/shopper';
+import { newShopper, send, sendCredentials, signedUp } from '@storefront/e2e/shopper';
 import { expect, test } from '@storefront/e2e/test';
 
 test('a new account can be used at once, and leads home', async ({ page }) => {
@@ -20,14 +20,15 @@ test('a signed-in shopper who visits the login page is sent to their profile', a
   await expect(title(page, 'Profile')).toBeVisible();
 });
 
-for (const elsewhere of ['//evil.example/', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
-  test(`a link that would lead to ${elsewhere} after signing in leads home`, async ({ page, anotherBrowser }) => {
-    const shopper = await signedUp(await anotherBrowser());
+test('links that would lead out of the store after signing in lead home', async ({ page, context, anotherBrowser }) => {
+  const shopper = await signedUp(await anotherBrowser());
+  for (const elsewhere of ['//evil.example/', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
     await page.goto(`/login?next=${encodeURIComponent(elsewhere)}`);
     await sendCredentials(page, shopper, 'Log In');
-    await expect(page).toHaveURL('/home');
-  });
-}
+    await expect(page, elsewhere).toHaveURL('/home');
+    await send(context, 'DELETE', '/api/session');
+  }
+});
 
 test('mistakes get the sentences of the specification, and the form keeps what was typed', async ({
   page,

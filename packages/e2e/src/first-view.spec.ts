@@ -91,12 +91,19 @@ const views: readonly View[] = [
     path: '/login',
     says: ['Log In', 'Email', 'Password', 'Sign in with Google', 'Need an account? Sign Up'],
   },
+  { name: 'a forgotten password', path: '/forgot-password', says: ['Forgot Your Password?', 'Email', 'Send Link'] },
   { name: 'the profile, signed out', path: '/profile', says: ['Please log in to access your profile.'] },
   {
     name: 'the profile',
     path: '/profile',
     prepare: signedUp,
     says: ['@example.com', 'Security & Account Settings', 'No purchases recorded.', 'No wishlist items yet.'],
+  },
+  {
+    name: 'where one is signed in',
+    path: '/profile/sessions',
+    prepare: signedUp,
+    says: ['Where You Are Signed In', 'This browser', 'You are signed in nowhere else.'],
   },
   {
     name: 'the checkout',
