@@ -2,11 +2,12 @@
 import { problemError } from '../http/problem.ts';
 
 /**
- * Area codes of +1 that are neither in the United States nor in Canada: texts there cost many times as much, which is
- * what makes up most of the fraud with texts under +1. Whoever sells there lists them by themselves, such as 1876.
+ * Area codes of +1 that cost many times as much, which is what makes up most of the fraud with texts under +1: those that
+ * are neither in the United States nor in Canada, and the premium rate. Whoever sells there lists them by themselves,
+ * such as 1876.
  */
-const islands = new Set(
-  '242 246 264 268 284 345 441 473 649 658 664 721 758 767 784 809 829 849 868 869 876'.split(' '),
+const dear = new Set(
+  '900 242 246 264 268 284 345 441 473 649 658 664 721 758 767 784 809 829 849 868 869 876'.split(' '),
 );
 
 /** Europe, North America, Australia, New Zealand, Japan, Korea and Singapore. */
@@ -18,7 +19,7 @@ export const DEFAULT_COUNTRIES: readonly string[] =
 /** `number` in E.164. @throws code_country_refused unless one of `countries` has it */
 export function refuseForeignCountry(number: string, countries: readonly string[]): void {
   const digits = number.replace('+', '');
-  const isIsland = digits.startsWith('1') && islands.has(digits.slice(1, 4));
-  const isAllowed = countries.some((country) => digits.startsWith(country) && !(isIsland && country === '1'));
+  const isDear = digits.startsWith('1') && dear.has(digits.slice(1, 4));
+  const isAllowed = countries.some((country) => digits.startsWith(country) && !(isDear && country === '1'));
   if (!isAllowed) throw problemError('code_country_refused');
 }

@@ -118,6 +118,7 @@ describe('countries', () => {
     ['+442071838750', 'sent'],
     ['+37061234567', 'sent'],
     ['+18765551234', 'code_country_refused'],
+    ['+19005551234', 'code_country_refused'],
     ['+2348012345678', 'code_country_refused'],
     ['+79161234567', 'code_country_refused'],
     ['+881612345678', 'code_country_refused'],

@@ -13,12 +13,6 @@ const IN_PROGRESS = 'A sign-in request was already in progress.';
 const NAME = 'Sign in with Google';
 const BUSY = 'Signing in with Google...';
 
-/** What the button does is loaded after the page. */
-async function readyButton(): Promise<HTMLElement> {
-  await waitFor(() => expect(button(NAME).matches(':enabled')).toBe(true));
-  return button(NAME);
-}
-
 beforeEach(() => {
   sessionStorage.clear();
   turn('page');
@@ -28,7 +22,7 @@ async function beginAtGoogle(situation: Parameters<typeof renderLogin>[0] = {}) 
   const rendered = renderLogin(situation);
   const windows = openWindows();
   const google = letFlowsBegin();
-  await rendered.user.click(await readyButton());
+  await rendered.user.click(button(NAME));
   await screen.findByRole('button', { name: BUSY });
   await waitFor(() => expect(windows[0]?.location.href).toBe(google.urlAtGoogle));
   turn('window');
@@ -78,7 +72,7 @@ test('whoever declines at Google is told so', async () => {
   google.become('cancelled');
   google.tellPage();
   expect((await screen.findByText(CANCELLED)).closest('[role="status"]')).toBeTruthy();
-  await user.click(await readyButton());
+  await user.click(button(NAME));
   await waitFor(() => expect(google.begun).toHaveLength(2));
 });
 
@@ -86,7 +80,7 @@ test('whoever closes the window and comes back is told, and begins anew without 
   const { google, user } = await beginAtGoogle();
   turn('page');
   expect(await screen.findByText(CANCELLED, {}, { timeout: 3000 })).toBeTruthy();
-  await user.click(await readyButton());
+  await user.click(button(NAME));
   await waitFor(() => expect(google.begun.at(-1)).toMatchObject({ instead: true }));
 });
 
@@ -143,7 +137,7 @@ test('one under way in another tab is told, and can be replaced', async () => {
   const { user } = renderLogin();
   const windows = openWindows();
   refuse(contract.beginGoogleSignIn, 'google_in_progress');
-  await user.click(await readyButton());
+  await user.click(button(NAME));
   expect((await screen.findByRole('alert')).textContent).toContain(IN_PROGRESS);
   expect(windows[0]?.isClosed).toBe(true);
   const google = letFlowsBegin();
@@ -155,7 +149,7 @@ test('two presses in the same moment open one window', async () => {
   renderLogin();
   const windows = openWindows();
   letFlowsBegin();
-  const ready = await readyButton();
+  const ready = button(NAME);
   act(() => {
     ready.click();
     ready.click();
@@ -179,7 +173,7 @@ test.each([
   const { user } = renderLogin();
   const windows = openWindows();
   refuse(contract.beginGoogleSignIn, code);
-  await user.click(await readyButton());
+  await user.click(button(NAME));
   expect((await screen.findByRole('alert')).textContent).toBe(sentence);
   expect(windows[0]?.isClosed).toBe(true);
 });
@@ -188,7 +182,7 @@ test('without a connection it says so', async () => {
   const { user } = renderLogin();
   openWindows();
   fail(contract.beginGoogleSignIn);
-  await user.click(await readyButton());
+  await user.click(button(NAME));
   expect((await screen.findByRole('alert')).textContent).toMatch(/^The store cannot be reached/);
 });
 
@@ -208,7 +202,7 @@ test('where the browser opens no window it begins in place of the page', async (
   const { user } = renderLogin({ state: { intent: { returnTo: '/checkout' } } });
   openWindows({ blocked: true });
   const google = letFlowsBegin();
-  await user.click(await readyButton());
+  await user.click(button(NAME));
   await waitFor(() => expect(google.begun).toMatchObject([{ display: 'page', intent: { returnTo: '/checkout' } }]));
   await waitFor(() => expect(sessionStorage.getItem('google-intent')).toContain('/checkout'));
 });

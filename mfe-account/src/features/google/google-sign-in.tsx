@@ -9,7 +9,7 @@ import styles from './google.module.css';
 import { GoogleButton } from './google-button.tsx';
 import { type GoogleSignInState, useGoogleSignIn } from './use-google-sign-in.ts';
 
-export interface GoogleSignInProps {
+interface GoogleSignInProps {
   /** Signing in as anybody unless told. */
   readonly purpose?: Exclude<GooglePurpose, 'connect'>;
   /** The page was left for it, and has been come back to. */

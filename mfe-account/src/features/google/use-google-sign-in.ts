@@ -14,7 +14,7 @@ import {
 import { googleSentences } from '@storefront/contract/sentences/google';
 import { useEffect, useRef, useState } from 'react';
 import { leaveFor, openPopup } from './popup.ts';
-import { type FlowWatch, watchFlow } from './watch-flow.ts';
+import type { FlowWatch } from './watch-flow.ts';
 
 export interface GoogleFailure {
   /** A problem code, `network_error`, `cancelled`, or `unexpected`. */
@@ -88,7 +88,7 @@ export function useGoogleSignIn(options: GoogleSignInOptions): GoogleSignInState
       instead: instead || hasBegun.current,
     };
     try {
-      const { popup, flowId, url } = await through(() => beginFlow(body));
+      const { popup, watchFlow, flowId, url } = await through(() => beginFlow(body));
       hasBegun.current = true;
       if (!popup) {
         // Whoever goes back instead of signing in may find this very page again, as it was.
@@ -129,8 +129,9 @@ export function useGoogleSignIn(options: GoogleSignInOptions): GoogleSignInState
 async function beginFlow(body: Omit<Args<Contract['beginGoogleSignIn']>['body'], 'display'>) {
   const popup = openPopup();
   try {
+    const { watchFlow } = await import('./watch-flow.ts');
     const display = popup ? 'popup' : 'page';
-    return { popup, ...(await call(contract.beginGoogleSignIn, { body: { ...body, display } })) };
+    return { popup, watchFlow, ...(await call(contract.beginGoogleSignIn, { body: { ...body, display } })) };
   } catch (error) {
     popup?.close();
     throw error;

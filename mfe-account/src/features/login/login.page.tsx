@@ -4,7 +4,7 @@ import { useLocation } from '@storefront/routing';
 import { signInIntent } from '@storefront/state';
 import { Alert, Button, Card, Page, Stack } from '@storefront/ui';
 import { useEffect, useRef, useState } from 'react';
-import { GoogleSignInOnPage } from '../google/google-sign-in-on-page.tsx';
+import { GoogleSignIn } from '../google/google-sign-in.tsx';
 import { Or } from '../google/or.tsx';
 import { useReturnFromGoogle } from '../google/use-return-from-google.ts';
 import { TwoFactor } from '../two-factor/two-factor.tsx';
@@ -119,7 +119,7 @@ function FirstFactor({ whyAnew, isBack, onAttempt }: FirstFactorProps) {
             onSubmit={(credentials) => void submit(credentials)}
           />
           <Or />
-          <GoogleSignInOnPage isBack={isBack} onSignedIn={enter} onAttempt={onAttempt} />
+          <GoogleSignIn isBack={isBack} onSignedIn={enter} onAttempt={onAttempt} />
           <Button variant="quiet" disabled={busy} onClick={switchMode}>
             {toggleLabels[mode]}
           </Button>

@@ -1,5 +1,5 @@
 /** The second step of a sign-in; its form is loaded when there is one. */
-import { mfaSentences } from '@storefront/contract/sentences/mfa';
+import { twoFactorSentences } from '@storefront/contract/sentences/two-factor';
 import { Alert, Button, Loading } from '@storefront/ui';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { TwoFactorProps } from './two-factor-form.tsx';
@@ -26,7 +26,7 @@ export function TwoFactor(props: TwoFactorProps) {
   );
   return (
     <Alert kind="error" action={retry}>
-      {mfaSentences.verification_unavailable}
+      {twoFactorSentences.form_unavailable}
     </Alert>
   );
 }

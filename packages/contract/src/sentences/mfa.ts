@@ -3,7 +3,6 @@ export const mfaSentences = {
   check_loading: 'Loading security checks for MFA setup...',
   check_not_ready: 'Security check is not ready. Please wait a moment and try again.',
 
-  verification_unavailable: 'The verification form could not be loaded. Please try again.',
   code_expired: 'MFA code expired. Please try logging in again.',
   code_missing: 'No verification code entered.',
   no_phone: 'Multi-factor authentication required, but no phone option found for this account.',
