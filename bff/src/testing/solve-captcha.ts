@@ -16,6 +16,7 @@ export async function easySolution(
 
 /** A solution for `action`, of a puzzle that `browser` was given. */
 export async function solveCaptcha(browser: TestClient, action: CaptchaAction): Promise<string> {
+  // The contract leaves the puzzle's shape to the library that makes and solves it.
   return await solutionOf((await browser.call(contract.getCaptcha, { query: { action } })) as unknown as Challenge);
 }
 
