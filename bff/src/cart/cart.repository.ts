@@ -9,6 +9,8 @@ export interface CartRow {
   readonly updatedAt: Date;
   readonly lastPurchaseAt: Date | null;
   readonly items: readonly CartItemRow[];
+  /** In the cart, but no longer sold. */
+  readonly withdrawn: readonly Pick<CartItemRow, 'productId' | 'name' | 'quantity'>[];
 }
 
 export interface CartItemRow {
@@ -17,6 +19,7 @@ export interface CartItemRow {
   readonly name: string;
   readonly description: string;
   readonly priceCents: number;
+  readonly addedPriceCents: number | null;
   readonly category: Category;
   readonly image: string;
   readonly quantity: number;
@@ -43,10 +46,9 @@ export async function findCart(db: Db, userId: string): Promise<CartRow | undefi
         eb
           .selectFrom('cart_items')
           .innerJoin('products', 'products.id', 'cart_items.product_id')
-          .selectAll('cart_items')
-          .select(['slug', 'name', 'description', 'price_cents', 'category', 'image'])
+          .select(['user_id', 'product_id', 'quantity', 'added_at', 'cart_items.price_cents as added_price_cents'])
+          .select(['slug', 'name', 'description', 'products.price_cents', 'category', 'image', 'published'])
           .select(['triangles', 'texture_bytes', 'file_bytes'])
-          .where('products.published', '=', true)
           .as('items'),
       (join) => join.onRef('items.user_id', '=', 'carts.user_id'),
     )
@@ -57,6 +59,8 @@ export async function findCart(db: Db, userId: string): Promise<CartRow | undefi
       eb.ref('items.name').$notNull().as('name'),
       eb.ref('items.description').$notNull().as('description'),
       eb.ref('items.price_cents').$notNull().as('priceCents'),
+      eb.ref('items.added_price_cents').as('addedPriceCents'),
+      eb.ref('items.published').as('published'),
       eb.ref('items.category').$notNull().as('category'),
       eb.ref('items.image').$notNull().as('image'),
       eb.ref('items.quantity').$notNull().as('quantity'),
@@ -71,13 +75,14 @@ export async function findCart(db: Db, userId: string): Promise<CartRow | undefi
   const [cart] = rows;
   if (!cart) return undefined;
   const { id, version, updatedAt, lastPurchaseAt } = cart;
-  const items = rows.flatMap(({ productId, ...row }) => {
-    if (productId === null) return [];
-    const { slug, name, description, priceCents, category, image, quantity, triangles, textureBytes, fileBytes } = row;
-    const shown = { slug, name, description, priceCents, category, image };
-    return { productId, ...shown, quantity, triangles, textureBytes, fileBytes };
-  });
-  return { id, version, updatedAt, lastPurchaseAt, items };
+  const inCart = rows.flatMap(({ id: _, version: __, updatedAt: ___, lastPurchaseAt: ____, productId, ...row }) =>
+    productId === null ? [] : [{ productId, ...row }],
+  );
+  const items = inCart.flatMap(({ published, ...item }) => (published ? [item] : []));
+  const withdrawn = inCart.flatMap(({ published, productId, name, quantity }) =>
+    published ? [] : [{ productId, name, quantity }],
+  );
+  return { id, version, updatedAt, lastPurchaseAt, items, withdrawn };
 }
 
 /** Locks the user's cart until the transaction ends and returns its version; undefined when there is no cart. */

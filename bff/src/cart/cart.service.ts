@@ -124,11 +124,15 @@ async function changeCartAt(
   });
 }
 
-function toCart({ id, version, items, updatedAt, lastPurchaseAt }: CartRow): Cart {
+function toCart({ id, version, items, withdrawn, updatedAt, lastPurchaseAt }: CartRow): Cart {
   return {
     id,
     version,
-    items: [...items],
+    items: items.map(({ addedPriceCents, ...item }) => ({
+      ...item,
+      ...(addedPriceCents === null ? {} : { addedPriceCents }),
+    })),
+    ...(withdrawn.length === 0 ? {} : { withdrawn: [...withdrawn] }),
     updatedAt: updatedAt.toISOString(),
     lastPurchase: lastPurchaseAt?.toISOString() ?? null,
   };

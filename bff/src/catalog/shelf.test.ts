@@ -224,7 +224,7 @@ describe('what is taken out of the shop', () => {
     expect(problem.code).toBe('not_found');
     const body = { productId: 'well', quantity: 1 };
     expect(await owner.problem(contract.addCartItem, { body })).toMatchObject({ code: 'product_unavailable' });
-    const { orders } = await owner.call(contract.listOrders, {});
+    const { orders } = await owner.call(contract.listOrders, { query: {} });
     expect(orders).toMatchObject([{ id: order.id, lines: [{ productId: 'well', name: 'The well' }] }]);
     for (const path of mediaOf(product)) expect(existsSync(desk.mediaFile(path))).toBe(true);
   });

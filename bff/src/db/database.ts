@@ -5,6 +5,7 @@ import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { ProductModel } from '../catalog/product-model.ts';
 import type { AccountTables } from './account-tables.ts';
 import type { GeneratedTimestamp, Timestamp } from './columns.ts';
+import type { OrderTables } from './order-tables.ts';
 
 export interface ProductsTable {
   id: string;
@@ -30,6 +31,17 @@ export interface ProductsTable {
   search_text: GeneratedAlways<string>;
 }
 
+export interface ProductVersionsTable {
+  product_id: string;
+  version: number;
+  changelog: string;
+  /** Read as an array, written as its JSON text. */
+  files: ColumnType<ProductModel['files'], string, never>;
+  released_at: Timestamp;
+  /** When the last owner was told; null while some may be missing. */
+  announced_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
 export interface CartsTable {
   user_id: string;
   id: Generated<string>;
@@ -44,38 +56,8 @@ export interface CartItemsTable {
   product_id: string;
   quantity: number;
   added_at: Timestamp;
-}
-
-export type OrderStatus = 'pending' | 'paid' | 'declined' | 'abandoned';
-
-export interface OrdersTable {
-  id: Generated<string>;
-  /** Null once the account has been deleted; never of a pending order. */
-  user_id: string | null;
-  status: Generated<OrderStatus>;
-  total_cents: number;
-  idempotency_key: string;
-  request_hash: Buffer;
-  created_at: Timestamp;
-  paid_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  payment_reference: ColumnType<string | null, string | null | undefined, string | null>;
-}
-
-export interface OrderLinesTable {
-  order_id: string;
-  position: number;
-  product_id: string;
-  name: string;
-  unit_price_cents: number;
-  quantity: number;
-}
-
-/** The books of the simulated payment provider, which nothing else reads. */
-export interface SimulatedChargesTable {
-  idempotency_key: string;
-  status: 'succeeded' | 'cancelled';
-  amount_cents: number;
-  created_at: GeneratedTimestamp;
+  /** What it cost then; null where that was not noted. */
+  price_cents: number | null;
 }
 
 export interface WishlistItemsTable {
@@ -158,13 +140,11 @@ export interface ReleaseHealthTable {
   server_render_errors: Generated<number>;
 }
 
-export interface Database extends AccountTables {
+export interface Database extends AccountTables, OrderTables {
   products: ProductsTable;
+  product_versions: ProductVersionsTable;
   carts: CartsTable;
   cart_items: CartItemsTable;
-  orders: OrdersTable;
-  order_lines: OrderLinesTable;
-  simulated_charges: SimulatedChargesTable;
   wishlist_items: WishlistItemsTable;
   support_messages: SupportMessagesTable;
   rate_limits: RateLimitsTable;

@@ -20,6 +20,9 @@ import * as identities from './migrations/0016_identities.ts';
 import * as accountCare from './migrations/0017_account_care.ts';
 import * as files from './migrations/0018_files.ts';
 import * as searchesWithoutTrigrams from './migrations/0019_searches_without_trigrams.ts';
+import * as orderStates from './migrations/0020_order_states.ts';
+import * as refunds from './migrations/0021_refunds.ts';
+import * as productVersions from './migrations/0022_product_versions.ts';
 
 /** In the order they run; a name never changes once released. */
 const migrations: Record<string, Migration> = {
@@ -42,6 +45,9 @@ const migrations: Record<string, Migration> = {
   '0017_account_care': accountCare,
   '0018_files': files,
   '0019_searches_without_trigrams': searchesWithoutTrigrams,
+  '0020_order_states': orderStates,
+  '0021_refunds': refunds,
+  '0022_product_versions': productVersions,
 };
 
 /**

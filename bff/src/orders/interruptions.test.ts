@@ -105,7 +105,7 @@ async function startShopping() {
     await releaseAll();
     clock.advance(31 * SECOND);
     await keepHouse();
-    const { orders } = await browser.call(contract.listOrders, {});
+    const { orders } = await browser.call(contract.listOrders, { query: {} });
     return { orders, answered: (await Promise.all(answers)).filter((order) => order !== undefined) };
   };
   return { take, finish };

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 describe('an order left behind', () => {
   const statuses = async (browser: TestClient) =>
-    (await browser.call(contract.listOrders, {})).orders.map((order) => [order.status, order.totalCents]);
+    (await browser.call(contract.listOrders, { query: {} })).orders.map((order) => [order.status, order.totalCents]);
   const interrupted = async (outcome: 'unknown' | 'lost') => {
     const { browser, cart } = await startWithCart(shop);
     shop.payments.outcome = outcome;

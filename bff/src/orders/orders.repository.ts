@@ -1,5 +1,6 @@
-/** Rows of orders and their lines. */
-import type { Db, OrderStatus } from '../db/database.ts';
+/** Writing orders and their lines, and finding those under way; order-reads.repository.ts shows them. */
+import type { Db } from '../db/database.ts';
+import type { OrderStatus } from '../db/order-tables.ts';
 import type { Tx } from '../db/transaction.ts';
 
 export interface OrderRow {
@@ -12,7 +13,7 @@ export interface OrderRow {
   readonly paidAt: Date | null;
 }
 
-export interface OrderLineRow {
+export interface NewLine {
   readonly productId: string;
   readonly name: string;
   readonly unitPriceCents: number;
@@ -36,7 +37,7 @@ interface NewOrder {
   readonly totalCents: number;
   readonly idempotencyKey: string;
   readonly requestHash: Buffer;
-  readonly lines: readonly OrderLineRow[];
+  readonly lines: readonly NewLine[];
   readonly now: Date;
 }
 
@@ -106,54 +107,6 @@ export async function findPendingOrders(
     .execute();
 }
 
-/** One of the user's orders, with its lines. */
-export async function findOrder(
-  db: Db,
-  userId: string,
-  orderId: string,
-): Promise<(OrderRow & { lines: OrderLineRow[] }) | undefined> {
-  const order = await db
-    .selectFrom('orders')
-    .select(columns)
-    .where('user_id', '=', userId)
-    .where('id', '=', orderId)
-    .executeTakeFirst();
-  return order && { ...order, lines: (await findLines(db, [order.id])).get(order.id) ?? [] };
-}
-
-/** The user's orders with their lines, newest first. */
-export async function findOrders(db: Db, userId: string): Promise<(OrderRow & { lines: OrderLineRow[] })[]> {
-  const orders = await db
-    .selectFrom('orders')
-    .select(columns)
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  const lines = await findLines(
-    db,
-    orders.map((order) => order.id),
-  );
-  return orders.map((order) => ({ ...order, lines: lines.get(order.id) ?? [] }));
-}
-
-async function findLines(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderLineRow[]>> {
-  if (orderIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('order_lines')
-    .select([
-      'order_id as orderId',
-      'product_id as productId',
-      'name',
-      'unit_price_cents as unitPriceCents',
-      'quantity',
-    ])
-    .where('order_id', 'in', orderIds)
-    .orderBy('position')
-    .execute();
-  return Map.groupBy(rows, (row) => row.orderId);
-}
-
 /** Locks the order until the transaction ends and returns its status. */
 export async function lockOrder(tx: Tx, userId: string, orderId: string): Promise<OrderStatus | undefined> {
   const order = await tx
@@ -166,12 +119,32 @@ export async function lockOrder(tx: Tx, userId: string, orderId: string): Promis
   return order?.status;
 }
 
+/** Marks the order as paid, and gives it the next receipt number of the year; the next payment waits for this one's end. */
 export async function markPaid(tx: Tx, orderId: string, reference: string, now: Date): Promise<void> {
+  const { year, number } = await takeReceiptNumber(tx, now.getUTCFullYear());
   await tx
     .updateTable('orders')
-    .set({ status: 'paid', paid_at: now, payment_reference: reference })
+    .set({
+      status: 'paid',
+      paid_at: now,
+      payment_reference: reference,
+      receipt_year: year,
+      receipt_number: number,
+    })
     .where('id', '=', orderId)
     .execute();
+}
+
+/** A sequence would leave gaps where transactions are rolled back; a row does not. */
+async function takeReceiptNumber(tx: Tx, year: number): Promise<{ year: number; number: number }> {
+  return await tx
+    .insertInto('receipt_years')
+    .values({ year, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict.column('year').doUpdateSet((eb) => ({ last_number: eb('receipt_years.last_number', '+', 1) })),
+    )
+    .returning(['year', 'last_number as number'])
+    .executeTakeFirstOrThrow();
 }
 
 export async function markUnpaid(tx: Tx, orderId: string, status: 'declined' | 'abandoned'): Promise<void> {
@@ -184,32 +157,5 @@ export async function forgetBuyer(tx: Tx, userId: string): Promise<void> {
     .updateTable('orders')
     .set((eb) => ({ user_id: null, idempotency_key: eb.cast<string>('id', 'text'), request_hash: NO_REQUEST }))
     .where('user_id', '=', userId)
-    .execute();
-}
-
-/** What the user bought: the lines of their paid orders, newest first, with the slugs of what is still on the shelf. */
-export async function findPurchases(
-  db: Db,
-  userId: string,
-): Promise<{ orderId: string; productId: string; slug: string | null; itemName: string; paidAt: Date }[]> {
-  return await db
-    .selectFrom('orders')
-    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
-    .leftJoin('products', (join) =>
-      join.onRef('products.id', '=', 'order_lines.product_id').on('products.published', '=', true),
-    )
-    .select([
-      'orders.id as orderId',
-      'order_lines.product_id as productId',
-      'products.slug',
-      'order_lines.name as itemName',
-      'orders.paid_at as paidAt',
-    ])
-    .where('orders.user_id', '=', userId)
-    .where('orders.paid_at', 'is not', null)
-    .$narrowType<{ paidAt: Date }>()
-    .orderBy('orders.paid_at', 'desc')
-    .orderBy('orders.id', 'desc')
-    .orderBy('order_lines.position')
     .execute();
 }

@@ -1,8 +1,7 @@
 /** Paying, and what was paid for. */
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../http/mount.ts';
-import { findOrders } from './orders.repository.ts';
-import { placeOrder, readOrder, toOrder } from './orders.service.ts';
+import { placeOrder, readOrder, readOrders } from './orders.service.ts';
 
 export function mountOrders(router: Router): void {
   const { deps } = router;
@@ -10,8 +9,6 @@ export function mountOrders(router: Router): void {
   mount(router, contract.placeOrder, ({ session, headers, body }) =>
     placeOrder(deps, session.userId, { idempotencyKey: headers['idempotency-key'], ...body }),
   );
-  mount(router, contract.listOrders, async ({ session }) => ({
-    orders: (await findOrders(deps.db, session.userId)).map(toOrder),
-  }));
+  mount(router, contract.listOrders, ({ session, query }) => readOrders(deps, session.userId, query.after));
   mount(router, contract.getOrder, ({ session, params }) => readOrder(deps, session.userId, params.orderId));
 }

@@ -11,8 +11,9 @@ import { before, SECOND } from '../clock.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { busyError, problemError } from '../http/problem.ts';
 import type { Log } from '../log.ts';
+import { findOrder, findOrders } from './order-reads.repository.ts';
+import { toOrder } from './order-view.ts';
 import {
-  findOrder,
   findOrderByKey,
   findPendingOrder,
   findPendingOrders,
@@ -20,7 +21,6 @@ import {
   lockOrder,
   markPaid,
   markUnpaid,
-  type OrderLineRow,
   type OrderRow,
 } from './orders.repository.ts';
 import type { ChargeResult, PaymentProvider } from './payment-provider.ts';
@@ -33,10 +33,15 @@ interface Checkout {
   readonly idempotencyKey: string;
   readonly cartVersion: number;
   readonly totalCents: number;
+  readonly paymentToken?: string | undefined;
 }
 
+/** What pages without a provider of their own send. */
+const APPROVED = 'sim_approved';
 /** A payment takes about a second; a pending order older than this was left behind. */
 const PAYMENT_TIME = 30 * SECOND;
+/** Orders shown at once. */
+const PAGE_SIZE = 20;
 /** Bounds the work of one round; what is left waits for the next. */
 const MAX_CLOSED_AT_ONCE = 100;
 
@@ -53,7 +58,8 @@ export async function placeOrder(
 ): Promise<{ order: Order; cart: Cart }> {
   await closeEarlierAttempt(deps, userId, checkout.idempotencyKey);
   const order = await inTransaction(deps.db, (tx) => openOrder(deps, tx, userId, checkout));
-  if (order.status === 'pending') await settle(deps, userId, order, 'charge');
+  if (order.status === 'pending')
+    await settle(deps, userId, order, { paymentToken: checkout.paymentToken ?? APPROVED });
   const cart = await currentCart(deps, userId);
   const settled = await readOrder(deps, userId, order.id);
   if (settled.status === 'declined') throw problemError('payment_declined');
@@ -81,10 +87,25 @@ export async function closePendingOrder(deps: OrderDeps, userId: string): Promis
 }
 
 /** One of the user's orders. @throws not_found */
-export async function readOrder({ db }: Pick<OrderDeps, 'db'>, userId: string, orderId: string): Promise<Order> {
+export async function readOrder({ db, clock }: CartDeps, userId: string, orderId: string): Promise<Order> {
   const order = await findOrder(db, userId, orderId);
   if (!order) throw problemError('not_found');
-  return toOrder(order);
+  return toOrder(order, clock.now());
+}
+
+/** A page of the user's orders, newest first; `next` is what to ask for next as `after`. */
+export async function readOrders(
+  { db, clock }: CartDeps,
+  userId: string,
+  after?: string,
+): Promise<{ orders: Order[]; next: string | null }> {
+  const found = await findOrders(db, userId, { after, limit: PAGE_SIZE + 1 });
+  const page = found.slice(0, PAGE_SIZE);
+  const now = clock.now();
+  return {
+    orders: page.map((order) => toOrder(order, now)),
+    next: found.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
+  };
 }
 
 /** Closes what the user left behind; if it turns out to be paid, only its own key may go on as if nothing happened. */
@@ -117,17 +138,18 @@ async function openOrder(deps: OrderDeps, tx: Tx, userId: string, checkout: Chec
 }
 
 /**
- * Has a pending order charged or its charge cancelled, and writes down what became of it. The provider decides which
- * of several requests came first; whoever comes second finds the order settled.
+ * Has a pending order's charge made or cancelled, and writes down what became of it. The provider decides which of
+ * several requests came first; whoever comes second finds the order settled.
  */
 async function settle(
   { payments, ...deps }: OrderDeps,
   userId: string,
   { id, totalCents }: OrderRow,
-  request: keyof PaymentProvider,
+  request: 'cancel' | { readonly paymentToken: string },
 ): Promise<void> {
   const charge = { orderId: id, amountCents: totalCents, idempotencyKey: id };
-  const result = await payments[request](charge).catch((cause: unknown) => {
+  const asked = request === 'cancel' ? payments.cancel(charge) : payments.charge(charge, request.paymentToken);
+  const result = await asked.catch((cause: unknown) => {
     throw busyError(cause);
   });
   await inTransaction(deps.db, (tx) => writeOutcome(deps, tx, userId, id, result));
@@ -155,17 +177,4 @@ async function writeOutcome(
 
 function totalOf(cart: Cart): number {
   return cart.items.reduce((total, item) => total + item.priceCents * item.quantity, 0);
-}
-
-/** An order as the contract shows one. */
-export function toOrder(order: OrderRow & { readonly lines: OrderLineRow[] }): Order {
-  const { id, status, totalCents, lines, createdAt, paidAt } = order;
-  return {
-    id,
-    status,
-    totalCents,
-    lines,
-    createdAt: createdAt.toISOString(),
-    paidAt: paidAt?.toISOString() ?? null,
-  };
 }

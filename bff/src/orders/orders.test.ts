@@ -108,7 +108,7 @@ describe('the same key', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => pay(browser, cart)));
     expect(new Set(answers.map((answer) => answer.order.id)).size).toBe(1);
     expect(new Set(answers.map((answer) => answer.cart.version))).toEqual(new Set([cart.version + 1]));
-    expect((await browser.call(contract.listOrders, {})).orders).toHaveLength(1);
+    expect((await browser.call(contract.listOrders, { query: {} })).orders).toHaveLength(1);
     expect(new Set(shop.payments.charges.map((charge) => charge.idempotencyKey)).size).toBe(1);
   });
 
@@ -168,7 +168,7 @@ describe('orders', () => {
     const first = await pay(browser, cart);
     shop.clock.advance(1 * SECOND);
     const second = await pay(browser, await add(browser));
-    expect((await browser.call(contract.listOrders, {})).orders).toEqual([second.order, first.order]);
+    expect((await browser.call(contract.listOrders, { query: {} })).orders).toEqual([second.order, first.order]);
   });
 
   test("another user's order is not found", async () => {
@@ -177,7 +177,7 @@ describe('orders', () => {
     const stranger = await shop.signedIn();
     const params = { orderId: order.id };
     expect(await stranger.problem(contract.getOrder, { params })).toMatchObject({ code: 'not_found', status: 404 });
-    expect(await stranger.call(contract.listOrders, {})).toEqual({ orders: [] });
+    expect(await stranger.call(contract.listOrders, { query: {} })).toEqual({ orders: [] });
   });
 
   test('the 21st checkout of an account within ten minutes is refused', async () => {

@@ -1,6 +1,7 @@
 /** Rows of the simulated payment provider's books: one per idempotency key, and never changed. */
-import type { Db, SimulatedChargesTable } from '../db/database.ts';
-import type { Charge } from './payment-provider.ts';
+import type { Db } from '../db/database.ts';
+import type { SimulatedChargesTable } from '../db/order-tables.ts';
+import type { Charge, MoneyBack } from './payment-provider.ts';
 
 export type ChargeStatus = SimulatedChargesTable['status'];
 
@@ -21,4 +22,13 @@ export async function enterCharge(
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirstOrThrow();
   return entered.status;
+}
+
+/** Enters the refund unless its key has one. @throws the database's error when there was no such charge */
+export async function enterRefund(db: Db, { idempotencyKey, chargeKey, amountCents }: MoneyBack): Promise<void> {
+  await db
+    .insertInto('simulated_refunds')
+    .values({ idempotency_key: idempotencyKey, charge_key: chargeKey, amount_cents: amountCents })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .execute();
 }

@@ -18,15 +18,15 @@ test('takes its moment, succeeds, and answers the same key with the same referen
   const slept: number[] = [];
   const payments = provider(async (milliseconds) => slept.push(milliseconds));
   const charge = newCharge();
-  const result = await payments.charge(charge);
+  const result = await payments.charge(charge, 'sim_approved');
   expect(result).toEqual({ status: 'succeeded', reference: `simulated-${charge.idempotencyKey}` });
-  expect(await payments.charge(charge)).toEqual(result);
+  expect(await payments.charge(charge, 'sim_approved')).toEqual(result);
   expect(slept).toEqual([1000, 1000]);
 });
 
 test('a charge that was made cannot be cancelled, whichever process is asked', async () => {
   const charge = newCharge();
-  const result = await provider().charge(charge);
+  const result = await provider().charge(charge, 'sim_approved');
   expect(await provider().cancel(charge)).toEqual(result);
 });
 
@@ -35,14 +35,18 @@ test('a charge cancelled while it is under way takes nothing', async () => {
   const payments = provider(async () => {
     await provider().cancel(charge);
   });
-  expect(await payments.charge(charge)).toEqual({ status: 'cancelled' });
-  expect(await provider().charge(charge)).toEqual({ status: 'cancelled' });
+  expect(await payments.charge(charge, 'sim_approved')).toEqual({ status: 'cancelled' });
+  expect(await provider().charge(charge, 'sim_approved')).toEqual({ status: 'cancelled' });
 });
 
 test('charged and cancelled at once, all are told the same outcome', async () => {
   for (let round = 0; round < 20; round += 1) {
     const charge = newCharge();
-    const asked = [provider().charge(charge), provider().cancel(charge), provider().charge(charge)];
+    const asked = [
+      provider().charge(charge, 'sim_approved'),
+      provider().cancel(charge),
+      provider().charge(charge, 'sim_approved'),
+    ];
     expect(new Set((await Promise.all(asked)).map((result) => result.status)).size).toBe(1);
   }
 });

@@ -1,7 +1,7 @@
 /** The store's only payment provider: takes a moment, takes no money, and always succeeds. */
 import type { Db } from '../db/database.ts';
 import type { Charge, ChargeResult, PaymentProvider } from './payment-provider.ts';
-import { type ChargeStatus, enterCharge } from './simulated-charges.repository.ts';
+import { type ChargeStatus, enterCharge, enterRefund } from './simulated-charges.repository.ts';
 
 interface SimulationOptions {
   /** Where it keeps its books, so that it remembers its charges as a real provider does. */
@@ -22,5 +22,10 @@ export function simulatedPayments({ db, delay, sleep }: SimulationOptions): Paym
       return enter(charge, 'succeeded');
     },
     cancel: (charge) => enter(charge, 'cancelled'),
+    async refund(refund) {
+      await sleep(delay);
+      await enterRefund(db, refund);
+      return { reference: `simulated-${refund.idempotencyKey}` };
+    },
   };
 }

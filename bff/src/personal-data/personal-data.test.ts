@@ -112,7 +112,7 @@ describe('deleting the account', () => {
   test('leaves its orders in the books, and nothing in any table that tells of its user', async () => {
     const email = 'leaving@example.com';
     const { browser, userId } = await livedIn(email);
-    const [order] = (await browser.call(contract.listOrders, {})).orders;
+    const [order] = (await browser.call(contract.listOrders, { query: {} })).orders;
     const cart = await browser.call(contract.getCart, {});
     const other = shop.client();
     await other.call(contract.signIn, { body: { email, password: TEST_PASSWORD } });

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../http/problem.ts';
-import { findPurchases } from '../orders/orders.repository.ts';
+import { findPurchases } from '../orders/order-reads.repository.ts';
 import { discardFiles } from '../storage/files.repository.ts';
 import { folderOf, keepFile, removeWaste } from '../storage/storage.service.ts';
 import { findWishes } from '../wishlist/wishlist.repository.ts';

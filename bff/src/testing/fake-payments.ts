@@ -1,11 +1,13 @@
 /** A payment provider whose outcomes and timing the test decides. Like a real one it remembers every charge. */
-import type { Charge, ChargeResult, PaymentProvider } from '../orders/payment-provider.ts';
+import type { Charge, ChargeResult, MoneyBack, PaymentProvider } from '../orders/payment-provider.ts';
 
 export interface FakePayments extends PaymentProvider {
   /** Every charge asked for, repeats included. */
   readonly charges: Charge[];
   /** The charges for which money was taken. */
   readonly taken: Charge[];
+  /** Every refund asked for, repeats included. */
+  readonly refunds: MoneyBack[];
   /** What the next charges answer; `unknown` hangs up before anything is taken, `lost` after the money is. */
   outcome: 'succeeded' | 'declined' | 'unknown' | 'lost';
   /** Runs while a charge is under way. */
@@ -25,6 +27,7 @@ export function fakePayments(): FakePayments {
   const payments: FakePayments = {
     charges: [],
     taken: [],
+    refunds: [],
     outcome: 'succeeded',
     duringCharge: async () => {},
     async charge(charge) {
@@ -37,6 +40,10 @@ export function fakePayments(): FakePayments {
       return result;
     },
     cancel: async (charge) => settle(charge, 'cancelled'),
+    async refund(refund) {
+      payments.refunds.push(refund);
+      return { reference: `test-${refund.idempotencyKey}` };
+    },
   };
   return payments;
 }

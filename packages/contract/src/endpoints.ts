@@ -4,8 +4,10 @@ import { accountEndpoints } from './account-endpoints.ts';
 import { catalogEndpoints } from './catalog-endpoints.ts';
 import { endpoint } from './endpoint.ts';
 import { fileEndpoints } from './file-endpoints.ts';
+import { libraryEndpoints } from './library-endpoints.ts';
 import { mfaEndpoints } from './mfa-endpoints.ts';
 import { oidcEndpoints } from './oidc-endpoints.ts';
+import { orderEndpoints } from './order-endpoints.ts';
 import { personalRead, personalWrite, probe, publicRead } from './policies.ts';
 import { profileEndpoints } from './profile-endpoints.ts';
 import * as s from './schemas.ts';
@@ -20,6 +22,8 @@ export const contract = {
   ...profileEndpoints,
   ...fileEndpoints,
   ...oidcEndpoints,
+  ...orderEndpoints,
+  ...libraryEndpoints,
 
   // Accounts and sessions
   signUp: endpoint({
@@ -140,43 +144,6 @@ export const contract = {
     query: onCartVersion,
     success: { status: 200, body: s.cart },
     errors: ['cart_conflict'],
-  }),
-
-  // Orders
-  placeOrder: endpoint({
-    ...personalWrite,
-    rateLimit: 'checkout',
-    method: 'POST',
-    path: '/api/orders',
-    summary: 'Pays for the cart at the named version and total. The same idempotency key never makes a second order.',
-    headers: z.object({ 'idempotency-key': s.idempotencyKey }),
-    body: z.strictObject({ cartVersion: s.cartVersion, totalCents: z.int().check(z.nonnegative()) }),
-    success: { status: 201, body: z.object({ order: s.order, cart: s.cart }) },
-    errors: [
-      'cart_empty',
-      'cart_conflict',
-      'idempotency_key_reused',
-      'checkout_in_progress',
-      'earlier_payment_completed',
-      'payment_declined',
-    ],
-  }),
-  listOrders: endpoint({
-    ...personalRead,
-    method: 'GET',
-    path: '/api/orders',
-    summary: "The user's orders, newest first.",
-    success: { status: 200, body: z.object({ orders: z.array(s.order) }) },
-    errors: [],
-  }),
-  getOrder: endpoint({
-    ...personalRead,
-    method: 'GET',
-    path: '/api/orders/:orderId',
-    summary: "One of the user's orders.",
-    params: z.strictObject({ orderId: s.id }),
-    success: { status: 200, body: s.order },
-    errors: ['not_found'],
   }),
 
   // Support

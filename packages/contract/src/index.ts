@@ -45,6 +45,13 @@ export {
 } from './endpoint.ts';
 export { type Contract, contract, type EndpointName } from './endpoints.ts';
 export type { FileMetadata, FileToken } from './file-endpoints.ts';
+export type {
+  Download,
+  Title,
+  TitleDetails,
+  TitleFile,
+  TitleVersion,
+} from './library-endpoints.ts';
 export { problems, productsLoadFailed, sentences } from './messages.ts';
 export {
   type Factor,
@@ -61,6 +68,8 @@ export type {
   GoogleIntent,
   GooglePurpose,
 } from './oidc-endpoints.ts';
+export type { Order, OrderLine, PaymentAttempt, Refund } from './order-schemas.ts';
+export { MAX_QUANTITY } from './primitives.ts';
 export {
   allProblems,
   type FieldProblem,
@@ -75,9 +84,7 @@ export {
   type Cart,
   type CartItem,
   MAX_PASSWORD_LENGTH,
-  MAX_QUANTITY,
   MIN_PASSWORD_LENGTH,
-  type Order,
   type Profile,
   type PublicSupportMessage,
   type SessionState,

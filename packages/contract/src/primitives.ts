@@ -10,6 +10,13 @@ export const cents = z.int().check(z.nonnegative());
 export const id = z.uuid();
 export const productId = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9-]+$/));
 
+export const MAX_QUANTITY = 999;
+
+/** Licence seats: how many people may use the asset. */
+export const quantity = z
+  .int({ error: code('invalid_quantity') })
+  .check(z.minimum(1, code('invalid_quantity')), z.maximum(MAX_QUANTITY, code('quantity_too_large')));
+
 /** Invisible characters, but for line breaks and tabs; those that turn the direction of text could disguise it. */
 const invisible = /(?![\n\t])[\p{Control}\p{Bidi_Control}]/gu;
 

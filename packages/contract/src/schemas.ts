@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { category, slug, wishlist } from './catalog-schemas.ts';
 import { signInAttempt } from './mfa-schemas.ts';
-import { cents, code, id, productId, timestamp, visibleText } from './primitives.ts';
+import { cents, code, id, productId, quantity, timestamp, visibleText } from './primitives.ts';
 
-export { id, productId };
+export { id, productId, quantity };
 
 // Accounts
 
@@ -60,19 +60,14 @@ export const deviceSession = z.object({
 
 // Cart
 
-export const MAX_QUANTITY = 999;
-
-/** Licence seats: how many people may use the asset. */
-export const quantity = z
-  .int({ error: code('invalid_quantity') })
-  .check(z.minimum(1, code('invalid_quantity')), z.maximum(MAX_QUANTITY, code('quantity_too_large')));
-
 export const cartItem = z.object({
   productId,
   slug,
   name: z.string(),
   description: z.string(),
   priceCents: cents,
+  /** What it cost when it was put into the cart; absent where that was not noted. */
+  addedPriceCents: z.optional(cents),
   category,
   image: z.string(),
   quantity: z.int(),
@@ -88,6 +83,8 @@ export const cart = z.object({
   /** Rises by one with every change; a write names the version it was made on. */
   version: z.int(),
   items: z.array(cartItem),
+  /** In the cart, but no longer sold; no part of the total. Removing them works as for any item. Absent where none is. */
+  withdrawn: z.optional(z.array(z.object({ productId, name: z.string(), quantity: z.int() }))),
   updatedAt: timestamp,
   /** Time of the last purchase made from this cart. */
   lastPurchase: z.nullable(timestamp),
@@ -107,29 +104,6 @@ export const sessionState = z.object({
 });
 export type SessionState = z.output<typeof sessionState>;
 
-// Orders
-
-export const orderLine = z.object({
-  productId,
-  name: z.string(),
-  unitPriceCents: cents,
-  quantity: z.int(),
-});
-
-export const order = z.object({
-  id,
-  /** `abandoned`: never charged, because its payment was interrupted and not taken up again. */
-  status: z.enum(['pending', 'paid', 'declined', 'abandoned']),
-  totalCents: cents,
-  lines: z.array(orderLine),
-  createdAt: timestamp,
-  paidAt: z.nullable(timestamp),
-});
-export type Order = z.output<typeof order>;
-
-/** One payment attempt's name, chosen by the client; the same key never makes a second order. */
-export const idempotencyKey = z.string().check(z.minLength(16), z.maxLength(128), z.regex(/^[\w:.-]+$/));
-
 // Profile
 
 export const profile = z.object({
@@ -144,6 +118,7 @@ export const profile = z.object({
       slug: z.nullable(z.string()),
       itemName: z.string(),
       date: timestamp,
+      isRefunded: z.boolean(),
     }),
   ),
   wishlist: z.array(z.object({ productId, slug, name: z.string() })),

@@ -68,6 +68,39 @@ export const serverProblems = {
   username_required: { status: 400, message: 'Please enter a username.' },
   name_too_long: { status: 400, message: 'A name should be at most 50 characters long.' },
 
+  // Paying
+  price_raised: { status: 409, message: 'A price in your cart has risen. Please look it over before you pay.' },
+  product_withdrawn: {
+    status: 409,
+    message: 'Something in your cart is no longer sold. Please remove it before you pay.',
+  },
+  payment_unconfirmed: {
+    status: 504,
+    message: 'We could not confirm the payment. Pressing Pay again is safe: the same purchase is never charged twice.',
+  },
+
+  // Refunds
+  refund_window_over: {
+    status: 409,
+    message: 'The 72 hours in which this purchase could be refunded are over.',
+  },
+  refund_after_download: {
+    status: 409,
+    message: 'This was downloaded, and a download ends the right to a refund.',
+  },
+
+  // Downloads
+  download_ends_refund_right: {
+    status: 409,
+    message: 'Downloading this ends your right to a refund. Please confirm that first.',
+  },
+  download_expired: {
+    status: 410,
+    message: 'This download link has expired. Please get a new one from your library.',
+  },
+  download_forbidden: { status: 403, message: 'This download link was made for another account.' },
+  download_refunded: { status: 403, message: 'This purchase was refunded, so it can no longer be downloaded.' },
+
   // Files
   upload_type_refused: {
     status: 415,

@@ -3,6 +3,8 @@ import type {
   Cart,
   CartItem,
   ModelFacts,
+  Order,
+  OrderLine,
   Picture,
   Product,
   ProductDetails,
@@ -119,4 +121,35 @@ export function aCart(items: CartItem[] = [], more: Partial<Cart> = {}): Cart {
 
 export function signedInSession(items: CartItem[] = [], user: Partial<User> = {}): SessionState {
   return { user: aUser(user), cart: aCart(items), wishlist: [] };
+}
+
+/** `quantity` seats of `product` as a line of a paid order, refundable. */
+export function orderLine({ id, slug, name, image, priceCents }: Product, quantity = 1, more: Partial<OrderLine> = {}) {
+  return {
+    position: 0,
+    productId: id,
+    ...{ slug, name, image, quantity },
+    unitPriceCents: priceCents,
+    firstDownloadedAt: null,
+    refund: null,
+    isRefundable: true,
+    ...more,
+  } satisfies OrderLine;
+}
+
+/** A paid order, numbered line by line. */
+export function anOrder(lines: readonly OrderLine[], more: Partial<Order> = {}): Order {
+  return {
+    id: '019a0000-0000-7000-8000-0000000000a1',
+    status: 'paid',
+    totalCents: lines.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0),
+    refundedCents: lines.reduce((sum, { refund }) => sum + (refund?.amountCents ?? 0), 0),
+    receiptNumber: '2026-000042',
+    lines: lines.map((line, position) => ({ ...line, position })),
+    createdAt: '2026-11-20T17:31:00.000Z',
+    paidAt: '2026-11-20T17:31:00.000Z',
+    refundableUntil: '2026-11-23T17:31:00.000Z',
+    now: '2026-11-20T17:31:02.000Z',
+    ...more,
+  };
 }

@@ -21,6 +21,7 @@ const purchase = {
   slug: 'castle',
   itemName: 'Castle',
   date: '2026-11-20T17:31:00.000Z',
+  isRefunded: false,
 };
 
 const renderProfile = () => renderPage(<ProfilePage />, { path: '/profile', session: signedInSession() });

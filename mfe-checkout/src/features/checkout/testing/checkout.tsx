@@ -1,6 +1,6 @@
 /** A checkout with something in the cart, and a shopper who has a card. */
-import { type Cart, contract, type Order } from '@storefront/contract';
-import { aCart, answer, aUser, cartItem, castle, renderPage } from '@storefront/testing';
+import { type Args, type Cart, type Contract, contract } from '@storefront/contract';
+import { aCart, anOrder, answer, aUser, cartItem, castle, orderLine, renderPage } from '@storefront/testing';
 import { screen } from '@testing-library/react';
 import { beforeEach } from 'vitest';
 import CheckoutPage from '../checkout.page.tsx';
@@ -9,14 +9,7 @@ beforeEach(() => sessionStorage.clear());
 
 export const items = [cartItem(castle, 2)];
 export const emptied = aCart([], { version: 2, lastPurchase: '2026-11-20T17:31:00.000Z' });
-export const order: Order = {
-  id: '019a0000-0000-7000-8000-0000000000a1',
-  status: 'paid',
-  totalCents: 5998,
-  lines: [{ productId: castle.id, name: castle.name, unitPriceCents: 2999, quantity: 2 }],
-  createdAt: '2026-11-20T17:31:00.000Z',
-  paidAt: '2026-11-20T17:31:00.000Z',
-};
+export const order = anOrder([orderLine(castle, 2)]);
 
 const CARD = { number: '4242424242424242', expiry: '1227', cvv: '987', name: 'Mara Canary' };
 
@@ -46,7 +39,7 @@ export async function payWith(user: Shopper) {
 
 /** Answers every attempt with success, and keeps what each one said. */
 export function acceptOrders() {
-  const attempts: { key: string; cartVersion: number; totalCents: number }[] = [];
+  const attempts: ({ key: string } & Args<Contract['placeOrder']>['body'])[] = [];
   answer(contract.placeOrder, ({ headers, body }) => {
     attempts.push({ key: headers['idempotency-key'], ...body });
     return { order, cart: emptied };

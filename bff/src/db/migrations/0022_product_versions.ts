@@ -1,0 +1,24 @@
+/** The files of products in versions: owners get each new one, with what has changed. */
+import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table product_versions (
+      product_id text not null references products on delete restrict,
+      version integer not null check (version >= 1),
+      changelog text not null default '' check (char_length(changelog) <= 4000),
+      files jsonb not null check (jsonb_typeof(files) = 'array'),
+      released_at timestamptz not null,
+      -- When the last owner was written to; null while some may be missing. The first version is nobody's news.
+      announced_at timestamptz,
+      primary key (product_id, version),
+      check (version > 1 or announced_at is not null)
+    );
+    create index product_versions_unannounced_idx on product_versions (released_at) where announced_at is null;
+    insert into product_versions (product_id, version, files, released_at, announced_at)
+    select id, 1, model -> 'files', created_at, created_at from products where model is not null;
+
+    -- What a user owns: by product, and by user through the orders.
+    create index order_lines_owned_idx on order_lines (product_id, order_id) where refunded_at is null;
+  `.execute(db);
+}

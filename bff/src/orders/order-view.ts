@@ -1,0 +1,48 @@
+/** An order as the contract shows one. */
+import type { Order } from '@storefront/contract';
+import { REFUND_HOURS } from '@storefront/contract/orders';
+import { after, HOUR } from '../clock.ts';
+import type { ShownLine, ShownOrder } from './order-reads.repository.ts';
+
+const NUMBER_LENGTH = 6;
+
+/** Such as `2026-000042`. */
+export function receiptNumberOf(year: number, number: number): string {
+  return `${year}-${String(number).padStart(NUMBER_LENGTH, '0')}`;
+}
+
+/** When what was paid at `paidAt` can no longer be given back. */
+export function refundableUntil(paidAt: Date): Date {
+  return after(paidAt, REFUND_HOURS * HOUR);
+}
+
+export function toOrder(order: ShownOrder, now: Date): Order {
+  const { id, status, totalCents, createdAt, paidAt, receiptYear, receiptNumber } = order;
+  const until = paidAt && refundableUntil(paidAt);
+  const isInTime = until !== null && now < until;
+  return {
+    id,
+    status,
+    totalCents,
+    refundedCents: order.lines.reduce((sum, { refund }) => sum + (refund?.amountCents ?? 0), 0),
+    receiptNumber: receiptYear && receiptNumber ? receiptNumberOf(receiptYear, receiptNumber) : null,
+    lines: order.lines.map((line) => toLine(line, isInTime)),
+    createdAt: createdAt.toISOString(),
+    paidAt: paidAt?.toISOString() ?? null,
+    refundableUntil: until?.toISOString() ?? null,
+    now: now.toISOString(),
+  };
+}
+
+function toLine({ refund, firstDownloadedAt, ...line }: ShownLine, isInTime: boolean): Order['lines'][number] {
+  return {
+    ...line,
+    firstDownloadedAt: firstDownloadedAt?.toISOString() ?? null,
+    refund: refund && {
+      ...refund,
+      requestedAt: refund.requestedAt.toISOString(),
+      completedAt: refund.completedAt?.toISOString() ?? null,
+    },
+    isRefundable: isInTime && !refund && !firstDownloadedAt,
+  };
+}

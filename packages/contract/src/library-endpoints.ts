@@ -1,0 +1,135 @@
+/** The library: what a user owns, its versions and files, and downloading them. */
+import * as z from 'zod/mini';
+import { category } from './catalog-schemas.ts';
+import { endpoint } from './endpoint.ts';
+import { personalRead, personalWrite } from './policies.ts';
+import { productId, timestamp } from './primitives.ts';
+
+/** Titles of the library come in pages of at most this many. */
+export const LIBRARY_PAGE_SIZE = 24;
+
+const onTitle = z.strictObject({ productId });
+const cursor = z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/));
+const versionNumber = z.int().check(z.minimum(1));
+
+const fileFields = {
+  /** As it is called on the buyer's disk. */
+  name: z.string(),
+  bytes: z.int(),
+  /** Of the content, hexadecimal. */
+  sha256: z.string(),
+  /** Whether it holds everything, in one archive. */
+  isBundle: z.boolean(),
+};
+export const titleFile = z.object(fileFields);
+export type TitleFile = z.output<typeof titleFile>;
+
+export const titleVersion = z.object({
+  version: versionNumber,
+  releasedAt: timestamp,
+  /** What is new, in the studio's words; empty for the first, and where nothing was said. */
+  changelog: z.string(),
+  /** The bundle first. */
+  files: z.array(titleFile),
+});
+export type TitleVersion = z.output<typeof titleVersion>;
+
+const titleFields = {
+  productId,
+  /** Of its page; null where the product is not on the shelf any more. */
+  slug: z.nullable(z.string()),
+  name: z.string(),
+  category,
+  image: z.string(),
+  /** Licence seats of all purchases together. */
+  seats: z.int(),
+  /** Of the first purchase. */
+  purchasedAt: timestamp,
+  /** The latest; null while the product has no files. */
+  version: z.nullable(versionNumber),
+  /** When the latest version came out, if that was after the first purchase. */
+  updatedAt: z.nullable(timestamp),
+};
+/** A product that the user owns. */
+export const title = z.object(titleFields);
+export type Title = z.output<typeof title>;
+
+export const titleDetails = z.object({
+  ...titleFields,
+  /** Newest first. */
+  versions: z.array(titleVersion),
+  /** Where it was bought, newest first; without what was refunded. */
+  purchases: z.array(
+    z.object({
+      orderId: z.uuid(),
+      position: z.int(),
+      paidAt: timestamp,
+      quantity: z.int(),
+      firstDownloadedAt: z.nullable(timestamp),
+    }),
+  ),
+  /** Until when a purchase could be refunded as long as nothing is downloaded; null where a download ends no such right. */
+  refundableUntil: z.nullable(timestamp),
+  /** The server's time, by which it decides. */
+  now: timestamp,
+});
+export type TitleDetails = z.output<typeof titleDetails>;
+
+export const download = z.object({
+  /** Address on this origin, for this user alone. */
+  url: z.string(),
+  expiresAt: timestamp,
+  ...fileFields,
+});
+export type Download = z.output<typeof download>;
+
+export const libraryEndpoints = {
+  listLibrary: endpoint({
+    ...personalRead,
+    method: 'GET',
+    path: '/api/library',
+    summary: 'A page of what the user owns, latest purchase first.',
+    query: z.strictObject({
+      /** Substring of the name. */
+      search: z.optional(z.string().check(z.maxLength(100))),
+      cursor: z.optional(cursor),
+    }),
+    success: {
+      status: 200,
+      body: z.object({ titles: z.array(title), nextCursor: z.nullable(cursor), total: z.int() }),
+    },
+    errors: ['invalid_cursor'],
+  }),
+  listOwnedProducts: endpoint({
+    ...personalRead,
+    method: 'GET',
+    path: '/api/library/product-ids',
+    summary: 'The ids of the products that the user owns.',
+    success: { status: 200, body: z.object({ productIds: z.array(productId) }) },
+    errors: [],
+  }),
+  getTitle: endpoint({
+    ...personalRead,
+    method: 'GET',
+    path: '/api/library/:productId',
+    summary: 'A product that the user owns, with all versions of its files.',
+    params: onTitle,
+    success: { status: 200, body: titleDetails },
+    errors: ['not_found'],
+  }),
+  createDownload: endpoint({
+    ...personalWrite,
+    method: 'POST',
+    path: '/api/library/:productId/downloads',
+    summary: 'Makes a short-lived address of a file that the user owns; opening it is what ends the refund right.',
+    params: onTitle,
+    body: z.strictObject({
+      version: versionNumber,
+      name: z.string().check(z.minLength(1), z.maxLength(200)),
+      /** The user was told, and agrees. */
+      endsRefundRight: z.boolean(),
+    }),
+    success: { status: 201, body: download },
+    errors: ['not_found', 'download_ends_refund_right'],
+  }),
+} as const;

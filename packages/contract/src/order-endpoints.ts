@@ -1,0 +1,78 @@
+/** The endpoints of orders: paying, what was bought, and refunds. */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import * as o from './order-schemas.ts';
+import { personalRead, personalWrite } from './policies.ts';
+import { id } from './primitives.ts';
+import { cart } from './schemas.ts';
+
+export const orderEndpoints = {
+  placeOrder: endpoint({
+    ...personalWrite,
+    rateLimit: 'checkout',
+    method: 'POST',
+    path: '/api/orders',
+    summary:
+      'Pays for the cart as the shopper was shown it. The same idempotency key never makes a second order, and a price that fell meanwhile is passed on.',
+    headers: z.object({ 'idempotency-key': o.idempotencyKey }),
+    body: o.checkout,
+    success: { status: 201, body: z.object({ order: o.order, cart }) },
+    errors: [
+      'cart_empty',
+      'cart_conflict',
+      'price_raised',
+      'product_withdrawn',
+      'idempotency_key_reused',
+      'checkout_in_progress',
+      'earlier_payment_completed',
+      'payment_declined',
+      'payment_unconfirmed',
+    ],
+  }),
+  getPaymentAttempt: endpoint({
+    ...personalRead,
+    method: 'GET',
+    path: '/api/payment-attempts/:idempotencyKey',
+    summary: 'What became of the attempt at paying that was made under a key.',
+    params: z.strictObject({ idempotencyKey: o.idempotencyKey }),
+    success: { status: 200, body: o.paymentAttempt },
+    errors: [],
+  }),
+  listOrders: endpoint({
+    ...personalRead,
+    method: 'GET',
+    path: '/api/orders',
+    summary: "A page of the user's orders, newest first.",
+    query: z.strictObject({
+      /** The id of the last order of the page before. */
+      after: z.optional(id),
+    }),
+    success: {
+      status: 200,
+      body: z.object({
+        orders: z.array(o.order),
+        /** What to ask for next as `after`; null on the last page. */
+        next: z.nullable(id),
+      }),
+    },
+    errors: [],
+  }),
+  getOrder: endpoint({
+    ...personalRead,
+    method: 'GET',
+    path: '/api/orders/:orderId',
+    summary: "One of the user's orders.",
+    params: z.strictObject({ orderId: id }),
+    success: { status: 200, body: o.order },
+    errors: ['not_found'],
+  }),
+  refundOrderLine: endpoint({
+    ...personalWrite,
+    method: 'POST',
+    path: '/api/orders/:orderId/lines/:position/refund',
+    summary: 'Gives a line back within 72 hours, if it was not downloaded. Asked again, it answers the same.',
+    params: z.strictObject({ orderId: id, position: z.string().check(z.regex(/^\d{1,3}$/)) }),
+    success: { status: 200, body: o.order },
+    errors: ['not_found', 'refund_window_over', 'refund_after_download'],
+  }),
+} as const;
