@@ -50,8 +50,8 @@ export function RefundDialog({ order, line, onClose }: RefundDialogProps) {
                 You get back <strong>{amount}</strong>, the whole price of {seats(quantity)}, the way you paid.
               </li>
               <li>
-                {quantity === 1 ? 'The seat leaves' : 'These seats leave'} your library at once. Unless you bought it
-                another time as well, you can no longer download it and may not use it.
+                {quantity === 1 ? 'The seat leaves' : 'These seats leave'} your library at once. Unless you bought{' '}
+                {name} another time as well, you can no longer download it and may not use it.
               </li>
               <li>This cannot be undone: to have it again, you would have to buy it again.</li>
             </ul>

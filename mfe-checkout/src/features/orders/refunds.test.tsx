@@ -88,7 +88,7 @@ describe('asking for a refund', () => {
     const dialog = await ask(page);
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'You get back $59.98, the whole price of 2 seats, the way you paid.',
-      'These seats leave your library at once. Unless you bought it another time as well, you can no longer download it and may not use it.',
+      'These seats leave your library at once. Unless you bought Castle another time as well, you can no longer download it and may not use it.',
       'This cannot be undone: to have it again, you would have to buy it again.',
     ]);
     await page.user.click(dialog.getByRole('button', { name: 'Keep It' }));
