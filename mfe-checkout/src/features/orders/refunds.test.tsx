@@ -1,6 +1,6 @@
 /** Refunds on an order's page: how long they are offered, and every way that asking for one can go. */
 import { contract, type Order } from '@storefront/contract';
-import { selectNotices } from '@storefront/state';
+import { api, query, selectNotices } from '@storefront/state';
 import { anOrder, answer, castle, dragon, fail, orderLine, refuse } from '@storefront/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -118,6 +118,32 @@ describe('asking for a refund', () => {
       { kind: 'success', text: 'Castle: $59.98 was refunded.' },
     ]);
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Castle' }));
+  });
+
+  test('has the library and the profile asked for anew, wherever they are shown', async () => {
+    const asked: string[] = [];
+    answer(contract.listOwnedProducts, () => {
+      asked.push('library');
+      return { productIds: [castle.id] };
+    });
+    answer(contract.listLibrary, () => {
+      asked.push('profile');
+      return { titles: [], nextCursor: null, total: 0 };
+    });
+    const { endpoints } = api.injectEndpoints({
+      endpoints: (build) => ({
+        listOwnedProducts: build.query({ ...query(contract.listOwnedProducts), providesTags: ['Library'] }),
+        // Stands for what other pages know of the profile.
+        listLibrary: build.query({ ...query(contract.listLibrary), providesTags: ['Profile'] }),
+      }),
+    });
+    answer(contract.refundOrderLine, () => refunded());
+    const page = await openOrder(order);
+    await page.store.dispatch(endpoints.listOwnedProducts.initiate({}));
+    await page.store.dispatch(endpoints.listLibrary.initiate({ query: {} }));
+    const dialog = await ask(page);
+    await page.user.click(dialog.getByRole('button', { name: 'Refund $59.98' }));
+    await waitFor(() => expect(asked.toSorted()).toEqual(['library', 'library', 'profile', 'profile']));
   });
 
   test('that the payment provider has not confirmed yet is on its way, until it has', async () => {
