@@ -28,6 +28,7 @@ export async function chargeOrder(
   const answer = deps.payments.charge(chargeOf(order), paymentToken);
   const result = await inTime(deps, answer);
   if (result) return settle(deps, userId, order.id, result);
+  deps.log.warn({ event: 'payment_unconfirmed', orderId: order.id }, 'the payment provider did not answer in time');
   answer
     .then((late) => settle(deps, userId, order.id, late))
     .catch((err: unknown) =>
