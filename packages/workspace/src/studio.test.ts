@@ -19,7 +19,7 @@ const SECOND = 1000;
 const database = `storefront_studio_${randomUUID().replaceAll('-', '')}`;
 const ann = '01890a5d-ac96-774b-bcce-b302099a8057';
 const bob = '01890a5d-ac96-774b-bcce-b302099a8058';
-const DAYS = ['--from', '2026-06-01', '--to', '2026-06-03'];
+const DAYS = ['--from', '2025-06-01', '--to', '2025-06-03'];
 let directory: string;
 let adminUrl: string;
 let stopPostgres = async () => {};
@@ -49,7 +49,7 @@ beforeAll(async () => {
     orderId: ann,
     email: 'ann@example.com',
     number: 1,
-    paidAt: '2026-06-01T23:59:59Z',
+    paidAt: '2025-06-01T23:59:59Z',
     lines: [
       { name: 'Castle', cents: 2999, seats: 2 },
       { name: '=Tower, "old"', cents: 1990, seats: 1 },
@@ -59,7 +59,7 @@ beforeAll(async () => {
     orderId: bob,
     email: 'bob@example.com',
     number: 2,
-    paidAt: '2026-06-03T00:00:00Z',
+    paidAt: '2025-06-03T00:00:00Z',
     lines: [{ name: 'Cástle', cents: 2999, seats: 1 }],
   });
 }, 60 * SECOND);
@@ -108,18 +108,18 @@ describe('the studio’s commands about orders', () => {
     const { stdout } = await said('orders', 'list');
     expect(stdout.split('\n')).toEqual([
       'BEGUN (UTC)       ORDER                                 RECEIPT      STATUS  TOTAL   REFUNDED  BUYER',
-      `2026-06-03 00:00  ${bob}  2026-000002  paid    $29.99            bob@example.com`,
-      `2026-06-01 23:59  ${ann}  2026-000001  paid    $79.88            ann@example.com`,
+      `2025-06-03 00:00  ${bob}  2025-000002  paid    $29.99            bob@example.com`,
+      `2025-06-01 23:59  ${ann}  2025-000001  paid    $79.88            ann@example.com`,
     ]);
     expect((await said('orders', 'list', '--email', 'ANN@example.com')).stdout).not.toContain(bob);
     expect(
-      (await said('orders', 'list', '--to', '2026-06-02', '--status', 'paid', '--limit', '5')).stdout,
+      (await said('orders', 'list', '--to', '2025-06-02', '--status', 'paid', '--limit', '5')).stdout,
     ).not.toContain(bob);
   });
 
   test('show one, by the number of its receipt, with its lines', async () => {
-    const { stdout } = await said('orders', 'show', '2026-000001');
-    expect(stdout).toContain(`order     ${ann}\nreceipt   2026-000001\nstatus    paid\n`);
+    const { stdout } = await said('orders', 'show', '2025-000001');
+    expect(stdout).toContain(`order     ${ann}\nreceipt   2025-000001\nstatus    paid\n`);
     expect(stdout).toContain('buyer     ann@example.com\ntotal     $79.88\n');
     expect(stdout).toMatch(/^1 +Castle +product-0 +2 +\$29\.99 +\$59\.98$/m);
     expect((await said('orders', 'show', ann)).stdout).toBe(stdout);
@@ -129,14 +129,14 @@ describe('the studio’s commands about orders', () => {
     const file = join(directory, 'books.csv');
     expect(await orders('export', ...DAYS, '--output', file)).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^3 lines of 2026-06-01 to 2026-06-03 \(UTC\) written to .*books\.csv\.\n$/),
+      stdout: expect.stringMatching(/^3 lines of 2025-06-01 to 2025-06-03 \(UTC\) written to .*books\.csv\.\n$/),
     });
     const written = await readFile(file, 'utf8');
     expect(written.split('\r\n')).toEqual([
       'receipt,paid_at,order,line,product_id,product,seats,unit_price,amount,currency,payment_reference,refunded_at,refunded_by,refund_amount,refund_confirmed_at,refund_reference,period_gross,period_refunded,period_net',
-      `2026-000001,2026-06-01T23:59:59.000Z,${ann},1,product-0,Castle,2,29.99,59.98,USD,simulated-${ann},,,,,,59.98,0.00,59.98`,
-      `2026-000001,2026-06-01T23:59:59.000Z,${ann},2,product-1,"'=Tower, ""old""",1,19.90,19.90,USD,simulated-${ann},,,,,,19.90,0.00,19.90`,
-      `2026-000002,2026-06-03T00:00:00.000Z,${bob},1,product-0,Cástle,1,29.99,29.99,USD,simulated-${bob},,,,,,29.99,0.00,29.99`,
+      `2025-000001,2025-06-01T23:59:59.000Z,${ann},1,product-0,Castle,2,29.99,59.98,USD,simulated-${ann},,,,,,59.98,0.00,59.98`,
+      `2025-000001,2025-06-01T23:59:59.000Z,${ann},2,product-1,"'=Tower, ""old""",1,19.90,19.90,USD,simulated-${ann},,,,,,19.90,0.00,19.90`,
+      `2025-000002,2025-06-03T00:00:00.000Z,${bob},1,product-0,Cástle,1,29.99,29.99,USD,simulated-${bob},,,,,,29.99,0.00,29.99`,
       '',
     ]);
     expect(await orders('export', ...DAYS)).toEqual({ code: 0, stdout: written, stderr: '' });
@@ -165,7 +165,7 @@ describe('the studio’s commands about orders', () => {
 
   test('give back a line once, with a letter, and tell it in the books', async () => {
     const today = new Date().toISOString().slice(0, 10);
-    const first = await orders('refund', '2026-000001', '--line', '2', '--reason', 'Too old.', '--yes');
+    const first = await orders('refund', '2025-000001', '--line', '2', '--reason', 'Too old.', '--yes');
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout).toContain('$19.90 goes back');
     expect(first.stdout).toContain('The buyer is told: Too old.\n');
@@ -191,9 +191,9 @@ describe('the studio’s commands about orders', () => {
     expect((await said('orders', 'totals', ...DAYS)).stdout).toBe(
       [
         'DAY (UTC)   ORDERS  SEATS  GROSS    REFUNDED  NET',
-        '2026-06-01  1       3      $79.88   $0.00     $79.88',
-        '2026-06-02  0       0      $0.00    $0.00     $0.00',
-        '2026-06-03  1       1      $29.99   $0.00     $29.99',
+        '2025-06-01  1       3      $79.88   $0.00     $79.88',
+        '2025-06-02  0       0      $0.00    $0.00     $0.00',
+        '2025-06-03  1       1      $29.99   $0.00     $29.99',
         'all         2       4      $109.87  $0.00     $109.87',
       ].join('\n'),
     );
@@ -223,15 +223,15 @@ describe('what is asked for', () => {
     [['orders', 'list', '--limit', '0'], /^--limit must be a whole number from 1 to 10000\.$/],
     [['orders', 'refund', ann, '--line', 'one'], /^--line must be a whole number from 1 to 1000\.$/],
     [['orders', 'refund', ann, '--reason', ' '], /^--reason must have from 1 to 500 characters\.$/],
-    [['orders', 'totals', '--from', '2026-02-30'], /^--from must be a day such as 2026-06-01\.$/],
-    [['orders', 'export', '--from', '2026-06-02', '--to', '2026-06-01'], /^--from must not be after --to\.$/],
+    [['orders', 'totals', '--from', '2025-02-30'], /^--from must be a day such as 2026-06-01\.$/],
+    [['orders', 'export', '--from', '2025-06-02', '--to', '2025-06-01'], /^--from must not be after --to\.$/],
     [['orders', 'list', '--force'], /^Unknown option '--force'/],
   ])('%j is not understood: exit code 2', async (args, sentence) => {
     expect(await said(...args)).toEqual({ end: 2, stdout: '', stderr: expect.stringMatching(sentence) });
   });
 
   test.each([
-    [['show', '2026-000009'], /^CommandError: There is no order 2026-000009\.$/],
+    [['show', '2025-000009'], /^CommandError: There is no order 2025-000009\.$/],
     [['show', 'castle'], /^CommandError: castle is neither the id of an order nor the number of a receipt\.$/],
     [['refund', bob, '--line', '2'], /^CommandError: Order .* has no line 2\.$/],
     [['export', '--output', '/nowhere/books.csv'], /^CommandError: \/nowhere\/books\.csv cannot be written: ENOENT.*$/],
