@@ -49,17 +49,17 @@ function lockedLine(tx: Tx, orderId: string, position: number) {
     .forUpdate('order_lines');
 }
 
-interface Decision {
+export interface Decision {
   readonly by: 'buyer' | 'studio';
+  /** In the studio's words, to the buyer. */
   readonly reason: string | null;
-  readonly now: Date;
 }
 
 /** Marks a locked line as given back, and notes that its money is to follow; who does so asks the provider next. */
 export async function insertRefund(
   tx: Tx,
   { orderId, position, amountCents }: SoldLine,
-  { by, reason, now }: Decision,
+  { by, reason, now }: Decision & { readonly now: Date },
 ): Promise<OpenRefund> {
   await tx
     .updateTable('order_lines')

@@ -14,6 +14,7 @@ import { readOrder } from '../orders/orders.service.ts';
 import { refundLetter } from './letters.ts';
 import {
   claimRefund,
+  type Decision,
   findRefundNews,
   insertRefund,
   lockBoughtLine,
@@ -42,12 +43,11 @@ export async function refundBoughtLine(
   orderId: string,
   position: number,
 ): Promise<Order> {
-  const refund = await inTransaction(deps.db, async (tx) => {
-    const line = await lockBoughtLine(tx, userId, orderId, position);
-    if (!line) throw problemError('not_found');
-    return await openRefund(deps, tx, line, { by: 'buyer', reason: null });
+  const isThere = await giveBack(deps, (tx) => lockBoughtLine(tx, userId, orderId, position), {
+    by: 'buyer',
+    reason: null,
   });
-  if (refund) await complete(deps, refund);
+  if (!isThere) throw problemError('not_found');
   return await readOrder(deps, userId, orderId);
 }
 
@@ -58,12 +58,7 @@ export async function refundSoldLine(
   position: number,
   reason: string | null,
 ): Promise<boolean> {
-  const decided = await inTransaction(deps.db, async (tx) => {
-    const line = await lockSoldLine(tx, orderId, position);
-    return line && { refund: await openRefund(deps, tx, line, { by: 'studio', reason }) };
-  });
-  if (decided?.refund) await complete(deps, decided.refund);
-  return decided !== undefined;
+  return await giveBack(deps, (tx) => lockSoldLine(tx, orderId, position), { by: 'studio', reason });
 }
 
 /** Asks the provider for the refunds that nobody is asking it for; those it does not answer are tried again later. */
@@ -76,21 +71,40 @@ export async function completeOpenRefunds(deps: RefundDeps): Promise<void> {
   }
 }
 
+/** Decides over the line that `lock` finds and holds, then has its money given back; false when it finds none. */
+async function giveBack(
+  deps: RefundDeps,
+  lock: (tx: Tx) => Promise<SoldLine | undefined>,
+  decision: Decision,
+): Promise<boolean> {
+  const decided = await inTransaction(deps.db, async (tx) => {
+    const line = await lock(tx);
+    return line && { line, refund: await openRefund(deps, tx, line, decision) };
+  });
+  if (!decided) return false;
+  const { line, refund } = decided;
+  if (!refund) return true;
+  if (!line.refundedAt) {
+    const { orderId, position } = line;
+    const facts = { refundId: refund.id, orderId, position, by: decision.by };
+    deps.log.info({ event: 'line_refunded', ...facts }, 'a line was refunded');
+  }
+  await complete(deps, refund);
+  return true;
+}
+
 /** The refund of a locked line that the caller is to ask the provider for: a new one, or one that was left behind. */
 async function openRefund(
-  { clock, log }: RefundDeps,
+  { clock }: RefundDeps,
   tx: Tx,
   line: SoldLine,
-  { by, reason }: { readonly by: 'buyer' | 'studio'; readonly reason: string | null },
+  { by, reason }: Decision,
 ): Promise<OpenRefund | undefined> {
   const now = clock.now();
   if (line.refundedAt) return await claimRefund(tx, { now, cutoff: before(now, ASKING_TIME), line });
   if (by === 'buyer' && now >= refundableUntil(line.paidAt)) throw problemError('refund_window_over');
   if (by === 'buyer' && line.firstDownloadedAt) throw problemError('refund_after_download');
-  const refund = await insertRefund(tx, line, { by, reason, now });
-  const { orderId, position } = line;
-  log.info({ event: 'line_refunded', refundId: refund.id, orderId, position, by }, 'a line was refunded');
-  return refund;
+  return await insertRefund(tx, line, { by, reason, now });
 }
 
 /** Has the money given back; answers when it was, when that failed for now, or after a moment in which it goes on. */
