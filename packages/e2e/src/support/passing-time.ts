@@ -46,13 +46,13 @@ export async function passSincePayment(orderId: string, time: string): Promise<v
     // Three days may lie between two years.
     await client.query(
       `insert into receipt_years (year, last_number)
-       select extract(year from paid_at - $2::interval at time zone 'UTC'), 1 from orders where id = $1
+       select extract(year from (paid_at - $2::interval) at time zone 'UTC'), 1 from orders where id = $1
        on conflict do nothing`,
       [orderId, time],
     );
     await client.query(
       `update orders set created_at = created_at - $2::interval, paid_at = paid_at - $2::interval,
-         receipt_year = extract(year from paid_at - $2::interval at time zone 'UTC')
+         receipt_year = extract(year from (paid_at - $2::interval) at time zone 'UTC')
        where id = $1`,
       [orderId, time],
     );
