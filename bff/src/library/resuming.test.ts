@@ -133,6 +133,11 @@ test('a client that reads slowly is waited for, and one that hangs up leaves no 
   for (const range of ['bytes=0-4999999', 'bytes=5000000-9999999']) await bytesOf(await get({ range }));
   await vi.waitFor(async () => expect(await openFiles()).toBe(1));
   await reader?.cancel();
+  const hangUp = (after: number) =>
+    get({}, { signal: AbortSignal.timeout(after) })
+      .then(bytesOf)
+      .catch(() => {});
+  await Promise.all(Array.from({ length: 20 }, (_, after) => hangUp(after)));
   await vi.waitFor(async () => expect(await openFiles()).toBe(0));
   expect(shop.logs.join('')).not.toContain('"level":50');
 });
