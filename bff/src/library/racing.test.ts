@@ -32,7 +32,7 @@ test('a refund and several openings at once: the file is out or the money is bac
     };
     const refund = async () => {
       if (round % 2 === 1) await sleep(delay);
-      return await refundOrder(shop, id);
+      return await refundOrder(browser, id);
     };
     const [isRefunded, ...statuses] = await Promise.all([refund(), open(), open(), open()]);
     const isOut = statuses.includes(206);
