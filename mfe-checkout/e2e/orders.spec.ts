@@ -1,7 +1,7 @@
 /** Orders after they were paid: found again, given back in time, and their receipts. */
 import { navigation, notice, title } from '@storefront/e2e/parts';
 import { downloadedElsewhere, passSincePayment } from '@storefront/e2e/passing-time';
-import { bought } from '@storefront/e2e/purchases';
+import { bought, ownedOn } from '@storefront/e2e/purchases';
 import { castle, dragon, signedUp } from '@storefront/e2e/shopper';
 import { expect, type Page, test } from '@storefront/e2e/test';
 
@@ -28,6 +28,7 @@ test('an order is found again, a part of it is given back, and its receipt says 
   await expect(page.getByText('-$59.98')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Castle in your library' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Dragon Model in your library' })).toBeVisible();
+  expect(await ownedOn(context)).toEqual([dragon.productId]);
 
   await page.getByRole('link', { name: 'View Receipt' }).click();
   await expect(title(page, /^Receipt 20\d\d-\d{6}$/)).toBeVisible();

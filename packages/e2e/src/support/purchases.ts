@@ -27,3 +27,12 @@ export async function bought(context: BrowserContext, ...purchases: readonly Pur
   const { order } = (await answer.json()) as { order: { id: string } };
   return order.id;
 }
+
+/** Ids of the products in the library on the server. */
+export async function ownedOn(context: BrowserContext): Promise<string[]> {
+  const answer = await context.request.get('/api/library/product-ids', {
+    headers: { 'x-storefront-client': 'shopper' },
+  });
+  const { productIds } = (await answer.json()) as { productIds: string[] };
+  return productIds;
+}
