@@ -1,6 +1,7 @@
 /** Every page of the store in the states that look different, and how to get there. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { addButton, payButton, products, title } from './parts.ts';
+import { bought } from './purchases.ts';
 import { castle, dragon, protectedByApp, putIntoCart, send, signedIn, signedUp } from './shopper.ts';
 import { expect } from './test.ts';
 
@@ -9,7 +10,7 @@ export interface PageState {
   readonly open: (page: Page, context: BrowserContext) => Promise<void>;
 }
 
-async function at(page: Page, path: string, name?: string): Promise<void> {
+async function at(page: Page, path: string, name?: string | RegExp): Promise<void> {
   await page.goto(path);
   await expect(title(page, name)).toBeVisible();
   // What stands in for a page while it loads has a title too.
@@ -142,6 +143,32 @@ export const pageStates: readonly PageState[] = [
       await payButton(page).click();
       await expect(page.getByText('Please enter a valid CVV')).toBeVisible();
       await page.getByRole('button', { name: 'Clear Cart' }).click();
+    },
+  },
+  {
+    name: 'the orders',
+    open: async (page, context) => {
+      await signedUp(context);
+      await bought(context, { ...castle, quantity: 2 }, dragon);
+      await at(page, '/orders', 'Your Orders');
+      await expect(page.getByText('Castle (2 seats), Dragon Model')).toBeVisible();
+    },
+  },
+  {
+    name: 'an order with a refund asked for',
+    open: async (page, context) => {
+      await signedUp(context);
+      await at(page, `/orders/${await bought(context, { ...castle, quantity: 999 }, dragon)}`, /^Order of /);
+      await page.getByRole('button', { name: 'Refund Castle' }).click();
+      await expect(page.getByRole('dialog', { name: 'Refund Castle?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a receipt',
+    open: async (page, context) => {
+      await signedUp(context);
+      await at(page, `/orders/${await bought(context, { ...castle, quantity: 999 }, dragon)}/receipt`, /^Receipt 20/);
+      await expect(page.getByRole('table')).toBeVisible();
     },
   },
   {

@@ -22,11 +22,12 @@ export async function send(
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,
   data?: object,
+  headers: Record<string, string> = {},
 ): Promise<APIResponse> {
   const origin = process.env.STORE_URL ?? '';
   const response = await context.request.fetch(path, {
     method,
-    headers: { origin, 'x-storefront-client': 'shopper' },
+    headers: { origin, 'x-storefront-client': 'shopper', ...headers },
     ...(data ? { data } : {}),
   });
   expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
