@@ -7,6 +7,7 @@ import type { Db } from './db/database.ts';
 import type { Deps } from './deps.ts';
 import { deleteEndedLinks } from './email-links/email-links.repository.ts';
 import { deleteStaleCounters } from './http/rate-limit.repository.ts';
+import { announceVersions } from './library/announcements.service.ts';
 import type { Log } from './log.ts';
 import { deleteOldAttempts } from './mfa/attempts.repository.ts';
 import { deleteOldEnrollments } from './mfa/enrollments.repository.ts';
@@ -37,6 +38,8 @@ const SWEEP_INTERVAL = 1 * HOUR;
 const ORDERS_INTERVAL = 1 * MINUTE;
 /** Nor should somebody who waits for a letter. */
 const RESETS_INTERVAL = 1 * MINUTE;
+/** New versions come by commands beside the server, so it has to look for them. */
+const VERSIONS_INTERVAL = 1 * MINUTE;
 /** No rate-limit window is longer. */
 const COUNTER_MEMORY = 1 * DAY;
 /** No verdict on a release looks back this far; people may. */
@@ -74,11 +77,13 @@ export function startMaintenance(deps: MaintenanceDeps): () => void {
   const stopRemovingFiles = repeat(() => removeWaste(deps, MAX_ROWS), SWEEP_INTERVAL, deps.log);
   const stopClosingOrders = repeat(() => closeLeftBehindOrders(deps), ORDERS_INTERVAL, deps.log);
   const stopAnsweringResets = repeat(() => answerResetRequests(deps), RESETS_INTERVAL, deps.log);
+  const stopAnnouncing = repeat(() => announceVersions(deps), VERSIONS_INTERVAL, deps.log);
   return () => {
     stopSweeping();
     stopRemovingFiles();
     stopClosingOrders();
     stopAnsweringResets();
+    stopAnnouncing();
   };
 }
 
