@@ -1,8 +1,10 @@
 /** A title in full: its picture, the way to everything in it, its versions, and where it was bought. */
 import type { TitleDetails } from '@storefront/contract';
 import { downloadBegun, librarySentences } from '@storefront/contract/sentences/library';
+import { useSearchParams } from '@storefront/routing';
 import { Alert, Card, formatDateTime, Picture, Stack, TextLink } from '@storefront/ui';
-import type { ReactNode } from 'react';
+import { formatBytes } from '@storefront/ui/format-bytes';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { CheckingNote } from './checking-note.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { PurchaseList } from './purchase-list.tsx';
@@ -19,12 +21,24 @@ interface TitleViewProps {
 }
 
 export function TitleView({ title, onBegun, onStale }: TitleViewProps) {
-  const downloads = useDownloads({ title, onBegun, onStale });
+  const [params, setParams] = useSearchParams();
+  const begin = () => {
+    // The link that was opened too late has served.
+    if (params.size > 0) setParams(new URLSearchParams(), { replace: true });
+    onBegun();
+  };
+  const downloads = useDownloads({ title, onBegun: begin, onStale });
   const { busyWith, failure, begun, AskFirst, download, agree, decline } = downloads;
   const { name, image, slug, seats, refundableUntil, versions, purchases } = title;
   const [newest, ...earlier] = versions;
   const everything = newest?.files.find(({ isBundle }) => isBundle);
   const main = newest && everything && { version: newest.version, file: everything };
+  const told = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // What was pressed may have gone, and the focus with it.
+    const isLost = document.activeElement === document.body;
+    if (begun !== undefined && !AskFirst && isLost) told.current?.focus({ preventScroll: true });
+  }, [begun, AskFirst]);
   const buttonOf = { busyWith, onDownload: download };
   return (
     <Stack gap="lg">
@@ -36,12 +50,17 @@ export function TitleView({ title, onBegun, onStale }: TitleViewProps) {
         <Card>
           <Stack>
             {main ? (
-              <DownloadButton {...buttonOf} wanted={main} label="Download everything" variant="primary" />
+              <div className={styles.main}>
+                <DownloadButton {...buttonOf} wanted={main} label="Download everything" variant="primary" />
+                <p className={styles.muted}>
+                  {main.file.name}, {formatBytes(main.file.bytes)}, version {main.version}
+                </p>
+              </div>
             ) : (
               versions.length === 0 && <p>{librarySentences.no_files}</p>
             )}
             {failure && <Alert kind="error">{failure.message}</Alert>}
-            <p className={styles.told} role="status">
+            <p className={styles.told} role="status" tabIndex={-1} ref={told}>
               {begun && downloadBegun(begun)}
             </p>
             {refundableUntil !== null && (
@@ -52,7 +71,7 @@ export function TitleView({ title, onBegun, onStale }: TitleViewProps) {
             )}
             <p>
               <strong>{seatsInWords(seats)}</strong>{' '}
-              <span className={styles.muted}>for as many people as there are seats</span>
+              <span className={styles.muted}>one for each person who works with it</span>
             </p>
             {slug === null ? (
               <p className={styles.muted}>{librarySentences.not_sold}</p>
