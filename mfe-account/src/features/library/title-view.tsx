@@ -70,8 +70,7 @@ export function TitleView({ title, onBegun, onStale }: TitleViewProps) {
               </p>
             )}
             <p>
-              <strong>{seatsInWords(seats)}</strong>{' '}
-              <span className={styles.muted}>one for each person who works with it</span>
+              <strong>{seatsInWords(seats)}</strong>, one for each person who works with it
             </p>
             {slug === null ? (
               <p className={styles.muted}>{librarySentences.not_sold}</p>

@@ -1,7 +1,7 @@
 /** Every page of the store in the states that look different, and how to get there. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { addButton, payButton, products, title } from './parts.ts';
-import { castle, dragon, protectedByApp, putIntoCart, send, signedIn, signedUp } from './shopper.ts';
+import { bought, castle, dragon, protectedByApp, putIntoCart, send, signedIn, signedUp } from './shopper.ts';
 import { expect } from './test.ts';
 
 export interface PageState {
@@ -115,6 +115,35 @@ export const pageStates: readonly PageState[] = [
       await signedUp(context);
       await at(page, '/profile/sessions', 'Where You Are Signed In');
       await expect(page.getByText('This browser')).toBeVisible();
+    },
+  },
+  {
+    name: 'the library',
+    open: async (page, context) => {
+      await signedUp(context);
+      await bought(context, castle, 2);
+      await at(page, '/library', 'Your Library');
+      await expect(page.getByRole('link', { name: 'Castle' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a title of the library after a link that has expired',
+    open: async (page, context) => {
+      await signedUp(context);
+      await bought(context, castle, 2);
+      await at(page, '/library/1?download=expired', 'Castle');
+      await page.getByText('How to check a download').click();
+      await expect(page.getByText('sha256sum castle.zip')).toBeVisible();
+    },
+  },
+  {
+    name: 'a first download that is asked about',
+    open: async (page, context) => {
+      await signedUp(context);
+      await bought(context, castle, 2);
+      await at(page, '/library/1', 'Castle');
+      await page.getByRole('button', { name: /^Download everything/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
   {

@@ -22,11 +22,12 @@ export async function send(
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,
   data?: object,
+  headers: Record<string, string> = {},
 ): Promise<APIResponse> {
   const origin = process.env.STORE_URL ?? '';
   const response = await context.request.fetch(path, {
     method,
-    headers: { origin, 'x-storefront-client': 'shopper' },
+    headers: { origin, 'x-storefront-client': 'shopper', ...headers },
     ...(data ? { data } : {}),
   });
   expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
@@ -64,6 +65,24 @@ export async function putIntoCart(
   quantity = 1,
 ): Promise<void> {
   await send(context, 'POST', '/api/cart/items', { productId: product.productId, quantity });
+}
+
+/** Buys seats of a product, which is all that is in the cart; answers the order's id. */
+export async function bought(
+  context: BrowserContext,
+  { productId }: { productId: string },
+  quantity = 1,
+): Promise<string> {
+  const added = await send(context, 'POST', '/api/cart/items', { productId, quantity });
+  const { version, items } = (await added.json()) as {
+    version: number;
+    items: { quantity: number; priceCents: number }[];
+  };
+  const totalCents = items.reduce((sum, item) => sum + item.quantity * item.priceCents, 0);
+  const payment = { cartVersion: version, totalCents };
+  const placed = await send(context, 'POST', '/api/orders', payment, { 'idempotency-key': randomUUID() });
+  const { order } = (await placed.json()) as { order: { id: string } };
+  return order.id;
 }
 
 /** How many seats of a product are in the cart on the server. */
