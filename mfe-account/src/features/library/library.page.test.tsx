@@ -82,12 +82,14 @@ describe('the search', () => {
     find();
     const { user, location } = open();
     await screen.findByText('2 titles');
+    const entries = history.length;
     await user.type(searchBox(), 'drag');
     await waitFor(() => expect(names()).toEqual(['Dragon Model']));
     expect(location()).toBe('/library?search=drag');
     await user.clear(searchBox());
     await waitFor(() => expect(names()).toEqual(['Castle', 'Dragon Model']));
     expect(location()).toBe('/library');
+    expect(history.length, 'no history entry for every letter').toBe(entries);
   });
 
   test('begins with that of the address', async () => {
@@ -119,6 +121,20 @@ describe('a list of more than a page', () => {
     await waitFor(() => expect(names()).toEqual(['Castle', 'Dragon Model']));
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     expect(document.activeElement).toBe(screen.getByText('2 of 2 shown'));
+  });
+
+  test('stays as long as it was when it is asked for anew, unless something has come or gone', async () => {
+    answer(contract.listLibrary, ({ query }) => (query?.cursor === 'more' ? rest : first));
+    const { user, store } = open();
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(names()).toEqual(['Castle', 'Dragon Model']));
+    answer(contract.listLibrary, () => ({ ...first, titles: [aTitle(castle, { seats: 5 })] }));
+    act(() => void store.dispatch(api.util.invalidateTags(['Library'])));
+    await screen.findByText('5 seats');
+    expect(names()).toEqual(['Castle', 'Dragon Model']);
+    answer(contract.listLibrary, () => ({ ...first, nextCursor: 'other', total: 3 }));
+    act(() => void store.dispatch(api.util.invalidateTags(['Library'])));
+    await waitFor(() => expect(names()).toEqual(['Castle']));
   });
 
   test('keeps what it has, with the reason, when it cannot go on, and can be told again', async () => {
