@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { title } from '@storefront/e2e/parts';
-import { bought, castle, dragon, send, signedUp } from '@storefront/e2e/shopper';
+import { bought } from '@storefront/e2e/purchases';
+import { castle, dragon, send, signedUp } from '@storefront/e2e/shopper';
 import { type BrowserContext, expect, type Page, test } from '@storefront/e2e/test';
 
 const BUNDLE = { version: 1, name: 'castle.zip' };
@@ -30,7 +31,7 @@ test('what was bought is found, downloaded once that ends the refund knowingly, 
 }) => {
   await signedUp(context);
   await bought(context, dragon);
-  await bought(context, castle, 2);
+  const order = await bought(context, { ...castle, quantity: 2 });
   await page.goto('/library');
   await page.getByRole('searchbox', { name: 'Search your library' }).fill('cast');
   await expect(page.getByRole('link', { name: 'Dragon Model' })).toBeHidden();
@@ -59,6 +60,11 @@ test('what was bought is found, downloaded once that ends the refund knowingly, 
   await everything(page).click();
   await (await again).cancel();
   await expect(dialog).toBeHidden();
+
+  const refund = context.request.post(`/api/orders/${order}/lines/0/refund`, {
+    headers: { origin: process.env.STORE_URL ?? '', 'x-storefront-client': 'shopper' },
+  });
+  expect(await (await refund).json()).toMatchObject({ code: 'refund_after_download' });
 });
 
 test('a download that broke off goes on where it stopped', async ({ context, address }) => {
@@ -92,7 +98,13 @@ test('a download that broke off goes on where it stopped', async ({ context, add
   expect(createHash('sha256').update(whole).digest('hex')).toBe(await digestOfBundle(context));
 });
 
-test('a link that was opened too late leads to a fresh one', async ({ page, context }) => {
+test('a link that was opened too late leads to a fresh one, or to why there is none', async ({
+  page,
+  context,
+  expectComplaints,
+}) => {
+  // The page of what is not owned any more.
+  expectComplaints(/404/);
   await signedUp(context);
   await bought(context, castle);
   await page.goto('/library/1?download=expired');
@@ -102,6 +114,16 @@ test('a link that was opened too late leads to a fresh one', async ({ page, cont
   await page.getByRole('button', { name: 'Download and give up the refund' }).click();
   await (await downloading).cancel();
   await expect(page).toHaveURL(/\/library\/1$/);
+
+  const order = await bought(context, dragon);
+  const wanted = { version: 1, name: 'dragon-model.zip', endsRefundRight: true };
+  const made = await send(context, 'POST', '/api/library/2/downloads', wanted);
+  await send(context, 'POST', `/api/orders/${order}/lines/0/refund`);
+  const { url } = (await made.json()) as { url: string };
+  await page.goto(url);
+  await expect(page).toHaveURL(/\/library\/2\?download=refunded$/);
+  await expect(page.getByText(/because the purchase it was made for was refunded/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This is not in your library' })).toBeVisible();
 });
 
 test('whoever is signed out is asked to log in, and comes back', async ({ page }) => {

@@ -3,7 +3,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { holdBack } from './support/hold-back.ts';
 import { buy } from './support/main-job.ts';
 import { category, navLink, notice, products, search, seatsOf, title, typeCard } from './support/parts.ts';
-import { bought, castle, dragon, putIntoCart, send, signedUp } from './support/shopper.ts';
+import { bought } from './support/purchases.ts';
+import { castle, dragon, putIntoCart, send, signedUp } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
 
 const SCRIPTS = '**/*.js';
@@ -56,7 +57,7 @@ async function withCart(context: BrowserContext): Promise<void> {
 
 async function asOwner(context: BrowserContext): Promise<void> {
   await signedUp(context);
-  await bought(context, castle, 2);
+  await bought(context, { ...castle, quantity: 2 });
 }
 
 const message = { name: 'Mara', email: 'mara@example.com', subject: 'A first view', message: 'Are there griffins?' };

@@ -1,7 +1,8 @@
 /** Every page of the store in the states that look different, and how to get there. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { addButton, payButton, products, title } from './parts.ts';
-import { bought, castle, dragon, protectedByApp, putIntoCart, send, signedIn, signedUp } from './shopper.ts';
+import { bought } from './purchases.ts';
+import { castle, dragon, protectedByApp, putIntoCart, send, signedIn, signedUp } from './shopper.ts';
 import { expect } from './test.ts';
 
 export interface PageState {
@@ -121,7 +122,7 @@ export const pageStates: readonly PageState[] = [
     name: 'the library',
     open: async (page, context) => {
       await signedUp(context);
-      await bought(context, castle, 2);
+      await bought(context, { ...castle, quantity: 2 });
       await at(page, '/library', 'Your Library');
       await expect(page.getByRole('link', { name: 'Castle' })).toBeVisible();
     },
@@ -130,7 +131,7 @@ export const pageStates: readonly PageState[] = [
     name: 'a title of the library after a link that has expired',
     open: async (page, context) => {
       await signedUp(context);
-      await bought(context, castle, 2);
+      await bought(context, { ...castle, quantity: 2 });
       await at(page, '/library/1?download=expired', 'Castle');
       await page.getByText('How to check a download').click();
       await expect(page.getByText('sha256sum castle.zip')).toBeVisible();
@@ -140,7 +141,7 @@ export const pageStates: readonly PageState[] = [
     name: 'a first download that is asked about',
     open: async (page, context) => {
       await signedUp(context);
-      await bought(context, castle, 2);
+      await bought(context, { ...castle, quantity: 2 });
       await at(page, '/library/1', 'Castle');
       await page.getByRole('button', { name: /^Download everything/ }).click();
       await expect(page.getByRole('dialog')).toBeVisible();

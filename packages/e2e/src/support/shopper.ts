@@ -67,24 +67,6 @@ export async function putIntoCart(
   await send(context, 'POST', '/api/cart/items', { productId: product.productId, quantity });
 }
 
-/** Buys seats of a product, which is all that is in the cart; answers the order's id. */
-export async function bought(
-  context: BrowserContext,
-  { productId }: { productId: string },
-  quantity = 1,
-): Promise<string> {
-  const added = await send(context, 'POST', '/api/cart/items', { productId, quantity });
-  const { version, items } = (await added.json()) as {
-    version: number;
-    items: { quantity: number; priceCents: number }[];
-  };
-  const totalCents = items.reduce((sum, item) => sum + item.quantity * item.priceCents, 0);
-  const payment = { cartVersion: version, totalCents };
-  const placed = await send(context, 'POST', '/api/orders', payment, { 'idempotency-key': randomUUID() });
-  const { order } = (await placed.json()) as { order: { id: string } };
-  return order.id;
-}
-
 /** How many seats of a product are in the cart on the server. */
 export async function seatsOnServer(context: BrowserContext, { productId }: { productId: string }): Promise<number> {
   const response = await context.request.get('/api/cart', { headers: { 'x-storefront-client': 'shopper' } });
