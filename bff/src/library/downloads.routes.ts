@@ -8,7 +8,8 @@ import { matchesEtag } from '../http/cache.ts';
 import { mountPage, type Router } from '../http/mount.ts';
 import { ProblemError, problemError } from '../http/problem.ts';
 import type { AppEnv } from '../http/request-context.ts';
-import { checkRights, contentOf, fileOfLink, recordDownload } from './downloads.service.ts';
+import { checkContent, checkRights, fileOfLink, recordDownload } from './downloads.service.ts';
+import { readGoods } from './goods.ts';
 
 const policy: RoutePolicy = { auth: 'user', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' };
 
@@ -56,25 +57,21 @@ async function answerDownload(deps: Deps, c: Context<AppEnv>): Promise<Response>
   };
   const isUnchanged = matchesEtag(c.req.header('if-none-match'), etag);
   const range = c.req.method === 'GET' ? wantedRange(c, etag, file.bytes) : 'everything';
-  const content = await contentOf(deps, permission, file, log);
-  let isServed = false;
-  try {
-    if (c.req.method !== 'GET' || isUnchanged || range === 'unsatisfiable') {
-      await checkRights(deps, permission);
-      if (isUnchanged) return new Response(null, { status: 304, headers });
-      if (range === 'unsatisfiable') return c.body(null, 416, { ...headers, 'content-range': `bytes */${file.bytes}` });
-      return c.body(null, 200, { ...headers, 'content-length': String(file.bytes) });
-    }
-    await recordDownload(deps, permission, log);
-    isServed = true;
-    const slice = range === 'everything' ? { start: 0, end: file.bytes - 1 } : range;
-    const length = { 'content-length': String(slice.end + 1 - slice.start) };
-    if (range === 'everything') return c.body(content.read(slice), 200, { ...headers, ...length });
-    const place = { 'content-range': `bytes ${slice.start}-${slice.end}/${file.bytes}` };
-    return c.body(content.read(slice), 206, { ...headers, ...length, ...place });
-  } finally {
-    if (!isServed) await content.close();
+  await checkContent(deps, permission, file, log);
+  const isRead = c.req.method === 'GET' && !isUnchanged && range !== 'unsatisfiable';
+  if (!isRead) {
+    await checkRights(deps, permission);
+    if (isUnchanged) return new Response(null, { status: 304, headers });
+    if (range === 'unsatisfiable') return c.body(null, 416, { ...headers, 'content-range': `bytes */${file.bytes}` });
+    return c.body(null, 200, { ...headers, 'content-length': String(file.bytes) });
   }
+  await recordDownload(deps, permission, log);
+  const slice = range === 'everything' ? { start: 0, end: file.bytes - 1 } : range;
+  const body = readGoods(deps.goodsDirectory, file, slice);
+  const length = { 'content-length': String(slice.end + 1 - slice.start) };
+  if (range === 'everything') return c.body(body, 200, { ...headers, ...length });
+  const place = { 'content-range': `bytes ${slice.start}-${slice.end}/${file.bytes}` };
+  return c.body(body, 206, { ...headers, ...length, ...place });
 }
 
 /** A range counts only for the content that the client has the beginning of: If-Range compares strongly. */

@@ -11,7 +11,7 @@ import { busyError, problemError } from '../http/problem.ts';
 import type { Log } from '../log.ts';
 import { makeLink, type Permission, readLink } from './download-links.ts';
 import { lockPurchasesOf, markDownloaded } from './downloads.repository.ts';
-import { type GoodsFile, openGoods } from './goods.ts';
+import { checkGoods } from './goods.ts';
 import { findPurchasesOf, findVersion, type Purchase } from './library.repository.ts';
 import { isBundle, stillRefundable } from './library.service.ts';
 
@@ -78,14 +78,14 @@ export async function recordDownload(deps: DownloadDeps, permission: Permission,
   });
 }
 
-/** The file's content. @throws server_busy when it is not where it should be */
-export async function contentOf(
+/** Makes sure that the file can be read. @throws server_busy when it is not where it should be */
+export async function checkContent(
   { goodsDirectory }: DownloadDeps,
   { productId, version }: Permission,
   file: OwnedFile,
   log: Log,
-): Promise<GoodsFile> {
-  return await openGoods(goodsDirectory, file).catch((cause: unknown) => {
+): Promise<void> {
+  await checkGoods(goodsDirectory, file).catch((cause: unknown) => {
     log.error({ event: 'goods_missing', productId, version, file: file.key, err: cause }, 'a sold file is missing');
     throw busyError(cause);
   });

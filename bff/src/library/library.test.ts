@@ -41,7 +41,7 @@ describe('the library', () => {
     shop.payments.outcome = 'declined';
     await expect(buy(browser, '1')).rejects.toThrow();
     shop.payments.outcome = 'succeeded';
-    await refundOrder(shop, refunded.id);
+    await refundOrder(browser, refunded.id);
 
     const { titles, total } = await library(browser);
     expect(titles).toMatchObject([

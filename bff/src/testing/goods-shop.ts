@@ -2,10 +2,9 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contract, type Order } from '@storefront/contract';
+import { ApiError, contract, type Order } from '@storefront/contract';
 import { type CatalogDesk, createCatalogDesk } from '../catalog/desk.ts';
 import type { Offer } from '../catalog/offer.ts';
-import { inTransaction } from '../db/transaction.ts';
 import { anOffer } from './an-offer.ts';
 import { add, pay } from './checkout.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -50,21 +49,17 @@ export async function buy(browser: TestClient, productId: string, seats = 1): Pr
   return order;
 }
 
-/** What the database is asked when a whole order is given back. False when it was downloaded before, or given back. */
-export async function refundOrder({ db, clock }: TestApp, orderId: string): Promise<boolean> {
-  return await inTransaction(db, async (tx) => {
-    const line = await tx
-      .selectFrom('order_lines')
-      .select(['first_downloaded_at', 'refunded_at'])
-      .where('order_id', '=', orderId)
-      .where('position', '=', 0)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    if (line.first_downloaded_at || line.refunded_at) return false;
-    const change = { refunded_at: clock.now(), refunded_by: 'buyer' } as const;
-    await tx.updateTable('order_lines').set(change).where('order_id', '=', orderId).execute();
-    return true;
-  });
+/** Has an order of one line refunded. False when it was downloaded before. */
+export async function refundOrder(browser: TestClient, orderId: string): Promise<boolean> {
+  const params = { orderId, position: '0' };
+  return await browser.call(contract.refundOrderLine, { params }).then(
+    () => true,
+    (error: unknown) => {
+      // Its code is known to the server only.
+      if (error instanceof ApiError && String(error.code) === 'refund_after_download') return false;
+      throw error;
+    },
+  );
 }
 
 export const titleOf = (browser: TestClient, productId: string) =>
