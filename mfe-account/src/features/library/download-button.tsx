@@ -23,7 +23,7 @@ export function DownloadButton({ busyWith, onDownload, wanted, label, ...look }:
     <Button
       variant="secondary"
       {...look}
-      aria-label={isBusy ? undefined : `${label}: ${file.name}, ${formatBytes(file.bytes)}`}
+      aria-label={isBusy ? undefined : `${label}: ${file.name}, ${formatBytes(file.bytes)}, version ${version}`}
       busy={isBusy}
       busyLabel="Preparing..."
       onClick={() => onDownload(wanted)}

@@ -52,7 +52,7 @@ describe('a download', () => {
     ownsTitle();
     const asked = serveDownloads();
     const { user } = openTitle();
-    await user.click(await screen.findByRole('button', { name: 'Download: castle.glb, 12 kB' }));
+    await user.click(await screen.findByRole('button', { name: 'Download: castle.glb, 12 kB, version 2' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     const earlier = screen.getByText(/^Version 1/).closest('details') ?? document.body;
     await user.click(within(earlier).getByRole('button', { name: /^Download/, hidden: true }));

@@ -9,7 +9,7 @@ import { type LibrarySearch, showMore } from './show-more.ts';
 import { TitleCard } from './title-card.tsx';
 
 /** How many pictures are in view at first on a wide screen. */
-const FIRST_ROW = 4;
+const FIRST_ROW = 3;
 
 /** While a new search loads, what was found before stays in view, dimmed. */
 export function TitleResults({ filter }: { readonly filter: LibrarySearch }) {
@@ -63,7 +63,7 @@ function Titles({ list, isStale }: { readonly list: TitleList; readonly isStale:
   if (list.titles.length === 0) return null;
   return (
     <div className={styles.grid} data-stale={isStale || undefined}>
-      <Grid as="ul" min="sm">
+      <Grid as="ul">
         {list.titles.map((title, index) => (
           <TitleCard key={title.productId} title={title} priority={index < FIRST_ROW} />
         ))}
