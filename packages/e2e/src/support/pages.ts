@@ -119,6 +119,35 @@ export const pageStates: readonly PageState[] = [
     },
   },
   {
+    name: 'the library',
+    open: async (page, context) => {
+      await signedUp(context);
+      await bought(context, { ...castle, quantity: 2 });
+      await at(page, '/library', 'Your Library');
+      await expect(page.getByRole('link', { name: 'Castle' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a title of the library after a link that has expired',
+    open: async (page, context) => {
+      await signedUp(context);
+      await bought(context, { ...castle, quantity: 2 });
+      await at(page, '/library/1?download=expired', 'Castle');
+      await page.getByText('How to check a download').click();
+      await expect(page.getByText('sha256sum castle.zip')).toBeVisible();
+    },
+  },
+  {
+    name: 'a first download that is asked about',
+    open: async (page, context) => {
+      await signedUp(context);
+      await bought(context, { ...castle, quantity: 2 });
+      await at(page, '/library/1', 'Castle');
+      await page.getByRole('button', { name: /^Download everything/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
     name: 'a link for a new password that is not whole',
     open: async (page) => {
       await at(page, '/reset-password', 'Choose a New Password');
