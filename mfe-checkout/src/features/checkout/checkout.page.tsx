@@ -1,5 +1,6 @@
 /** `/checkout`: the cart and the payment. */
 import { problems, sentences } from '@storefront/contract';
+import { checkoutSentences } from '@storefront/contract/sentences/checkout';
 import {
   loadCart,
   selectCartItems,
@@ -8,33 +9,48 @@ import {
   useAppDispatch,
   useAppSelector,
 } from '@storefront/state';
-import { Alert, Button, ButtonLink, Card, EmptyState, Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
+import {
+  Alert,
+  Button,
+  ButtonLink,
+  Card,
+  EmptyState,
+  formatMoney,
+  Loading,
+  Page,
+  Skeleton,
+  Stack,
+  TextLink,
+} from '@storefront/ui';
 import { useEffect, useRef } from 'react';
 import { BudgetBar } from './budget-bar.tsx';
 import { CartLines } from './cart-lines.tsx';
 import styles from './checkout.module.css';
 import { OrderSummary } from './order-summary.tsx';
+import type { Outcome } from './outcome.ts';
 import { PaymentForm } from './payment-form.tsx';
-import { type Outcome, usePayment } from './use-payment.ts';
+import { usePriceMoves } from './price-moves.ts';
+import { usePayment } from './use-payment.ts';
+import { useWithdrawn, WithdrawnAlert } from './withdrawn.tsx';
 
 export default function CheckoutPage() {
   const page = useRef<HTMLDivElement>(null);
-  const focusTitle = () => page.current?.querySelector('h1')?.focus();
+  const focusOn: CheckoutProps['focusOn'] = (heading) => page.current?.querySelector<HTMLElement>(heading)?.focus();
   return (
     <div ref={page}>
       <Page title="Checkout">
-        <Checkout onItemsGone={focusTitle} />
+        <Checkout focusOn={focusOn} />
       </Page>
     </div>
   );
 }
 
 interface CheckoutProps {
-  /** What had the focus is no longer on the page. */
-  readonly onItemsGone: () => void;
+  /** For when what had the focus is no longer on the page. */
+  readonly focusOn: (heading: 'h1' | '#payment-heading') => void;
 }
 
-function Checkout({ onItemsGone }: CheckoutProps) {
+function Checkout({ focusOn }: CheckoutProps) {
   const dispatch = useAppDispatch();
   const status = useAppSelector(selectCartStatus);
   const cartId = useAppSelector(({ cart }) => cart.saved?.id);
@@ -46,44 +62,64 @@ function Checkout({ onItemsGone }: CheckoutProps) {
   if (status === 'error') return <CartFailure onRetry={() => void dispatch(loadCart())} />;
   if (status !== 'ready') return <CartSkeleton />;
   // A cart is one shopper's: what another typed, or was told, is not for them.
-  return <CartAndPayment key={cartId} onItemsGone={onItemsGone} />;
+  return <CartAndPayment key={cartId} focusOn={focusOn} />;
 }
 
-function CartAndPayment({ onItemsGone }: CheckoutProps) {
+function CartAndPayment({ focusOn }: CheckoutProps) {
+  const focusTitle = () => focusOn('h1');
   const items = useAppSelector(selectCartItems);
   const totalCents = useAppSelector(selectCartTotalCents);
+  const withdrawn = useWithdrawn();
+  const { moves, agree } = usePriceMoves(items);
   const { busy, outcome, pay } = usePayment();
+  const risen = [...moves.values()].filter(({ kind }) => kind === 'risen').length;
+  const holds = { risen: risen > 0, withdrawn: withdrawn.length > 0 };
+  const told = outcome?.onlyWhile && !holds[outcome.onlyWhile] ? undefined : outcome;
+  const lines = <CartLines items={items} moves={moves} withdrawn={withdrawn} disabled={busy} onRemoved={focusTitle} />;
 
   if (items.length === 0) {
     // There is nothing to press Pay for again, so only that it changed.
-    const text = outcome?.text === sentences.payment_cart_changed ? problems.cart_conflict.message : outcome?.text;
+    const text = told?.text === sentences.payment_cart_changed ? problems.cart_conflict.message : told?.text;
     return (
-      <>
-        {text && <OutcomeAlert kind="info" {...outcome} text={text} />}
+      <Stack gap="lg">
+        {told && text && <OutcomeAlert {...told} kind="info" text={text} />}
+        {holds.withdrawn && lines}
         <EmptyState
           title={problems.cart_empty.message}
           action={<ButtonLink to="/store">Continue Shopping</ButtonLink>}
         />
-      </>
+      </Stack>
     );
   }
-  const alert = outcome && <OutcomeAlert kind="error" {...outcome} />;
+  const payFor = (token: string) => {
+    agree();
+    void pay(items, token);
+  };
+  const shown = told && told.onlyWhile !== 'withdrawn' && <OutcomeAlert {...told} />;
+  const news = told ? told.kind === 'info' && shown : risen > 0 && <Alert kind="info">{checkoutSentences.risen}</Alert>;
+  const alert = (
+    <>
+      {told?.kind === 'error' && shown}
+      {holds.withdrawn && <WithdrawnAlert items={withdrawn} onRemoved={() => focusOn('#payment-heading')} />}
+    </>
+  );
+  const price = formatMoney(totalCents);
+  const label = risen ? `Accept the new ${risen > 1 ? 'prices' : 'price'} and pay ${price}` : `Pay ${price}`;
   return (
     <div className={styles.columns}>
-      <CartLines items={items} disabled={busy} onRemoved={onItemsGone} />
+      {lines}
       <Stack gap="lg">
-        <OrderSummary totalCents={totalCents} disabled={busy} onCleared={onItemsGone} />
+        <OrderSummary totalCents={totalCents} disabled={busy} onCleared={focusTitle} />
         <BudgetBar items={items} />
-        <PaymentForm totalCents={totalCents} busy={busy} alert={alert} onPay={() => void pay(totalCents)} />
+        <PaymentForm label={label} busy={busy} blocked={holds.withdrawn} news={news} alert={alert} onPay={payFor} />
       </Stack>
     </div>
   );
 }
 
-function OutcomeAlert({ kind, text, isPurchase }: Outcome & { readonly kind: 'info' | 'error' }) {
-  const history = isPurchase && <TextLink to="/profile">See your purchase history</TextLink>;
+function OutcomeAlert({ kind, title, text, link }: Outcome) {
   return (
-    <Alert kind={kind} action={history}>
+    <Alert kind={kind} {...(title && { title })} action={link && <TextLink to={link.to}>{link.label}</TextLink>}>
       {text}
     </Alert>
   );
