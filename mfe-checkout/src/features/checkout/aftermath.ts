@@ -1,6 +1,6 @@
 /** What follows an attempt at paying that was not answered with an order. Loaded when first needed. */
 import { ApiError, call, contract, problems, sentences } from '@storefront/contract';
-import { checkoutSentences } from '@storefront/contract/sentences/checkout';
+import { confirmationSentences } from '@storefront/contract/sentences/confirmation';
 import { api, cartReplaced, endSession, loadCart, notify, type useAppDispatch } from '@storefront/state';
 import { type Attempt, forgetAttempt, noteAttempt } from './attempt.ts';
 import { followAttempt } from './follow-attempt.ts';
@@ -19,7 +19,7 @@ export interface Scene {
 
 const stillUnconfirmed: Outcome = {
   kind: 'info',
-  text: checkoutSentences.still_unconfirmed,
+  text: confirmationSentences.still_open,
   link: { to: '/orders', label: 'See your orders' },
 };
 

@@ -1,9 +1,10 @@
 /** What is in the cart, item by item. */
 import { type CartItem, MAX_QUANTITY, problems, sentences } from '@storefront/contract';
-import { removeFromCart, setCartQuantity, useAppDispatch } from '@storefront/state';
-import { Button, Card, formatMoney, Picture, QuantityStepper } from '@storefront/ui';
+import { setCartQuantity, useAppDispatch } from '@storefront/state';
+import { Card, formatMoney, Picture, QuantityStepper } from '@storefront/ui';
 import styles from './checkout.module.css';
 import type { PriceMove } from './price-moves.ts';
+import { RemoveButton } from './remove-button.tsx';
 import { type Withdrawn, WithdrawnLine } from './withdrawn.tsx';
 
 interface CartLinesProps {
@@ -45,10 +46,6 @@ interface CartLineProps extends Pick<CartLinesProps, 'disabled' | 'onRemoved'> {
 function CartLine({ item, move, disabled, onRemoved }: CartLineProps) {
   const dispatch = useAppDispatch();
   const { productId, name, image, quantity, priceCents } = item;
-  const remove = () => {
-    void dispatch(removeFromCart(productId));
-    onRemoved();
-  };
   return (
     <div className={styles.line}>
       <div className={styles.picture}>
@@ -80,9 +77,7 @@ function CartLine({ item, move, disabled, onRemoved }: CartLineProps) {
         />
       </div>
       <p className={styles.price}>{formatMoney(priceCents * quantity)}</p>
-      <Button variant="quiet" size="sm" disabled={disabled} aria-label={`Remove ${name}`} onClick={remove}>
-        Remove
-      </Button>
+      <RemoveButton item={item} disabled={disabled} onRemoved={onRemoved} />
     </div>
   );
 }

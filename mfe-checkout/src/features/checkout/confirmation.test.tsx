@@ -1,6 +1,6 @@
 /** A payment whose answer does not arrive: the page finds out what became of it. */
 import { contract, problemOf, problems, sentences } from '@storefront/contract';
-import { checkoutSentences } from '@storefront/contract/sentences/checkout';
+import { confirmationSentences } from '@storefront/contract/sentences/confirmation';
 import { selectIsSignedIn, selectNotices } from '@storefront/state';
 import { aCart, answer, cartItem, castle, fail, refuse } from '@storefront/testing';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -51,7 +51,7 @@ describe('while it is not known whether a payment was made', () => {
     const asked = settleAs('pending', 'pending', 'paid');
     const { user, store, location } = renderCheckout();
     await payWith(user);
-    expect(await screen.findByText(checkoutSentences.confirming_heading)).toBeTruthy();
+    expect(await screen.findByText(confirmationSentences.heading)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(field('Card Number').value).toBe('4242 4242 4242 4242');
     expect(button('Pay $59.98')).toBeTruthy();
@@ -107,7 +107,7 @@ describe('while it is not known whether a payment was made', () => {
     const { user, location } = renderCheckout();
     await payWith(user);
     await passUntilAsked(asked, 17);
-    expect(await screen.findByText(checkoutSentences.still_unconfirmed)).toBeTruthy();
+    expect(await screen.findByText(confirmationSentences.still_open)).toBeTruthy();
     const before = asked.length;
     await pass(60 * SECOND);
     expect(asked).toHaveLength(before);
@@ -139,7 +139,7 @@ describe('while it is not known whether a payment was made', () => {
 describe('a shopper who leaves in the middle of a payment', () => {
   test.each([
     ['payment_declined', 'error', problems.payment_declined.message],
-    ['payment_unconfirmed', 'info', checkoutSentences.still_unconfirmed],
+    ['payment_unconfirmed', 'info', confirmationSentences.still_open],
   ] as const)('is told where they are: %s', async (code, kind, text) => {
     const { promise: answered, resolve: answerNow } = Promise.withResolvers<void>();
     answer(contract.placeOrder, async () => {

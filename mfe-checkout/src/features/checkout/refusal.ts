@@ -1,6 +1,6 @@
 /** Reads why an attempt at paying was not answered with an order. */
 import { ApiError, type Cart, isProblemCode, type Order, sentences } from '@storefront/contract';
-import { checkoutSentences } from '@storefront/contract/sentences/checkout';
+import { confirmationSentences } from '@storefront/contract/sentences/confirmation';
 import { failure, type Outcome, orderLink } from './outcome.ts';
 
 export interface Refusal {
@@ -12,9 +12,9 @@ export interface Refusal {
   readonly isUnconfirmed: boolean;
 }
 
-export const confirming = (text: string = checkoutSentences.confirming): Outcome => ({
+export const confirming = (text: string = confirmationSentences.asking): Outcome => ({
   kind: 'info',
-  title: checkoutSentences.confirming_heading,
+  title: confirmationSentences.heading,
   text,
 });
 
@@ -41,7 +41,7 @@ export function refusalOf(error: unknown): Refusal {
     case 'checkout_in_progress':
       return refused(failure(message));
     case 'network_error':
-      return { code, outcome: confirming(checkoutSentences.confirming_offline), cart, isUnconfirmed: true };
+      return { code, outcome: confirming(confirmationSentences.offline), cart, isUnconfirmed: true };
   }
   if (!UNCONFIRMED.has(code) && isProblemCode(code)) return refused(failure(sentences.payment_failed));
   return { code, outcome: confirming(), cart, isUnconfirmed: true };

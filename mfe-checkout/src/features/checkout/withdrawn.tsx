@@ -3,7 +3,9 @@ import type { Cart } from '@storefront/contract';
 import { checkoutSentences } from '@storefront/contract/sentences/checkout';
 import { type RootState, removeFromCart, useAppDispatch, useAppSelector } from '@storefront/state';
 import { Alert, Button } from '@storefront/ui';
+import type { ComponentProps } from 'react';
 import styles from './checkout.module.css';
+import { RemoveButton } from './remove-button.tsx';
 
 export type Withdrawn = NonNullable<Cart['withdrawn']>[number];
 
@@ -16,27 +18,14 @@ export function useWithdrawn(): readonly Withdrawn[] {
   return (saved ?? []).filter(({ productId }) => !isGone(productId));
 }
 
-interface WithdrawnLineProps {
-  readonly item: Withdrawn;
-  readonly disabled: boolean;
-  readonly onRemoved: () => void;
-}
-
-export function WithdrawnLine({ item: { productId, name }, disabled, onRemoved }: WithdrawnLineProps) {
-  const dispatch = useAppDispatch();
-  const remove = () => {
-    void dispatch(removeFromCart(productId));
-    onRemoved();
-  };
+export function WithdrawnLine({ item, ...removal }: ComponentProps<typeof RemoveButton>) {
   return (
     <div className={styles.withdrawn}>
       <div>
-        <h3>{name}</h3>
+        <h3>{item.name}</h3>
         <p className={styles.note}>{checkoutSentences.no_longer_sold}</p>
       </div>
-      <Button variant="quiet" size="sm" disabled={disabled} aria-label={`Remove ${name}`} onClick={remove}>
-        Remove
-      </Button>
+      <RemoveButton item={item} {...removal} />
     </div>
   );
 }
