@@ -1,6 +1,5 @@
 /** `/checkout`: the cart and the payment. */
 import { problems, sentences } from '@storefront/contract';
-import { checkoutSentences } from '@storefront/contract/sentences/checkout';
 import {
   loadCart,
   selectCartItems,
@@ -20,18 +19,17 @@ import {
   Page,
   Skeleton,
   Stack,
-  TextLink,
 } from '@storefront/ui';
 import { useEffect, useRef } from 'react';
 import { BudgetBar } from './budget-bar.tsx';
 import { CartLines } from './cart-lines.tsx';
 import styles from './checkout.module.css';
 import { OrderSummary } from './order-summary.tsx';
-import type { Outcome } from './outcome.ts';
 import { PaymentForm } from './payment-form.tsx';
+import { OutcomeAlert, PaymentNews } from './payment-news.tsx';
 import { usePriceMoves } from './price-moves.ts';
 import { usePayment } from './use-payment.ts';
-import { useWithdrawn, WithdrawnAlert } from './withdrawn.tsx';
+import { useWithdrawn } from './withdrawn.tsx';
 
 export default function CheckoutPage() {
   const page = useRef<HTMLDivElement>(null);
@@ -70,10 +68,9 @@ function CartAndPayment({ focusOn }: CheckoutProps) {
   const items = useAppSelector(selectCartItems);
   const totalCents = useAppSelector(selectCartTotalCents);
   const withdrawn = useWithdrawn();
-  const { moves, agree } = usePriceMoves(items);
+  const { moves, risen, agree } = usePriceMoves(items);
   const { busy, outcome, pay } = usePayment();
-  const risen = [...moves.values()].filter(({ kind }) => kind === 'risen').length;
-  const holds = { risen: risen > 0, withdrawn: withdrawn.length > 0 };
+  const holds = { risen: risen.length > 0, withdrawn: withdrawn.length > 0 };
   const told = outcome?.onlyWhile && !holds[outcome.onlyWhile] ? undefined : outcome;
   const lines = <CartLines items={items} moves={moves} withdrawn={withdrawn} disabled={busy} onRemoved={focusTitle} />;
 
@@ -95,33 +92,26 @@ function CartAndPayment({ focusOn }: CheckoutProps) {
     agree();
     void pay(items, token);
   };
-  const shown = told && told.onlyWhile !== 'withdrawn' && <OutcomeAlert {...told} />;
-  const news = told ? told.kind === 'info' && shown : risen > 0 && <Alert kind="info">{checkoutSentences.risen}</Alert>;
-  const alert = (
-    <>
-      {told?.kind === 'error' && shown}
-      {holds.withdrawn && <WithdrawnAlert items={withdrawn} onRemoved={() => focusOn('#payment-heading')} />}
-    </>
+  const news = (
+    <PaymentNews outcome={told} risen={risen} withdrawn={withdrawn} onRemoved={() => focusOn('#payment-heading')} />
   );
   const price = formatMoney(totalCents);
-  const label = risen ? `Accept the new ${risen > 1 ? 'prices' : 'price'} and pay ${price}` : `Pay ${price}`;
+  const accept = `Accept the new ${risen.length > 1 ? 'prices' : 'price'} and pay ${price}`;
   return (
     <div className={styles.columns}>
       {lines}
       <Stack gap="lg">
         <OrderSummary totalCents={totalCents} disabled={busy} onCleared={focusTitle} />
         <BudgetBar items={items} />
-        <PaymentForm label={label} busy={busy} blocked={holds.withdrawn} news={news} alert={alert} onPay={payFor} />
+        <PaymentForm
+          label={holds.risen ? accept : `Pay ${price}`}
+          busy={busy}
+          blocked={holds.withdrawn}
+          news={news}
+          onPay={payFor}
+        />
       </Stack>
     </div>
-  );
-}
-
-function OutcomeAlert({ kind, title, text, link }: Outcome) {
-  return (
-    <Alert kind={kind} {...(title && { title })} action={link && <TextLink to={link.to}>{link.label}</TextLink>}>
-      {text}
-    </Alert>
   );
 }
 

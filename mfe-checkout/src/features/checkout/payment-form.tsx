@@ -30,14 +30,13 @@ interface PaymentFormProps {
   readonly busy: boolean;
   /** Something must be done before. */
   readonly blocked: boolean;
-  /** What to know before paying, and why one cannot, or the last attempt did not go through. */
+  /** What to know before pressing the button. */
   readonly news: ReactNode;
-  readonly alert: ReactNode;
   /** The card is right and the shopper pressed Pay; `token` stands for the card. */
   readonly onPay: (token: string) => void;
 }
 
-export function PaymentForm({ label, busy, blocked, news, alert, onPay }: PaymentFormProps) {
+export function PaymentForm({ label, busy, blocked, news, onPay }: PaymentFormProps) {
   const { form, errors, submit, recheck } = useCardCheck(onPay);
   // One press is one consent: what it is answered with, such as a new price, is not agreed to by the same press.
   const skipRepeats = (event: KeyboardEvent) => event.repeat && event.key === 'Enter' && event.preventDefault();
@@ -92,8 +91,7 @@ export function PaymentForm({ label, busy, blocked, news, alert, onPay }: Paymen
           <TextField label="Cardholder Name" name="name" autoComplete="cc-name" required error={errors.name} />
           <TestCards />
           <div className={styles.pay}>
-            <div aria-live="polite">{news}</div>
-            {alert}
+            {news}
             <Button
               type="submit"
               busy={busy}

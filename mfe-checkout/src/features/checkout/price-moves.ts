@@ -5,23 +5,25 @@ import { useState } from 'react';
 
 export interface PriceMove {
   readonly kind: 'risen' | 'fallen';
+  readonly fromCents: number;
   /** What the price was, and when, as a sentence. */
   readonly text: string;
 }
 
 /** @param shownCents the price that the shopper last saw, or agreed to */
-export function priceMove({ priceCents, addedPriceCents }: CartItem, shownCents = priceCents): PriceMove | undefined {
+function priceMove({ priceCents, addedPriceCents }: CartItem, shownCents = priceCents): PriceMove | undefined {
   const hasRisenHere = priceCents > shownCents;
-  const before = hasRisenHere ? shownCents : (addedPriceCents ?? shownCents);
-  if (before === priceCents) return undefined;
-  const was = `was ${formatMoney(before)} ${hasRisenHere || addedPriceCents === undefined ? 'a moment ago' : 'when you added it'}`;
-  return priceCents > before
-    ? { kind: 'risen', text: `The price has risen: ${was}` }
-    : { kind: 'fallen', text: `Now less: ${was}` };
+  const fromCents = hasRisenHere ? shownCents : (addedPriceCents ?? shownCents);
+  if (fromCents === priceCents) return undefined;
+  const when = hasRisenHere || addedPriceCents === undefined ? 'a moment ago' : 'when you added it';
+  const was = `was ${formatMoney(fromCents)} ${when}`;
+  return priceCents > fromCents
+    ? { kind: 'risen', fromCents, text: `The price has risen: ${was}` }
+    : { kind: 'fallen', fromCents, text: `Now less: ${was}` };
 }
 
 /**
- * The moves of the items' prices by product.
+ * The moves of the items' prices by product, and a sentence for each that has risen.
  * `agree` says that the shopper has taken them in, so that only what comes after is news.
  */
 export function usePriceMoves(items: readonly CartItem[]) {
@@ -30,9 +32,13 @@ export function usePriceMoves(items: readonly CartItem[]) {
   // What is shown for the first time is what later prices are compared with.
   if (items.some(({ productId }) => shown[productId] === undefined)) setShown({ ...prices, ...shown });
   const moves = new Map<string, PriceMove>();
+  const risen: string[] = [];
   for (const item of items) {
     const move = priceMove(item, shown[item.productId]);
-    if (move) moves.set(item.productId, move);
+    if (!move) continue;
+    moves.set(item.productId, move);
+    if (move.kind === 'fallen') continue;
+    risen.push(`${item.name}: now ${formatMoney(item.priceCents)} per seat, was ${formatMoney(move.fromCents)}.`);
   }
-  return { moves, agree: () => setShown({ ...shown, ...prices }) };
+  return { moves, risen, agree: () => setShown({ ...shown, ...prices }) };
 }

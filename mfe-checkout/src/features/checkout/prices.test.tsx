@@ -30,6 +30,7 @@ test('a price that has risen since is said at its line and accepted by the butto
   const { user, location } = renderCheckout(aCart([at(3499, 2999)]));
   expect(screen.getByText('The price has risen: was $29.99 when you added it')).toBeTruthy();
   expect(screen.getByText(checkoutSentences.risen)).toBeTruthy();
+  expect(screen.getByText('Castle: now $34.99 per seat, was $29.99.')).toBeTruthy();
   await fillIn(user);
   await user.click(button('Accept the new price and pay $69.98'));
   await waitFor(() => expect(location()).toBe('/home'));
@@ -52,7 +53,9 @@ test('a price that has risen unseen is not paid: it is shown, the card stays, an
   refuse(contract.placeOrder, 'price_raised', { cart: aCart([at(3499)]) });
   const { user, location } = renderCheckout();
   await payWith(user);
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^A price in your cart has risen/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^A price in your cart has risen.*Castle: now \$34\.99 per seat, was \$29\.99\.$/,
+  );
   expect(screen.getByText('The price has risen: was $29.99 a moment ago')).toBeTruthy();
   expect(field('Card Number').value).toBe('4242 4242 4242 4242');
   const attempts = acceptOrders();
