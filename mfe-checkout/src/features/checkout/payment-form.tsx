@@ -22,7 +22,7 @@ import {
 import styles from './checkout.module.css';
 import { MaskedField } from './masked-field.tsx';
 import { testCards, tokenOf } from './token.ts';
-import { prepareForTrouble } from './use-payment.ts';
+import { prepareToPay } from './use-payment.ts';
 
 interface PaymentFormProps {
   /** What the button says. */
@@ -52,7 +52,7 @@ export function PaymentForm({ label, busy, blocked, news, onPay }: PaymentFormPr
         onSubmit={submit}
         onChange={recheck}
         onKeyDown={skipRepeats}
-        onFocus={prepareForTrouble}
+        onFocus={prepareToPay}
       >
         <Stack>
           <h2 id="payment-heading" tabIndex={-1}>
