@@ -144,13 +144,21 @@ test('when the answer to a payment is lost, the purchase is found out and paying
   expect(await ordersOf(context)).toHaveLength(1);
 });
 
-test('when the connection is lost before a payment, a sentence says that pressing Pay again is safe, and it is', async ({
+test('when the connection is lost before a payment, a sentence says whether pressing Pay again is safe, and it is', async ({
   page,
   context,
   expectComplaints,
 }) => {
   expectComplaints(NOT_ANSWERED);
+  await isAlive(page);
+  await context.setOffline(true);
   await typeCard(page);
+  await payButton(page).click();
+  await expect(page.getByText(/You have not been charged/)).toBeVisible();
+  await context.setOffline(false);
+  const loaded = page.waitForResponse(/\.js$/);
+  await page.getByLabel('CVV').focus();
+  await loaded;
   await context.setOffline(true);
   await payButton(page).click();
   await expect(page.getByText(/Pressing Pay again is safe/)).toBeVisible();
