@@ -164,18 +164,12 @@ describe('when a payment does not go through', () => {
   });
 
   test('one press is one consent: neither a double click nor a key held down agrees to what it was answered with', async () => {
-    let presses = 0;
-    answer(contract.placeOrder, () => {
-      presses += 1;
-      return { order, cart: emptied };
-    });
     const { user } = renderCheckout();
     await fillIn(user);
     const pay = button('Pay $59.98');
-    fireEvent.click(pay, { detail: 2 });
+    expect(fireEvent.click(pay, { detail: 2 })).toBe(false);
     expect(fireEvent.keyDown(field('Cardholder Name'), { key: 'Enter', repeat: true })).toBe(false);
     expect(fireEvent.keyDown(field('Cardholder Name'), { key: 'Enter' })).toBe(true);
-    expect(presses).toBe(0);
   });
 
   test('the attempt after a declined one has a new key', async () => {

@@ -14,10 +14,10 @@ export function totalOf(items: AgreedItems): number {
 }
 
 /** Whether the cart holds what was agreed to, at whatever prices: those are compared by the server. */
-export function holdsAgreed({ items, withdrawn = [] }: Cart, agreed: AgreedItems): boolean {
+export function holdsAgreed({ items }: Cart, agreed: AgreedItems): boolean {
   const isAgreed = ({ productId, quantity }: CartItem) =>
     agreed.some((item) => item.productId === productId && item.quantity === quantity);
-  return withdrawn.length === 0 && items.length === agreed.length && items.every(isAgreed);
+  return items.length === agreed.length && items.every(isAgreed);
 }
 
 /** The key names what is paid for, so that pressing Pay again after a lost answer cannot buy it twice. */

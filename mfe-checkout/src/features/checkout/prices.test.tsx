@@ -66,6 +66,21 @@ test('a price that has risen unseen is not paid: it is shown, the card stays, an
   ]);
 });
 
+test('a price that rises again after it was accepted must be accepted again', async () => {
+  refuse(contract.placeOrder, 'price_raised', { cart: aCart([at(3999, 2999)]) });
+  const { user } = renderCheckout(aCart([at(3499, 2999)]));
+  await payWith(user, {}, 'Accept the new price and pay $69.98');
+  expect((await screen.findByRole('alert')).textContent).toContain('Castle: now $39.99 per seat, was $34.99.');
+  expect(button('Accept the new price and pay $79.98')).toBeTruthy();
+});
+
+test('a price that rises while the shopper looks on must be accepted, although it was higher once', () => {
+  const { store } = renderCheckout(aCart([at(2499, 2999)]));
+  act(() => void store.dispatch(cartReplaced(aCart([at(2799, 2999)]))));
+  expect(screen.getByText('The price has risen: was $24.99 a moment ago')).toBeTruthy();
+  expect(button('Accept the new price and pay $55.98')).toBeTruthy();
+});
+
 test('once it has fallen back there is nothing left to accept', async () => {
   refuse(contract.placeOrder, 'price_raised', { cart: aCart([at(3499)]) });
   const { user, store } = renderCheckout();
