@@ -1,5 +1,6 @@
 /** Every page of the store in the states that look different, and how to get there. */
 import type { BrowserContext, Page } from '@playwright/test';
+import { hadCost, leftInCart } from './meanwhile.ts';
 import { addButton, payButton, products, title } from './parts.ts';
 import { bought } from './purchases.ts';
 import { castle, dragon, protectedByApp, putIntoCart, send, signedIn, signedUp } from './shopper.ts';
@@ -198,6 +199,18 @@ export const pageStates: readonly PageState[] = [
       await signedUp(context);
       await at(page, `/orders/${await bought(context, { ...castle, quantity: 999 }, dragon)}/receipt`, /^Receipt 20/);
       await expect(page.getByRole('table')).toBeVisible();
+    },
+  },
+  {
+    name: 'a checkout with a price that rose and an item that is no longer sold',
+    open: async (page, context) => {
+      const shopper = await signedUp(context);
+      await putIntoCart(context, castle);
+      await hadCost(shopper, castle, 2499);
+      await leftInCart(shopper);
+      await at(page, '/checkout', 'Checkout');
+      await page.getByText('Test cards').click();
+      await expect(page.getByRole('button', { name: 'Remove and continue' })).toBeVisible();
     },
   },
   {

@@ -75,9 +75,9 @@ export async function seatsOnServer(context: BrowserContext, { productId }: { pr
 }
 
 /** The orders on the server. */
-export async function ordersOf(context: BrowserContext): Promise<{ status: string; totalCents: number }[]> {
+export async function ordersOf(context: BrowserContext): Promise<{ id: string; status: string; totalCents: number }[]> {
   const response = await context.request.get('/api/orders', { headers: { 'x-storefront-client': 'shopper' } });
-  const { orders } = (await response.json()) as { orders: { status: string; totalCents: number }[] };
+  const { orders } = (await response.json()) as { orders: { id: string; status: string; totalCents: number }[] };
   return orders;
 }
 
