@@ -1,7 +1,7 @@
 /** `npm test`: types, lint and boundaries, unit and API tests, budgets, and the built site in a real browser. */
 import { existsSync, rmSync } from 'node:fs';
 import { ensurePostgres } from '@storefront/embedded-postgres';
-import { findOrInstallBrowser } from './browser.ts';
+import { findOrInstallHeadlessBrowser } from './browser.ts';
 import { measureBudgets } from './budgets.ts';
 import { nxArguments, nxEnvironment } from './builds.ts';
 import { type ChildOptions, endRequested, startNode } from './children.ts';
@@ -70,7 +70,7 @@ async function unitTests(signal: AbortSignal): Promise<Counts> {
 async function endToEnd(signal: AbortSignal): Promise<Counts> {
   const report = inRoot('packages/e2e/.results/e2e.json');
   rmSync(report, { force: true });
-  const env = { ...process.env, CHROMIUM_PATH: findOrInstallBrowser() };
+  const env = { ...process.env, CHROMIUM_PATH: findOrInstallHeadlessBrowser() };
   await node([inRoot('node_modules/@playwright/test/cli.js'), 'test'], { env, cwd: inRoot('packages/e2e'), signal });
   return playwrightCounts(report);
 }
