@@ -182,6 +182,15 @@ test.each([
   },
 );
 
+test('an app from before that may bring a whole package too, with its classes', { timeout: 60 * SECOND }, async () => {
+  const page = `import { StorageError } from '@storefront/storage-client';
+export default function BoatsPage({ error }: { error?: unknown }) {
+  return <p>{error instanceof StorageError ? error.message : ''}</p>;
+}`;
+  const older = typesOf({ ...appSources, 'src/boats.page.tsx': page }, federation);
+  expect(await reasonsIn(typesOf({}, shellPackages), older)).toEqual([]);
+});
+
 test('of many apps, those are named that do not fit', { timeout: 60 * SECOND }, async () => {
   const ships = typesOf(
     { ...appSources, 'src/boats.page.tsx': 'export default function ShipsPage() {\n  return null;\n}\n' },

@@ -49,6 +49,11 @@ export async function typeMisfits(
   }
 }
 
+/** Whether the module is one of several that its package offers; packages that are one module are taken from here. */
+function isPart(module: string): boolean {
+  return module.split('/').length > 2;
+}
+
 /** Every app in a folder of its own, above all of them the packages of the shell, above those the third parties'. */
 async function layOut(
   directory: string,
@@ -64,7 +69,7 @@ async function layOut(
     await layOutPackages(join(site, app), types);
     await writeFiles(join(site, app), types.sources);
     await writeFiles(site, { [expectationOf(app)]: expectation(app) });
-    if (!types.bundled) unknown.push(...Object.values(types.sources).flatMap(bundledIn));
+    if (!types.bundled) unknown.push(...Object.values(types.sources).flatMap(bundledIn).filter(isPart));
   }
   // What a release brings itself cannot misfit; one from before that was recorded may bring what this checkout lacks.
   await writeFiles(directory, {
