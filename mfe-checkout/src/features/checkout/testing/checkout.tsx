@@ -2,10 +2,7 @@
 import { type Args, type Cart, type Contract, contract, type PaymentAttempt } from '@storefront/contract';
 import { aCart, anOrder, answer, aUser, cartItem, castle, orderLine, renderPage } from '@storefront/testing';
 import { screen } from '@testing-library/react';
-import { beforeEach } from 'vitest';
 import CheckoutPage from '../checkout.page.tsx';
-
-beforeEach(() => sessionStorage.clear());
 
 export const items = [cartItem(castle, 2)];
 export const emptied = aCart([], { version: 2, lastPurchase: '2026-11-20T17:31:00.000Z' });
