@@ -62,6 +62,17 @@ export function databaseName(url: string): string {
   return new pg.Client(url).database ?? '';
 }
 
+export interface TestConnection extends Pick<TestDatabase, 'query'> {
+  end(): Promise<void>;
+}
+
+/** A connection that is kept, for tests that ask much. */
+export async function openConnection(url: string): Promise<TestConnection> {
+  const client = new pg.Client(url);
+  await client.connect();
+  return { query: async (sql, values) => (await client.query(sql, values)).rows, end: () => client.end() };
+}
+
 /** Does `work` with a connection of its own. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(url);

@@ -1,0 +1,114 @@
+/**
+ * Whoever does what at once, in whatever order their steps happen, and wherever a process is killed meanwhile: money and
+ * goods add up. `PROOF_RUNS=1000 npx vitest run src/orders/any-interleaving` looks further; `PROOF_SEED` repeats a search.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SECOND } from '../clock.ts';
+import { offencesIn } from '../testing/crash-books.ts';
+import { doDeed, type Party, parties } from '../testing/crash-parties.ts';
+import { keepSpares, ProcessKilled, type Spares } from '../testing/crash-process.ts';
+import { type Memory, noMemory, openTab, type Tab } from '../testing/crash-shopper.ts';
+import { type Actor, type Move, playTogether } from '../testing/crash-stage.ts';
+import { type CrashStore, openCrashStore, type Shopper } from '../testing/crash-store.ts';
+import { storiesOf } from '../testing/crash-stories.ts';
+
+const RUNS = Number(process.env.PROOF_RUNS ?? 15);
+const seed = process.env.PROOF_SEED === undefined ? {} : { seed: Number(process.env.PROOF_SEED) };
+/** With shrinking. */
+const TIME_LIMIT = Math.max(120, RUNS * 10) * SECOND;
+
+let spares: Spares;
+beforeAll(() => {
+  spares = keepSpares(2);
+});
+afterAll(() => spares.stop());
+
+const move: fc.Arbitrary<Move> = fc.oneof(
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      kind: fc.constant('act' as const),
+      actor: fc.nat(2),
+      steps: fc.integer({ min: 1, max: 15 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('kill' as const), process: fc.nat(1), sent: fc.boolean() }),
+  },
+);
+const plans = fc.record({
+  parties,
+  moves: fc.array(move, { minLength: 5, maxLength: 30 }),
+  asksAgainFirst: fc.boolean(),
+});
+
+interface Customer {
+  readonly shopper: Shopper;
+  readonly memory: Memory;
+  readonly tabs: Tab[];
+}
+
+/** What somebody does in the store. */
+function actorOf(store: CrashStore, customers: readonly Customer[], party: Party, index: number): Actor {
+  const process = index % 2;
+  if (party.kind === 'housekeeping') return { process, play: (perform) => orKilled(perform(party)) };
+  const customer = customers[party.shopper];
+  if (!customer) throw new Error('nobody is there');
+  const tab = openTab(customer.shopper, customer.memory);
+  customer.tabs.push(tab);
+  return {
+    process,
+    play: async (perform) => {
+      tab.through(perform);
+      for (const deed of party.deeds) await doDeed(store, tab, deed);
+    },
+  };
+}
+
+async function orKilled(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!(error instanceof ProcessKilled)) throw error;
+  });
+}
+
+/** Keeps house as the store does by itself. */
+async function keepHouse(store: CrashStore): Promise<void> {
+  store.now += 31 * SECOND;
+  await store.perform({ kind: 'housekeeping' });
+}
+
+/** All who are still waiting for an answer ask again. */
+async function askAgain(store: CrashStore, customers: readonly Customer[]): Promise<void> {
+  for (const tab of customers.flatMap(({ tabs }) => tabs)) {
+    tab.through(store.perform);
+    await tab.payAgain();
+  }
+}
+
+test('in every order of everybody’s steps, and killed anywhere, money and goods add up', {
+  timeout: TIME_LIMIT,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(plans, async ({ parties: invited, moves, asksAgainFirst }) => {
+      const store = await openCrashStore(spares);
+      try {
+        const customers: Customer[] = [];
+        for (const _ of [1, 2]) customers.push({ shopper: await store.signUp(), memory: noMemory(), tabs: [] });
+        const actors = invited.map((party, index) => actorOf(store, customers, party, index));
+        await playTogether(store, actors, moves);
+        if (!asksAgainFirst) await keepHouse(store);
+        await askAgain(store, customers);
+        await keepHouse(store);
+        const stories = await Promise.all(
+          customers.map(async ({ shopper, memory }) => (await storiesOf(store, shopper, memory)).offences),
+        );
+        expect([...(await offencesIn(store)), ...stories.flat()]).toEqual([]);
+      } finally {
+        await store.stop();
+      }
+    }),
+    { numRuns: RUNS, ...seed },
+  );
+});

@@ -1,0 +1,108 @@
+/** A process of the store for crash-process.ts: it stops before each of its steps, and there it can be killed. */
+import { flushCompileCache } from 'node:module';
+import { createPasswords } from '../accounts/passwords.ts';
+import { type App, createApp } from '../app.ts';
+import { SECOND } from '../clock.ts';
+import { openWatchedDb } from '../db/watched-database.ts';
+import type { Deps } from '../deps.ts';
+import { createLog } from '../log.ts';
+import { createIdentityProvider } from '../oidc/identity-provider.ts';
+import { closeLeftBehindOrders } from '../orders/orders.service.ts';
+import { simulatedPayments } from '../orders/simulated-payments.ts';
+import { noPageCache } from '../pages/page-cache.ts';
+import { createPost } from '../post/outbox.ts';
+import { localAssetStore } from '../releases/asset-store.ts';
+import { createReleaseRegistry } from '../releases/registry.ts';
+import { localObjectStore } from '../storage/object-store.ts';
+import { createPictures } from '../storage/pictures.ts';
+import { CRASH_SECRET, connectionsOf, type Instruction, type Outcome, type Task } from './crash-protocol.ts';
+import { asWork, goOn, takeStep, taskTime, tell } from './crash-steps.ts';
+import { TEST_ORIGIN } from './test-client.ts';
+
+/** Enough for all tasks that ever stand still in the middle of a transaction. */
+const POOL_SIZE = 30;
+const PAYMENT_DELAY = 1 * SECOND;
+/** Of services that no task calls. */
+const NOWHERE = 'https://nowhere.invalid';
+
+interface Store extends App {
+  readonly deps: Deps;
+}
+
+let store: Store;
+
+function openStore(databaseUrl: string): Store {
+  const db = openWatchedDb(databaseUrl, {
+    poolSize: POOL_SIZE,
+    name: connectionsOf(process.pid),
+    onStatement: ({ sql, connection }, send) => takeStep({ name: sql, connection }, send),
+  });
+  const clock = { now: taskTime };
+  const log = createLog('error', { write: (line) => process.stderr.write(line) });
+  const deps: Deps = {
+    db,
+    clock,
+    log,
+    payments: simulatedPayments({
+      db,
+      delay: PAYMENT_DELAY,
+      sleep: () => takeStep({ name: 'the provider takes its time', connection: undefined }, async () => {}),
+    }),
+    post: createPost({ db, clock, accountSecret: CRASH_SECRET, texts: { countries: [], perDay: 0 } }),
+    files: localObjectStore(''),
+    pictures: createPictures(),
+    google: createIdentityProvider({ issuer: NOWHERE, clientId: 'shop', clientSecret: 'a secret' }, { clock }),
+    devOutbox: undefined,
+    releases: createReleaseRegistry({ db, databaseUrl, clock, log, devUrl: NOWHERE }),
+    pageCache: noPageCache,
+    passwords: createPasswords(),
+    publicOrigins: [TEST_ORIGIN],
+    trustedProxyHops: 1,
+    production: false,
+    isShuttingDown: () => false,
+    accountSecret: CRASH_SECRET,
+    releaseLinkSecret: CRASH_SECRET,
+    assets: { store: localAssetStore(''), devUrl: undefined },
+    mediaDirectory: '',
+    renderBudget: 0,
+  };
+  return { ...createApp(deps), deps };
+}
+
+async function perform({ deps, app }: Store, task: Task): Promise<Outcome> {
+  if (task.kind === 'housekeeping') {
+    await closeLeftBehindOrders(deps);
+    return { status: 200, headers: [], body: new Uint8Array() };
+  }
+  const { path, method, headers, body } = task;
+  const response = await app.request(path, { method, headers, ...(body === undefined ? {} : { body }) });
+  return {
+    status: response.status,
+    headers: [...response.headers],
+    body: new Uint8Array(await response.arrayBuffer()),
+  };
+}
+
+process.on('message', async (instruction: Instruction) => {
+  if (instruction.kind === 'open') {
+    store = openStore(instruction.databaseUrl);
+    tell({ kind: 'opened' });
+  } else if (instruction.kind === 'close') {
+    await store.deps.db.destroy();
+    tell({ kind: 'closed' });
+  } else if (instruction.kind === 'begin') {
+    const { id, task } = instruction;
+    const outcome = await asWork(instruction, async () => {
+      const done = await perform(store, task);
+      return takeStep({ name: 'the answer is given', connection: undefined }, async () => done);
+    });
+    tell({ kind: 'over', id, outcome });
+  } else {
+    goOn(instruction);
+  }
+});
+process.on('disconnect', () => process.exit());
+
+tell({ kind: 'loaded' });
+// Processes that are killed never come to keep what they compiled for those after them.
+flushCompileCache();

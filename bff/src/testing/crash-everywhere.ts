@@ -1,0 +1,59 @@
+/** Kills a process with somebody before every step of one and the same deed. */
+import type { Outcome, Task } from './crash-protocol.ts';
+import type { CrashStore, Perform } from './crash-store.ts';
+
+/** Where a deed is interrupted: before a step, or while the answer to it is on its way. */
+export interface Interruption {
+  /** How many steps are taken before. */
+  readonly after: number;
+  readonly isSent: boolean;
+}
+
+/** The names of the steps of what `deed` does. */
+export async function stepsOf(store: CrashStore, deed: (perform: Perform) => Promise<void>): Promise<string[]> {
+  const names: string[] = [];
+  await deed(async (task) => {
+    const work = store.process(0).begin(task, { now: store.now, isStepped: true });
+    for (await work.stopped(); work.step; await work.stopped()) {
+      names.push(work.step.name);
+      work.proceed(store.now);
+    }
+    return work.outcome;
+  });
+  return names;
+}
+
+/** Every place at which a deed of these steps can be interrupted. */
+export function interruptionsOf(steps: readonly string[]): Interruption[] {
+  // What else was sent is undone with its transaction, or as good as answered.
+  return steps.flatMap((name, after) => [
+    { after, isSent: false },
+    ...(name === 'commit' ? [{ after, isSent: true }] : []),
+  ]);
+}
+
+/** Begins a deed and resolves once it has come to the interruption, where it stands until the process is killed. */
+export async function doUntil(
+  store: CrashStore,
+  { after, isSent }: Interruption,
+  deed: (perform: Perform) => Promise<void>,
+): Promise<{ readonly ended: Promise<void> }> {
+  const { promise: standing, resolve: stand } = Promise.withResolvers<void>();
+  let taken = 0;
+  const perform = async (task: Task): Promise<Outcome> => {
+    const work = store.process(0).begin(task, { now: store.now, isStepped: true });
+    for (await work.stopped(); work.step; await work.stopped()) {
+      if (taken === after) {
+        if (isSent) await work.send(store.now);
+        stand();
+        break;
+      }
+      taken += 1;
+      work.proceed(store.now);
+    }
+    return work.outcome;
+  };
+  const ended = deed(perform);
+  await Promise.race([standing, ended.then(() => Promise.reject(new Error('it ended before it was interrupted')))]);
+  return { ended };
+}

@@ -1,0 +1,189 @@
+/** A shopper's tab: it shows a cart, and remembers what was asked and what was answered. */
+import { ApiError, type Cart, contract, type Order, type Problem } from '@storefront/contract';
+import { ProcessKilled } from './crash-process.ts';
+import type { Perform, Shopper } from './crash-store.ts';
+
+/** A change of the cart that was sent. */
+export interface CartWrite {
+  readonly change:
+    | { readonly kind: 'add' | 'set'; readonly productId: string; readonly quantity: number }
+    | { readonly kind: 'remove'; readonly productId: string }
+    | { readonly kind: 'clear' };
+  /** The version it was made on; undefined when it may be made on any. */
+  readonly on: number | undefined;
+  /** The version it made; undefined when nobody heard of it again. */
+  made: number | undefined;
+}
+
+/** What the shopper knows. */
+export interface Memory {
+  readonly writes: CartWrite[];
+  /** Every cart that was shown. */
+  readonly carts: Cart[];
+  readonly paid: Order[];
+  /** Keys of the attempts that were declined. */
+  readonly declined: string[];
+}
+
+export interface Payment {
+  readonly headers: { readonly 'idempotency-key': string };
+  readonly body: {
+    readonly cartVersion: number;
+    readonly totalCents: number;
+    readonly items: { readonly productId: string; readonly quantity: number; readonly priceCents: number }[];
+    readonly paymentToken: string;
+  };
+}
+
+export interface Tab {
+  /** Whom its next requests reach. */
+  through(perform: Perform): void;
+  look(): Promise<void>;
+  add(productId: string, quantity: number): Promise<void>;
+  /** Sets the quantity of the first item that is shown. */
+  change(quantity: number): Promise<void>;
+  /** Takes out the first item that is shown. */
+  remove(): Promise<void>;
+  clear(): Promise<void>;
+  /** Pays for the cart as it is shown. */
+  pay(paymentToken: string): Promise<void>;
+  /** Sends the last payment again, as it was. */
+  payAgain(): Promise<void>;
+}
+
+export const noMemory = (): Memory => ({ writes: [], carts: [], paid: [], declined: [] });
+
+/** What a shopper can be told in place of what they asked for, beside being sent away for a moment. */
+const REFUSALS = new Set([
+  'cart_conflict',
+  'cart_empty',
+  'checkout_in_progress',
+  'earlier_payment_completed',
+  'idempotency_key_reused',
+  'not_found',
+  'payment_declined',
+  'payment_unconfirmed',
+  'price_raised',
+  'server_busy',
+]);
+
+export function openTab(shopper: Shopper, memory: Memory): Tab {
+  let reach: Perform | undefined;
+  const browser = shopper.browser(async (task) => {
+    if (!reach) throw new Error('the tab is offline');
+    return reach(task);
+  });
+  let shown: Cart | undefined;
+  let last: Payment | undefined;
+
+  const see = (cart: Cart) => {
+    memory.carts.push(cart);
+    shown = cart;
+  };
+  const seeRefusal = ({ context }: Problem) => {
+    const { cart, order } = (context ?? {}) as { cart?: Cart; order?: Order };
+    if (cart) see(cart);
+    if (order) memory.paid.push(order);
+  };
+  const write = async (change: CartWrite['change'], on: number | undefined, call: Promise<Cart>) => {
+    const sent: CartWrite = { change, on, made: undefined };
+    memory.writes.push(sent);
+    const answer = await answerOf(call);
+    if (answer?.value) {
+      sent.made = answer.value.version;
+      see(answer.value);
+    } else if (answer?.problem) {
+      if (answer.problem.code !== 'server_busy') memory.writes.splice(memory.writes.indexOf(sent), 1);
+      seeRefusal(answer.problem);
+    }
+  };
+  const send = async (payment: Payment) => {
+    const answer = await answerOf(browser.call(contract.placeOrder, payment));
+    if (answer?.value) {
+      memory.paid.push(answer.value.order);
+      see(answer.value.cart);
+    } else if (answer?.problem) {
+      if (answer.problem.code === 'payment_declined') memory.declined.push(payment.headers['idempotency-key']);
+      seeRefusal(answer.problem);
+    }
+  };
+  const look = async () => {
+    const answer = await answerOf(browser.call(contract.getCart, {}));
+    if (answer?.value) see(answer.value);
+  };
+
+  return {
+    through: (perform) => {
+      reach = perform;
+    },
+    look,
+    add: (productId, quantity) =>
+      write(
+        { kind: 'add', productId, quantity },
+        undefined,
+        browser.call(contract.addCartItem, { body: { productId, quantity } }),
+      ),
+    change: async (quantity) => {
+      const item = shown?.items[0];
+      if (!shown || !item) return look();
+      const { version } = shown;
+      const params = { productId: item.productId };
+      await write(
+        { kind: 'set', ...params, quantity },
+        version,
+        browser.call(contract.setCartItemQuantity, { params, body: { quantity, version } }),
+      );
+    },
+    remove: async () => {
+      const item = shown?.items[0];
+      if (!shown || !item) return look();
+      const { version } = shown;
+      const params = { productId: item.productId };
+      const query = { version: String(version) };
+      await write({ kind: 'remove', ...params }, version, browser.call(contract.removeCartItem, { params, query }));
+    },
+    clear: async () => {
+      if (!shown) return look();
+      const { version } = shown;
+      const query = { version: String(version) };
+      await write({ kind: 'clear' }, version, browser.call(contract.clearCart, { query }));
+    },
+    pay: async (paymentToken) => {
+      if (!shown?.items.length) await look();
+      if (!shown?.items.length) return;
+      last = paymentFor(shown, paymentToken);
+      await send(last);
+    },
+    payAgain: async () => {
+      if (last) await send(last);
+    },
+  };
+}
+
+/** What the page sends. */
+function paymentFor({ id, version, items }: Cart, paymentToken: string): Payment {
+  return {
+    headers: { 'idempotency-key': `${id}.${version}` },
+    body: {
+      cartVersion: version,
+      totalCents: items.reduce((total, { priceCents, quantity }) => total + priceCents * quantity, 0),
+      items: items.map(({ productId, quantity, priceCents }) => ({ productId, quantity, priceCents })),
+      paymentToken,
+    },
+  };
+}
+
+/** Undefined when the process that owed the answer was killed. @throws what no shopper may be told */
+async function answerOf<T>(
+  call: Promise<T>,
+): Promise<{ value: T; problem?: undefined } | { value?: undefined; problem: Problem } | undefined> {
+  try {
+    return { value: await call };
+  } catch (error) {
+    if (error instanceof ProcessKilled) return undefined;
+    if (error instanceof ApiError && error.problem && REFUSALS.has(error.problem.code)) {
+      return { problem: error.problem };
+    }
+    throw error;
+  }
+}
