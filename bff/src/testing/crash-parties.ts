@@ -30,14 +30,14 @@ const party = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('tab' as const),
       shopper: fc.constantFrom(0 as const, 1 as const),
-      deeds: fc.array(deed, { minLength: 1, maxLength: 4 }),
+      deeds: fc.array(deed, { minLength: 2, maxLength: 5, size: 'max' }),
     }),
   },
   { weight: 1, arbitrary: of('housekeeping') },
 );
 export type Party = typeof party extends fc.Arbitrary<infer P> ? P : never;
 
-export const parties = fc.array(party, { minLength: 2, maxLength: 3 });
+export const parties = fc.array(party, { minLength: 2, maxLength: 3, size: 'max' });
 
 /** Does in `tab` what a shopper may do. */
 export async function doDeed(store: CrashStore, tab: Tab, deed: Deed): Promise<void> {

@@ -28,7 +28,7 @@ interface Presence {
 }
 
 /** Milliseconds after which it is asked whether somebody waits for a lock. */
-const PATIENCE = 3;
+const PATIENCE = 8;
 
 /** Plays all parts to their ends: by the moves, and then each as far as it gets. */
 export async function playTogether(store: CrashStore, actors: readonly Actor[], moves: readonly Move[]): Promise<void> {

@@ -61,8 +61,8 @@ export async function openCrashStore(spares: Spares, processes = 2): Promise<Cra
     },
     stop: async () => {
       await Promise.all(running.map((one) => one.release()));
+      // Its database goes when the run ends.
       await end();
-      await database.drop();
     },
   };
   return store;
