@@ -41,8 +41,8 @@ export async function start(env: Env): Promise<void> {
   const { media } = env.productDirectories;
   await mkdir(media, { recursive: true }).catch(cannot(`The directory ${media} of MEDIA_DIR cannot be used`));
   const files = await openObjectStore(env);
-  const { databaseUrl, devAssetsUrl: devUrl } = env;
-  const payments = simulatedPayments({ db, delay: PAYMENT_DELAY, sleep });
+  const { databaseUrl, devAssetsUrl: devUrl, paymentPatience } = env;
+  const payments = simulatedPayments({ db, delay: PAYMENT_DELAY, lateness: paymentPatience, sleep });
   const releases = createReleaseRegistry({ db, databaseUrl, clock: systemClock, log, devUrl });
   const pageCache = createPageCache(databaseUrl, log);
   const { post, devOutbox, startWorker } = openPost({ db, clock: systemClock, log, env, tell: tellParent });
@@ -56,6 +56,7 @@ export async function start(env: Env): Promise<void> {
     clock: systemClock,
     passwords: createPasswords(),
     payments,
+    paymentPatience,
     post,
     devOutbox,
     files,
@@ -85,6 +86,7 @@ export async function start(env: Env): Promise<void> {
     clock: systemClock,
     log,
     payments,
+    paymentPatience,
     post,
     files,
     publicOrigins: env.publicOrigins,

@@ -35,6 +35,21 @@ describe('adding', () => {
     expect(await browser.call(contract.getCart, {})).toEqual(second);
   });
 
+  test('notes the price, and once more the price of then; another quantity notes nothing', async () => {
+    await addProducts(['noted']);
+    const browser = await shop.signedIn();
+    const setPrice = (cents: number) =>
+      shop.database.query("update products set price_cents = $1 where id = 'noted'", [cents]);
+    expect((await add(browser, 'noted')).items).toMatchObject([{ priceCents: 100, addedPriceCents: 100 }]);
+    await setPrice(120);
+    const { version, items } = await browser.call(contract.getCart, {});
+    expect(items).toMatchObject([{ priceCents: 120, addedPriceCents: 100 }]);
+    const args = { params: { productId: 'noted' }, body: { quantity: 5, version } };
+    const more = await browser.call(contract.setCartItemQuantity, args);
+    expect(more.items).toMatchObject([{ quantity: 5, priceCents: 120, addedPriceCents: 100 }]);
+    expect((await add(browser, 'noted')).items).toMatchObject([{ quantity: 6, addedPriceCents: 120 }]);
+  });
+
   test('when many adds arrive at once, none is lost', async () => {
     const browser = await shop.signedIn();
     await Promise.all(Array.from({ length: 20 }, (_, index) => add(browser, index % 2 === 0 ? '1' : '2')));
@@ -174,27 +189,60 @@ describe('what is no longer sold', () => {
   const setPublished = (ids: string[], published: boolean) =>
     shop.database.query('update products set published = $2 where id = any($1)', [ids, published]);
 
-  test('does not count towards the 100 different items', async () => {
+  const withSomeWithdrawn = async (id: string) => {
+    await addProducts([id]);
+    const browser = await shop.signedIn();
+    await add(browser, id, 3);
+    shop.clock.advance(1000);
+    const { version } = await add(browser, '1');
+    await setPublished([id], false);
+    return { browser, version };
+  };
+
+  test('is named beside the items until it is taken out, whatever else changes', async () => {
+    const { browser, version } = await withSomeWithdrawn('leaving');
+    const cart = await browser.call(contract.getCart, {});
+    const withdrawn = [{ productId: 'leaving', name: 'Product leaving', quantity: 3 }];
+    expect(cart).toMatchObject({ version, items: [{ productId: '1' }], withdrawn });
+    expect(await add(browser, '2')).toMatchObject({ items: [{ productId: '1' }, { productId: '2' }], withdrawn });
+    const params = { productId: 'leaving' };
+    const without = await browser.call(contract.removeCartItem, { params, query: { version: version + 1 } });
+    expect(without.withdrawn).toBeUndefined();
+    expect(quantities(without)).toEqual({ '1': 1, '2': 1 });
+  });
+
+  test('is an item again once it is sold again, at the price of today and with the one it came in at', async () => {
+    const { browser } = await withSomeWithdrawn('returning');
+    await shop.database.query("update products set price_cents = 175, published = true where id = 'returning'");
+    const { items, withdrawn } = await browser.call(contract.getCart, {});
+    expect(items[0]).toMatchObject({ productId: 'returning', quantity: 3, priceCents: 175, addedPriceCents: 100 });
+    expect(withdrawn).toBeUndefined();
+  });
+
+  test('goes when the cart is cleared, and does not come back', async () => {
+    const { browser, version } = await withSomeWithdrawn('forgotten');
+    await browser.call(contract.clearCart, { query: { version } });
+    await setPublished(['forgotten'], true);
+    expect((await browser.call(contract.getCart, {})).items).toEqual([]);
+  });
+
+  test('takes no other quantity', async () => {
+    const { browser, version } = await withSomeWithdrawn('fixed');
+    const args = { params: { productId: 'fixed' }, body: { quantity: 2, version } };
+    expect(await browser.problem(contract.setCartItemQuantity, args)).toMatchObject({ code: 'not_found' });
+  });
+
+  test('keeps its place among the 100 different items until it is taken out', async () => {
     const ids = Array.from({ length: 101 }, (_, index) => `limit-${index}`);
     await addProducts(ids);
     const browser = await shop.signedIn();
     for (const id of ids.slice(0, 100)) await add(browser, id);
     await setPublished(['limit-0'], false);
-    expect((await add(browser, 'limit-100')).items).toHaveLength(100);
-  });
-
-  test('has left the cart after the next change, and does not come back when it is sold again', async () => {
-    await addProducts(['returning']);
-    const browser = await shop.signedIn();
-    await add(browser, 'returning');
-    await add(browser, '1');
-    await setPublished(['returning'], false);
+    const body = { productId: 'limit-100' };
+    expect(await browser.problem(contract.addCartItem, { body })).toMatchObject({ code: 'cart_full' });
     const { version } = await browser.call(contract.getCart, {});
-    const args = { params: { productId: 'returning' }, body: { quantity: 2, version } };
-    expect(await browser.problem(contract.setCartItemQuantity, args)).toMatchObject({ code: 'not_found' });
-    await browser.call(contract.clearCart, { query: { version } });
-    await setPublished(['returning'], true);
-    expect((await browser.call(contract.getCart, {})).items).toEqual([]);
+    await browser.call(contract.removeCartItem, { params: { productId: 'limit-0' }, query: { version } });
+    expect((await add(browser, 'limit-100')).items).toHaveLength(100);
   });
 });
 
