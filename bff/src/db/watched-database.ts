@@ -5,6 +5,8 @@ import type { Database, Db } from './database.ts';
 import { types } from './pool.ts';
 
 interface Watch {
+  /** Waits for a connection, which may have to be made. */
+  readonly whileConnecting: <T>(connect: () => Promise<T>) => Promise<T>;
   readonly poolSize: number;
   /** What its connections are called in the database. */
   readonly name: string;
@@ -16,7 +18,7 @@ interface Watch {
 }
 
 /** Opens a pool on `url` without time limits: how long a transaction stands still is the test's business. */
-export function openWatchedDb(url: string, { poolSize, name, onStatement }: Watch): Db {
+export function openWatchedDb(url: string, { poolSize, name, whileConnecting, onStatement }: Watch): Db {
   const pool = new pg.Pool({ connectionString: url, max: poolSize, application_name: name, types });
   pool.on('connect', (client) => {
     const { query } = client;
@@ -26,5 +28,7 @@ export function openWatchedDb(url: string, { poolSize, name, onStatement }: Watc
         onStatement({ sql, connection }, async () => Reflect.apply(query, client, [sql, values])),
     });
   });
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const connect = () => pool.connect();
+  const watched = { options: pool.options, connect: () => whileConnecting(connect), end: () => pool.end() };
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: watched }) });
 }

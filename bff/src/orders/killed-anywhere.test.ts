@@ -4,8 +4,8 @@ import { DAY, SECOND } from '../clock.ts';
 import { offencesIn } from '../testing/crash-books.ts';
 import { doUntil, interruptionsOf, stepsOf } from '../testing/crash-everywhere.ts';
 import { keepSpares, type Spares } from '../testing/crash-process.ts';
-import { noMemory, openTab, type Tab } from '../testing/crash-shopper.ts';
-import { type CrashStore, openCrashStore } from '../testing/crash-store.ts';
+import { type Memory, noMemory, openTab, type Tab } from '../testing/crash-shopper.ts';
+import { type CrashStore, type LastingStore, lastingStore, type Shopper } from '../testing/crash-store.ts';
 import { storiesOf } from '../testing/crash-stories.ts';
 
 const TIME_LIMIT = 120 * SECOND;
@@ -13,100 +13,118 @@ const TIME_LIMIT = 120 * SECOND;
 const MAX_STANDING = 20;
 
 let spares: Spares;
+let shop: LastingStore;
 beforeAll(() => {
   spares = keepSpares(1);
+  shop = lastingStore(spares, 1);
 });
-afterAll(() => spares.stop());
+afterAll(async () => {
+  await shop.stop();
+  await spares.stop();
+});
+
+interface Customer {
+  readonly shopper: Shopper;
+  readonly memory: Memory;
+  readonly tab: Tab;
+  /** When they came. */
+  readonly now: number;
+}
+
+/** Somebody who lives in a year of their own, so that nobody's receipt number waits for another's. */
+async function arrive(store: CrashStore): Promise<Customer> {
+  store.now += 366 * DAY;
+  const shopper = await store.signUp();
+  const memory = noMemory();
+  const tab = openTab(shopper, memory);
+  tab.through(store.perform);
+  return { shopper, memory, tab, now: store.now };
+}
+
+/** The store's own, half a minute after the last customer came. */
+async function keepHouse(store: CrashStore): Promise<void> {
+  store.now += 31 * SECOND;
+  await store.perform({ kind: 'housekeeping' });
+}
 
 /** What is done undisturbed, then interrupted, and then done again by somebody who heard nothing. */
 interface Deed {
   readonly before: (tab: Tab) => Promise<void>;
   readonly deed: (tab: Tab) => Promise<void>;
   readonly again: (tab: Tab) => Promise<void>;
-  /** How many orders are paid in the end. */
+  /** How many orders everybody has paid in the end. */
   readonly paid: number;
 }
 
 const fillCart = (tab: Tab) => tab.add('1', 2);
+const repeated = (deed: Deed['deed'], before: Deed['before'] = fillCart): Deed => ({
+  before,
+  deed,
+  again: deed,
+  paid: 0,
+});
+const paying = (card: string, paid: number): Deed => ({
+  before: fillCart,
+  deed: (tab) => tab.pay(card),
+  again: (tab) => tab.payAgain(),
+  paid,
+});
 const deeds: Record<string, Deed> = {
-  'adding to the cart': {
-    before: async () => {},
-    deed: (tab) => tab.add('1', 2),
-    again: (tab) => tab.add('1', 2),
-    paid: 0,
-  },
-  'changing a quantity': { before: fillCart, deed: (tab) => tab.change(5), again: (tab) => tab.change(5), paid: 0 },
-  'taking an item out': { before: fillCart, deed: (tab) => tab.remove(), again: (tab) => tab.remove(), paid: 0 },
-  paying: {
-    before: fillCart,
-    deed: (tab) => tab.pay('sim_approved'),
-    again: (tab) => tab.payAgain(),
-    paid: 1,
-  },
+  'adding to the cart': repeated(fillCart, async () => {}),
+  'changing a quantity': repeated((tab) => tab.change(5)),
+  'taking an item out': repeated((tab) => tab.remove()),
+  paying: paying('sim_approved', 1),
+  'paying by a card that is declined': paying('sim_declined', 0),
+  'paying where the provider is silent': paying('sim_timeout', 0),
+  'paying where the provider answers late': paying('sim_late', 1),
 };
 
-/** A customer who lives in a year of their own, so that nobody's receipt number waits for another's. */
-async function newcomer(store: CrashStore) {
-  store.now += 366 * DAY;
-  const shopper = await store.signUp();
-  const memory = noMemory();
-  const tab = openTab(shopper, memory);
-  tab.through(store.perform);
-  return { tab, memory, shopper, now: store.now };
-}
-
-test.each(Object.entries(deeds))(
-  'killed at any step of %s',
-  { timeout: TIME_LIMIT },
-  async (_, { before, deed, again, paid }) => {
-    const store = await openCrashStore(spares, 1);
-    const customers: Awaited<ReturnType<typeof newcomer>>[] = [];
-    const arrive = async () => {
-      const customer = await newcomer(store);
+test.each(Object.entries(deeds))('%s', { timeout: TIME_LIMIT }, async (_, { before, deed, again, paid }) => {
+  await shop.use(async (store) => {
+    const customers: Customer[] = [];
+    const prepare = async () => {
+      const customer = await arrive(store);
       customers.push(customer);
       await before(customer.tab);
       return customer;
     };
-    const first = await arrive();
+    const { tab: undisturbed } = await prepare();
     const steps = await stepsOf(store, (perform) => {
-      first.tab.through(perform);
-      return deed(first.tab);
+      undisturbed.through(perform);
+      return deed(undisturbed);
     });
-    console.log(steps.length);
     const interruptions = interruptionsOf(steps);
     while (interruptions.length > 0) {
-      const started: { customer: Awaited<ReturnType<typeof newcomer>>; ended: Promise<void> }[] = [];
+      const interrupted: (Customer & { readonly ended: Promise<void> })[] = [];
       for (const interruption of interruptions.splice(0, MAX_STANDING)) {
-        const customer = await arrive();
+        const customer = await prepare();
         const { ended } = await doUntil(store, interruption, (perform) => {
           customer.tab.through(perform);
           return deed(customer.tab);
         });
-        started.push({ customer, ended });
+        interrupted.push({ ...customer, ended });
       }
       const latest = store.now;
       await store.replace(0);
-      for (const [index, { customer, ended }] of started.entries()) {
-        await ended;
-        customer.tab.through(store.perform);
-        if (index % 2 === 0) {
-          store.now = customer.now + SECOND;
-          await again(customer.tab);
+      // Some ask again at once, others after the store has kept house.
+      const [atOnce, later] = [0, 1].map((rest) => interrupted.filter((_, index) => index % 2 === rest));
+      const askAgain = async (group: typeof interrupted = [], delay: number) => {
+        for (const { tab, now, ended } of group) {
+          await ended;
+          store.now = now + delay;
+          tab.through(store.perform);
+          await again(tab);
         }
-      }
-      store.now = latest + 31 * SECOND;
-      await store.perform({ kind: 'housekeeping' });
-      for (const [index, { customer }] of started.entries()) {
-        if (index % 2 === 0) continue;
-        store.now = customer.now + 40 * SECOND;
-        await again(customer.tab);
-      }
-      store.now = latest + 40 * SECOND;
+        store.now = latest;
+      };
+      await askAgain(atOnce, 1 * SECOND);
+      await keepHouse(store);
+      await askAgain(later, 40 * SECOND);
+      await keepHouse(store);
     }
     expect(await offencesIn(store)).toEqual([]);
     for (const { shopper, memory } of customers) {
       expect(await storiesOf(store, shopper, memory)).toEqual({ offences: [], paid });
     }
-    await store.stop();
-  },
-);
+  });
+});

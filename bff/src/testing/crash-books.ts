@@ -1,4 +1,8 @@
 /** What must be true of a store's books at every moment at which nothing is under way. */
+import { messageKey } from '../post/outbox.ts';
+import type { Letter } from '../post/post.ts';
+import { unseal } from '../seal.ts';
+import { CRASH_SECRET } from './crash-protocol.ts';
 import type { CrashStore } from './crash-store.ts';
 
 /** Each looks for what must not be. */
@@ -44,6 +48,11 @@ const offences: Record<string, string> = {
     select order_id, position from order_lines where first_downloaded_at is not null and refunded_by = 'buyer'`,
 };
 
+/** The letters that must have been written, each once: to whom, and what about. */
+const dueLetters = `
+  select email as to, 'Your receipt ' || receipt_year || '-' || lpad(receipt_number::text, 6, '0') as subject
+  from orders join users on users.id = user_id where status = 'paid'`;
+
 /** What is wrong with the books, in words with the rows that show it; nothing, if all is well. */
 export async function offencesIn({ query }: CrashStore): Promise<string[]> {
   const found: string[] = [];
@@ -51,5 +60,26 @@ export async function offencesIn({ query }: CrashStore): Promise<string[]> {
     const rows = await query(sql);
     if (rows.length > 0) found.push(`${offence}: ${JSON.stringify(rows)}`);
   }
+  const due = (await query<Pick<Letter, 'to' | 'subject'>>(dueLetters)).map(inWords);
+  const sealed = await query<{ sealed: Buffer }>("select sealed from outgoing_messages where kind = 'letter'");
+  const written = sealed.map((row) => inWords(JSON.parse(unseal(KEY, row.sealed).toString())));
+  found.push(...surplus(due, written).map((letter) => `a letter that was not written: ${letter}`));
+  found.push(...surplus(written, due).map((letter) => `a letter too many: ${letter}`));
   return found;
+}
+
+const KEY = messageKey(CRASH_SECRET);
+
+function inWords({ to, subject }: Pick<Letter, 'to' | 'subject'>): string {
+  return `${to} ${subject.replace(/^.*: Your/, 'Your')}`;
+}
+
+/** What `list` has more of than `other`. */
+function surplus(list: readonly string[], other: readonly string[]): string[] {
+  const left = [...other];
+  return list.filter((item) => {
+    const index = left.indexOf(item);
+    if (index >= 0) left.splice(index, 1);
+    return index < 0;
+  });
 }

@@ -2,12 +2,14 @@
 import { flushCompileCache } from 'node:module';
 import { createPasswords } from '../accounts/passwords.ts';
 import { type App, createApp } from '../app.ts';
-import { SECOND } from '../clock.ts';
+import { HOUR, SECOND } from '../clock.ts';
+import type { Db } from '../db/database.ts';
 import { openWatchedDb } from '../db/watched-database.ts';
 import type { Deps } from '../deps.ts';
 import { createLog } from '../log.ts';
 import { createIdentityProvider } from '../oidc/identity-provider.ts';
 import { closeLeftBehindOrders } from '../orders/orders.service.ts';
+import type { PaymentProvider } from '../orders/payment-provider.ts';
 import { simulatedPayments } from '../orders/simulated-payments.ts';
 import { noPageCache } from '../pages/page-cache.ts';
 import { createPost } from '../post/outbox.ts';
@@ -16,12 +18,27 @@ import { createReleaseRegistry } from '../releases/registry.ts';
 import { localObjectStore } from '../storage/object-store.ts';
 import { createPictures } from '../storage/pictures.ts';
 import { CRASH_SECRET, connectionsOf, type Instruction, type Outcome, type Task } from './crash-protocol.ts';
-import { asWork, goOn, takeStep, taskTime, tell } from './crash-steps.ts';
+import {
+  afterAnswer,
+  asWork,
+  currentTask,
+  goOn,
+  occupying,
+  takeStep,
+  taskTime,
+  tell,
+  withoutSteps,
+} from './crash-steps.ts';
 import { TEST_ORIGIN } from './test-client.ts';
 
 /** Enough for all tasks that ever stand still in the middle of a transaction. */
 const POOL_SIZE = 30;
 const PAYMENT_DELAY = 1 * SECOND;
+const LATENESS = 10 * SECOND;
+/** How long a task waits for the provider: for an answer that comes, as long as the parent lets it stand still. */
+const PATIENCE = 1 * HOUR;
+/** Milliseconds; longer than a charge takes. */
+const SHORT_PATIENCE = 60;
 /** Of services that no task calls. */
 const NOWHERE = 'https://nowhere.invalid';
 
@@ -31,10 +48,37 @@ interface Store extends App {
 
 let store: Store;
 
+/** The simulated provider: who pays with the cards it keeps silent about stands still only after their request is over. */
+function steppedPayments(db: Db): PaymentProvider {
+  const payments = simulatedPayments({
+    db,
+    delay: PAYMENT_DELAY,
+    lateness: LATENESS,
+    sleep: (milliseconds) =>
+      milliseconds === LATENESS
+        ? afterAnswer('the provider answers late')
+        : takeStep({ name: 'the provider takes its time', connection: undefined }, async () => {}),
+  });
+  return {
+    ...payments,
+    charge: (charge, paymentToken) =>
+      isKeptWaiting()
+        ? withoutSteps(() => payments.charge(charge, paymentToken))
+        : payments.charge(charge, paymentToken),
+  };
+}
+
+/** Whether the provider does not answer the current task in time. */
+function isKeptWaiting(): boolean {
+  const task = currentTask();
+  return task?.kind === 'request' && /"sim_(timeout|late)"/.test(task.body ?? '');
+}
+
 function openStore(databaseUrl: string): Store {
   const db = openWatchedDb(databaseUrl, {
     poolSize: POOL_SIZE,
     name: connectionsOf(process.pid),
+    whileConnecting: occupying,
     onStatement: ({ sql, connection }, send) => takeStep({ name: sql, connection }, send),
   });
   const clock = { now: taskTime };
@@ -43,11 +87,10 @@ function openStore(databaseUrl: string): Store {
     db,
     clock,
     log,
-    payments: simulatedPayments({
-      db,
-      delay: PAYMENT_DELAY,
-      sleep: () => takeStep({ name: 'the provider takes its time', connection: undefined }, async () => {}),
-    }),
+    payments: steppedPayments(db),
+    get paymentPatience() {
+      return isKeptWaiting() ? SHORT_PATIENCE : PATIENCE;
+    },
     post: createPost({ db, clock, accountSecret: CRASH_SECRET, texts: { countries: [], perDay: 0 } }),
     files: localObjectStore(''),
     pictures: createPictures(),
@@ -87,16 +130,11 @@ process.on('message', async (instruction: Instruction) => {
   if (instruction.kind === 'open') {
     store = openStore(instruction.databaseUrl);
     tell({ kind: 'opened' });
-  } else if (instruction.kind === 'close') {
-    await store.deps.db.destroy();
-    tell({ kind: 'closed' });
   } else if (instruction.kind === 'begin') {
-    const { id, task } = instruction;
-    const outcome = await asWork(instruction, async () => {
-      const done = await perform(store, task);
-      return takeStep({ name: 'the answer is given', connection: undefined }, async () => done);
+    await asWork(instruction, async () => {
+      const outcome = await perform(store, instruction.task);
+      return takeStep({ name: 'the answer is given', connection: undefined }, async () => outcome);
     });
-    tell({ kind: 'over', id, outcome });
   } else {
     goOn(instruction);
   }

@@ -19,6 +19,7 @@ export interface Work {
   readonly step: Step | undefined;
   /** The connection of the step that was taken last. */
   readonly connection: number | undefined;
+  /** Whether nothing more happens; something may after the answer. */
   readonly isOver: boolean;
   /** Resolves once it stands before a step, is over or lost. */
   stopped(): Promise<void>;
@@ -35,8 +36,6 @@ export interface StoreProcess {
   readonly name: string;
   /** SIGKILL. Everything it was doing is lost. */
   kill(): Promise<void>;
-  /** Gives it back to the spares; it does nothing any more. */
-  release(): Promise<void>;
 }
 
 /** Keeps processes ready; `databaseUrl` is what the next ones open. */
@@ -57,7 +56,7 @@ export function keepSpares(count: number): Spares {
     take: async (databaseUrl) => {
       const child = await (waiting.shift() ?? load(all));
       refill();
-      return open(child, databaseUrl, () => void waiting.unshift(Promise.resolve(child)));
+      return open(child, databaseUrl);
     },
     stop: async () => {
       await Promise.all(waiting);
@@ -91,23 +90,18 @@ async function killed(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-async function open(child: ChildProcess, databaseUrl: string, giveBack: () => void): Promise<StoreProcess> {
+async function open(child: ChildProcess, databaseUrl: string): Promise<StoreProcess> {
   const tell = (instruction: Instruction) => void child.send(instruction);
-  const done = async (instruction: Instruction) => {
-    const answer = once(child, 'message');
-    tell(instruction);
-    await answer;
-  };
   const works = new Map<number, ReturnType<typeof createWork>>();
-  await done({ kind: 'open', databaseUrl });
-  const hear = (report: Report) => {
+  const opened = once(child, 'message');
+  tell({ kind: 'open', databaseUrl });
+  await opened;
+  child.on('message', (report: Report) => {
     if ('id' in report) works.get(report.id)?.hear(report);
-  };
-  child.on('message', hear);
-  const loseAll = () => {
+  });
+  child.once('exit', () => {
     for (const { lose } of works.values()) lose();
-  };
-  child.once('exit', loseAll);
+  });
   let ids = 0;
   return {
     begin: (task, options) => {
@@ -119,11 +113,6 @@ async function open(child: ChildProcess, databaseUrl: string, giveBack: () => vo
     },
     name: connectionsOf(child.pid),
     kill: () => killed(child),
-    release: async () => {
-      child.off('message', hear).off('exit', loseAll);
-      await done({ kind: 'close' });
-      giveBack();
-    },
   };
 }
 
@@ -179,8 +168,9 @@ function createWork(id: number, tell: (instruction: Instruction) => void) {
         stop.resolve();
       } else if (report.kind === 'sent') {
         sent.resolve();
-      } else {
+      } else if (report.kind === 'answered') {
         outcome.resolve(report.outcome);
+      } else {
         end();
       }
     },

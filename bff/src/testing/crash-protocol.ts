@@ -30,7 +30,6 @@ export interface Outcome {
  */
 export type Instruction =
   | { readonly kind: 'open'; readonly databaseUrl: string }
-  | { readonly kind: 'close' }
   | {
       readonly kind: 'begin';
       readonly id: number;
@@ -48,7 +47,7 @@ export interface Step {
 }
 
 export type Report =
-  | { readonly kind: 'loaded' | 'opened' | 'closed' }
+  | { readonly kind: 'loaded' | 'opened' }
   | { readonly kind: 'stopped'; readonly id: number; readonly step: Step }
-  | { readonly kind: 'sent'; readonly id: number }
-  | { readonly kind: 'over'; readonly id: number; readonly outcome: Outcome };
+  | { readonly kind: 'sent' | 'over'; readonly id: number }
+  | { readonly kind: 'answered'; readonly id: number; readonly outcome: Outcome };

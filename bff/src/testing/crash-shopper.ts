@@ -1,5 +1,6 @@
 /** A shopper's tab: it shows a cart, and remembers what was asked and what was answered. */
 import { ApiError, type Cart, contract, type Order, type Problem } from '@storefront/contract';
+import { checkout } from './checkout.ts';
 import { ProcessKilled } from './crash-process.ts';
 import type { Perform, Shopper } from './crash-store.ts';
 
@@ -21,19 +22,13 @@ export interface Memory {
   /** Every cart that was shown. */
   readonly carts: Cart[];
   readonly paid: Order[];
+  /** Every payment that was agreed to. */
+  readonly payments: Payment[];
   /** Keys of the attempts that were declined. */
   readonly declined: string[];
 }
 
-export interface Payment {
-  readonly headers: { readonly 'idempotency-key': string };
-  readonly body: {
-    readonly cartVersion: number;
-    readonly totalCents: number;
-    readonly items: { readonly productId: string; readonly quantity: number; readonly priceCents: number }[];
-    readonly paymentToken: string;
-  };
-}
+type Payment = ReturnType<typeof checkout>;
 
 export interface Tab {
   /** Whom its next requests reach. */
@@ -51,7 +46,7 @@ export interface Tab {
   payAgain(): Promise<void>;
 }
 
-export const noMemory = (): Memory => ({ writes: [], carts: [], paid: [], declined: [] });
+export const noMemory = (): Memory => ({ writes: [], carts: [], paid: [], payments: [], declined: [] });
 
 /** What a shopper can be told in place of what they asked for, beside being sent away for a moment. */
 const REFUSALS = new Set([
@@ -151,24 +146,12 @@ export function openTab(shopper: Shopper, memory: Memory): Tab {
     pay: async (paymentToken) => {
       if (!shown?.items.length) await look();
       if (!shown?.items.length) return;
-      last = paymentFor(shown, paymentToken);
+      last = checkout(shown, { paymentToken });
+      memory.payments.push(last);
       await send(last);
     },
     payAgain: async () => {
       if (last) await send(last);
-    },
-  };
-}
-
-/** What the page sends. */
-function paymentFor({ id, version, items }: Cart, paymentToken: string): Payment {
-  return {
-    headers: { 'idempotency-key': `${id}.${version}` },
-    body: {
-      cartVersion: version,
-      totalCents: items.reduce((total, { priceCents, quantity }) => total + priceCents * quantity, 0),
-      items: items.map(({ productId, quantity, priceCents }) => ({ productId, quantity, priceCents })),
-      paymentToken,
     },
   };
 }

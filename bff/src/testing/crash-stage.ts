@@ -19,12 +19,17 @@ export type Move =
   | { readonly kind: 'act'; readonly actor: number; readonly steps: number }
   | { readonly kind: 'kill'; readonly process: number; readonly sent: boolean };
 
-interface Presence {
+/** Something on its way, and in which process. */
+interface Thread {
   readonly process: number;
-  readonly part: Promise<void>;
-  work: Work | undefined;
-  isDone: boolean;
+  readonly work: Work;
   waitsForLock: boolean;
+}
+
+/** Everybody's part, and all that they began. */
+interface Stage {
+  readonly parts: { readonly played: Promise<void>; isPlayed: boolean; isAwaiting: boolean }[];
+  threads: Thread[];
 }
 
 /** Milliseconds after which it is asked whether somebody waits for a lock. */
@@ -32,7 +37,8 @@ const PATIENCE = 8;
 
 /** Plays all parts to their ends: by the moves, and then each as far as it gets. */
 export async function playTogether(store: CrashStore, actors: readonly Actor[], moves: readonly Move[]): Promise<void> {
-  const stage = actors.map((actor) => enter(store, actor));
+  const stage: Stage = { parts: [], threads: [] };
+  for (const actor of actors) enter(store, stage, actor);
   for (const move of moves) {
     await settle(store, stage);
     if (move.kind === 'kill') await kill(store, stage, move);
@@ -40,76 +46,77 @@ export async function playTogether(store: CrashStore, actors: readonly Actor[], 
   }
   for (;;) {
     await settle(store, stage);
-    if (stage.every(({ isDone }) => isDone)) break;
+    if (stage.threads.length === 0 && stage.parts.every(({ isPlayed }) => isPlayed)) break;
     await act(store, stage, { actor: 0, steps: Number.POSITIVE_INFINITY });
   }
-  await Promise.all(stage.map(({ part }) => part));
+  await Promise.all(stage.parts.map(({ played }) => played));
 }
 
-function enter(store: CrashStore, { process, play }: Actor): Presence {
-  const perform: Perform = (task) => {
-    presence.work = store.process(process).begin(task, { now: store.now, isStepped: true });
-    return presence.work.outcome;
+function enter(store: CrashStore, stage: Stage, { process, play }: Actor): void {
+  const perform: Perform = async (task) => {
+    const work = store.process(process).begin(task, { now: store.now, isStepped: true });
+    stage.threads.push({ process, work, waitsForLock: false });
+    part.isAwaiting = true;
+    try {
+      return await work.outcome;
+    } finally {
+      part.isAwaiting = false;
+    }
   };
-  const presence: Presence = {
-    process,
-    work: undefined,
-    isDone: false,
-    waitsForLock: false,
-    part: Promise.resolve()
+  const part = {
+    isPlayed: false,
+    isAwaiting: false,
+    played: Promise.resolve()
       .then(() => play(perform))
       .finally(() => {
-        presence.isDone = true;
+        part.isPlayed = true;
       }),
   };
-  presence.part.catch(() => {});
-  return presence;
+  part.played.catch(() => {});
+  stage.parts.push(part);
 }
 
-async function act(store: CrashStore, stage: readonly Presence[], { actor, steps }: { actor: number; steps: number }) {
-  const ready = stage.filter(stands);
+async function act(store: CrashStore, stage: Stage, { actor, steps }: { actor: number; steps: number }): Promise<void> {
+  const ready = stage.threads.filter(stands);
   const chosen = ready[actor % ready.length];
   for (let taken = 0; taken < steps && chosen && stands(chosen); taken += 1) {
-    chosen.work?.proceed(store.now);
+    chosen.work.proceed(store.now);
     await settle(store, stage);
   }
 }
 
-async function kill(store: CrashStore, stage: readonly Presence[], { process, sent }: Extract<Move, { kind: 'kill' }>) {
-  const victim = stage.find((presence) => presence.process === process && stands(presence));
-  if (sent) await victim?.work?.send(store.now);
+async function kill(
+  store: CrashStore,
+  stage: Stage,
+  { process, sent }: Extract<Move, { kind: 'kill' }>,
+): Promise<void> {
+  const victim = stage.threads.find((thread) => thread.process === process && stands(thread));
+  if (sent) await victim?.work.send(store.now);
   await store.replace(process);
 }
 
-const stands = ({ work }: Presence) => work?.step !== undefined;
-const moves = (presence: Presence) => !presence.isDone && !stands(presence);
+const stands = ({ work }: Thread) => work.step !== undefined;
+const moves = ({ work }: Thread) => !work.isOver && work.step === undefined;
 
 /** Waits until each stands before a step, is done, or waits for a lock that another holds. */
-async function settle(store: CrashStore, stage: readonly Presence[]): Promise<void> {
-  if (stage.some(({ waitsForLock }) => waitsForLock)) await lookAtLocks(store, stage);
+async function settle(store: CrashStore, stage: Stage): Promise<void> {
+  if (stage.threads.some(({ waitsForLock }) => waitsForLock)) await lookAtLocks(store, stage);
   for (;;) {
-    const moving = stage.filter((presence) => moves(presence) && !presence.waitsForLock);
-    if (moving.length === 0) return;
-    const all = Promise.all(moving.map(halt));
-    const isLate = await Promise.race([all.then(() => false), sleep(PATIENCE, true)]);
+    stage.threads = stage.threads.filter(({ work }) => !work.isOver);
+    const moving = stage.threads.filter((thread) => moves(thread) && !thread.waitsForLock);
+    const isBetween = stage.parts.some(({ isPlayed, isAwaiting }) => !isPlayed && !isAwaiting);
+    if (moving.length === 0 && !isBetween) return;
+    const stopped = Promise.all(moving.map(({ work }) => work.stopped())).then(() => setImmediate());
+    const isLate = await Promise.race([stopped.then(() => false), sleep(PATIENCE, true)]);
     if (isLate) await lookAtLocks(store, stage);
   }
 }
 
-/** Resolves when it stands or is done. */
-async function halt(presence: Presence): Promise<void> {
-  while (moves(presence) && !presence.waitsForLock) {
-    await Promise.race([presence.part.catch(() => {}), presence.work?.stopped()]);
-    await setImmediate();
-  }
-}
-
-async function lookAtLocks({ query }: CrashStore, stage: readonly Presence[]): Promise<void> {
+async function lookAtLocks({ query }: CrashStore, stage: Stage): Promise<void> {
   const waiting = await query<{ pid: number }>(
     "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   );
-  for (const presence of stage) {
-    const connection = presence.work?.isOver ? undefined : presence.work?.connection;
-    presence.waitsForLock = moves(presence) && waiting.some(({ pid }) => pid === connection);
+  for (const thread of stage.threads) {
+    thread.waitsForLock = moves(thread) && waiting.some(({ pid }) => pid === thread.work.connection);
   }
 }

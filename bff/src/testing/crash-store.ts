@@ -34,7 +34,7 @@ export interface CrashStore {
 const OPENING = Date.parse('2026-06-01T12:00:00Z');
 const POLL_INTERVAL = 1;
 
-export async function openCrashStore(spares: Spares, processes = 2): Promise<CrashStore> {
+async function openCrashStore(spares: Spares, processes: number): Promise<CrashStore> {
   const database = await createTestDatabase(inject('templateUrl'));
   const { query, end } = await openConnection(database.url);
   const running = await Promise.all(Array.from({ length: processes }, () => spares.take(database.url)));
@@ -60,12 +60,42 @@ export async function openCrashStore(spares: Spares, processes = 2): Promise<Cra
       return signUp(store, `shopper-${shoppers}@example.com`);
     },
     stop: async () => {
-      await Promise.all(running.map((one) => one.release()));
+      await Promise.all(running.map((one) => one.kill()));
       // Its database goes when the run ends.
       await end();
     },
   };
   return store;
+}
+
+export interface LastingStore {
+  /** Works with the store; what went wrong in it once is in its books for good, so then the next gets another one. */
+  use(work: (store: CrashStore) => Promise<void>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A store that is opened when it is first needed: what happens in it costs less than a database for each time. */
+export function lastingStore(spares: Spares, processes: number): LastingStore {
+  let opened: CrashStore | undefined;
+  const stop = async () => {
+    const store = opened;
+    opened = undefined;
+    await store?.stop();
+  };
+  return {
+    use: async (work) => {
+      opened ??= await openCrashStore(spares, processes);
+      // Receipts are numbered by the year.
+      opened.now += 366 * DAY;
+      try {
+        await work(opened);
+      } catch (error) {
+        await stop();
+        throw error;
+      }
+    },
+    stop,
+  };
 }
 
 /** A dead process's connection that waits for a lock stays until it gets it; only then does it notice. */

@@ -9,17 +9,19 @@ interface OrderRow {
   readonly status: string;
   readonly total: number;
   readonly seats: Seats;
+  readonly prices: Seats;
 }
 
 /** What contradicts the shopper's memory, in words; and how many orders of theirs are paid. */
 export async function storiesOf(
   { query }: CrashStore,
   { userId }: Shopper,
-  { writes, carts, paid, declined }: Memory,
+  { writes, carts, paid, payments, declined }: Memory,
 ): Promise<{ readonly offences: string[]; readonly paid: number }> {
   const orders = await query<OrderRow>(
     `select id, idempotency_key as key, status, total_cents::int as total,
-       (select json_object_agg(product_id, quantity) from order_lines where order_id = orders.id) as seats
+       (select json_object_agg(product_id, quantity) from order_lines where order_id = orders.id) as seats,
+       (select json_object_agg(product_id, unit_price_cents) from order_lines where order_id = orders.id) as prices
      from orders where user_id = $1`,
     [userId],
   );
@@ -36,6 +38,9 @@ export async function storiesOf(
     ...declined
       .filter((key) => isPaid.some((order) => order.key === key))
       .map((key) => `the attempt ${key} was declined, and paid`),
+    ...isPaid
+      .filter((order) => !payments.some((payment) => covers(payment, order)))
+      .map((order) => `nobody agreed to pay for ${JSON.stringify(order)}`),
   ];
   const explained =
     cart !== undefined &&
@@ -49,4 +54,17 @@ export async function storiesOf(
   if (!explained)
     offences.push(`the cart is not what was made of it: ${JSON.stringify({ cart, writes, carts, orders })}`);
   return { offences, paid: isPaid.length };
+}
+
+/** Whether it was agreed to this order under its key, at these prices or higher ones. */
+function covers({ headers, body }: Memory['payments'][number], { key, seats, prices }: OrderRow): boolean {
+  const items = body.items ?? [];
+  return (
+    headers['idempotency-key'] === key &&
+    items.length === Object.keys(seats).length &&
+    items.every(({ productId, quantity, priceCents }) => {
+      const price = prices[productId];
+      return seats[productId] === quantity && price !== undefined && price <= priceCents;
+    })
+  );
 }
