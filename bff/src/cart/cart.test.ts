@@ -1,8 +1,8 @@
 /** The cart, through the API. */
 import { type Cart, contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { add, addProducts } from '../testing/checkout.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import type { TestClient } from '../testing/test-client.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -11,16 +11,6 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const quantities = (cart: Cart) => Object.fromEntries(cart.items.map((item) => [item.productId, item.quantity]));
-const add = (browser: TestClient, productId: string, quantity = 1) =>
-  browser.call(contract.addCartItem, { body: { productId, quantity } });
-
-async function addProducts(ids: string[]): Promise<void> {
-  await shop.database.query(
-    `insert into products (id, slug, name, description, price_cents, category, image)
-     select id, lower(id), 'Product ' || id, 'A prop.', 100, 'props', '/media/x.svg' from unnest($1::text[]) id`,
-    [ids],
-  );
-}
 
 describe('adding', () => {
   test('puts the product into the cart, and once more raises its quantity by one', async () => {
@@ -36,7 +26,7 @@ describe('adding', () => {
   });
 
   test('notes the price, and once more the price of then; another quantity notes nothing', async () => {
-    await addProducts(['noted']);
+    await addProducts(shop, ['noted']);
     const browser = await shop.signedIn();
     const setPrice = (cents: number) =>
       shop.database.query("update products set price_cents = $1 where id = 'noted'", [cents]);
@@ -86,7 +76,7 @@ describe('adding', () => {
   });
 
   test('a product that does not exist or is no longer sold is refused', async () => {
-    await addProducts(['Withdrawn']);
+    await addProducts(shop, ['Withdrawn']);
     await shop.database.query("update products set published = false where id = 'Withdrawn'");
     const browser = await shop.signedIn();
     for (const productId of ['nothing', 'Withdrawn']) {
@@ -97,7 +87,7 @@ describe('adding', () => {
 
   test('the 101st different product is refused, more of a present one is not', async () => {
     const ids = Array.from({ length: 101 }, (_, index) => `many-${index}`);
-    await addProducts(ids);
+    await addProducts(shop, ids);
     const browser = await shop.signedIn();
     for (const id of ids.slice(0, 100)) await add(browser, id);
     expect(await browser.problem(contract.addCartItem, { body: { productId: 'many-100' } })).toMatchObject({
@@ -185,70 +175,9 @@ describe('taking out', () => {
   });
 });
 
-describe('what is no longer sold', () => {
-  const setPublished = (ids: string[], published: boolean) =>
-    shop.database.query('update products set published = $2 where id = any($1)', [ids, published]);
-
-  const withSomeWithdrawn = async (id: string) => {
-    await addProducts([id]);
-    const browser = await shop.signedIn();
-    await add(browser, id, 3);
-    shop.clock.advance(1000);
-    const { version } = await add(browser, '1');
-    await setPublished([id], false);
-    return { browser, version };
-  };
-
-  test('is named beside the items until it is taken out, whatever else changes', async () => {
-    const { browser, version } = await withSomeWithdrawn('leaving');
-    const cart = await browser.call(contract.getCart, {});
-    const withdrawn = [{ productId: 'leaving', name: 'Product leaving', quantity: 3 }];
-    expect(cart).toMatchObject({ version, items: [{ productId: '1' }], withdrawn });
-    expect(await add(browser, '2')).toMatchObject({ items: [{ productId: '1' }, { productId: '2' }], withdrawn });
-    const params = { productId: 'leaving' };
-    const without = await browser.call(contract.removeCartItem, { params, query: { version: version + 1 } });
-    expect(without.withdrawn).toBeUndefined();
-    expect(quantities(without)).toEqual({ '1': 1, '2': 1 });
-  });
-
-  test('is an item again once it is sold again, at the price of today and with the one it came in at', async () => {
-    const { browser } = await withSomeWithdrawn('returning');
-    await shop.database.query("update products set price_cents = 175, published = true where id = 'returning'");
-    const { items, withdrawn } = await browser.call(contract.getCart, {});
-    expect(items[0]).toMatchObject({ productId: 'returning', quantity: 3, priceCents: 175, addedPriceCents: 100 });
-    expect(withdrawn).toBeUndefined();
-  });
-
-  test('goes when the cart is cleared, and does not come back', async () => {
-    const { browser, version } = await withSomeWithdrawn('forgotten');
-    await browser.call(contract.clearCart, { query: { version } });
-    await setPublished(['forgotten'], true);
-    expect((await browser.call(contract.getCart, {})).items).toEqual([]);
-  });
-
-  test('takes no other quantity', async () => {
-    const { browser, version } = await withSomeWithdrawn('fixed');
-    const args = { params: { productId: 'fixed' }, body: { quantity: 2, version } };
-    expect(await browser.problem(contract.setCartItemQuantity, args)).toMatchObject({ code: 'not_found' });
-  });
-
-  test('keeps its place among the 100 different items until it is taken out', async () => {
-    const ids = Array.from({ length: 101 }, (_, index) => `limit-${index}`);
-    await addProducts(ids);
-    const browser = await shop.signedIn();
-    for (const id of ids.slice(0, 100)) await add(browser, id);
-    await setPublished(['limit-0'], false);
-    const body = { productId: 'limit-100' };
-    expect(await browser.problem(contract.addCartItem, { body })).toMatchObject({ code: 'cart_full' });
-    const { version } = await browser.call(contract.getCart, {});
-    await browser.call(contract.removeCartItem, { params: { productId: 'limit-0' }, query: { version } });
-    expect((await add(browser, 'limit-100')).items).toHaveLength(100);
-  });
-});
-
 describe('reading', () => {
   test('shows the prices of today, and not what is no longer sold', async () => {
-    await addProducts(['changing', 'vanishing']);
+    await addProducts(shop, ['changing', 'vanishing']);
     const browser = await shop.signedIn();
     await add(browser, 'changing');
     await add(browser, 'vanishing');

@@ -51,3 +51,12 @@ export async function startWithCart(shop: TestApp, email?: string): Promise<{ br
   shop.clock.advance(1 * SECOND);
   return { browser, cart: await add(browser, '2', 1) };
 }
+
+/** Puts props of one dollar into the store. */
+export async function addProducts({ database }: Pick<TestApp, 'database'>, ids: readonly string[]): Promise<void> {
+  await database.query(
+    `insert into products (id, slug, name, description, price_cents, category, image)
+     select id, lower(id), 'Product ' || id, 'A prop.', 100, 'props', '/media/x.svg' from unnest($1::text[]) id`,
+    [ids],
+  );
+}

@@ -12,6 +12,8 @@ export interface FakePayments extends PaymentProvider {
   readonly taken: Charge[];
   /** Every refund asked for, repeats included. */
   readonly refunds: MoneyBack[];
+  /** The refunds for which money was given back. */
+  readonly returned: MoneyBack[];
   /**
    * What the next charges answer, unless their token is `sim_declined`; `unknown` hangs up before anything is taken,
    * `lost` after the money is; `silent` never answers and takes nothing, `late` takes the money and answers in a while.
@@ -19,6 +21,9 @@ export interface FakePayments extends PaymentProvider {
   outcome: 'succeeded' | 'declined' | 'unknown' | 'lost' | 'silent' | 'late';
   /** Runs while a charge is under way. */
   duringCharge: (charge: Charge) => Promise<unknown>;
+  /** The same for refunds: `unknown` hangs up before anything is given back, `lost` after the money is. */
+  refundOutcome: 'succeeded' | 'unknown' | 'lost';
+  duringRefund: (refund: MoneyBack) => Promise<unknown>;
 }
 
 export function fakePayments(): FakePayments {
@@ -35,8 +40,11 @@ export function fakePayments(): FakePayments {
     charges: [],
     taken: [],
     refunds: [],
+    returned: [],
     outcome: 'succeeded',
     duringCharge: async () => {},
+    refundOutcome: 'succeeded',
+    duringRefund: async () => {},
     async charge(charge, paymentToken) {
       payments.charges.push(charge);
       await payments.duringCharge(charge);
@@ -51,6 +59,11 @@ export function fakePayments(): FakePayments {
     cancel: async (charge) => settle(charge, 'cancelled'),
     async refund(refund) {
       payments.refunds.push(refund);
+      await payments.duringRefund(refund);
+      if (payments.refundOutcome === 'unknown') throw new Error('the payment provider hung up');
+      const isKnown = payments.returned.some(({ idempotencyKey }) => idempotencyKey === refund.idempotencyKey);
+      if (!isKnown) payments.returned.push(refund);
+      if (payments.refundOutcome === 'lost') throw new Error('the payment provider hung up after all was done');
       return { reference: `test-${refund.idempotencyKey}` };
     },
   };
