@@ -62,15 +62,14 @@ export function databaseName(url: string): string {
   return new pg.Client(url).database ?? '';
 }
 
-export interface TestConnection extends Pick<TestDatabase, 'query'> {
+export interface KeptConnection extends Pick<TestDatabase, 'query'> {
   end(): Promise<void>;
 }
 
-/** A connection that is kept, for tests that ask much. */
-export async function openConnection(url: string): Promise<TestConnection> {
-  const client = new pg.Client(url);
-  await client.connect();
-  return { query: async (sql, values) => (await client.query(sql, values)).rows, end: () => client.end() };
+/** Connections that are kept, for tests that ask much. */
+export function keepConnections(url: string): KeptConnection {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  return { query: async (sql, values) => (await pool.query(sql, values)).rows, end: () => pool.end() };
 }
 
 /** Does `work` with a connection of its own. */

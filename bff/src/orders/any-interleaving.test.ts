@@ -4,14 +4,20 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SECOND } from '../clock.ts';
+import { DAY, SECOND } from '../clock.ts';
 import { offencesIn } from '../testing/crash-books.ts';
 import { doDeed, type Party, parties } from '../testing/crash-parties.ts';
-import { keepSpares, ProcessKilled, type Spares } from '../testing/crash-process.ts';
-import { type Memory, noMemory, openTab, type Tab } from '../testing/crash-shopper.ts';
+import { keepSpares, type Spares } from '../testing/crash-process.ts';
+import { type Memory, noMemory, openTab, orKilled, type Tab } from '../testing/crash-shopper.ts';
 import { type Actor, type Move, playTogether } from '../testing/crash-stage.ts';
-import { type CrashStore, type LastingStore, lastingStore, type Shopper } from '../testing/crash-store.ts';
-import { storiesOf } from '../testing/crash-stories.ts';
+import {
+  type CrashStore,
+  type LastingStore,
+  lastingStore,
+  type Perform,
+  type Shopper,
+} from '../testing/crash-store.ts';
+import { ownershipOffences, storiesOf } from '../testing/crash-stories.ts';
 
 const RUNS = Number(process.env.PROOF_RUNS ?? 15);
 const seed = process.env.PROOF_SEED === undefined ? {} : { seed: Number(process.env.PROOF_SEED) };
@@ -60,7 +66,15 @@ interface Customer {
 /** What somebody does in the store. */
 function actorOf(store: CrashStore, customers: readonly Customer[], party: Party, index: number): Actor {
   const process = index % 2;
-  if (party.kind === 'housekeeping') return { process, play: (perform) => orKilled(perform(party)) };
+  if (party.kind === 'housekeeping') return { process, play: async (perform) => void (await orKilled(perform(party))) };
+  if (party.kind === 'studio') {
+    return {
+      process,
+      play: async (perform) => {
+        for (const line of party.lines) await giveBack(store, perform, line);
+      },
+    };
+  }
   const customer = customers[party.shopper];
   if (!customer) throw new Error('nobody is there');
   const tab = openTab(customer.shopper, customer.memory);
@@ -74,10 +88,15 @@ function actorOf(store: CrashStore, customers: readonly Customer[], party: Party
   };
 }
 
-async function orKilled(work: Promise<unknown>): Promise<void> {
-  await work.catch((error: unknown) => {
-    if (!(error instanceof ProcessKilled)) throw error;
-  });
+/** The studio gives one of all lines that are paid back. */
+async function giveBack(store: CrashStore, perform: Perform, index: number): Promise<void> {
+  const lines = await store.query<{ orderId: string; position: number }>(
+    `select order_id as "orderId", position from order_lines join orders on orders.id = order_id
+     where paid_at >= $1 order by paid_at, order_id, position`,
+    [new Date(store.now - 10 * DAY)],
+  );
+  const line = lines[index % lines.length];
+  if (line) await orKilled(perform({ kind: 'studio refund', ...line }));
 }
 
 /** Keeps house as the store does by itself. */
@@ -94,13 +113,16 @@ async function askAgain(store: CrashStore, customers: readonly Customer[]): Prom
   }
 }
 
-/** Two customers with a castle in the cart each. */
+/** Two customers who have bought a castle and a dragon, and have another castle in the cart. */
 async function invite(store: CrashStore): Promise<Customer[]> {
   const customers: Customer[] = [];
   for (const _ of [1, 2]) {
     const customer: Customer = { shopper: await store.signUp(), memory: noMemory(), tabs: [] };
     const tab = openTab(customer.shopper, customer.memory);
     tab.through(store.perform);
+    await tab.add('1', 2);
+    await tab.add('2', 1);
+    await tab.pay('sim_approved');
     await tab.add('1', 1);
     customers.push(customer);
   }
@@ -115,8 +137,12 @@ async function play(store: CrashStore, { parties: invited, moves, asksAgainFirst
   if (!asksAgainFirst) await keepHouse(store);
   await askAgain(store, customers);
   await keepHouse(store);
-  const stories = await Promise.all(customers.map(({ shopper, memory }) => storiesOf(store, shopper, memory)));
-  return [...(await offencesIn(store)), ...stories.flatMap(({ offences }) => offences)];
+  const found = await offencesIn(store);
+  for (const { shopper, memory } of customers) {
+    found.push(...(await storiesOf(store, shopper, memory)).offences);
+    found.push(...(await ownershipOffences(store, shopper, memory)));
+  }
+  return found;
 }
 
 test('in every order of everybody’s steps, and killed anywhere, money and goods add up', {

@@ -1,12 +1,12 @@
 /** Whatever a shopper asks for, and at whatever step of it the process is killed: in the end all adds up. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DAY, SECOND } from '../clock.ts';
+import { DAY, MINUTE, SECOND } from '../clock.ts';
 import { offencesIn } from '../testing/crash-books.ts';
 import { doUntil, interruptionsOf, stepsOf } from '../testing/crash-everywhere.ts';
 import { keepSpares, type Spares } from '../testing/crash-process.ts';
 import { type Memory, noMemory, openTab, type Tab } from '../testing/crash-shopper.ts';
 import { type CrashStore, type LastingStore, lastingStore, type Shopper } from '../testing/crash-store.ts';
-import { storiesOf } from '../testing/crash-stories.ts';
+import { ownershipOffences, storiesOf } from '../testing/crash-stories.ts';
 
 const TIME_LIMIT = 120 * SECOND;
 /** Each holds a connection. */
@@ -57,6 +57,10 @@ interface Deed {
 }
 
 const fillCart = (tab: Tab) => tab.add('1', 2);
+const buy = async (tab: Tab) => {
+  await fillCart(tab);
+  await tab.pay('sim_approved');
+};
 const repeated = (deed: Deed['deed'], before: Deed['before'] = fillCart): Deed => ({
   before,
   deed,
@@ -77,6 +81,8 @@ const deeds: Record<string, Deed> = {
   'paying by a card that is declined': paying('sim_declined', 0),
   'paying where the provider is silent': paying('sim_timeout', 0),
   'paying where the provider answers late': paying('sim_late', 1),
+  'giving back': { ...repeated((tab) => tab.giveBack(0), buy), paid: 1 },
+  downloading: { ...repeated((tab) => tab.download(0), buy), paid: 1 },
 };
 
 test.each(Object.entries(deeds))('%s', { timeout: TIME_LIMIT }, async (_, { before, deed, again, paid }) => {
@@ -120,11 +126,16 @@ test.each(Object.entries(deeds))('%s', { timeout: TIME_LIMIT }, async (_, { befo
       await askAgain(atOnce, 1 * SECOND);
       await keepHouse(store);
       await askAgain(later, 40 * SECOND);
+      store.now += 1 * MINUTE;
       await keepHouse(store);
     }
     expect(await offencesIn(store)).toEqual([]);
-    for (const { shopper, memory } of customers) {
+    const { now: end } = store;
+    for (const { shopper, memory, now } of customers) {
+      store.now = now + 1 * MINUTE;
       expect(await storiesOf(store, shopper, memory)).toEqual({ offences: [], paid });
+      expect(await ownershipOffences(store, shopper, memory)).toEqual([]);
     }
+    store.now = end;
   });
 });

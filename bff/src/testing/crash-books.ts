@@ -51,7 +51,10 @@ const offences: Record<string, string> = {
 /** The letters that must have been written, each once: to whom, and what about. */
 const dueLetters = `
   select email as to, 'Your receipt ' || receipt_year || '-' || lpad(receipt_number::text, 6, '0') as subject
-  from orders join users on users.id = user_id where status = 'paid'`;
+  from orders join users on users.id = user_id where status = 'paid'
+  union all
+  select email, 'Your refund for ' || name from refunds join order_lines using (order_id, position)
+  join orders on orders.id = order_id join users on users.id = user_id`;
 
 /** What is wrong with the books, in words with the rows that show it; nothing, if all is well. */
 export async function offencesIn({ query }: CrashStore): Promise<string[]> {

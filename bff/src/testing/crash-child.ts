@@ -8,16 +8,25 @@ import { openWatchedDb } from '../db/watched-database.ts';
 import type { Deps } from '../deps.ts';
 import { createLog } from '../log.ts';
 import { createIdentityProvider } from '../oidc/identity-provider.ts';
+import { createOrderDesk } from '../orders/desk.ts';
 import { closeLeftBehindOrders } from '../orders/orders.service.ts';
 import type { PaymentProvider } from '../orders/payment-provider.ts';
 import { simulatedPayments } from '../orders/simulated-payments.ts';
 import { noPageCache } from '../pages/page-cache.ts';
 import { createPost } from '../post/outbox.ts';
+import { completeOpenRefunds } from '../refunds/refunds.service.ts';
 import { localAssetStore } from '../releases/asset-store.ts';
 import { createReleaseRegistry } from '../releases/registry.ts';
 import { localObjectStore } from '../storage/object-store.ts';
 import { createPictures } from '../storage/pictures.ts';
-import { CRASH_SECRET, connectionsOf, type Instruction, type Outcome, type Task } from './crash-protocol.ts';
+import {
+  CRASH_SECRET,
+  connectionsOf,
+  type Instruction,
+  type Outcome,
+  type StorePlace,
+  type Task,
+} from './crash-protocol.ts';
 import {
   afterAnswer,
   asWork,
@@ -74,7 +83,7 @@ function isKeptWaiting(): boolean {
   return task?.kind === 'request' && /"sim_(timeout|late)"/.test(task.body ?? '');
 }
 
-function openStore(databaseUrl: string): Store {
+function openStore({ databaseUrl, goodsDirectory }: StorePlace): Store {
   const db = openWatchedDb(databaseUrl, {
     poolSize: POOL_SIZE,
     name: connectionsOf(process.pid),
@@ -107,15 +116,23 @@ function openStore(databaseUrl: string): Store {
     releaseLinkSecret: CRASH_SECRET,
     assets: { store: localAssetStore(''), devUrl: undefined },
     mediaDirectory: '',
+    goodsDirectory,
     renderBudget: 0,
   };
   return { ...createApp(deps), deps };
 }
 
+const DONE: Outcome = { status: 204, headers: [], body: new Uint8Array() };
+
 async function perform({ deps, app }: Store, task: Task): Promise<Outcome> {
   if (task.kind === 'housekeeping') {
     await closeLeftBehindOrders(deps);
-    return { status: 200, headers: [], body: new Uint8Array() };
+    await completeOpenRefunds(deps);
+    return DONE;
+  }
+  if (task.kind === 'studio refund') {
+    await createOrderDesk(deps).refund(task.orderId, task.position, null);
+    return DONE;
   }
   const { path, method, headers, body } = task;
   const response = await app.request(path, { method, headers, ...(body === undefined ? {} : { body }) });
@@ -128,7 +145,7 @@ async function perform({ deps, app }: Store, task: Task): Promise<Outcome> {
 
 process.on('message', async (instruction: Instruction) => {
   if (instruction.kind === 'open') {
-    store = openStore(instruction.databaseUrl);
+    store = openStore(instruction.place);
     tell({ kind: 'opened' });
   } else if (instruction.kind === 'begin') {
     await asWork(instruction, async () => {

@@ -1,11 +1,12 @@
 /** Who may act in a store at once, and what each of them may do there. */
 import fc from 'fast-check';
-import { SECOND } from '../clock.ts';
+import { HOUR, SECOND } from '../clock.ts';
 import type { Tab } from './crash-shopper.ts';
 import type { CrashStore } from './crash-store.ts';
 
 const product = fc.constantFrom('1', '2');
 const seats = fc.integer({ min: 1, max: 3 });
+const line = fc.nat(5);
 const card = fc.oneof(
   { weight: 4, arbitrary: fc.constant('sim_approved') },
   { weight: 1, arbitrary: fc.constantFrom('sim_declined', 'sim_timeout', 'sim_late') },
@@ -19,11 +20,12 @@ const deed = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('pay' as const), card }) },
   { weight: 2, arbitrary: of('pay again') },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('change' as const), seats }) },
-  { weight: 1, arbitrary: fc.oneof(of('remove'), of('clear'), of('look'), of('wait')) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('give back' as const, 'download' as const), line }) },
+  { weight: 1, arbitrary: fc.oneof(of('remove'), of('clear'), of('look'), of('wait'), of('wait for days')) },
 );
 type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
 
-/** A tab of one of two shoppers, or the store's own housekeeping. */
+/** A tab of one of two shoppers, the store's own housekeeping, or the studio that gives money back. */
 const party = fc.oneof(
   {
     weight: 4,
@@ -34,6 +36,13 @@ const party = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: of('housekeeping') },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('studio' as const),
+      lines: fc.array(line, { minLength: 1, maxLength: 3 }),
+    }),
+  },
 );
 export type Party = typeof party extends fc.Arbitrary<infer P> ? P : never;
 
@@ -50,8 +59,15 @@ export async function doDeed(store: CrashStore, tab: Tab, deed: Deed): Promise<v
       return tab.payAgain();
     case 'change':
       return tab.change(deed.seats);
+    case 'give back':
+      return tab.giveBack(deed.line);
+    case 'download':
+      return tab.download(deed.line);
     case 'wait':
       store.now += 31 * SECOND;
+      return;
+    case 'wait for days':
+      store.now += 73 * HOUR;
       return;
     default:
       return tab[deed.kind]();

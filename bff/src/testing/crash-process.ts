@@ -2,7 +2,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { connectionsOf, type Instruction, type Outcome, type Report, type Step, type Task } from './crash-protocol.ts';
+import {
+  connectionsOf,
+  type Instruction,
+  type Outcome,
+  type Report,
+  type Step,
+  type StorePlace,
+  type Task,
+} from './crash-protocol.ts';
 
 const CHILD = fileURLToPath(new URL('crash-child.ts', import.meta.url));
 const COMPILE_CACHE = fileURLToPath(new URL('../../../.data/compile-cache', import.meta.url));
@@ -38,9 +46,9 @@ export interface StoreProcess {
   kill(): Promise<void>;
 }
 
-/** Keeps processes ready; `databaseUrl` is what the next ones open. */
+/** Keeps processes ready. */
 export interface Spares {
-  take(databaseUrl: string): Promise<StoreProcess>;
+  take(place: StorePlace): Promise<StoreProcess>;
   stop(): Promise<void>;
 }
 
@@ -53,10 +61,10 @@ export function keepSpares(count: number): Spares {
   };
   refill();
   return {
-    take: async (databaseUrl) => {
+    take: async (place) => {
       const child = await (waiting.shift() ?? load(all));
       refill();
-      return open(child, databaseUrl);
+      return open(child, place);
     },
     stop: async () => {
       await Promise.all(waiting);
@@ -90,11 +98,11 @@ async function killed(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-async function open(child: ChildProcess, databaseUrl: string): Promise<StoreProcess> {
+async function open(child: ChildProcess, place: StorePlace): Promise<StoreProcess> {
   const tell = (instruction: Instruction) => void child.send(instruction);
   const works = new Map<number, ReturnType<typeof createWork>>();
   const opened = once(child, 'message');
-  tell({ kind: 'open', databaseUrl });
+  tell({ kind: 'open', place });
   await opened;
   child.on('message', (report: Report) => {
     if ('id' in report) works.get(report.id)?.hear(report);

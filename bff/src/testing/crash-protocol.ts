@@ -15,7 +15,16 @@ export interface RequestTask {
 }
 
 /** Something a process is asked to do: what a browser sends, or what is done without one. */
-export type Task = RequestTask | { readonly kind: 'housekeeping' };
+export type Task =
+  | RequestTask
+  | { readonly kind: 'housekeeping' }
+  | { readonly kind: 'studio refund'; readonly orderId: string; readonly position: number };
+
+/** What processes of one store share. */
+export interface StorePlace {
+  readonly databaseUrl: string;
+  readonly goodsDirectory: string;
+}
 
 /** What became of a task. */
 export interface Outcome {
@@ -29,7 +38,7 @@ export interface Outcome {
  * stands before; `send` too, but without ever learning how it ended. `now` is the time from then on, for this task.
  */
 export type Instruction =
-  | { readonly kind: 'open'; readonly databaseUrl: string }
+  | { readonly kind: 'open'; readonly place: StorePlace }
   | {
       readonly kind: 'begin';
       readonly id: number;

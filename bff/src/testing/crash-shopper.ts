@@ -2,7 +2,7 @@
 import { ApiError, type Cart, contract, type Order, type Problem } from '@storefront/contract';
 import { checkout } from './checkout.ts';
 import { ProcessKilled } from './crash-process.ts';
-import type { Perform, Shopper } from './crash-store.ts';
+import { GOODS, type Perform, type Shopper } from './crash-store.ts';
 
 /** A change of the cart that was sent. */
 export interface CartWrite {
@@ -16,12 +16,22 @@ export interface CartWrite {
   made: number | undefined;
 }
 
+export interface LineId {
+  readonly orderId: string;
+  readonly position: number;
+  readonly productId: string;
+}
+
 /** What the shopper knows. */
 export interface Memory {
   readonly writes: CartWrite[];
   /** Every cart that was shown. */
   readonly carts: Cart[];
   readonly paid: Order[];
+  /** The lines of which it was answered that they are given back. */
+  readonly givenBack: LineId[];
+  /** What was downloaded: the lines that were known to be paid when the content was asked for. */
+  readonly downloaded: (readonly LineId[])[];
   /** Every payment that was agreed to. */
   readonly payments: Payment[];
   /** Keys of the attempts that were declined. */
@@ -44,13 +54,26 @@ export interface Tab {
   pay(paymentToken: string): Promise<void>;
   /** Sends the last payment again, as it was. */
   payAgain(): Promise<void>;
+  /** Gives one of the lines back that are known to be paid. */
+  giveBack(line: number): Promise<void>;
+  /** Downloads what one of the lines is about that are known to be paid. */
+  download(line: number): Promise<void>;
 }
 
-export const noMemory = (): Memory => ({ writes: [], carts: [], paid: [], payments: [], declined: [] });
+export const noMemory = (): Memory => ({
+  writes: [],
+  carts: [],
+  paid: [],
+  givenBack: [],
+  downloaded: [],
+  payments: [],
+  declined: [],
+});
 
 /** What a shopper can be told in place of what they asked for, beside being sent away for a moment. */
 const REFUSALS = new Set([
   'cart_conflict',
+  'download_ends_refund_right',
   'cart_empty',
   'checkout_in_progress',
   'earlier_payment_completed',
@@ -59,8 +82,13 @@ const REFUSALS = new Set([
   'payment_declined',
   'payment_unconfirmed',
   'price_raised',
+  'refund_after_download',
+  'refund_window_over',
   'server_busy',
 ]);
+
+/** Not any more, or not without agreeing again. */
+const REFUSED_DOWNLOADS = new Set([403, 409, 410, 503]);
 
 export function openTab(shopper: Shopper, memory: Memory): Tab {
   let reach: Perform | undefined;
@@ -153,7 +181,49 @@ export function openTab(shopper: Shopper, memory: Memory): Tab {
     payAgain: async () => {
       if (last) await send(last);
     },
+    giveBack: async (line) => {
+      const [chosen] = lineAt(linesOf(memory), line);
+      if (!chosen) return;
+      const { orderId, position } = chosen;
+      const params = { orderId, position: String(position) };
+      const answer = await answerOf(browser.call(contract.refundOrderLine, { params }));
+      if (answer?.value) memory.givenBack.push(chosen);
+    },
+    download: async (line) => {
+      const [chosen] = lineAt(linesOf(memory), line);
+      if (!chosen) return;
+      const { productId } = chosen;
+      const body = { version: 1, name: 'goods.zip', endsRefundRight: true };
+      const link = await answerOf(browser.call(contract.createDownload, { params: { productId }, body }));
+      if (!link?.value) return;
+      const known = linesOf(memory).filter((bought) => bought.productId === productId);
+      const response = await orKilled(browser.request(link.value.url));
+      if (response?.ok) {
+        if ((await response.text()) !== GOODS) throw new Error('something else was downloaded');
+        memory.downloaded.push(known);
+      } else if (response && !REFUSED_DOWNLOADS.has(response.status)) {
+        throw new Error(`a download was answered with ${response.status}`);
+      }
+    },
   };
+}
+
+/** Those that are known to be paid. */
+function linesOf({ paid }: Memory): LineId[] {
+  const lines = paid.flatMap(({ id: orderId, lines: bought }) =>
+    bought.map(({ position, productId }) => ({ orderId, position, productId })),
+  );
+  return [...new Map(lines.map((line) => [`${line.orderId} ${line.position}`, line])).values()];
+}
+
+const lineAt = (lines: readonly LineId[], index: number) => lines.slice(index % lines.length).slice(0, 1);
+
+/** Undefined when the process that owed the answer was killed. */
+export async function orKilled<T>(answer: Promise<T>): Promise<T | undefined> {
+  return answer.catch((error: unknown) => {
+    if (error instanceof ProcessKilled) return undefined;
+    throw error;
+  });
 }
 
 /** Undefined when the process that owed the answer was killed. @throws what no shopper may be told */

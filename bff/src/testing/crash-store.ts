@@ -1,8 +1,12 @@
 /** A store whose processes a test kills: a database, two processes, a time for all, and shoppers with browsers. */
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { after, DAY } from '../clock.ts';
-import { createTestDatabase, openConnection, type TestConnection } from '../db/test-database.ts';
+import { createTestDatabase, type KeptConnection, keepConnections } from '../db/test-database.ts';
 import { hashToken, newToken } from '../sessions/tokens.ts';
 import type { Spares, StoreProcess } from './crash-process.ts';
 import type { Outcome, Task } from './crash-protocol.ts';
@@ -21,7 +25,7 @@ export interface Shopper {
 export interface CrashStore {
   /** Milliseconds; whoever likes moves it. */
   now: number;
-  readonly query: TestConnection['query'];
+  readonly query: KeptConnection['query'];
   process(index: number): StoreProcess;
   /** Kills a process and puts another in its place, once the database has let go of what the dead one held. */
   replace(index: number): Promise<void>;
@@ -36,8 +40,11 @@ const POLL_INTERVAL = 1;
 
 async function openCrashStore(spares: Spares, processes: number): Promise<CrashStore> {
   const database = await createTestDatabase(inject('templateUrl'));
-  const { query, end } = await openConnection(database.url);
-  const running = await Promise.all(Array.from({ length: processes }, () => spares.take(database.url)));
+  const { query, end } = keepConnections(database.url);
+  const goodsDirectory = await mkdtemp(join(tmpdir(), 'crash-store-'));
+  const place = { databaseUrl: database.url, goodsDirectory };
+  await stock(query, goodsDirectory);
+  const running = await Promise.all(Array.from({ length: processes }, () => spares.take(place)));
   const processAt = (index: number) => {
     const found = running[index];
     if (!found) throw new Error(`there is no process ${index}`);
@@ -50,7 +57,7 @@ async function openCrashStore(spares: Spares, processes: number): Promise<CrashS
     process: processAt,
     replace: async (index) => {
       const dying = processAt(index);
-      running[index] = await spares.take(database.url);
+      running[index] = await spares.take(place);
       await dying.kill();
       await untilGone(query, dying.name);
     },
@@ -63,9 +70,25 @@ async function openCrashStore(spares: Spares, processes: number): Promise<CrashS
       await Promise.all(running.map((one) => one.kill()));
       // Its database goes when the run ends.
       await end();
+      await rm(goodsDirectory, { recursive: true });
     },
   };
   return store;
+}
+
+/** What is in the file of every product. */
+export const GOODS = 'a fine thing';
+
+/** Gives every product a file. */
+async function stock(query: CrashStore['query'], directory: string): Promise<void> {
+  await writeFile(join(directory, 'goods'), GOODS);
+  const sha256 = createHash('sha256').update(GOODS).digest('hex');
+  const files = JSON.stringify([{ name: 'goods.zip', key: 'goods', bytes: GOODS.length, sha256 }]);
+  await query(
+    `insert into product_versions (product_id, version, files, released_at, announced_at)
+     select id, 1, $1, now(), now() from products`,
+    [files],
+  );
 }
 
 export interface LastingStore {

@@ -1,6 +1,7 @@
 /** Whether what a shopper was told is so, and what they did was done. */
+import { contract } from '@storefront/contract';
 import { isExplained, type Seats } from './crash-ledger.ts';
-import type { Memory } from './crash-shopper.ts';
+import type { LineId, Memory } from './crash-shopper.ts';
 import type { CrashStore, Shopper } from './crash-store.ts';
 
 interface OrderRow {
@@ -10,6 +11,50 @@ interface OrderRow {
   readonly total: number;
   readonly seats: Seats;
   readonly prices: Seats;
+}
+
+interface LineRow {
+  readonly orderId: string;
+  readonly position: number;
+  readonly productId: string;
+  readonly seats: number;
+  readonly isDownloaded: boolean;
+  readonly refundedBy: 'buyer' | 'studio' | null;
+}
+
+/** What contradicts what the shopper was told of refunds and downloads, and of what they own. */
+export async function ownershipOffences(
+  store: CrashStore,
+  shopper: Shopper,
+  { givenBack, downloaded }: Memory,
+): Promise<string[]> {
+  const lines = await store.query<LineRow>(
+    `select order_id as "orderId", position, product_id as "productId", quantity as seats,
+       first_downloaded_at is not null as "isDownloaded", refunded_by as "refundedBy"
+     from order_lines join orders on orders.id = order_id where user_id = $1 and status = 'paid'`,
+    [shopper.userId],
+  );
+  const find = (one: LineId) =>
+    lines.find(({ orderId, position }) => one.orderId === orderId && one.position === position);
+  const { titles } = await shopper.browser(store.perform).call(contract.listLibrary, { query: {} });
+  const shown = titles.map(({ productId, seats }) => `${productId}: ${seats}`).toSorted();
+  const seats = new Map<string, number>();
+  for (const line of lines.filter(({ refundedBy }) => !refundedBy)) {
+    seats.set(line.productId, (seats.get(line.productId) ?? 0) + line.seats);
+  }
+  const owned = [...seats].map(([productId, count]) => `${productId}: ${count}`).toSorted();
+  return [
+    ...givenBack
+      .filter((line) => !find(line)?.refundedBy)
+      .map((line) => `it was answered that ${JSON.stringify(line)} is given back, and it is not`),
+    ...downloaded
+      .filter((known) => !known.every((line) => find(line)?.isDownloaded || find(line)?.refundedBy))
+      .map((known) => `one of ${JSON.stringify(known)} was downloaded, and that is not in the books`),
+    ...downloaded
+      .filter((known) => !lines.some((line) => line.isDownloaded && known[0]?.productId === line.productId))
+      .map((known) => `${JSON.stringify(known)} was downloaded without owning it`),
+    ...(shown.join() === owned.join() ? [] : [`the library shows ${shown}, and ${owned} is owned`]),
+  ];
 }
 
 /** What contradicts the shopper's memory, in words; and how many orders of theirs are paid. */
