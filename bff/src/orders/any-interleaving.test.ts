@@ -48,6 +48,15 @@ const move: fc.Arbitrary<Move> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('kill' as const), process: fc.nat(1), sent: fc.boolean() }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('shelf' as const),
+      product: fc.constantFrom('1', '2'),
+      cents: fc.constantFrom(1500, 2500, 3500),
+      published: fc.boolean(),
+    }),
+  },
 );
 const plans = fc.record({
   parties,
@@ -131,6 +140,7 @@ async function invite(store: CrashStore): Promise<Customer[]> {
 
 /** Everything that contradicts the books or what customers know. */
 async function play(store: CrashStore, { parties: invited, moves, asksAgainFirst }: Plan): Promise<string[]> {
+  await store.query('update products set price_cents = 2500, published = true');
   const customers = await invite(store);
   const actors = invited.map((party, index) => actorOf(store, customers, party, index));
   await playTogether(store, actors, moves);

@@ -32,10 +32,10 @@ export function interruptionsOf(steps: readonly string[]): Interruption[] {
   ]);
 }
 
-/** Begins a deed and resolves once it has come to the interruption, where it stands until the process is killed. */
+/** Begins a deed and resolves once it has come to the interruption, or before the first step of that name, where it stands until the process is killed. */
 export async function doUntil(
   store: CrashStore,
-  { after, isSent }: Interruption,
+  where: Interruption | { readonly step: RegExp },
   deed: (perform: Perform) => Promise<void>,
 ): Promise<{ readonly ended: Promise<void> }> {
   const { promise: standing, resolve: stand } = Promise.withResolvers<void>();
@@ -43,8 +43,8 @@ export async function doUntil(
   const perform = async (task: Task): Promise<Outcome> => {
     const work = store.process(0).begin(task, { now: store.now, isStepped: true });
     for (await work.stopped(); work.step; await work.stopped()) {
-      if (taken === after) {
-        if (isSent) await work.send(store.now);
+      if ('step' in where ? where.step.test(work.step.name) : taken === where.after) {
+        if ('isSent' in where && where.isSent) await work.send(store.now);
         stand();
         break;
       }

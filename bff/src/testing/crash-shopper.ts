@@ -82,6 +82,8 @@ const REFUSALS = new Set([
   'payment_declined',
   'payment_unconfirmed',
   'price_raised',
+  'product_unavailable',
+  'product_withdrawn',
   'refund_after_download',
   'refund_window_over',
   'server_busy',

@@ -13,11 +13,12 @@ export interface Actor {
 
 /**
  * `act`: one of those who can takes up to so many steps. `kill`: a process is killed where it stands; with `sent`, while
- * the answer to somebody's step in it is on its way.
+ * the answer to somebody's step in it is on its way. `shelf`: the studio changes what a product costs, or takes it off.
  */
 export type Move =
   | { readonly kind: 'act'; readonly actor: number; readonly steps: number }
-  | { readonly kind: 'kill'; readonly process: number; readonly sent: boolean };
+  | { readonly kind: 'kill'; readonly process: number; readonly sent: boolean }
+  | { readonly kind: 'shelf'; readonly product: string; readonly cents: number; readonly published: boolean };
 
 /** Something on its way, and in which process. */
 interface Thread {
@@ -42,6 +43,7 @@ export async function playTogether(store: CrashStore, actors: readonly Actor[], 
   for (const move of moves) {
     await settle(store, stage);
     if (move.kind === 'kill') await kill(store, stage, move);
+    else if (move.kind === 'shelf') await arrange(store, move);
     else await act(store, stage, move);
   }
   for (;;) {
@@ -93,6 +95,13 @@ async function kill(
   const victim = stage.threads.find((thread) => thread.process === process && stands(thread));
   if (sent) await victim?.work.send(store.now);
   await store.replace(process);
+}
+
+async function arrange(
+  { query }: CrashStore,
+  { product, cents, published }: Extract<Move, { kind: 'shelf' }>,
+): Promise<void> {
+  await query('update products set price_cents = $2, published = $3 where id = $1', [product, cents, published]);
 }
 
 const stands = ({ work }: Thread) => work.step !== undefined;
