@@ -32,7 +32,10 @@ export function interruptionsOf(steps: readonly string[]): Interruption[] {
   ]);
 }
 
-/** Begins a deed and resolves once it has come to the interruption, or before the first step of that name, where it stands until the process is killed. */
+/**
+ * Begins a deed and resolves once it has come to the interruption, or before the first step of that name. There it
+ * stands until the process is killed.
+ */
 export async function doUntil(
   store: CrashStore,
   where: Interruption | { readonly step: RegExp },
