@@ -16,8 +16,8 @@ const of = <K extends string>(kind: K) => fc.record({ kind: fc.constant(kind) })
 
 /** What a shopper may do in a tab. */
 const deed = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('add' as const), product, seats }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('pay' as const), card }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('add' as const), product, seats }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('pay' as const), card }) },
   { weight: 2, arbitrary: of('pay again') },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('change' as const), seats }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('give back' as const, 'download' as const), line }) },

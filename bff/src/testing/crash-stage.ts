@@ -12,12 +12,12 @@ export interface Actor {
 }
 
 /**
- * `act`: one of those who can takes up to so many steps. `kill`: a process is killed where it stands; with `sent`, while
- * the answer to somebody's step in it is on its way. `shelf`: the studio changes what a product costs, or takes it off.
+ * `act`: one of those who can takes up to so many steps. `kill`: the process that one of them stands in is killed; with
+ * `sent`, while the answer to their step is on its way. `shelf`: the studio changes what a product costs, or takes it off.
  */
 export type Move =
   | { readonly kind: 'act'; readonly actor: number; readonly steps: number }
-  | { readonly kind: 'kill'; readonly process: number; readonly sent: boolean }
+  | { readonly kind: 'kill'; readonly actor: number; readonly sent: boolean }
   | { readonly kind: 'shelf'; readonly product: string; readonly cents: number; readonly published: boolean };
 
 /** Something on its way, and in which process. */
@@ -79,22 +79,18 @@ function enter(store: CrashStore, stage: Stage, { process, play }: Actor): void 
 }
 
 async function act(store: CrashStore, stage: Stage, { actor, steps }: { actor: number; steps: number }): Promise<void> {
-  const ready = stage.threads.filter(stands);
-  const chosen = ready[actor % ready.length];
-  for (let taken = 0; taken < steps && chosen && stands(chosen); taken += 1) {
-    chosen.work.proceed(store.now);
+  const thread = chosen(stage, actor);
+  for (let taken = 0; taken < steps && thread && stands(thread); taken += 1) {
+    thread.work.proceed(store.now);
     await settle(store, stage);
   }
 }
 
-async function kill(
-  store: CrashStore,
-  stage: Stage,
-  { process, sent }: Extract<Move, { kind: 'kill' }>,
-): Promise<void> {
-  const victim = stage.threads.find((thread) => thread.process === process && stands(thread));
-  if (sent) await victim?.work.send(store.now);
-  await store.replace(process);
+async function kill(store: CrashStore, stage: Stage, { actor, sent }: Extract<Move, { kind: 'kill' }>): Promise<void> {
+  const victim = chosen(stage, actor);
+  if (!victim) return;
+  if (sent) await victim.work.send(store.now);
+  await store.replace(victim.process);
 }
 
 async function arrange(
@@ -102,6 +98,12 @@ async function arrange(
   { product, cents, published }: Extract<Move, { kind: 'shelf' }>,
 ): Promise<void> {
   await query('update products set price_cents = $2, published = $3 where id = $1', [product, cents, published]);
+}
+
+/** One of those who can take a step. */
+function chosen({ threads }: Stage, actor: number): Thread | undefined {
+  const ready = threads.filter(stands);
+  return ready[actor % ready.length];
 }
 
 const stands = ({ work }: Thread) => work.step !== undefined;
