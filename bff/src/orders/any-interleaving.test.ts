@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const move: fc.Arbitrary<Move> = fc.oneof(
   {
-    weight: 20,
+    weight: 16,
     arbitrary: fc.record({
       kind: fc.constant('act' as const),
       actor: fc.nat(2),
@@ -46,7 +46,12 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('kill' as const), actor: fc.nat(2), sent: fc.boolean() }),
+    arbitrary: fc.record({
+      kind: fc.constant('kill' as const),
+      actor: fc.nat(2),
+      at: fc.constantFrom('anywhere' as const, 'commit' as const, 'provider' as const),
+      sent: fc.boolean(),
+    }),
   },
   {
     weight: 1,

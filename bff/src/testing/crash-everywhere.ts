@@ -23,13 +23,15 @@ export async function stepsOf(store: CrashStore, deed: (perform: Perform) => Pro
   return names;
 }
 
-/** Every place at which a deed of these steps can be interrupted. */
-export function interruptionsOf(steps: readonly string[]): Interruption[] {
-  // What else was sent is undone with its transaction, or as good as answered.
-  return steps.flatMap((name, after) => [
-    { after, isSent: false },
-    ...(name === 'commit' ? [{ after, isSent: true }] : []),
-  ]);
+/** Every place, from the step of that index on, at which a deed of these steps can be interrupted. */
+export function interruptionsOf(steps: readonly string[], from: number): Interruption[] {
+  return steps
+    .flatMap((name, after) => [
+      { after, isSent: false },
+      // What else was sent is undone with its transaction, or as good as answered.
+      ...(name === 'commit' ? [{ after, isSent: true }] : []),
+    ])
+    .filter(({ after }) => after >= from);
 }
 
 /**

@@ -11,13 +11,17 @@ export interface Actor {
   play(perform: Perform): Promise<void>;
 }
 
+/** Where things are most likely to be torn apart. */
+const places = { anywhere: /^/, commit: /^commit$/, provider: /"simulated_\w+"/ };
+
 /**
- * `act`: one of those who can takes up to so many steps. `kill`: the process that one of them stands in is killed; with
- * `sent`, while the answer to their step is on its way. `shelf`: the studio changes what a product costs, or takes it off.
+ * `act`: one of those who can takes up to so many steps. `kill`: one of them gets as far as to the next such place, and
+ * the process that they stand in is killed; with `sent`, while the answer to their step is on its way. `shelf`: the studio
+ * changes what a product costs, or takes it off.
  */
 export type Move =
   | { readonly kind: 'act'; readonly actor: number; readonly steps: number }
-  | { readonly kind: 'kill'; readonly actor: number; readonly sent: boolean }
+  | { readonly kind: 'kill'; readonly actor: number; readonly at: keyof typeof places; readonly sent: boolean }
   | { readonly kind: 'shelf'; readonly product: string; readonly cents: number; readonly published: boolean };
 
 /** Something on its way, and in which process. */
@@ -86,10 +90,18 @@ async function act(store: CrashStore, stage: Stage, { actor, steps }: { actor: n
   }
 }
 
-async function kill(store: CrashStore, stage: Stage, { actor, sent }: Extract<Move, { kind: 'kill' }>): Promise<void> {
+async function kill(
+  store: CrashStore,
+  stage: Stage,
+  { actor, at, sent }: Extract<Move, { kind: 'kill' }>,
+): Promise<void> {
   const victim = chosen(stage, actor);
   if (!victim) return;
-  if (sent) await victim.work.send(store.now);
+  while (victim.work.step && !places[at].test(victim.work.step.name)) {
+    victim.work.proceed(store.now);
+    await settle(store, stage);
+  }
+  if (sent && stands(victim)) await victim.work.send(store.now);
   await store.replace(victim.process);
 }
 
