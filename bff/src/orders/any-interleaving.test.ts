@@ -41,7 +41,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('act' as const),
       actor: fc.nat(2),
-      steps: fc.integer({ min: 1, max: 15 }),
+      steps: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 15 })),
     }),
   },
   {
@@ -49,7 +49,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('kill' as const),
       actor: fc.nat(2),
-      at: fc.constantFrom('anywhere' as const, 'commit' as const, 'provider' as const),
+      at: fc.constantFrom('anywhere' as const, 'commit' as const, 'provider' as const, 'letter' as const),
       sent: fc.boolean(),
     }),
   },
@@ -65,7 +65,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 );
 const plans = fc.record({
   parties,
-  moves: fc.array(move, { minLength: 10, maxLength: 40, size: 'max' }),
+  moves: fc.array(move, { minLength: 10, maxLength: 50, size: 'max' }),
   asksAgainFirst: fc.boolean(),
 });
 

@@ -12,7 +12,12 @@ export interface Actor {
 }
 
 /** Where things are most likely to be torn apart. */
-const places = { anywhere: /^/, commit: /^commit$/, provider: /"simulated_\w+"/ };
+const places = {
+  anywhere: /^/,
+  commit: /^commit$/,
+  provider: /^insert into "simulated_/,
+  letter: /^insert into "outgoing_messages"/,
+};
 
 /**
  * `act`: one of those who can takes up to so many steps. `kill`: one of them gets as far as to the next such place, and
