@@ -12,7 +12,7 @@ export const questions: readonly Question[] = [
     id: 'refunds',
     question: 'What is your refund policy?',
     answer:
-      'We refund a purchase within 72 hours of purchase and only if the item has not been downloaded. Write to us with the form on this page and name the item.',
+      'We refund a purchase within 72 hours of purchase and only if the item has not been downloaded. Your orders are linked from your profile: open the one it is in and press Refund beside the item.',
   },
   {
     id: 'seats',

@@ -2,14 +2,14 @@
 import { contract } from '@storefront/contract';
 import { answer, renderPage, type signedInSession } from '@storefront/testing';
 import { screen } from '@testing-library/react';
-import { beforeEach } from 'vitest';
 import SupportPage from '../support.page.tsx';
 
 export const ID = '019a0000-0000-7000-8000-0000000000aa';
 export const MESSAGE = { name: 'Ada', email: 'ada@example.com', subject: 'A castle', message: 'Is the gate rigged?' };
 const labels = { name: 'Name', email: 'Email', subject: 'Subject', message: 'Message' } as const;
 
-beforeEach(() => answer(contract.listRecentSupportMessages, () => ({ messages: [] })));
+/** What the page finds under Recent Messages. */
+export const noMessages = () => answer(contract.listRecentSupportMessages, () => ({ messages: [] }));
 
 export const box = (field: keyof typeof MESSAGE) => screen.getByRole('textbox', { name: labels[field] });
 export const text = (field: keyof typeof MESSAGE) => box(field).getAttribute('value') ?? box(field).textContent;
