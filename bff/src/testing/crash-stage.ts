@@ -31,6 +31,8 @@ export type Move =
 
 /** Something on its way, and in which process. */
 interface Thread {
+  /** Whose it is, in the order of the parts. */
+  readonly actor: number;
   readonly process: number;
   readonly work: Work;
   waitsForLock: boolean;
@@ -64,9 +66,10 @@ export async function playTogether(store: CrashStore, actors: readonly Actor[], 
 }
 
 function enter(store: CrashStore, stage: Stage, { process, play }: Actor): void {
+  const actor = stage.parts.length;
   const perform: Perform = async (task) => {
     const work = store.process(process).begin(task, { now: store.now, isStepped: true });
-    stage.threads.push({ process, work, waitsForLock: false });
+    stage.threads.push({ actor, process, work, waitsForLock: false });
     part.isAwaiting = true;
     try {
       return await work.outcome;
@@ -119,7 +122,7 @@ async function arrange(
 
 /** One of those who can take a step. */
 function chosen({ threads }: Stage, actor: number): Thread | undefined {
-  const ready = threads.filter(stands);
+  const ready = threads.filter(stands).toSorted((a, b) => a.actor - b.actor);
   return ready[actor % ready.length];
 }
 
