@@ -132,7 +132,7 @@ async function untilGone(query: CrashStore['query'], name: string): Promise<void
   while ((await working()).length > 0) await sleep(POLL_INTERVAL);
 }
 
-/** An account as signing up leaves it, without the time that takes. */
+/** An account as signing up leaves it, without the time that takes, and signed in for longer than any test lasts. */
 async function signUp({ query, now }: CrashStore, email: string): Promise<Shopper> {
   const token = newToken();
   const at = new Date(now);
@@ -143,9 +143,9 @@ async function signUp({ query, now }: CrashStore, email: string): Promise<Shoppe
        insert into carts (user_id, created_at, updated_at) select id, $2, $2 from account
      ), session as (
        insert into sessions (token_hash, user_id, user_agent, created_at, last_seen_at, expires_at, authenticated_at)
-       select $3, id, 'Test Browser', $2, $2, $4, $2 from account
+       select $3, id, 'Test Browser', $2, $4, $4, $2 from account
      ) select id from account`,
-    [email, at, hashToken(token), after(at, 30 * DAY)],
+    [email, at, hashToken(token), after(at, 366 * DAY)],
   );
   if (!user) throw new Error('nobody signed up');
   return {
