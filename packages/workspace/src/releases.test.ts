@@ -7,9 +7,11 @@ import { loadEnv } from 'bff/env';
 import { type ReleaseDesk, withReleaseDesk } from 'bff/releases';
 import { createDatabase, databaseUrl, dropDatabase } from 'bff/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { run } from './releases.ts';
 import { table, tellCommit, tellEvent } from './releases-output.ts';
 import { openTestPostgres, type TestPostgres } from './testing/postgres.ts';
 import { runCli } from './testing/run-cli.ts';
+import { runHere } from './testing/run-here.ts';
 
 const SECOND = 1000;
 const database = `storefront_releases_${randomUUID().replaceAll('-', '')}`;
@@ -79,14 +81,12 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
     [[], /^Usage: npm run releases -- <command>\n/],
     [['fly'], /^Usage: npm run releases -- <command>\n/],
     [['constructor'], /^Usage: /],
-    [['canary', 'mfe-catalog'], /^canary takes <app> <version> <percent>\.\n$/],
-    [['list', 'mfe-catalog'], /^list takes nothing\.\n$/],
-    [['prune', '--keep', '0'], /^--keep must be a whole number from 1\.\n$/],
+    [['canary', 'mfe-catalog'], /^canary takes <app> <version> <percent>\.$/],
+    [['list', 'mfe-catalog'], /^list takes nothing\.$/],
+    [['prune', '--keep', '0'], /^--keep must be a whole number from 1\.$/],
     [['rollback', 'shell', '--force'], /^Unknown option '--force'/],
   ])('%j is not understood: exit code 2', async (args, sentence) => {
-    const { code, stdout, stderr } = await command('releases', ...args);
-    expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toMatch(sentence);
+    expect(await runHere(run, args)).toEqual({ end: 2, stdout: '', stderr: expect.stringMatching(sentence) });
   });
 
   test.each([

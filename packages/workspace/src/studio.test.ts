@@ -11,6 +11,7 @@ import { sell } from './studio/testing/sales.ts';
 import { run } from './studio.ts';
 import { openTestPostgres, type TestPostgres } from './testing/postgres.ts';
 import { runCli } from './testing/run-cli.ts';
+import { runHere } from './testing/run-here.ts';
 
 const SECOND = 1000;
 const database = `storefront_studio_${randomUUID().replaceAll('-', '')}`;
@@ -59,18 +60,9 @@ afterAll(async () => {
 
 const orders = (...args: string[]) => runCli(['studio', 'orders', ...args], env);
 
-/** In this process, which spares starting one: what it prints, and its exit code or why it could not be done. */
 async function said(...args: string[]) {
   vi.stubEnv('DATABASE_URL', env.DATABASE_URL);
-  const log = vi.spyOn(console, 'log').mockReturnValue();
-  const error = vi.spyOn(console, 'error').mockReturnValue();
-  try {
-    const end = await run(args).catch((reason: Error) => `${reason.name}: ${reason.message}`);
-    return { end, stdout: log.mock.calls.flat().join('\n'), stderr: error.mock.calls.flat().join('\n') };
-  } finally {
-    vi.restoreAllMocks();
-    vi.unstubAllEnvs();
-  }
+  return await runHere(run, args).finally(() => vi.unstubAllEnvs());
 }
 
 async function query<Row>(sql: string): Promise<Row[]> {
