@@ -8,7 +8,7 @@ export const app = {
       path: '/support',
       title: 'Support',
       description: 'Answers to common questions, the refund policy, and a form to write to the studio.',
-      data: [{ endpoint: 'listRecentSupportMessages' }],
+      data: [{ endpoint: 'listRecentSupportMessages', query: {} }],
     },
   ],
   nav: [{ label: 'Support', to: '/support', when: 'always', order: 30 }],

@@ -1,4 +1,5 @@
 /** Rows of support messages. */
+import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
 interface NewMessage {
@@ -18,17 +19,22 @@ export async function insertMessage(db: Db, userId: string | null, message: NewM
   return id;
 }
 
-/** The newest public messages, without their senders' addresses. */
+/** At most `limit` public messages, newest first, without their senders' addresses. @param after only older than this one */
 export async function findPublicMessages(
   db: Db,
-  limit: number,
+  { after, limit }: { readonly after?: string | undefined; readonly limit: number },
 ): Promise<{ id: string; name: string; subject: string; message: string; createdAt: Date }[]> {
-  return await db
+  const newest = db
     .selectFrom('support_messages')
     .select(['id', 'name', 'subject', 'message', 'created_at as createdAt'])
     .where('user_id', 'is', null)
+    .where('hidden_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  return await (after === undefined ? newest : newest.where(isOlderThan(after))).execute();
 }
+
+const isOlderThan = (messageId: string) => sql<boolean>`(created_at, id) < (
+  select cursor.created_at, cursor.id from support_messages cursor where cursor.user_id is null and cursor.id = ${messageId}
+)`;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const message = { name: 'Ann', email: 'ann@example.com', subject: 'Hello', message: 'Is the castle hollow?' };
-const recent = async () => (await shop.client().call(contract.listRecentSupportMessages, {})).messages;
+const recent = async () => (await shop.client().call(contract.listRecentSupportMessages, { query: {} })).messages;
 
 describe('sending', () => {
   test('signed out, joins the public list without the address', async () => {

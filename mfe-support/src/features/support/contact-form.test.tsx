@@ -18,6 +18,7 @@ describe('a signed-out visitor', () => {
     const { email: _, ...shown } = MESSAGE;
     answer(contract.listRecentSupportMessages, () => ({
       messages: [{ id: ID, ...shown, timestamp: '2026-11-20T17:31:00.000Z' }],
+      next: null,
     }));
     await send();
     expect(await screen.findByText("Your message has been sent! We'll get back to you soon.")).toBeTruthy();

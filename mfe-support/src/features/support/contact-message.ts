@@ -1,7 +1,11 @@
 /** A message to the studio: its fields, and what can be wrong with it. */
 import { ApiError, type Args, type contract, problems, sentences, type User } from '@storefront/contract';
 
-export type ContactMessage = Args<typeof contract.sendSupportMessage>['body'];
+/** What people fill in. */
+export type ContactMessage = Pick<
+  Args<typeof contract.sendSupportMessage>['body'],
+  'name' | 'email' | 'subject' | 'message'
+>;
 export type ContactField = keyof ContactMessage;
 
 const EMPTY_FIELD = 'Please fill in this field.';

@@ -7,7 +7,7 @@ import { useListRecentSupportMessagesQuery } from './support.api.ts';
 
 /** The messages, or why there are none to show. */
 export function RecentMessages() {
-  const { data, error, isFetching, refetch } = useListRecentSupportMessagesQuery({});
+  const { data, error, isFetching, refetch } = useListRecentSupportMessagesQuery({ query: {} });
   const heading = useRef<HTMLHeadingElement>(null);
   const retry = async () => {
     const again = await refetch();

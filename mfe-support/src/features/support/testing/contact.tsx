@@ -9,7 +9,7 @@ export const ID = '019a0000-0000-7000-8000-0000000000aa';
 export const MESSAGE = { name: 'Ada', email: 'ada@example.com', subject: 'A castle', message: 'Is the gate rigged?' };
 const labels = { name: 'Name', email: 'Email', subject: 'Subject', message: 'Message' } as const;
 
-beforeEach(() => answer(contract.listRecentSupportMessages, () => ({ messages: [] })));
+beforeEach(() => answer(contract.listRecentSupportMessages, () => ({ messages: [], next: null })));
 
 export const box = (field: keyof typeof MESSAGE) => screen.getByRole('textbox', { name: labels[field] });
 export const text = (field: keyof typeof MESSAGE) => box(field).getAttribute('value') ?? box(field).textContent;
