@@ -1,24 +1,19 @@
-/** Messages to the studio. */
-import { contract } from '@storefront/contract';
-import { mount, type Router } from '../http/mount.ts';
-import { findPublicMessages, insertMessage } from './support.repository.ts';
+/** Messages to the studio, and news of them. */
+import { contract, type RoutePolicy } from '@storefront/contract';
+import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support-limits';
+import { mount, mountPage, type Router } from '../http/mount.ts';
+import { createNewsStreams } from './news-stream.ts';
+import { readConversation, readRecent, takeMessage } from './support.service.ts';
 
-const PAGE_SIZE = 20;
+const ofNews: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' };
 
 export function mountSupport(router: Router): void {
-  const { db, clock } = router.deps;
+  const { deps } = router;
 
-  mount(router, contract.sendSupportMessage, async ({ body, session }) => {
-    const { captcha: _, website: __, ...message } = body;
-    return { id: await insertMessage(db, session?.userId ?? null, message, clock.now()) };
-  });
-
-  mount(router, contract.listRecentSupportMessages, async ({ query: { after } }) => {
-    const found = await findPublicMessages(db, { after, limit: PAGE_SIZE + 1 });
-    const page = found.slice(0, PAGE_SIZE);
-    return {
-      messages: page.map(({ createdAt, ...message }) => ({ ...message, timestamp: createdAt.toISOString() })),
-      next: found.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
-    };
-  });
+  mount(router, contract.sendSupportMessage, ({ body, session, log }) =>
+    takeMessage(deps, session?.userId ?? null, body, log),
+  );
+  mount(router, contract.listRecentSupportMessages, ({ query }) => readRecent(deps, query.after));
+  mount(router, contract.getConversation, ({ session, query }) => readConversation(deps, session.userId, query.after));
+  mountPage(router, SUPPORT_EVENTS_PATH, ofNews, createNewsStreams(deps));
 }
