@@ -77,7 +77,7 @@ export function useContactForm() {
     if (result !== 'sent') return;
     setEdits({});
     setAuthorId(undefined);
-    if (!user) dispatch(api.util.invalidateTags(['SupportMessages']));
+    dispatch(api.util.invalidateTags(['SupportMessages']));
   };
 
   return {
