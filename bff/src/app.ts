@@ -26,6 +26,7 @@ import { mountPassword } from './password/password.routes.ts';
 import { mountPersonalData } from './personal-data/personal-data.routes.ts';
 import { mountDevOutbox } from './post/dev-outbox.routes.ts';
 import { mountProfile } from './profile/profile.routes.ts';
+import { mountRefunds } from './refunds/refunds.routes.ts';
 import { releaseSetHeader } from './releases/release-set-header.ts';
 import { mountReleases } from './releases/releases.routes.ts';
 import { mountSessions } from './sessions/sessions.routes.ts';
@@ -67,6 +68,7 @@ export function createApp(deps: Deps): App {
   mountCart(router);
   mountWishlist(router);
   mountOrders(router);
+  mountRefunds(router);
   mountProfile(router);
   mountSupport(router);
   mountOpenApi(router);

@@ -20,6 +20,8 @@ export interface Deps {
   readonly log: Log;
   readonly passwords: Passwords;
   readonly payments: PaymentProvider;
+  /** Milliseconds that a request waits for the payment provider's answer. */
+  readonly paymentPatience: number;
   readonly post: Post;
   /** Where the contents of users' files are. */
   readonly files: ObjectStore;

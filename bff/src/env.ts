@@ -39,6 +39,8 @@ const variables = z.object({
   ),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10, 0),
   RENDER_BUDGET: wholeNumber(10, 10_000, 200),
+  // Longer than a payment takes, and shorter than pages wait for an answer.
+  PAYMENT_PATIENCE: wholeNumber(1_500, 12_000, 10_000),
   LOG_LEVEL: oneOf(logLevels, 'info'),
   RELEASE_LINK_SECRET: longSecret,
   ACCOUNT_SECRET: longSecret,
@@ -62,6 +64,8 @@ export interface Env {
   readonly trustedProxyHops: number;
   /** Milliseconds the first view of a page may take to render; beyond, the browser does it. */
   readonly renderBudget: number;
+  /** Milliseconds that a request waits for the payment provider's answer. */
+  readonly paymentPatience: number;
   readonly logLevel: LogLevel;
   readonly assetsDirectory: string;
   /** Keeps released assets in place of that directory, which then holds copies. */
@@ -123,6 +127,7 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
     publicOrigins: production ? [publicOrigin] : [publicOrigin, ...local.filter((entry) => entry !== publicOrigin)],
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
     renderBudget: values.RENDER_BUDGET,
+    paymentPatience: values.PAYMENT_PATIENCE,
     logLevel: values.LOG_LEVEL,
     assetsDirectory: values.ASSETS_DIR,
     assetBucket: bucketSettingsOf(values, 'ASSET_STORE'),

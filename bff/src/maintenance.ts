@@ -2,7 +2,7 @@
 import { forgetUnusedDevices } from './accounts/accounts.repository.ts';
 import { DEVICE_MEMORY } from './accounts/devices.ts';
 import { deleteOldSolutions } from './captcha/captcha.repository.ts';
-import { before, type Clock, DAY, HOUR, MINUTE } from './clock.ts';
+import { before, type Clock, DAY, HOUR, MINUTE, SECOND } from './clock.ts';
 import type { Db } from './db/database.ts';
 import type { Deps } from './deps.ts';
 import { deleteEndedLinks } from './email-links/email-links.repository.ts';
@@ -16,6 +16,7 @@ import { closeLeftBehindOrders } from './orders/orders.service.ts';
 import type { PaymentProvider } from './orders/payment-provider.ts';
 import { answerResetRequests } from './password/reset-requests.service.ts';
 import { deleteFinishedMessages, failOldMessages } from './post/outbox.repository.ts';
+import { completeOpenRefunds } from './refunds/refunds.service.ts';
 import { deleteOldCounts } from './releases/health.repository.ts';
 import { deleteEndedSessions } from './sessions/sessions.repository.ts';
 import { liveAt } from './sessions/sessions.service.ts';
@@ -24,7 +25,7 @@ import { DRAW_MEMORY } from './sms/spend.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import { removeWaste } from './storage/storage.service.ts';
 
-interface MaintenanceDeps extends Pick<Deps, 'post' | 'publicOrigins'> {
+interface MaintenanceDeps extends Pick<Deps, 'paymentPatience' | 'post' | 'publicOrigins'> {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
@@ -33,8 +34,10 @@ interface MaintenanceDeps extends Pick<Deps, 'post' | 'publicOrigins'> {
 }
 
 const SWEEP_INTERVAL = 1 * HOUR;
-/** A shopper whose payment was interrupted should not have to come back to have it settled. */
-const ORDERS_INTERVAL = 1 * MINUTE;
+/** A shopper whose payment was interrupted may be waiting to hear what became of it. */
+const ORDERS_INTERVAL = 10 * SECOND;
+/** Nor should one who waits for their money. */
+const REFUNDS_INTERVAL = 1 * MINUTE;
 /** Nor should somebody who waits for a letter. */
 const RESETS_INTERVAL = 1 * MINUTE;
 /** No rate-limit window is longer. */
@@ -73,11 +76,13 @@ export function startMaintenance(deps: MaintenanceDeps): () => void {
   const stopSweeping = repeat(() => sweep(deps), SWEEP_INTERVAL, deps.log);
   const stopRemovingFiles = repeat(() => removeWaste(deps, MAX_ROWS), SWEEP_INTERVAL, deps.log);
   const stopClosingOrders = repeat(() => closeLeftBehindOrders(deps), ORDERS_INTERVAL, deps.log);
+  const stopRefunding = repeat(() => completeOpenRefunds(deps), REFUNDS_INTERVAL, deps.log);
   const stopAnsweringResets = repeat(() => answerResetRequests(deps), RESETS_INTERVAL, deps.log);
   return () => {
     stopSweeping();
     stopRemovingFiles();
     stopClosingOrders();
+    stopRefunding();
     stopAnsweringResets();
   };
 }

@@ -42,8 +42,8 @@ export async function start(env: Env): Promise<void> {
   const { media } = env.productDirectories;
   await mkdir(media, { recursive: true }).catch(cannot(`The directory ${media} of MEDIA_DIR cannot be used`));
   const files = await openObjectStore(env);
-  const { databaseUrl, devAssetsUrl: devUrl } = env;
-  const payments = simulatedPayments({ db, delay: PAYMENT_DELAY, sleep });
+  const { databaseUrl, devAssetsUrl: devUrl, paymentPatience } = env;
+  const payments = simulatedPayments({ db, delay: PAYMENT_DELAY, lateness: paymentPatience, sleep });
   const releases = createReleaseRegistry({ db, databaseUrl, clock: systemClock, log, devUrl });
   const pageCache = createPageCache(databaseUrl, log);
   const supportNews = createSupportNews(databaseUrl, log);
@@ -58,6 +58,7 @@ export async function start(env: Env): Promise<void> {
     clock: systemClock,
     passwords: createPasswords(),
     payments,
+    paymentPatience,
     post,
     devOutbox,
     files,
@@ -88,6 +89,7 @@ export async function start(env: Env): Promise<void> {
     clock: systemClock,
     log,
     payments,
+    paymentPatience,
     post,
     files,
     publicOrigins: env.publicOrigins,

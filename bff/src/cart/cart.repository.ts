@@ -105,7 +105,7 @@ export async function bumpCart(tx: Tx, userId: string, now: Date): Promise<void>
     .execute();
 }
 
-/** The quantity of each product in the cart, by product id. */
+/** The quantity of each product in the cart, by product id; those that are no longer sold included. */
 export async function findQuantities(tx: Tx, userId: string): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('cart_items')
@@ -115,16 +115,29 @@ export async function findQuantities(tx: Tx, userId: string): Promise<Map<string
   return new Map(rows.map((row) => [row.product_id, row.quantity]));
 }
 
-/** Puts `quantity` of the product into the cart, replacing the quantity that is there. */
+/** Puts `quantity` of the product into the cart at a price, replacing the quantity and the price that are there. */
 export async function putItem(
   tx: Tx,
   userId: string,
-  item: { readonly productId: string; readonly quantity: number; readonly now: Date },
+  item: { readonly productId: string; readonly quantity: number; readonly priceCents: number; readonly now: Date },
 ): Promise<void> {
+  const { productId, quantity, priceCents, now } = item;
   await tx
     .insertInto('cart_items')
-    .values({ user_id: userId, product_id: item.productId, quantity: item.quantity, added_at: item.now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doUpdateSet({ quantity: item.quantity }))
+    .values({ user_id: userId, product_id: productId, quantity, price_cents: priceCents, added_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'product_id']).doUpdateSet({ quantity, price_cents: priceCents }),
+    )
+    .execute();
+}
+
+/** Replaces the quantity of an item; its price stays what it was when it came in. */
+export async function setQuantity(tx: Tx, userId: string, productId: string, quantity: number): Promise<void> {
+  await tx
+    .updateTable('cart_items')
+    .set({ quantity })
+    .where('user_id', '=', userId)
+    .where('product_id', '=', productId)
     .execute();
 }
 
@@ -136,7 +149,7 @@ export async function deleteAllItems(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('cart_items').where('user_id', '=', userId).execute();
 }
 
-/** Takes out what the shop has stopped selling: no cart shows it, so none may hold it. */
+/** Takes out what the shop has stopped selling. */
 export async function deleteUnsoldItems(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('cart_items')

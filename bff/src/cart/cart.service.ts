@@ -1,6 +1,6 @@
 /** What may happen to a cart. */
 import { type Cart, MAX_QUANTITY } from '@storefront/contract';
-import { isPublished } from '../catalog/catalog.repository.ts';
+import { findPrice } from '../catalog/catalog.repository.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
@@ -11,11 +11,11 @@ import {
   createCart,
   deleteAllItems,
   deleteItem,
-  deleteUnsoldItems,
   findCart,
   findQuantities,
   lockCart,
   putItem,
+  setQuantity,
 } from './cart.repository.ts';
 
 export interface CartDeps {
@@ -36,7 +36,7 @@ export async function currentCart({ db, clock }: CartDeps, userId: string): Prom
 }
 
 /**
- * Adds seats of a product.
+ * Adds seats of a product, and notes its price of today.
  * @throws product_unavailable, quantity_too_large, cart_full
  */
 export async function addItem(
@@ -45,17 +45,18 @@ export async function addItem(
   { productId, quantity }: { readonly productId: string; readonly quantity: number },
 ): Promise<Cart> {
   return changeCart(deps, userId, async (tx) => {
-    if (!(await isPublished(tx, productId))) throw problemError('product_unavailable');
+    const priceCents = await findPrice(tx, productId);
+    if (priceCents === undefined) throw problemError('product_unavailable');
     const quantities = await findQuantities(tx, userId);
     const present = quantities.get(productId) ?? 0;
     if (present + quantity > MAX_QUANTITY) throw problemError('quantity_too_large');
     if (present === 0 && quantities.size >= MAX_ITEMS) throw problemError('cart_full');
-    await putItem(tx, userId, { productId, quantity: present + quantity, now: deps.clock.now() });
+    await putItem(tx, userId, { productId, quantity: present + quantity, priceCents, now: deps.clock.now() });
   });
 }
 
 /**
- * Sets the quantity of an item that is in the cart.
+ * Sets the quantity of an item that is in the cart and still sold.
  * @throws cart_conflict, not_found
  */
 export async function setItemQuantity(
@@ -64,9 +65,9 @@ export async function setItemQuantity(
   { productId, quantity, version }: { readonly productId: string; readonly quantity: number; readonly version: number },
 ): Promise<Cart> {
   return changeCartAt(deps, userId, version, async (tx) => {
-    const quantities = await findQuantities(tx, userId);
-    if (!quantities.has(productId)) throw problemError('not_found');
-    await putItem(tx, userId, { productId, quantity, now: deps.clock.now() });
+    const { items } = await currentCart({ ...deps, db: tx }, userId);
+    if (!items.some((item) => item.productId === productId)) throw problemError('not_found');
+    await setQuantity(tx, userId, productId, quantity);
   });
 }
 
@@ -85,16 +86,10 @@ export function cartConflict(cart: Cart): Error {
   return problemError('cart_conflict', { context: { cart } });
 }
 
-/**
- * Locks the cart, creating it where there is none, and returns its version. From here on its rows are the cart as it
- * is shown: what is no longer sold leaves it.
- */
+/** Locks the cart, creating it where there is none, and returns its version. */
 export async function lockOrCreateCart(tx: Tx, userId: string, now: Date): Promise<number> {
   const version = await lockCart(tx, userId);
-  if (version !== undefined) {
-    await deleteUnsoldItems(tx, userId);
-    return version;
-  }
+  if (version !== undefined) return version;
   await createCart(tx, userId, now);
   return (await lockCart(tx, userId)) ?? 0;
 }

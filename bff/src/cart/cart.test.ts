@@ -1,8 +1,8 @@
 /** The cart, through the API. */
 import { type Cart, contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { add, addProducts } from '../testing/checkout.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import type { TestClient } from '../testing/test-client.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -11,16 +11,6 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const quantities = (cart: Cart) => Object.fromEntries(cart.items.map((item) => [item.productId, item.quantity]));
-const add = (browser: TestClient, productId: string, quantity = 1) =>
-  browser.call(contract.addCartItem, { body: { productId, quantity } });
-
-async function addProducts(ids: string[]): Promise<void> {
-  await shop.database.query(
-    `insert into products (id, slug, name, description, price_cents, category, image)
-     select id, lower(id), 'Product ' || id, 'A prop.', 100, 'props', '/media/x.svg' from unnest($1::text[]) id`,
-    [ids],
-  );
-}
 
 describe('adding', () => {
   test('puts the product into the cart, and once more raises its quantity by one', async () => {
@@ -33,6 +23,21 @@ describe('adding', () => {
     const second = await browser.call(contract.addCartItem, { body: { productId: '1' } });
     expect(second).toMatchObject({ version: 2, items: [{ productId: '1', quantity: 2 }] });
     expect(await browser.call(contract.getCart, {})).toEqual(second);
+  });
+
+  test('notes the price, and once more the price of then; another quantity notes nothing', async () => {
+    await addProducts(shop, ['noted']);
+    const browser = await shop.signedIn();
+    const setPrice = (cents: number) =>
+      shop.database.query("update products set price_cents = $1 where id = 'noted'", [cents]);
+    expect((await add(browser, 'noted')).items).toMatchObject([{ priceCents: 100, addedPriceCents: 100 }]);
+    await setPrice(120);
+    const { version, items } = await browser.call(contract.getCart, {});
+    expect(items).toMatchObject([{ priceCents: 120, addedPriceCents: 100 }]);
+    const args = { params: { productId: 'noted' }, body: { quantity: 5, version } };
+    const more = await browser.call(contract.setCartItemQuantity, args);
+    expect(more.items).toMatchObject([{ quantity: 5, priceCents: 120, addedPriceCents: 100 }]);
+    expect((await add(browser, 'noted')).items).toMatchObject([{ quantity: 6, addedPriceCents: 120 }]);
   });
 
   test('when many adds arrive at once, none is lost', async () => {
@@ -71,7 +76,7 @@ describe('adding', () => {
   });
 
   test('a product that does not exist or is no longer sold is refused', async () => {
-    await addProducts(['Withdrawn']);
+    await addProducts(shop, ['Withdrawn']);
     await shop.database.query("update products set published = false where id = 'Withdrawn'");
     const browser = await shop.signedIn();
     for (const productId of ['nothing', 'Withdrawn']) {
@@ -82,7 +87,7 @@ describe('adding', () => {
 
   test('the 101st different product is refused, more of a present one is not', async () => {
     const ids = Array.from({ length: 101 }, (_, index) => `many-${index}`);
-    await addProducts(ids);
+    await addProducts(shop, ids);
     const browser = await shop.signedIn();
     for (const id of ids.slice(0, 100)) await add(browser, id);
     expect(await browser.problem(contract.addCartItem, { body: { productId: 'many-100' } })).toMatchObject({
@@ -170,37 +175,9 @@ describe('taking out', () => {
   });
 });
 
-describe('what is no longer sold', () => {
-  const setPublished = (ids: string[], published: boolean) =>
-    shop.database.query('update products set published = $2 where id = any($1)', [ids, published]);
-
-  test('does not count towards the 100 different items', async () => {
-    const ids = Array.from({ length: 101 }, (_, index) => `limit-${index}`);
-    await addProducts(ids);
-    const browser = await shop.signedIn();
-    for (const id of ids.slice(0, 100)) await add(browser, id);
-    await setPublished(['limit-0'], false);
-    expect((await add(browser, 'limit-100')).items).toHaveLength(100);
-  });
-
-  test('has left the cart after the next change, and does not come back when it is sold again', async () => {
-    await addProducts(['returning']);
-    const browser = await shop.signedIn();
-    await add(browser, 'returning');
-    await add(browser, '1');
-    await setPublished(['returning'], false);
-    const { version } = await browser.call(contract.getCart, {});
-    const args = { params: { productId: 'returning' }, body: { quantity: 2, version } };
-    expect(await browser.problem(contract.setCartItemQuantity, args)).toMatchObject({ code: 'not_found' });
-    await browser.call(contract.clearCart, { query: { version } });
-    await setPublished(['returning'], true);
-    expect((await browser.call(contract.getCart, {})).items).toEqual([]);
-  });
-});
-
 describe('reading', () => {
   test('shows the prices of today, and not what is no longer sold', async () => {
-    await addProducts(['changing', 'vanishing']);
+    await addProducts(shop, ['changing', 'vanishing']);
     const browser = await shop.signedIn();
     await add(browser, 'changing');
     await add(browser, 'vanishing');

@@ -152,9 +152,10 @@ export async function findProduct(db: Db, productId: string): Promise<ProductRow
   return await published(db).select(productColumns).where('id', '=', productId).executeTakeFirst();
 }
 
-/** True when the product can be bought. */
-export async function isPublished(db: Db, productId: string): Promise<boolean> {
-  return (await published(db).select('id').where('id', '=', productId).executeTakeFirst()) !== undefined;
+/** What the product costs today, in cents; undefined when it cannot be bought. */
+export async function findPrice(db: Db, productId: string): Promise<number | undefined> {
+  const product = await published(db).select('price_cents').where('id', '=', productId).executeTakeFirst();
+  return product?.price_cents;
 }
 
 /** The products with these slugs, in any order. */

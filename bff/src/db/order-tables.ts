@@ -46,6 +46,8 @@ export interface RefundsTable {
   position: number;
   amount_cents: number;
   requested_at: Timestamp;
+  /** When the payment provider was last asked. */
+  asked_at: Timestamp;
   /** The studio's words to the buyer. */
   reason: Later<string>;
   /** Null until the payment provider has answered. */

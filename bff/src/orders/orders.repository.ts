@@ -81,6 +81,23 @@ export async function findOrderByKey(db: Db, userId: string, idempotencyKey: str
     .executeTakeFirst();
 }
 
+/** The newest order made under the key, be it abandoned or not. */
+export async function findNewestOrderByKey(
+  db: Db,
+  userId: string,
+  idempotencyKey: string,
+): Promise<OrderRow | undefined> {
+  return await db
+    .selectFrom('orders')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export async function findPendingOrder(db: Db, userId: string): Promise<OrderRow | undefined> {
   return await db
     .selectFrom('orders')

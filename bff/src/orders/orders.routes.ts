@@ -1,13 +1,16 @@
 /** Paying, and what was paid for. */
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../http/mount.ts';
-import { placeOrder, readOrder, readOrders } from './orders.service.ts';
+import { placeOrder, readAttempt, readOrder, readOrders } from './orders.service.ts';
 
 export function mountOrders(router: Router): void {
   const { deps } = router;
 
   mount(router, contract.placeOrder, ({ session, headers, body }) =>
     placeOrder(deps, session.userId, { idempotencyKey: headers['idempotency-key'], ...body }),
+  );
+  mount(router, contract.getPaymentAttempt, ({ session, params }) =>
+    readAttempt(deps, session.userId, params.idempotencyKey),
   );
   mount(router, contract.listOrders, ({ session, query }) => readOrders(deps, session.userId, query.after));
   mount(router, contract.getOrder, ({ session, params }) => readOrder(deps, session.userId, params.orderId));

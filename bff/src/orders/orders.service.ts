@@ -3,42 +3,34 @@
  * with the charge between them. A crash anywhere leaves a pending order: the same request sent again at once finishes
  * it; later it is closed, which charges nothing. So money is only ever asked for by a request that names the sum.
  */
-import { createHash } from 'node:crypto';
 import type { Cart, Order } from '@storefront/contract';
-import { bumpCart, takeOutBought } from '../cart/cart.repository.ts';
-import { type CartDeps, cartConflict, currentCart, lockOrCreateCart } from '../cart/cart.service.ts';
+import type { PaymentAttempt } from '@storefront/contract/orders';
+import { deleteUnsoldItems } from '../cart/cart.repository.ts';
+import { type CartDeps, currentCart, lockOrCreateCart } from '../cart/cart.service.ts';
 import { before, SECOND } from '../clock.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { busyError, problemError } from '../http/problem.ts';
-import type { Log } from '../log.ts';
+import { type Agreement, hashOf, requireAgreement, totalOf } from './agreement.ts';
 import { findOrder, findOrders } from './order-reads.repository.ts';
 import { toOrder } from './order-view.ts';
 import {
+  findNewestOrderByKey,
   findOrderByKey,
   findPendingOrder,
   findPendingOrders,
   insertOrder,
-  lockOrder,
-  markPaid,
-  markUnpaid,
   type OrderRow,
 } from './orders.repository.ts';
-import type { ChargeResult, PaymentProvider } from './payment-provider.ts';
+import { chargeOrder, closeOrder, type SettlementDeps } from './settlement.ts';
 
-interface OrderDeps extends CartDeps {
-  readonly payments: PaymentProvider;
-}
-
-interface Checkout {
+interface Checkout extends Agreement {
   readonly idempotencyKey: string;
-  readonly cartVersion: number;
-  readonly totalCents: number;
   readonly paymentToken?: string | undefined;
 }
 
 /** What pages without a provider of their own send. */
 const APPROVED = 'sim_approved';
-/** A payment takes about a second; a pending order older than this was left behind. */
+/** Longer than a request waits for the provider; a pending order older than this was left behind. */
 const PAYMENT_TIME = 30 * SECOND;
 /** Orders shown at once. */
 const PAGE_SIZE = 20;
@@ -47,19 +39,19 @@ const MAX_CLOSED_AT_ONCE = 100;
 
 /**
  * Pays for the user's cart.
- * @throws cart_empty, cart_conflict, idempotency_key_reused, checkout_in_progress, earlier_payment_completed,
- * payment_declined, and server_busy when the payment's outcome is unknown or it was closed while under way: the same
- * request sent again then charges at most once
+ * @throws cart_empty, cart_conflict, price_raised, product_withdrawn, idempotency_key_reused, checkout_in_progress,
+ * earlier_payment_completed, payment_declined; payment_unconfirmed when the provider does not answer in time, and
+ * server_busy when it fails or the order was closed while under way: the same request sent again then charges at most
+ * once
  */
 export async function placeOrder(
-  deps: OrderDeps,
+  deps: SettlementDeps,
   userId: string,
   checkout: Checkout,
 ): Promise<{ order: Order; cart: Cart }> {
   await closeEarlierAttempt(deps, userId, checkout.idempotencyKey);
   const order = await inTransaction(deps.db, (tx) => openOrder(deps, tx, userId, checkout));
-  if (order.status === 'pending')
-    await settle(deps, userId, order, { paymentToken: checkout.paymentToken ?? APPROVED });
+  if (order.status === 'pending') await chargeOrder(deps, userId, order, checkout.paymentToken ?? APPROVED);
   const cart = await currentCart(deps, userId);
   const settled = await readOrder(deps, userId, order.id);
   if (settled.status === 'declined') throw problemError('payment_declined');
@@ -68,10 +60,10 @@ export async function placeOrder(
 }
 
 /** Closes the orders of all users that were left behind; one that cannot be closed now is tried again next time. */
-export async function closeLeftBehindOrders(deps: OrderDeps & { readonly log: Log }): Promise<void> {
+export async function closeLeftBehindOrders(deps: SettlementDeps): Promise<void> {
   const orders = await findPendingOrders(deps.db, before(deps.clock.now(), PAYMENT_TIME), MAX_CLOSED_AT_ONCE);
   for (const order of orders) {
-    await settle(deps, order.userId, order, 'cancel').catch((err: unknown) =>
+    await closeOrder(deps, order.userId, order).catch((err: unknown) =>
       deps.log.warn({ event: 'order_not_closed', orderId: order.id, err }, 'an order could not be closed'),
     );
   }
@@ -81,9 +73,15 @@ export async function closeLeftBehindOrders(deps: OrderDeps & { readonly log: Lo
  * Closes the order that the user is paying for just now, if there is one: the provider decides whether it was paid.
  * @throws server_busy when that cannot be found out now
  */
-export async function closePendingOrder(deps: OrderDeps, userId: string): Promise<void> {
+export async function closePendingOrder(deps: SettlementDeps, userId: string): Promise<void> {
   const pending = await findPendingOrder(deps.db, userId);
-  if (pending) await settle(deps, userId, pending, 'cancel');
+  if (pending) await closeOrder(deps, userId, pending);
+}
+
+/** What became of the user's newest attempt under the key. */
+export async function readAttempt({ db }: CartDeps, userId: string, idempotencyKey: string): Promise<PaymentAttempt> {
+  const order = await findNewestOrderByKey(db, userId, idempotencyKey);
+  return order ? { status: order.status, orderId: order.id } : { status: 'unknown', orderId: null };
 }
 
 /** One of the user's orders. @throws not_found */
@@ -109,72 +107,29 @@ export async function readOrders(
 }
 
 /** Closes what the user left behind; if it turns out to be paid, only its own key may go on as if nothing happened. */
-async function closeEarlierAttempt(deps: OrderDeps, userId: string, idempotencyKey: string): Promise<void> {
+async function closeEarlierAttempt(deps: SettlementDeps, userId: string, idempotencyKey: string): Promise<void> {
   const earlier = await findPendingOrder(deps.db, userId);
   if (!earlier || earlier.createdAt > before(deps.clock.now(), PAYMENT_TIME)) return;
-  await settle(deps, userId, earlier, 'cancel');
+  await closeOrder(deps, userId, earlier);
   const order = await readOrder(deps, userId, earlier.id);
   if (order.status !== 'paid' || earlier.idempotencyKey === idempotencyKey) return;
   throw problemError('earlier_payment_completed', { context: { order, cart: await currentCart(deps, userId) } });
 }
 
-/** The order to pay for: the one already made under the key, or a new one of the cart as the request names it. */
-async function openOrder(deps: OrderDeps, tx: Tx, userId: string, checkout: Checkout): Promise<OrderRow> {
-  const { idempotencyKey, cartVersion, totalCents } = checkout;
+/** The order to pay for: the one already made under the key, or a new one of the cart as the shopper agreed to it. */
+async function openOrder(deps: CartDeps, tx: Tx, userId: string, checkout: Checkout): Promise<OrderRow> {
+  const { idempotencyKey, items: agreed } = checkout;
   const now = deps.clock.now();
   await lockOrCreateCart(tx, userId, now);
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([cartVersion, totalCents]))
-    .digest();
+  const requestHash = hashOf(checkout);
   const known = await findOrderByKey(tx, userId, idempotencyKey);
   if (known && !known.requestHash.equals(requestHash)) throw problemError('idempotency_key_reused');
   if (known) return known;
   if (await findPendingOrder(tx, userId)) throw problemError('checkout_in_progress');
+  // Pages that do not name items do not show what was withdrawn either, so nobody could take it out.
+  if (!agreed) await deleteUnsoldItems(tx, userId);
   const cart = await currentCart({ ...deps, db: tx }, userId);
-  if (cart.items.length === 0) throw problemError('cart_empty');
-  if (cart.version !== cartVersion || totalOf(cart) !== totalCents) throw cartConflict(cart);
+  requireAgreement(cart, checkout);
   const lines = cart.items.map(({ priceCents, ...item }) => ({ ...item, unitPriceCents: priceCents }));
-  return insertOrder(tx, userId, { totalCents, idempotencyKey, requestHash, lines, now });
-}
-
-/**
- * Has a pending order's charge made or cancelled, and writes down what became of it. The provider decides which of
- * several requests came first; whoever comes second finds the order settled.
- */
-async function settle(
-  { payments, ...deps }: OrderDeps,
-  userId: string,
-  { id, totalCents }: OrderRow,
-  request: 'cancel' | { readonly paymentToken: string },
-): Promise<void> {
-  const charge = { orderId: id, amountCents: totalCents, idempotencyKey: id };
-  const asked = request === 'cancel' ? payments.cancel(charge) : payments.charge(charge, request.paymentToken);
-  const result = await asked.catch((cause: unknown) => {
-    throw busyError(cause);
-  });
-  await inTransaction(deps.db, (tx) => writeOutcome(deps, tx, userId, id, result));
-}
-
-async function writeOutcome(
-  { clock }: Pick<OrderDeps, 'clock'>,
-  tx: Tx,
-  userId: string,
-  orderId: string,
-  result: ChargeResult,
-): Promise<void> {
-  const now = clock.now();
-  await lockOrCreateCart(tx, userId, now);
-  if ((await lockOrder(tx, userId, orderId)) !== 'pending') return;
-  if (result.status === 'cancelled') return markUnpaid(tx, orderId, 'abandoned');
-  if (result.status === 'succeeded') {
-    await markPaid(tx, orderId, result.reference, now);
-    await takeOutBought(tx, userId, orderId, now);
-  } else {
-    await markUnpaid(tx, orderId, 'declined');
-  }
-  await bumpCart(tx, userId, now);
-}
-
-function totalOf(cart: Cart): number {
-  return cart.items.reduce((total, item) => total + item.priceCents * item.quantity, 0);
+  return insertOrder(tx, userId, { totalCents: totalOf(cart.items), idempotencyKey, requestHash, lines, now });
 }

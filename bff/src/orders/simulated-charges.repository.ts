@@ -16,12 +16,19 @@ export async function enterCharge(
     .values({ idempotency_key: idempotencyKey, amount_cents: amountCents, status })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .execute();
-  const entered = await db
+  const entered = await findCharge(db, idempotencyKey);
+  if (!entered) throw new Error('a charge was entered but cannot be found');
+  return entered;
+}
+
+/** What became of the charge under the key; undefined when the books know of none. */
+export async function findCharge(db: Db, idempotencyKey: string): Promise<ChargeStatus | undefined> {
+  const charge = await db
     .selectFrom('simulated_charges')
     .select('status')
     .where('idempotency_key', '=', idempotencyKey)
-    .executeTakeFirstOrThrow();
-  return entered.status;
+    .executeTakeFirst();
+  return charge?.status;
 }
 
 /** Enters the refund unless its key has one. @throws the database's error when there was no such charge */

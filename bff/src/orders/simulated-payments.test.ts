@@ -12,7 +12,7 @@ afterAll(() => shop.stop());
 
 const newCharge = () => ({ orderId: 'order', amountCents: 100, idempotencyKey: randomUUID() });
 const provider = (sleep: (milliseconds: number) => Promise<unknown> = async () => {}) =>
-  simulatedPayments({ db: shop.db, delay: 1000, sleep });
+  simulatedPayments({ db: shop.db, delay: 1000, lateness: 5000, sleep });
 
 test('takes its moment, succeeds, and answers the same key with the same reference', async () => {
   const slept: number[] = [];
@@ -22,6 +22,23 @@ test('takes its moment, succeeds, and answers the same key with the same referen
   expect(result).toEqual({ status: 'succeeded', reference: `simulated-${charge.idempotencyKey}` });
   expect(await payments.charge(charge, 'sim_approved')).toEqual(result);
   expect(slept).toEqual([1000, 1000]);
+});
+
+test.each(['sim_declined', 'sim_unheard'])('a card of %s is declined for good', async (token) => {
+  const charge = newCharge();
+  expect(await provider().charge(charge, token)).toEqual({ status: 'declined' });
+  expect(await provider().charge(charge, 'sim_approved')).toEqual({ status: 'declined' });
+  expect(await provider().cancel(charge)).toEqual({ status: 'declined' });
+});
+
+test('a late answer takes its time, once: asked again, the same is answered at once', async () => {
+  const slept: number[] = [];
+  const payments = provider(async (milliseconds) => slept.push(milliseconds));
+  const charge = newCharge();
+  const result = await payments.charge(charge, 'sim_late');
+  expect(result).toMatchObject({ status: 'succeeded' });
+  expect(await payments.charge(charge, 'sim_late')).toEqual(result);
+  expect(slept).toEqual([1000, 5000, 1000]);
 });
 
 test('a charge that was made cannot be cancelled, whichever process is asked', async () => {

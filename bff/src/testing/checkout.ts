@@ -6,28 +6,57 @@ import type { TestClient } from './test-client.ts';
 
 export const totalOf = (cart: Cart) => cart.items.reduce((total, item) => total + item.priceCents * item.quantity, 0);
 
-export const keyOf = (cart: Cart) => `${cart.id}.${cart.version}`;
+export const keyOf = (cart: Cart) => `${cart.id}.${cart.version}.${totalOf(cart)}`;
+
+interface Payment {
+  readonly key?: string;
+  readonly paymentToken?: string;
+  /** Pages of before sent the total alone. */
+  readonly namesItems?: boolean;
+}
+
+/** The items of `cart` as its shopper was shown them. */
+export const itemsOf = (cart: Cart) =>
+  cart.items.map(({ productId, quantity, priceCents }) => ({ productId, quantity, priceCents }));
 
 /** What the page sends to pay for `cart`. */
-export const checkout = (cart: Cart, idempotencyKey = keyOf(cart)) => ({
-  headers: { 'idempotency-key': idempotencyKey },
-  body: { cartVersion: cart.version, totalCents: totalOf(cart) },
+export const checkout = (cart: Cart, { key = keyOf(cart), paymentToken, namesItems = true }: Payment = {}) => ({
+  headers: { 'idempotency-key': key },
+  body: {
+    cartVersion: cart.version,
+    totalCents: totalOf(cart),
+    ...(namesItems ? { items: itemsOf(cart) } : {}),
+    ...(paymentToken === undefined ? {} : { paymentToken }),
+  },
 });
 
-export const pay = (browser: TestClient, cart: Cart, key?: string) =>
-  browser.call(contract.placeOrder, checkout(cart, key));
+export const pay = (browser: TestClient, cart: Cart, payment?: Payment) =>
+  browser.call(contract.placeOrder, checkout(cart, payment));
 
 /** The problem that paying is refused with. */
-export const refusal = (browser: TestClient, cart: Cart, key?: string) =>
-  browser.problem(contract.placeOrder, checkout(cart, key));
+export const refusal = (browser: TestClient, cart: Cart, payment?: Payment) =>
+  browser.problem(contract.placeOrder, checkout(cart, payment));
+
+/** What the server says became of the attempt at paying for `cart`. */
+export const attempt = (browser: TestClient, cart: Cart) =>
+  browser.call(contract.getPaymentAttempt, { params: { idempotencyKey: keyOf(cart) } });
 
 export const add = (browser: TestClient, productId = '1', quantity = 1) =>
   browser.call(contract.addCartItem, { body: { productId, quantity } });
 
 /** A new shopper with two castles and a dragon in the cart: 7997 cents. */
-export async function startWithCart(shop: TestApp): Promise<{ browser: TestClient; cart: Cart }> {
-  const browser = await shop.signedIn();
+export async function startWithCart(shop: TestApp, email?: string): Promise<{ browser: TestClient; cart: Cart }> {
+  const browser = await shop.signedIn(email);
   await add(browser, '1', 2);
   shop.clock.advance(1 * SECOND);
   return { browser, cart: await add(browser, '2', 1) };
+}
+
+/** Puts props of one dollar into the store. */
+export async function addProducts({ database }: Pick<TestApp, 'database'>, ids: readonly string[]): Promise<void> {
+  await database.query(
+    `insert into products (id, slug, name, description, price_cents, category, image)
+     select id, lower(id), 'Product ' || id, 'A prop.', 100, 'props', '/media/x.svg' from unnest($1::text[]) id`,
+    [ids],
+  );
 }

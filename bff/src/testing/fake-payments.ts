@@ -1,5 +1,9 @@
 /** A payment provider whose outcomes and timing the test decides. Like a real one it remembers every charge. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Charge, ChargeResult, MoneyBack, PaymentProvider } from '../orders/payment-provider.ts';
+
+/** Milliseconds. */
+const LATENESS = 50;
 
 export interface FakePayments extends PaymentProvider {
   /** Every charge asked for, repeats included. */
@@ -8,10 +12,18 @@ export interface FakePayments extends PaymentProvider {
   readonly taken: Charge[];
   /** Every refund asked for, repeats included. */
   readonly refunds: MoneyBack[];
-  /** What the next charges answer; `unknown` hangs up before anything is taken, `lost` after the money is. */
-  outcome: 'succeeded' | 'declined' | 'unknown' | 'lost';
+  /** The refunds for which money was given back. */
+  readonly returned: MoneyBack[];
+  /**
+   * What the next charges answer, unless their token is `sim_declined`; `unknown` hangs up before anything is taken,
+   * `lost` after the money is; `silent` never answers and takes nothing, `late` takes the money and answers in a while.
+   */
+  outcome: 'succeeded' | 'declined' | 'unknown' | 'lost' | 'silent' | 'late';
   /** Runs while a charge is under way. */
   duringCharge: (charge: Charge) => Promise<unknown>;
+  /** The same for refunds: `unknown` hangs up before anything is given back, `lost` after the money is. */
+  refundOutcome: 'succeeded' | 'unknown' | 'lost';
+  duringRefund: (refund: MoneyBack) => Promise<unknown>;
 }
 
 export function fakePayments(): FakePayments {
@@ -28,20 +40,30 @@ export function fakePayments(): FakePayments {
     charges: [],
     taken: [],
     refunds: [],
+    returned: [],
     outcome: 'succeeded',
     duringCharge: async () => {},
-    async charge(charge) {
+    refundOutcome: 'succeeded',
+    duringRefund: async () => {},
+    async charge(charge, paymentToken) {
       payments.charges.push(charge);
       await payments.duringCharge(charge);
-      const { outcome } = payments;
+      const outcome = paymentToken === 'sim_declined' ? 'declined' : payments.outcome;
       if (outcome === 'unknown') throw new Error('the payment provider hung up');
-      const result = settle(charge, outcome === 'lost' ? 'succeeded' : outcome);
+      if (outcome === 'silent') return new Promise<never>(() => {});
+      const result = settle(charge, outcome === 'declined' ? 'declined' : 'succeeded');
       if (outcome === 'lost') throw new Error('the payment provider hung up after all was done');
+      if (outcome === 'late') await sleep(LATENESS);
       return result;
     },
     cancel: async (charge) => settle(charge, 'cancelled'),
     async refund(refund) {
       payments.refunds.push(refund);
+      await payments.duringRefund(refund);
+      if (payments.refundOutcome === 'unknown') throw new Error('the payment provider hung up');
+      const isKnown = payments.returned.some(({ idempotencyKey }) => idempotencyKey === refund.idempotencyKey);
+      if (!isKnown) payments.returned.push(refund);
+      if (payments.refundOutcome === 'lost') throw new Error('the payment provider hung up after all was done');
       return { reference: `test-${refund.idempotencyKey}` };
     },
   };

@@ -7,7 +7,7 @@ import { contract } from '@storefront/contract';
 import { inject } from 'vitest';
 import { createPasswords } from '../accounts/passwords.ts';
 import { type App, createApp } from '../app.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { createDb } from '../db/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
@@ -34,6 +34,7 @@ export interface TestApp extends App {
   readonly database: TestDatabase;
   readonly clock: TestClock;
   readonly payments: FakePayments;
+  readonly paymentPatience: number;
   /** What people were sent. */
   readonly post: MemoryPost;
   /** Where the contents of users' files are, below `filesDirectory` unless told otherwise. */
@@ -81,13 +82,14 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
   const releases = freshReleases(
     createReleaseRegistry({ db, databaseUrl: database.url, clock, log, devUrl: overrides.assets?.devUrl }),
   );
-  const { accountSecret = TEST_SECRET } = overrides;
+  const { accountSecret = TEST_SECRET, paymentPatience = 10 * SECOND } = overrides;
   const publicOrigins: Deps['publicOrigins'] = [TEST_ORIGIN];
   const deps: Deps = {
     db,
     clock,
     log,
     payments,
+    paymentPatience,
     post,
     files,
     pictures: createPictures(),
@@ -117,6 +119,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     database,
     clock,
     payments,
+    paymentPatience,
     post,
     files,
     filesDirectory,

@@ -10,6 +10,7 @@ const commands: Record<string, () => Promise<{ run(args: readonly string[]): Pro
   'release-app': () => import('./release-app.ts'),
   'mark-release': () => import('./mark-release.ts'),
   catalog: () => import('./catalog.ts'),
+  studio: () => import('./studio.ts'),
   bench: () => import('./bench.ts'),
   oracle: () => import('./oracle.ts'),
 };

@@ -48,6 +48,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end if;
       if (new.id, new.total_cents, new.created_at) is distinct from (old.id, old.total_cents, old.created_at)
         or (new.user_id is distinct from old.user_id and new.user_id is not null)
+        or (new.user_id is not null
+          and (new.idempotency_key, new.request_hash) is distinct from (old.idempotency_key, old.request_hash))
         or (old.status <> 'pending'
           and (new.paid_at, new.payment_reference, new.receipt_year, new.receipt_number)
             is distinct from (old.paid_at, old.payment_reference, old.receipt_year, old.receipt_number)) then

@@ -47,6 +47,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       position integer not null,
       amount_cents bigint not null check (amount_cents >= 0),
       requested_at timestamptz not null,
+      -- When the payment provider was last asked; nobody else asks it for a while.
+      asked_at timestamptz not null,
       -- In the studio's words, to the buyer.
       reason text check (char_length(reason) between 1 and 500),
       -- When the payment provider answered that the money goes back, and how it calls that.
@@ -56,7 +58,35 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       unique (order_id, position),
       check ((completed_at is null) = (payment_reference is null))
     );
-    create index refunds_open_idx on refunds (requested_at) where completed_at is null;
+    create index refunds_open_idx on refunds (asked_at) where completed_at is null;
+
+    -- What goes back is what a refunded line cost, and it goes back once.
+    create function guard_refund() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'DELETE' then
+        raise exception 'refunds are never deleted' using errcode = 'check_violation', constraint = 'refunds_kept';
+      end if;
+      if tg_op = 'INSERT' then
+        if new.completed_at is not null or not exists (
+          select from order_lines line
+          where line.order_id = new.order_id and line.position = new.position
+            and line.refunded_at = new.requested_at
+            and line.unit_price_cents::bigint * line.quantity = new.amount_cents
+        ) then
+          raise exception 'a refund is what a refunded line cost'
+            using errcode = 'check_violation', constraint = 'refunds_amount';
+        end if;
+        return new;
+      end if;
+      if old.completed_at is not null
+        or (new.id, new.order_id, new.position, new.amount_cents, new.requested_at, new.reason)
+          is distinct from (old.id, old.order_id, old.position, old.amount_cents, old.requested_at, old.reason) then
+        raise exception 'what a refund says is final' using errcode = 'check_violation', constraint = 'refunds_final';
+      end if;
+      return new;
+    end $$;
+    create trigger refunds_guard before insert or update or delete on refunds
+      for each row execute function guard_refund();
 
     create table simulated_refunds (
       idempotency_key text primary key,
@@ -64,5 +94,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       amount_cents bigint not null check (amount_cents >= 0),
       created_at timestamptz not null default now()
     );
+    -- The provider's books are younger than the first orders, whose money it can give back all the same.
+    insert into simulated_charges (idempotency_key, amount_cents, status, created_at)
+    select id::text, total_cents, 'succeeded', paid_at from orders where status = 'paid'
+    on conflict do nothing;
   `.execute(db);
 }

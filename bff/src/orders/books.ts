@@ -1,0 +1,46 @@
+/** The studio's books: every line that money came in or went back for, and what that is by day. */
+import { after, DAY } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import {
+  type BookedLine,
+  type DaySales,
+  findBookedLines,
+  type Period,
+  sumRefunds,
+  sumSales,
+} from './books.repository.ts';
+
+/** Lines read at once. */
+const BATCH_SIZE = 1000;
+
+export interface DayTotals extends DaySales {
+  /** Given back on that day, whenever it was paid. */
+  readonly refundedCents: number;
+}
+
+/** All lines that were paid or given back in the period, by receipt. */
+export async function* readBooks(db: Db, period: Period): AsyncGenerator<BookedLine> {
+  let last: BookedLine | undefined;
+  do {
+    const lines = await findBookedLines(db, period, { after: last, limit: BATCH_SIZE });
+    yield* lines;
+    last = lines.length < BATCH_SIZE ? undefined : lines.at(-1);
+  } while (last);
+}
+
+/** Every day of the period, those without sales included. */
+export async function totalsByDay(db: Db, period: Period): Promise<DayTotals[]> {
+  const sales = new Map((await sumSales(db, period)).map((row) => [row.day, row]));
+  const refunds = new Map((await sumRefunds(db, period)).map((row) => [row.day, row.refundedCents]));
+  return daysOf(period).map((day) => ({
+    ...(sales.get(day) ?? { day, orders: 0, seats: 0, grossCents: 0 }),
+    refundedCents: refunds.get(day) ?? 0,
+  }));
+}
+
+function daysOf({ from, until }: Period): string[] {
+  const days: string[] = [];
+  // In UTC every day is 24 hours long.
+  for (let day = from; day < until; day = after(day, DAY)) days.push(day.toISOString().slice(0, 10));
+  return days;
+}

@@ -1,0 +1,106 @@
+/** Reading the orders of all buyers, for the studio. */
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { OrderStatus } from '../db/order-tables.ts';
+
+export interface Sale {
+  readonly id: string;
+  readonly status: OrderStatus;
+  readonly totalCents: number;
+  readonly refundedCents: number;
+  readonly createdAt: Date;
+  readonly paidAt: Date | null;
+  readonly paymentReference: string | null;
+  readonly receiptYear: number | null;
+  readonly receiptNumber: number | null;
+  /** Of the buyer; null once the account has been deleted. */
+  readonly email: string | null;
+}
+
+export interface SaleLine {
+  readonly position: number;
+  readonly productId: string;
+  readonly name: string;
+  readonly unitPriceCents: number;
+  readonly quantity: number;
+  readonly firstDownloadedAt: Date | null;
+  readonly refundedAt: Date | null;
+  readonly refundedBy: 'buyer' | 'studio' | null;
+  readonly refundCents: number | null;
+  /** When the payment provider confirmed it. */
+  readonly completedAt: Date | null;
+  readonly reason: string | null;
+}
+
+export interface SaleFilter {
+  /** Begun then or later. */
+  readonly from?: Date | undefined;
+  /** Begun before then. */
+  readonly until?: Date | undefined;
+  readonly status?: OrderStatus | undefined;
+  /** Of the buyer, in whatever case. */
+  readonly email?: string | undefined;
+  readonly limit: number;
+}
+
+/** The newest orders that fit. */
+export async function findSales(db: Db, { from, until, status, email, limit }: SaleFilter): Promise<Sale[]> {
+  return await sales(db)
+    .where((eb) =>
+      eb.and([
+        ...(from ? [eb('orders.created_at', '>=', from)] : []),
+        ...(until ? [eb('orders.created_at', '<', until)] : []),
+        ...(status ? [eb('orders.status', '=', status)] : []),
+        ...(email === undefined ? [] : [eb(sql`lower(users.email)`, '=', sql`lower(${email})`)]),
+      ]),
+    )
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** How an order is named: by its id, or by its receipt. */
+export type SaleName = { readonly id: string } | { readonly receiptYear: number; readonly receiptNumber: number };
+
+export async function findSale(
+  db: Db,
+  name: SaleName,
+): Promise<(Sale & { readonly lines: readonly SaleLine[] }) | undefined> {
+  const sale = await ('id' in name
+    ? sales(db).where('orders.id', '=', name.id)
+    : sales(db)
+        .where('orders.receipt_year', '=', name.receiptYear)
+        .where('orders.receipt_number', '=', name.receiptNumber)
+  ).executeTakeFirst();
+  return sale && { ...sale, lines: await linesOf(db, sale.id) };
+}
+
+function sales(db: Db) {
+  return db
+    .selectFrom('orders')
+    .leftJoin('users', 'users.id', 'orders.user_id')
+    .select(['orders.id', 'orders.status', 'orders.total_cents as totalCents', 'orders.created_at as createdAt'])
+    .select(['orders.paid_at as paidAt', 'orders.payment_reference as paymentReference', 'users.email'])
+    .select(['orders.receipt_year as receiptYear', 'orders.receipt_number as receiptNumber'])
+    .select(
+      sql<number>`(
+        select coalesce(sum(amount_cents), 0)::bigint from refunds where refunds.order_id = orders.id
+      )`.as('refundedCents'),
+    );
+}
+
+async function linesOf(db: Db, orderId: string): Promise<SaleLine[]> {
+  return await db
+    .selectFrom('order_lines as line')
+    .leftJoin('refunds as refund', (join) =>
+      join.onRef('refund.order_id', '=', 'line.order_id').onRef('refund.position', '=', 'line.position'),
+    )
+    .select(['line.position', 'line.product_id as productId', 'line.name', 'line.quantity'])
+    .select(['line.unit_price_cents as unitPriceCents', 'line.first_downloaded_at as firstDownloadedAt'])
+    .select(['line.refunded_at as refundedAt', 'line.refunded_by as refundedBy', 'refund.amount_cents as refundCents'])
+    .select(['refund.completed_at as completedAt', 'refund.reason'])
+    .where('line.order_id', '=', orderId)
+    .orderBy('line.position')
+    .execute();
+}

@@ -1,0 +1,88 @@
+/** What the studio does with orders from outside the servers: the door for commands. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SECOND, systemClock } from '../clock.ts';
+import { openDatabase } from '../db/open-database.ts';
+import type { Deps } from '../deps.ts';
+import type { Env } from '../env.ts';
+import { createLog } from '../log.ts';
+import { createPost } from '../post/outbox.ts';
+import { refundSoldLine } from '../refunds/refunds.service.ts';
+import type { BookedLine, Period } from './books.repository.ts';
+import { type DayTotals, readBooks, totalsByDay } from './books.ts';
+import { findSale, findSales, type Sale, type SaleFilter, type SaleLine } from './desk.repository.ts';
+import { receiptNumberOf } from './order-view.ts';
+import { simulatedPayments } from './simulated-payments.ts';
+
+export { StartError } from '../command.ts';
+export type { BookedLine, DayTotals, Period, Sale, SaleFilter, SaleLine };
+export { receiptNumberOf };
+
+/** Why something cannot be done with orders, in a sentence. */
+export class OrderDeskError extends Error {
+  override readonly name = 'OrderDeskError';
+}
+
+export type SaleWithLines = Sale & { readonly lines: readonly SaleLine[] };
+
+export interface OrderDesk {
+  /** The newest orders of all buyers that fit. */
+  list(filter: SaleFilter): Promise<Sale[]>;
+  /** @param name an order's id, or the number of its receipt @throws {OrderDeskError} when there is no such order */
+  find(name: string): Promise<SaleWithLines>;
+  /**
+   * Gives a line back, at any time and after downloads too; one that was given back before is left as it is.
+   * @param reason in the studio's words, to the buyer @throws {OrderDeskError} when nothing was paid for it
+   */
+  refund(orderId: string, position: number, reason: string | null): Promise<void>;
+  /** All lines that were paid or given back in the period, by receipt. */
+  readBooks(period: Period): AsyncIterable<BookedLine>;
+  /** Every day of the period. */
+  totals(period: Period): Promise<DayTotals[]>;
+}
+
+/** Milliseconds; the simulated provider takes its moment here as it does in the server. */
+const PAYMENT_DELAY = 1 * SECOND;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const RECEIPT = /^(\d{4})-(\d{1,9})$/;
+
+export function createOrderDesk(
+  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'payments' | 'post' | 'publicOrigins'>,
+): OrderDesk {
+  const { db } = deps;
+  return {
+    list: (filter) => findSales(db, filter),
+    async find(name) {
+      const sale = await findSale(db, nameOf(name));
+      if (!sale) throw new OrderDeskError(`There is no order ${name}.`);
+      return sale;
+    },
+    async refund(orderId, position, reason) {
+      if (await refundSoldLine(deps, orderId, position, reason)) return;
+      throw new OrderDeskError(`Nothing was paid for line ${position + 1} of order ${orderId}.`);
+    },
+    readBooks: (period) => readBooks(db, period),
+    totals: (period) => totalsByDay(db, period),
+  };
+}
+
+function nameOf(name: string): Parameters<typeof findSale>[1] {
+  if (UUID.test(name)) return { id: name };
+  const [, year, number] = RECEIPT.exec(name) ?? [];
+  if (!year || !number) throw new OrderDeskError(`${name} is neither the id of an order nor the number of a receipt.`);
+  return { receiptYear: Number(year), receiptNumber: Number(number) };
+}
+
+/** Opens the orders of `env` for `work`. @throws {StartError} when they cannot be had */
+export async function withOrderDesk<T>(env: Env, work: (desk: OrderDesk) => Promise<T>): Promise<T> {
+  const log = createLog('silent');
+  const db = await openDatabase(env, log);
+  try {
+    const { accountSecret, publicOrigins } = env;
+    const clock = systemClock;
+    const payments = simulatedPayments({ db, delay: PAYMENT_DELAY, sleep });
+    const post = createPost({ db, clock, accountSecret, texts: env.post.texts });
+    return await work(createOrderDesk({ db, clock, log, payments, post, publicOrigins }));
+  } finally {
+    await db.destroy();
+  }
+}

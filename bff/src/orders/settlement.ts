@@ -1,0 +1,95 @@
+/** Has a pending order's charge made or cancelled, and writes down what became of it. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findUser } from '../accounts/accounts.repository.ts';
+import { bumpCart, takeOutBought } from '../cart/cart.repository.ts';
+import { type CartDeps, lockOrCreateCart } from '../cart/cart.service.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { busyError, problemError } from '../http/problem.ts';
+import { receiptLetter } from './letters.ts';
+import { findOrder } from './order-reads.repository.ts';
+import { lockOrder, markPaid, markUnpaid, type OrderRow } from './orders.repository.ts';
+import type { ChargeResult } from './payment-provider.ts';
+
+export interface SettlementDeps
+  extends CartDeps,
+    Pick<Deps, 'log' | 'payments' | 'paymentPatience' | 'post' | 'publicOrigins'> {}
+
+/**
+ * Charges a pending order. An answer that takes longer than our patience settles the order when it comes.
+ * @throws server_busy when the provider fails; payment_unconfirmed when it does not answer in time
+ */
+export async function chargeOrder(
+  deps: SettlementDeps,
+  userId: string,
+  order: OrderRow,
+  paymentToken: string,
+): Promise<void> {
+  const answer = deps.payments.charge(chargeOf(order), paymentToken);
+  const result = await inTime(deps, answer);
+  if (result) return settle(deps, userId, order.id, result);
+  deps.log.warn({ event: 'payment_unconfirmed', orderId: order.id }, 'the payment provider did not answer in time');
+  answer
+    .then((late) => settle(deps, userId, order.id, late))
+    .catch((err: unknown) =>
+      deps.log.warn({ event: 'late_payment_failed', orderId: order.id, err }, 'a late answer settled no order'),
+    );
+  throw problemError('payment_unconfirmed');
+}
+
+/**
+ * Closes a pending order: the provider decides whether it was paid.
+ * @throws server_busy when that cannot be found out now
+ */
+export async function closeOrder(deps: SettlementDeps, userId: string, order: OrderRow): Promise<void> {
+  const result = await inTime(deps, deps.payments.cancel(chargeOf(order)));
+  if (!result) throw busyError();
+  await settle(deps, userId, order.id, result);
+}
+
+const chargeOf = ({ id, totalCents }: OrderRow) => ({ orderId: id, amountCents: totalCents, idempotencyKey: id });
+
+/** What the provider answers; undefined when it takes longer than our patience. @throws server_busy */
+async function inTime(
+  { paymentPatience }: SettlementDeps,
+  answer: Promise<ChargeResult>,
+): Promise<ChargeResult | undefined> {
+  const answered = new AbortController();
+  const patience = sleep(paymentPatience, undefined, { signal: answered.signal }).catch(() => undefined);
+  try {
+    return await Promise.race([answer, patience]);
+  } catch (error) {
+    throw busyError(error);
+  } finally {
+    answered.abort();
+  }
+}
+
+/** Whoever brings the provider's answer second finds the order settled. */
+async function settle(deps: SettlementDeps, userId: string, orderId: string, result: ChargeResult): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    await lockOrCreateCart(tx, userId, now);
+    if ((await lockOrder(tx, userId, orderId)) !== 'pending') return;
+    if (result.status === 'cancelled') return markUnpaid(tx, orderId, 'abandoned');
+    if (result.status === 'declined') {
+      await markUnpaid(tx, orderId, 'declined');
+    } else {
+      await takeOutBought(tx, userId, orderId, now);
+      await markPaid(tx, orderId, result.reference, now);
+      await sendReceipt(deps, tx, userId, orderId);
+    }
+    await bumpCart(tx, userId, now);
+  });
+}
+
+async function sendReceipt(
+  { post, publicOrigins: [origin] }: SettlementDeps,
+  tx: Tx,
+  userId: string,
+  orderId: string,
+): Promise<void> {
+  const user = await findUser(tx, userId);
+  const order = await findOrder(tx, userId, orderId);
+  if (user && order) await post.sendLetter(tx, receiptLetter(user.email, origin, order));
+}

@@ -1,0 +1,25 @@
+/** `npm run studio -- …`: the studio's side of the shop, by what it is about. */
+const WRONG_USAGE = 2;
+
+const USAGE = `Usage: npm run studio -- <what> <command>
+
+  orders   what was bought: list, show, refund, export, totals
+
+npm run studio -- <what> --help says more. The database is DATABASE_URL's or the embedded one;
+docs/studio.md has examples.`;
+
+const groups: Record<string, () => Promise<{ run(args: readonly string[]): Promise<number> }>> = {
+  orders: () => import('./studio/orders.ts'),
+};
+
+/** @returns 0 when it is done, 2 when it was not understood @throws {CommandError} when it cannot be done */
+export async function run([name = '', ...args]: readonly string[]): Promise<number> {
+  const load = Object.hasOwn(groups, name) ? groups[name] : undefined;
+  if (load) return await (await load()).run(args);
+  if (name === '--help' || name === '-h') {
+    console.log(USAGE);
+    return 0;
+  }
+  console.error(USAGE);
+  return WRONG_USAGE;
+}

@@ -1,0 +1,55 @@
+/** The books as CSV: a row for every line of an order that money came in or went back for. */
+import { type BookedLine, type Period, receiptNumberOf } from 'bff/orders';
+import { type Cell, csvRow } from './csv.ts';
+
+interface Column {
+  readonly head: string;
+  cell(line: BookedLine, period: Period): Cell;
+}
+
+const CURRENCY = 'USD';
+
+const columns: readonly Column[] = [
+  { head: 'receipt', cell: (line) => receiptNumberOf(line.receiptYear, line.receiptNumber) },
+  { head: 'paid_at', cell: (line) => line.paidAt.toISOString() },
+  { head: 'order', cell: (line) => line.orderId },
+  { head: 'line', cell: (line) => line.position + 1 },
+  { head: 'product_id', cell: (line) => line.productId },
+  { head: 'product', cell: (line) => line.name },
+  { head: 'seats', cell: (line) => line.quantity },
+  { head: 'unit_price', cell: (line) => money(line.unitPriceCents) },
+  { head: 'amount', cell: (line) => money(amountOf(line)) },
+  { head: 'currency', cell: () => CURRENCY },
+  { head: 'payment_reference', cell: (line) => line.paymentReference },
+  { head: 'refunded_at', cell: (line) => line.refundedAt?.toISOString() ?? null },
+  { head: 'refunded_by', cell: (line) => line.refundedBy },
+  { head: 'refund_amount', cell: (line) => (line.refundCents === null ? null : money(line.refundCents)) },
+  { head: 'refund_confirmed_at', cell: (line) => line.completedAt?.toISOString() ?? null },
+  { head: 'refund_reference', cell: (line) => line.refundReference },
+  { head: 'period_gross', cell: (line, period) => money(grossOf(line, period)) },
+  { head: 'period_refunded', cell: (line, period) => money(refundedOf(line, period)) },
+  { head: 'period_net', cell: (line, period) => money(grossOf(line, period) - refundedOf(line, period)) },
+];
+const emailColumn: Column = { head: 'email', cell: (line) => line.email };
+
+interface BooksOptions {
+  readonly withEmail: boolean;
+}
+
+/** The headings, then a row for each of `lines`. */
+export async function* booksAsCsv(
+  lines: AsyncIterable<BookedLine>,
+  period: Period,
+  { withEmail }: BooksOptions,
+): AsyncGenerator<string> {
+  const wanted = withEmail ? [...columns, emailColumn] : columns;
+  yield csvRow(wanted.map(({ head }) => head));
+  for await (const line of lines) yield csvRow(wanted.map(({ cell }) => cell(line, period)));
+}
+
+const money = (cents: number): Cell => ({ cents });
+const amountOf = ({ unitPriceCents, quantity }: BookedLine) => unitPriceCents * quantity;
+const isIn = (at: Date, { from, until }: Period) => at >= from && at < until;
+const grossOf = (line: BookedLine, period: Period) => (isIn(line.paidAt, period) ? amountOf(line) : 0);
+const refundedOf = ({ refundedAt, refundCents }: BookedLine, period: Period) =>
+  refundedAt && isIn(refundedAt, period) ? (refundCents ?? 0) : 0;

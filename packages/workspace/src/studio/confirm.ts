@@ -1,0 +1,24 @@
+/** Asks the person at the terminal. */
+import { createInterface } from 'node:readline/promises';
+import { CommandError } from '../command-error.ts';
+
+interface Terminal {
+  readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  readonly output: NodeJS.WritableStream;
+}
+
+/** Whether they agree; anything but yes is no. @throws {CommandError} when nobody is there to be asked */
+export async function confirm(
+  question: string,
+  { input, output }: Terminal = { input: process.stdin, output: process.stderr },
+): Promise<boolean> {
+  if (!input.isTTY) throw new CommandError('Nobody is there to be asked: add --yes to do this.');
+  const readline = createInterface({ input, output });
+  // Ctrl-D and Ctrl-C close it without an answer.
+  const closed = new Promise<string>((resolve) => readline.once('close', () => resolve('')));
+  try {
+    return /^y(es)?$/i.test((await Promise.race([readline.question(`${question} [y/N] `), closed])).trim());
+  } finally {
+    readline.close();
+  }
+}

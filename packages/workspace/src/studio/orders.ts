@@ -1,0 +1,99 @@
+/** `npm run studio -- orders …`: what was bought, giving it back, and the books. */
+import { parseArgs } from 'node:util';
+import type { OrderDesk } from 'bff/orders';
+import { booksAsCsv } from './books-csv.ts';
+import { type OrderOptions, optionTypes, readOptions } from './order-options.ts';
+import { tellSale, tellSales, tellTotals } from './orders-output.ts';
+import { tellPeriod } from './period.ts';
+import { refund } from './refund.ts';
+import { withOrders } from './session.ts';
+import { printRows, shortName, writeRows } from './write-rows.ts';
+
+const WRONG_USAGE = 2;
+
+const USAGE = `Usage: npm run studio -- orders <command>
+
+  list             the newest orders; --status, --email, --from and --to choose, --limit <20>
+  show <order>     one order with its lines, by its id or the number of its receipt
+  refund <order>   gives it back, or one line of it: --line <n>; the buyer is told --reason <text>;
+                   --yes does it without asking
+  export           the books as CSV, a row per line, into --output <file>; buyers' addresses --with-email
+  totals           orders, seats, gross, refunded and net of every day
+
+  --from <day>     the first day and the last one, in UTC, such as 2026-06-01; export and totals are about
+  --to <day>       the month so far without them
+
+The database is DATABASE_URL's or the embedded one; docs/studio.md has examples.`;
+
+interface Command {
+  /** Names of its arguments. */
+  readonly takes: readonly string[];
+  readonly accepts: readonly (keyof typeof optionTypes)[];
+  /** Does it and answers what is left to print. */
+  run(desk: OrderDesk, operand: string, options: OrderOptions): Promise<string | undefined>;
+}
+
+const commands: Record<string, Command> = {
+  list: {
+    takes: [],
+    accepts: ['from', 'to', 'status', 'email', 'limit'],
+    run: async (desk, _, { bounds, status, email, limit }) =>
+      tellSales(await desk.list({ ...bounds, status, email, limit })),
+  },
+  show: { takes: ['order'], accepts: [], run: async (desk, name) => tellSale(await desk.find(name)) },
+  refund: { takes: ['order'], accepts: ['line', 'reason', 'yes'], run: refund },
+  export: {
+    takes: [],
+    accepts: ['from', 'to', 'output', 'with-email'],
+    run: (desk, _, options) => exportBooks(desk, options),
+  },
+  totals: {
+    takes: [],
+    accepts: ['from', 'to'],
+    run: async (desk, _, { period }) => tellTotals(await desk.totals(period)),
+  },
+};
+
+/** @returns 0 when it is done, 2 when it was not understood @throws {CommandError} when it cannot be done */
+export async function run(args: readonly string[]): Promise<number> {
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(USAGE);
+    return 0;
+  }
+  const understood = parse(args);
+  if (typeof understood === 'string') {
+    console.error(understood);
+    return WRONG_USAGE;
+  }
+  const { command, operand, options } = understood;
+  const said = await withOrders((desk) => command.run(desk, operand, options));
+  if (said) console.log(said);
+  return 0;
+}
+
+async function exportBooks(desk: OrderDesk, { period, output, withEmail }: OrderOptions): Promise<string | undefined> {
+  const rows = booksAsCsv(desk.readBooks(period), period, { withEmail });
+  if (output === undefined) {
+    await printRows(rows);
+    return undefined;
+  }
+  const lines = (await writeRows(rows, output)) - 1;
+  return `${lines} ${lines === 1 ? 'line' : 'lines'} of ${tellPeriod(period)} (UTC) written to ${shortName(output)}.`;
+}
+
+function parse(args: readonly string[]): { command: Command; operand: string; options: OrderOptions } | string {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: optionTypes });
+    const [name = '', ...operands] = positionals;
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (!command) return USAGE;
+    if (operands.length !== command.takes.length) {
+      return `${name} takes ${command.takes.map((operand) => `<${operand}>`).join(' ') || 'nothing'}.`;
+    }
+    const foreign = Object.keys(values).find((option) => !command.accepts.some((accepted) => accepted === option));
+    if (foreign) return `--${foreign} does not belong to ${name}.`;
+    return { command, operand: operands[0] ?? '', options: readOptions(values, new Date()) };
+  } catch (error) {
+    return (error as Error).message;
+  }
+}

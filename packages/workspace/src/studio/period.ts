@@ -1,0 +1,42 @@
+/** The days that a command is about, as a person names them. */
+import type { Period } from 'bff/orders';
+
+const DAY = 24 * 60 * 60 * 1000; // ms
+const LONGEST = 36_600; // days
+
+interface Days {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Whole days in UTC, both included, each of which may be left out. @throws {Error} with a sentence */
+export function boundsOf({ from, to }: Days): Partial<Period> {
+  const first = from === undefined ? undefined : startOf(from, '--from');
+  const last = to === undefined ? undefined : startOf(to, '--to');
+  if (first && last && first > last) throw new Error('--from must not be after --to.');
+  return { ...(first && { from: first }), ...(last && { until: new Date(last.getTime() + DAY) }) };
+}
+
+/** The same with both: until today, and from the first day of the month of the last one. @throws {Error} with a sentence */
+export function periodOf({ from, to }: Days, now: Date): Period {
+  const last = to ?? dayOf(now);
+  const { from: first, until } = boundsOf({ from: from ?? `${last.slice(0, 7)}-01`, to: last });
+  if (!first || !until) throw new Error('A period has two days.');
+  if (until.getTime() - first.getTime() > LONGEST * DAY) throw new Error('That is more than a hundred years.');
+  return { from: first, until };
+}
+
+/** In words, such as `2026-06-01 to 2026-06-30`. */
+export function tellPeriod({ from, until }: Period): string {
+  return `${dayOf(from)} to ${dayOf(new Date(until.getTime() - DAY))}`;
+}
+
+function startOf(day: string, option: string): Date {
+  const start = new Date(`${day}T00:00:00Z`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(start.getTime()) || dayOf(start) !== day) {
+    throw new Error(`${option} must be a day such as 2026-06-01.`);
+  }
+  return start;
+}
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);
