@@ -1,100 +1,52 @@
 /** What a signed-in shopper wrote to the studio, and what it answered. */
-import { type ConversationMessage, STUDIO_NAME, type SupportReply } from '@storefront/contract';
+import { type ConversationMessage, STUDIO_NAME } from '@storefront/contract';
 import { selectUser, useAppSelector } from '@storefront/state';
-import { Alert, Button, Card, formatDateTime, Loading, Skeleton, Stack } from '@storefront/ui';
-import { useState } from 'react';
-import { useGetConversationQuery } from '../support.api.ts';
-import styles from './conversation.module.css';
+import { MessageCard, MessageText, Origin } from '../messages/message-card.tsx';
+import { MessageSection } from '../messages/message-section.tsx';
+import styles from '../messages/messages.module.css';
+import { useMessageList } from '../messages/use-message-list.ts';
+import { useGetConversationQuery, useGetOlderConversationQuery } from '../support.api.ts';
+
+const useNewest = () => useGetConversationQuery({ query: {} });
 
 export function Conversation() {
   const user = useAppSelector(selectUser);
-  if (!user) return null;
-  return (
-    <Stack as="section" aria-labelledby="conversation-heading">
-      <h2 id="conversation-heading">Your Messages</h2>
-      {/* A conversation is one user's, whoever signs in after them. */}
-      <MessagesAfter key={user.id} />
-    </Stack>
-  );
+  // A conversation is one user's, whoever signs in after them.
+  return user && <OwnMessages key={user.id} />;
 }
 
-function MessagesAfter({ after }: { readonly after?: string }) {
-  const { data, error, isFetching, refetch } = useGetConversationQuery({ query: after ? { after } : {} });
-  const [wantsMore, setWantsMore] = useState(false);
-  const retry = (
-    <Button size="sm" onClick={refetch} busy={isFetching} busyLabel="Trying again...">
-      Try again
-    </Button>
-  );
-  if (!data && !error) {
-    return (
-      <>
-        <Loading label="Loading your messages..." />
-        <Skeleton shape="block" />
-      </>
-    );
-  }
+function OwnMessages() {
   return (
-    <>
-      {error && (
-        <Alert kind="error" action={retry}>
-          Your messages could not be loaded. Please try again later.
-        </Alert>
-      )}
-      {data?.messages.length === 0 && !after && (
+    <MessageSection
+      id="conversation-heading"
+      title="Your Messages"
+      list={useMessageList(useNewest, useGetOlderConversationQuery)}
+      empty={
         <p className={styles.note}>You have not written to us yet. What you send, and our replies, will stand here.</p>
+      }
+      failure="Your messages could not be loaded. Please try again later."
+      loading="Loading your messages..."
+      more="Show earlier messages"
+    >
+      {({ id, replies, ...message }) => (
+        <MessageCard key={id} by="You" {...message}>
+          <Replies replies={replies} subject={message.subject} />
+        </MessageCard>
       )}
-      {data && data.messages.length > 0 && <Messages messages={data.messages} />}
-      {data?.next && !wantsMore && (
-        <Button variant="secondary" onClick={() => setWantsMore(true)}>
-          Show earlier messages
-        </Button>
-      )}
-      {data?.next && wantsMore && <MessagesAfter after={data.next} />}
-    </>
+    </MessageSection>
   );
 }
 
-function Messages({ messages }: { readonly messages: readonly ConversationMessage[] }) {
+function Replies({ replies, subject }: Pick<ConversationMessage, 'replies' | 'subject'>) {
+  if (replies.length === 0) return <p className={styles.note}>We have not answered yet.</p>;
   return (
-    <ul className={styles.list}>
-      {messages.map(({ id, subject, message, timestamp, replies }) => (
-        <Card as="li" key={id}>
-          <article className={styles.message}>
-            <h3 className={styles.subject}>
-              <bdi>{subject}</bdi>
-            </h3>
-            <p className={styles.note}>
-              You · <time dateTime={timestamp}>{formatDateTime(timestamp)}</time>
-            </p>
-            <p className={styles.text} dir="auto">
-              {message}
-            </p>
-            {replies.length > 0 ? (
-              <ul className={styles.replies} aria-label={`Replies to ${subject}`}>
-                {replies.map((reply) => (
-                  <Reply key={reply.id} {...reply} />
-                ))}
-              </ul>
-            ) : (
-              <p className={styles.note}>We have not answered yet.</p>
-            )}
-          </article>
-        </Card>
+    <ul className={styles.list} aria-label={`Replies to ${subject}`}>
+      {replies.map(({ id, text, timestamp }) => (
+        <li key={id} className={styles.reply}>
+          <Origin by={<strong>{STUDIO_NAME}</strong>} timestamp={timestamp} />
+          <MessageText subject={`our reply to ${subject}`}>{text}</MessageText>
+        </li>
       ))}
     </ul>
-  );
-}
-
-function Reply({ text, timestamp }: SupportReply) {
-  return (
-    <li className={styles.reply}>
-      <p className={styles.note}>
-        <strong>{STUDIO_NAME}</strong> · <time dateTime={timestamp}>{formatDateTime(timestamp)}</time>
-      </p>
-      <p className={styles.text} dir="auto">
-        {text}
-      </p>
-    </li>
   );
 }

@@ -1,5 +1,5 @@
 /** The frequently asked questions: searched as one types, each with an address of its own. */
-import { Disclosure, SearchField, Stack } from '@storefront/ui';
+import { Disclosure, SearchField, Stack, VisuallyHidden } from '@storefront/ui';
 import { useState } from 'react';
 import styles from './faq.module.css';
 import { type Question, questions, questionsAbout } from './questions.ts';
@@ -16,7 +16,6 @@ export function Faq() {
         label="Search the answers"
         name="faq-search"
         placeholder="Search the answers..."
-        autoComplete="off"
         value={search}
         onChange={({ target }) => setSearch(target.value)}
       />
@@ -36,11 +35,16 @@ export function Faq() {
 
 function Answer({ id, question, answer }: Question) {
   return (
-    <Disclosure id={id} summary={question}>
-      <p>{answer}</p>
-      <p className={styles.link}>
-        <a href={`#${id}`}>Link to this answer</a>
-      </p>
+    <Disclosure summary={question}>
+      {/* Inside, where its address makes a browser open what is around it, scripts or not. */}
+      <div id={id} className={styles.answer}>
+        <p>{answer}</p>
+        <p className={styles.link}>
+          <a href={`#${id}`}>
+            Link to this answer<VisuallyHidden>: {question}</VisuallyHidden>
+          </a>
+        </p>
+      </div>
     </Disclosure>
   );
 }

@@ -2,30 +2,23 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Opens it when the page is there and whenever the address comes to name another.
+ * Opens it when the page is there and whenever the address comes to name another; without it browsers do what they can.
  * @param showAll makes sure that all answers are on the page
  * @returns a ref for the element around the answers
  */
 export function useAddressedAnswer(showAll: () => void): RefObject<HTMLDivElement | null> {
   const answers = useRef<HTMLDivElement>(null);
-  const openAddressed = useEffectEvent(() => {
-    const id = decodeURIComponent(location.hash.slice(1));
-    if (id === '') return;
+  const open = useEffectEvent(async () => {
+    if (location.hash === '') return;
     showAll();
-    // After they are all there again.
-    requestAnimationFrame(() => {
-      const answer = [...(answers.current?.querySelectorAll('details') ?? [])].find((element) => element.id === id);
-      if (!answer) return;
-      answer.open = true;
-      answer.querySelector('summary')?.focus({ preventScroll: true });
-      answer.scrollIntoView();
-    });
+    const loaded = await import(/* webpackChunkName: "later" */ './open-answer.ts').catch(() => undefined);
+    if (answers.current) loaded?.openAnswer(answers.current);
   });
   useEffect(() => {
-    openAddressed();
-    const open = () => openAddressed();
-    addEventListener('hashchange', open);
-    return () => removeEventListener('hashchange', open);
+    void open();
+    const follow = () => void open();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
   }, []);
   return answers;
 }

@@ -1,5 +1,5 @@
 /** Support: answers to common questions, a form for the others, and what was written. */
-import { Page, Stack } from '@storefront/ui';
+import { Page, Stack, VisuallyHidden } from '@storefront/ui';
 import { Conversation } from '../conversation/conversation.tsx';
 import { Faq } from '../faq/faq.tsx';
 import { useNews } from '../news/use-news.ts';
@@ -7,7 +7,7 @@ import { RecentMessages } from '../recent/recent-messages.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 export default function SupportPage() {
-  useNews();
+  const [news, count] = useNews();
   return (
     <Page narrow title="Support" lead="Find an answer below, or write to us.">
       <Stack gap="xl">
@@ -16,6 +16,10 @@ export default function SupportPage() {
         <Conversation />
         <RecentMessages />
       </Stack>
+      <div role="status">
+        {/* Another element each time: the same words twice are news twice. */}
+        <VisuallyHidden key={count}>{news}</VisuallyHidden>
+      </div>
     </Page>
   );
 }
