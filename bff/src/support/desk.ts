@@ -1,8 +1,12 @@
 /** The studio's side of messages: the door for commands. */
 import { supportLimits } from '@storefront/contract';
-import type { Clock } from '../clock.ts';
+import { type Clock, systemClock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
+import type { Env } from '../env.ts';
+import { createLog } from '../log.ts';
+import { createPost } from '../post/outbox.ts';
 import type { Post } from '../post/post.ts';
 import {
   type DeskMessage,
@@ -15,6 +19,7 @@ import {
 import { replyLetter } from './letters.ts';
 import { findReplies } from './support.repository.ts';
 
+export { StartError } from '../command.ts';
 export type { DeskMessage, MessageFilter };
 
 /** Why something cannot be done with a message, in a sentence. */
@@ -49,7 +54,7 @@ export function createMessageDesk({ db, clock, post, origin }: DeskDeps): Messag
   return {
     list: (filter) => listMessages(db, filter),
     async show(messageId) {
-      const message = await inTransaction(db, (tx) => found(findMessage(tx, messageId)));
+      const message = await inTransaction(db, (tx) => findKnown(tx, messageId));
       return { message, replies: await findReplies(db, [messageId]) };
     },
     async reply(messageId, text) {
@@ -61,7 +66,7 @@ export function createMessageDesk({ db, clock, post, origin }: DeskDeps): Messag
         );
       }
       return await inTransaction(db, async (tx) => {
-        const message = await found(findMessage(tx, messageId));
+        const message = await findKnown(tx, messageId);
         await insertReply(tx, messageId, words, clock.now());
         await post.sendLetter(tx, replyLetter(message, words, `${origin}/support`));
         return message;
@@ -69,15 +74,30 @@ export function createMessageDesk({ db, clock, post, origin }: DeskDeps): Messag
     },
     setHidden: (messageId, isHidden) =>
       inTransaction(db, async (tx) => {
-        const message = await found(findMessage(tx, messageId));
+        const message = await findKnown(tx, messageId);
         await setHidden(tx, messageId, isHidden ? (message.hiddenAt ?? clock.now()) : null);
         return message;
       }),
   };
 }
 
-async function found(message: Promise<DeskMessage | undefined>): Promise<DeskMessage> {
-  const known = await message;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Opens the messages of `env` for `work`. @throws {StartError} when they cannot be had */
+export async function withMessageDesk<T>(env: Env, work: (desk: MessageDesk) => Promise<T>): Promise<T> {
+  const db = await openDatabase(env, createLog('silent'));
+  try {
+    const { accountSecret, publicOrigins } = env;
+    const clock = systemClock;
+    const post = createPost({ db, clock, accountSecret, texts: env.post.texts });
+    return await work(createMessageDesk({ db, clock, post, origin: publicOrigins[0] }));
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function findKnown(tx: Tx, messageId: string): Promise<DeskMessage> {
+  const known = UUID.test(messageId) ? await findMessage(tx, messageId) : undefined;
   if (!known) throw new MessageError('There is no message of this id.');
   return known;
 }

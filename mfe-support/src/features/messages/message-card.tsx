@@ -56,8 +56,7 @@ export function MessageText({ children: text, subject }: MessageTextProps) {
       {isLong && (
         <div>
           <Button variant="secondary" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? 'Show less' : 'Read all'}
-            <VisuallyHidden> of {subject}</VisuallyHidden>
+            {isOpen ? 'Show less' : 'Read all'} <VisuallyHidden>of {subject}</VisuallyHidden>
           </Button>
         </div>
       )}

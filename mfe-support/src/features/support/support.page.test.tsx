@@ -2,8 +2,11 @@
 import { contract, type PublicSupportMessage, sentences } from '@storefront/contract';
 import { answer, fail, renderPage } from '@storefront/testing';
 import { screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import SupportPage from './support.page.tsx';
+import { aBrowser } from './testing/browser.ts';
+
+beforeEach(() => void aBrowser());
 
 const message: PublicSupportMessage = {
   id: '019a0000-0000-7000-8000-0000000000aa',
