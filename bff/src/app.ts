@@ -14,6 +14,8 @@ import { createRateLimiter } from './http/rate-limit.ts';
 import { type AppEnv, requestContext } from './http/request-context.ts';
 import { createResolver, type Resolver } from './http/resolve.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { mountDownloads } from './library/downloads.routes.ts';
+import { mountLibrary } from './library/library.routes.ts';
 import { mountProtection } from './mfa/protection.routes.ts';
 import { mountSecondFactor } from './mfa/sign-in.routes.ts';
 import { mountOidc } from './oidc/oidc.routes.ts';
@@ -68,6 +70,7 @@ export function createApp(deps: Deps): App {
   mountCart(router);
   mountWishlist(router);
   mountOrders(router);
+  mountLibrary(router);
   mountRefunds(router);
   mountProfile(router);
   mountSupport(router);
@@ -75,6 +78,7 @@ export function createApp(deps: Deps): App {
   mountReleases(router);
   mountStorage(router);
   hono.all('/api/*', (c) => c.notFound());
+  mountDownloads(router);
   mountSitemap(router);
   mountDevOutbox(router);
   mountFiles(router);

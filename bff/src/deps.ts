@@ -53,4 +53,6 @@ export interface Deps {
   readonly renderBudget: number;
   /** Where the pictures and previews of products are. */
   readonly mediaDirectory: string;
+  /** Where what is sold is. */
+  readonly goodsDirectory: string;
 }

@@ -7,6 +7,7 @@ import type { Db } from './db/database.ts';
 import type { Deps } from './deps.ts';
 import { deleteEndedLinks } from './email-links/email-links.repository.ts';
 import { deleteStaleCounters } from './http/rate-limit.repository.ts';
+import { announceVersions } from './library/announcements.service.ts';
 import type { Log } from './log.ts';
 import { deleteOldAttempts } from './mfa/attempts.repository.ts';
 import { deleteOldEnrollments } from './mfa/enrollments.repository.ts';
@@ -40,6 +41,8 @@ const ORDERS_INTERVAL = 10 * SECOND;
 const REFUNDS_INTERVAL = 1 * MINUTE;
 /** Nor should somebody who waits for a letter. */
 const RESETS_INTERVAL = 1 * MINUTE;
+/** New versions come by commands beside the server, so it has to look for them. */
+const VERSIONS_INTERVAL = 1 * MINUTE;
 /** No rate-limit window is longer. */
 const COUNTER_MEMORY = 1 * DAY;
 /** No verdict on a release looks back this far; people may. */
@@ -78,12 +81,14 @@ export function startMaintenance(deps: MaintenanceDeps): () => void {
   const stopClosingOrders = repeat(() => closeLeftBehindOrders(deps), ORDERS_INTERVAL, deps.log);
   const stopRefunding = repeat(() => completeOpenRefunds(deps), REFUNDS_INTERVAL, deps.log);
   const stopAnsweringResets = repeat(() => answerResetRequests(deps), RESETS_INTERVAL, deps.log);
+  const stopAnnouncing = repeat(() => announceVersions(deps), VERSIONS_INTERVAL, deps.log);
   return () => {
     stopSweeping();
     stopRemovingFiles();
     stopClosingOrders();
     stopRefunding();
     stopAnsweringResets();
+    stopAnnouncing();
   };
 }
 

@@ -39,7 +39,7 @@ export async function start(env: Env): Promise<void> {
   await mkdir(store.directory, { recursive: true }).catch(
     cannot(`The directory ${env.assetsDirectory} of ASSETS_DIR cannot be used`),
   );
-  const { media } = env.productDirectories;
+  const { media, goods } = env.productDirectories;
   await mkdir(media, { recursive: true }).catch(cannot(`The directory ${media} of MEDIA_DIR cannot be used`));
   const files = await openObjectStore(env);
   const { databaseUrl, devAssetsUrl: devUrl, paymentPatience } = env;
@@ -75,6 +75,7 @@ export async function start(env: Env): Promise<void> {
     releaseLinkSecret: env.releaseLinkSecret,
     assets: { store, devUrl },
     mediaDirectory: media,
+    goodsDirectory: goods,
     renderBudget: env.renderBudget,
   });
   const server = await listen('beside' in identity ? identity.beside(app.fetch) : app.fetch, env).catch(

@@ -8,6 +8,8 @@ export default {
     '/login': () => import('./features/login/login.page.tsx'),
     '/profile': () => import('./features/profile/profile.page.tsx'),
     '/profile/sessions': () => import('./features/sessions/sessions.page.tsx'),
+    '/library': () => import('./features/library/library.page.tsx'),
+    '/library/:productId': () => import('./features/library/title.page.tsx'),
     '/forgot-password': () => import('./features/password-reset/forgot-password.page.tsx'),
     '/reset-password': () => import('./features/password-reset/reset-password.page.tsx'),
     '/verify-email': () => import('./features/verify-email/verify-email.page.tsx'),

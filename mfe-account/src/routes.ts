@@ -24,6 +24,20 @@ export const app = {
       data: [{ endpoint: 'listSessions' }],
     },
     {
+      path: '/library',
+      title: 'Your Library',
+      description: 'Everything you own, to be downloaded again and again.',
+      redirect: { when: 'signed-out', to: '/login' },
+      data: [{ endpoint: 'listLibrary', query: { search: 'search' } }],
+    },
+    {
+      path: '/library/:productId',
+      title: 'Library',
+      description: 'Something you own: its versions, its files and where you bought it.',
+      redirect: { when: 'signed-out', to: '/login' },
+      data: [{ endpoint: 'getTitle', required: true, params: { productId: 'productId' } }],
+    },
+    {
       path: '/forgot-password',
       title: 'Forgot Your Password?',
       description: 'Have a link sent to you that sets a new password.',

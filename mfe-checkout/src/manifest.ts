@@ -4,5 +4,10 @@ import { app } from './routes.ts';
 
 export default {
   ...app,
-  pages: { '/checkout': () => import('./features/checkout/checkout.page.tsx') },
+  pages: {
+    '/checkout': () => import('./features/checkout/checkout.page.tsx'),
+    '/orders': () => import('./features/orders/orders.page.tsx'),
+    '/orders/:orderId': () => import('./features/orders/order.page.tsx'),
+    '/orders/:orderId/receipt': () => import('./features/receipt/receipt.page.tsx'),
+  },
 } satisfies MfeManifest<typeof app>;

@@ -1,5 +1,8 @@
-/** The checkout page; the shell's cart icon is its place in the navigation. */
+/** The checkout and the orders it makes; the shell's cart icon is the checkout's place in the navigation. */
 import type { AppDescription } from '@storefront/federation';
+
+const redirect = { when: 'signed-out', to: '/login' } as const;
+const order = { endpoint: 'getOrder', required: true, params: { orderId: 'orderId' } } as const;
 
 export const app = {
   name: 'mfe-checkout',
@@ -8,7 +11,28 @@ export const app = {
       path: '/checkout',
       title: 'Checkout',
       description: 'Your cart and the payment.',
-      redirect: { when: 'signed-out', to: '/login' },
+      redirect,
+    },
+    {
+      path: '/orders',
+      title: 'Your Orders',
+      description: 'What you bought, newest first.',
+      redirect,
+      data: [{ endpoint: 'listOrders', query: {} }],
+    },
+    {
+      path: '/orders/:orderId',
+      title: 'Order',
+      description: 'What you bought, what it cost, and refunds.',
+      redirect,
+      data: [order],
+    },
+    {
+      path: '/orders/:orderId/receipt',
+      title: 'Receipt',
+      description: 'The proof of a purchase, to print or to keep.',
+      redirect,
+      data: [order],
     },
   ],
   nav: [],

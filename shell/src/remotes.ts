@@ -5,10 +5,10 @@ import {
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
-import type { ActiveApp, MfeManifest, RemoteModules } from '@storefront/federation';
+import type { ActiveApp, LoadedManifest, RemoteModules } from '@storefront/federation';
 
 /** @returns a function that loads an app's manifest: the same one for each attempt, a fresh one for the next */
-export function connectRemotes(apps: readonly ActiveApp[]): (app: string, attempt: number) => Promise<MfeManifest> {
+export function connectRemotes(apps: readonly ActiveApp[]): (app: string, attempt: number) => Promise<LoadedManifest> {
   const attempts = new Map<string, number>();
   registerPlugins([checkIntegrity(apps)]);
   registerRemotes(apps.map((app) => remoteOf(app)));

@@ -28,6 +28,8 @@ export interface Offer {
   readonly tags: readonly string[];
   readonly licence: string;
   readonly createdAt?: Date | undefined;
+  /** What is new in the files, to owners of earlier ones. */
+  readonly changelog?: string | undefined;
   readonly facts: ModelFacts;
   readonly poster: OfferedPicture;
   readonly scene: OfferedPicture;
@@ -57,7 +59,7 @@ const ONLY_WIDTH = 640;
 
 /** Gives every file its place, and answers with the product that refers to them. */
 export async function placeOffer(offer: Offer, id: string, placement: Placement): Promise<NewProduct> {
-  const { slug, name, description, priceCents, category, tags, licence, createdAt } = offer;
+  const { slug, name, description, priceCents, category, tags, licence, createdAt, changelog } = offer;
   const model = await placeModel(offer, placement);
   const image = onlyPath(model.pictures.scene);
   return {
@@ -72,6 +74,7 @@ export async function placeOffer(offer: Offer, id: string, placement: Placement)
     image,
     model,
     ...(createdAt ? { createdAt } : {}),
+    ...(changelog === undefined ? {} : { changelog }),
   };
 }
 

@@ -68,7 +68,7 @@ describe('what is put on the shelf', () => {
     const product = await bySlug('well');
     const files = await filesKept();
     shop.clock.advance(1 * HOUR);
-    expect(await shelve(anOffer('well'))).toEqual([{ ...first, outcome: 'unchanged' }]);
+    expect(await shelve(anOffer('well'))).toMatchObject([{ id: first?.id, outcome: 'unchanged' }]);
     expect(await bySlug('well')).toEqual(product);
     expect(await filesKept()).toEqual(files);
   });
@@ -77,7 +77,7 @@ describe('what is put on the shelf', () => {
     const [first] = await shelve(anOffer('well'));
     const { createdAt } = await bySlug('well');
     shop.clock.advance(1 * HOUR);
-    expect(await shelve(anOffer('well', { priceCents: 900 }))).toEqual([{ ...first, outcome: 'changed' }]);
+    expect(await shelve(anOffer('well', { priceCents: 900 }))).toMatchObject([{ id: first?.id, outcome: 'changed' }]);
     expect(await bySlug('well')).toMatchObject({ priceCents: 900, createdAt });
   });
 
@@ -232,7 +232,7 @@ describe('what is taken out of the shop', () => {
   test('comes back under its id when it is put on the shelf again', async () => {
     await shelve(anOffer('well', { id: 'well' }));
     await desk.unpublish('well');
-    expect(await shelve(anOffer('well'))).toEqual([{ slug: 'well', id: 'well', outcome: 'changed' }]);
+    expect(await shelve(anOffer('well'))).toMatchObject([{ slug: 'well', id: 'well', outcome: 'changed' }]);
     expect(await idsSold()).toContain('well');
   });
 

@@ -27,6 +27,13 @@ export interface Shelved {
   readonly slug: string;
   readonly id: string;
   readonly outcome: 'new' | 'changed' | 'unchanged' | 'kept';
+  /** The number of the version that its files made; null where they are those of the latest one. */
+  readonly version: number | null;
+  /**
+   * Whether owners are written to about the new version, are not because it has no changelog, or a changelog is left
+   * aside because the files are the same; null where there is nothing to say.
+   */
+  readonly news: 'told' | 'untold' | 'idle' | null;
 }
 
 /**
@@ -76,7 +83,8 @@ export async function stock(deps: ShelfDeps, offers: readonly Offer[]): Promise<
     }
     await placement.write();
     const shelved = await write(tx, products, known, now);
-    return [...shelved, ...kept.map(({ slug, id = '' }): Shelved => ({ slug, id, outcome: 'kept' }))];
+    const leftAlone = { outcome: 'kept', version: null, news: null } as const;
+    return [...shelved, ...kept.map(({ slug, id = '' }) => ({ slug, id, ...leftAlone }))];
   });
 }
 
@@ -125,11 +133,23 @@ async function write(
   known: readonly StoredProduct[],
   now: Date,
 ): Promise<Shelved[]> {
-  const written = new Set(await upsertProducts(tx, products, now));
-  return products.map(({ id, slug }) => {
-    const isKnown = known.some((row) => row.id === id);
-    return { slug, id, outcome: !isKnown ? 'new' : written.has(id) ? 'changed' : 'unchanged' };
+  const upserted = new Map((await upsertProducts(tx, products, now)).map((each) => [each.id, each]));
+  return products.map(({ id, slug, changelog }) => {
+    const before = known.find((row) => row.id === id);
+    const { isWritten = false, version = null } = upserted.get(id) ?? {};
+    return {
+      slug,
+      id,
+      outcome: !before ? 'new' : isWritten ? 'changed' : 'unchanged',
+      version,
+      news: newsOf(version, changelog, before),
+    };
   });
+}
+
+function newsOf(version: number | null, changelog: string | undefined, before?: StoredProduct): Shelved['news'] {
+  if (version !== null && version > 1) return changelog === undefined ? 'untold' : 'told';
+  return version === null && changelog !== undefined && changelog !== before?.changelog ? 'idle' : null;
 }
 
 function idOf({ id, slug }: Offer, known: readonly StoredProduct[]): string {
@@ -164,6 +184,6 @@ function isShipped(row: StoredProduct): boolean {
 }
 
 /** Tells whether two products are the same to the byte of their files. */
-function fingerprint({ createdAt: _, ...product }: NewProduct): string {
+function fingerprint({ createdAt: _, changelog: __, ...product }: NewProduct): string {
   return createHash('sha256').update(JSON.stringify(product)).digest('hex');
 }

@@ -40,6 +40,8 @@ export interface ProductVersionsTable {
   released_at: Timestamp;
   /** When the last owner was told; null while some may be missing. */
   announced_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Meanwhile, the owner who was told last. */
+  told_through: ColumnType<string | null, never, string | null>;
 }
 
 export interface CartsTable {

@@ -204,6 +204,19 @@ test('the way back from Google, with any answer', async () => {
   );
 });
 
+test('an address of a file that was bought, with anything in it', async () => {
+  const browser = await shop.signedIn('downloads@example.com');
+  const part = fc.oneof(nasty.map(String), fc.string({ unit: 'binary' })).map((text) => `x${text.toWellFormed()}`);
+  await fc.assert(
+    fc.asyncProperty(part, part, headerText, async (token, name, range) => {
+      shop.clock.advance(1 * MINUTE);
+      const path = `/downloads/${encodeURIComponent(token)}/${encodeURIComponent(name)}`;
+      expect((await browser.request(path, { headers: { range, 'if-range': range } })).status).toBe(404);
+    }),
+    { numRuns: RUNS },
+  );
+});
+
 async function tokensFor(browser: TestClient): Promise<Record<string, string>> {
   const { token, appCheck } = await browser.call(contract.issueFileToken, {});
   return { authorization: `Bearer ${token}`, [APP_CHECK_HEADER]: appCheck };

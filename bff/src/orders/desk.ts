@@ -79,7 +79,7 @@ export async function withOrderDesk<T>(env: Env, work: (desk: OrderDesk) => Prom
   try {
     const { accountSecret, publicOrigins } = env;
     const clock = systemClock;
-    const payments = simulatedPayments({ db, delay: PAYMENT_DELAY, sleep });
+    const payments = simulatedPayments({ db, delay: PAYMENT_DELAY, lateness: 0, sleep });
     const post = createPost({ db, clock, accountSecret, texts: env.post.texts });
     return await work(createOrderDesk({ db, clock, log, payments, post, publicOrigins }));
   } finally {

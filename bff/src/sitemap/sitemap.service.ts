@@ -10,6 +10,7 @@ export const PRODUCTS_PER_FILE = 10_000;
 /** What is one person's, or reached by a letter alone, with all below it: nothing to be found by searching. */
 export const PRIVATE_PAGES: readonly string[] = [
   '/checkout',
+  '/orders',
   '/profile',
   '/login',
   '/forgot-password',

@@ -34,6 +34,24 @@ describe("Twilio's document", () => {
     });
   });
 
+  test.each<[string, object]>([
+    ['a recipient that is missing', { To: undefined }],
+    ['a name that it does not know', { Boddy: 'Hello' }],
+    ['a number that is none', { ValidityPeriod: 'long' }],
+    ['a messaging service that is none', { MessagingServiceSid: 'MG1' }],
+  ])('does not allow %s', async (_, change) => {
+    const fields = { To: text.to, From: settings.from, Body: text.text, ...change };
+    const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+    const send = (headers: Record<string, string>) =>
+      fetch(`${mock.url}/2010-04-01/Accounts/${accountSid}/Messages.json`, {
+        method: 'POST',
+        headers,
+        body: new URLSearchParams(given),
+      });
+    expect((await send({ authorization: 'Basic b2s6b2s=' })).status).toBe(422);
+    expect((await send({})).status).toBe(401);
+  });
+
   test('allows what we ask for, and answers it as we read it', async () => {
     const example = { to: '+18182008801', text: 'look mom I have media!' };
     const then = new Date('2019-05-24T17:44:46Z');

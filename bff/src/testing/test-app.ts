@@ -107,6 +107,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     isShuttingDown: () => false,
     assets: { store: localAssetStore(''), devUrl: undefined },
     mediaDirectory: '',
+    goodsDirectory: '',
     renderBudget: RENDER_BUDGET,
     ...overrides,
   };

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { category } from './catalog-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import { personalRead, personalWrite } from './policies.ts';
-import { productId, timestamp } from './primitives.ts';
+import { code, productId, timestamp, visibleText } from './primitives.ts';
 
 /** Titles of the library come in pages of at most this many. */
 export const LIBRARY_PAGE_SIZE = 24;
@@ -27,7 +27,7 @@ export type TitleFile = z.output<typeof titleFile>;
 export const titleVersion = z.object({
   version: versionNumber,
   releasedAt: timestamp,
-  /** What is new, in the studio's words; empty for the first, and where nothing was said. */
+  /** What is new, in the studio's words; empty where nothing was said, as of most first ones. */
   changelog: z.string(),
   /** The bundle first. */
   files: z.array(titleFile),
@@ -91,7 +91,7 @@ export const libraryEndpoints = {
     summary: 'A page of what the user owns, latest purchase first.',
     query: z.strictObject({
       /** Substring of the name. */
-      search: z.optional(z.string().check(z.maxLength(100))),
+      search: z.optional(visibleText().check(z.maxLength(100, code('text_too_long')))),
       cursor: z.optional(cursor),
     }),
     success: {

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { holdBack } from './support/hold-back.ts';
 import { buy } from './support/main-job.ts';
 import { category, navLink, notice, products, search, seatsOf, title, typeCard } from './support/parts.ts';
+import { bought } from './support/purchases.ts';
 import { castle, dragon, putIntoCart, send, signedUp } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
 
@@ -54,6 +55,11 @@ async function withCart(context: BrowserContext): Promise<void> {
   await putIntoCart(context, dragon);
 }
 
+async function asOwner(context: BrowserContext): Promise<void> {
+  await signedUp(context);
+  await bought(context, { ...castle, quantity: 2 });
+}
+
 const message = { name: 'Mara', email: 'mara@example.com', subject: 'A first view', message: 'Are there griffins?' };
 
 const views: readonly View[] = [
@@ -79,6 +85,24 @@ const views: readonly View[] = [
     name: 'a product',
     path: '/store/castle',
     says: [castle.name, castle.price, 'per seat', 'Add to Cart', 'Licence and refunds', '72 hours'],
+  },
+  {
+    name: 'a product that one owns',
+    path: '/store/castle',
+    prepare: asOwner,
+    says: ['In your library', 'Download', 'Add seats'],
+  },
+  {
+    name: 'the library',
+    path: '/library?search=cast',
+    prepare: asOwner,
+    says: ['Your Library', '1 title', castle.name, '2 seats'],
+  },
+  {
+    name: 'a title of the library',
+    path: '/library/1',
+    prepare: asOwner,
+    says: ['Download everything', 'it can be refunded until', 'Version 1', 'SHA-256', 'Order of', 'Not downloaded'],
   },
   {
     name: 'support',

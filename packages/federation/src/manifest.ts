@@ -45,7 +45,10 @@ export interface MfeManifest<App extends AppDescription = AppDescription> extend
   readonly slices?: Parameters<AppStore['injectSlices']>[0];
 }
 
+/** What a page takes from an app that it has loaded: the description came from the server, and released containers omit it. */
+export type LoadedManifest = Pick<MfeManifest, 'pages' | 'slices'>;
+
 /** What a micro-frontend's container exposes, by the names the shell asks by. */
 export interface RemoteModules {
-  readonly manifest: { readonly default: MfeManifest };
+  readonly manifest: { readonly default: LoadedManifest };
 }

@@ -2,14 +2,14 @@
 import { type AppStore, api } from '@storefront/state';
 import type { FirstData } from './boot.ts';
 import { fulfilled } from './fulfilled.ts';
-import type { MfeManifest, PageModule } from './manifest.ts';
+import type { LoadedManifest, PageModule } from './manifest.ts';
 import { StalledError, whileFilesArrive } from './stalled.ts';
 
 export interface PageLoader {
   /** The same promise for the same page until it fails. Once it is fulfilled, `use()` answers without suspending. */
   load(app: string, path: string): Promise<PageModule>;
   /** Takes a page that is there already, as on the server. */
-  provide(app: string, path: string, page: PageModule, slices: MfeManifest['slices']): void;
+  provide(app: string, path: string, page: PageModule, slices: LoadedManifest['slices']): void;
   /** Says that a page could not be shown; one that could not even be loaded is known already. */
   reportBroken(app: string, path: string): void;
 }
@@ -24,7 +24,7 @@ export interface PageFailure {
 interface PageSource {
   readonly store: AppStore;
   /** @param attempt how often loading the app has failed: whoever asks again must not be given what failed or hangs */
-  loadManifest(app: string, attempt: number): Promise<MfeManifest>;
+  loadManifest(app: string, attempt: number): Promise<LoadedManifest>;
   /** The first page's data, put into the query cache before that page first renders. */
   readonly firstData: readonly FirstData[];
   /** Told of every page that could not be shown. */
@@ -67,7 +67,7 @@ export function createPageLoader({ store, loadManifest, firstData, onFailure }: 
   }
 
   /** Makes the store ready for a page before it first renders. */
-  function admit(slices: MfeManifest['slices']): void {
+  function admit(slices: LoadedManifest['slices']): void {
     store.injectSlices(slices ?? []);
     waiting = takeOver(store, waiting);
   }

@@ -45,4 +45,9 @@ export interface ReleaseTypes {
    * and the latter of a micro-frontend, as it was built against it.
    */
   readonly packages: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /**
+   * The same of our packages' modules that nobody lends and it therefore brings itself, such as sentences; unknown of
+   * releases from before that was recorded.
+   */
+  readonly bundled?: ReleaseTypes['packages'];
 }

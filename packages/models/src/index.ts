@@ -38,6 +38,8 @@ export type ModelRecord = {
   readonly description: string;
   readonly priceCents: number;
   readonly tags: readonly string[];
+  /** What is new in the goods. */
+  readonly changelog?: string;
   /** Of the full GLB. */
   readonly facts: Facts;
   /** The goods, for buyers only. */

@@ -18,6 +18,8 @@ export type Model = {
   readonly priceCents: number;
   readonly tags: readonly string[];
   readonly seed: number;
+  /** What is new in the files, to whoever owns earlier ones. */
+  readonly changelog?: string;
   /** Where the pictures are taken from: degrees around the model and above the horizon. */
   readonly view?: { readonly turn?: number; readonly tilt?: number };
   build(random: Random): BuiltModel;

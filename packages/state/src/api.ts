@@ -43,7 +43,7 @@ export const api = createApi({
   reducerPath: 'api',
   baseQuery,
   /** What a change elsewhere makes stale; `invalidateTags(['Profile'])` after a purchase, for example. */
-  tagTypes: ['Profile', 'SupportMessages'],
+  tagTypes: ['Profile', 'SupportMessages', 'Library'],
   endpoints: () => ({}),
   refetchOnReconnect: true,
   /** Public lists change rarely and are revalidated by ETag; a minute spares the shopper who goes back and forth. */

@@ -10,6 +10,14 @@ export interface Notice {
   readonly text: string;
   /** The product it says to be in the cart; the notice goes when the product does. */
   readonly inCart?: string;
+  /** Where to read on, such as the order that it tells of. */
+  readonly link?: NoticeLink;
+}
+
+export interface NoticeLink {
+  /** Path on this site. */
+  readonly to: string;
+  readonly label: string;
 }
 
 /** The notices that are still true of a cart without the products `isGone` names. */

@@ -2,10 +2,10 @@
 import type { SessionState } from '@storefront/contract';
 import { Route, Switch } from '@storefront/routing';
 import { api, createStore, StoreProvider } from '@storefront/state';
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 
 interface PageSituation {
   /** Where the shopper is, with search; '/' unless told. */
@@ -16,8 +16,6 @@ interface PageSituation {
   /** History state of the first entry, such as a sign-in intent. */
   readonly state?: unknown;
 }
-
-afterEach(cleanup);
 
 /** Renders `page` and returns a user, the store and where the shopper now is. */
 export function renderPage(page: ReactNode, { path = '/', routePath, session, state = null }: PageSituation = {}) {

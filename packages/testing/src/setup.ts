@@ -1,6 +1,18 @@
-/** Runs before every browser test file: no request reaches a real network, and dialogs open. */
+/** Runs before every browser test file: no request reaches a real network, dialogs open, and no file sees another's page. */
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { openDialogs } from './dialog-element.ts';
 import { fakeServer } from './server.ts';
 
 fakeServer();
 openDialogs();
+// Files share one window; see vitest.ts.
+beforeAll(() => {
+  history.replaceState(null, '', '/');
+  document.body.replaceChildren();
+});
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(cleanup);

@@ -5,6 +5,9 @@ export function browserTests() {
   return defineConfig({
     test: {
       environment: 'jsdom',
+      // No module of a page keeps state that its store does not hold, so files need no jsdom and no modules of their own:
+      // making those is two thirds of the work. A helper's hooks would run in the first file only; tests call them.
+      isolate: false,
       environmentOptions: { jsdom: { url: 'http://localhost:4000/' } },
       include: ['src/**/*.test.{ts,tsx}'],
       setupFiles: [new URL('./setup.ts', import.meta.url).pathname],

@@ -5,6 +5,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NOTICE_DURATION, type ToastNotice, Toasts } from './toasts.tsx';
 
 const added: ToastNotice = { id: 'a', kind: 'success', text: 'Castle was added to your cart.' };
+const bought: ToastNotice = {
+  id: 'c',
+  kind: 'success',
+  text: 'Your purchase is complete.',
+  link: { to: '/orders/1', label: 'See your order' },
+};
 const failed: ToastNotice = { id: 'b', kind: 'error', text: 'Failed to add item to cart.' };
 
 function Corner({ start }: { start: readonly ToastNotice[] }) {
@@ -58,6 +64,25 @@ describe('a notice', () => {
     await user.tab();
     await pass(3 * NOTICE_DURATION);
     expect(queryByText(added.text)).not.toBeNull();
+  });
+
+  test('that leads somewhere stays until it is dismissed, or followed with the keyboard', async () => {
+    const { user, getByRole, queryByText, location } = renderPage(<Corner start={[bought]} />);
+    await pass(3 * NOTICE_DURATION);
+    expect(queryByText(bought.text, { exact: false })).not.toBeNull();
+    await user.tab();
+    expect(document.activeElement).toBe(getByRole('link', { name: 'See your order' }));
+    await user.keyboard('{Enter}');
+    expect(location()).toBe('/orders/1');
+    expect(queryByText(bought.text, { exact: false })).toBeNull();
+  });
+
+  test('that leads somewhere is dismissed by Escape', async () => {
+    const { user, location, queryByText } = renderPage(<Corner start={[bought]} />);
+    await user.tab();
+    await user.keyboard('{Escape}');
+    expect(location()).toBe('/');
+    expect(queryByText(bought.text, { exact: false })).toBeNull();
   });
 
   test('is dismissed by its cross', async () => {

@@ -1,16 +1,19 @@
 /** Short notices in the corner of the screen. */
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { TextLink } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
 import styles from './toasts.module.css';
 
 const SECOND = 1000;
-/** How long a notice stays, unless it is an error: those stay until dismissed. */
+/** How long a notice stays, unless it is an error or leads somewhere: those stay until dismissed. */
 export const NOTICE_DURATION = 6 * SECOND;
 
 export interface ToastNotice {
   readonly id: string;
   readonly kind: 'success' | 'error' | 'info';
   readonly text: string;
+  /** Following it dismisses the notice. */
+  readonly link?: { readonly to: string; readonly label: string };
 }
 
 interface ToastsProps {
@@ -52,7 +55,8 @@ export function Toasts({ notices, onDismiss }: ToastsProps) {
 
 function Toast({ notice, paused, onDismiss }: { notice: ToastNotice; paused: boolean; onDismiss: () => void }) {
   const leave = useEffectEvent(onDismiss);
-  const stays = paused || notice.kind === 'error';
+  const { kind, text, link } = notice;
+  const stays = paused || kind === 'error' || link !== undefined;
   useEffect(() => {
     if (stays) return;
     const timer = setTimeout(leave, NOTICE_DURATION);
@@ -61,8 +65,15 @@ function Toast({ notice, paused, onDismiss }: { notice: ToastNotice; paused: boo
 
   const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && onDismiss();
   return (
-    <div className={styles.toast} data-kind={notice.kind}>
-      <p>{notice.text}</p>
+    <div className={styles.toast} data-kind={kind}>
+      <p>
+        {text}{' '}
+        {link && (
+          <TextLink to={link.to} onClick={onDismiss} onKeyDown={onKeyDown}>
+            {link.label}
+          </TextLink>
+        )}
+      </p>
       <button type="button" className={styles.close} aria-label="Dismiss" onClick={onDismiss} onKeyDown={onKeyDown}>
         <CloseIcon />
       </button>

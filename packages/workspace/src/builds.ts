@@ -7,7 +7,10 @@ const MODELS = '@storefront/models';
 
 const nx = createRequire(import.meta.url).resolve('nx');
 
-/** Arguments for Node that run `target` of `projects` (all of them unless named), in the order the task graph wants. */
+/**
+ * Arguments for Node that run `target` of `projects` (all of them unless named), in the order the task graph wants.
+ * @param target one, or several with commas between them
+ */
 export function nxArguments(target: string, projects?: readonly string[]): string[] {
   const selected = projects ? ['--projects', projects.join(',')] : [];
   return [nx, 'run-many', '--target', target, ...selected, '--output-style=static'];

@@ -111,7 +111,7 @@ async function goods(): Promise<string> {
     'download/obj/well.obj': 'v 0 0 0\n',
   });
   await writeGoods(join(folder, 'lamp'), {
-    'product.json': { ...someWords, name: 'Lamp', id: 'lamp-1' },
+    'product.json': { ...someWords, name: 'Lamp', id: 'lamp-1', changelog: 'It is new.' },
     'model.glb': aGlb({ nodes: [{ mesh: 0, name: 'lamp' }] }),
   });
   return folder;
@@ -157,6 +157,15 @@ test('an import puts models on the shelf with facts, previews, pictures and a bu
   expect((await catalog('import', folder)).stdout).toMatch(/well \(id .*\): unchanged\n0 products written of 2\.\n$/);
   expect(await stored()).toEqual([lamp, well]);
   expect(await contentOf(shop.root)).toEqual(before);
+
+  await writeGoods(join(folder, 'lamp'), {
+    'product.json': { ...someWords, name: 'Lamp', id: 'lamp-1', changelog: 'It is a lantern now.' },
+    'model.glb': aGlb({ nodes: [{ mesh: 0, name: 'lantern' }] }),
+  });
+  expect((await catalog('import', folder)).stdout).toMatch(
+    /lamp: its owners are written to about the new version\.\nlamp \(id lamp-1\): changed, with version 2 of its files\n/,
+  );
+  expect(await stored()).toMatchObject([{ slug: 'lamp', version: 2, changelog: 'It is a lantern now.' }, well]);
 });
 
 test('one bad product keeps the whole folder out, and a trial keeps all of it out', async () => {
@@ -185,7 +194,7 @@ test('what is exported imports again to the same thing, here and in an empty sho
     stdout: expect.stringContaining('2 products written to'),
   });
   expect((await catalog('export', folder)).stderr).toBe(`${folder} is not empty; name a new folder.\n`);
-  expect((await catalog('import', folder)).stdout).toContain('0 products written of 2.');
+  expect((await catalog('import', folder)).stdout).toMatch(/: unchanged\n.*: unchanged\n0 products written of 2\.\n$/);
   const products = await stored();
   const kept = [await contentOf(join(shop.root, 'media')), await contentOf(join(shop.root, 'goods'))];
 

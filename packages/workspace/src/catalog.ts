@@ -96,13 +96,23 @@ async function importFolder(folder: string, { isTrial }: Options): Promise<strin
   });
 }
 
+const newsNotes = {
+  told: 'its owners are written to about the new version.',
+  untold: 'its new version has no changelog, so its owners are not written to about it.',
+  idle: 'its changelog is left aside, since its files are the same.',
+} as const;
+
 function tellShelved(shelved: readonly Shelved[], isTrial: boolean): string {
-  const lines = shelved.map(({ slug, id, outcome }) => `${slug} (id ${id}): ${outcome}`);
+  const lines = shelved.map(({ slug, id, outcome, version }) => {
+    const news = version !== null && version > 1 ? `, with version ${version} of its files` : '';
+    return `${slug} (id ${id}): ${outcome}${news}`;
+  });
+  const notes = shelved.flatMap(({ slug, news }) => (news === null ? [] : `${slug}: ${newsNotes[news]}`));
   const changed = shelved.filter(({ outcome }) => outcome === 'new' || outcome === 'changed').length;
   const end = isTrial
     ? `${count(changed)} would be written; this was a trial.`
     : `${count(changed)} written of ${shelved.length}.`;
-  return [...lines, end].join('\n');
+  return [...notes, ...lines, end].join('\n');
 }
 
 function tellPruned({ removed, waiting }: Pruned): string {

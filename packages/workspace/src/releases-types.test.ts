@@ -136,6 +136,61 @@ test('an app whose manifest says more than the shell knows is taken', { timeout:
   expect(await reasonsIn(typesOf({}, shellPackages), typesOf(sources, { '@storefront/federation': more }))).toEqual([]);
 });
 
+/** The app, with a sentence that it brings itself. */
+const sayingApp = {
+  ...appSources,
+  'src/boats.page.tsx': appSources['src/boats.page.tsx']
+    .replace('import styles', "import { launch } from '@storefront/contract/sentences/boats';\nimport styles")
+    .replace('{styles.price', '{launch.toUpperCase() + styles.price'),
+};
+const brought = (text: string) => ({
+  '@storefront/contract': {
+    'sentences/boats.d.ts': 'export * from "../src/sentences/boats.ts";\n',
+    'src/sentences/boats.d.ts': text,
+  },
+});
+
+test('an app is held to the sentences that it brings itself, wherever those of this checkout are now', {
+  timeout: 60 * SECOND,
+}, async () => {
+  const shell = typesOf({}, shellPackages);
+  const saying = (text: string) => ({ ...typesOf(sayingApp, federation), bundled: brought(text) });
+  expect(await reasonsIn(shell, saying('export declare const launch: string;'))).toEqual([]);
+  expect(await reasonsIn(shell, saying('export declare const launch: number;'))).toEqual([
+    expect.stringContaining("Property 'toUpperCase' does not exist on type 'number'"),
+  ]);
+  const misfit = shellWith('@storefront/ui', 'function Button', 'function Knob');
+  expect(await reasonsIn(misfit, saying('export declare const launch: string;'))).toEqual([
+    expect.stringContaining("the shell's Button of @storefront/ui"),
+  ]);
+});
+
+test.each([
+  ['whose file has gone', "'@storefront/contract/sentences/boats'"],
+  ['whose file has lost it', "'@storefront/contract/sentences/profile'"],
+])(
+  'an app from before its sentences were recorded is not refused for one %s',
+  {
+    timeout: 60 * SECOND,
+  },
+  async (_, module) => {
+    const page = sayingApp['src/boats.page.tsx'].replace("'@storefront/contract/sentences/boats'", module);
+    const older = typesOf({ ...sayingApp, 'src/boats.page.tsx': page }, federation);
+    expect(await reasonsIn(typesOf({}, shellPackages), older)).toEqual([]);
+    const misfit = shellWith('@storefront/ui', 'function Button', 'function Knob');
+    expect(await reasonsIn(misfit, older)).toEqual([expect.stringContaining("the shell's Button of @storefront/ui")]);
+  },
+);
+
+test('an app from before that may bring a whole package too, with its classes', { timeout: 60 * SECOND }, async () => {
+  const page = `import { StorageError } from '@storefront/storage-client';
+export default function BoatsPage({ error }: { error?: unknown }) {
+  return <p>{error instanceof StorageError ? error.message : ''}</p>;
+}`;
+  const older = typesOf({ ...appSources, 'src/boats.page.tsx': page }, federation);
+  expect(await reasonsIn(typesOf({}, shellPackages), older)).toEqual([]);
+});
+
 test('of many apps, those are named that do not fit', { timeout: 60 * SECOND }, async () => {
   const ships = typesOf(
     { ...appSources, 'src/boats.page.tsx': 'export default function ShipsPage() {\n  return null;\n}\n' },

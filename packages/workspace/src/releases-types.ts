@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ReleaseTypes } from '@storefront/federation/release';
+import { bundledIn } from '@storefront/federation/webpack/bundled-types';
 import type { TypeMisfit } from 'bff/releases';
 import { CommandError } from './command-error.ts';
 import { inRoot } from './paths.ts';
@@ -48,6 +49,11 @@ export async function typeMisfits(
   }
 }
 
+/** Whether the module is one of several that its package offers; packages that are one module are taken from here. */
+function isPart(module: string): boolean {
+  return module.split('/').length > 2;
+}
+
 /** Every app in a folder of its own, above all of them the packages of the shell, above those the third parties'. */
 async function layOut(
   directory: string,
@@ -57,17 +63,24 @@ async function layOut(
   const site = join(directory, 'site');
   await symlink(inRoot('node_modules'), join(directory, 'node_modules'));
   await layOutPackages(site, shell);
+  const unknown: string[] = [];
   await cp(inRoot('packages/ui/css.d.ts'), join(directory, 'css.d.ts'));
   for (const [app, types] of Object.entries(apps)) {
     await layOutPackages(join(site, app), types);
     await writeFiles(join(site, app), types.sources);
     await writeFiles(site, { [expectationOf(app)]: expectation(app) });
+    if (!types.bundled) unknown.push(...Object.values(types.sources).flatMap(bundledIn).filter(isPart));
   }
-  const files = ['css.d.ts', ...Object.keys(apps).map((app) => join('site', expectationOf(app)))];
+  // What a release brings itself cannot misfit; one from before that was recorded may bring what this checkout lacks.
+  await writeFiles(directory, {
+    'unknown.d.ts': [...new Set(unknown)].map((name) => `declare module '${name}';\n`).join(''),
+  });
+  const files = ['css.d.ts', 'unknown.d.ts', ...Object.keys(apps).map((app) => join('site', expectationOf(app)))];
   await writeFiles(directory, { 'tsconfig.json': JSON.stringify({ compilerOptions, files }) });
 }
 
-async function layOutPackages(at: string, { packages }: ReleaseTypes): Promise<void> {
+async function layOutPackages(at: string, { packages, bundled = {} }: ReleaseTypes): Promise<void> {
+  for (const [name, files] of Object.entries(bundled)) await writeFiles(join(at, 'node_modules', name), files);
   for (const [name, files] of Object.entries(packages)) {
     const place = join(at, 'node_modules', name);
     await writeFiles(place, { ...files, 'index.d.ts': "export * from './src/index.ts';\n" });

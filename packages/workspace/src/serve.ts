@@ -10,6 +10,7 @@ const SERVER_PATHS = [
   '/api',
   '/auth',
   '/dev',
+  '/downloads',
   '/files',
   '/media',
   '/default-avatar.png',

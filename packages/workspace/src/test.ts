@@ -1,7 +1,7 @@
 /** `npm test`: types, lint and boundaries, unit and API tests, budgets, and the built site in a real browser. */
 import { existsSync, rmSync } from 'node:fs';
 import { ensurePostgres } from '@storefront/embedded-postgres';
-import { findOrInstallBrowser } from './browser.ts';
+import { findOrInstallHeadlessBrowser } from './browser.ts';
 import { measureBudgets } from './budgets.ts';
 import { nxArguments, nxEnvironment } from './builds.ts';
 import { type ChildOptions, endRequested, startNode } from './children.ts';
@@ -10,8 +10,7 @@ import { add, type Counts, one, playwrightCounts, vitestCounts } from './test-re
 
 const steps: readonly (readonly [string, (ending: AbortSignal) => Promise<Counts>])[] = [
   ['lint, format and boundaries', lint],
-  ['types', (ending) => target('typecheck', ending)],
-  ['builds', (ending) => target('build', ending)],
+  ['types and builds', typesAndBuilds],
   ['budgets', budgets],
   ['unit and API tests', unitTests],
   ['end to end', endToEnd],
@@ -41,8 +40,10 @@ async function lint(signal: AbortSignal): Promise<Counts> {
   return one((await node([inRoot('node_modules/@biomejs/biome/bin/biome'), 'ci', '.'], { signal })) === 0);
 }
 
-async function target(name: string, signal: AbortSignal): Promise<Counts> {
-  return one((await node(nxArguments(name), { env: nxEnvironment(), signal })) === 0);
+/** Together, and more at once than there are processors: a build is busy with one of them, and ends with less. */
+async function typesAndBuilds(signal: AbortSignal): Promise<Counts> {
+  const args = [...nxArguments('build,typecheck'), '--parallel=3'];
+  return one((await node(args, { env: nxEnvironment(), signal })) === 0);
 }
 
 async function budgets(): Promise<Counts> {
@@ -70,7 +71,7 @@ async function unitTests(signal: AbortSignal): Promise<Counts> {
 async function endToEnd(signal: AbortSignal): Promise<Counts> {
   const report = inRoot('packages/e2e/.results/e2e.json');
   rmSync(report, { force: true });
-  const env = { ...process.env, CHROMIUM_PATH: findOrInstallBrowser() };
+  const env = { ...process.env, CHROMIUM_PATH: findOrInstallHeadlessBrowser() };
   await node([inRoot('node_modules/@playwright/test/cli.js'), 'test'], { env, cwd: inRoot('packages/e2e'), signal });
   return playwrightCounts(report);
 }

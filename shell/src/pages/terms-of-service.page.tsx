@@ -27,8 +27,8 @@ export default function TermsOfServicePage() {
         <p>Payment in this store is simulated: no money is charged, and no card details leave your browser.</p>
         <h2>Refunds</h2>
         <p>
-          A purchase can be refunded within 72 hours of purchase and only if the item has not been downloaded. To ask
-          for a refund, <TextLink to="/support">write to the studio</TextLink>.
+          A purchase can be refunded within 72 hours of purchase and only if the item has not been downloaded. Open the
+          order among <TextLink to="/orders">your orders</TextLink> and press Refund beside the item.
         </p>
         <h2>Your account</h2>
         <p>

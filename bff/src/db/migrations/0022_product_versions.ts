@@ -9,10 +9,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       changelog text not null default '' check (char_length(changelog) <= 4000),
       files jsonb not null check (jsonb_typeof(files) = 'array'),
       released_at timestamptz not null,
-      -- When the last owner was written to; null while some may be missing. The first version is nobody's news.
+      -- When the last owner was written to; null while some may be missing. The first version is nobody's news, and
+      -- neither is one without a changelog.
       announced_at timestamptz,
+      -- Meanwhile, the owner who was written to last: they are taken in the order of their ids.
+      told_through uuid,
       primary key (product_id, version),
-      check (version > 1 or announced_at is not null)
+      check (announced_at is not null or (version > 1 and changelog <> '')),
+      check (announced_at is null or told_through is null)
     );
     create index product_versions_unannounced_idx on product_versions (released_at) where announced_at is null;
     insert into product_versions (product_id, version, files, released_at, announced_at)

@@ -9,13 +9,23 @@ interface ConfirmDialogProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly confirmLabel: string;
+  /** 'Cancel' unless told. */
+  readonly cancelLabel?: string;
   readonly variant?: 'primary' | 'danger';
   /** @throws {ApiError} with what is to be told */
   readonly onConfirm: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-export function ConfirmDialog({ title, children, confirmLabel, variant, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  variant,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const { busy, failure, attempt } = useAttempt();
   return (
     <Dialog title={title} busy={busy} onClose={onClose}>
@@ -32,7 +42,7 @@ export function ConfirmDialog({ title, children, confirmLabel, variant, onConfir
             {confirmLabel}
           </Button>
           <Button variant="secondary" disabled={busy} onClick={onClose}>
-            Cancel
+            {cancelLabel}
           </Button>
         </div>
       </Stack>

@@ -88,16 +88,29 @@ describe('the profile page', () => {
     await screen.findByRole('heading', { level: 2 });
     const purchases = section('Purchase History').getAllByRole('listitem');
     expect(purchases.map(({ textContent }) => textContent)).toEqual(Array(2).fill('CastleNovember 20, 2026'));
-    expect(section('Purchase History').getAllByRole('link')[0]?.getAttribute('href')).toBe('/store/castle');
+    const [first, last] = section('Purchase History').getAllByRole('link', { name: 'Castle' });
+    expect(first?.getAttribute('href')).toBe(`/orders/${purchase.orderId}`);
+    expect(last?.getAttribute('href')).toBe(`/orders/${second.orderId}`);
     const wish = section('Wishlist').getByRole('link', { name: 'Dragon Model' });
     expect(wish.getAttribute('href')).toBe('/store/dragon-model');
   });
 
-  test('a purchase that is not sold any more leads nowhere', async () => {
-    answer(contract.getProfile, () => aProfile({}, { purchases: [{ ...purchase, slug: null }] }));
+  test('a purchase that was refunded stays in the history, and says so', async () => {
+    answer(contract.getProfile, () => aProfile({}, { purchases: [{ ...purchase, isRefunded: true }] }));
     renderProfile();
-    await screen.findByText('Castle');
-    expect(section('Purchase History').queryByRole('link')).toBeNull();
+    await screen.findByRole('heading', { level: 2 });
+    const [only] = section('Purchase History').getAllByRole('listitem');
+    expect(only?.textContent).toBe('CastleRefundedNovember 20, 2026');
+  });
+
+  test.each([
+    ['Your library', '/library'],
+    ['All orders', '/orders'],
+  ])('%s is reached from the purchases, be there some or none', async (name, path) => {
+    answer(contract.getProfile, () => aProfile());
+    renderProfile();
+    await screen.findByRole('heading', { level: 2 });
+    expect(section('Purchase History').getByRole('link', { name }).getAttribute('href')).toBe(path);
   });
 
   describe('a wish that is removed', () => {

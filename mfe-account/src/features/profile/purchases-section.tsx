@@ -1,6 +1,6 @@
 /** What the user bought, and when. */
 import { type Profile, sentences } from '@storefront/contract';
-import { Disclosure, formatDate, TextLink } from '@storefront/ui';
+import { Disclosure, formatDate, Stack, TextLink } from '@storefront/ui';
 import styles from './profile.module.css';
 
 type Purchases = Profile['purchases'];
@@ -8,7 +8,13 @@ type Purchases = Profile['purchases'];
 export function PurchasesSection({ purchases }: { readonly purchases: Purchases }) {
   return (
     <Disclosure summary="Purchase History" defaultOpen>
-      {purchases.length === 0 ? <p>{sentences.purchases_empty}</p> : <PurchaseList purchases={purchases} />}
+      <Stack>
+        {purchases.length === 0 ? <p>{sentences.purchases_empty}</p> : <PurchaseList purchases={purchases} />}
+        <p className={styles.ways}>
+          <TextLink to="/library">Your library</TextLink>
+          <TextLink to="/orders">All orders</TextLink>
+        </p>
+      </Stack>
     </Disclosure>
   );
 }
@@ -16,9 +22,12 @@ export function PurchasesSection({ purchases }: { readonly purchases: Purchases 
 function PurchaseList({ purchases }: { readonly purchases: Purchases }) {
   return (
     <ul className={styles.list}>
-      {purchases.map(({ orderId, productId, slug, itemName, date }) => (
+      {purchases.map(({ orderId, productId, itemName, date, isRefunded }) => (
         <li key={`${orderId} ${productId}`}>
-          {slug === null ? <span>{itemName}</span> : <TextLink to={`/store/${slug}`}>{itemName}</TextLink>}
+          <span>
+            <TextLink to={`/orders/${orderId}`}>{itemName}</TextLink>
+            {isRefunded && <span className={styles.refunded}>Refunded</span>}
+          </span>
           <time dateTime={date}>{formatDate(date)}</time>
         </li>
       ))}

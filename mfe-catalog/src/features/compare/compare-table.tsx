@@ -3,7 +3,8 @@ import type { ComparedProduct } from '@storefront/contract';
 import { useAppSelector } from '@storefront/state';
 import { Button, TextLink } from '@storefront/ui';
 import { ModelPicture } from '../pictures/model-picture.tsx';
-import { selectSeats, useAddToCart } from '../store/use-add-to-cart.ts';
+import { AddButton } from '../store/add-button.tsx';
+import { selectSeats } from '../store/use-add-to-cart.ts';
 import { WishButton } from '../wishlist/wish-button.tsx';
 import styles from './compare-table.module.css';
 import { bestOf, rows } from './compared-facts.ts';
@@ -82,12 +83,9 @@ function Head({ product, onRemove }: { readonly product: ComparedProduct; readon
 
 function Purchase({ product }: { readonly product: ComparedProduct }) {
   const seats = useAppSelector((state) => selectSeats(state, product.id));
-  const add = useAddToCart(product);
   return (
     <div className={styles.tools}>
-      <Button size="sm" aria-label={`Add to Cart: ${product.name}`} onClick={add}>
-        Add to Cart
-      </Button>
+      <AddButton product={product} size="sm" />
       {seats > 0 && <TextLink to="/checkout">In cart: {seats}</TextLink>}
     </div>
   );

@@ -3,6 +3,7 @@ import { type ComparedProduct, contract, type ModelFacts } from '@storefront/con
 import { answer, aProductPage, castle, dragon, fail, renderPage, signedInSession } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { owns } from '../library/testing/owning.ts';
 import StorePage from '../store/store.page.tsx';
 import ComparePage from './compare.page.tsx';
 
@@ -31,6 +32,7 @@ const known: readonly ComparedProduct[] = [
   { ...castle, id: '3', slug: 'chest', name: 'Chest', priceCents: 500, tags: [], facts: null },
 ];
 
+beforeEach(() => owns());
 beforeEach(() =>
   answer(contract.compareProducts, ({ query }) => ({
     products: query.slugs.split(',').flatMap((slug) => known.filter((product) => product.slug === slug)),

@@ -1,9 +1,9 @@
 /** What is known of a model, measured from its file. */
 import type { ModelFacts } from '@storefront/contract';
+import { Checksum } from '@storefront/ui/checksum';
 import { formatBytes } from '@storefront/ui/format-bytes';
 import type { ReactNode } from 'react';
 import { formatCount, formatSeconds, formatSize } from '../facts/format-facts.ts';
-import { Checksum } from './checksum.tsx';
 import styles from './facts-table.module.css';
 
 export function FactsTable({ facts }: { readonly facts: ModelFacts }) {

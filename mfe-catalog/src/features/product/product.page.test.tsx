@@ -15,7 +15,8 @@ import {
   signedInSession,
 } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { owns } from '../library/testing/owning.ts';
 import ProductPage from './product.page.tsx';
 
 const photo = (name: string): Picture => ({
@@ -34,6 +35,8 @@ const whole = detailsOf(castle, {
   gallery: [{ ...photo('gate'), alt: 'The gate at dusk' }],
   related: [dragon],
 });
+
+beforeEach(() => owns());
 
 const open = (session = signedInSession(), slug = 'castle') =>
   renderPage(<ProductPage />, { path: `/store/${slug}`, routePath: '/store/:slug', session });

@@ -1,21 +1,25 @@
 /** The price of a model, how many may use it, and the way into the cart. */
 import { MAX_QUANTITY, type Product, problems } from '@storefront/contract';
 import { useAppSelector } from '@storefront/state';
-import { Button, Card, formatMoney, QuantityStepper, TextLink } from '@storefront/ui';
+import { ButtonLink, Card, formatMoney, QuantityStepper, TextLink } from '@storefront/ui';
 import { useState } from 'react';
-import { selectSeats, useAddToCart } from '../store/use-add-to-cart.ts';
+import { LibraryLink } from '../library/library-link.tsx';
+import { useIsOwned } from '../library/use-is-owned.ts';
+import { AddButton } from '../store/add-button.tsx';
+import { selectSeats } from '../store/use-add-to-cart.ts';
 import { useRecalledWishes } from '../wishlist/use-recalled-wishes.ts';
 import { WishButton } from '../wishlist/wish-button.tsx';
 import styles from './purchase-box.module.css';
 
 export function PurchaseBox({ product }: { readonly product: Product }) {
   const [seats, setSeats] = useState(1);
+  const isOwned = useIsOwned(product.id);
   const inCart = useAppSelector((state) => selectSeats(state, product.id));
   useRecalledWishes();
-  const add = useAddToCart(product, seats);
   return (
     <Card>
       <div className={styles.box}>
+        <LibraryLink productId={product.id} />
         <p>
           <span className={styles.price}>{formatMoney(product.priceCents)}</span>{' '}
           <span className={styles.muted}>per seat</span>
@@ -42,9 +46,8 @@ export function PurchaseBox({ product }: { readonly product: Product }) {
         </div>
         <p className={styles.muted}>A seat is for one person, on as many devices as they like.</p>
         <div className={styles.actions}>
-          <Button aria-label={`Add to Cart: ${product.name}`} onClick={add}>
-            Add to Cart
-          </Button>
+          {isOwned && <ButtonLink to={`/library/${product.id}`}>Download</ButtonLink>}
+          <AddButton product={product} seats={seats} />
           <WishButton product={product} />
           {inCart > 0 && <TextLink to="/checkout">In cart: {inCart}</TextLink>}
         </div>

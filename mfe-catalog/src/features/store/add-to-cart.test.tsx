@@ -15,9 +15,13 @@ import {
 } from '@storefront/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { owns } from '../library/testing/owning.ts';
 import StorePage from './store.page.tsx';
 
-beforeEach(() => answer(contract.listProducts, () => aProductPage([castle, dragon])));
+beforeEach(() => {
+  owns();
+  answer(contract.listProducts, () => aProductPage([castle, dragon]));
+});
 
 const addCastle = () => screen.findByRole('button', { name: 'Add to Cart: Castle' });
 const inCart = () => screen.queryByRole('link', { name: /In cart/ })?.textContent;

@@ -1,14 +1,16 @@
 /** One product in the store's grid. */
 import type { Product } from '@storefront/contract';
 import { useAppSelector } from '@storefront/state';
-import { Button, Card, formatMoney, Skeleton, TextLink } from '@storefront/ui';
+import { Card, formatMoney, Skeleton, TextLink } from '@storefront/ui';
 import { useState } from 'react';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
+import { LibraryLink } from '../library/library-link.tsx';
 import { ModelPicture } from '../pictures/model-picture.tsx';
 import { WishButton } from '../wishlist/wish-button.tsx';
+import { AddButton } from './add-button.tsx';
 import styles from './product-card.module.css';
 import { TurnButton } from './turn-button.tsx';
-import { selectSeats, useAddToCart } from './use-add-to-cart.ts';
+import { selectSeats } from './use-add-to-cart.ts';
 import { useLater } from './use-later.ts';
 
 const loadTurntable = () => import('./turntable.tsx');
@@ -19,7 +21,6 @@ const SIZES = '(min-width: 64rem) 22rem, (min-width: 40rem) 46vw, 94vw';
 export function ProductCard({ product, priority }: { product: Product; priority: boolean }) {
   const { id, slug, name, description, priceCents, pictures, turntable, triangles } = product;
   const seats = useAppSelector((state) => selectSeats(state, id));
-  const add = useAddToCart(product);
   const [isIntended, setIsIntended] = useState(false);
   const intend = () => setIsIntended(true);
   const [isTurned, setIsTurned] = useState(false);
@@ -35,7 +36,8 @@ export function ProductCard({ product, priority }: { product: Product; priority:
               <TurnButton name={name} isPressed={isTurned} onClick={() => setIsTurned(!isTurned)} />
             </>
           )}
-          <div className={styles.heart}>
+          <div className={styles.marks}>
+            <LibraryLink productId={id} />
             <WishButton product={product} />
           </div>
         </div>
@@ -49,9 +51,7 @@ export function ProductCard({ product, priority }: { product: Product; priority:
             {triangles !== null && ` · ${triangles.toLocaleString('en-US')} triangles`}
           </p>
           <div className={styles.actions}>
-            <Button aria-label={`Add to Cart: ${name}`} onClick={add}>
-              Add to Cart
-            </Button>
+            <AddButton product={product} />
             {seats > 0 && <TextLink to="/checkout">In cart: {seats}</TextLink>}
             <CompareToggle slug={slug} name={name} />
           </div>

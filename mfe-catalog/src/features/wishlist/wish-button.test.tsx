@@ -4,9 +4,11 @@ import { selectNotices } from '@storefront/state';
 import { answer, aProductPage, castle, dragon, fail, renderPage, signedInSession } from '@storefront/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { owns } from '../library/testing/owning.ts';
 import StorePage from '../store/store.page.tsx';
 
 beforeEach(() => {
+  owns();
   localStorage.clear();
   answer(contract.listProducts, () => aProductPage([castle, dragon]));
 });

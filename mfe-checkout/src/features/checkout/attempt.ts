@@ -3,16 +3,24 @@ import type { Cart } from '@storefront/contract';
 
 /** Holds nothing of the card. */
 export interface Attempt {
+  /** Names the attempt to the server. */
+  readonly key: string;
   readonly cartId: string;
-  /** The cart's last purchase before the attempt; another one since tells that the attempt went through. */
+  /** What the shopper agreed to pay. */
+  readonly totalCents: number;
+  /** The cart's last purchase before the attempt. */
   readonly lastPurchase: string | null;
 }
 
-const KEY = 'storefront.payment-attempt';
+const KEY = 'storefront.payment';
+
+/** The attempt at paying so much for that cart: the same cart and sum are the same attempt, here and in every tab. */
+export function attemptFor({ id, version, lastPurchase }: Cart, totalCents: number): Attempt {
+  return { key: `${id}:${version}:${totalCents}`, cartId: id, totalCents, lastPurchase };
+}
 
 /** Call before the attempt is sent. */
-export function noteAttempt({ id, lastPurchase }: Cart): void {
-  const attempt: Attempt = { cartId: id, lastPurchase };
+export function noteAttempt(attempt: Attempt): void {
   sessionStorage.setItem(KEY, JSON.stringify(attempt));
 }
 

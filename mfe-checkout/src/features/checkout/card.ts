@@ -1,4 +1,4 @@
-/** What the payment form asks for, and when it is right. Nothing of this ever leaves the page. */
+/** What the payment form asks for, and when it is right. Nothing of this ever leaves the page but a token. */
 import { sentences } from '@storefront/contract';
 import { digitsOf, type Mask } from './mask.ts';
 

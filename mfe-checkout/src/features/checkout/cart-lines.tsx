@@ -1,17 +1,23 @@
 /** What is in the cart, item by item. */
 import { type CartItem, MAX_QUANTITY, problems, sentences } from '@storefront/contract';
-import { removeFromCart, setCartQuantity, useAppDispatch } from '@storefront/state';
-import { Button, Card, formatMoney, Picture, QuantityStepper } from '@storefront/ui';
+import { setCartQuantity, useAppDispatch } from '@storefront/state';
+import { Card, formatMoney, Picture, QuantityStepper } from '@storefront/ui';
 import styles from './checkout.module.css';
+import type { PriceMove } from './price-moves.ts';
+import { RemoveButton } from './remove-button.tsx';
+import { type Withdrawn, WithdrawnLine } from './withdrawn.tsx';
 
 interface CartLinesProps {
   readonly items: readonly CartItem[];
+  /** By product. */
+  readonly moves: ReadonlyMap<string, PriceMove>;
+  readonly withdrawn: readonly Withdrawn[];
   readonly disabled: boolean;
   /** An item was taken out, and its buttons with it. */
   readonly onRemoved: () => void;
 }
 
-export function CartLines({ items, disabled, onRemoved }: CartLinesProps) {
+export function CartLines({ items, moves, withdrawn, disabled, onRemoved }: CartLinesProps) {
   return (
     <section aria-labelledby="cart-heading">
       <h2 id="cart-heading">Your items</h2>
@@ -19,7 +25,12 @@ export function CartLines({ items, disabled, onRemoved }: CartLinesProps) {
       <ul className={styles.lines}>
         {items.map((item) => (
           <Card as="li" key={item.productId}>
-            <CartLine item={item} disabled={disabled} onRemoved={onRemoved} />
+            <CartLine item={item} move={moves.get(item.productId)} disabled={disabled} onRemoved={onRemoved} />
+          </Card>
+        ))}
+        {withdrawn.map((item) => (
+          <Card as="li" key={item.productId}>
+            <WithdrawnLine item={item} disabled={disabled} onRemoved={onRemoved} />
           </Card>
         ))}
       </ul>
@@ -29,15 +40,12 @@ export function CartLines({ items, disabled, onRemoved }: CartLinesProps) {
 
 interface CartLineProps extends Pick<CartLinesProps, 'disabled' | 'onRemoved'> {
   readonly item: CartItem;
+  readonly move: PriceMove | undefined;
 }
 
-function CartLine({ item, disabled, onRemoved }: CartLineProps) {
+function CartLine({ item, move, disabled, onRemoved }: CartLineProps) {
   const dispatch = useAppDispatch();
   const { productId, name, image, quantity, priceCents } = item;
-  const remove = () => {
-    void dispatch(removeFromCart(productId));
-    onRemoved();
-  };
   return (
     <div className={styles.line}>
       <div className={styles.picture}>
@@ -46,6 +54,11 @@ function CartLine({ item, disabled, onRemoved }: CartLineProps) {
       <div className={styles.what}>
         <h3>{name}</h3>
         <p className={styles.note}>{formatMoney(priceCents)} per seat</p>
+        {move && (
+          <p className={styles.move} data-kind={move.kind}>
+            {move.text}
+          </p>
+        )}
       </div>
       <div className={styles.seats}>
         <span aria-hidden="true" className={styles.note}>
@@ -64,9 +77,7 @@ function CartLine({ item, disabled, onRemoved }: CartLineProps) {
         />
       </div>
       <p className={styles.price}>{formatMoney(priceCents * quantity)}</p>
-      <Button variant="quiet" size="sm" disabled={disabled} aria-label={`Remove ${name}`} onClick={remove}>
-        Remove
-      </Button>
+      <RemoveButton item={item} disabled={disabled} onRemoved={onRemoved} />
     </div>
   );
 }

@@ -8,33 +8,47 @@ import {
   useAppDispatch,
   useAppSelector,
 } from '@storefront/state';
-import { Alert, Button, ButtonLink, Card, EmptyState, Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
+import {
+  Alert,
+  Button,
+  ButtonLink,
+  Card,
+  EmptyState,
+  formatMoney,
+  Loading,
+  Page,
+  Skeleton,
+  Stack,
+} from '@storefront/ui';
 import { useEffect, useRef } from 'react';
 import { BudgetBar } from './budget-bar.tsx';
 import { CartLines } from './cart-lines.tsx';
 import styles from './checkout.module.css';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentForm } from './payment-form.tsx';
-import { type Outcome, usePayment } from './use-payment.ts';
+import { OutcomeAlert, PaymentNews } from './payment-news.tsx';
+import { usePriceMoves } from './price-moves.ts';
+import { usePayment } from './use-payment.ts';
+import { useWithdrawn } from './withdrawn.tsx';
 
 export default function CheckoutPage() {
   const page = useRef<HTMLDivElement>(null);
-  const focusTitle = () => page.current?.querySelector('h1')?.focus();
+  const focusOn: CheckoutProps['focusOn'] = (heading) => page.current?.querySelector<HTMLElement>(heading)?.focus();
   return (
     <div ref={page}>
       <Page title="Checkout">
-        <Checkout onItemsGone={focusTitle} />
+        <Checkout focusOn={focusOn} />
       </Page>
     </div>
   );
 }
 
 interface CheckoutProps {
-  /** What had the focus is no longer on the page. */
-  readonly onItemsGone: () => void;
+  /** For when what had the focus is no longer on the page. */
+  readonly focusOn: (heading: 'h1' | '#payment-heading') => void;
 }
 
-function Checkout({ onItemsGone }: CheckoutProps) {
+function Checkout({ focusOn }: CheckoutProps) {
   const dispatch = useAppDispatch();
   const status = useAppSelector(selectCartStatus);
   const cartId = useAppSelector(({ cart }) => cart.saved?.id);
@@ -46,46 +60,58 @@ function Checkout({ onItemsGone }: CheckoutProps) {
   if (status === 'error') return <CartFailure onRetry={() => void dispatch(loadCart())} />;
   if (status !== 'ready') return <CartSkeleton />;
   // A cart is one shopper's: what another typed, or was told, is not for them.
-  return <CartAndPayment key={cartId} onItemsGone={onItemsGone} />;
+  return <CartAndPayment key={cartId} focusOn={focusOn} />;
 }
 
-function CartAndPayment({ onItemsGone }: CheckoutProps) {
+function CartAndPayment({ focusOn }: CheckoutProps) {
+  const focusTitle = () => focusOn('h1');
   const items = useAppSelector(selectCartItems);
   const totalCents = useAppSelector(selectCartTotalCents);
+  const withdrawn = useWithdrawn();
+  const { moves, risen, agree } = usePriceMoves(items);
   const { busy, outcome, pay } = usePayment();
+  const holds = { risen: risen.length > 0, withdrawn: withdrawn.length > 0 };
+  const told = outcome?.onlyWhile && !holds[outcome.onlyWhile] ? undefined : outcome;
+  const lines = <CartLines items={items} moves={moves} withdrawn={withdrawn} disabled={busy} onRemoved={focusTitle} />;
 
   if (items.length === 0) {
     // There is nothing to press Pay for again, so only that it changed.
-    const text = outcome?.text === sentences.payment_cart_changed ? problems.cart_conflict.message : outcome?.text;
+    const text = told?.text === sentences.payment_cart_changed ? problems.cart_conflict.message : told?.text;
     return (
-      <>
-        {text && <OutcomeAlert kind="info" {...outcome} text={text} />}
+      <Stack gap="lg">
+        {told && text && <OutcomeAlert {...told} kind="info" text={text} />}
+        {holds.withdrawn && lines}
         <EmptyState
           title={problems.cart_empty.message}
           action={<ButtonLink to="/store">Continue Shopping</ButtonLink>}
         />
-      </>
+      </Stack>
     );
   }
-  const alert = outcome && <OutcomeAlert kind="error" {...outcome} />;
+  const payFor = (token: string) => {
+    agree();
+    void pay(items, token);
+  };
+  const news = (
+    <PaymentNews outcome={told} risen={risen} withdrawn={withdrawn} onRemoved={() => focusOn('#payment-heading')} />
+  );
+  const price = formatMoney(totalCents);
+  const accept = `Accept the new ${risen.length > 1 ? 'prices' : 'price'} and pay ${price}`;
   return (
     <div className={styles.columns}>
-      <CartLines items={items} disabled={busy} onRemoved={onItemsGone} />
+      {lines}
       <Stack gap="lg">
-        <OrderSummary totalCents={totalCents} disabled={busy} onCleared={onItemsGone} />
+        <OrderSummary totalCents={totalCents} disabled={busy} onCleared={focusTitle} />
         <BudgetBar items={items} />
-        <PaymentForm totalCents={totalCents} busy={busy} alert={alert} onPay={() => void pay(totalCents)} />
+        <PaymentForm
+          label={holds.risen ? accept : `Pay ${price}`}
+          busy={busy}
+          blocked={holds.withdrawn}
+          news={news}
+          onPay={payFor}
+        />
       </Stack>
     </div>
-  );
-}
-
-function OutcomeAlert({ kind, text, isPurchase }: Outcome & { readonly kind: 'info' | 'error' }) {
-  const history = isPurchase && <TextLink to="/profile">See your purchase history</TextLink>;
-  return (
-    <Alert kind={kind} action={history}>
-      {text}
-    </Alert>
   );
 }
 

@@ -1,10 +1,21 @@
 /** A payment whose answer finds somebody else browsing, or the page reloaded. */
 import { type Cart, contract, type Order, problemOf, sentences } from '@storefront/contract';
+import { confirmationSentences } from '@storefront/contract/sentences/confirmation';
 import { selectCartItems, selectIsSignedIn, selectNotices, selectUser, signedIn, signedOut } from '@storefront/state';
 import { aCart, answer, aUser, cartItem, dragon, refuse } from '@storefront/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { button, emptied, field, items, order, payWith, renderCheckout } from './testing/checkout.tsx';
+import {
+  button,
+  emptied,
+  field,
+  items,
+  order,
+  orderLink,
+  payWith,
+  renderCheckout,
+  settleAs,
+} from './testing/checkout.tsx';
 
 /** Answers the payment when told to, and only then. */
 function slowPayment() {
@@ -73,25 +84,30 @@ describe('when the page is reloaded in the middle of a payment', () => {
   }
 
   test('the purchase is found out soon after, without anybody asking', async () => {
+    settleAs('paid');
     answer(contract.getCart, () => emptied);
     const { store, location } = await payAndReload(aCart(items));
     await waitFor(() => expect(location()).toBe('/home'));
-    expect(selectNotices(store.getState())).toMatchObject([{ kind: 'success', text: sentences.payment_done }]);
-    expect(selectCartItems(store.getState())).toEqual([]);
+    expect(selectNotices(store.getState())).toMatchObject([{ text: sentences.payment_done, link: orderLink }]);
+    await waitFor(() => expect(selectCartItems(store.getState())).toEqual([]));
   });
 
-  test('until then the page says that it is not known, and that pressing Pay again is safe', async () => {
-    answer(contract.getCart, () => aCart(items));
+  test('until then the page says that it is being confirmed, and that pressing Pay again is safe', async () => {
+    const asked = settleAs('pending');
     await payAndReload(aCart(items));
-    expect((await screen.findByRole('alert')).textContent).toBe(sentences.payment_unconfirmed);
+    expect(await screen.findByText(confirmationSentences.asking)).toBeTruthy();
     expect(button('Pay $59.98')).toBeTruthy();
+    await waitFor(() => expect(asked).toEqual([`${aCart().id}:1:5998`]));
   });
 
   test('and it was made by then, the shopper is thanked beside the emptied cart', async () => {
+    settleAs('paid');
+    answer(contract.getCart, () => emptied);
     const { store, location } = await payAndReload(emptied);
-    expect(await screen.findByText('Your cart is empty')).toBeTruthy();
+    await waitFor(() => expect(selectNotices(store.getState())).toMatchObject([{ link: orderLink }]));
+    expect(screen.getByText('Your cart is empty')).toBeTruthy();
+    expect(screen.queryByText(confirmationSentences.asking)).toBeNull();
     expect(location()).toBe('/checkout');
-    expect(selectNotices(store.getState())).toMatchObject([{ kind: 'success', text: sentences.payment_done }]);
   });
 
   test('a payment that was answered is not asked about again', async () => {

@@ -2,8 +2,10 @@
 import { contract, problems, sentences, supportLimits } from '@storefront/contract';
 import { answer, fail, refuse, signedInSession } from '@storefront/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
-import { box, ID, MESSAGE, mailbox, open, text } from './testing/contact.tsx';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { box, ID, MESSAGE, mailbox, noMessages, open, text } from './testing/contact.tsx';
+
+beforeEach(noMessages);
 
 const CHECKED = { ...MESSAGE, solvedFor: 'support' };
 

@@ -3,8 +3,10 @@ import { contract, sentences } from '@storefront/contract';
 import { signedIn, signedOut } from '@storefront/state';
 import { answer, aUser, signedInSession } from '@storefront/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
-import { ID, mailbox, open, sendButton, text } from './testing/contact.tsx';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ID, mailbox, noMessages, open, sendButton, text } from './testing/contact.tsx';
+
+beforeEach(noMessages);
 
 describe('a message written while logged in, once its author is logged out elsewhere', () => {
   async function loggedOutInTheMiddle() {

@@ -12,6 +12,8 @@ export default async function openStore(): Promise<() => Promise<void>> {
     STOREFRONT_DATA_DIR: directory,
     // Each test is a visitor from an address of its own, so that none uses up another's limits.
     TRUSTED_PROXY_HOPS: '1',
+    // Nobody has the time to wait for a provider that never answers; all others answer after a second.
+    PAYMENT_PATIENCE: '4000',
     EXTRA_ORIGINS: standalone.origins.join(','),
   });
   try {

@@ -1,6 +1,8 @@
 /** Every page of the store in the states that look different, and how to get there. */
 import type { BrowserContext, Page } from '@playwright/test';
+import { hadCost, leftInCart } from './meanwhile.ts';
 import { addButton, payButton, products, title } from './parts.ts';
+import { bought } from './purchases.ts';
 import { castle, dragon, protectedByApp, putIntoCart, send, signedIn, signedUp } from './shopper.ts';
 import { expect } from './test.ts';
 
@@ -9,7 +11,7 @@ export interface PageState {
   readonly open: (page: Page, context: BrowserContext) => Promise<void>;
 }
 
-async function at(page: Page, path: string, name?: string): Promise<void> {
+async function at(page: Page, path: string, name?: string | RegExp): Promise<void> {
   await page.goto(path);
   await expect(title(page, name)).toBeVisible();
   // What stands in for a page while it loads has a title too.
@@ -118,6 +120,35 @@ export const pageStates: readonly PageState[] = [
     },
   },
   {
+    name: 'the library',
+    open: async (page, context) => {
+      await signedUp(context);
+      await bought(context, { ...castle, quantity: 2 });
+      await at(page, '/library', 'Your Library');
+      await expect(page.getByRole('link', { name: 'Castle' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a title of the library after a link that has expired',
+    open: async (page, context) => {
+      await signedUp(context);
+      await bought(context, { ...castle, quantity: 2 });
+      await at(page, '/library/1?download=expired', 'Castle');
+      await page.getByText('How to check a download').click();
+      await expect(page.getByText('sha256sum castle.zip')).toBeVisible();
+    },
+  },
+  {
+    name: 'a first download that is asked about',
+    open: async (page, context) => {
+      await signedUp(context);
+      await bought(context, { ...castle, quantity: 2 });
+      await at(page, '/library/1', 'Castle');
+      await page.getByRole('button', { name: /^Download everything/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
     name: 'a link for a new password that is not whole',
     open: async (page) => {
       await at(page, '/reset-password', 'Choose a New Password');
@@ -142,6 +173,44 @@ export const pageStates: readonly PageState[] = [
       await payButton(page).click();
       await expect(page.getByText('Please enter a valid CVV')).toBeVisible();
       await page.getByRole('button', { name: 'Clear Cart' }).click();
+    },
+  },
+  {
+    name: 'the orders',
+    open: async (page, context) => {
+      await signedUp(context);
+      await bought(context, { ...castle, quantity: 2 }, dragon);
+      await at(page, '/orders', 'Your Orders');
+      await expect(page.getByText('Castle (2 seats), Dragon Model')).toBeVisible();
+    },
+  },
+  {
+    name: 'an order with a refund asked for',
+    open: async (page, context) => {
+      await signedUp(context);
+      await at(page, `/orders/${await bought(context, { ...castle, quantity: 999 }, dragon)}`, /^Order of /);
+      await page.getByRole('button', { name: 'Refund Castle' }).click();
+      await expect(page.getByRole('dialog', { name: 'Refund Castle?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a receipt',
+    open: async (page, context) => {
+      await signedUp(context);
+      await at(page, `/orders/${await bought(context, { ...castle, quantity: 999 }, dragon)}/receipt`, /^Receipt 20/);
+      await expect(page.getByRole('table')).toBeVisible();
+    },
+  },
+  {
+    name: 'a checkout with a price that rose and an item that is no longer sold',
+    open: async (page, context) => {
+      const shopper = await signedUp(context);
+      await putIntoCart(context, castle);
+      await hadCost(shopper, castle, 2499);
+      await leftInCart(shopper);
+      await at(page, '/checkout', 'Checkout');
+      await page.getByText('Test cards').click();
+      await expect(page.getByRole('button', { name: 'Remove and continue' })).toBeVisible();
     },
   },
   {

@@ -44,6 +44,13 @@ export const seatsOf = (page: Page, { name }: { name: string }) =>
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
 
+export const acceptButton = (page: Page) => page.getByRole('button', { name: /^Accept the new price/ });
+
+/** The simulated provider's cards that end otherwise than well. */
+export const declinedCard = '4000000000000002';
+export const unansweredCard = '4000000000000119';
+export const lateCard = '4000000000000259';
+
 const validCard = { number: '4242424242424242', expiry: '1230', cvv: '123', name: 'Mara Holt' };
 
 /** Types a card into the payment form, key by key, as its fields format what is typed. */

@@ -22,11 +22,12 @@ export async function send(
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,
   data?: object,
+  headers: Record<string, string> = {},
 ): Promise<APIResponse> {
   const origin = process.env.STORE_URL ?? '';
   const response = await context.request.fetch(path, {
     method,
-    headers: { origin, 'x-storefront-client': 'shopper' },
+    headers: { origin, 'x-storefront-client': 'shopper', ...headers },
     ...(data ? { data } : {}),
   });
   expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
@@ -74,9 +75,9 @@ export async function seatsOnServer(context: BrowserContext, { productId }: { pr
 }
 
 /** The orders on the server. */
-export async function ordersOf(context: BrowserContext): Promise<{ status: string; totalCents: number }[]> {
+export async function ordersOf(context: BrowserContext): Promise<{ id: string; status: string; totalCents: number }[]> {
   const response = await context.request.get('/api/orders', { headers: { 'x-storefront-client': 'shopper' } });
-  const { orders } = (await response.json()) as { orders: { status: string; totalCents: number }[] };
+  const { orders } = (await response.json()) as { orders: { id: string; status: string; totalCents: number }[] };
   return orders;
 }
 

@@ -12,7 +12,7 @@ export const standaloneUrl = (app: MicroFrontend) => `${app.toUpperCase().replac
 
 const HARNESS = join(root, 'packages/federation/src/standalone/index.html');
 /** What the server answers while the pages are the harness's. */
-const SERVER_PATHS = /^\/(api|auth|dev|files|media|default-avatar\.png|favicon\.svg|error-page\.css)\b/;
+const SERVER_PATHS = /^\/(api|auth|dev|downloads|files|media|default-avatar\.png|favicon\.svg|error-page\.css)\b/;
 const TYPES: Record<string, string> = { '.css': 'text/css', '.html': 'text/html', '.js': 'text/javascript' };
 
 interface Standalone {

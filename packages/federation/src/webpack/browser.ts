@@ -8,6 +8,7 @@ import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import type { RemoteModules } from '../manifest.ts';
 import { FreshAddresses } from './fresh-addresses.ts';
 import { leanRuntime } from './lean-runtime.ts';
+import { noRoutes } from './no-routes.ts';
 import { appName, type BuildMode, commonOptions, extractStyles, leaveOut } from './options.ts';
 import { minimize, precompress } from './production.ts';
 import { ReleasePlugin } from './release-plugin.ts';
@@ -70,7 +71,8 @@ export function microFrontendInBrowser(directory: string, mode: BuildMode): Conf
     ...(mode.hot ? { externals: [useShellsRefresh, leaveOut(SERVER_ONLY)] } : {}),
     optimization: { splitChunks: { cacheGroups: { default: ownCodeOnly, defaultVendors: false } } },
   };
-  return browserBuild(directory, mode, entries, [federation, release, new FreshAddresses()]);
+  const plugins = [federation, release, new FreshAddresses(), ...(mode.development ? [] : [noRoutes()])];
+  return browserBuild(directory, mode, entries, plugins);
 }
 
 /** The shell: starts the page, provides the shared modules and the federation runtime, exposes nothing. */

@@ -18,14 +18,14 @@ export function precompress(): WebpackPluginInstance[] {
       algorithm: 'brotliCompress',
       compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } },
       test: COMPRESSIBLE,
-      threshold: 512,
+      threshold: 256,
     }),
     new CompressionPlugin({
       filename: '[path][base].gz',
       algorithm: 'gzip',
       compressionOptions: { level: constants.Z_BEST_COMPRESSION },
       test: COMPRESSIBLE,
-      threshold: 512,
+      threshold: 256,
     }),
   ];
 }

@@ -1,9 +1,10 @@
 /**
  * Writes `types.json` beside the server's file: what the gate type-checks of a release. The shell brings the declarations
  * of the modules it lends and of the manifest it expects; a micro-frontend its sources, because only they tell which part
- * of a shared module it needs, with the manifest's declarations as it was built against them.
+ * of a shared module it needs, with the declarations of the manifest and of what it bundles as it was built against them.
  */
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -12,13 +13,13 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Compiler } from 'webpack';
 import type { ReleaseTypes } from '../release.ts';
+import { bundledDeclarations, bundledIn, MANIFEST_PACKAGE, offeredModules } from './bundled-types.ts';
 import { SHARED_MODULES } from './shared.ts';
 
 const NAME = 'TypesPlugin';
 /** Where a build keeps it, below its directory; the server's files are nobody else's to read. */
 export const TYPES_FILE = 'server/types.json';
 
-const MANIFEST_PACKAGE = '@storefront/federation';
 const packagesDirectory = fileURLToPath(new URL('../../..', import.meta.url));
 const baseConfig = fileURLToPath(new URL('../../../../tsconfig.base.json', import.meta.url));
 const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
@@ -49,10 +50,14 @@ export class TypesPlugin {
 
 async function typesOf({ directory, isShell }: TypesOptions): Promise<ReleaseTypes> {
   const ours = SHARED_MODULES.filter((name) => name.startsWith('@storefront/'));
-  return {
-    sources: isShell ? {} : await sourcesOf(directory),
-    packages: await declarationsOf(isShell ? [...ours, MANIFEST_PACKAGE] : [MANIFEST_PACKAGE], ours),
-  };
+  const modules = await offeredModules(packagesDirectory);
+  const sources = isShell ? {} : await sourcesOf(directory);
+  const bundled = Object.values(sources).flatMap(bundledIn);
+  const declared = await declarationsOf(new Set([...ours, MANIFEST_PACKAGE, ...bundled]), modules);
+  const named = isShell ? [...ours, MANIFEST_PACKAGE] : [MANIFEST_PACKAGE];
+  const packages = Object.fromEntries(named.map((name) => [name, declared[name] ?? {}]));
+  const texts = [sources, ...Object.values(packages)].flatMap((files) => Object.values(files));
+  return { sources, packages, bundled: bundledDeclarations(texts, declared, modules) };
 }
 
 /** All sources below `directory` that may become part of the app. */
@@ -60,16 +65,13 @@ async function sourcesOf(directory: string): Promise<Record<string, string>> {
   return readFiles(directory, 'src', (path) => /\.tsx?$/.test(path) && !/\.test\.|\/testing\//.test(path));
 }
 
-/** The declarations of `packages`. @param others packages that they use @throws what the compiler complains about */
+/** The declarations of all that `wanted` modules are made of, by package. @throws what the compiler complains about */
 async function declarationsOf(
-  packages: readonly string[],
-  others: readonly string[],
+  wanted: ReadonlySet<string>,
+  modules: Awaited<ReturnType<typeof offeredModules>>,
 ): Promise<ReleaseTypes['packages']> {
-  const entries = Object.fromEntries(
-    [...new Set([...packages, ...others])].map((name) => [
-      name,
-      [join(packagesDirectory, folderOf(name), 'src/index.ts')],
-    ]),
+  const places = [...modules].map(
+    ([module, { name, path }]) => [module, [join(packagesDirectory, folderOf(name), path)]] as const,
   );
   const outDir = await mkdtemp(join(tmpdir(), 'declarations-'));
   try {
@@ -86,16 +88,19 @@ async function declarationsOf(
         rootDir: packagesDirectory,
         outDir,
         // Without these, packages reached through node_modules are foreign and get no declarations.
-        paths: entries,
+        paths: Object.fromEntries(places),
       },
-      files: Object.values(entries).flat(),
+      files: places.flatMap(([module, files]) => (wanted.has(module) ? files : [])),
     };
     const configFile = join(outDir, 'tsconfig.json');
     await writeFile(configFile, JSON.stringify(config));
     await runFile(process.execPath, [compiler, '-p', configFile, '--pretty', 'false']).catch(({ stdout }) => {
       throw new Error(`The packages' declarations could not be made:\n${stdout}`);
     });
-    const emitted = packages.map(async (name) => [name, await readFiles(join(outDir, folderOf(name)), 'src')] as const);
+    const names = [...new Set([...modules.values()].map(({ name }) => name))];
+    const emitted = names
+      .filter((name) => existsSync(join(outDir, folderOf(name), 'src')))
+      .map(async (name) => [name, await readFiles(join(outDir, folderOf(name)), 'src')] as const);
     return Object.fromEntries(await Promise.all(emitted));
   } finally {
     await rm(outDir, { recursive: true });

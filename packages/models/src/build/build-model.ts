@@ -14,7 +14,7 @@ import { createPreview } from './preview-glb.ts';
 
 /** Builds a model into `<directory>/<slug>/` and tells what came out. */
 export async function buildModel(model: Model, directory: string): Promise<ModelRecord> {
-  const { slug, id, name, category, description, priceCents, tags } = model;
+  const { slug, id, name, category, description, priceCents, tags, changelog } = model;
   const built = createScene(model);
   const glb = await exportGlb(model, built);
   const facts = await readFacts(glb);
@@ -37,6 +37,7 @@ export async function buildModel(model: Model, directory: string): Promise<Model
   };
   return {
     ...{ id, slug, name, category, description, priceCents, tags, facts },
+    ...(changelog === undefined ? {} : { changelog }),
     glb: await write(`${slug}.glb`, glb),
     bundle: { ...(await write(`${slug}.zip`, bundle)), contents: Object.keys(contents).sort() },
     preview: { ...(await write(`${slug}.preview.glb`, preview)), triangles: (await readFacts(preview)).triangles },

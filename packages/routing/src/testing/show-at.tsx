@@ -1,9 +1,6 @@
 /** Renders into a page at an address, as strictly as the store does. */
-import { act, cleanup, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
-import { afterEach } from 'vitest';
-
-afterEach(cleanup);
 
 /** @param path path, search and hash of the page */
 export function showAt(path: string, content: ReactNode) {

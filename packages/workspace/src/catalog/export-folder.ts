@@ -32,7 +32,7 @@ export async function exportFolder(desk: CatalogDesk, folder: string): Promise<E
 }
 
 async function exportProduct(desk: CatalogDesk, folder: string, product: StoredProduct, model: Model): Promise<void> {
-  const { id, slug, name, description, priceCents, category, tags, licence, createdAt } = product;
+  const { id, slug, name, description, priceCents, category, tags, licence, createdAt, changelog } = product;
   const write = async (path: string, content: Uint8Array | string) => {
     const file = join(folder, path);
     await mkdir(dirname(file), { recursive: true });
@@ -57,7 +57,19 @@ async function exportProduct(desk: CatalogDesk, folder: string, product: StoredP
       ? { turntable: { file: await media(model.turntable.path), frames: model.turntable.frames } }
       : {}),
   };
-  const words = { id, name, description, price: priceCents / CENTS, category, tags, licence, createdAt, pictures };
+  const news = changelog === '' ? {} : { changelog };
+  const words = {
+    id,
+    name,
+    description,
+    price: priceCents / CENTS,
+    category,
+    tags,
+    licence,
+    createdAt,
+    ...news,
+    pictures,
+  };
   await write('product.json', `${JSON.stringify(words, null, 2)}\n`);
   if (model.preview) await write('preview.glb', await readFile(desk.mediaFile(model.preview.path)));
   await exportGoods(desk, slug, model, write);

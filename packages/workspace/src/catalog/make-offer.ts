@@ -13,7 +13,7 @@ const FORMATS = ['avif', 'webp', 'png', 'jpeg'] as const;
 
 export async function makeOffer(draft: Draft, photograph: PhotographModel): Promise<Offer> {
   const { slug, words, glb } = draft;
-  const { id, name, description, price, category, tags, licence: licenceKey, createdAt } = words;
+  const { id, name, description, price, category, tags, licence: licenceKey, createdAt, changelog } = words;
   const contents = {
     'LICENCE.txt': licence,
     'README.txt': readme(draft),
@@ -21,7 +21,7 @@ export async function makeOffer(draft: Draft, photograph: PhotographModel): Prom
     [`${slug}.glb`]: glb,
   };
   return {
-    ...{ id, slug, name, description, category, tags },
+    ...{ id, slug, name, description, category, tags, changelog },
     licence: licenceKey,
     priceCents: Math.round(price * CENTS),
     createdAt: createdAt === undefined ? undefined : new Date(createdAt),

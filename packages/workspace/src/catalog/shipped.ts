@@ -13,9 +13,9 @@ export async function shippedOffers(slugs: readonly string[] = []): Promise<Offe
 }
 
 function toOffer({ facts, glb, bundle, preview, pictures, ...words }: ModelRecord): Offer {
-  const { id, slug, name, description, priceCents, category, tags } = words;
+  const { id, slug, name, description, priceCents, category, tags, changelog } = words;
   return {
-    ...{ id, slug, name, description, priceCents, category, tags },
+    ...{ id, slug, name, description, priceCents, category, tags, changelog },
     licence: LICENCE,
     facts: toModelFacts(facts, bundle.contents),
     ...(pictures ? toPictures(pictures, modelFile) : { poster: drawnPicture, scene: drawnPicture, turntable: null }),

@@ -1,15 +1,13 @@
 /** A checkout with something in the cart, and a shopper who has a card. */
-import { type Args, type Cart, type Contract, contract } from '@storefront/contract';
+import { type Args, type Cart, type Contract, contract, type PaymentAttempt } from '@storefront/contract';
 import { aCart, anOrder, answer, aUser, cartItem, castle, orderLine, renderPage } from '@storefront/testing';
 import { screen } from '@testing-library/react';
-import { beforeEach } from 'vitest';
 import CheckoutPage from '../checkout.page.tsx';
-
-beforeEach(() => sessionStorage.clear());
 
 export const items = [cartItem(castle, 2)];
 export const emptied = aCart([], { version: 2, lastPurchase: '2026-11-20T17:31:00.000Z' });
 export const order = anOrder([orderLine(castle, 2)]);
+export const orderLink = { to: `/orders/${order.id}`, label: 'See your order' };
 
 const CARD = { number: '4242424242424242', expiry: '1227', cvv: '987', name: 'Mara Canary' };
 
@@ -32,9 +30,21 @@ export async function fillIn(user: Shopper, card: Partial<typeof CARD> = {}) {
   await user.type(field('Cardholder Name'), name);
 }
 
-export async function payWith(user: Shopper) {
-  await fillIn(user);
-  await user.click(button('Pay $59.98'));
+export async function payWith(user: Shopper, card: Partial<typeof CARD> = {}, label = 'Pay $59.98') {
+  await fillIn(user, card);
+  await user.click(button(label));
+}
+
+/** Answers questions about the attempt, one after another and the last one from then on; and keeps what was asked about. */
+export function settleAs(...statuses: PaymentAttempt['status'][]) {
+  const asked: string[] = [];
+  answer(contract.getPaymentAttempt, ({ params: { idempotencyKey } }) => {
+    const status = statuses[Math.min(asked.length, statuses.length - 1)] ?? 'unknown';
+    asked.push(idempotencyKey);
+    return { status, orderId: status === 'unknown' ? null : order.id };
+  });
+  answer(contract.getOrder, () => order);
+  return asked;
 }
 
 /** Answers every attempt with success, and keeps what each one said. */

@@ -1,22 +1,30 @@
-/** The first digits of a file's SHA-256, and a button that copies all of it. */
+/** The first digits of a file's SHA-256, and a button that copies all of it. Bundled with the apps that use it. */
 import { Button } from '@storefront/ui';
 import { useState } from 'react';
 import styles from './checksum.module.css';
 
 const SHOWN_DIGITS = 12;
 
+interface ChecksumProps {
+  readonly sha256: string;
+  /** The file's name, where there are several. */
+  readonly of?: string;
+}
+
 /** Where copying is not allowed, all digits are shown to be selected by hand. */
-export function Checksum({ sha256 }: { readonly sha256: string }) {
+export function Checksum({ sha256, of }: ChecksumProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
-  const copy = () =>
-    navigator.clipboard.writeText(sha256).then(
+  // Browsers have no clipboard for pages on plain HTTP.
+  const copy = async () => navigator.clipboard.writeText(sha256);
+  const press = () =>
+    copy().then(
       () => setOutcome('copied'),
       () => setOutcome('refused'),
     );
   return (
     <span className={styles.checksum}>
       <code>{outcome === 'refused' ? sha256 : `${sha256.slice(0, SHOWN_DIGITS)}…`}</code>
-      <Button size="sm" variant="secondary" aria-label="Copy the SHA-256" onClick={copy}>
+      <Button size="sm" variant="secondary" aria-label={`Copy the SHA-256${of ? ` of ${of}` : ''}`} onClick={press}>
         Copy
       </Button>
       <span role="status">{outcome === 'copied' ? 'Copied' : ''}</span>

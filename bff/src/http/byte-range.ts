@@ -1,0 +1,26 @@
+/** Which bytes of a file a request wants (RFC 9110, 14): all, or one slice. */
+
+/** From the first byte to the last one, both included. */
+export interface Slice {
+  readonly start: number;
+  readonly end: number;
+}
+
+const SINGLE = /^bytes=\s*(?:(?<first>\d+)-(?<last>\d*)|-(?<suffix>\d+))\s*$/i;
+
+/**
+ * The slice that a Range header asks for of `size` bytes. Whatever is not one well-formed range is left aside, as the
+ * RFC allows: several at once get everything.
+ */
+export function rangeOf(range: string | undefined, size: number): Slice | 'everything' | 'unsatisfiable' {
+  const { first, last, suffix } = SINGLE.exec(range ?? '')?.groups ?? {};
+  if (suffix !== undefined) {
+    const length = Math.min(Number(suffix), size);
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
+  }
+  if (first === undefined) return 'everything';
+  const start = Number(first);
+  if (last && Number(last) < start) return 'everything';
+  if (start >= size) return 'unsatisfiable';
+  return { start, end: last ? Math.min(Number(last), size - 1) : size - 1 };
+}

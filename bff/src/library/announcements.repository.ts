@@ -1,0 +1,81 @@
+/** Versions that owners are still to be written about, and who those owners are. */
+import type { Db } from '../db/database.ts';
+import type { Tx } from '../db/transaction.ts';
+
+export interface Unannounced {
+  readonly productId: string;
+  readonly name: string;
+  readonly version: number;
+  readonly changelog: string;
+  readonly releasedAt: Date;
+  /** The owner who was written to last. */
+  readonly toldThrough: string | null;
+}
+
+/** Locks the oldest version that somebody may not have been told of; one that another process is at is passed over. */
+export async function lockUnannounced(tx: Tx): Promise<Unannounced | undefined> {
+  return await tx
+    .selectFrom('product_versions as news')
+    .innerJoin('products', 'products.id', 'news.product_id')
+    .select(['news.product_id as productId', 'name', 'version', 'changelog', 'released_at as releasedAt'])
+    .select('told_through as toldThrough')
+    .where('announced_at', 'is', null)
+    .orderBy('released_at')
+    .orderBy('news.product_id')
+    .orderBy('version')
+    .limit(1)
+    .forUpdate('news')
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** At most `limit` users who bought the product before its version came out and own it now, by id. */
+export async function findOwners(
+  db: Db,
+  { productId, releasedAt, toldThrough }: Pick<Unannounced, 'productId' | 'releasedAt' | 'toldThrough'>,
+  limit: number,
+): Promise<{ id: string; email: string }[]> {
+  return await ownersOf(db, { productId, releasedAt, toldThrough }, limit).execute();
+}
+
+export function ownersOf(
+  db: Db,
+  { productId, releasedAt, toldThrough }: Pick<Unannounced, 'productId' | 'releasedAt' | 'toldThrough'>,
+  limit: number,
+) {
+  return db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select(['users.id', 'users.email'])
+    .distinct()
+    .where('product_id', '=', productId)
+    .where('refunded_at', 'is', null)
+    .where('status', '=', 'paid')
+    .where('paid_at', '<=', releasedAt)
+    .$if(toldThrough !== null, (query) => query.where('users.id', '>', toldThrough ?? ''))
+    .orderBy('users.id')
+    .limit(limit);
+}
+
+type VersionKey = Pick<Unannounced, 'productId' | 'version'>;
+
+/** Notes that owners up to this one have been written to. */
+export async function markTold(tx: Tx, { productId, version }: VersionKey, toldThrough: string): Promise<void> {
+  await tx
+    .updateTable('product_versions')
+    .set({ told_through: toldThrough })
+    .where('product_id', '=', productId)
+    .where('version', '=', version)
+    .execute();
+}
+
+/** Notes that all owners have been written to. */
+export async function markAnnounced(tx: Tx, { productId, version }: VersionKey, now: Date): Promise<void> {
+  await tx
+    .updateTable('product_versions')
+    .set({ announced_at: now, told_through: null })
+    .where('product_id', '=', productId)
+    .where('version', '=', version)
+    .execute();
+}

@@ -1,0 +1,137 @@
+/** Letters about new versions: to whom, once, and whatever breaks off. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { HOUR, MINUTE } from '../clock.ts';
+import { createPost, messageKey } from '../post/outbox.ts';
+import type { Letter, Post } from '../post/post.ts';
+import { unseal } from '../seal.ts';
+import { anEdition, buy, type GoodsShop, refundOrder, shelve, startGoodsShop } from '../testing/goods-shop.ts';
+import { TEST_ORIGIN } from '../testing/test-client.ts';
+import { announceVersions } from './announcements.service.ts';
+
+const OWNERS = 250;
+
+let shop: GoodsShop;
+beforeEach(async () => {
+  shop = await startGoodsShop();
+  await shelve(shop, anEdition('well'));
+});
+afterEach(() => shop.stop());
+
+const announce = () => announceVersions(shop);
+const news = () => shop.post.letters.filter(({ subject }) => subject.includes('new version'));
+const recipients = () => news().map(({ to }) => to);
+const open = async () =>
+  (await shop.database.query('select 1 from product_versions where announced_at is null')).length;
+
+/** Many who own the product, without the work of signing up. */
+async function giveOwners(): Promise<void> {
+  const browser = await shop.signedIn('first@example.com');
+  const { id } = await buy(browser, 'well');
+  await shop.database.query(
+    `with added as (
+       insert into users (email, username, created_at, last_login_at)
+       select 'owner-' || n || '@example.com', 'owner', now(), now() from generate_series(2, ${OWNERS}) n returning id
+     )
+     insert into orders (user_id, total_cents, idempotency_key, request_hash, created_at)
+     select added.id, total_cents, added.id::text, request_hash, created_at from added, orders where orders.id = $1`,
+    [id],
+  );
+  await shop.database.query(
+    `insert into order_lines (order_id, position, product_id, name, unit_price_cents, quantity)
+     select id, 0, 'well', 'The well', 1250, 1 from orders where status = 'pending'`,
+  );
+  await shop.database.query(
+    `update orders set status = 'paid', paid_at = created_at, payment_reference = orders.id::text, receipt_year = 2026,
+       receipt_number = 1 + numbered.number
+     from (select id, row_number() over () as number from orders where status = 'pending') numbered
+     where numbered.id = orders.id`,
+  );
+}
+
+test('owners are written to once, with what is new and where it is', async () => {
+  await buy(await shop.signedIn('owner@example.com'), 'well');
+  const seats = await shop.signedIn('twice@example.com');
+  await buy(seats, 'well');
+  await buy(seats, 'well', 2);
+  shop.clock.advance(1 * HOUR);
+  await shelve(shop, anEdition('well', 2, { changelog: 'A deeper shaft.\nA bucket.' }));
+  shop.clock.advance(1 * MINUTE);
+  let others = 0;
+  const busy: Post = {
+    ...shop.post,
+    sendLetter: async (db, letter) => {
+      // Another process comes along while this one is at it.
+      others += 1;
+      if (others === 1) await announce();
+      await shop.post.sendLetter(db, letter);
+    },
+  };
+  await announceVersions({ ...shop, post: busy });
+  await announce();
+  expect(recipients().toSorted()).toEqual(['owner@example.com', 'twice@example.com']);
+  const [letter] = news();
+  expect(letter?.subject).toMatch(/The well has a new version$/);
+  expect(letter?.text).toContain('Version 2 of The well is out.');
+  expect(letter?.text).toContain('What is new:\nA deeper shaft.\nA bucket.');
+  expect(letter?.text).toMatch(new RegExp(`^${TEST_ORIGIN}/library/well$`, 'm'));
+  expect(await open()).toBe(0);
+});
+
+test('nobody is who was refunded, bought later, owns something else or was never charged', async () => {
+  await buy(await shop.signedIn('owner@example.com'), 'well');
+  const refunded = await shop.signedIn('refunded@example.com');
+  await refundOrder(refunded, (await buy(refunded, 'well')).id);
+  await buy(await shop.signedIn('other@example.com'), '1');
+  shop.payments.outcome = 'declined';
+  await expect(buy(await shop.signedIn('declined@example.com'), 'well')).rejects.toThrow();
+  shop.payments.outcome = 'succeeded';
+  shop.clock.advance(1 * HOUR);
+  await shelve(shop, anEdition('well', 2, { changelog: 'A deeper shaft.' }));
+  shop.clock.advance(1 * MINUTE);
+  await buy(await shop.signedIn('later@example.com'), 'well');
+  await announce();
+  expect(recipients()).toEqual(['owner@example.com']);
+});
+
+test('each version has its letter, also of what is no longer sold; one without a changelog has none', async () => {
+  await buy(await shop.signedIn('owner@example.com'), 'well');
+  shop.clock.advance(1 * HOUR);
+  await shelve(shop, anEdition('well', 2, { changelog: 'A deeper shaft.' }));
+  await shelve(shop, anEdition('well', 3));
+  await shelve(shop, anEdition('well', 4, { changelog: 'A roof.' }));
+  await shop.desk.unpublish('well');
+  await announce();
+  expect(news().map(({ text }) => /Version \d/.exec(text)?.[0])).toEqual(['Version 2', 'Version 4']);
+});
+
+test('however often it breaks off, everybody is written to once', async () => {
+  await giveOwners();
+  shop.clock.advance(1 * HOUR);
+  await shelve(shop, anEdition('well', 2, { changelog: 'A deeper shaft.' }));
+  const real = createPost({ ...shop, texts: { countries: [], perDay: 0 } });
+  let letters = 130;
+  const post: Post = {
+    ...real,
+    sendLetter: async (db, letter) => {
+      if (letters === 0) throw new Error('the process was killed');
+      letters -= 1;
+      await real.sendLetter(db, letter);
+    },
+  };
+  await expect(announceVersions({ ...shop, post })).rejects.toThrow('killed');
+  expect(await putDown()).toHaveLength(100);
+  expect(await open()).toBe(1);
+  letters = Infinity;
+  await announceVersions({ ...shop, post });
+  const recipients = await putDown();
+  expect(recipients).toHaveLength(OWNERS);
+  expect(new Set(recipients).size).toBe(OWNERS);
+  expect(await open()).toBe(0);
+});
+
+/** To whom the real post has letters. */
+async function putDown(): Promise<string[]> {
+  const rows = await shop.database.query<{ sealed: Buffer }>('select sealed from outgoing_messages');
+  const key = messageKey(shop.accountSecret);
+  return rows.map(({ sealed }) => (JSON.parse(unseal(key, sealed).toString()) as Letter).to);
+}

@@ -1,0 +1,88 @@
+/** Addresses of files that count for fifteen minutes, for one user: the whole permission is signed and in the address. */
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod/mini';
+import { after, MINUTE } from '../clock.ts';
+import type { Deps } from '../deps.ts';
+import { keyFor } from '../secrets.ts';
+
+type LinkDeps = Pick<Deps, 'clock' | 'accountSecret' | 'publicOrigins'>;
+
+const LIFETIME = 15 * MINUTE;
+const ALGORITHM = 'HS256';
+const PURPOSE = 'downloads';
+
+const claims = z.object({
+  sub: z.uuid(),
+  product: z.string(),
+  version: z.int(),
+  file: z.string(),
+  sha256: z.string(),
+  agreed: z.array(z.uuid()),
+});
+
+/** What an address permits. */
+export interface Permission {
+  readonly userId: string;
+  readonly productId: string;
+  readonly version: number;
+  readonly name: string;
+  /** Of the content, hexadecimal. */
+  readonly sha256: string;
+  /** Orders of the product whose refund right the user agreed to give up. */
+  readonly agreedOrders: readonly string[];
+}
+
+/** An address on this origin that permits this, and until when. */
+export async function makeLink(
+  { clock, accountSecret, publicOrigins }: LinkDeps,
+  { userId, productId, version, name, sha256, agreedOrders }: Permission,
+): Promise<{ url: string; expiresAt: Date }> {
+  const now = clock.now();
+  const expiresAt = after(now, LIFETIME);
+  const token = await new SignJWT({ product: productId, version, file: name, sha256, agreed: agreedOrders })
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setIssuer(publicOrigins[0])
+    .setAudience(PURPOSE)
+    .setSubject(userId)
+    .setIssuedAt(now)
+    .setExpirationTime(expiresAt)
+    .sign(keyFor(accountSecret, PURPOSE));
+  return { url: `/downloads/${token}/${encodeURIComponent(name)}`, expiresAt };
+}
+
+/** What an address permits or, once it has expired, permitted; undefined for one that we did not make. */
+export async function readLink(
+  deps: LinkDeps,
+  token: string,
+  name: string,
+): Promise<(Permission & { readonly isExpired: boolean }) | undefined> {
+  if (!isCanonical(token)) return undefined;
+  const { payload, isExpired = false } = await verify(deps, token);
+  const parsed = claims.safeParse(payload);
+  if (!parsed.success || parsed.data.file !== name) return undefined;
+  const { sub, product, agreed, version, sha256 } = parsed.data;
+  return { userId: sub, productId: product, version, name, sha256, agreedOrders: agreed, isExpired };
+}
+
+/** Signature, issuer and audience are checked before the time, so that what has expired is ours all the same. */
+async function verify(
+  { clock, accountSecret, publicOrigins }: LinkDeps,
+  token: string,
+): Promise<{ readonly payload?: JWTPayload; readonly isExpired?: boolean }> {
+  try {
+    return await jwtVerify(token, keyFor(accountSecret, PURPOSE), {
+      algorithms: [ALGORITHM],
+      audience: PURPOSE,
+      issuer: publicOrigins[0],
+      currentDate: clock.now(),
+      requiredClaims: ['exp'],
+    });
+  } catch (error) {
+    return error instanceof errors.JWTExpired ? { payload: error.payload, isExpired: true } : {};
+  }
+}
+
+/** The last character of base64url has bits that decode to nothing: with others in them it would be another address. */
+function isCanonical(token: string): boolean {
+  return token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
+}

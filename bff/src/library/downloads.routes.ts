@@ -1,0 +1,87 @@
+/** Serves what was bought, whole or in slices, to whom its address was made for. */
+import type { RoutePolicy } from '@storefront/contract';
+import type { Context } from 'hono';
+import type { Deps } from '../deps.ts';
+import { contentTypeOf, saveAs } from '../http/attachment.ts';
+import { rangeOf } from '../http/byte-range.ts';
+import { matchesEtag } from '../http/cache.ts';
+import { mountPage, type Router } from '../http/mount.ts';
+import { ProblemError, problemError } from '../http/problem.ts';
+import type { AppEnv } from '../http/request-context.ts';
+import { checkContent, checkRights, fileOfLink, recordDownload } from './downloads.service.ts';
+import { readGoods } from './goods.ts';
+
+const policy: RoutePolicy = { auth: 'user', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' };
+
+/** What the library page says of an address that a person opened in vain; it offers a fresh one. */
+const reasons: Partial<Record<string, string>> = {
+  download_expired: 'expired',
+  download_refunded: 'refunded',
+  download_ends_refund_right: 'expired',
+};
+
+export function mountDownloads(router: Router): void {
+  const { deps } = router;
+  mountPage(router, '/downloads/:token/:name', policy, async (c) => {
+    try {
+      return await answerDownload(deps, c);
+    } catch (error) {
+      const page = error instanceof ProblemError && isNavigation(c) && libraryPage(error);
+      if (!page) throw error;
+      return c.redirect(page, 303);
+    }
+  });
+}
+
+function libraryPage({ code, details }: ProblemError): string | undefined {
+  const reason = reasons[code];
+  return reason && `/library/${details.context?.productId}?download=${reason}`;
+}
+
+async function answerDownload(deps: Deps, c: Context<AppEnv>): Promise<Response> {
+  const { session: findSession, log } = c.var.request;
+  const session = await findSession();
+  if (!session) throw problemError('sign_in_required');
+  const link = { token: c.req.param('token') ?? '', name: c.req.param('name') ?? '' };
+  const { permission, file } = await fileOfLink(deps, session.userId, link);
+
+  const etag = `"${file.sha256}"`;
+  const headers = {
+    etag,
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-store, no-transform',
+    'content-disposition': saveAs(file.name),
+    'content-type': contentTypeOf(file.name),
+    'referrer-policy': 'no-referrer',
+    'repr-digest': `sha-256=:${Buffer.from(file.sha256, 'hex').toString('base64')}:`,
+  };
+  const isUnchanged = matchesEtag(c.req.header('if-none-match'), etag);
+  const range = c.req.method === 'GET' ? wantedRange(c, etag, file.bytes) : 'everything';
+  await checkContent(deps, permission, file, log);
+  const isRead = c.req.method === 'GET' && !isUnchanged && range !== 'unsatisfiable';
+  if (!isRead) {
+    await checkRights(deps, permission);
+    if (isUnchanged) return new Response(null, { status: 304, headers });
+    if (range === 'unsatisfiable') return c.body(null, 416, { ...headers, 'content-range': `bytes */${file.bytes}` });
+    return c.body(null, 200, { ...headers, 'content-length': String(file.bytes) });
+  }
+  await recordDownload(deps, permission, log);
+  const slice = range === 'everything' ? { start: 0, end: file.bytes - 1 } : range;
+  const body = readGoods(deps.goodsDirectory, file, slice);
+  const length = { 'content-length': String(slice.end + 1 - slice.start) };
+  if (range === 'everything') return c.body(body, 200, { ...headers, ...length });
+  const place = { 'content-range': `bytes ${slice.start}-${slice.end}/${file.bytes}` };
+  return c.body(body, 206, { ...headers, ...length, ...place });
+}
+
+/** A range counts only for the content that the client has the beginning of: If-Range compares strongly. */
+function wantedRange(c: Context<AppEnv>, etag: string, size: number): ReturnType<typeof rangeOf> {
+  const ifRange = c.req.header('if-range');
+  return ifRange === undefined || ifRange === etag ? rangeOf(c.req.header('range'), size) : 'everything';
+}
+
+/** True for a person who opens the address; browsers without Sec-Fetch-Mode tell by what they accept. */
+function isNavigation(c: Context<AppEnv>): boolean {
+  const mode = c.req.header('sec-fetch-mode') ?? 'navigate';
+  return mode === 'navigate' && (c.req.header('accept') ?? '').includes('text/html');
+}

@@ -1,0 +1,107 @@
+/**
+ * Downloads. A file leaves the store only after every purchase of it that the user has is marked as downloaded, which
+ * ends its refund right; a right that the user did not agree to give up holds the file back. A refund and a first
+ * download of one line lock the same row, so exactly one of them wins.
+ */
+import type { Download } from '@storefront/contract';
+import type { ProductModel } from '../catalog/product-model.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { busyError, problemError } from '../http/problem.ts';
+import type { Log } from '../log.ts';
+import { makeLink, type Permission, readLink } from './download-links.ts';
+import { lockPurchasesOf, markDownloaded } from './downloads.repository.ts';
+import { checkGoods } from './goods.ts';
+import { findPurchasesOf, findVersion, type Purchase } from './library.repository.ts';
+import { isBundle, stillRefundable } from './library.service.ts';
+
+type DownloadDeps = Pick<Deps, 'db' | 'clock' | 'accountSecret' | 'publicOrigins' | 'goodsDirectory'>;
+type OwnedFile = ProductModel['files'][number];
+
+interface Wanted {
+  readonly productId: string;
+  readonly version: number;
+  readonly name: string;
+  /** The user was told that downloading ends the refund right, and agrees. */
+  readonly endsRefundRight: boolean;
+}
+
+/** Makes an address of a file that the user owns. @throws not_found, download_ends_refund_right */
+export async function createDownload(
+  deps: DownloadDeps,
+  userId: string,
+  { productId, version, name, endsRefundRight }: Wanted,
+): Promise<Download> {
+  const purchases = await findPurchasesOf(deps.db, userId, productId);
+  const file = purchases.length > 0 && (await findFile(deps, { productId, version, name }));
+  if (!file) throw problemError('not_found');
+  const atStake = stillRefundable(purchases, deps.clock.now());
+  if (atStake.length > 0 && !endsRefundRight) throw problemError('download_ends_refund_right');
+  const { bytes, sha256 } = file;
+  const agreedOrders = atStake.map(({ orderId }) => orderId);
+  const { url, expiresAt } = await makeLink(deps, { userId, productId, version, name, sha256, agreedOrders });
+  return { url, expiresAt: expiresAt.toISOString(), name, bytes, sha256, isBundle: isBundle(name) };
+}
+
+/** The file that an address permits its user. @throws not_found, download_forbidden, download_expired */
+export async function fileOfLink(
+  deps: DownloadDeps,
+  userId: string,
+  link: { readonly token: string; readonly name: string },
+): Promise<{ readonly permission: Permission; readonly file: OwnedFile }> {
+  const permission = await readLink(deps, link.token, link.name);
+  if (!permission) throw problemError('not_found');
+  const { productId, isExpired, sha256 } = permission;
+  if (permission.userId !== userId) throw problemError('download_forbidden');
+  if (isExpired) throw problemError('download_expired', { context: { productId } });
+  const file = await findFile(deps, permission);
+  if (file?.sha256 !== sha256) throw problemError('not_found');
+  return { permission, file };
+}
+
+/** Refuses what the user may not have now. @throws download_refunded, download_ends_refund_right */
+export async function checkRights(deps: DownloadDeps, permission: Permission): Promise<void> {
+  refuse(await findPurchasesOf(deps.db, permission.userId, permission.productId), permission, deps.clock.now());
+}
+
+/** The same, and marks every purchase of the product as downloaded. @throws download_refunded, download_ends_refund_right */
+export async function recordDownload(deps: DownloadDeps, permission: Permission, log: Log): Promise<void> {
+  const { userId, productId, version } = permission;
+  await inTransaction(deps.db, async (tx) => {
+    const purchases = await lockPurchasesOf(tx, userId, productId);
+    const now = deps.clock.now();
+    refuse(purchases, permission, now);
+    const first = purchases.filter(({ firstDownloadedAt }) => !firstDownloadedAt).map(({ orderId }) => orderId);
+    if (first.length === 0) return;
+    await markDownloaded(tx, userId, productId, first, now);
+    log.info({ event: 'first_download', userId, productId, version, orderIds: first }, 'downloaded for the first time');
+  });
+}
+
+/** Makes sure that the file can be read. @throws server_busy when it is not where it should be */
+export async function checkContent(
+  { goodsDirectory }: DownloadDeps,
+  { productId, version }: Permission,
+  file: OwnedFile,
+  log: Log,
+): Promise<void> {
+  await checkGoods(goodsDirectory, file).catch((cause: unknown) => {
+    log.error({ event: 'goods_missing', productId, version, file: file.key, err: cause }, 'a sold file is missing');
+    throw busyError(cause);
+  });
+}
+
+function refuse(purchases: readonly Purchase[], { productId, agreedOrders }: Permission, now: Date): void {
+  if (purchases.length === 0) throw problemError('download_refunded', { context: { productId } });
+  if (stillRefundable(purchases, now).some(({ orderId }) => !agreedOrders.includes(orderId))) {
+    throw problemError('download_ends_refund_right', { context: { productId } });
+  }
+}
+
+async function findFile(
+  { db }: DownloadDeps,
+  { productId, version, name }: Pick<Permission, 'productId' | 'version' | 'name'>,
+): Promise<OwnedFile | undefined> {
+  const found = await findVersion(db, productId, version);
+  return found?.files.find((file) => file.name === name);
+}

@@ -1,0 +1,158 @@
+/** Reading what a user owns: the products of their paid lines that were not refunded. */
+import type { Category } from '@storefront/contract';
+import { sql } from 'kysely';
+import type { ProductModel } from '../catalog/product-model.ts';
+import type { Db } from '../db/database.ts';
+import type { TitlePosition } from './title-cursor.ts';
+
+export interface OwnedTitle {
+  readonly productId: string;
+  /** Null where the product is not sold any more. */
+  readonly slug: string | null;
+  readonly name: string;
+  readonly category: Category;
+  readonly image: string;
+  readonly seats: number;
+  readonly purchasedAt: Date;
+  readonly lastPurchasedAt: Date;
+  /** The latest; null while the product has no files. */
+  readonly version: number | null;
+  readonly releasedAt: Date | null;
+}
+
+export interface Version {
+  readonly version: number;
+  readonly changelog: string;
+  readonly files: ProductModel['files'];
+  readonly releasedAt: Date;
+}
+
+export interface Purchase {
+  readonly orderId: string;
+  readonly position: number;
+  readonly quantity: number;
+  readonly paidAt: Date;
+  readonly firstDownloadedAt: Date | null;
+}
+
+interface Page {
+  readonly search?: string | undefined;
+  readonly after?: TitlePosition | undefined;
+  readonly limit: number;
+}
+
+/** At most `limit` titles, latest purchase first. */
+export async function findTitles(db: Db, userId: string, page: Page): Promise<OwnedTitle[]> {
+  return await titleSlice(db, userId, page).execute();
+}
+
+export function titleSlice(db: Db, userId: string, { search, after, limit }: Page) {
+  const latest = titlesOf(db, userId)
+    .orderBy('lastPurchasedAt', 'desc')
+    .orderBy('owned.productId', 'desc')
+    .limit(limit)
+    .$if(search !== undefined, (query) => query.where(nameHas(search ?? '')));
+  if (!after) return latest;
+  const { lastPurchasedAt, productId } = after;
+  return latest.where(sql<boolean>`(owned."lastPurchasedAt", owned."productId") < (${lastPurchasedAt}, ${productId})`);
+}
+
+/** How many titles there are on all pages. */
+export async function countTitles(db: Db, userId: string, search: string | undefined): Promise<number> {
+  const { total } = await titleCount(db, userId, search).executeTakeFirstOrThrow();
+  return total;
+}
+
+export function titleCount(db: Db, userId: string, search: string | undefined) {
+  return linesOf(db, userId)
+    .innerJoin('products', 'products.id', 'line.product_id')
+    .select((eb) => eb.fn.count<number>('line.product_id').distinct().as('total'))
+    .$if(search !== undefined, (query) => query.where(nameHas(search ?? '')));
+}
+
+/** The ids of all products that the user owns. */
+export async function findOwnedIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await linesOf(db, userId)
+    .select('line.product_id as productId')
+    .distinct()
+    .orderBy('productId')
+    .execute();
+  return rows.map(({ productId }) => productId);
+}
+
+/** One of the user's titles. */
+export async function findTitle(db: Db, userId: string, productId: string): Promise<OwnedTitle | undefined> {
+  return await titlesOf(db, userId).where('owned.productId', '=', productId).executeTakeFirst();
+}
+
+/** Where the user bought the product, newest first. */
+export async function findPurchasesOf(db: Db, userId: string, productId: string): Promise<Purchase[]> {
+  return await purchasesOf(db, userId, productId).execute();
+}
+
+export function purchasesOf(db: Db, userId: string, productId: string) {
+  return linesOf(db, userId)
+    .select(['orders.id as orderId', 'position', 'quantity', 'paid_at as paidAt'])
+    .select('first_downloaded_at as firstDownloadedAt')
+    .$narrowType<{ paidAt: Date }>()
+    .where('line.product_id', '=', productId)
+    .orderBy('paid_at', 'desc')
+    .orderBy('orders.id', 'desc');
+}
+
+/** All versions of a product's files, newest first. */
+export async function findVersions(db: Db, productId: string): Promise<Version[]> {
+  return await versionsOf(db, productId).orderBy('version', 'desc').execute();
+}
+
+export async function findVersion(db: Db, productId: string, version: number): Promise<Version | undefined> {
+  return await versionsOf(db, productId).where('version', '=', version).executeTakeFirst();
+}
+
+function versionsOf(db: Db, productId: string) {
+  return db
+    .selectFrom('product_versions')
+    .select(['version', 'changelog', 'files', 'released_at as releasedAt'])
+    .where('product_id', '=', productId);
+}
+
+/** The lines that make the user an owner. */
+function linesOf(db: Db, userId: string) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('order_lines as line', 'line.order_id', 'orders.id')
+    .where('orders.user_id', '=', userId)
+    .where('orders.status', '=', 'paid')
+    .where('line.refunded_at', 'is', null);
+}
+
+function titlesOf(db: Db, userId: string) {
+  const owned = linesOf(db, userId)
+    .select('line.product_id as productId')
+    .select((eb) => [
+      eb.fn.sum<number>('line.quantity').as('seats'),
+      eb.fn.min('orders.paid_at').$castTo<Date>().as('purchasedAt'),
+      eb.fn.max('orders.paid_at').$castTo<Date>().as('lastPurchasedAt'),
+    ])
+    .groupBy('line.product_id');
+  return db
+    .selectFrom(owned.as('owned'))
+    .innerJoin('products', 'products.id', 'owned.productId')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('product_versions')
+          .select(['version', 'released_at as releasedAt'])
+          .whereRef('product_id', '=', 'products.id')
+          .orderBy('version', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .select(['owned.productId', 'owned.seats', 'owned.purchasedAt', 'owned.lastPurchasedAt'])
+    .select(['name', 'category', 'image', 'latest.version', 'latest.releasedAt'])
+    .select((eb) => eb.case().when('published', '=', true).then(eb.ref('slug')).else(null).end().as('slug'));
+}
+
+/** A library is small: its names are read through. */
+const nameHas = (search: string) => sql<boolean>`strpos(lower(products.name), lower(${search}::text)) > 0`;

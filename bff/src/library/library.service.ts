@@ -1,0 +1,97 @@
+/** The library: what a user owns, sold still or not, with every version of its files. */
+import type { Title, TitleDetails } from '@storefront/contract';
+import { LIBRARY_PAGE_SIZE } from '@storefront/contract/library';
+import type { Deps } from '../deps.ts';
+import { problemError } from '../http/problem.ts';
+import { refundableUntil } from '../orders/order-view.ts';
+import {
+  countTitles,
+  findOwnedIds,
+  findPurchasesOf,
+  findTitle,
+  findTitles,
+  findVersions,
+  type OwnedTitle,
+  type Purchase,
+  type Version,
+} from './library.repository.ts';
+import { decodeTitleCursor, encodeTitleCursor } from './title-cursor.ts';
+
+type LibraryDeps = Pick<Deps, 'db' | 'clock'>;
+
+interface Wanted {
+  readonly search?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** A page of the user's titles, latest purchase first. @throws invalid_cursor */
+export async function readLibrary({ db }: LibraryDeps, userId: string, { search, cursor }: Wanted) {
+  const after = cursor === undefined ? undefined : decodeTitleCursor(cursor);
+  const found = await findTitles(db, userId, { search, after, limit: LIBRARY_PAGE_SIZE + 1 });
+  const page = found.slice(0, LIBRARY_PAGE_SIZE);
+  const last = page.at(-1);
+  return {
+    titles: page.map(toTitle),
+    nextCursor: last && found.length > page.length ? encodeTitleCursor(last) : null,
+    total: await countTitles(db, userId, search),
+  };
+}
+
+export async function readOwnedIds({ db }: LibraryDeps, userId: string): Promise<{ productIds: string[] }> {
+  return { productIds: await findOwnedIds(db, userId) };
+}
+
+/** One of the user's titles with its versions and purchases. @throws not_found */
+export async function readTitle({ db, clock }: LibraryDeps, userId: string, productId: string): Promise<TitleDetails> {
+  const title = await findTitle(db, userId, productId);
+  if (!title) throw problemError('not_found');
+  const versions = await findVersions(db, productId);
+  const purchases = await findPurchasesOf(db, userId, productId);
+  const now = clock.now();
+  return {
+    ...toTitle(title),
+    versions: versions.map(toVersion),
+    purchases: purchases.map(({ paidAt, firstDownloadedAt, ...purchase }) => ({
+      ...purchase,
+      paidAt: paidAt.toISOString(),
+      firstDownloadedAt: firstDownloadedAt?.toISOString() ?? null,
+    })),
+    refundableUntil: lastRefund(purchases, now)?.toISOString() ?? null,
+    now: now.toISOString(),
+  };
+}
+
+/** The purchases that could still be given back, as long as nothing is downloaded. */
+export function stillRefundable<P extends Pick<Purchase, 'paidAt' | 'firstDownloadedAt'>>(
+  purchases: readonly P[],
+  now: Date,
+): P[] {
+  return purchases.filter(({ paidAt, firstDownloadedAt }) => !firstDownloadedAt && now < refundableUntil(paidAt));
+}
+
+/** Whether a file holds everything, in one archive. */
+export function isBundle(name: string): boolean {
+  return name.endsWith('.zip');
+}
+
+function lastRefund(purchases: readonly Purchase[], now: Date): Date | undefined {
+  const [newest] = stillRefundable(purchases, now);
+  return newest && refundableUntil(newest.paidAt);
+}
+
+function toTitle({ purchasedAt, lastPurchasedAt: _, releasedAt, ...title }: OwnedTitle): Title {
+  return {
+    ...title,
+    purchasedAt: purchasedAt.toISOString(),
+    updatedAt: releasedAt && releasedAt > purchasedAt ? releasedAt.toISOString() : null,
+  };
+}
+
+function toVersion({ files, releasedAt, ...version }: Version): TitleDetails['versions'][number] {
+  const shown = files.map(({ key: _, ...file }) => ({ ...file, isBundle: isBundle(file.name) }));
+  return {
+    ...version,
+    releasedAt: releasedAt.toISOString(),
+    files: shown.toSorted((a, b) => Number(b.isBundle) - Number(a.isBundle)),
+  };
+}

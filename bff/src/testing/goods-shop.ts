@@ -1,0 +1,86 @@
+/** A shop with real goods on disk, and shoppers who buy, download and are refunded. */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ApiError, contract, type Order } from '@storefront/contract';
+import { type CatalogDesk, createCatalogDesk } from '../catalog/desk.ts';
+import type { Offer } from '../catalog/offer.ts';
+import { anOffer } from './an-offer.ts';
+import { add, pay } from './checkout.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
+
+export interface GoodsShop extends TestApp {
+  readonly desk: CatalogDesk;
+  /** Where the goods are. */
+  readonly goods: string;
+}
+
+export async function startGoodsShop(): Promise<GoodsShop> {
+  const root = await mkdtemp(join(tmpdir(), 'goods-shop-'));
+  const directories = { media: join(root, 'media'), goods: join(root, 'goods') };
+  await mkdir(directories.media);
+  const shop = await startTestApp({ mediaDirectory: directories.media, goodsDirectory: directories.goods });
+  return {
+    ...shop,
+    desk: createCatalogDesk({ ...shop, directories }),
+    goods: directories.goods,
+    stop: async () => {
+      await shop.stop();
+      await rm(root, { recursive: true });
+    },
+  };
+}
+
+/** What is in a file of goods unless a test gives it something else. */
+export const contentOf = (name: string, edition: string | number = 1): string => `${name}, edition ${edition}`;
+
+/** A product whose id is its slug, with a bundle and a model that differ from those of any other edition. */
+export function anEdition(slug: string, edition: string | number = 1, changes: Partial<Offer> = {}): Offer {
+  const file = (name: string) => ({ content: Buffer.from(contentOf(name, edition)) });
+  const [glb, zip] = [`${slug}.glb`, `${slug}.zip`];
+  return anOffer(slug, { id: slug, goods: { [glb]: file(glb), [zip]: file(zip) }, ...changes });
+}
+
+export const shelve = ({ desk }: GoodsShop, ...offers: Offer[]) => desk.shelve(offers, { isTrial: false });
+
+export async function buy(browser: TestClient, productId: string, seats = 1): Promise<Order> {
+  const { order } = await pay(browser, await add(browser, productId, seats));
+  return order;
+}
+
+/** Has an order of one line refunded. False when it was downloaded before. */
+export async function refundOrder(browser: TestClient, orderId: string): Promise<boolean> {
+  const params = { orderId, position: '0' };
+  return await browser.call(contract.refundOrderLine, { params }).then(
+    () => true,
+    (error: unknown) => {
+      // Its code is known to the server only.
+      if (error instanceof ApiError && String(error.code) === 'refund_after_download') return false;
+      throw error;
+    },
+  );
+}
+
+export const titleOf = (browser: TestClient, productId: string) =>
+  browser.call(contract.getTitle, { params: { productId } });
+
+interface WantedFile {
+  readonly version?: number;
+  readonly name?: string;
+  readonly endsRefundRight?: boolean;
+}
+
+/** An address of a file; of the first version's bundle, with the refund right given up, unless told otherwise. */
+export function linkTo(browser: TestClient, productId: string, wanted: WantedFile = {}) {
+  const body = { version: 1, name: `${productId}.zip`, endsRefundRight: true, ...wanted };
+  return browser.call(contract.createDownload, { params: { productId }, body });
+}
+
+/** The content of the file. */
+export async function download(browser: TestClient, productId: string, wanted?: WantedFile): Promise<string> {
+  const { url } = await linkTo(browser, productId, wanted);
+  const response = await browser.request(url);
+  if (response.status !== 200) throw new Error(`the download was answered with ${response.status}`);
+  return await response.text();
+}

@@ -1,0 +1,28 @@
+/** How to tell that a file arrived as it left. */
+import type { TitleFile } from '@storefront/contract';
+import { Disclosure } from '@storefront/ui';
+import styles from './title.module.css';
+
+/** By what systems bring along, with the name of `file` filled in. */
+export function CheckingNote({ file }: { readonly file: TitleFile | undefined }) {
+  const name = file?.name.includes(' ') ? `"${file.name}"` : (file?.name ?? '');
+  return (
+    <Disclosure summary="How to check a download">
+      <p>Each file has a SHA-256 beside it. A file that gives the same digits is complete and unchanged:</p>
+      <dl className={styles.commands}>
+        <dt>Windows</dt>
+        <dd>
+          <code>certutil -hashfile {name} SHA256</code>
+        </dd>
+        <dt>Mac</dt>
+        <dd>
+          <code>shasum -a 256 {name}</code>
+        </dd>
+        <dt>Linux</dt>
+        <dd>
+          <code>sha256sum {name}</code>
+        </dd>
+      </dl>
+    </Disclosure>
+  );
+}

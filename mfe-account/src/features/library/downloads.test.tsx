@@ -1,0 +1,180 @@
+/** Downloading what is owned, up to where the browser takes over. */
+import { contract, type Output } from '@storefront/contract';
+import { librarySentences } from '@storefront/contract/sentences/library';
+import { answer, castle, fail, refuse } from '@storefront/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openTitle, ownsTitle } from './testing/title-page.tsx';
+import { bundle, model, refundable, titleDetails } from './testing/titles.ts';
+
+const URL = '/downloads/a-token/castle.zip';
+
+const everything = () => screen.findByRole('button', { name: /^Download everything/ });
+
+/** What the browser was sent to download. */
+let saved: { readonly url: string | null; readonly name: string }[] = [];
+beforeEach(() => {
+  saved = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ url: this.getAttribute('href'), name: this.download });
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+type Asked = { readonly version: number; readonly name: string; readonly endsRefundRight: boolean };
+
+/** Answers as the server does, and notes what it was asked for. */
+function serveDownloads(): Asked[] {
+  const asked: Asked[] = [];
+  answer(contract.createDownload, ({ body }) => {
+    asked.push(body);
+    const file = [bundle, model].find(({ name }) => name === body.name) ?? bundle;
+    return { url: URL, expiresAt: '2026-11-20T12:15:00.000Z', ...file };
+  });
+  return asked;
+}
+
+describe('a download', () => {
+  test('that ends no right begins at once: the browser is sent to an address made for it', async () => {
+    ownsTitle();
+    const asked = serveDownloads();
+    const { user } = openTitle();
+    await user.click(await everything());
+    await waitFor(() => expect(saved).toEqual([{ url: URL, name: 'castle.zip' }]));
+    expect(asked).toEqual([{ version: 2, name: 'castle.zip', endsRefundRight: false }]);
+    expect(screen.getByText('The download of castle.zip has begun.').getAttribute('role')).toBe('status');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('of a single file, or of an earlier version, is of that one', async () => {
+    ownsTitle();
+    const asked = serveDownloads();
+    const { user } = openTitle();
+    await user.click(await screen.findByRole('button', { name: 'Download: castle.glb, 12 kB, version 2' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const earlier = screen.getByText(/^Version 1/).closest('details') ?? document.body;
+    await user.click(within(earlier).getByRole('button', { name: /^Download/, hidden: true }));
+    await waitFor(() => expect(saved).toHaveLength(2));
+    expect(asked.map(({ version, name }) => [version, name])).toEqual([
+      [2, 'castle.glb'],
+      [1, 'castle.zip'],
+    ]);
+  });
+
+  test('asked for by a double click is one link', async () => {
+    ownsTitle();
+    const { promise, resolve } = Promise.withResolvers<Output<typeof contract.createDownload>>();
+    let asked = 0;
+    answer(contract.createDownload, () => {
+      asked += 1;
+      return promise;
+    });
+    const { user } = openTitle();
+    await user.dblClick(await everything());
+    expect(await screen.findAllByRole('button', { name: 'Preparing...' })).toHaveLength(2);
+    resolve({ url: URL, expiresAt: '2026-11-20T12:15:00.000Z', ...bundle });
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(asked).toBe(1);
+  });
+
+  test.each([
+    ['without a connection', () => fail(contract.createDownload), /The store cannot be reached/],
+    ['asked for too often', () => refuse(contract.createDownload, 'rate_limited'), /Too many requests/],
+  ])('%s says why, and can be asked for again', async (_, breakIt, reason) => {
+    ownsTitle();
+    breakIt();
+    const { user } = openTitle();
+    await user.click(await everything());
+    expect((await screen.findByRole('alert')).textContent).toMatch(reason);
+    expect(saved).toEqual([]);
+    serveDownloads();
+    await user.click(await everything());
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('of what was refunded meanwhile shows that it is not owned any more', async () => {
+    ownsTitle();
+    const { user } = openTitle();
+    const button = await everything();
+    refuse(contract.createDownload, 'not_found');
+    refuse(contract.getTitle, 'not_found');
+    await user.click(button);
+    expect(await screen.findByRole('heading', { name: librarySentences.not_owned })).toBeTruthy();
+    expect(saved).toEqual([]);
+  });
+
+  test('by a link that was opened too late is explained, with a fresh one', async () => {
+    ownsTitle();
+    serveDownloads();
+    const { user, location } = openTitle('/library/1?download=expired');
+    expect(await screen.findByText(librarySentences.link_expired)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Download again/ }));
+    await waitFor(() => expect(saved).toEqual([{ url: URL, name: 'castle.zip' }]));
+    await waitFor(() => expect(screen.queryByText(librarySentences.link_expired)).toBeNull());
+    expect(location()).toBe('/library/1');
+    expect(document.activeElement).toBe(screen.getByText('The download of castle.zip has begun.'));
+  });
+});
+
+describe('a first download', () => {
+  const ask = async () => {
+    const view = openTitle();
+    await view.user.click(await everything());
+    return { ...view, dialog: within(await screen.findByRole('dialog')) };
+  };
+  const agreeIn = (dialog: ReturnType<typeof within>) =>
+    dialog.getByRole('button', { name: 'Download and give up the refund' });
+
+  test('says first that it ends the right to a refund, and of which purchases', async () => {
+    ownsTitle(titleDetails(castle, refundable));
+    const asked = serveDownloads();
+    const { user, dialog } = await ask();
+    expect(dialog.getByText(librarySentences.right_ends)).toBeTruthy();
+    const purchases = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(purchases).toEqual(['2 seats bought on November 19, 2026, refundable until November 22, 2026, 9:00 AM UTC']);
+    await user.click(dialog.getByRole('button', { name: 'Not now' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(asked).toEqual([]);
+    expect(saved).toEqual([]);
+  });
+
+  test('begins once that is agreed to, and the page shows that the right has ended', async () => {
+    ownsTitle(titleDetails(castle, refundable));
+    const asked = serveDownloads();
+    const { user, dialog } = await ask();
+    ownsTitle();
+    await user.dblClick(agreeIn(dialog));
+    await waitFor(() => expect(saved).toEqual([{ url: URL, name: 'castle.zip' }]));
+    expect(asked).toEqual([{ version: 2, name: 'castle.zip', endsRefundRight: true }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/it can be refunded until/)).toBeNull(), { timeout: 3000 });
+    expect(screen.getByText('First downloaded November 19, 2026')).toBeTruthy();
+  });
+
+  test('that cannot be made says why in the dialog, which stays', async () => {
+    ownsTitle(titleDetails(castle, refundable));
+    fail(contract.createDownload);
+    const { user, dialog } = await ask();
+    await user.click(agreeIn(dialog));
+    expect((await dialog.findByRole('alert')).textContent).toContain('The store cannot be reached');
+    expect(saved).toEqual([]);
+  });
+
+  test('of seats bought elsewhere meanwhile is asked about before anything is downloaded', async () => {
+    ownsTitle();
+    const { user } = openTitle();
+    const button = await everything();
+    ownsTitle(titleDetails(castle, refundable));
+    refuse(contract.createDownload, 'download_ends_refund_right');
+    await user.click(button);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/^2 seats bought on November 19/)).toBeTruthy();
+    expect(saved).toEqual([]);
+    serveDownloads();
+    await user.click(agreeIn(dialog));
+    await waitFor(() => expect(saved).toHaveLength(1));
+  });
+});

@@ -1,0 +1,28 @@
+/** `/library`: everything the user owns. */
+import { Page, SearchField, Stack } from '@storefront/ui';
+import { TitleResults } from './title-results.tsx';
+import { MAX_SEARCH_LENGTH, useLibrarySearch } from './use-library-search.ts';
+
+export default function LibraryPage() {
+  const { text, setText, filter } = useLibrarySearch();
+  return (
+    <Page title="Your Library" lead="Everything you own, with every version of it.">
+      <Stack gap="lg">
+        {/* Before the scripts have loaded it is an ordinary form that leads to the list. */}
+        <search>
+          <form action="/library" onSubmit={(event) => event.preventDefault()}>
+            <SearchField
+              label="Search your library"
+              placeholder="Search your library..."
+              name="search"
+              maxLength={MAX_SEARCH_LENGTH}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+          </form>
+        </search>
+        <TitleResults filter={filter} />
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+/** Where a title was bought. */
+import type { TitleDetails } from '@storefront/contract';
+import { formatDate, TextLink } from '@storefront/ui';
+import { seatsInWords } from './seats.ts';
+import styles from './title.module.css';
+
+/** Newest first, as the server has them. */
+export function PurchaseList({ purchases }: Pick<TitleDetails, 'purchases'>) {
+  return (
+    <ul className={styles.purchases}>
+      {purchases.map(({ orderId, position, paidAt, quantity, firstDownloadedAt }) => (
+        <li key={`${orderId} ${position}`}>
+          <TextLink to={`/orders/${orderId}`}>
+            Order of <time dateTime={paidAt}>{formatDate(paidAt)}</time>
+          </TextLink>
+          <span>{seatsInWords(quantity)}</span>
+          <span className={styles.muted}>
+            {firstDownloadedAt === null ? 'Not downloaded' : `First downloaded ${formatDate(firstDownloadedAt)}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

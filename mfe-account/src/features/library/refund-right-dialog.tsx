@@ -1,0 +1,48 @@
+/** Says, before the first download, that it ends the right to a refund, and of which purchases. */
+import type { TitleDetails } from '@storefront/contract';
+import { REFUND_HOURS } from '@storefront/contract/orders';
+import { librarySentences } from '@storefront/contract/sentences/library';
+import { formatDate, formatDateTime } from '@storefront/ui';
+import { ConfirmDialog } from '../factors/confirm-dialog.tsx';
+import { seatsInWords } from './seats.ts';
+
+const HOUR = 60 * 60 * 1000; // milliseconds
+
+export interface RefundRightDialogProps {
+  readonly title: TitleDetails;
+  /** @throws {ApiError} with what is to be told */
+  readonly onAgree: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+export function RefundRightDialog({ title, onAgree, onClose }: RefundRightDialogProps) {
+  return (
+    <ConfirmDialog
+      title="This ends your right to a refund"
+      confirmLabel="Download and give up the refund"
+      cancelLabel="Not now"
+      onConfirm={onAgree}
+      onClose={onClose}
+    >
+      <p>{librarySentences.right_ends}</p>
+      <ul>
+        {refundable(title).map(({ orderId, position, paidAt, quantity, until }) => (
+          <li key={`${orderId} ${position}`}>
+            {seatsInWords(quantity)} bought on {formatDate(paidAt)}, refundable until {formatDateTime(until)}
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}
+
+/** The purchases that could be refunded at the server's time, with when that ends. */
+function refundable({ purchases, now }: TitleDetails) {
+  return purchases
+    .filter(({ firstDownloadedAt }) => firstDownloadedAt === null)
+    .map((purchase) => ({
+      ...purchase,
+      until: new Date(Date.parse(purchase.paidAt) + REFUND_HOURS * HOUR).toISOString(),
+    }))
+    .filter(({ until }) => until > now);
+}

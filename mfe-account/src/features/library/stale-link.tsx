@@ -1,0 +1,18 @@
+/** What has become of a download link that was opened too late: the server sent the browser here. */
+import { librarySentences } from '@storefront/contract/sentences/library';
+import { useSearchParams } from '@storefront/routing';
+import { Alert } from '@storefront/ui';
+import type { ReactNode } from 'react';
+
+/** Nothing unless the address says so. @param again what starts the download again */
+export function StaleLink({ again }: { readonly again?: ReactNode }) {
+  const [params] = useSearchParams();
+  const reason = params.get('download');
+  if (reason === 'refunded') return <Alert kind="info">{librarySentences.link_refunded}</Alert>;
+  if (reason !== 'expired') return null;
+  return (
+    <Alert kind="info" action={again}>
+      {librarySentences.link_expired}
+    </Alert>
+  );
+}

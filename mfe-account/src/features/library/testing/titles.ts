@@ -1,0 +1,70 @@
+/** What tests of the library share: titles that somebody owns. */
+import type { Product, Title, TitleDetails, TitleFile } from '@storefront/contract';
+
+export const bundle: TitleFile = {
+  name: 'castle.zip',
+  bytes: 2_445_428,
+  sha256: 'd8d32bec9b413d350f88699f9088d78b180057eec220cea2a37713934f854c30',
+  isBundle: true,
+};
+export const model: TitleFile = {
+  name: 'castle.glb',
+  bytes: 12_345,
+  sha256: '0a1b2c3d4e5f413d350f88699f9088d78b180057eec220cea2a37713934f8544',
+  isBundle: false,
+};
+
+/** `product` as somebody owns it, one seat since yesterday. */
+export function aTitle({ id, slug, name, category, image }: Product, more: Partial<Title> = {}): Title {
+  return {
+    productId: id,
+    ...{ slug, name, category, image },
+    seats: 1,
+    purchasedAt: '2026-11-19T09:00:00.000Z',
+    version: 1,
+    updatedAt: null,
+    ...more,
+  };
+}
+
+/** In full: two versions, downloaded before, so that a download ends no right. */
+export function titleDetails(product: Product, more: Partial<TitleDetails> = {}): TitleDetails {
+  return {
+    ...aTitle(product, { version: 2, updatedAt: '2026-11-20T09:00:00.000Z' }),
+    versions: [
+      { version: 2, releasedAt: '2026-11-20T09:00:00.000Z', changelog: 'The gate opens.', files: [bundle, model] },
+      {
+        version: 1,
+        releasedAt: '2026-11-01T09:00:00.000Z',
+        changelog: '',
+        files: [{ ...bundle, sha256: 'f'.repeat(64) }],
+      },
+    ],
+    purchases: [aPurchase({ firstDownloadedAt: '2026-11-19T10:00:00.000Z' })],
+    refundableUntil: null,
+    now: '2026-11-20T12:00:00.000Z',
+    ...more,
+  };
+}
+
+type Purchase = TitleDetails['purchases'][number];
+
+export function aPurchase(more: Partial<Purchase> = {}): Purchase {
+  return {
+    orderId: '019a0000-0000-7000-8000-0000000000a1',
+    position: 0,
+    paidAt: '2026-11-19T09:00:00.000Z',
+    quantity: 1,
+    firstDownloadedAt: null,
+    ...more,
+  };
+}
+
+/** What makes a download end a right. */
+export const refundable: Partial<TitleDetails> = {
+  purchases: [
+    aPurchase({ position: 1, quantity: 2 }),
+    aPurchase({ orderId: '019a0000-0000-7000-8000-0000000000a2', paidAt: '2026-11-10T09:00:00.000Z' }),
+  ],
+  refundableUntil: '2026-11-22T09:00:00.000Z',
+};

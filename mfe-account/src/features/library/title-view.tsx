@@ -1,0 +1,107 @@
+/** A title in full: its picture, the way to everything in it, its versions, and where it was bought. */
+import type { TitleDetails } from '@storefront/contract';
+import { downloadBegun, librarySentences } from '@storefront/contract/sentences/library';
+import { useSearchParams } from '@storefront/routing';
+import { Alert, Card, formatDateTime, Picture, Stack, TextLink } from '@storefront/ui';
+import { formatBytes } from '@storefront/ui/format-bytes';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { CheckingNote } from './checking-note.tsx';
+import { DownloadButton } from './download-button.tsx';
+import { PurchaseList } from './purchase-list.tsx';
+import { seatsInWords } from './seats.ts';
+import { StaleLink } from './stale-link.tsx';
+import styles from './title.module.css';
+import { useDownloads } from './use-downloads.ts';
+import { EarlierVersions, NewestVersion } from './version-view.tsx';
+
+interface TitleViewProps {
+  readonly title: TitleDetails;
+  readonly onBegun: () => void;
+  readonly onStale: () => void;
+}
+
+export function TitleView({ title, onBegun, onStale }: TitleViewProps) {
+  const [params, setParams] = useSearchParams();
+  const begin = () => {
+    // The link that was opened too late has served.
+    if (params.size > 0) setParams(new URLSearchParams(), { replace: true });
+    onBegun();
+  };
+  const downloads = useDownloads({ title, onBegun: begin, onStale });
+  const { busyWith, failure, begun, AskFirst, download, agree, decline } = downloads;
+  const { name, image, slug, seats, refundableUntil, versions, purchases } = title;
+  const [newest, ...earlier] = versions;
+  const everything = newest?.files.find(({ isBundle }) => isBundle);
+  const main = newest && everything && { version: newest.version, file: everything };
+  const told = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // What was pressed may have gone, and the focus with it.
+    const isLost = document.activeElement === document.body;
+    if (begun !== undefined && !AskFirst && isLost) told.current?.focus({ preventScroll: true });
+  }, [begun, AskFirst]);
+  const buttonOf = { busyWith, onDownload: download };
+  return (
+    <Stack gap="lg">
+      <StaleLink again={main && <DownloadButton {...buttonOf} wanted={main} label="Download again" size="sm" />} />
+      <div className={styles.top}>
+        <div className={styles.picture}>
+          <Picture src={image} alt={name} width={640} height={480} priority />
+        </div>
+        <Card>
+          <Stack>
+            {main ? (
+              <div className={styles.main}>
+                <DownloadButton {...buttonOf} wanted={main} label="Download everything" variant="primary" />
+                <p className={styles.muted}>
+                  {main.file.name}, {formatBytes(main.file.bytes)}, version {main.version}
+                </p>
+              </div>
+            ) : (
+              versions.length === 0 && <p>{librarySentences.no_files}</p>
+            )}
+            {failure && <Alert kind="error">{failure.message}</Alert>}
+            <p className={styles.told} role="status" tabIndex={-1} ref={told}>
+              {begun && downloadBegun(begun)}
+            </p>
+            {refundableUntil !== null && (
+              <p className={styles.muted}>
+                Not downloaded yet, so it can be refunded until{' '}
+                <time dateTime={refundableUntil}>{formatDateTime(refundableUntil)}</time>.
+              </p>
+            )}
+            <p>
+              <strong>{seatsInWords(seats)}</strong>, one for each person who works with it
+            </p>
+            {slug === null ? (
+              <p className={styles.muted}>{librarySentences.not_sold}</p>
+            ) : (
+              <p>
+                <TextLink to={`/store/${slug}`}>See it in the store</TextLink>
+              </p>
+            )}
+          </Stack>
+        </Card>
+      </div>
+      {newest && (
+        <Section title="Files">
+          <NewestVersion version={newest} {...buttonOf} />
+          <EarlierVersions versions={earlier} {...buttonOf} />
+          <CheckingNote file={everything ?? newest.files[0]} />
+        </Section>
+      )}
+      <Section title="Purchases">
+        <PurchaseList purchases={purchases} />
+      </Section>
+      {AskFirst && <AskFirst title={title} onAgree={agree} onClose={decline} />}
+    </Stack>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}

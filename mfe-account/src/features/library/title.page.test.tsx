@@ -1,0 +1,82 @@
+/** What a title of the library shows. */
+import { contract } from '@storefront/contract';
+import { librarySentences } from '@storefront/contract/sentences/library';
+import { castle, fail, refuse } from '@storefront/testing';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { openTitle, ownsTitle } from './testing/title-page.tsx';
+import { model, refundable, titleDetails } from './testing/titles.ts';
+
+const section = (name: string) => within(screen.getByRole('region', { name }));
+const everything = () => screen.findByRole('button', { name: /^Download everything/ });
+
+describe('a title', () => {
+  test('has its versions, the newest in full and the others folded, with files, sizes and digests', async () => {
+    ownsTitle();
+    const { user } = openTitle();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Castle' })).toBeTruthy();
+    expect(document.title).toBe('Castle · Lanternkeep');
+    const files = section('Files');
+    expect(files.getByRole('heading', { level: 3 }).textContent).toBe('Version 2 November 20, 2026');
+    expect(files.getByText('The gate opens.')).toBeTruthy();
+    expect(files.getAllByText('2.4 MB, everything in one archive')).toHaveLength(2);
+    expect(files.getByText('12 kB')).toBeTruthy();
+    const earlier = files.getByText(/^Version 1/).closest('details');
+    expect(earlier?.open).toBe(false);
+    await user.click(files.getByRole('button', { name: 'Copy the SHA-256 of castle.glb' }));
+    expect(await navigator.clipboard.readText()).toBe(model.sha256);
+  });
+
+  test('tells its seats and where it was bought, each with the way to its order', async () => {
+    ownsTitle(titleDetails(castle, { seats: 3, ...refundable }));
+    openTitle();
+    const purchases = within(await screen.findByRole('region', { name: 'Purchases' }));
+    const texts = purchases.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(texts[0]).toBe('Order of November 19, 20262 seatsNot downloaded');
+    expect(purchases.getAllByRole('link')[0]?.getAttribute('href')).toBe(
+      '/orders/019a0000-0000-7000-8000-0000000000a1',
+    );
+    expect(screen.getByText('3 seats')).toBeTruthy();
+  });
+
+  test('leads to the store while it is sold', async () => {
+    ownsTitle();
+    openTitle();
+    expect((await screen.findByRole('link', { name: 'See it in the store' })).getAttribute('href')).toBe(
+      '/store/castle',
+    );
+  });
+
+  test('that is no longer sold stays to be downloaded, and says so', async () => {
+    ownsTitle(titleDetails(castle, { slug: null }));
+    openTitle();
+    expect(await screen.findByText(librarySentences.not_sold)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'See it in the store' })).toBeNull();
+    expect(await everything()).toBeTruthy();
+  });
+
+  test('without files says so', async () => {
+    ownsTitle(titleDetails(castle, { versions: [], version: null, updatedAt: null }));
+    openTitle();
+    expect(await screen.findByText(librarySentences.no_files)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
+  });
+
+  test('that is not owned is told kindly, with a way on', async () => {
+    refuse(contract.getTitle, 'not_found');
+    openTitle('/library/1?download=refunded');
+    expect(await screen.findByRole('heading', { name: librarySentences.not_owned })).toBeTruthy();
+    expect(screen.getByText(librarySentences.link_refunded)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See your orders' }).getAttribute('href')).toBe('/orders');
+  });
+
+  test('says that it is loading, and when it cannot be loaded, and can be tried again', async () => {
+    fail(contract.getTitle);
+    const { user } = openTitle();
+    expect(screen.getByRole('status').textContent).toBe('Loading from your library...');
+    expect((await screen.findByRole('alert')).textContent).toContain(librarySentences.title_load_failed);
+    ownsTitle();
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await everything()).toBeTruthy();
+  });
+});

@@ -1,0 +1,82 @@
+/** Downloading files of a title: one at a time, and never past the right to a refund without being told. */
+import { ApiError, call, contract, type TitleDetails, type TitleFile } from '@storefront/contract';
+import { librarySentences } from '@storefront/contract/sentences/library';
+import { endSession, useAppDispatch } from '@storefront/state';
+import { type ComponentType, useState } from 'react';
+import { useAttempt } from '../attempts/use-attempt.ts';
+import type { RefundRightDialogProps } from './refund-right-dialog.tsx';
+import { saveFrom } from './save-from.ts';
+
+export interface Wanted {
+  readonly version: number;
+  readonly file: TitleFile;
+}
+
+interface DownloadsOf {
+  readonly title: TitleDetails;
+  /** A download has begun. */
+  readonly onBegun: () => void;
+  /** The title is not what the page takes it for. */
+  readonly onStale: () => void;
+}
+
+const loadDialog = () => import('./refund-right-dialog.tsx');
+
+/** Problems that say so. */
+const STALE = new Set(['not_found', 'download_ends_refund_right']);
+
+export function useDownloads({ title: { productId, refundableUntil }, onBegun, onStale }: DownloadsOf) {
+  const dispatch = useAppDispatch();
+  const { busy, failure, attempt } = useAttempt();
+  const [wanted, setWanted] = useState<Wanted>();
+  const [AskFirst, setAskFirst] = useState<ComponentType<RefundRightDialogProps>>();
+  const [begun, setBegun] = useState<string>();
+
+  /** @throws {ApiError} with what is to be told */
+  async function ask(): Promise<void> {
+    const { RefundRightDialog } = await loadDialog().catch(() => {
+      throw new ApiError('network_error', librarySentences.part_failed);
+    });
+    setAskFirst(() => RefundRightDialog);
+  }
+
+  /** @throws {ApiError} with what is to be told */
+  async function fetchFile({ version, file: { name } }: Wanted, endsRefundRight: boolean): Promise<void> {
+    try {
+      const args = { params: { productId }, body: { version, name, endsRefundRight } };
+      const { url } = await call(contract.createDownload, args);
+      saveFrom(url, name);
+      setBegun(name);
+      onBegun();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'sign_in_required') dispatch(endSession());
+      if (STALE.has(error.code)) onStale();
+      // Seats were bought elsewhere meanwhile.
+      if (error.code === 'download_ends_refund_right') return ask();
+      throw error;
+    }
+  }
+
+  return {
+    /** What is being prepared. */
+    busyWith: busy ? wanted : undefined,
+    failure,
+    /** Name of the file whose download began last. */
+    begun,
+    /** Waits for a yes or no. */
+    AskFirst,
+    download: (file: Wanted) => {
+      if (busy) return;
+      setWanted(file);
+      setBegun(undefined);
+      void attempt(() => (refundableUntil === null ? fetchFile(file, false) : ask()));
+    },
+    /** @throws {ApiError} with what is to be told */
+    agree: async () => {
+      if (wanted) await fetchFile(wanted, true);
+      setAskFirst(undefined);
+    },
+    decline: () => setAskFirst(undefined),
+  };
+}

@@ -1,0 +1,66 @@
+/** Versions of a title: the newest in full, the others folded. */
+import type { TitleVersion } from '@storefront/contract';
+import { Disclosure, formatDate, Stack } from '@storefront/ui';
+import { Checksum } from '@storefront/ui/checksum';
+import { formatBytes } from '@storefront/ui/format-bytes';
+import { DownloadButton, type DownloadProps } from './download-button.tsx';
+import styles from './title.module.css';
+
+interface VersionProps extends DownloadProps {
+  readonly version: TitleVersion;
+}
+
+export function NewestVersion({ version, ...download }: VersionProps) {
+  return (
+    <div>
+      <h3 className={styles.version}>
+        <VersionName version={version} />
+      </h3>
+      <VersionContent version={version} {...download} />
+    </div>
+  );
+}
+
+export function EarlierVersions({ versions, ...download }: DownloadProps & { readonly versions: TitleVersion[] }) {
+  return versions.map((version) => (
+    <Disclosure key={version.version} summary={<VersionName version={version} />}>
+      <VersionContent version={version} {...download} />
+    </Disclosure>
+  ));
+}
+
+function VersionName({ version: { version, releasedAt } }: { readonly version: TitleVersion }) {
+  return (
+    <>
+      Version {version}{' '}
+      <time className={styles.date} dateTime={releasedAt}>
+        {formatDate(releasedAt)}
+      </time>
+    </>
+  );
+}
+
+function VersionContent({ version: { version, changelog, files }, ...download }: VersionProps) {
+  return (
+    <Stack gap="sm">
+      {changelog !== '' && <p className={styles.changelog}>{changelog}</p>}
+      <ul className={styles.files}>
+        {files.map((file) => (
+          <li key={file.name}>
+            <div className={styles.file}>
+              <span className={styles.fileName}>{file.name}</span>
+              <span className={styles.muted}>
+                {formatBytes(file.bytes)}
+                {file.isBundle && ', everything in one archive'}
+              </span>
+              <span className={styles.digest}>
+                SHA-256 <Checksum sha256={file.sha256} of={file.name} />
+              </span>
+            </div>
+            <DownloadButton {...download} wanted={{ version, file }} label="Download" size="sm" />
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}

@@ -1,0 +1,16 @@
+/** Which products the shopper owns already. */
+import { contract } from '@storefront/contract';
+import { api, query, selectIsSignedIn, useAppSelector } from '@storefront/state';
+
+const { useListOwnedProductsQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    listOwnedProducts: build.query({ ...query(contract.listOwnedProducts), providesTags: ['Library'] }),
+  }),
+});
+
+/** False also while that is not known. */
+export function useIsOwned(productId: string): boolean {
+  const isSignedIn = useAppSelector(selectIsSignedIn);
+  const { data } = useListOwnedProductsQuery({}, { skip: !isSignedIn });
+  return isSignedIn && (data?.productIds.includes(productId) ?? false);
+}

@@ -1,0 +1,43 @@
+/** What the page does with what it finds out about a payment whose answer did not arrive. */
+import { ApiError, call, contract, problems, sentences } from '@storefront/contract';
+import { confirmationSentences } from '@storefront/contract/sentences/confirmation';
+import { endSession, loadCart } from '@storefront/state';
+import { type Attempt, forgetAttempt } from './attempt.ts';
+import { followAttempt } from './follow-attempt.ts';
+import { failure, type Outcome } from './outcome.ts';
+import type { Scene } from './scene.ts';
+import { thank } from './thanks.ts';
+
+export const stillUnconfirmed: Outcome = {
+  kind: 'info',
+  text: confirmationSentences.still_open,
+  link: { to: '/orders', label: 'See your orders' },
+};
+
+/** Finds out what became of an attempt. @param stay whether the shopper stays on the page even if it was paid */
+export async function follow(scene: Scene, attempt: Attempt, stay = false): Promise<void> {
+  try {
+    await conclude(scene, attempt, stay);
+  } catch (error) {
+    if (scene.signal.aborted) return;
+    if (!(error instanceof ApiError)) throw error;
+    scene.dispatch(endSession(sentences.checkout_login));
+  }
+}
+
+async function conclude(scene: Scene, attempt: Attempt, stay: boolean): Promise<void> {
+  const { dispatch, show, signal } = scene;
+  const { status, orderId } = await followAttempt(attempt.key, signal);
+  if (status === 'pending') return show(stillUnconfirmed);
+  if (status === 'paid' && orderId) {
+    const asked = call(contract.getOrder, { params: { orderId } }, { signal, background: true });
+    const order = await asked.catch(() => undefined);
+    if (!signal.aborted) thank(scene, { orderId, order }, attempt, stay);
+    return;
+  }
+  forgetAttempt();
+  // A declined attempt raises the cart's version, which names the next one.
+  await dispatch(loadCart());
+  const sentence = status === 'declined' ? problems.payment_declined.message : sentences.payment_failed;
+  if (!signal.aborted) show(failure(sentence));
+}

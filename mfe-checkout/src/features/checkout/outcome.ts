@@ -1,0 +1,14 @@
+/** What a shopper is told of an attempt at paying that did not simply succeed. */
+
+export interface Outcome {
+  readonly kind: 'error' | 'info';
+  readonly title?: string;
+  readonly text: string;
+  readonly link?: { readonly to: string; readonly label: string };
+  /** Said for as long as there is such an item in the cart. */
+  readonly onlyWhile?: 'risen' | 'withdrawn';
+}
+
+export const failure = (text: string): Outcome => ({ kind: 'error', text });
+
+export const orderLink = (id: string) => ({ to: `/orders/${id}`, label: 'See your order' });

@@ -1,0 +1,69 @@
+/** What pressing Pay sets going. Loaded when the shopper comes to the card form. */
+import { type Cart, type CartItem, sentences } from '@storefront/contract';
+import { cartReplaced, endSession, loadCart, settleCart } from '@storefront/state';
+import { type Attempt, attemptFor, forgetAttempt, noteAttempt, unfinishedAttempt } from './attempt.ts';
+import { follow, stillUnconfirmed } from './confirmation.ts';
+import { failure } from './outcome.ts';
+import { type AgreedItems, agreedItems, holdsAgreed, sendOrder, totalOf } from './place-order.ts';
+import { confirming, refusalOf } from './refusal.ts';
+import { type Scene, tell } from './scene.ts';
+import { purchasesChanged, thank } from './thanks.ts';
+
+/**
+ * Settles the cart, pays for it and goes home, or tells why not.
+ * @param shown the items that the shopper agreed to
+ * @param token what the payment provider's code gave for the card
+ * @returns once the shopper can press Pay again
+ */
+export async function pay(scene: Scene, shown: readonly CartItem[], token: string): Promise<void> {
+  const agreed = agreedItems(shown);
+  const cart = await scene.dispatch(settleCart()).catch(() => undefined);
+  if (!scene.isStillTheirs()) return;
+  if (!cart) tell(scene, failure(sentences.cart_load_failed));
+  else if (!holdsAgreed(cart, agreed)) tell(scene, failure(sentences.payment_cart_changed));
+  else await placeOrder(scene, cart, agreed, token);
+}
+
+/** Takes up an attempt that the page was reloaded in the middle of. @param isPaid as far as the cart tells */
+export function resume(scene: Scene, attempt: Attempt, isPaid: boolean): Promise<void> {
+  if (!isPaid) scene.show(confirming());
+  return follow(scene, attempt, isPaid);
+}
+
+async function placeOrder(scene: Scene, cart: Cart, items: AgreedItems, token: string): Promise<void> {
+  const earlier = unfinishedAttempt(cart.id);
+  const attempt = attemptFor(cart, totalOf(items));
+  noteAttempt(attempt);
+  try {
+    const { order, cart: emptied } = await sendOrder(attempt, cart.version, items, token);
+    if (scene.isStillTheirs()) thank(scene, { orderId: order.id, order, cart: emptied }, attempt);
+  } catch (error) {
+    if (scene.isStillTheirs()) await explain(scene, error, attempt, earlier);
+  }
+}
+
+/**
+ * Tells why `attempt` was refused or, when it is not known whether it was made, finds that out.
+ * @param earlier the attempt before it, if nobody knows what became of that
+ */
+async function explain(scene: Scene, error: unknown, attempt: Attempt, earlier: Attempt | undefined): Promise<void> {
+  const { dispatch, signal } = scene;
+  const { code, outcome, cart, isUnconfirmed } = refusalOf(error);
+  const unconfirmed = code === 'checkout_in_progress' ? earlier : isUnconfirmed && attempt;
+  if (unconfirmed) {
+    noteAttempt(unconfirmed);
+    tell(scene, signal.aborted ? stillUnconfirmed : outcome);
+    void follow(scene, unconfirmed);
+    return;
+  }
+  forgetAttempt();
+  if (code === 'sign_in_required') {
+    dispatch(endSession(sentences.checkout_login));
+    return;
+  }
+  if (code === 'earlier_payment_completed') dispatch(purchasesChanged());
+  if (cart) dispatch(cartReplaced(cart));
+  // A refusal can have raised the cart's version, which names the next attempt.
+  else await dispatch(loadCart());
+  tell(scene, outcome);
+}

@@ -1,0 +1,44 @@
+/** What to know before pressing Pay: what became of the last attempt, which prices have risen, what is no longer sold. */
+import { checkoutSentences } from '@storefront/contract/sentences/checkout';
+import { Alert, TextLink } from '@storefront/ui';
+import type { ReactNode } from 'react';
+import type { Outcome } from './outcome.ts';
+import { type Withdrawn, WithdrawnAlert } from './withdrawn.tsx';
+
+interface PaymentNewsProps {
+  readonly outcome: Outcome | undefined;
+  /** A sentence for each price that has risen. */
+  readonly risen: readonly string[];
+  readonly withdrawn: readonly Withdrawn[];
+  readonly onRemoved: () => void;
+}
+
+export function PaymentNews({ outcome, risen, withdrawn, onRemoved }: PaymentNewsProps) {
+  const prices = risen.map((sentence) => <p key={sentence}>{sentence}</p>);
+  return (
+    <>
+      <div aria-live="polite">
+        {outcome?.kind === 'info' && <OutcomeAlert {...outcome} />}
+        {!outcome && risen.length > 0 && (
+          <Alert kind="info">
+            {checkoutSentences.risen}
+            {prices}
+          </Alert>
+        )}
+      </div>
+      {outcome?.kind === 'error' && outcome.onlyWhile !== 'withdrawn' && (
+        <OutcomeAlert {...outcome}>{outcome.onlyWhile && prices}</OutcomeAlert>
+      )}
+      {withdrawn.length > 0 && <WithdrawnAlert items={withdrawn} onRemoved={onRemoved} />}
+    </>
+  );
+}
+
+export function OutcomeAlert({ kind, title, text, link, children }: Outcome & { readonly children?: ReactNode }) {
+  return (
+    <Alert kind={kind} {...(title && { title })} action={link && <TextLink to={link.to}>{link.label}</TextLink>}>
+      {text}
+      {children}
+    </Alert>
+  );
+}

@@ -1,0 +1,44 @@
+/** Prices that moved since the shopper put something into the cart, or while they look at it. */
+import type { CartItem } from '@storefront/contract';
+import { formatMoney } from '@storefront/ui';
+import { useState } from 'react';
+
+export interface PriceMove {
+  readonly kind: 'risen' | 'fallen';
+  readonly fromCents: number;
+  /** What the price was, and when, as a sentence. */
+  readonly text: string;
+}
+
+/** @param shownCents the price that the shopper last saw, or agreed to */
+function priceMove({ priceCents, addedPriceCents }: CartItem, shownCents = priceCents): PriceMove | undefined {
+  const hasRisenHere = priceCents > shownCents;
+  const fromCents = hasRisenHere ? shownCents : (addedPriceCents ?? shownCents);
+  if (fromCents === priceCents) return undefined;
+  const when = hasRisenHere || addedPriceCents === undefined ? 'a moment ago' : 'when you added it';
+  const was = `was ${formatMoney(fromCents)} ${when}`;
+  return priceCents > fromCents
+    ? { kind: 'risen', fromCents, text: `The price has risen: ${was}` }
+    : { kind: 'fallen', fromCents, text: `Now less: ${was}` };
+}
+
+/**
+ * The moves of the items' prices by product, and a sentence for each that has risen.
+ * `agree` says that the shopper has taken them in, so that only what comes after is news.
+ */
+export function usePriceMoves(items: readonly CartItem[]) {
+  const [shown, setShown] = useState<Readonly<Record<string, number>>>({});
+  const prices = Object.fromEntries(items.map(({ productId, priceCents }) => [productId, priceCents]));
+  // What is shown for the first time is what later prices are compared with.
+  if (items.some(({ productId }) => shown[productId] === undefined)) setShown({ ...prices, ...shown });
+  const moves = new Map<string, PriceMove>();
+  const risen: string[] = [];
+  for (const item of items) {
+    const move = priceMove(item, shown[item.productId]);
+    if (!move) continue;
+    moves.set(item.productId, move);
+    if (move.kind === 'fallen') continue;
+    risen.push(`${item.name}: now ${formatMoney(item.priceCents)} per seat, was ${formatMoney(move.fromCents)}.`);
+  }
+  return { moves, risen, agree: () => setShown({ ...shown, ...prices }) };
+}

@@ -1,0 +1,48 @@
+/** Reads why an attempt at paying was not answered with an order. */
+import { ApiError, type Cart, isProblemCode, type Order, sentences } from '@storefront/contract';
+import { confirmationSentences } from '@storefront/contract/sentences/confirmation';
+import { failure, type Outcome, orderLink } from './outcome.ts';
+
+export interface Refusal {
+  readonly code: string;
+  readonly outcome: Outcome;
+  /** The cart as it is now, if that is what the refusal is about. */
+  readonly cart: Cart | undefined;
+  /** The payment may have been made. */
+  readonly isUnconfirmed: boolean;
+}
+
+export const confirming = (text: string = confirmationSentences.asking): Outcome => ({
+  kind: 'info',
+  title: confirmationSentences.heading,
+  text,
+});
+
+/** After these, and after an answer nobody understands, the payment may have been made. */
+const UNCONFIRMED = new Set(['internal_error', 'server_busy', 'payment_unconfirmed', 'idempotency_key_reused']);
+
+/** Some codes are the server's alone, and its sentence says what to do. */
+export function refusalOf(error: unknown): Refusal {
+  const { code, message, problem } = error instanceof ApiError ? error : new ApiError('', '');
+  const { cart, order } = (problem?.context ?? {}) as { cart?: Cart; order?: Order };
+  const refused = (outcome: Outcome) => ({ code, outcome, cart, isUnconfirmed: false });
+  switch (code) {
+    case 'earlier_payment_completed':
+      return refused({ ...failure(message), ...(order && { link: orderLink(order.id) }) });
+    case 'cart_conflict':
+    case 'cart_empty':
+      return refused(failure(sentences.payment_cart_changed));
+    case 'price_raised':
+      return refused({ ...failure(message), onlyWhile: 'risen' });
+    case 'product_withdrawn':
+      return refused({ ...failure(message), onlyWhile: 'withdrawn' });
+    case 'payment_declined':
+    case 'rate_limited':
+    case 'checkout_in_progress':
+      return refused(failure(message));
+    case 'network_error':
+      return { code, outcome: confirming(confirmationSentences.offline), cart, isUnconfirmed: true };
+  }
+  if (!UNCONFIRMED.has(code) && isProblemCode(code)) return refused(failure(sentences.payment_failed));
+  return { code, outcome: confirming(), cart, isUnconfirmed: true };
+}

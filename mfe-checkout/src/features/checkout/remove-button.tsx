@@ -1,0 +1,23 @@
+/** Takes one thing out of the cart. */
+import { removeFromCart, useAppDispatch } from '@storefront/state';
+import { Button } from '@storefront/ui';
+
+interface RemoveButtonProps {
+  readonly item: { readonly productId: string; readonly name: string };
+  readonly disabled: boolean;
+  /** It is gone from the page, and this button with it. */
+  readonly onRemoved: () => void;
+}
+
+export function RemoveButton({ item: { productId, name }, disabled, onRemoved }: RemoveButtonProps) {
+  const dispatch = useAppDispatch();
+  const remove = () => {
+    void dispatch(removeFromCart(productId));
+    onRemoved();
+  };
+  return (
+    <Button variant="quiet" size="sm" disabled={disabled} aria-label={`Remove ${name}`} onClick={remove}>
+      Remove
+    </Button>
+  );
+}

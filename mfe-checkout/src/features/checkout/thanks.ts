@@ -1,0 +1,37 @@
+/** What follows a payment that went through. */
+import { type Cart, type Order, sentences } from '@storefront/contract';
+import { api, cartReplaced, loadCart, notify } from '@storefront/state';
+import { formatMoney } from '@storefront/ui';
+import { type Attempt, forgetAttempt } from './attempt.ts';
+import { orderLink } from './outcome.ts';
+import type { Scene } from './scene.ts';
+
+/** What is known of a purchase. */
+interface Purchase {
+  readonly orderId: string;
+  readonly order?: Order | undefined;
+  /** The emptied cart. */
+  readonly cart?: Cart;
+}
+
+/**
+ * Says thanks, with a link to the order, and goes home, unless the shopper already left.
+ * @param stay whether they stay where they are even so
+ */
+export function thank(scene: Scene, { orderId, order, cart }: Purchase, { totalCents }: Attempt, stay = false): void {
+  const { dispatch, navigate, signal } = scene;
+  forgetAttempt();
+  // First, so that the emptied cart is never shown here.
+  if (!signal.aborted && !stay) navigate('/home');
+  if (cart) dispatch(cartReplaced(cart));
+  else void dispatch(loadCart());
+  dispatch(purchasesChanged());
+  const paidLess = order && order.totalCents < totalCents ? paidInstead(order.totalCents, totalCents) : '';
+  dispatch(notify({ kind: 'success', text: sentences.payment_done + paidLess, link: orderLink(orderId) }));
+}
+
+/** Makes what pages know of purchases stale. */
+export const purchasesChanged = () => api.util.invalidateTags(['Library', 'Profile']);
+
+const paidInstead = (paidCents: number, shownCents: number) =>
+  ` A price has fallen: you paid ${formatMoney(paidCents)} instead of ${formatMoney(shownCents)}.`;

@@ -1,0 +1,56 @@
+/** What is still in the cart although it is no longer sold. */
+import type { Cart } from '@storefront/contract';
+import { checkoutSentences } from '@storefront/contract/sentences/checkout';
+import { type RootState, removeFromCart, useAppDispatch, useAppSelector } from '@storefront/state';
+import { Alert, Button } from '@storefront/ui';
+import type { ComponentProps } from 'react';
+import styles from './checkout.module.css';
+import { RemoveButton } from './remove-button.tsx';
+
+export type Withdrawn = NonNullable<Cart['withdrawn']>[number];
+
+/** Those that the shopper has not removed. */
+export function useWithdrawn(): readonly Withdrawn[] {
+  const saved = useAppSelector(({ cart }: RootState) => cart.saved?.withdrawn);
+  const pending = useAppSelector(({ cart }: RootState) => cart.pending);
+  const isGone = (id: string) =>
+    pending.some(({ change }) => change.kind === 'clear' || (change.kind === 'remove' && change.productId === id));
+  return (saved ?? []).filter(({ productId }) => !isGone(productId));
+}
+
+export function WithdrawnLine({ item, ...removal }: ComponentProps<typeof RemoveButton>) {
+  return (
+    <div className={styles.withdrawn}>
+      <div>
+        <h3>{item.name}</h3>
+        <p className={styles.note}>{checkoutSentences.no_longer_sold}</p>
+      </div>
+      <RemoveButton item={item} {...removal} />
+    </div>
+  );
+}
+
+interface WithdrawnAlertProps {
+  readonly items: readonly Withdrawn[];
+  readonly onRemoved: () => void;
+}
+
+/** Asks to take out what is no longer sold before the rest is paid for. */
+export function WithdrawnAlert({ items, onRemoved }: WithdrawnAlertProps) {
+  const dispatch = useAppDispatch();
+  const remove = () => {
+    for (const { productId } of items) void dispatch(removeFromCart(productId));
+    onRemoved();
+  };
+  const action = (
+    <Button variant="secondary" size="sm" onClick={remove}>
+      Remove and continue
+    </Button>
+  );
+  const names = items.map(({ name }) => name).join(', ');
+  return (
+    <Alert kind="error" title={`No longer sold: ${names}`} action={action}>
+      {checkoutSentences.remove_first}
+    </Alert>
+  );
+}

@@ -1,0 +1,79 @@
+/** The states that every page about one order has until there is something to show. */
+import { type Order, STUDIO_NAME } from '@storefront/contract';
+import { orderSentences } from '@storefront/contract/sentences/orders';
+import { useParams } from '@storefront/routing';
+import { Alert, Button, ButtonLink, EmptyState, Loading, Page, Skeleton, Stack } from '@storefront/ui';
+import { type ReactNode, useEffect } from 'react';
+import { useGetOrderQuery } from './orders.api.ts';
+
+/** For how many seconds an order is taken as true when one comes back to the page. */
+const FRESH = 10;
+const UNKNOWN = 'No such order';
+
+/** An order, and when this browser heard of it (milliseconds since 1970), which tells the server's clock. */
+export interface KnownOrder {
+  readonly order: Order;
+  readonly heardAt: number | undefined;
+}
+
+interface OrderFrameProps {
+  /** What the page is called while its order is not known. */
+  readonly untitled: string;
+  readonly titleOf: (order: Order) => string;
+  /** For reading. */
+  readonly narrow?: boolean;
+  readonly children: (known: KnownOrder) => ReactNode;
+}
+
+/** The page of the order that the address names. */
+export function OrderFrame({ untitled, titleOf, narrow = false, children }: OrderFrameProps) {
+  const { orderId = '' } = useParams<{ orderId: string }>();
+  const { currentData, error, isFetching, refetch, fulfilledTimeStamp } = useGetOrderQuery(
+    { params: { orderId } },
+    { refetchOnMountOrArgChange: FRESH },
+  );
+  const isUnknown = currentData === null || error?.code === 'not_found' || error?.code === 'invalid_request';
+  const order = isUnknown ? undefined : currentData;
+  const title = isUnknown ? UNKNOWN : order ? titleOf(order) : untitled;
+
+  useEffect(() => {
+    document.title = `${title} · ${STUDIO_NAME}`;
+  }, [title]);
+
+  return (
+    <Page title={title} narrow={narrow}>
+      {order ? (
+        children({ order, heardAt: fulfilledTimeStamp })
+      ) : isUnknown ? (
+        <UnknownOrder />
+      ) : error ? (
+        <LoadFailure busy={isFetching} onRetry={refetch} />
+      ) : (
+        <Stack>
+          <Loading label={orderSentences.order_loading} />
+          <Skeleton shape="title" />
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+function UnknownOrder() {
+  const action = <ButtonLink to="/orders">See your orders</ButtonLink>;
+  return <EmptyState title={orderSentences.order_unknown} action={action} />;
+}
+
+function LoadFailure({ busy, onRetry }: { readonly busy: boolean; readonly onRetry: () => void }) {
+  const retry = (
+    <Button variant="secondary" size="sm" busy={busy} busyLabel="Trying again..." onClick={onRetry}>
+      Try Again
+    </Button>
+  );
+  return (
+    <Alert kind="error" action={retry}>
+      {orderSentences.order_load_failed}
+    </Alert>
+  );
+}

@@ -1,0 +1,97 @@
+/** Orders in short, newest first, and the way on to older ones. */
+import type { Order } from '@storefront/contract';
+import { orderSentences } from '@storefront/contract/sentences/orders';
+import { useAppDispatch } from '@storefront/state';
+import { Alert, Button, Card, formatDateTime, formatMoney, Picture, Stack, TextLink } from '@storefront/ui';
+import { useEffect, useRef, useState } from 'react';
+import styles from './order-list.module.css';
+import { orderTitle, seats } from './order-status.ts';
+import { showMoreOrders } from './show-more.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+const MAX_NAMES = 3;
+
+interface OrderListProps {
+  readonly orders: readonly Order[];
+  readonly next: string | null;
+}
+
+export function OrderList({ orders, next }: OrderListProps) {
+  return (
+    <Stack gap="lg">
+      <ul className={styles.list}>
+        {orders.map((order) => (
+          <Card as="li" key={order.id}>
+            <Entry order={order} />
+          </Card>
+        ))}
+      </ul>
+      <More isAll={next === null} />
+    </Stack>
+  );
+}
+
+function Entry({ order }: { readonly order: Order }) {
+  const { id, createdAt, totalCents, refundedCents, lines } = order;
+  const [first] = lines;
+  return (
+    <div className={styles.entry}>
+      <div className={styles.picture} aria-hidden="true">
+        {first && <Picture src={first.image} alt="" width={96} height={72} />}
+      </div>
+      <div className={styles.what}>
+        <h2 className={styles.title}>
+          <TextLink to={`/orders/${id}`}>{orderTitle(formatDateTime(createdAt))}</TextLink>
+        </h2>
+        <p className={styles.names}>{namesOf(lines)}</p>
+      </div>
+      <div className={styles.sums}>
+        <StatusBadge order={order} />
+        <p className={styles.total}>{formatMoney(totalCents)}</p>
+        {refundedCents > 0 && <p className={styles.refunded}>{formatMoney(refundedCents)} refunded</p>}
+      </div>
+    </div>
+  );
+}
+
+/** 'Castle (2 seats), Dragon Model, Gate and 4 more'. */
+function namesOf(lines: Order['lines']): string {
+  const more = lines.length - MAX_NAMES;
+  const names = lines
+    .slice(0, MAX_NAMES)
+    .map(({ name, quantity }) => (quantity === 1 ? name : `${name} (${seats(quantity)})`));
+  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+function More({ isAll }: { readonly isAll: boolean }) {
+  const dispatch = useAppDispatch();
+  const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'continued'>('idle');
+  const end = useRef<HTMLParagraphElement>(null);
+  const showMore = async () => {
+    setState('busy');
+    setState((await dispatch(showMoreOrders())) ? 'continued' : 'failed');
+  };
+  const isAtEnd = isAll && state === 'continued';
+  // The button has gone, and the focus with it.
+  useEffect(() => {
+    if (isAtEnd) end.current?.focus({ preventScroll: true });
+  }, [isAtEnd]);
+
+  if (isAll) {
+    return isAtEnd ? (
+      <p ref={end} className={styles.end} tabIndex={-1}>
+        {orderSentences.orders_all_shown}
+      </p>
+    ) : null;
+  }
+  return (
+    <Stack>
+      {state === 'failed' && <Alert kind="error">{orderSentences.orders_load_failed}</Alert>}
+      <div>
+        <Button variant="secondary" busy={state === 'busy'} busyLabel="Loading more..." onClick={() => void showMore()}>
+          Show more
+        </Button>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,24 @@
+/** What there is to say about how an order's payment went. */
+import type { Order } from '@storefront/contract';
+import { orderSentences } from '@storefront/contract/sentences/orders';
+import { Alert, TextLink } from '@storefront/ui';
+import { useState } from 'react';
+
+type Status = Order['status'];
+
+/** One place for all of it, so that a screen reader hears when a pending payment is settled. */
+export function OrderOutcome({ status }: { readonly status: Status }) {
+  const [before] = useState(status);
+  if (status === 'paid') {
+    return before === 'pending' ? <Alert kind="success" title={orderSentences.order_paid} /> : null;
+  }
+  if (status === 'pending') {
+    return (
+      <Alert kind="info" title={orderSentences.order_pending}>
+        {orderSentences.order_pending_advice}
+      </Alert>
+    );
+  }
+  const title = status === 'declined' ? orderSentences.order_declined : orderSentences.order_abandoned;
+  return <Alert kind="info" title={title} action={<TextLink to="/checkout">To your cart</TextLink>} />;
+}

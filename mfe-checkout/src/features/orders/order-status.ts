@@ -1,0 +1,31 @@
+/** What has become of an order, in words. */
+import type { Order } from '@storefront/contract';
+
+export interface StatusWords {
+  readonly text: string;
+  /** Colours it. */
+  readonly tone: 'good' | 'waiting' | 'bad' | 'neutral';
+}
+
+const words = {
+  pending: { text: 'Being confirmed', tone: 'waiting' },
+  declined: { text: 'Declined', tone: 'bad' },
+  abandoned: { text: 'Not completed', tone: 'neutral' },
+} as const satisfies Record<Exclude<Order['status'], 'paid'>, StatusWords>;
+
+export function statusOf({ status, lines }: Order): StatusWords {
+  if (status !== 'paid') return words[status];
+  const refunded = lines.filter(({ refund }) => refund).length;
+  if (refunded === 0) return { text: 'Paid', tone: 'good' };
+  return { text: refunded === lines.length ? 'Refunded' : 'Refunded in part', tone: 'neutral' };
+}
+
+/** '1 seat', '3 seats'. */
+export function seats(quantity: number): string {
+  return `${quantity.toLocaleString('en-US')} ${quantity === 1 ? 'seat' : 'seats'}`;
+}
+
+/** What titles call an order. @param date such as 'November 20, 2026' */
+export function orderTitle(date: string): string {
+  return `Order of ${date}`;
+}

@@ -1,0 +1,45 @@
+/** `/orders/:orderId`: what was bought, what it cost, and giving it back. */
+import type { Order } from '@storefront/contract';
+import { formatDate, Stack, TextLink } from '@storefront/ui';
+import styles from './order.module.css';
+import { type KnownOrder, OrderFrame } from './order-frame.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderOutcome } from './order-outcome.tsx';
+import { orderTitle } from './order-status.ts';
+import { OrderSums } from './order-sums.tsx';
+import { RefundWindow } from './refund-window.tsx';
+import { useTimeLeft } from './use-time-left.ts';
+import { useUntilSettled } from './use-until-settled.ts';
+
+const titleOf = ({ createdAt }: Order) => orderTitle(formatDate(createdAt));
+
+export default function OrderPage() {
+  return (
+    <OrderFrame untitled="Order" titleOf={titleOf}>
+      {(known) => <OrderView key={known.order.id} {...known} />}
+    </OrderFrame>
+  );
+}
+
+function OrderView({ order, heardAt }: KnownOrder) {
+  const timeLeft = useTimeLeft(order.refundableUntil, order.now, heardAt);
+  useUntilSettled(order);
+  return (
+    <>
+      <OrderOutcome status={order.status} />
+      <div className={styles.columns}>
+        <section aria-labelledby="lines-heading">
+          <Stack>
+            <h2 id="lines-heading">What you ordered</h2>
+            <RefundWindow order={order} timeLeft={timeLeft} />
+            <OrderLines order={order} isInTime={timeLeft > 0} />
+          </Stack>
+        </section>
+        <OrderSums order={order} />
+      </div>
+      <p className={styles.back}>
+        <TextLink to="/orders">All your orders</TextLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+/** `/orders`: everything the user ever ordered. */
+import { orderSentences } from '@storefront/contract/sentences/orders';
+import { Alert, Button, ButtonLink, EmptyState, Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
+import { OrderList } from './order-list.tsx';
+import { FIRST_PAGE, useListOrdersQuery } from './orders.api.ts';
+
+/** For how many seconds a list is taken as true when one comes back to the page. */
+const FRESH = 10;
+
+export default function OrdersPage() {
+  return (
+    <Page title="Your Orders" narrow>
+      <Orders />
+      <p>
+        <TextLink to="/profile">Back to your profile</TextLink>
+      </p>
+    </Page>
+  );
+}
+
+function Orders() {
+  const { data, error, isFetching, refetch } = useListOrdersQuery(FIRST_PAGE, { refetchOnMountOrArgChange: FRESH });
+  if (data?.orders.length === 0) {
+    return (
+      <EmptyState title={orderSentences.orders_empty} action={<ButtonLink to="/store">Browse the store</ButtonLink>} />
+    );
+  }
+  if (data) return <OrderList {...data} />;
+  if (!error) {
+    return (
+      <Stack>
+        <Loading label={orderSentences.orders_loading} />
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+      </Stack>
+    );
+  }
+  const retry = (
+    <Button variant="secondary" size="sm" busy={isFetching} busyLabel="Trying again..." onClick={() => refetch()}>
+      Try Again
+    </Button>
+  );
+  return (
+    <Alert kind="error" action={retry}>
+      {orderSentences.orders_load_failed}
+    </Alert>
+  );
+}

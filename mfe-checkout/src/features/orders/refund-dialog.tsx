@@ -1,0 +1,71 @@
+/** Says plainly what a refund means, and asks for it. */
+import type { Order, OrderLine } from '@storefront/contract';
+import { useAppDispatch } from '@storefront/state';
+import { Alert, Button, formatMoney, Stack } from '@storefront/ui';
+import { Dialog } from '@storefront/ui/dialog';
+import { useRef, useState } from 'react';
+import { seats } from './order-status.ts';
+import styles from './refund-dialog.module.css';
+import { type Refusal, refundLine } from './refund-line.ts';
+
+export interface RefundDialogProps {
+  readonly order: Order;
+  readonly line: OrderLine;
+  readonly onClose: () => void;
+}
+
+export function RefundDialog({ order, line, onClose }: RefundDialogProps) {
+  const { name, quantity, unitPriceCents, position } = line;
+  const dispatch = useAppDispatch();
+  const isUnderWay = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const amount = formatMoney(unitPriceCents * quantity);
+
+  const refund = async () => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    const refused = await dispatch(refundLine(order.id, position));
+    isUnderWay.current = false;
+    setBusy(false);
+    setRefusal(refused);
+    if (!refused) onClose();
+  };
+
+  return (
+    <Dialog title={`Refund ${name}?`} busy={busy} onClose={onClose}>
+      <Stack>
+        {refusal && <Alert kind="error">{refusal.sentence}</Alert>}
+        {refusal?.isFinal ? (
+          <div className={styles.actions}>
+            <Button variant="secondary" onClick={onClose}>
+              Back to the Order
+            </Button>
+          </div>
+        ) : (
+          <>
+            <ul className={styles.consequences}>
+              <li>
+                You get back <strong>{amount}</strong>, the whole price of {seats(quantity)}, the way you paid.
+              </li>
+              <li>
+                {quantity === 1 ? 'The seat leaves' : 'These seats leave'} your library at once. Unless you bought{' '}
+                {name} another time as well, you can no longer download it and may not use it.
+              </li>
+              <li>This cannot be undone: to have it again, you would have to buy it again.</li>
+            </ul>
+            <div className={styles.actions}>
+              <Button variant="danger" busy={busy} busyLabel="Refunding..." onClick={() => void refund()}>
+                Refund {amount}
+              </Button>
+              <Button variant="secondary" disabled={busy} onClick={onClose}>
+                Keep It
+              </Button>
+            </div>
+          </>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

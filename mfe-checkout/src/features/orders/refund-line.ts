@@ -1,0 +1,47 @@
+/** Asking for a refund. */
+import { ApiError, call, contract, problems } from '@storefront/contract';
+import { orderSentences, refundDone, refundUnderWay } from '@storefront/contract/sentences/orders';
+import { type AppThunk, endSession, notify, rememberUser } from '@storefront/state';
+import { formatMoney } from '@storefront/ui';
+import { orderChanged, otherPagesStale, reloadOrder } from './orders.api.ts';
+
+export interface Refusal {
+  readonly sentence: string;
+  /** Asking again would be answered the same. */
+  readonly isFinal: boolean;
+}
+
+/** Answers that stay; the pages do not know the server's own codes. */
+const FINAL = new Set(['not_found', 'refund_window_over', 'refund_after_download']);
+
+/**
+ * Gives a line back, shows the order as it then is, and says so.
+ * @returns why that was not done, if it was not; the order then shows what the server says of it
+ */
+export function refundLine(orderId: string, position: number): AppThunk<Promise<Refusal | undefined>> {
+  return async (dispatch) => {
+    const isStillTheirs = dispatch(rememberUser());
+    try {
+      const order = await call(contract.refundOrderLine, { params: { orderId, position: String(position) } });
+      if (!isStillTheirs()) return undefined;
+      dispatch(orderChanged(order));
+      dispatch(otherPagesStale());
+      const line = order.lines.find((candidate) => candidate.position === position);
+      if (line?.refund) {
+        const say = line.refund.completedAt === null ? refundUnderWay : refundDone;
+        dispatch(notify({ kind: 'success', text: say(line.name, formatMoney(line.refund.amountCents)) }));
+      }
+      return undefined;
+    } catch (error) {
+      const { code, message } = failureOf(error);
+      if (code === 'sign_in_required' && isStillTheirs()) dispatch(endSession());
+      const isFinal = FINAL.has(code);
+      if (isFinal && isStillTheirs()) void dispatch(reloadOrder(orderId));
+      return { sentence: code === 'network_error' ? orderSentences.refund_connection_lost : message, isFinal };
+    }
+  };
+}
+
+function failureOf(error: unknown): { readonly code: string; readonly message: string } {
+  return error instanceof ApiError ? error : { code: 'unexpected', message: problems.internal_error.message };
+}

@@ -1,0 +1,51 @@
+/** How long what was bought can still be given back. */
+import type { Order } from '@storefront/contract';
+import { orderSentences } from '@storefront/contract/sentences/orders';
+import { formatDateTime, VisuallyHidden } from '@storefront/ui';
+import { useState } from 'react';
+import styles from './order.module.css';
+import { formatTimeLeft, HOUR, MINUTE } from './use-time-left.ts';
+
+interface RefundWindowProps {
+  readonly order: Order;
+  /** Milliseconds. */
+  readonly timeLeft: number;
+}
+
+/** Moments worth telling a screen reader, which does not read every tick. */
+const MOMENTS = [
+  { at: 0, sentence: orderSentences.refund_time_over },
+  { at: MINUTE, sentence: orderSentences.refund_minute_left },
+  { at: 10 * MINUTE, sentence: orderSentences.refund_ten_minutes_left },
+  { at: HOUR, sentence: orderSentences.refund_hour_left },
+];
+
+export function RefundWindow({ order: { lines, refundableUntil }, timeLeft }: RefundWindowProps) {
+  const moment = MOMENTS.find(({ at }) => timeLeft <= at)?.sentence;
+  const [first] = useState(moment);
+  if (refundableUntil === null) return null;
+  const hasTime = timeLeft > 0;
+  if (!hasTime && lines.every(({ refund, firstDownloadedAt }) => refund ?? firstDownloadedAt)) return null;
+  if (hasTime && !lines.some(({ isRefundable }) => isRefundable)) return null;
+  const end = <time dateTime={refundableUntil}>{formatDateTime(refundableUntil)}</time>;
+  return (
+    <div className={styles.window}>
+      {hasTime ? (
+        <>
+          <p>
+            Refunds are possible for another{' '}
+            <strong className={styles.timer} role="timer">
+              {formatTimeLeft(timeLeft)}
+            </strong>
+          </p>
+          <p className={styles.note}>Until {end}, for what you have not downloaded.</p>
+        </>
+      ) : (
+        <p className={styles.note}>The 72 hours for refunds ended on {end}.</p>
+      )}
+      <VisuallyHidden>
+        <span role="status">{moment === first ? '' : moment}</span>
+      </VisuallyHidden>
+    </div>
+  );
+}

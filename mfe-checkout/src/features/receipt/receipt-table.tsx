@@ -1,0 +1,73 @@
+/** What was paid for, what went back, and what remains. */
+import type { Order } from '@storefront/contract';
+import { formatDate, formatMoney } from '@storefront/ui';
+import { seats } from '../orders/order-status.ts';
+import styles from './receipt.module.css';
+
+export function ReceiptTable({ order }: { readonly order: Order }) {
+  const { lines, totalCents, refundedCents } = order;
+  const refunds = lines.flatMap(({ position, name, refund }) => (refund ? [{ position, name, refund }] : []));
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col" className={styles.detail}>
+            Seats
+          </th>
+          <th scope="col" className={styles.detail}>
+            Price per seat
+          </th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ position, name, quantity, unitPriceCents }) => (
+          <tr key={position}>
+            <th scope="row">
+              {name}
+              <span className={styles.short}>
+                {seats(quantity)} × {formatMoney(unitPriceCents)}
+              </span>
+            </th>
+            <td className={styles.detail}>{quantity}</td>
+            <td className={styles.detail}>{formatMoney(unitPriceCents)}</td>
+            <td>{formatMoney(unitPriceCents * quantity)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tbody className={styles.sums}>
+        <Sum title="Total paid" cents={totalCents} />
+        {refunds.map(({ position, name, refund: { amountCents, requestedAt, completedAt } }) => (
+          <Sum
+            key={position}
+            title={`Refund of ${formatDate(requestedAt)}: ${name}`}
+            note={completedAt === null ? 'Being paid back' : undefined}
+            cents={-amountCents}
+          />
+        ))}
+        {refundedCents > 0 && <Sum title="Remaining after refunds" cents={totalCents - refundedCents} />}
+      </tbody>
+    </table>
+  );
+}
+
+interface SumProps {
+  readonly title: string;
+  readonly note?: string | undefined;
+  readonly cents: number;
+}
+
+function Sum({ title, note, cents }: SumProps) {
+  return (
+    <tr>
+      <th scope="row">
+        {title}
+        {note && <span className={styles.note}>{note}</span>}
+      </th>
+      <td className={styles.detail} />
+      <td className={styles.detail} />
+      <td>{formatMoney(cents)}</td>
+    </tr>
+  );
+}

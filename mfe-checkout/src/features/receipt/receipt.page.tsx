@@ -1,0 +1,89 @@
+/** `/orders/:orderId/receipt`: the proof of a purchase, as one would print it. */
+import { type Order, STUDIO_FOUNDED, STUDIO_NAME, type User } from '@storefront/contract';
+import { orderSentences } from '@storefront/contract/sentences/orders';
+import { selectUser, useAppSelector } from '@storefront/state';
+import { Button, ButtonLink, EmptyState, formatDateTime, TextLink } from '@storefront/ui';
+import { OrderFrame } from '../orders/order-frame.tsx';
+import styles from './receipt.module.css';
+import { ReceiptTable } from './receipt-table.tsx';
+
+const UNTITLED = 'Receipt';
+
+const titleOf = ({ receiptNumber }: Order) => (receiptNumber ? `${UNTITLED} ${receiptNumber}` : UNTITLED);
+
+export default function ReceiptPage() {
+  return (
+    <OrderFrame untitled={UNTITLED} titleOf={titleOf} narrow>
+      {({ order }) => (order.paidAt ? <Receipt order={order} paidAt={order.paidAt} /> : <NoReceipt order={order} />)}
+    </OrderFrame>
+  );
+}
+
+function NoReceipt({ order }: { readonly order: Order }) {
+  const action = <ButtonLink to={`/orders/${order.id}`}>Back to the order</ButtonLink>;
+  return <EmptyState title={orderSentences.receipt_missing} action={action} />;
+}
+
+function Receipt({ order, paidAt }: { readonly order: Order; readonly paidAt: string }) {
+  const user = useAppSelector(selectUser);
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button onClick={() => window.print()}>Print</Button>
+        <TextLink to={`/orders/${order.id}`}>Back to the order</TextLink>
+      </div>
+      <article className={styles.sheet} aria-label={titleOf(order)}>
+        <dl className={styles.parties}>
+          <div>
+            <dt>From</dt>
+            <dd>
+              <strong className={styles.studio}>{STUDIO_NAME}</strong>
+              <span>Digital 3D models, since {STUDIO_FOUNDED}</span>
+            </dd>
+          </div>
+          {user && (
+            <div>
+              <dt>For</dt>
+              <dd>
+                <strong>{nameOf(user)}</strong>
+                <span>{user.email}</span>
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>Paid</dt>
+            <dd>
+              <time dateTime={paidAt}>{formatDateTime(paidAt)}</time>
+              <span>By card (simulated)</span>
+            </dd>
+          </div>
+        </dl>
+        <ReceiptTable order={order} />
+        <Terms />
+        <p className={styles.reference}>
+          {titleOf(order)} · Order {order.id}
+        </p>
+      </article>
+    </>
+  );
+}
+
+function Terms() {
+  return (
+    <div className={styles.terms}>
+      <p>
+        A licence seat lets one person use the asset in their own projects, commercial ones included; the asset itself
+        may not be resold or given away. Refunds: within 72 hours of purchase and only if the item has not been
+        downloaded.
+      </p>
+      <p>
+        Shipping is free, as nothing is shipped. Amounts are in US dollars, dates in UTC. The payment was simulated: no
+        money has changed hands.
+      </p>
+    </div>
+  );
+}
+
+function nameOf({ firstName, lastName, username }: User): string {
+  return firstName && lastName ? `${firstName} ${lastName}` : username;
+}

@@ -1,0 +1,7 @@
+/** What the checkout says by itself about prices that rose and products that are no longer sold. */
+
+export const checkoutSentences = {
+  risen: 'A price in your cart has risen. By pressing the button below you accept it.',
+  no_longer_sold: 'No longer sold, and no part of the total.',
+  remove_first: 'Once removed, you can pay for the rest.',
+} as const;

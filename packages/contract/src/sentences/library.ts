@@ -1,0 +1,22 @@
+/** What the library says by itself; bundled with its pages. */
+
+export const librarySentences = {
+  load_failed: 'Your library could not be loaded. Please try again later.',
+  title_load_failed: 'This could not be loaded. Please try again later.',
+  empty: 'Your library is empty',
+  empty_advice: 'What you buy stays here for good, and its new versions arrive here too.',
+  nothing_found: 'Nothing in your library has such a name.',
+  not_owned: 'This is not in your library',
+  not_owned_advice: 'What was refunded leaves the library. Everything else that you bought is there.',
+  not_sold: 'It is no longer sold. It is yours to keep, and stays here to be downloaded.',
+  no_files: 'There is nothing to download yet.',
+  link_expired: 'That download link has expired: each holds for a short time only. Please start the download again.',
+  link_refunded: 'That download link no longer works, because the purchase it was made for was refunded.',
+  right_ends: 'Once you have downloaded a file of this, whichever it is, these purchases can no longer be refunded:',
+  part_failed: 'This part of the page could not be loaded. Please try again.',
+} as const;
+
+/** @param name of a file */
+export function downloadBegun(name: string): string {
+  return `The download of ${name} has begun.`;
+}

@@ -1,0 +1,37 @@
+/** What the pages of orders say by themselves; bundled with them. */
+
+export const orderSentences = {
+  orders_loading: 'Loading orders...',
+  orders_load_failed: 'Your orders could not be loaded. Please try again later.',
+  orders_empty: 'You have not bought anything yet.',
+  orders_all_shown: 'These are all of your orders.',
+
+  order_loading: 'Loading order...',
+  order_load_failed: 'This order could not be loaded. Please try again later.',
+  order_unknown: 'You have no order at this address.',
+  order_pending: 'Your payment is being confirmed.',
+  order_pending_advice: 'You need not do anything: this page says so when it is.',
+  order_paid: 'Your payment is confirmed. Thank you!',
+  order_declined: 'The payment was declined. You have not been charged.',
+  order_abandoned: 'This purchase was not completed. You have not been charged.',
+
+  refund_part_failed: 'The refund could not be opened. Please try again.',
+  refund_connection_lost:
+    'The connection was lost before the refund was confirmed. Pressing Refund again is safe: nothing is refunded twice.',
+  refund_hour_left: 'One hour left for refunds of this order.',
+  refund_ten_minutes_left: 'Ten minutes left for refunds of this order.',
+  refund_minute_left: 'One minute left for refunds of this order.',
+  refund_time_over: 'The time for refunds of this order is over.',
+
+  receipt_missing: 'There is no receipt, because nothing was paid.',
+} as const;
+
+/** @param amount such as '$29.99' */
+export function refundDone(name: string, amount: string): string {
+  return `${name}: ${amount} was refunded.`;
+}
+
+/** Said while the payment provider has not confirmed it yet. @param amount such as '$29.99' */
+export function refundUnderWay(name: string, amount: string): string {
+  return `${name}: ${amount} is being paid back.`;
+}

@@ -1,0 +1,34 @@
+/** A payment that the provider does not answer in time: what the shopper sees, and how it ends. */
+import { passSinceCheckout } from './support/meanwhile.ts';
+import { lateCard, notice, payButton, typeCard, unansweredCard } from './support/parts.ts';
+import { castle, ordersOf, putIntoCart, signedUp } from './support/shopper.ts';
+import { expect, test } from './support/test.ts';
+
+test('one that is never answered is not charged, and one that is answered late is confirmed', async ({
+  page,
+  context,
+  expectComplaints,
+}) => {
+  expectComplaints(/504/);
+  const shopper = await signedUp(context);
+  await putIntoCart(context, castle);
+  await page.goto('/checkout');
+  const confirming = page.getByText('Your payment is being confirmed');
+
+  await typeCard(page, { number: unansweredCard });
+  await payButton(page).click();
+  await expect(confirming).toBeVisible();
+  await page.reload();
+  await expect(confirming).toBeVisible();
+  await passSinceCheckout(shopper, '31 seconds');
+  await expect(page.getByRole('alert')).toContainText('You have not been charged.', { timeout: 30_000 });
+  await expect(confirming).toHaveCount(0);
+
+  await typeCard(page, { number: lateCard });
+  await payButton(page).click();
+  await expect(confirming).toBeVisible();
+  await expect(page).toHaveURL('/home');
+  await expect(notice(page, 'Thank you! Your purchase is complete.')).toBeVisible();
+  const statuses = (await ordersOf(context)).map(({ status }) => status);
+  expect(statuses).toEqual(['paid', 'abandoned']);
+});

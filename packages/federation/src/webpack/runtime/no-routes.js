@@ -1,0 +1,3 @@
+/** Stands in for an app's routes.ts. */
+
+export const app = {};
