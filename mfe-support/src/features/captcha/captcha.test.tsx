@@ -3,9 +3,11 @@ import { contract } from '@storefront/contract';
 import { signedIn, signedOut } from '@storefront/state';
 import { answer, fail, refuse, signedInSession } from '@storefront/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aPuzzle, readSolution } from '../support/testing/browser.ts';
-import { ID, MESSAGE, mailbox, open, sendButton, text, tick } from '../support/testing/contact.tsx';
+import { ID, MESSAGE, mailbox, noMessages, open, sendButton, text, tick } from '../support/testing/contact.tsx';
+
+beforeEach(noMessages);
 
 const MINUTE = 60_000; // ms
 
@@ -26,6 +28,7 @@ describe('without a solved check', () => {
     expect(received).toEqual([]);
     await pass();
     expect(isBlocked()).toBe(false);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('Send says why it is disabled to those who hear it', async () => {

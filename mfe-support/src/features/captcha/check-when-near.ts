@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { CaptchaProps } from './captcha.tsx';
 
 /** How far below the window's edge counts as near. */
-const NEAR = '600px';
+const NEAR = '300px';
 
 /** The check, when `place` is near what can be seen; never once `signal` is aborted. */
 export function checkWhenNear(place: Element | null, signal: AbortSignal): Promise<ComponentType<CaptchaProps>> {

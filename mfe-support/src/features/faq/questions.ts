@@ -12,11 +12,7 @@ export const questions: readonly Question[] = [
     id: 'refunds',
     question: 'What is your refund policy?',
     answer:
-<<<<<<< HEAD:mfe-support/src/features/faq/questions.ts
-      'We refund a purchase within 72 hours of purchase and only if the item has not been downloaded. Open the order from your profile and press Refund beside the item; the money goes back the way it came.',
-=======
-      'We refund a purchase within 72 hours of purchase and only if the item has not been downloaded. Your orders are linked from your profile: open the one it is in and press Refund beside the item.',
->>>>>>> orders:mfe-support/src/features/support/questions.ts
+      'We refund a purchase within 72 hours of purchase and only if the item has not been downloaded. Your profile leads to your orders: open the one it is in and press Refund beside the item.',
   },
   {
     id: 'seats',

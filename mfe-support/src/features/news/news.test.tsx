@@ -3,9 +3,11 @@ import { type ConversationMessage, contract, type PublicSupportMessage } from '@
 import { signedOut } from '@storefront/state';
 import { answer, fail, signedInSession } from '@storefront/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openStreams, Stream } from '../support/testing/browser.ts';
-import { open } from '../support/testing/contact.tsx';
+import { noMessages, open } from '../support/testing/contact.tsx';
+
+beforeEach(noMessages);
 
 const MINUTE = 60_000; // ms
 const PAGE = 3;

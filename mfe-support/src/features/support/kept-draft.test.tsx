@@ -2,8 +2,10 @@
 import { signedIn, signedOut } from '@storefront/state';
 import { aUser, signedInSession } from '@storefront/testing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { ID, MESSAGE, mailbox, open, text } from './testing/contact.tsx';
+import { beforeEach, expect, test } from 'vitest';
+import { ID, MESSAGE, mailbox, noMessages, open, text } from './testing/contact.tsx';
+
+beforeEach(noMessages);
 
 const kept = () => sessionStorage.getItem('storefront.support-draft');
 /** Leaves the page once the draft is kept. */

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import SupportPage from './support.page.tsx';
 import { aBrowser } from './testing/browser.ts';
 
-beforeEach(() => void aBrowser());
+beforeEach(aBrowser);
 
 const message: PublicSupportMessage = {
   id: '019a0000-0000-7000-8000-0000000000aa',

@@ -52,7 +52,7 @@ export function useContactForm() {
     consent,
     sending,
     sent: result === 'sent',
-    refusal: result === 'sent' ? undefined : result,
+    refusal: result === 'sent' || (result?.isUnchecked && solution !== undefined) ? undefined : result,
     /** Sends the draft, unless it would become public without the shopper's consent. */
     send,
     /** Which check is on the page: each counts once. */

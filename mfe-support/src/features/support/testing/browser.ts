@@ -50,14 +50,15 @@ export class Stream extends EventTarget {
 /** Streams that are open. */
 export const openStreams = () => Stream.opened.filter(({ readyState }) => readyState === 1);
 
-/** Gives the page what jsdom has not, and easy puzzles. */
-export function aBrowser(): void {
+/** Gives the page what jsdom has not, and easy puzzles. @returns takes it away again */
+export function aBrowser(): () => void {
   Stream.opened = [];
   vi.stubGlobal('Worker', SolvingWorker);
   vi.stubGlobal('IntersectionObserver', NearObserver);
   vi.stubGlobal('EventSource', Stream);
   vi.stubGlobal('isSecureContext', true);
   answer(contract.getCaptcha, ({ query: { action } }) => aPuzzle(action));
+  return () => vi.unstubAllGlobals();
 }
 
 /** A puzzle that the first try solves. */

@@ -2,10 +2,6 @@
 import { contract } from '@storefront/contract';
 import { answer, renderPage, type signedInSession } from '@storefront/testing';
 import { screen } from '@testing-library/react';
-<<<<<<< HEAD
-import { afterEach, beforeEach, vi } from 'vitest';
-=======
->>>>>>> orders
 import SupportPage from '../support.page.tsx';
 import { aBrowser, readSolution } from './browser.ts';
 
@@ -13,20 +9,12 @@ export const ID = '019a0000-0000-7000-8000-0000000000aa';
 export const MESSAGE = { name: 'Ada', email: 'ada@example.com', subject: 'A castle', message: 'Is the gate rigged?' };
 const labels = { name: 'Name', email: 'Email', subject: 'Subject', message: 'Message' } as const;
 
-<<<<<<< HEAD
-beforeEach(() => {
-  aBrowser();
+/** What the page finds unless told: a browser, and a store that nobody has written to. For `beforeEach`. */
+export function noMessages(): () => void {
   answer(contract.listRecentSupportMessages, () => ({ messages: [], next: null }));
   answer(contract.getConversation, () => ({ messages: [], next: null }));
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  sessionStorage.clear();
-});
-=======
-/** What the page finds under Recent Messages. */
-export const noMessages = () => answer(contract.listRecentSupportMessages, () => ({ messages: [] }));
->>>>>>> orders
+  return aBrowser();
+}
 
 export const box = (field: keyof typeof MESSAGE) => screen.getByRole('textbox', { name: labels[field] });
 export const text = (field: keyof typeof MESSAGE) => box(field).getAttribute('value') ?? box(field).textContent;
