@@ -1,7 +1,10 @@
 /** What strangers wrote, fit for a terminal. */
 
-/** Everything that a terminal obeys instead of showing it, and what turns the direction of what follows. */
-const CONTROL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+/**
+ * Everything that a terminal obeys instead of showing it, and what turns the direction of what follows; not what joins
+ * letters and emoji.
+ */
+const CONTROL = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** The text with its lines, and a mark in place of each character that does something. */
 export function plainText(text: string): string {
