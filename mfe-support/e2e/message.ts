@@ -24,7 +24,7 @@ export async function write(page: Page, { name, email, subject, message }: Parti
 
 /** Passes the security check of somebody who is logged out. */
 export async function passCheck(page: Page): Promise<void> {
-  await checkbox(page).check();
+  await checkbox(page).click();
   await expect(page.getByText('You can send your message now.')).toBeVisible();
 }
 

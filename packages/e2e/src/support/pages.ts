@@ -224,7 +224,7 @@ export const pageStates: readonly PageState[] = [
       await expect(page.getByText('within 72 hours')).toBeVisible();
       await page.getByRole('button', { name: 'Send Message' }).press('Enter');
       await expect(page.getByText('All fields are required!')).toBeVisible();
-      await page.getByRole('checkbox', { name: "I'm not a robot" }).check();
+      await page.getByRole('checkbox', { name: "I'm not a robot" }).click();
       await expect(page.getByText('You can send your message now.')).toBeVisible();
     },
   },
