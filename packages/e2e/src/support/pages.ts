@@ -229,10 +229,11 @@ export const pageStates: readonly PageState[] = [
     },
   },
   {
-    name: 'support without a security check',
+    name: 'support with a security check that fails',
     open: async (page) => {
-      await page.route('**/api/captcha*', (route) => route.abort());
+      await page.route('**/api/captcha*', (route) => route.fulfill({ json: {} }));
       await at(page, '/support', 'Support');
+      await page.getByRole('group', { name: 'Security check' }).scrollIntoViewIfNeeded();
       await page.getByRole('checkbox', { name: "I'm not a robot" }).press('Space');
       await expect(page.getByText('The check did not work.')).toBeVisible();
     },
