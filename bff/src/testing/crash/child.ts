@@ -19,6 +19,7 @@ import { localAssetStore } from '../../releases/asset-store.ts';
 import { createReleaseRegistry } from '../../releases/registry.ts';
 import { localObjectStore } from '../../storage/object-store.ts';
 import { createPictures } from '../../storage/pictures.ts';
+import { noSupportNews } from '../../support/news.ts';
 import { TEST_ORIGIN } from '../test-client.ts';
 import { CRASH_SECRET, connectionsOf, type Instruction, type Outcome, type StorePlace, type Task } from './protocol.ts';
 import { afterAnswer, asWork, currentTask, goOn, occupying, takeStep, taskTime, tell, withoutSteps } from './steps.ts';
@@ -89,6 +90,7 @@ function openStore({ databaseUrl, goodsDirectory }: StorePlace): Store {
     pictures: createPictures(),
     google: createIdentityProvider({ issuer: NOWHERE, clientId: 'shop', clientSecret: 'a secret' }, { clock }),
     devOutbox: undefined,
+    supportNews: noSupportNews,
     releases: createReleaseRegistry({ db, databaseUrl, clock, log, devUrl: NOWHERE }),
     pageCache: noPageCache,
     passwords: createPasswords(),
