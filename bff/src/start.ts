@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createPasswords } from './accounts/passwords.ts';
 import { createApp } from './app.ts';
 import { seedProducts } from './catalog/seed.ts';
-import { SECOND, systemClock } from './clock.ts';
+import { systemClock } from './clock.ts';
 import { cannot, reasonOf, StartError } from './command.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { Env } from './env.ts';
@@ -13,7 +13,7 @@ import { startMaintenance } from './maintenance.ts';
 import { createStandIn } from './oidc/development/stand-in.ts';
 import { createIdentityProvider } from './oidc/identity-provider.ts';
 import { ownContract } from './openapi/contract-document.ts';
-import { simulatedPayments } from './orders/simulated-payments.ts';
+import { PAYMENT_DELAY, simulatedPayments } from './orders/simulated-payments.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import { openPost } from './post/open-post.ts';
 import { recordContract } from './releases/contracts.repository.ts';
@@ -24,8 +24,6 @@ import { listen } from './server.ts';
 import { openObjectStore } from './storage/open-object-store.ts';
 import { createPictures } from './storage/pictures.ts';
 import { createSupportNews } from './support/news.ts';
-
-const PAYMENT_DELAY = 1 * SECOND;
 
 /** Serves the store until a signal ends the process. @throws {StartError} */
 export async function start(env: Env): Promise<void> {

@@ -1,6 +1,7 @@
 /** Orders after they were paid: found again, given back in time, and their receipts. */
+import { downloadedElsewhere } from '@storefront/e2e/meanwhile';
 import { navigation, notice, title } from '@storefront/e2e/parts';
-import { downloadedElsewhere, passSincePayment } from '@storefront/e2e/passing-time';
+import { passSincePayment } from '@storefront/e2e/passing-time';
 import { bought, ownedOn } from '@storefront/e2e/purchases';
 import { castle, dragon, signedUp } from '@storefront/e2e/shopper';
 import { expect, type Page, test } from '@storefront/e2e/test';

@@ -75,13 +75,15 @@ export async function findCart(db: Db, userId: string): Promise<CartRow | undefi
   const [cart] = rows;
   if (!cart) return undefined;
   const { id, version, updatedAt, lastPurchaseAt } = cart;
-  const inCart = rows.flatMap(({ id: _, version: __, updatedAt: ___, lastPurchaseAt: ____, productId, ...row }) =>
-    productId === null ? [] : [{ productId, ...row }],
-  );
-  const items = inCart.flatMap(({ published, ...item }) => (published ? [item] : []));
-  const withdrawn = inCart.flatMap(({ published, productId, name, quantity }) =>
-    published ? [] : [{ productId, name, quantity }],
-  );
+  const inCart = rows.flatMap(({ productId, ...row }) => (productId === null ? [] : [{ ...row, productId }]));
+  const [sold, unsold] = [inCart.filter(({ published }) => published), inCart.filter(({ published }) => !published)];
+  const items = sold.map((row) => {
+    const { productId, slug, name, description, priceCents, addedPriceCents, category, image, quantity } = row;
+    const { triangles, textureBytes, fileBytes } = row;
+    const shown = { slug, name, description, priceCents, addedPriceCents, category, image };
+    return { productId, ...shown, quantity, triangles, textureBytes, fileBytes };
+  });
+  const withdrawn = unsold.map(({ productId, name, quantity }) => ({ productId, name, quantity }));
   return { id, version, updatedAt, lastPurchaseAt, items, withdrawn };
 }
 

@@ -61,7 +61,12 @@ describe('what is no longer sold', () => {
     const ids = Array.from({ length: 101 }, (_, index) => `limit-${index}`);
     await addProducts(shop, ids);
     const browser = await shop.signedIn();
-    for (const id of ids.slice(0, 100)) await add(browser, id);
+    await add(browser, 'limit-0');
+    await shop.database.query(
+      `insert into cart_items (user_id, product_id, quantity, added_at)
+       select user_id, id, 1, added_at from cart_items, unnest($1::text[]) id where product_id = 'limit-0'`,
+      [ids.slice(1, 100)],
+    );
     await setPublished(['limit-0'], false);
     const body = { productId: 'limit-100' };
     expect(await browser.problem(contract.addCartItem, { body })).toMatchObject({ code: 'cart_full' });

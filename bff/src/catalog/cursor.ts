@@ -1,7 +1,7 @@
-/** Where a list goes on: the sort key and the id of the last product shown, in words that only we read. */
+/** Where a list of products goes on: the sort key and the id of the last one shown. */
 import type { ProductSort } from '@storefront/contract';
 import * as z from 'zod/mini';
-import { problemError } from '../http/problem.ts';
+import { cursorTime, readCursor, writeCursor } from '../http/cursor.ts';
 
 /** A place in a sorted list. */
 export interface Position {
@@ -10,15 +10,13 @@ export interface Position {
   readonly id: string;
 }
 
-const END_OF_9999 = 253_402_300_799_999; // ms
 const MAX_INTEGER = 2 ** 31 - 1;
 
-const time = z.int().check(z.minimum(0), z.maximum(END_OF_9999));
 const price = z.int().check(z.minimum(0), z.maximum(MAX_INTEGER));
 const text = z.string().check(z.maxLength(400), z.regex(/^[^\0]*$/));
 
 const keys = {
-  newest: time,
+  newest: cursorTime,
   'price-up': price,
   'price-down': price,
   name: text,
@@ -26,22 +24,11 @@ const keys = {
 
 /** The cursor that goes on after `position`. */
 export function encodeCursor(sort: ProductSort, { key, id }: Position): string {
-  return Buffer.from(JSON.stringify([sort, key, id])).toString('base64url');
+  return writeCursor([sort, key, id]);
 }
 
 /** @throws invalid_cursor when it is none of ours, or another sort's */
 export function decodeCursor(sort: ProductSort, cursor: string): Position {
-  const shape = z.tuple([z.literal(sort), keys[sort], text]);
-  const parsed = shape.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
-  if (!parsed.success) throw problemError('invalid_cursor');
-  const [, key, id] = parsed.data;
+  const [, key, id] = readCursor(z.tuple([z.literal(sort), keys[sort], text]), cursor);
   return { key, id };
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,7 +2,7 @@
 import { writeLetter } from '../post/letter.ts';
 import type { Letter } from '../post/post.ts';
 
-export interface News {
+interface News {
   readonly name: string;
   readonly version: number;
   /** In the studio's words. */

@@ -62,10 +62,7 @@ export async function readTitle({ db, clock }: LibraryDeps, userId: string, prod
 }
 
 /** The purchases that could still be given back, as long as nothing is downloaded. */
-export function stillRefundable<P extends Pick<Purchase, 'paidAt' | 'firstDownloadedAt'>>(
-  purchases: readonly P[],
-  now: Date,
-): P[] {
+export function stillRefundable(purchases: readonly Purchase[], now: Date): Purchase[] {
   return purchases.filter(({ paidAt, firstDownloadedAt }) => !firstDownloadedAt && now < refundableUntil(paidAt));
 }
 

@@ -5,19 +5,19 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, SECOND } from '../clock.ts';
-import { offencesIn } from '../testing/crash-books.ts';
-import { doDeed, type Party, parties } from '../testing/crash-parties.ts';
-import { keepSpares, type Spares } from '../testing/crash-process.ts';
-import { type Memory, noMemory, openTab, orKilled, type Tab } from '../testing/crash-shopper.ts';
-import { type Actor, type Move, playTogether } from '../testing/crash-stage.ts';
+import { offencesIn } from '../testing/crash/books.ts';
+import { doDeed, type Party, parties } from '../testing/crash/parties.ts';
+import { keepSpares, type Spares } from '../testing/crash/process.ts';
+import { type Memory, noMemory, openTab, orKilled, type Tab } from '../testing/crash/shopper.ts';
+import { type Actor, type Move, playTogether } from '../testing/crash/stage.ts';
 import {
   type CrashStore,
   type LastingStore,
   lastingStore,
   type Perform,
   type Shopper,
-} from '../testing/crash-store.ts';
-import { ownershipOffences, storiesOf } from '../testing/crash-stories.ts';
+} from '../testing/crash/store.ts';
+import { ownershipOffences, storiesOf } from '../testing/crash/stories.ts';
 
 const RUNS = Number(process.env.PROOF_RUNS ?? 30);
 const seed = process.env.PROOF_SEED === undefined ? {} : { seed: Number(process.env.PROOF_SEED) };

@@ -1,6 +1,6 @@
 /** What the studio does with orders from outside the servers: the door for commands. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SECOND, systemClock } from '../clock.ts';
+import { systemClock } from '../clock.ts';
 import { openDatabase } from '../db/open-database.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
@@ -9,9 +9,9 @@ import { createPost } from '../post/outbox.ts';
 import { refundSoldLine } from '../refunds/refunds.service.ts';
 import type { BookedLine, Period } from './books.repository.ts';
 import { type DayTotals, readBooks, totalsByDay } from './books.ts';
-import { findSale, findSales, type Sale, type SaleFilter, type SaleLine } from './desk.repository.ts';
+import { findSale, findSales, type Sale, type SaleFilter, type SaleLine, type SaleName } from './desk.repository.ts';
 import { receiptNumberOf } from './order-view.ts';
-import { simulatedPayments } from './simulated-payments.ts';
+import { PAYMENT_DELAY, simulatedPayments } from './simulated-payments.ts';
 
 export { StartError } from '../command.ts';
 export type { BookedLine, DayTotals, Period, Sale, SaleFilter, SaleLine };
@@ -40,8 +40,6 @@ export interface OrderDesk {
   totals(period: Period): Promise<DayTotals[]>;
 }
 
-/** Milliseconds; the simulated provider takes its moment here as it does in the server. */
-const PAYMENT_DELAY = 1 * SECOND;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const RECEIPT = /^(\d{4})-(\d{1,9})$/;
 
@@ -65,7 +63,7 @@ export function createOrderDesk(
   };
 }
 
-function nameOf(name: string): Parameters<typeof findSale>[1] {
+function nameOf(name: string): SaleName {
   if (UUID.test(name)) return { id: name };
   const [, year, number] = RECEIPT.exec(name) ?? [];
   if (!year || !number) throw new OrderDeskError(`${name} is neither the id of an order nor the number of a receipt.`);

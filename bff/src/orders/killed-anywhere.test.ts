@@ -1,18 +1,18 @@
 /** Whatever a shopper asks for, and at whatever step of it the process is killed: in the end all adds up. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, MINUTE, SECOND } from '../clock.ts';
-import { offencesIn } from '../testing/crash-books.ts';
-import { doUntil, interruptionsOf, stepsOf } from '../testing/crash-everywhere.ts';
-import { keepSpares, type Spares } from '../testing/crash-process.ts';
-import { type Memory, noMemory, openTab, orKilled, type Tab } from '../testing/crash-shopper.ts';
+import { offencesIn } from '../testing/crash/books.ts';
+import { doUntil, interruptionsOf, stepsOf } from '../testing/crash/everywhere.ts';
+import { keepSpares, type Spares } from '../testing/crash/process.ts';
+import { type Memory, noMemory, openTab, orKilled, type Tab } from '../testing/crash/shopper.ts';
 import {
   type CrashStore,
   type LastingStore,
   lastingStore,
   type Perform,
   type Shopper,
-} from '../testing/crash-store.ts';
-import { ownershipOffences, storiesOf } from '../testing/crash-stories.ts';
+} from '../testing/crash/store.ts';
+import { ownershipOffences, storiesOf } from '../testing/crash/stories.ts';
 
 const YEAR = 366 * DAY;
 const TIME_LIMIT = 120 * SECOND;

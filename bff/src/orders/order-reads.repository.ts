@@ -38,15 +38,18 @@ export async function findOrder(db: Db, userId: string, orderId: string): Promis
   return order;
 }
 
-/** At most `limit` of the user's orders, newest first. @param after the id of one of them: only older ones */
+/** The user's orders, newest first. @param after the id of one of them: only older ones @param limit how many at most */
 export async function findOrders(
   db: Db,
   userId: string,
-  { after, limit }: { readonly after?: string | undefined; readonly limit: number },
+  { after, limit }: { readonly after?: string | undefined; readonly limit?: number } = {},
 ): Promise<ShownOrder[]> {
-  const newest = ordersOf(db, userId).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
-  const page = after === undefined ? newest : newest.where(isOlderThan(userId, after));
-  return await withLines(db, await page.execute());
+  const orders = ordersOf(db, userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .$if(after !== undefined, (query) => query.where(isOlderThan(userId, after ?? '')));
+  return await withLines(db, await orders.execute());
 }
 
 const isOlderThan = (userId: string, orderId: string) => sql<boolean>`(created_at, id) < (

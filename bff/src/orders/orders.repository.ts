@@ -13,7 +13,7 @@ export interface OrderRow {
   readonly paidAt: Date | null;
 }
 
-export interface NewLine {
+interface NewLine {
   readonly productId: string;
   readonly name: string;
   readonly unitPriceCents: number;

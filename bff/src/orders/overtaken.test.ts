@@ -1,13 +1,13 @@
 /** Whoever is overtaken, at whatever step, by somebody who does something else with the same goods: all adds up. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../clock.ts';
-import { offencesIn } from '../testing/crash-books.ts';
-import { stepsOf } from '../testing/crash-everywhere.ts';
-import { keepSpares, type Spares } from '../testing/crash-process.ts';
-import { type Memory, noMemory, openTab, type Tab } from '../testing/crash-shopper.ts';
-import { type Actor, type Move, playTogether } from '../testing/crash-stage.ts';
-import { type CrashStore, type LastingStore, lastingStore, type Shopper } from '../testing/crash-store.ts';
-import { ownershipOffences, storiesOf } from '../testing/crash-stories.ts';
+import { offencesIn } from '../testing/crash/books.ts';
+import { stepsOf } from '../testing/crash/everywhere.ts';
+import { keepSpares, type Spares } from '../testing/crash/process.ts';
+import { type Memory, noMemory, openTab, type Tab } from '../testing/crash/shopper.ts';
+import { type Actor, type Move, playTogether } from '../testing/crash/stage.ts';
+import { type CrashStore, type LastingStore, lastingStore, type Shopper } from '../testing/crash/store.ts';
+import { ownershipOffences, storiesOf } from '../testing/crash/stories.ts';
 
 const TIME_LIMIT = 120 * SECOND;
 

@@ -1,11 +1,11 @@
 /** Has a pending order's charge made or cancelled, and writes down what became of it. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { findUser } from '../accounts/accounts.repository.ts';
 import { bumpCart, takeOutBought } from '../cart/cart.repository.ts';
 import { type CartDeps, lockOrCreateCart } from '../cart/cart.service.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { busyError, problemError } from '../http/problem.ts';
+import { within } from '../patience.ts';
 import { receiptLetter } from './letters.ts';
 import { findOrder } from './order-reads.repository.ts';
 import { lockOrder, markPaid, markUnpaid, type OrderRow } from './orders.repository.ts';
@@ -54,15 +54,9 @@ async function inTime(
   { paymentPatience }: SettlementDeps,
   answer: Promise<ChargeResult>,
 ): Promise<ChargeResult | undefined> {
-  const answered = new AbortController();
-  const patience = sleep(paymentPatience, undefined, { signal: answered.signal }).catch(() => undefined);
-  try {
-    return await Promise.race([answer, patience]);
-  } catch (error) {
-    throw busyError(error);
-  } finally {
-    answered.abort();
-  }
+  return await within(paymentPatience, answer).catch((cause: unknown) => {
+    throw busyError(cause);
+  });
 }
 
 /** Whoever brings the provider's answer second finds the order settled. */

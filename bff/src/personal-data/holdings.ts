@@ -25,9 +25,6 @@ interface Holding {
   letGo?(tx: Tx, userId: string): Promise<void>;
 }
 
-/** More than anybody has. */
-const MAX_ORDERS = 100_000;
-
 /** By their name in the export. */
 export const holdings: Readonly<Record<string, Holding>> = {
   account: { tables: ['password_credentials'], read: readAccount },
@@ -44,7 +41,7 @@ export const holdings: Readonly<Record<string, Holding>> = {
   cart: { tables: ['carts'], read: readCart },
   orders: {
     tables: ['orders'],
-    read: (db, userId) => findOrders(db, userId, { limit: MAX_ORDERS }),
+    read: (db, userId) => findOrders(db, userId),
     letGo: forgetBuyer,
   },
   wishlist: { tables: ['wishlist_items'], read: readWishlist },

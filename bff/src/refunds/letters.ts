@@ -1,20 +1,18 @@
 /** What buyers are written about refunds. */
+import { inDollars } from '../orders/money.ts';
 import { receiptNumberOf } from '../orders/order-view.ts';
 import { writeLetter } from '../post/letter.ts';
 import type { Letter } from '../post/post.ts';
 import type { RefundNews } from './refunds.repository.ts';
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
 /** Once the money is on its way back. */
 export function refundLetter(news: RefundNews, origin: string): Letter {
   const { email, orderId, name, quantity, amountCents, by, reason, receiptYear, receiptNumber, ownsMore } = news;
   const seats = `${quantity} licence ${quantity === 1 ? 'seat' : 'seats'}`;
-  const amount = dollars.format(amountCents / 100);
   return writeLetter(
     email,
     `Your refund for ${name}`,
-    `${by === 'buyer' ? 'As you asked, we' : 'We'} have refunded ${name} (${seats}). ${amount} goes back to where you paid from.`,
+    `${by === 'buyer' ? 'As you asked, we' : 'We'} have refunded ${name} (${seats}). ${inDollars(amountCents)} goes back to where you paid from.`,
     ...(reason ? [`Why we did this: ${reason}`] : []),
     ownsMore
       ? 'These seats have left your library. What you bought of it in other orders stays there.'

@@ -3,7 +3,6 @@
  * well; the payment provider is asked then, under the refund's id; that the money went back is written down, with the
  * letter, in a second. A crash anywhere leaves an open refund, which housekeeping completes.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Order } from '@storefront/contract';
 import { before, SECOND } from '../clock.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
@@ -11,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import { problemError } from '../http/problem.ts';
 import { refundableUntil } from '../orders/order-view.ts';
 import { readOrder } from '../orders/orders.service.ts';
+import { within } from '../patience.ts';
 import { refundLetter } from './letters.ts';
 import {
   claimRefund,
@@ -113,9 +113,7 @@ async function complete(deps: RefundDeps, refund: OpenRefund): Promise<void> {
     const { id: refundId, orderId } = refund;
     deps.log.warn({ event: 'refund_not_completed', refundId, orderId, err }, 'a refund could not be completed');
   });
-  const waiting = new AbortController();
-  await Promise.race([asked, sleep(PATIENCE, undefined, { signal: waiting.signal })]);
-  waiting.abort();
+  await within(PATIENCE, asked);
 }
 
 async function askProvider(deps: RefundDeps, { id, orderId, amountCents }: OpenRefund): Promise<void> {

@@ -11,6 +11,7 @@ export const PRODUCTS_PER_FILE = 10_000;
 export const PRIVATE_PAGES: readonly string[] = [
   '/checkout',
   '/orders',
+  '/library',
   '/profile',
   '/login',
   '/forgot-password',

@@ -34,7 +34,7 @@ async function addressesIn(path: string): Promise<string[]> {
 
 test('robots.txt keeps search engines to the public pages and names the sitemap', async () => {
   const text = await (await shop.client().request('/robots.txt')).text();
-  expect(text).toContain('Disallow: /profile\n');
+  for (const path of ['/profile', '/orders', '/library']) expect(text).toContain(`Disallow: ${path}\n`);
   expect(text).toContain(`Sitemap: ${TEST_ORIGIN}/sitemap.xml\n`);
 });
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { ApiError, contract, type Order } from '@storefront/contract';
 import { type CatalogDesk, createCatalogDesk } from '../catalog/desk.ts';
 import type { Offer } from '../catalog/offer.ts';
+import { askRefund } from '../refunds/testing/refunds.ts';
 import { anOffer } from './an-offer.ts';
 import { add, pay } from './checkout.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -51,8 +52,7 @@ export async function buy(browser: TestClient, productId: string, seats = 1): Pr
 
 /** Has an order of one line refunded. False when it was downloaded before. */
 export async function refundOrder(browser: TestClient, orderId: string): Promise<boolean> {
-  const params = { orderId, position: '0' };
-  return await browser.call(contract.refundOrderLine, { params }).then(
+  return await askRefund(browser, { id: orderId }, 0).then(
     () => true,
     (error: unknown) => {
       // Its code is known to the server only.

@@ -21,10 +21,10 @@ const fileFields = {
   /** Whether it holds everything, in one archive. */
   isBundle: z.boolean(),
 };
-export const titleFile = z.object(fileFields);
+const titleFile = z.object(fileFields);
 export type TitleFile = z.output<typeof titleFile>;
 
-export const titleVersion = z.object({
+const titleVersion = z.object({
   version: versionNumber,
   releasedAt: timestamp,
   /** What is new, in the studio's words; empty where nothing was said, as of most first ones. */

@@ -59,7 +59,7 @@ export const idempotencyKey = z.string().check(z.minLength(16), z.maxLength(128)
 export const paymentToken = z.string().check(z.maxLength(40), z.regex(/^sim_[a-z]+$/));
 
 /** One item as the shopper was shown it and agreed to pay for it. */
-export const agreedItem = z.strictObject({ productId, quantity, priceCents: cents });
+const agreedItem = z.strictObject({ productId, quantity, priceCents: cents });
 
 export const checkout = z.strictObject({
   cartVersion: z.int().check(z.nonnegative()),

@@ -1,6 +1,6 @@
 /** A payment that the provider does not answer in time: what the shopper sees, and how it ends. */
-import { passSinceCheckout } from './support/meanwhile.ts';
 import { lateCard, notice, payButton, typeCard, unansweredCard } from './support/parts.ts';
+import { passSinceCheckout } from './support/passing-time.ts';
 import { castle, ordersOf, putIntoCart, signedUp } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
 

@@ -14,7 +14,7 @@ export interface Notice {
   readonly link?: NoticeLink;
 }
 
-export interface NoticeLink {
+interface NoticeLink {
   /** Path on this site. */
   readonly to: string;
   readonly label: string;

@@ -1,10 +1,8 @@
 /** The catalogue commands, as a person runs and reads them. */
-import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensurePostgres } from '@storefront/embedded-postgres';
 import { readBundle } from '@storefront/models/tools';
 import { type CatalogDesk, withCatalogDesk } from 'bff/catalog';
 import { loadEnv } from 'bff/env';
@@ -12,13 +10,13 @@ import { createDatabase, databaseUrl, dropDatabase } from 'bff/test-database';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aGlb, aPicture, someWords, writeGoods } from './catalog/testing/goods.ts';
-import { inRoot } from './paths.ts';
+import { openTestPostgres, type TestPostgres } from './testing/postgres.ts';
+import { runCli } from './testing/run-cli.ts';
 
 const SECOND = 1000;
 const databases: string[] = [];
 let directory: string;
-let adminUrl: string;
-let stopPostgres = async () => {};
+let postgres: TestPostgres;
 let shop: Shop;
 
 interface Shop {
@@ -28,52 +26,35 @@ interface Shop {
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'catalog-'));
-  const given = process.env.TEST_DATABASE_URL;
-  const postgres = given
-    ? undefined
-    : await ensurePostgres({ directory: inRoot('.data/test-postgres'), durable: false });
-  stopPostgres = postgres?.stop ?? stopPostgres;
-  adminUrl = given ?? postgres?.url() ?? '';
+  postgres = await openTestPostgres();
 }, 60 * SECOND);
 beforeEach(async () => {
   shop = await emptyShop();
 });
 afterAll(async () => {
-  for (const database of databases) await dropDatabase(adminUrl, database);
-  await stopPostgres();
+  for (const database of databases) await dropDatabase(postgres.adminUrl, database);
+  await postgres.stop();
   await rm(directory, { recursive: true });
 });
 
 async function emptyShop(): Promise<Shop> {
   const database = `storefront_catalog_${randomUUID().replaceAll('-', '')}`;
-  await createDatabase(adminUrl, database);
+  await createDatabase(postgres.adminUrl, database);
   databases.push(database);
   const root = await mkdtemp(join(directory, 'shop-'));
   const env = {
     ...process.env,
-    DATABASE_URL: databaseUrl(adminUrl, database),
+    DATABASE_URL: databaseUrl(postgres.adminUrl, database),
     STOREFRONT_DATA_DIR: root,
     // No browser is found, so that pictures are the same on every machine.
     CHROMIUM_PATH: '',
     PLAYWRIGHT_BROWSERS_PATH: join(root, 'none'),
     PATH: '',
-    // Set to both, Node would say on stderr which one it follows.
-    NO_COLOR: undefined,
-    FORCE_COLOR: undefined,
   };
   return { env, root };
 }
 
-function catalog(
-  ...args: string[]
-): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
-  const cli = inRoot('packages/workspace/src/cli.ts');
-  return new Promise((resolve) => {
-    execFile(process.execPath, [cli, 'catalog', ...args], { env: shop.env }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
-    });
-  });
-}
+const catalog = (...args: string[]) => runCli(['catalog', ...args], shop.env);
 
 const atDesk = <T>(work: (desk: CatalogDesk) => Promise<T>) =>
   withCatalogDesk(

@@ -1,64 +1,44 @@
 /** The release commands, as a person runs and reads them. */
-import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensurePostgres } from '@storefront/embedded-postgres';
 import { loadEnv } from 'bff/env';
 import { type ReleaseDesk, withReleaseDesk } from 'bff/releases';
 import { createDatabase, databaseUrl, dropDatabase } from 'bff/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inRoot } from './paths.ts';
+import { run } from './releases.ts';
 import { table, tellCommit, tellEvent } from './releases-output.ts';
+import { openTestPostgres, type TestPostgres } from './testing/postgres.ts';
+import { runCli } from './testing/run-cli.ts';
+import { runHere } from './testing/run-here.ts';
 
 const SECOND = 1000;
 const database = `storefront_releases_${randomUUID().replaceAll('-', '')}`;
 let directory: string;
-let adminUrl: string;
-let stopPostgres = async () => {};
+let postgres: TestPostgres;
 let env: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'releases-'));
-  const given = process.env.TEST_DATABASE_URL;
-  const postgres = given
-    ? undefined
-    : await ensurePostgres({ directory: inRoot('.data/test-postgres'), durable: false });
-  stopPostgres = postgres?.stop ?? stopPostgres;
-  adminUrl = given ?? postgres?.url() ?? '';
-  await createDatabase(adminUrl, database);
+  postgres = await openTestPostgres();
+  await createDatabase(postgres.adminUrl, database);
   env = {
     ...process.env,
-    DATABASE_URL: databaseUrl(adminUrl, database),
+    DATABASE_URL: databaseUrl(postgres.adminUrl, database),
     ASSETS_DIR: join(directory, 'assets'),
     STOREFRONT_DATA_DIR: directory,
     RELEASE_ACTOR: 'Ann',
     PUBLIC_ORIGIN: 'http://localhost:4000',
-    // Set to both, Node would say on stderr which one it follows.
-    NO_COLOR: undefined,
-    FORCE_COLOR: undefined,
   };
 }, 60 * SECOND);
 afterAll(async () => {
-  await dropDatabase(adminUrl, database);
-  await stopPostgres();
+  await dropDatabase(postgres.adminUrl, database);
+  await postgres.stop();
   await rm(directory, { recursive: true });
 });
 
-interface Ended {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-function command(...args: string[]): Promise<Ended> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [inRoot('packages/workspace/src/cli.ts'), ...args], { env }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
-    });
-  });
-}
+const command = (...args: string[]) => runCli(args, env);
 
 async function build(app: string, version: string): Promise<string> {
   const build = join(directory, `${app}-${version}`);
@@ -101,14 +81,12 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
     [[], /^Usage: npm run releases -- <command>\n/],
     [['fly'], /^Usage: npm run releases -- <command>\n/],
     [['constructor'], /^Usage: /],
-    [['canary', 'mfe-catalog'], /^canary takes <app> <version> <percent>\.\n$/],
-    [['list', 'mfe-catalog'], /^list takes nothing\.\n$/],
-    [['prune', '--keep', '0'], /^--keep must be a whole number from 1\.\n$/],
+    [['canary', 'mfe-catalog'], /^canary takes <app> <version> <percent>\.$/],
+    [['list', 'mfe-catalog'], /^list takes nothing\.$/],
+    [['prune', '--keep', '0'], /^--keep must be a whole number from 1\.$/],
     [['rollback', 'shell', '--force'], /^Unknown option '--force'/],
   ])('%j is not understood: exit code 2', async (args, sentence) => {
-    const { code, stdout, stderr } = await command('releases', ...args);
-    expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toMatch(sentence);
+    expect(await runHere(run, args)).toEqual({ end: 2, stdout: '', stderr: expect.stringMatching(sentence) });
   });
 
   test.each([

@@ -1,19 +1,17 @@
 /** The studio's commands, as a person runs and reads them. */
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { ensurePostgres } from '@storefront/embedded-postgres';
 import { createDatabase, databaseUrl, dropDatabase, withClient } from 'bff/test-database';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { inRoot } from './paths.ts';
 import { confirm } from './studio/confirm.ts';
-import { csvRow } from './studio/csv.ts';
-import { periodOf } from './studio/period.ts';
 import { sell } from './studio/testing/sales.ts';
 import { run } from './studio.ts';
+import { openTestPostgres, type TestPostgres } from './testing/postgres.ts';
+import { runCli } from './testing/run-cli.ts';
+import { runHere } from './testing/run-here.ts';
 
 const SECOND = 1000;
 const database = `storefront_studio_${randomUUID().replaceAll('-', '')}`;
@@ -21,27 +19,18 @@ const ann = '01890a5d-ac96-774b-bcce-b302099a8057';
 const bob = '01890a5d-ac96-774b-bcce-b302099a8058';
 const DAYS = ['--from', '2025-06-01', '--to', '2025-06-03'];
 let directory: string;
-let adminUrl: string;
-let stopPostgres = async () => {};
+let postgres: TestPostgres;
 let env: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'studio-'));
-  const given = process.env.TEST_DATABASE_URL;
-  const postgres = given
-    ? undefined
-    : await ensurePostgres({ directory: inRoot('.data/test-postgres'), durable: false });
-  stopPostgres = postgres?.stop ?? stopPostgres;
-  adminUrl = given ?? postgres?.url() ?? '';
-  await createDatabase(adminUrl, database);
-  const url = databaseUrl(adminUrl, database);
+  postgres = await openTestPostgres();
+  await createDatabase(postgres.adminUrl, database);
+  const url = databaseUrl(postgres.adminUrl, database);
   env = {
     ...process.env,
     DATABASE_URL: url,
     STOREFRONT_DATA_DIR: directory,
-    // Set to both, Node would say on stderr which one it follows.
-    NO_COLOR: undefined,
-    FORCE_COLOR: undefined,
   };
   // The first command brings the schema up to date.
   expect(await said('orders', 'list')).toEqual({ end: 0, stdout: 'There are no such orders.', stderr: '' });
@@ -64,43 +53,20 @@ beforeAll(async () => {
   });
 }, 60 * SECOND);
 afterAll(async () => {
-  await dropDatabase(adminUrl, database);
-  await stopPostgres();
+  await dropDatabase(postgres.adminUrl, database);
+  await postgres.stop();
   await rm(directory, { recursive: true });
 });
 
-interface Ended {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+const orders = (...args: string[]) => runCli(['studio', 'orders', ...args], env);
 
-function studio(...args: string[]): Promise<Ended> {
-  const cli = inRoot('packages/workspace/src/cli.ts');
-  return new Promise((resolve) => {
-    execFile(process.execPath, [cli, 'studio', ...args], { env }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
-    });
-  });
-}
-const orders = (...args: string[]) => studio('orders', ...args);
-
-/** In this process, which spares starting one: what it prints, and its exit code or why it could not be done. */
 async function said(...args: string[]) {
   vi.stubEnv('DATABASE_URL', env.DATABASE_URL);
-  const log = vi.spyOn(console, 'log').mockReturnValue();
-  const error = vi.spyOn(console, 'error').mockReturnValue();
-  try {
-    const end = await run(args).catch((reason: Error) => `${reason.name}: ${reason.message}`);
-    return { end, stdout: log.mock.calls.flat().join('\n'), stderr: error.mock.calls.flat().join('\n') };
-  } finally {
-    vi.restoreAllMocks();
-    vi.unstubAllEnvs();
-  }
+  return await runHere(run, args).finally(() => vi.unstubAllEnvs());
 }
 
 async function query<Row>(sql: string): Promise<Row[]> {
-  return await withClient(databaseUrl(adminUrl, database), async (client) => (await client.query(sql)).rows);
+  return await withClient(databaseUrl(postgres.adminUrl, database), async (client) => (await client.query(sql)).rows);
 }
 
 describe('the studio’s commands about orders', () => {
@@ -256,26 +222,4 @@ describe('a person at a terminal', () => {
   ])('who answers %j is understood', async (answer, agreed) => {
     expect(await answered(answer)).toBe(agreed);
   });
-});
-
-test.each([
-  ['-1+2', "'-1+2\r\n"],
-  ['@SUM(A1)', "'@SUM(A1)\r\n"],
-  ['\tx', "'\tx\r\n"],
-  ['two\nlines', '"two\nlines"\r\n'],
-  ['a "b", c', '"a ""b"", c"\r\n'],
-  [{ cents: -105 }, '-1.05\r\n'],
-  [3, '3\r\n'],
-  [null, '\r\n'],
-])('the cell %j is written as %j', (cell, row) => {
-  expect(csvRow([cell])).toBe(row);
-});
-
-test.each([
-  [{}, '2026-03-01', '2026-03-16'],
-  [{ from: '2026-02-10' }, '2026-02-10', '2026-03-16'],
-  [{ to: '2025-12-31' }, '2025-12-01', '2026-01-01'],
-])('the days %j are from %s until %s', (days, from, until) => {
-  const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
-  expect(periodOf(days, new Date('2026-03-15T23:59:00Z'))).toEqual({ from: midnight(from), until: midnight(until) });
 });

@@ -37,9 +37,9 @@ export default function AboutPage() {
         </ul>
         <h2>What you can rely on</h2>
         <p>
-          A price you see before you pay, nothing to pay for shipping, every purchase listed in your profile, and a
-          refund within 72 hours as long as the item has not been downloaded. If something is wrong,{' '}
-          <TextLink to="/support">write to the studio</TextLink>.
+          A price you see before you pay, nothing to pay for shipping, everything you bought in your library for good,
+          with its new versions at no cost, and a refund within 72 hours as long as the item has not been downloaded. If
+          something is wrong, <TextLink to="/support">write to the studio</TextLink>.
         </p>
       </Prose>
       <div>

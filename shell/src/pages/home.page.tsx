@@ -16,7 +16,7 @@ const features = [
   {
     emblem: 'shield',
     title: 'Secure platform with MFA',
-    text: 'Your profile shows your MFA status. Your password is kept only as a hash, and your card number never leaves your browser.',
+    text: 'Protect your account with codes by text or from an app. Your password is kept only as a hash, and your card number never leaves your browser.',
   },
   {
     emblem: 'lantern',
@@ -83,7 +83,7 @@ function SignUpCall() {
     <section className={styles.call} aria-labelledby="sign-up">
       <div>
         <h2 id="sign-up">Make the store yours</h2>
-        <p>Create a free account to fill a cart; your profile lists what you have bought.</p>
+        <p>Create a free account to fill a cart, and to have what you buy in your library for good.</p>
       </div>
       <ButtonLink to="/login">Sign Up</ButtonLink>
     </section>

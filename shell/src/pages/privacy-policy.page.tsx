@@ -16,8 +16,17 @@ export default function PrivacyPolicyPage() {
         <h2>Your account</h2>
         <p>
           When you sign up, the store keeps your email address, a username, when the account was made and when you last
-          signed in. Your password is kept only as a salted hash, from which it cannot be read back. No phone number is
-          asked for or kept.
+          signed in; your name and your picture if you add them. Your password is kept only as a salted hash, from which
+          it cannot be read back. If you sign in with Google, the store keeps which Google account that is and its email
+          address.
+        </p>
+        <p>
+          A phone number is kept only if you set up codes by text, and used only to send them. What an authenticator app
+          shares with the store is kept encrypted, and recovery codes only as hashes.
+        </p>
+        <p>
+          The store writes to you about your account, your orders and new versions of what you own. There is no
+          newsletter.
         </p>
         <h2>Cookies</h2>
         <p>
@@ -35,12 +44,17 @@ export default function PrivacyPolicyPage() {
           </li>
         </ul>
         <p>
+          A third one, <strong>__Host-remembered</strong>, stays for 30 days if you ask not to be asked for a code in
+          this browser. Others serve while you sign in with a code or with Google, and while a new version of this site
+          is tried out with a part of its visitors.
+        </p>
+        <p>
           What you wish for before you sign in is kept in this browser alone, by the numbers of the products. Signing in
           moves it to your account.
         </p>
         <p>
-          With each session the store keeps which browser it belongs to, when it began and when it was last used. There
-          is no page yet that lists them.
+          With each session the store keeps which browser it belongs to, when it began and when it was last used.{' '}
+          <TextLink to="/profile/sessions">Your sessions</TextLink> are listed in your profile, where you can end them.
         </p>
         <p>
           While you pay, this browser tab notes that a payment is under way, so that a reload does not lose it. The note
@@ -48,12 +62,14 @@ export default function PrivacyPolicyPage() {
         </p>
         <h2>Orders and payment</h2>
         <p>
-          The store keeps your cart and your orders: what you bought, for how many seats, at which price and when. That
-          is how it knows what belongs to you.
+          The store keeps your cart and your orders: what you bought, for how many seats, at which price and when, when
+          you first downloaded it and whether it was refunded. That is how it knows what belongs to you and what can be
+          refunded.
         </p>
         <p>
           Payment in this store is simulated. The card details you enter at checkout are checked in your browser and
-          never leave it: they are not sent to us, not stored and not logged.
+          never leave it: they are not sent to us, not stored and not logged. A token that says nothing of them goes in
+          their place.
         </p>
         <h2>Support messages</h2>
         <p>
@@ -63,8 +79,9 @@ export default function PrivacyPolicyPage() {
         </p>
         <h2>Your choices</h2>
         <p>
-          You may ask what is kept about you, have it corrected, or have your account deleted.{' '}
-          <TextLink to="/support">Write to the studio</TextLink> from your account and it will be done.
+          On <TextLink to="/profile">your profile</TextLink> you can correct what is kept about you, download all of it,
+          and delete your account. What you ordered then stays in the studio’s books, without anything that tells whose
+          it was. For anything else, <TextLink to="/support">write to the studio</TextLink>.
         </p>
       </Prose>
     </Page>

@@ -18,12 +18,19 @@ describe('the pages one reads', () => {
     expect(getByText(/never leave it: they are not sent to us, not stored and not logged/)).toBeTruthy();
   });
 
-  test('the privacy policy names both cookies, and what outlives logging out', () => {
+  test('the privacy policy names the cookies, and what outlives logging out', () => {
     const { getByText } = renderPage(<PrivacyPolicyPage />);
     expect(getByText(/Signing in sets two cookies/)).toBeTruthy();
     expect(getByText('__Host-session').closest('li')?.textContent).toMatch(/Logging out removes it/);
     expect(getByText('__Host-device').closest('li')?.textContent).toMatch(/stays for a year, also after you log out/);
-    expect(getByText(/No phone number is asked for or kept/)).toBeTruthy();
+    expect(getByText('__Host-remembered').closest('p')?.textContent).toMatch(/stays for 30 days if you ask/);
+  });
+
+  test('the privacy policy says when a phone number is kept, and how to have everything or take it away', () => {
+    const { getByText, getByRole } = renderPage(<PrivacyPolicyPage />);
+    expect(getByText(/A phone number is kept only if you set up codes by text/)).toBeTruthy();
+    expect(getByText(/download all of it, and delete your account/)).toBeTruthy();
+    expect(getByRole('link', { name: 'Your sessions' }).getAttribute('href')).toBe('/profile/sessions');
   });
 
   test('the terms state the refund policy and what a seat is', () => {
@@ -31,5 +38,8 @@ describe('the pages one reads', () => {
     expect(getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeTruthy();
     expect(getByText(/within 72 hours of purchase and only if the item has not been downloaded/)).toBeTruthy();
     expect(getByText(/how many people may use the asset/)).toBeTruthy();
+    expect(
+      getByText(/You are asked before the first download of any of its files ends the right to a refund/),
+    ).toBeTruthy();
   });
 });

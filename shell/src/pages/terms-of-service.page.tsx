@@ -25,10 +25,17 @@ export default function TermsOfServicePage() {
         </ul>
         <h2>Payment</h2>
         <p>Payment in this store is simulated: no money is charged, and no card details leave your browser.</p>
+        <h2>Downloads</h2>
+        <p>
+          What you bought is in <TextLink to="/library">your library</TextLink>, to be downloaded as often as you like,
+          also when it is no longer sold. New versions of it are yours at no cost, and earlier ones stay.
+        </p>
         <h2>Refunds</h2>
         <p>
           A purchase can be refunded within 72 hours of purchase and only if the item has not been downloaded. Open the
-          order among <TextLink to="/orders">your orders</TextLink> and press Refund beside the item.
+          order among <TextLink to="/orders">your orders</TextLink> and press Refund beside the item. You are asked
+          before the first download of any of its files ends the right to a refund. What was refunded leaves your
+          library, and its licence ends.
         </p>
         <h2>Your account</h2>
         <p>

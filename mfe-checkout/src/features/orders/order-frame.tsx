@@ -4,10 +4,8 @@ import { orderSentences } from '@storefront/contract/sentences/orders';
 import { useParams } from '@storefront/routing';
 import { Alert, Button, ButtonLink, EmptyState, Loading, Page, Skeleton, Stack } from '@storefront/ui';
 import { type ReactNode, useEffect } from 'react';
-import { useGetOrderQuery } from './orders.api.ts';
+import { FRESH, useGetOrderQuery } from './orders.api.ts';
 
-/** For how many seconds an order is taken as true when one comes back to the page. */
-const FRESH = 10;
 const UNKNOWN = 'No such order';
 
 /** An order, and when this browser heard of it (milliseconds since 1970), which tells the server's clock. */

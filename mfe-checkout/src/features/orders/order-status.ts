@@ -1,7 +1,7 @@
 /** What has become of an order, in words. */
 import type { Order } from '@storefront/contract';
 
-export interface StatusWords {
+interface StatusWords {
   readonly text: string;
   /** Colours it. */
   readonly tone: 'good' | 'waiting' | 'bad' | 'neutral';

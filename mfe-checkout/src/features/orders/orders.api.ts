@@ -8,6 +8,9 @@ const MINUTE = 60; // seconds, as the query cache counts
 
 const { query: request } = query(contract.getOrder);
 
+/** For how many seconds what is known is taken as true when one comes back to a page. */
+export const FRESH = 10;
+
 /** The list's first page, by which it is kept. */
 export const FIRST_PAGE = { query: {} } as const;
 

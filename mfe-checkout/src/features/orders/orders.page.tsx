@@ -2,10 +2,7 @@
 import { orderSentences } from '@storefront/contract/sentences/orders';
 import { Alert, Button, ButtonLink, EmptyState, Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
 import { OrderList } from './order-list.tsx';
-import { FIRST_PAGE, useListOrdersQuery } from './orders.api.ts';
-
-/** For how many seconds a list is taken as true when one comes back to the page. */
-const FRESH = 10;
+import { FIRST_PAGE, FRESH, useListOrdersQuery } from './orders.api.ts';
 
 export default function OrdersPage() {
   return (

@@ -1,6 +1,7 @@
 /** A countdown by the server's clock. */
 import { useEffect, useState } from 'react';
 
+/** Milliseconds. */
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;

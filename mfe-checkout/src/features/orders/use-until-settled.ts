@@ -3,8 +3,8 @@ import { call, contract, type Order } from '@storefront/contract';
 import { useAppDispatch } from '@storefront/state';
 import { useEffect } from 'react';
 import { orderChanged } from './orders.api.ts';
+import { SECOND } from './use-time-left.ts';
 
-const SECOND = 1000;
 const FIRST_PAUSE = 2 * SECOND;
 const LONGEST_PAUSE = 30 * SECOND;
 

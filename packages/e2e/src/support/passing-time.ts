@@ -1,22 +1,6 @@
 /** Time that passes for the store's server: its clock goes on, so what it has noted is put back instead. */
-import { Client } from 'pg';
-
-async function inStore(work: (client: Client) => Promise<void>): Promise<void> {
-  const client = new Client({ connectionString: process.env.STORE_DATABASE_URL });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-function change(sql: string, values: readonly string[]): Promise<void> {
-  return inStore(async (client) => {
-    const { rowCount } = await client.query(sql, [...values]);
-    if (!rowCount) throw new Error(`Nothing was changed by: ${sql}`);
-  });
-}
+import type { Shopper } from './shopper.ts';
+import { change, inOrders } from './store-database.ts';
 
 /** Lets `time`, such as '31 seconds', pass since codes were texted to `phone`. */
 export async function passSinceText(phone: string, time: string): Promise<void> {
@@ -38,11 +22,20 @@ export async function passSinceSignIn(email: string, time: string): Promise<void
   );
 }
 
-/** Lets `time` pass since an order was paid; what orders say is final, so their guard looks away meanwhile. */
+/** Lets `time` pass since the shopper's pending order was made. */
+export async function passSinceCheckout({ email }: Shopper, time: string): Promise<void> {
+  await inOrders(async (client) => {
+    await client.query(
+      `update orders set created_at = orders.created_at - $2::interval from users
+       where users.id = user_id and users.email = $1 and status = 'pending'`,
+      [email, time],
+    );
+  });
+}
+
+/** Lets `time` pass since an order was paid. */
 export async function passSincePayment(orderId: string, time: string): Promise<void> {
-  await inStore(async (client) => {
-    await client.query('begin');
-    await client.query('alter table orders disable trigger orders_guard');
+  await inOrders(async (client) => {
     // Three days may lie between two years.
     await client.query(
       `insert into receipt_years (year, last_number)
@@ -56,15 +49,5 @@ export async function passSincePayment(orderId: string, time: string): Promise<v
        where id = $1`,
       [orderId, time],
     );
-    await client.query('alter table orders enable trigger orders_guard');
-    await client.query('commit');
   });
-}
-
-/** Notes that a product of an order was downloaded, as if on another device. */
-export async function downloadedElsewhere(orderId: string, { productId }: { productId: string }): Promise<void> {
-  await change('update order_lines set first_downloaded_at = now() where order_id = $1 and product_id = $2', [
-    orderId,
-    productId,
-  ]);
 }

@@ -4,11 +4,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { ensurePostgres } from '@storefront/embedded-postgres';
 import { createDatabase, databaseUrl, dropDatabase, withClient } from 'bff/test-database';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { inRoot } from '../paths.ts';
 import { run } from '../studio.ts';
+import { openTestPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { runHere } from '../testing/run-here.ts';
 import { readReply } from './read-reply.ts';
 
 const SECOND = 1000;
@@ -16,22 +16,19 @@ const database = `storefront_messages_${randomUUID().replaceAll('-', '')}`;
 const publicId = '01890a5d-ac96-774b-bcce-b302099a8001';
 const ownId = '01890a5d-ac96-774b-bcce-b302099a8002';
 let directory: string;
-let adminUrl: string;
-let stopPostgres = async () => {};
+let postgres: TestPostgres;
 
 async function query<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
-  return await withClient(databaseUrl(adminUrl, database), async (client) => (await client.query(sql, values)).rows);
+  return await withClient(
+    databaseUrl(postgres.adminUrl, database),
+    async (client) => (await client.query(sql, values)).rows,
+  );
 }
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'studio-messages-'));
-  const given = process.env.TEST_DATABASE_URL;
-  const postgres = given
-    ? undefined
-    : await ensurePostgres({ directory: inRoot('.data/test-postgres'), durable: false });
-  stopPostgres = postgres?.stop ?? stopPostgres;
-  adminUrl = given ?? postgres?.url() ?? '';
-  await createDatabase(adminUrl, database);
+  postgres = await openTestPostgres();
+  await createDatabase(postgres.adminUrl, database);
   // The first command brings the schema up to date.
   expect(await messages('list')).toEqual({ end: 0, stdout: 'There are no such messages.', stderr: '' });
   const [user] = await query<{ id: string }>(
@@ -42,8 +39,8 @@ beforeAll(async () => {
   await write(ownId, user?.id ?? null, 'bob@example.com', 'My order', '2026-11-20T11:00:00Z');
 }, 60 * SECOND);
 afterAll(async () => {
-  await dropDatabase(adminUrl, database);
-  await stopPostgres();
+  await dropDatabase(postgres.adminUrl, database);
+  await postgres.stop();
   await rm(directory, { recursive: true });
 });
 
@@ -57,16 +54,8 @@ async function write(id: string, userId: string | null, email: string, subject: 
 
 /** What the command prints, and its exit code or why it could not be done. */
 async function messages(...args: string[]) {
-  vi.stubEnv('DATABASE_URL', databaseUrl(adminUrl, database));
-  const log = vi.spyOn(console, 'log').mockReturnValue();
-  const error = vi.spyOn(console, 'error').mockReturnValue();
-  try {
-    const end = await run(['messages', ...args]).catch((reason: Error) => `${reason.name}: ${reason.message}`);
-    return { end, stdout: log.mock.calls.flat().join('\n'), stderr: error.mock.calls.flat().join('\n') };
-  } finally {
-    vi.restoreAllMocks();
-    vi.unstubAllEnvs();
-  }
+  vi.stubEnv('DATABASE_URL', databaseUrl(postgres.adminUrl, database));
+  return await runHere(run, ['messages', ...args]).finally(() => vi.unstubAllEnvs());
 }
 
 describe('what was written', () => {

@@ -49,7 +49,7 @@ export function titleDetails(product: Product, more: Partial<TitleDetails> = {})
 
 type Purchase = TitleDetails['purchases'][number];
 
-export function aPurchase(more: Partial<Purchase> = {}): Purchase {
+function aPurchase(more: Partial<Purchase> = {}): Purchase {
   return {
     orderId: '019a0000-0000-7000-8000-0000000000a1',
     position: 0,

@@ -1,7 +1,7 @@
 /** Sales for tests of commands, as the store writes them. */
 import { withClient } from 'bff/test-database';
 
-export interface GivenSale {
+interface GivenSale {
   readonly orderId: string;
   readonly email: string;
   /** Of the receipt, within the year of `paidAt`. */

@@ -1,9 +1,9 @@
 /** What must be true of a store's books at every moment at which nothing is under way. */
-import { messageKey } from '../post/outbox.ts';
-import type { Letter } from '../post/post.ts';
-import { unseal } from '../seal.ts';
-import { CRASH_SECRET } from './crash-protocol.ts';
-import type { CrashStore } from './crash-store.ts';
+import { messageKey } from '../../post/outbox.ts';
+import type { Letter } from '../../post/post.ts';
+import { unseal } from '../../seal.ts';
+import { CRASH_SECRET } from './protocol.ts';
+import type { CrashStore } from './store.ts';
 
 /** Each looks for what must not be. */
 const offences: Record<string, string> = {

@@ -1,49 +1,31 @@
-/** A process of the store for crash-process.ts: it stops before each of its steps, and there it can be killed. */
+/** A process of the store for process.ts: it stops before each of its steps, and there it can be killed. */
 import { flushCompileCache } from 'node:module';
-import { createPasswords } from '../accounts/passwords.ts';
-import { type App, createApp } from '../app.ts';
-import { HOUR, SECOND } from '../clock.ts';
-import type { Db } from '../db/database.ts';
-import { openWatchedDb } from '../db/watched-database.ts';
-import type { Deps } from '../deps.ts';
-import { createLog } from '../log.ts';
-import { createIdentityProvider } from '../oidc/identity-provider.ts';
-import { createOrderDesk } from '../orders/desk.ts';
-import { closeLeftBehindOrders } from '../orders/orders.service.ts';
-import type { PaymentProvider } from '../orders/payment-provider.ts';
-import { simulatedPayments } from '../orders/simulated-payments.ts';
-import { noPageCache } from '../pages/page-cache.ts';
-import { createPost } from '../post/outbox.ts';
-import { completeOpenRefunds } from '../refunds/refunds.service.ts';
-import { localAssetStore } from '../releases/asset-store.ts';
-import { createReleaseRegistry } from '../releases/registry.ts';
-import { localObjectStore } from '../storage/object-store.ts';
-import { createPictures } from '../storage/pictures.ts';
-import { noSupportNews } from '../support/news.ts';
-import {
-  CRASH_SECRET,
-  connectionsOf,
-  type Instruction,
-  type Outcome,
-  type StorePlace,
-  type Task,
-} from './crash-protocol.ts';
-import {
-  afterAnswer,
-  asWork,
-  currentTask,
-  goOn,
-  occupying,
-  takeStep,
-  taskTime,
-  tell,
-  withoutSteps,
-} from './crash-steps.ts';
-import { TEST_ORIGIN } from './test-client.ts';
+import { createPasswords } from '../../accounts/passwords.ts';
+import { type App, createApp } from '../../app.ts';
+import { HOUR, SECOND } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { openWatchedDb } from '../../db/watched-database.ts';
+import type { Deps } from '../../deps.ts';
+import { createLog } from '../../log.ts';
+import { createIdentityProvider } from '../../oidc/identity-provider.ts';
+import { createOrderDesk } from '../../orders/desk.ts';
+import { closeLeftBehindOrders } from '../../orders/orders.service.ts';
+import type { PaymentProvider } from '../../orders/payment-provider.ts';
+import { PAYMENT_DELAY, simulatedPayments } from '../../orders/simulated-payments.ts';
+import { noPageCache } from '../../pages/page-cache.ts';
+import { createPost } from '../../post/outbox.ts';
+import { completeOpenRefunds } from '../../refunds/refunds.service.ts';
+import { localAssetStore } from '../../releases/asset-store.ts';
+import { createReleaseRegistry } from '../../releases/registry.ts';
+import { localObjectStore } from '../../storage/object-store.ts';
+import { createPictures } from '../../storage/pictures.ts';
+import { noSupportNews } from '../../support/news.ts';
+import { TEST_ORIGIN } from '../test-client.ts';
+import { CRASH_SECRET, connectionsOf, type Instruction, type Outcome, type StorePlace, type Task } from './protocol.ts';
+import { afterAnswer, asWork, currentTask, goOn, occupying, takeStep, taskTime, tell, withoutSteps } from './steps.ts';
 
 /** Enough for all tasks that ever stand still in the middle of a transaction. */
 const POOL_SIZE = 30;
-const PAYMENT_DELAY = 1 * SECOND;
 const LATENESS = 10 * SECOND;
 /** How long a task waits for the provider: for an answer that comes, as long as the parent lets it stand still. */
 const PATIENCE = 1 * HOUR;

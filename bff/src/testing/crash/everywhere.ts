@@ -1,6 +1,6 @@
 /** Kills a process with somebody before every step of one and the same deed. */
-import type { Outcome, Task } from './crash-protocol.ts';
-import type { CrashStore, Perform } from './crash-store.ts';
+import type { Outcome, Task } from './protocol.ts';
+import type { CrashStore, Perform } from './store.ts';
 
 /** Where a deed is interrupted: before a step, or while the answer to it is on its way. */
 export interface Interruption {

@@ -10,10 +10,10 @@ import {
   type Step,
   type StorePlace,
   type Task,
-} from './crash-protocol.ts';
+} from './protocol.ts';
 
-const CHILD = fileURLToPath(new URL('crash-child.ts', import.meta.url));
-const COMPILE_CACHE = fileURLToPath(new URL('../../../.data/compile-cache', import.meta.url));
+const CHILD = fileURLToPath(new URL('child.ts', import.meta.url));
+const COMPILE_CACHE = fileURLToPath(new URL('../../../../.data/compile-cache', import.meta.url));
 
 /** Whoever waits for an answer is told this when the process that owed it is killed. */
 export class ProcessKilled extends Error {

@@ -1,8 +1,8 @@
 /** A shopper's tab: it shows a cart, and remembers what was asked and what was answered. */
 import { ApiError, type Cart, contract, type Order, type Problem } from '@storefront/contract';
-import { checkout } from './checkout.ts';
-import { ProcessKilled } from './crash-process.ts';
-import { GOODS, type Perform, type Shopper } from './crash-store.ts';
+import { checkout } from '../checkout.ts';
+import { ProcessKilled } from './process.ts';
+import { GOODS, type Perform, type Shopper } from './store.ts';
 
 /** A change of the cart that was sent. */
 export interface CartWrite {

@@ -1,7 +1,7 @@
 /** The steps of what a process does: each waits until the parent process says that it may be taken. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
-import type { Instruction, Outcome, Report, Step, Task } from './crash-protocol.ts';
+import type { Instruction, Outcome, Report, Step, Task } from './protocol.ts';
 
 /** A task that a process is doing. */
 interface Work {

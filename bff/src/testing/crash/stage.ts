@@ -1,7 +1,7 @@
 /** Has several act at once, one step at a time, in an order that the test decides; so what it finds, it finds again. */
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import type { Work } from './crash-process.ts';
-import type { CrashStore, Perform } from './crash-store.ts';
+import type { Work } from './process.ts';
+import type { CrashStore, Perform } from './store.ts';
 
 /** Somebody who does one thing after another. */
 export interface Actor {

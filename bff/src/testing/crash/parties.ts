@@ -1,8 +1,8 @@
 /** Who may act in a store at once, and what each of them may do there. */
 import fc from 'fast-check';
-import { HOUR, SECOND } from '../clock.ts';
-import type { Tab } from './crash-shopper.ts';
-import type { CrashStore } from './crash-store.ts';
+import { HOUR, SECOND } from '../../clock.ts';
+import type { Tab } from './shopper.ts';
+import type { CrashStore } from './store.ts';
 
 const product = fc.constantFrom('1', '2');
 const seats = fc.integer({ min: 1, max: 3 });

@@ -1,8 +1,8 @@
 /** Whether what a shopper was told is so, and what they did was done. */
 import { contract } from '@storefront/contract';
-import { isExplained, type Seats } from './crash-ledger.ts';
-import type { LineId, Memory } from './crash-shopper.ts';
-import type { CrashStore, Shopper } from './crash-store.ts';
+import { isExplained, type Seats } from './ledger.ts';
+import type { LineId, Memory } from './shopper.ts';
+import type { CrashStore, Shopper } from './store.ts';
 
 interface OrderRow {
   readonly id: string;

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
-import { after, DAY } from '../clock.ts';
-import { createTestDatabase, type KeptConnection, keepConnections } from '../db/test-database.ts';
-import { hashToken, newToken } from '../sessions/tokens.ts';
-import type { Spares, StoreProcess } from './crash-process.ts';
-import type { Outcome, Task } from './crash-protocol.ts';
-import { createTestClient, type SentRequest, type TestClient } from './test-client.ts';
+import { after, DAY } from '../../clock.ts';
+import { createTestDatabase, type KeptConnection, keepConnections } from '../../db/test-database.ts';
+import { hashToken, newToken } from '../../sessions/tokens.ts';
+import { createTestClient, type SentRequest, type TestClient } from '../test-client.ts';
+import type { Spares, StoreProcess } from './process.ts';
+import type { Outcome, Task } from './protocol.ts';
 
 /** Does a task, in whatever process and however far it gets. */
 export type Perform = (task: Task) => Promise<Outcome>;
