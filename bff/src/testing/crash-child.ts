@@ -19,6 +19,7 @@ import { localAssetStore } from '../releases/asset-store.ts';
 import { createReleaseRegistry } from '../releases/registry.ts';
 import { localObjectStore } from '../storage/object-store.ts';
 import { createPictures } from '../storage/pictures.ts';
+import { noSupportNews } from '../support/news.ts';
 import {
   CRASH_SECRET,
   connectionsOf,
@@ -107,6 +108,7 @@ function openStore({ databaseUrl, goodsDirectory }: StorePlace): Store {
     pictures: createPictures(),
     google: createIdentityProvider({ issuer: NOWHERE, clientId: 'shop', clientSecret: 'a secret' }, { clock }),
     devOutbox: undefined,
+    supportNews: noSupportNews,
     releases: createReleaseRegistry({ db, databaseUrl, clock, log, devUrl: NOWHERE }),
     pageCache: noPageCache,
     passwords: createPasswords(),
