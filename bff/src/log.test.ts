@@ -1,13 +1,23 @@
 /** The log tells what happened and keeps every secret. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUR, SECOND } from './clock.ts';
+import { announceVersions } from './library/announcements.service.ts';
+import { createOrderDesk } from './orders/desk.ts';
+import { closeLeftBehindOrders } from './orders/orders.service.ts';
+import { completeOpenRefunds } from './refunds/refunds.service.ts';
 import { askForReset } from './testing/accounts.ts';
-import { tokenSentTo } from './testing/letters.ts';
-import { startTestApp, TEST_PASSWORD, type TestApp } from './testing/test-app.ts';
+import { add, pay, refusal } from './testing/checkout.ts';
+import { anEdition, type GoodsShop, linkTo, shelve, startGoodsShop } from './testing/goods-shop.ts';
+import { lettersTo, tokenSentTo } from './testing/letters.ts';
+import { TEST_PASSWORD } from './testing/test-app.ts';
 
-let shop: TestApp;
+/** Milliseconds. */
+const PATIENCE = 20;
+
+let shop: GoodsShop;
 beforeAll(async () => {
-  shop = await startTestApp();
+  shop = await startGoodsShop({ paymentPatience: PATIENCE });
 });
 afterAll(() => shop.stop());
 
@@ -73,6 +83,55 @@ test('nor do links, new addresses, new passwords, names and tokens for files whi
     expect(secret.length).toBeGreaterThan(40);
     expect(log).not.toContain(secret);
   }
+});
+
+test('nor do payment tokens, attempts, addresses of files and words to buyers while things are bought and given back', async () => {
+  const email = 'canary-buyer@example.com';
+  const browser = await shop.signedIn(email);
+  await shelve(shop, anEdition('well'), anEdition('lamp'));
+  const attempt = { key: 'canary-key-of-an-attempt', paymentToken: 'sim_canary' };
+  const cart = await add(browser, 'well');
+  for (const outcome of ['unknown', 'silent', 'lost'] as const) {
+    shop.payments.outcome = outcome;
+    await refusal(browser, cart, attempt);
+  }
+  await browser.call(contract.getPaymentAttempt, { params: { idempotencyKey: attempt.key } });
+  shop.payments.outcome = 'succeeded';
+  const { order } = await pay(browser, cart, attempt);
+  const late = await add(browser, 'lamp');
+  await shop.database.query('alter table order_lines rename to hidden');
+  expect(await refusal(browser, late, { ...attempt, key: 'canary-key-of-another' })).toMatchObject({ status: 500 });
+  await shop.database.query('alter table hidden rename to order_lines');
+  shop.payments.outcome = 'late';
+  await refusal(browser, late, { ...attempt, key: 'canary-key-of-a-third' });
+  shop.payments.outcome = 'succeeded';
+  shop.clock.advance(31 * SECOND);
+  await closeLeftBehindOrders(shop);
+
+  await browser.call(contract.listLibrary, { query: { search: 'canary-search' } });
+  const { url } = await linkTo(browser, 'well');
+  await browser.request(url);
+  await browser.request(`${url}?canary-query`);
+  await shop.client().request(url);
+  shop.payments.refundOutcome = 'unknown';
+  await createOrderDesk(shop).refund(order.id, 0, 'canary-reason');
+  shop.payments.refundOutcome = 'succeeded';
+  await browser.request(url, { headers: { accept: 'text/html' } });
+  shop.clock.advance(1 * HOUR);
+  await browser.request(url);
+  await completeOpenRefunds(shop);
+  await shop.desk.shelve([anEdition('lamp', 2, { changelog: 'canary-news' })], { isTrial: false });
+  await announceVersions(shop);
+
+  const letters = lettersTo(shop, email).map(({ text }) => text);
+  for (const words of ['canary-reason', 'canary-news']) expect(letters.join('')).toContain(words);
+  const log = shop.logs.join('');
+  const expected = ['payment_unconfirmed', 'first_download', 'line_refunded', 'refund_not_completed'];
+  for (const event of expected) expect(log).toContain(`"event":"${event}"`);
+  expect(log).not.toMatch(/canary/i);
+  const [, , token = ''] = url.split('/');
+  // The first part says how it is signed, in every address alike.
+  for (const part of token.split('.').slice(1)) expect(log).not.toContain(part);
 });
 
 test('a secret that gets into a line by mistake is masked, wherever it stands there', () => {

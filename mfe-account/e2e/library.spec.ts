@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { title } from '@storefront/e2e/parts';
+import { madeEarlier } from '@storefront/e2e/passing-time';
 import { bought } from '@storefront/e2e/purchases';
 import { castle, dragon, send, signedUp } from '@storefront/e2e/shopper';
 import { type BrowserContext, expect, type Page, test } from '@storefront/e2e/test';
 
-const BUNDLE = { version: 1, name: 'castle.zip' };
+const BUNDLE = 'castle.zip';
 
 const everything = (page: Page) => page.getByRole('button', { name: /^Download everything/ });
 
@@ -20,9 +21,16 @@ async function ownedCastle(context: BrowserContext) {
   };
 }
 
+/** An address of a file, for whoever gives up the refund. */
+async function linkTo(context: BrowserContext, productId: string, name: string) {
+  const wanted = { version: 1, name, endsRefundRight: true };
+  const response = await send(context, 'POST', `/api/library/${productId}/downloads`, wanted);
+  return (await response.json()) as { readonly url: string; readonly bytes: number };
+}
+
 async function digestOfBundle(context: BrowserContext): Promise<string | undefined> {
   const [newest] = (await ownedCastle(context)).versions;
-  return newest?.files.find(({ name }) => name === BUNDLE.name)?.sha256;
+  return newest?.files.find(({ name }) => name === BUNDLE)?.sha256;
 }
 
 test('what was bought is found, downloaded once that ends the refund knowingly, and is what was promised', async ({
@@ -49,7 +57,7 @@ test('what was bought is found, downloaded once that ends the refund knowingly, 
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download and give up the refund' }).click();
   const download = await downloading;
-  expect(download.suggestedFilename()).toBe(BUNDLE.name);
+  expect(download.suggestedFilename()).toBe(BUNDLE);
   const hash = createHash('sha256');
   await pipeline(createReadStream(await download.path()), hash);
   expect(hash.digest('hex')).toBe(await digestOfBundle(context));
@@ -70,9 +78,7 @@ test('what was bought is found, downloaded once that ends the refund knowingly, 
 test('a download that broke off goes on where it stopped', async ({ context, address }) => {
   await signedUp(context);
   await bought(context, castle);
-  const wanted = { ...BUNDLE, endsRefundRight: true };
-  const made = await send(context, 'POST', '/api/library/1/downloads', wanted);
-  const { url, bytes } = (await made.json()) as { url: string; bytes: number };
+  const { url, bytes } = await linkTo(context, '1', BUNDLE);
   const cookies = await context.cookies(process.env.STORE_URL);
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const breaking = new AbortController();
@@ -107,7 +113,9 @@ test('a link that was opened too late leads to a fresh one, or to why there is n
   expectComplaints(/404/);
   await signedUp(context);
   await bought(context, castle);
-  await page.goto('/library/1?download=expired');
+  const link = await linkTo(context, '1', BUNDLE);
+  await page.goto(madeEarlier(link.url, 15));
+  await expect(page).toHaveURL(/\/library\/1\?download=expired$/);
   await expect(page.getByText(/^That download link has expired/)).toBeVisible();
   await page.getByRole('button', { name: /^Download again/ }).click();
   const downloading = page.waitForEvent('download');
@@ -116,10 +124,8 @@ test('a link that was opened too late leads to a fresh one, or to why there is n
   await expect(page).toHaveURL(/\/library\/1$/);
 
   const order = await bought(context, dragon);
-  const wanted = { version: 1, name: 'dragon-model.zip', endsRefundRight: true };
-  const made = await send(context, 'POST', '/api/library/2/downloads', wanted);
+  const { url } = await linkTo(context, '2', 'dragon-model.zip');
   await send(context, 'POST', `/api/orders/${order}/lines/0/refund`);
-  const { url } = (await made.json()) as { url: string };
   await page.goto(url);
   await expect(page).toHaveURL(/\/library\/2\?download=refunded$/);
   await expect(page.getByText(/because the purchase it was made for was refunded/)).toBeVisible();

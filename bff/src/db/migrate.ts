@@ -1,5 +1,5 @@
 /** Brings the database's schema up to date: forward only, one process at a time. */
-import { type Migration, Migrator } from 'kysely/migration';
+import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
 import type { Db } from './database.ts';
 import * as accounts from './migrations/0001_accounts.ts';
 import * as catalog from './migrations/0002_catalog_and_carts.ts';
@@ -57,13 +57,24 @@ const migrations: Record<string, Migration> = {
  * @throws the first migration's error; the transaction leaves the schema as it was.
  */
 export async function migrateToLatest(db: Db): Promise<string[]> {
-  const migrator = new Migrator({
+  return namesOf(await createMigrator(db).migrateToLatest());
+}
+
+/** The same, but stops where an earlier release of the store left its databases: after the migration of this name. */
+export async function migrateThrough(db: Db, name: string): Promise<string[]> {
+  return namesOf(await createMigrator(db).migrateTo(name));
+}
+
+function createMigrator(db: Db): Migrator {
+  return new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
     // Branches are merged in any order; a database that has seen the later name first still gets the earlier one.
     allowUnorderedMigrations: true,
   });
-  const { error, results = [] } = await migrator.migrateToLatest();
+}
+
+function namesOf({ error, results = [] }: MigrationResultSet): string[] {
   if (error) throw error;
   return results.map((result) => result.migrationName);
 }

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CaptchaAction } from '../captcha/captcha.service.ts';
 import { HOUR, MINUTE } from '../clock.ts';
 import { aPicture } from '../storage/testing/sample-pictures.ts';
+import { aModel } from '../testing/a-model.ts';
 import { giveFactor, proveFactor } from '../testing/accounts.ts';
+import { add, pay } from '../testing/checkout.ts';
 import { beginGoogle, follow } from '../testing/google.ts';
 import { type Sample, samples } from '../testing/samples.ts';
 import { giveFirstFactor } from '../testing/second-factors.ts';
@@ -18,6 +20,10 @@ import type { TestClient } from '../testing/test-client.ts';
 let shop: TestApp;
 beforeAll(async () => {
   shop = await startTestApp();
+  await shop.database.query(
+    "insert into product_versions (product_id, version, files, released_at, announced_at) values ('1', 1, $1, now(), now())",
+    [JSON.stringify(aModel('castle').files)],
+  );
 });
 afterAll(() => shop.stop());
 
@@ -117,7 +123,7 @@ const puzzles: Partial<Record<EndpointName, CaptchaAction>> = {
  * A user of whom these endpoints have something to work on: just signed in, protected by a phone, setting up another phone
  * and an app, with a sign-in that waits.
  */
-async function aBusyUser(email: string): Promise<{ browser: TestClient; factorId: string }> {
+async function aBusyUser(email: string): Promise<{ browser: TestClient; id: string }> {
   const browser = await shop.signedIn(email);
   await giveFactor(shop, email);
   await proveFactor(shop, email);
@@ -125,7 +131,25 @@ async function aBusyUser(email: string): Promise<{ browser: TestClient; factorId
   await browser.call(contract.beginSmsEnrollment, { body: { phone: '+15550100100', captcha } });
   await browser.call(contract.beginTotpEnrollment, {});
   const attempt = await giveFirstFactor(browser, email);
-  return { browser, factorId: attempt.factors[0]?.id ?? '' };
+  return { browser, id: attempt.factors[0]?.id ?? '' };
+}
+
+/** Where there is more to work on once something was bought. */
+const BUYERS = /^\/api\/(orders|payment-attempts|library)/;
+
+/** A user who has paid for a castle, and has another one in the cart. */
+async function aBuyer(email: string): Promise<{ browser: TestClient; id: string }> {
+  const browser = await shop.signedIn(email);
+  const { order } = await pay(browser, await add(browser));
+  await add(browser);
+  return { browser, id: order.id };
+}
+
+/** Somebody who makes the most of the endpoint, with the id of what they have to show it. */
+async function userFor({ path }: Endpoint, email: string): Promise<{ browser: TestClient; id: string }> {
+  if (BUSY.test(path)) return await aBusyUser(email);
+  if (BUYERS.test(path)) return await aBuyer(email);
+  return { browser: await shop.signedIn(email), id: '' };
 }
 
 /** Whatever the clock says: the sign-in was just now, and what waits still does. */
@@ -142,14 +166,14 @@ test.each(Object.keys(contract) as EndpointName[])('%s', async (name) => {
   const sample = samples[name];
   const email = `about-${name}@example.com`;
   const isBusy = BUSY.test(endpoint.path);
-  const { browser, factorId } = isBusy ? await aBusyUser(email) : { browser: await shop.signedIn(email), factorId: '' };
+  const { browser, id } = await userFor(endpoint, email);
   const puzzle = puzzles[name];
   await fc.assert(
     fc.asyncProperty(requestTo(endpoint, sample), async ({ params, query, body, headers, method }) => {
       shop.clock.advance(1 * HOUR);
       if (isBusy) await stayFresh();
       const captcha = puzzle ? await easySolution(shop, puzzle) : '';
-      const filledIn = (text: string) => text.replace(UNSOLVED, captcha).replace(SOME_ID, factorId);
+      const filledIn = (text: string) => text.replace(UNSOLVED, captcha).replace(SOME_ID, id);
       const tokens = endpoint.auth === 'file-token' ? await tokensFor(browser) : {};
       const url = filledIn(pathOf(endpoint, params, query));
       const response = await browser.request(url, {

@@ -15,6 +15,8 @@ export interface ShownLine {
   readonly refund: {
     readonly amountCents: number;
     readonly by: 'buyer' | 'studio';
+    /** In the studio's words, to the buyer. */
+    readonly reason: string | null;
     readonly requestedAt: Date;
     readonly completedAt: Date | null;
   } | null;
@@ -26,6 +28,7 @@ export interface ShownOrder {
   readonly totalCents: number;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
+  readonly paymentReference: string | null;
   readonly receiptYear: number | null;
   readonly receiptNumber: number | null;
   readonly lines: readonly ShownLine[];
@@ -60,7 +63,7 @@ function ordersOf(db: Db, userId: string) {
   return db
     .selectFrom('orders')
     .select(['id', 'status', 'total_cents as totalCents', 'created_at as createdAt', 'paid_at as paidAt'])
-    .select(['receipt_year as receiptYear', 'receipt_number as receiptNumber'])
+    .select(['receipt_year as receiptYear', 'receipt_number as receiptNumber', 'payment_reference as paymentReference'])
     .where('user_id', '=', userId);
 }
 
@@ -81,7 +84,7 @@ function linesOf(db: Db, orderIds: readonly string[]) {
     .select(['line.order_id as orderId', 'line.position', 'line.product_id as productId', 'line.name', 'line.quantity'])
     .select(['unit_price_cents as unitPriceCents', 'first_downloaded_at as firstDownloadedAt', 'image', 'slug'])
     .select(['published', 'refunded_by as refundedBy', 'amount_cents as amountCents'])
-    .select(['requested_at as requestedAt', 'completed_at as completedAt'])
+    .select(['requested_at as requestedAt', 'completed_at as completedAt', 'reason'])
     .where('line.order_id', 'in', orderIds)
     .orderBy('line.position');
 }
@@ -89,13 +92,13 @@ function linesOf(db: Db, orderIds: readonly string[]) {
 type LineRow = Awaited<ReturnType<ReturnType<typeof linesOf>['execute']>>[number];
 
 function toLine({ orderId: _, slug, published, refundedBy, ...row }: LineRow): ShownLine {
-  const { amountCents, requestedAt, completedAt, ...line } = row;
+  const { amountCents, reason, requestedAt, completedAt, ...line } = row;
   return {
     ...line,
     slug: published ? slug : null,
     refund:
       refundedBy && amountCents !== null && requestedAt
-        ? { by: refundedBy, amountCents, requestedAt, completedAt }
+        ? { by: refundedBy, amountCents, reason, requestedAt, completedAt }
         : null,
   };
 }

@@ -39,7 +39,8 @@ function toLine({ refund, firstDownloadedAt, ...line }: ShownLine, isInTime: boo
     ...line,
     firstDownloadedAt: firstDownloadedAt?.toISOString() ?? null,
     refund: refund && {
-      ...refund,
+      amountCents: refund.amountCents,
+      by: refund.by,
       requestedAt: refund.requestedAt.toISOString(),
       completedAt: refund.completedAt?.toISOString() ?? null,
     },

@@ -170,6 +170,8 @@ export async function markUnpaid(tx: Tx, orderId: string, status: 'declined' | '
 
 /** Leaves the user's orders in the books without anything that tells whose they were; none may be pending. */
 export async function forgetBuyer(tx: Tx, userId: string): Promise<void> {
+  const ordersOfUser = tx.selectFrom('orders').select('id').where('user_id', '=', userId);
+  await tx.updateTable('refunds').set({ reason: null }).where('order_id', 'in', ordersOfUser).execute();
   await tx
     .updateTable('orders')
     .set((eb) => ({ user_id: null, idempotency_key: eb.cast<string>('id', 'text'), request_hash: NO_REQUEST }))

@@ -53,7 +53,7 @@ export async function placeOrder(
   const order = await inTransaction(deps.db, (tx) => openOrder(deps, tx, userId, checkout));
   if (order.status === 'pending') await chargeOrder(deps, userId, order, checkout.paymentToken ?? APPROVED);
   const cart = await currentCart(deps, userId);
-  const settled = await readOrder(deps, userId, order.id);
+  const settled = await readAttempted(deps, userId, order.id);
   if (settled.status === 'declined') throw problemError('payment_declined');
   if (settled.status === 'abandoned') throw busyError();
   return { order: settled, cart };
@@ -111,9 +111,16 @@ async function closeEarlierAttempt(deps: SettlementDeps, userId: string, idempot
   const earlier = await findPendingOrder(deps.db, userId);
   if (!earlier || earlier.createdAt > before(deps.clock.now(), PAYMENT_TIME)) return;
   await closeOrder(deps, userId, earlier);
-  const order = await readOrder(deps, userId, earlier.id);
+  const order = await readAttempted(deps, userId, earlier.id);
   if (order.status !== 'paid' || earlier.idempotencyKey === idempotencyKey) return;
   throw problemError('earlier_payment_completed', { context: { order, cart: await currentCart(deps, userId) } });
+}
+
+/** An order that the user was just paying for. @throws sign_in_required when their account was deleted meanwhile */
+async function readAttempted({ db, clock }: CartDeps, userId: string, orderId: string): Promise<Order> {
+  const order = await findOrder(db, userId, orderId);
+  if (!order) throw problemError('sign_in_required');
+  return toOrder(order, clock.now());
 }
 
 /** The order to pay for: the one already made under the key, or a new one of the cart as the shopper agreed to it. */

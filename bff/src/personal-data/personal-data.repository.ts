@@ -120,6 +120,7 @@ export async function readCart(db: Db, userId: string): Promise<unknown> {
     .selectFrom('cart_items')
     .innerJoin('products', 'products.id', 'cart_items.product_id')
     .select(['products.id as productId', 'products.name', 'cart_items.quantity', 'cart_items.added_at as addedAt'])
+    .select('cart_items.price_cents as addedPriceCents')
     .where('cart_items.user_id', '=', userId)
     .orderBy('cart_items.added_at')
     .execute();

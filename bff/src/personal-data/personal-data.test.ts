@@ -2,9 +2,10 @@
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../clock.ts';
+import { createOrderDesk } from '../orders/desk.ts';
 import { closeLeftBehindOrders } from '../orders/orders.service.ts';
 import { askForReset, dump, giveFactor, proveFactor } from '../testing/accounts.ts';
-import { add, checkout, pay, refusal } from '../testing/checkout.ts';
+import { add, checkout, pay, refusal, startWithCart } from '../testing/checkout.ts';
 import { lettersTo, tokenSentTo } from '../testing/letters.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -64,12 +65,35 @@ describe('the export', () => {
       knownDevices: [{ lastUsedAt: expect.any(String) }],
       secondFactors: { enrolled: [{ kind: 'sms', phone: '+15554443333' }], recoveryCodesLeft: 0 },
       emailLinks: [{ purpose: 'verify-email' }, { purpose: 'reset-password' }],
-      cart: { items: [{ productId: '2', name: 'Dragon Model', quantity: 1 }] },
+      cart: { items: [{ productId: '2', name: 'Dragon Model', quantity: 1, addedPriceCents: 1999 }] },
       orders: [{ status: 'paid', totalCents: 5998, lines: [{ productId: '1', name: 'Castle', quantity: 2 }] }],
       wishlist: [{ productId: '2', name: 'Dragon Model' }],
       supportMessages: [{ subject: 'Hello', message: 'Private words of export@example.com' }],
     });
     expect(Object.keys(exported)).toEqual(['exportedAt', ...Object.keys(holdings)]);
+  });
+
+  test('has receipts, downloads and refunds, with what the studio wrote of them', async () => {
+    const { browser } = await startWithCart(shop, 'history@example.com');
+    const { order } = await pay(browser, await add(browser));
+    await shop.database.query('update order_lines set first_downloaded_at = $2 where order_id = $1 and position = 1', [
+      order.id,
+      shop.clock.now(),
+    ]);
+    await createOrderDesk(shop).refund(order.id, 0, 'The roof was missing, Ann.');
+    const { orders } = (await browser.call(contract.exportAccount, {})) as { orders?: unknown };
+    const now = shop.clock.now().toISOString();
+    expect(orders).toMatchObject([
+      {
+        receiptYear: 2026,
+        receiptNumber: expect.any(Number),
+        paymentReference: `test-${order.id}`,
+        lines: [
+          { refund: { by: 'studio', amountCents: 8997, reason: 'The roof was missing, Ann.', completedAt: now } },
+          { firstDownloadedAt: now, refund: null },
+        ],
+      },
+    ]);
   });
 
   test('has what the shop no longer sells', async () => {
@@ -113,6 +137,7 @@ describe('deleting the account', () => {
     const email = 'leaving@example.com';
     const { browser, userId } = await livedIn(email);
     const [order] = (await browser.call(contract.listOrders, { query: {} })).orders;
+    await createOrderDesk(shop).refund(order?.id ?? '', 0, `Sorry, ${userId}, it is leaving the store.`);
     const cart = await browser.call(contract.getCart, {});
     const other = shop.client();
     await other.call(contract.signIn, { body: { email, password: TEST_PASSWORD } });

@@ -146,9 +146,11 @@ describe('the database', () => {
     await askRefund(browser, order, 0);
     const { database } = shop;
     await expect(database.query('delete from refunds')).rejects.toMatchObject({ constraint: 'refunds_kept' });
-    await expect(database.query('update refunds set amount_cents = 1')).rejects.toMatchObject({
-      constraint: 'refunds_final',
-    });
+    for (const change of ['amount_cents = 1', "reason = 'Another.'", 'asked_at = now()', 'completed_at = now()']) {
+      await expect(database.query(`update refunds set ${change}`), change).rejects.toMatchObject({
+        constraint: 'refunds_final',
+      });
+    }
     const insert = (position: number, cents: number) =>
       database.query(
         `insert into refunds (order_id, position, amount_cents, requested_at, asked_at)

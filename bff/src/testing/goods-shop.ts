@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { ApiError, contract, type Order } from '@storefront/contract';
 import { type CatalogDesk, createCatalogDesk } from '../catalog/desk.ts';
 import type { Offer } from '../catalog/offer.ts';
+import type { Deps } from '../deps.ts';
 import { askRefund } from '../refunds/testing/refunds.ts';
 import { anOffer } from './an-offer.ts';
 import { add, pay } from './checkout.ts';
@@ -17,11 +18,12 @@ export interface GoodsShop extends TestApp {
   readonly goods: string;
 }
 
-export async function startGoodsShop(): Promise<GoodsShop> {
+export async function startGoodsShop(overrides: Partial<Deps> = {}): Promise<GoodsShop> {
   const root = await mkdtemp(join(tmpdir(), 'goods-shop-'));
   const directories = { media: join(root, 'media'), goods: join(root, 'goods') };
   await mkdir(directories.media);
-  const shop = await startTestApp({ mediaDirectory: directories.media, goodsDirectory: directories.goods });
+  const { media: mediaDirectory, goods: goodsDirectory } = directories;
+  const shop = await startTestApp({ mediaDirectory, goodsDirectory, ...overrides });
   return {
     ...shop,
     desk: createCatalogDesk({ ...shop, directories }),

@@ -68,7 +68,12 @@ export const samples: Record<EndpointName, Sample> = {
   clearCart: { query: { version: 1 } },
   placeOrder: {
     headers: { 'idempotency-key': 'a-key-of-sixteen-or-more' },
-    body: { cartVersion: 1, totalCents: 2999 },
+    body: {
+      cartVersion: 1,
+      totalCents: 2999,
+      items: [{ productId: '1', quantity: 1, priceCents: 2999 }],
+      paymentToken: 'sim_approved',
+    },
   },
   getPaymentAttempt: { params: { idempotencyKey: 'a-key-of-sixteen-or-more' } },
   listOrders: { query: { after: someId } },

@@ -78,9 +78,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         end if;
         return new;
       end if;
-      if old.completed_at is not null
-        or (new.id, new.order_id, new.position, new.amount_cents, new.requested_at, new.reason)
-          is distinct from (old.id, old.order_id, old.position, old.amount_cents, old.requested_at, old.reason) then
+      -- Once its buyer's account is gone, nobody is left whom the reason was written to.
+      if (new.id, new.order_id, new.position, new.amount_cents, new.requested_at)
+          is distinct from (old.id, old.order_id, old.position, old.amount_cents, old.requested_at)
+        or (new.reason is distinct from old.reason and new.reason is not null)
+        or (old.completed_at is not null
+          and (new.asked_at, new.completed_at, new.payment_reference)
+            is distinct from (old.asked_at, old.completed_at, old.payment_reference)) then
         raise exception 'what a refund says is final' using errcode = 'check_violation', constraint = 'refunds_final';
       end if;
       return new;

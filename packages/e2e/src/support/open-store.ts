@@ -1,5 +1,6 @@
 /** Opens the store that all tests visit, with the command and the limits that shoppers meet, and what stands beside it. */
 import { answers, dataDirectory, freePort, runCommand, storefront } from './command.ts';
+import { STORE_SECRET } from './passing-time.ts';
 import { prepareStandalone } from './standalone.ts';
 
 /** @returns the teardown; it throws when the store is still there after it */
@@ -14,6 +15,7 @@ export default async function openStore(): Promise<() => Promise<void>> {
     TRUSTED_PROXY_HOPS: '1',
     // Nobody has the time to wait for a provider that never answers; all others answer after a second.
     PAYMENT_PATIENCE: '4000',
+    ACCOUNT_SECRET: STORE_SECRET,
     EXTRA_ORIGINS: standalone.origins.join(','),
   });
   try {

@@ -1,6 +1,12 @@
 /** Time that passes for the store's server: its clock goes on, so what it has noted is put back instead. */
+import { createHmac, hkdfSync } from 'node:crypto';
 import type { Shopper } from './shopper.ts';
 import { change, inOrders } from './store-database.ts';
+
+/** What the store under test protects accounts by. */
+export const STORE_SECRET = 'known to every browser test, and to no other store';
+
+const KEY_BYTES = 32;
 
 /** Lets `time`, such as '31 seconds', pass since codes were texted to `phone`. */
 export async function passSinceText(phone: string, time: string): Promise<void> {
@@ -50,4 +56,16 @@ export async function passSincePayment(orderId: string, time: string): Promise<v
       [orderId, time],
     );
   });
+}
+
+/** The address of a download as the store would have made it that many `minutes` earlier. */
+export function madeEarlier(url: string, minutes: number): string {
+  const [, path, token = '', name] = url.split('/');
+  const [header, payload = ''] = token.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { iat: number; exp: number };
+  const seconds = minutes * 60;
+  const earlier = JSON.stringify({ ...claims, iat: claims.iat - seconds, exp: claims.exp - seconds });
+  const signed = `${header}.${Buffer.from(earlier).toString('base64url')}`;
+  const key = Buffer.from(hkdfSync('sha256', STORE_SECRET, '', 'storefront downloads', KEY_BYTES));
+  return `/${path}/${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}/${name}`;
 }
