@@ -12,6 +12,7 @@ import type { AssetStore } from './releases/asset-store.ts';
 import type { ReleaseRegistry } from './releases/registry.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import type { Pictures } from './storage/pictures.ts';
+import type { SupportNews } from './support/news.ts';
 
 export interface Deps {
   readonly db: Db;
@@ -30,6 +31,7 @@ export interface Deps {
   readonly devOutbox: DevOutbox | undefined;
   readonly releases: ReleaseRegistry;
   readonly pageCache: PageCache;
+  readonly supportNews: SupportNews;
   /** Origins whose requests may change something; the first is the store's public one. */
   readonly publicOrigins: readonly [string, ...string[]];
   /** How many proxies of ours stand in front; see http/client-address.ts. */

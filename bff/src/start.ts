@@ -23,6 +23,7 @@ import { createReleaseRegistry } from './releases/registry.ts';
 import { listen } from './server.ts';
 import { openObjectStore } from './storage/open-object-store.ts';
 import { createPictures } from './storage/pictures.ts';
+import { createSupportNews } from './support/news.ts';
 
 const PAYMENT_DELAY = 1 * SECOND;
 
@@ -45,6 +46,7 @@ export async function start(env: Env): Promise<void> {
   const payments = simulatedPayments({ db, delay: PAYMENT_DELAY, lateness: paymentPatience, sleep });
   const releases = createReleaseRegistry({ db, databaseUrl, clock: systemClock, log, devUrl });
   const pageCache = createPageCache(databaseUrl, log);
+  const supportNews = createSupportNews(databaseUrl, log);
   const { post, devOutbox, startWorker } = openPost({ db, clock: systemClock, log, env, tell: tellParent });
 
   const identity = env.google ? { settings: env.google } : createStandIn(env.publicOrigins);
@@ -64,6 +66,7 @@ export async function start(env: Env): Promise<void> {
     google: createIdentityProvider(identity.settings, { clock: systemClock }),
     releases,
     pageCache,
+    supportNews,
     publicOrigins: env.publicOrigins,
     trustedProxyHops: env.trustedProxyHops,
     production: env.production,
@@ -97,7 +100,8 @@ export async function start(env: Env): Promise<void> {
   onSignal(log, async () => {
     shuttingDown = true;
     stopMaintenance();
-    await server.close();
+    // Streams would be waited for.
+    await Promise.all([server.close(), supportNews.stop()]);
     await Promise.all([releases.stop(), pageCache.stop(), postWorker.stop()]);
     await db.destroy();
   });

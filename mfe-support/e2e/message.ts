@@ -12,12 +12,20 @@ export const text = (page: Page) => page.getByRole('textbox', { name: 'Message' 
 
 export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Message' });
 
+export const checkbox = (page: Page) => page.getByRole('checkbox', { name: "I'm not a robot" });
+
 /** Fills in the fields that are given. */
 export async function write(page: Page, { name, email, subject, message }: Partial<Message>): Promise<void> {
   if (name !== undefined) await page.getByLabel('Name').fill(name);
   if (email !== undefined) await page.getByLabel('Email').fill(email);
   if (subject !== undefined) await page.getByLabel('Subject').fill(subject);
   if (message !== undefined) await text(page).fill(message);
+}
+
+/** Passes the security check of somebody who is logged out. */
+export async function passCheck(page: Page): Promise<void> {
+  await checkbox(page).click();
+  await expect(page.getByText('You can send your message now.')).toBeVisible();
 }
 
 export async function isSent(page: Page): Promise<void> {

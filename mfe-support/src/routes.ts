@@ -8,7 +8,10 @@ export const app = {
       path: '/support',
       title: 'Support',
       description: 'Answers to common questions, the refund policy, and a form to write to the studio.',
-      data: [{ endpoint: 'listRecentSupportMessages' }],
+      data: [
+        { endpoint: 'listRecentSupportMessages', query: {} },
+        { endpoint: 'getConversation', query: {} },
+      ],
     },
   ],
   nav: [{ label: 'Support', to: '/support', when: 'always', order: 30 }],

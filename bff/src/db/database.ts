@@ -76,6 +76,17 @@ export interface SupportMessagesTable {
   subject: string;
   message: string;
   created_at: Timestamp;
+  /** When the studio took it out of the public list. */
+  hidden_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Tells the same message of the same sender again. */
+  fingerprint: ColumnType<Buffer | null, Buffer | null | undefined, never>;
+}
+
+export interface SupportRepliesTable {
+  id: Generated<string>;
+  message_id: string;
+  text: string;
+  created_at: Timestamp;
 }
 
 export interface RateLimitsTable {
@@ -149,6 +160,7 @@ export interface Database extends AccountTables, OrderTables {
   cart_items: CartItemsTable;
   wishlist_items: WishlistItemsTable;
   support_messages: SupportMessagesTable;
+  support_replies: SupportRepliesTable;
   rate_limits: RateLimitsTable;
   releases: ReleasesTable;
   active_releases: ActiveReleasesTable;

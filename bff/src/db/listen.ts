@@ -8,8 +8,11 @@ interface ListenOptions {
   readonly url: string;
   readonly channel: string;
   readonly log: Log;
-  /** Called at each notification, and each time the connection is up again: what was notified meanwhile is unknown. */
-  readonly onChange: () => void;
+  /**
+   * Called at each notification with its payload, and each time the connection is up again, without one: what was
+   * notified meanwhile is unknown.
+   */
+  readonly onChange: (payload?: string) => void;
 }
 
 export interface Listener {
@@ -44,7 +47,7 @@ export function listen({ url, channel, log, onChange }: ListenOptions): Listener
     });
     try {
       await client.connect();
-      client.on('notification', onChange);
+      client.on('notification', ({ payload }) => onChange(payload));
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
       isUp = true;
       isTold = false;

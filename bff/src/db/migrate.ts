@@ -23,6 +23,7 @@ import * as searchesWithoutTrigrams from './migrations/0019_searches_without_tri
 import * as orderStates from './migrations/0020_order_states.ts';
 import * as refunds from './migrations/0021_refunds.ts';
 import * as productVersions from './migrations/0022_product_versions.ts';
+import * as supportConversations from './migrations/0023_support_conversations.ts';
 
 /** In the order they run; a name never changes once released. */
 const migrations: Record<string, Migration> = {
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   '0020_order_states': orderStates,
   '0021_refunds': refunds,
   '0022_product_versions': productVersions,
+  '0023_support_conversations': supportConversations,
 };
 
 /**

@@ -8,7 +8,7 @@ import type { Database, Db } from './database.ts';
 const BIGINT_OID = 20;
 
 /** Money and counts are far below 2^53, so bigint columns are read as numbers. */
-const types: pg.CustomTypesConfig = {
+export const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format),
 };

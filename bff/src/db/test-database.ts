@@ -62,6 +62,16 @@ export function databaseName(url: string): string {
   return new pg.Client(url).database ?? '';
 }
 
+export interface KeptConnection extends Pick<TestDatabase, 'query'> {
+  end(): Promise<void>;
+}
+
+/** Connections that are kept, for tests that ask much. */
+export function keepConnections(url: string): KeptConnection {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  return { query: async (sql, values) => (await pool.query(sql, values)).rows, end: () => pool.end() };
+}
+
 /** Does `work` with a connection of its own. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(url);

@@ -1,6 +1,7 @@
 /** What is known of one request before any route sees it; also its line in the log. */
 import { randomUUID } from 'node:crypto';
 import { CLIENT_HEADER } from '@storefront/contract';
+import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support-limits';
 import type { MiddlewareHandler } from 'hono';
 import type { Deps } from '../deps.ts';
 import type { Log } from '../log.ts';
@@ -41,7 +42,8 @@ export function requestContext(deps: Deps): MiddlewareHandler<AppEnv> {
     const requestId = SANE_REQUEST_ID.test(incomingId) ? incomingId : randomUUID();
     const log = deps.log.child({ requestId });
     const cookies = cookiesOf(c);
-    const background = c.req.header(CLIENT_HEADER) === 'background';
+    // A stream of news is asked for by the browser itself, which sends no header of ours.
+    const background = c.req.header(CLIENT_HEADER) === 'background' || c.req.path === SUPPORT_EVENTS_PATH;
     let session: Promise<Session | null> | undefined;
     let fileSession: Promise<Session> | undefined;
     c.set('request', {

@@ -136,11 +136,23 @@ export async function readWishlist(db: Db, userId: string): Promise<unknown> {
     .execute();
 }
 
-export async function readSupportMessages(db: Db, userId: string): Promise<unknown> {
-  return await db
+export async function readSupportMessages(db: Db, userId: string) {
+  const messages = await db
     .selectFrom('support_messages')
     .select(['id', 'name', 'email', 'subject', 'message', 'created_at as timestamp'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();
+  const replies = await db
+    .selectFrom('support_replies')
+    .innerJoin('support_messages', 'support_messages.id', 'message_id')
+    .select(['message_id as messageId', 'text', 'support_replies.created_at as timestamp'])
+    .where('user_id', '=', userId)
+    .orderBy('support_replies.created_at')
+    .execute();
+  const byMessage = Map.groupBy(replies, ({ messageId }) => messageId);
+  return messages.map(({ id, ...message }) => ({
+    ...message,
+    replies: (byMessage.get(id) ?? []).map(({ text, timestamp }) => ({ text, timestamp })),
+  }));
 }

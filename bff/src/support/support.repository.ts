@@ -1,34 +1,94 @@
-/** Rows of support messages. */
+/** Rows of support messages and of the studio's replies. */
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import type { Tx } from '../db/transaction.ts';
 
 interface NewMessage {
   readonly name: string;
   readonly email: string;
   readonly subject: string;
   readonly message: string;
+  readonly fingerprint: Buffer;
 }
 
-/** Keeps a message: of the user, and then private, or of someone signed out. Returns its id. */
-export async function insertMessage(db: Db, userId: string | null, message: NewMessage, now: Date): Promise<string> {
-  const { id } = await db
+/** A part of a list, newest first. */
+interface Part {
+  /** The id of a message of the list: only older ones. */
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+/** Keeps a message: of the user, and then private, or of someone signed out. */
+export async function insertMessage(
+  tx: Tx,
+  userId: string | null,
+  message: NewMessage,
+  now: Date,
+): Promise<{ id: string }> {
+  return await tx
     .insertInto('support_messages')
     .values({ ...message, user_id: userId, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return id;
 }
 
-/** The newest public messages, without their senders' addresses. */
-export async function findPublicMessages(
-  db: Db,
-  limit: number,
-): Promise<{ id: string; name: string; subject: string; message: string; createdAt: Date }[]> {
+/** The message of that fingerprint since then, if there is one. */
+export async function findSameMessage(db: Db, fingerprint: Buffer, since: Date): Promise<{ id: string } | undefined> {
+  return await db
+    .selectFrom('support_messages')
+    .select('id')
+    .where('fingerprint', '=', fingerprint)
+    .where('created_at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Of the same message sent several times at once, one goes on at a time. */
+export async function lockFingerprint(tx: Tx, fingerprint: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('storefront.support'), ${fingerprint.readInt32BE()})`.execute(tx);
+}
+
+/** Public messages that the studio has not hidden, without their senders' addresses. */
+export async function findPublicMessages(db: Db, { after, limit }: Part) {
   return await db
     .selectFrom('support_messages')
     .select(['id', 'name', 'subject', 'message', 'created_at as createdAt'])
     .where('user_id', 'is', null)
+    .where('hidden_at', 'is', null)
+    .$if(after !== undefined, (query) => query.where(isOlderThan(sql`cursor.user_id is null and cursor.id = ${after}`)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
+    .execute();
+}
+
+/** The user's own messages. */
+export async function findOwnMessages(db: Db, userId: string, { after, limit }: Part) {
+  return await db
+    .selectFrom('support_messages')
+    .select(['id', 'subject', 'message', 'created_at as createdAt'])
+    .where('user_id', '=', userId)
+    .$if(after !== undefined, (query) =>
+      query.where(isOlderThan(sql`cursor.user_id = ${userId} and cursor.id = ${after}`)),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+const isOlderThan = (cursor: ReturnType<typeof sql>) => sql<SqlBool>`(created_at, id) < (
+  select cursor.created_at, cursor.id from support_messages cursor where ${cursor}
+)`;
+
+/** The studio's replies to messages, oldest first. */
+export async function findReplies(db: Db, messageIds: readonly string[]) {
+  if (messageIds.length === 0) return [];
+  return await db
+    .selectFrom('support_replies')
+    .select(['id', 'message_id as messageId', 'text', 'created_at as createdAt'])
+    .where('message_id', 'in', messageIds)
+    .orderBy('created_at')
+    .orderBy('id')
     .execute();
 }

@@ -1,21 +1,19 @@
-/** Messages to the studio. */
-import { contract } from '@storefront/contract';
-import { mount, type Router } from '../http/mount.ts';
-import { findPublicMessages, insertMessage } from './support.repository.ts';
+/** Messages to the studio, and news of them. */
+import { contract, type RoutePolicy } from '@storefront/contract';
+import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support-limits';
+import { mount, mountPage, type Router } from '../http/mount.ts';
+import { createNewsStreams } from './news-stream.ts';
+import { readConversation, readRecent, takeMessage } from './support.service.ts';
 
-const RECENT_MESSAGES = 20;
+const ofNews: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' };
 
 export function mountSupport(router: Router): void {
-  const { db, clock } = router.deps;
+  const { deps } = router;
 
-  mount(router, contract.sendSupportMessage, async ({ body, session }) => ({
-    id: await insertMessage(db, session?.userId ?? null, body, clock.now()),
-  }));
-
-  mount(router, contract.listRecentSupportMessages, async () => {
-    const messages = await findPublicMessages(db, RECENT_MESSAGES);
-    return {
-      messages: messages.map(({ createdAt, ...message }) => ({ ...message, timestamp: createdAt.toISOString() })),
-    };
-  });
+  mount(router, contract.sendSupportMessage, ({ body, session, log }) =>
+    takeMessage(deps, session?.userId ?? null, body, log),
+  );
+  mount(router, contract.listRecentSupportMessages, ({ query }) => readRecent(deps, query.after));
+  mount(router, contract.getConversation, ({ session, query }) => readConversation(deps, session.userId, query.after));
+  mountPage(router, SUPPORT_EVENTS_PATH, ofNews, createNewsStreams(deps));
 }

@@ -19,6 +19,7 @@ import { localAssetStore } from '../releases/asset-store.ts';
 import { createReleaseRegistry, type ReleaseRegistry } from '../releases/registry.ts';
 import { localObjectStore, type ObjectStore } from '../storage/object-store.ts';
 import { createPictures } from '../storage/pictures.ts';
+import { noSupportNews } from '../support/news.ts';
 import { type FakePayments, fakePayments } from './fake-payments.ts';
 import { type MemoryPost, memoryPost } from './memory-post.ts';
 import { createTestClient, TEST_ORIGIN, type TestClient } from './test-client.ts';
@@ -45,6 +46,8 @@ export interface TestApp extends App {
   readonly accountSecret: string;
   /** Every line logged so far. */
   readonly logs: string[];
+  /** Another process of the store: the same but for what it does not share. */
+  beside(own: Partial<Deps>): App;
   /** A new browser at a new address. */
   client(address?: string): TestClient;
   /** A new browser, signed up and signed in. */
@@ -81,7 +84,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
   );
   const { accountSecret = TEST_SECRET, paymentPatience = 10 * SECOND } = overrides;
   const publicOrigins: Deps['publicOrigins'] = [TEST_ORIGIN];
-  const app = createApp({
+  const deps: Deps = {
     db,
     clock,
     log,
@@ -94,6 +97,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     devOutbox: undefined,
     releases,
     pageCache: noPageCache,
+    supportNews: noSupportNews,
     accountSecret,
     releaseLinkSecret: 'thirty-two characters of randomness',
     passwords: createPasswords(),
@@ -106,7 +110,8 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     goodsDirectory: '',
     renderBudget: RENDER_BUDGET,
     ...overrides,
-  });
+  };
+  const app = createApp(deps);
   const client = (address?: string) => createTestClient(app.app, address);
   let accounts = 0;
   return {
@@ -124,6 +129,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     publicOrigins,
     accountSecret,
     logs,
+    beside: (own) => createApp({ ...deps, ...own }),
     client,
     async signedIn(email) {
       accounts += 1;

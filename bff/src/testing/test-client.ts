@@ -8,9 +8,16 @@ import {
   type Problem,
   urlOf,
 } from '@storefront/contract';
-import type { App } from '../app.ts';
 
 export const TEST_ORIGIN = 'http://localhost:4000';
+
+/** A request as a test client sends it. */
+export type SentRequest = RequestInit & { readonly headers: Record<string, string> };
+
+/** Whatever answers requests: an app, or a process that has one. */
+interface Server {
+  request(path: string, init: SentRequest): Response | Promise<Response>;
+}
 
 export interface TestClient {
   /** Cookies by full name. */
@@ -32,7 +39,7 @@ function newAddress(): string {
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
-export function createTestClient(app: App['app'], address = newAddress()): TestClient {
+export function createTestClient(server: Server, address = newAddress()): TestClient {
   const cookies = new Map<string, string>();
 
   const request: TestClient['request'] = async (path, { headers = {}, ...init } = {}) => {
@@ -45,7 +52,7 @@ export function createTestClient(app: App['app'], address = newAddress()): TestC
       ...headers,
     };
     const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
-    const response = await app.request(path, { ...init, headers: sent });
+    const response = await server.request(path, { ...init, headers: sent });
     for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie);
     return response;
   };

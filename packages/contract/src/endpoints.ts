@@ -11,6 +11,7 @@ import { orderEndpoints } from './order-endpoints.ts';
 import { personalRead, personalWrite, probe, publicRead } from './policies.ts';
 import { profileEndpoints } from './profile-endpoints.ts';
 import * as s from './schemas.ts';
+import { supportEndpoints } from './support-endpoints.ts';
 
 const onCartItem = z.strictObject({ productId: s.productId });
 const onCartVersion = z.strictObject({ version: z.coerce.number().check(z.int(), z.nonnegative()) });
@@ -24,6 +25,7 @@ export const contract = {
   ...oidcEndpoints,
   ...orderEndpoints,
   ...libraryEndpoints,
+  ...supportEndpoints,
 
   // Accounts and sessions
   signUp: endpoint({
@@ -144,28 +146,6 @@ export const contract = {
     query: onCartVersion,
     success: { status: 200, body: s.cart },
     errors: ['cart_conflict'],
-  }),
-
-  // Support
-  sendSupportMessage: endpoint({
-    auth: 'public',
-    csrf: 'protected',
-    rateLimit: 'support',
-    cache: 'no-store',
-    method: 'POST',
-    path: '/api/support-messages',
-    summary: "Sends a message: a signed-in user's is private, a signed-out sender's joins the public list.",
-    body: s.newSupportMessage,
-    success: { status: 201, body: z.object({ id: s.id }) },
-    errors: ['support_fields_required', 'invalid_email', 'text_too_long'],
-  }),
-  listRecentSupportMessages: endpoint({
-    ...publicRead,
-    method: 'GET',
-    path: '/api/support-messages/recent',
-    summary: 'The newest public messages, without addresses.',
-    success: { status: 200, body: z.object({ messages: z.array(s.publicSupportMessage) }) },
-    errors: [],
   }),
 
   // Operations

@@ -86,9 +86,9 @@ export {
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
   type Profile,
-  type PublicSupportMessage,
   type SessionState,
-  supportLimits,
   type User,
 } from './schemas.ts';
 export { STUDIO_FOUNDED, STUDIO_NAME } from './site.ts';
+export type { ConversationMessage, PublicSupportMessage, SupportReply } from './support-endpoints.ts';
+export { supportLimits } from './support-limits.ts';

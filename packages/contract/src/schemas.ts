@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { category, slug, wishlist } from './catalog-schemas.ts';
 import { signInAttempt } from './mfa-schemas.ts';
-import { cents, code, id, productId, quantity, timestamp, visibleText } from './primitives.ts';
+import { cents, code, id, productId, quantity, timestamp } from './primitives.ts';
 
 export { id, productId, quantity };
 
@@ -124,30 +124,6 @@ export const profile = z.object({
   wishlist: z.array(z.object({ productId, slug, name: z.string() })),
 });
 export type Profile = z.output<typeof profile>;
-
-// Support
-
-export const supportLimits = { name: 100, email: 254, subject: 150, message: 4000 } as const;
-
-const requiredText = (max: number) =>
-  visibleText().check(z.minLength(1, code('support_fields_required')), z.maxLength(max, code('text_too_long')));
-
-export const newSupportMessage = z.strictObject({
-  name: requiredText(supportLimits.name),
-  email: requiredText(supportLimits.email).check(z.email({ error: code('invalid_email') })),
-  subject: requiredText(supportLimits.subject),
-  message: requiredText(supportLimits.message),
-});
-
-/** A public message: what anyone may read of it, so no address. */
-export const publicSupportMessage = z.object({
-  id,
-  name: z.string(),
-  subject: z.string(),
-  message: z.string(),
-  timestamp,
-});
-export type PublicSupportMessage = z.output<typeof publicSupportMessage>;
 
 // Operations
 

@@ -101,6 +101,10 @@ export const serverProblems = {
   download_forbidden: { status: 403, message: 'This download link was made for another account.' },
   download_refunded: { status: 403, message: 'This purchase was refunded, so it can no longer be downloaded.' },
 
+  // Support
+  captcha_required: { status: 400, message: 'Please complete CAPTCHA verification!' },
+  name_reserved: { status: 400, message: 'Please choose another name: this one looks like the studio.' },
+
   // Files
   upload_type_refused: {
     status: 415,

@@ -1,10 +1,11 @@
 /** The server's HTML is the page: with every script held back it is all there, and nothing changes when they come. */
 import type { BrowserContext, Page } from '@playwright/test';
+import { sendPublicly } from './support/captcha.ts';
 import { holdBack } from './support/hold-back.ts';
 import { buy } from './support/main-job.ts';
 import { category, navLink, notice, products, search, seatsOf, title, typeCard } from './support/parts.ts';
 import { bought } from './support/purchases.ts';
-import { castle, dragon, putIntoCart, send, signedUp } from './support/shopper.ts';
+import { castle, dragon, putIntoCart, signedUp } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
 
 const SCRIPTS = '**/*.js';
@@ -107,7 +108,7 @@ const views: readonly View[] = [
   {
     name: 'support',
     path: '/support',
-    prepare: (context) => send(context, 'POST', '/api/support-messages', message),
+    prepare: (context) => sendPublicly(context, message),
     says: ['What is your refund policy?', 'Send Message', 'Recent Messages', message.subject, message.message],
   },
   {

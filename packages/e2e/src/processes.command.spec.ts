@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { solved } from './support/captcha.ts';
 import {
   answers,
   type Command,
@@ -54,6 +55,34 @@ test.describe
       expect(second.output()).toContain(String(settings.PORT));
       expect(second.output()).toContain(`process ${pid}`);
       expect(await answers(url)).toBe(true);
+    });
+
+    test('shows on an open page what somebody writes to another process on the same database', async ({
+      page,
+      browser,
+    }) => {
+      const elsewhere = await dataDirectory();
+      const port = await freePort();
+      const second = runCommand([storefront, 'start'], {
+        PORT: String(port),
+        STOREFRONT_DATA_DIR: elsewhere.directory,
+        DATABASE_URL: data.databaseUrl,
+      });
+      try {
+        await second.says(OPEN);
+        const hears = page.waitForRequest(/\/api\/support-messages\/events$/);
+        await page.goto(`http://localhost:${port}/support`);
+        await expect(page.getByText('No messages yet.')).toBeVisible();
+        await hears;
+        const visitor = await browser.newContext({ baseURL: url });
+        const captcha = await solved(visitor);
+        const message = { name: 'Mara', email: 'mara@example.com', subject: 'From next door', message: 'Hello?' };
+        expect(await post(`${url}/api/support-messages`, { ...message, captcha })).toBe(201);
+        await expect(page.getByRole('heading', { name: 'From next door' })).toBeVisible();
+      } finally {
+        await second.stop();
+        await elsewhere.remove();
+      }
     });
 
     test('killed without warning, leaves no server behind and starts again with everything it had', async () => {
@@ -163,9 +192,9 @@ function isAlive(pid: number): boolean {
 
 const shopper = { email: 'keeper@example.com', password: 'lantern on the hill' };
 
-async function post(url: string): Promise<number> {
+async function post(url: string, body: object = shopper): Promise<number> {
   const headers = { origin: new URL(url).origin, 'content-type': 'application/json', 'x-storefront-client': 'shopper' };
-  return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(shopper) })).status;
+  return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).status;
 }
 
 const signUp = (store: string) => post(`${store}/api/accounts`);

@@ -16,9 +16,19 @@ interface Request {
   readonly args: object;
 }
 
-const baseQuery: BaseQueryFn<Request, unknown, ApiFailure> = async ({ endpoint, args }, { signal, dispatch }) => {
+/** What an endpoint says of all its queries. */
+interface QueryOptions {
+  /** Nobody is there for sure when it is asked, so it does not count as using the store. */
+  readonly background?: boolean;
+}
+
+const baseQuery: BaseQueryFn<Request, unknown, ApiFailure, QueryOptions> = async (
+  { endpoint, args },
+  { signal, dispatch },
+  options,
+) => {
   try {
-    return { data: (await call(endpoint, args as Args<Endpoint>, { signal })) ?? null };
+    return { data: (await call(endpoint, args as Args<Endpoint>, { signal, ...options })) ?? null };
   } catch (error) {
     // Nobody waits for it any more: the cache was emptied, as when someone signs in.
     if (signal.aborted) return { error: { code: 'aborted', message: '' } };

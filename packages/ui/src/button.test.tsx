@@ -50,6 +50,19 @@ describe('a button', () => {
   });
 });
 
+test('a blocked button counts as disabled, and its presses arrive, to be told why', async () => {
+  const onClick = vi.fn();
+  const { user, getByRole } = renderPage(
+    <Button blocked onClick={onClick}>
+      Send
+    </Button>,
+  );
+  const button = getByRole('button', { name: 'Send' });
+  expect([button.getAttribute('aria-disabled'), button.hasAttribute('disabled')]).toEqual(['true', false]);
+  await user.click(button);
+  expect(onClick).toHaveBeenCalledOnce();
+});
+
 describe('links', () => {
   test('lead to another page without reloading this one', async () => {
     const { user, getByRole, location } = renderPage(<ButtonLink to="/store">Get Started</ButtonLink>, {

@@ -16,6 +16,8 @@ interface ButtonProps extends Look, ComponentProps<'button'> {
   busy?: boolean;
   /** Shown instead of the children while busy. */
   busyLabel?: string;
+  /** Looks and counts as disabled, but stays in reach: whoever presses it is told why. */
+  blocked?: boolean;
 }
 
 /** A button; `type` is `button` unless told. While busy it takes no presses and submits no form. */
@@ -24,6 +26,7 @@ export function Button({
   size = 'md',
   busy = false,
   busyLabel,
+  blocked = false,
   type = 'button',
   onClick,
   children,
@@ -38,7 +41,7 @@ export function Button({
       data-variant={variant}
       data-size={size}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || blocked || undefined}
       onClick={press}
     >
       {busy && <span className={styles.spinner} aria-hidden="true" />}

@@ -3,12 +3,14 @@ const WRONG_USAGE = 2;
 
 const USAGE = `Usage: npm run studio -- <what> <command>
 
-  orders   what was bought: list, show, refund, export, totals
+  messages   what people wrote: list, show, reply, hide, unhide
+  orders     what was bought: list, show, refund, export, totals
 
 npm run studio -- <what> --help says more. The database is DATABASE_URL's or the embedded one;
 docs/studio.md has examples.`;
 
 const groups: Record<string, () => Promise<{ run(args: readonly string[]): Promise<number> }>> = {
+  messages: () => import('./studio/messages.ts'),
   orders: () => import('./studio/orders.ts'),
 };
 

@@ -1,7 +1,8 @@
 /** The form that writes to the studio. */
 import { sentences, supportLimits } from '@storefront/contract';
 import { Alert, Button, Card, Stack, TextArea, TextField } from '@storefront/ui';
-import { type ChangeEvent, type SubmitEvent, useEffect, useRef } from 'react';
+import { type ChangeEvent, type Ref, type SubmitEvent, useEffect, useId, useRef } from 'react';
+import { Captcha } from '../captcha/captcha.tsx';
 import styles from './contact-form.module.css';
 import type { ContactField } from './contact-message.ts';
 import { useContactForm } from './use-contact-form.ts';
@@ -9,14 +10,19 @@ import { useContactForm } from './use-contact-form.ts';
 const PUBLIC_NOTE =
   'You are not logged in, so your name, subject and message will appear under Recent Messages. Your email address will not.';
 const CONSENT_NOTE =
-  'You wrote this message while logged in, when it would have gone to the studio only. Sent now, its name, subject and text will appear under Recent Messages for everyone. To keep it private, log in again in another tab; it stays here meanwhile.';
+  'You wrote this message while logged in, when it would have gone to the studio only. Sent now, its name, subject and text will appear under Recent Messages for everyone. To keep it private, log in again in another tab.';
 const PRIVATE_NOTE = 'Your message goes to the studio only.';
 
 export function ContactForm() {
-  const { draft, edit, isPublic, needsConsent, consent, sending, sent, refusal, send } = useContactForm();
+  const { draft, edit, isPublic, needsConsent, consent, sending, sent, refusal, send, check, isChecked, setSolution } =
+    useContactForm();
+  const checkId = useId();
   const form = useRef<HTMLFormElement>(null);
+  const website = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    if (!refusal) return;
+    const wanted = refusal.isUnchecked ? '[type=checkbox]' : '[aria-invalid]';
+    form.current?.querySelector<HTMLElement>(wanted)?.focus();
   }, [refusal]);
 
   const consentBox = useRef<HTMLDivElement>(null);
@@ -25,7 +31,7 @@ export function ContactForm() {
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (needsConsent) consentBox.current?.focus();
-    else if (!sending) void send();
+    else void send(website.current?.value ?? '');
   };
   const allow = () => {
     consent();
@@ -67,17 +73,38 @@ export function ContactForm() {
           ) : (
             <p className={styles.note}>{isPublic ? PUBLIC_NOTE : PRIVATE_NOTE}</p>
           )}
+          <Trap ref={website} />
+          {isPublic && <Captcha key={check} id={checkId} onSolution={setSolution} />}
           {refusal?.sentence && <Alert kind="error">{refusal.sentence}</Alert>}
           <div>
             <div className={styles.success} aria-live="polite">
               {sent && <Alert kind="success">{sentences.support_sent}</Alert>}
             </div>
-            <Button ref={sendButton} type="submit" busy={sending} busyLabel="Sending...">
+            <Button
+              ref={sendButton}
+              type="submit"
+              busy={sending}
+              busyLabel="Sending..."
+              blocked={!isChecked}
+              aria-describedby={isPublic ? checkId : undefined}
+            >
               Send Message
             </Button>
           </div>
         </form>
       </Card>
     </Stack>
+  );
+}
+
+/** A field for robots. People neither see it nor come to it with the keyboard, and browsers are told not to fill it in. */
+function Trap({ ref }: { readonly ref: Ref<HTMLInputElement> }) {
+  return (
+    <div className={styles.trap} aria-hidden="true">
+      <label>
+        Website
+        <input ref={ref} name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
   );
 }

@@ -30,15 +30,16 @@ describe('a message written while logged in, once its author is logged out elsew
   });
 
   test('is sent once the shopper has agreed to it, who is led back to Send', async () => {
-    const { user, fill, send, received } = await loggedOutInTheMiddle();
+    const { user, fill, pass, send, received } = await loggedOutInTheMiddle();
     await fill({ name: 'Mara', email: 'mara@example.com' });
+    await pass();
     await user.click(allow());
     expect(screen.queryByRole('alert')).toBeNull();
     expect(document.activeElement).toBe(sendButton());
     await send();
     expect(await screen.findByText(sentences.support_sent)).toBeTruthy();
     expect(received).toEqual([
-      { name: 'Mara', email: 'mara@example.com', subject: 'My order', message: 'Between us.' },
+      { name: 'Mara', email: 'mara@example.com', subject: 'My order', message: 'Between us.', solvedFor: 'support' },
     ]);
   });
 

@@ -2,8 +2,11 @@
 import { contract, type PublicSupportMessage, sentences } from '@storefront/contract';
 import { answer, fail, renderPage } from '@storefront/testing';
 import { screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import SupportPage from './support.page.tsx';
+import { aBrowser } from './testing/browser.ts';
+
+beforeEach(aBrowser);
 
 const message: PublicSupportMessage = {
   id: '019a0000-0000-7000-8000-0000000000aa',
@@ -18,7 +21,7 @@ const recent = () => within(screen.getByRole('region', { name: 'Recent Messages'
 
 describe('frequently asked questions', () => {
   test('there are at least six, closed until one is opened', async () => {
-    answer(contract.listRecentSupportMessages, () => ({ messages: [] }));
+    answer(contract.listRecentSupportMessages, () => ({ messages: [], next: null }));
     const { user } = open();
     const sections = within(screen.getByRole('region', { name: 'Frequently Asked Questions' })).getAllByRole('group');
     expect(sections.length).toBeGreaterThanOrEqual(6);
@@ -28,7 +31,7 @@ describe('frequently asked questions', () => {
   });
 
   test('the refund policy is stated', async () => {
-    answer(contract.listRecentSupportMessages, () => ({ messages: [] }));
+    answer(contract.listRecentSupportMessages, () => ({ messages: [], next: null }));
     open();
     expect(screen.getByText(/within 72 hours of purchase and only if the item has not been downloaded/)).toBeTruthy();
     await recent().findByText('No messages yet.');
@@ -37,7 +40,7 @@ describe('frequently asked questions', () => {
 
 describe('recent messages', () => {
   test('each shows its name, subject, text and time', async () => {
-    answer(contract.listRecentSupportMessages, () => ({ messages: [message] }));
+    answer(contract.listRecentSupportMessages, () => ({ messages: [message], next: null }));
     open();
     expect(await recent().findByRole('heading', { name: 'A castle' })).toBeTruthy();
     expect(recent().getByText('Ada')).toBeTruthy();
@@ -47,7 +50,7 @@ describe('recent messages', () => {
 
   test('what a visitor wrote is shown as text, never as markup', async () => {
     const text = '<img src=x onerror=alert(1)>';
-    answer(contract.listRecentSupportMessages, () => ({ messages: [{ ...message, message: text }] }));
+    answer(contract.listRecentSupportMessages, () => ({ messages: [{ ...message, message: text }], next: null }));
     open();
     expect(await recent().findByText(text)).toBeTruthy();
     expect(recent().queryByRole('img')).toBeNull();
@@ -57,6 +60,7 @@ describe('recent messages', () => {
     const turned = '\u202Eadrian\u2066';
     answer(contract.listRecentSupportMessages, () => ({
       messages: [{ ...message, name: turned, subject: turned, message: turned }],
+      next: null,
     }));
     open();
     await recent().findAllByText(turned);
@@ -66,7 +70,7 @@ describe('recent messages', () => {
   });
 
   test('until they are there, the page says that they are being loaded', async () => {
-    answer(contract.listRecentSupportMessages, () => ({ messages: [message] }));
+    answer(contract.listRecentSupportMessages, () => ({ messages: [message], next: null }));
     open();
     expect(recent().getByRole('status').textContent).toBe('Loading messages...');
     await recent().findByRole('heading', { name: 'A castle' });
@@ -74,7 +78,7 @@ describe('recent messages', () => {
   });
 
   test('when there are none, the page says so', async () => {
-    answer(contract.listRecentSupportMessages, () => ({ messages: [] }));
+    answer(contract.listRecentSupportMessages, () => ({ messages: [], next: null }));
     open();
     expect(await recent().findByText('No messages yet.')).toBeTruthy();
   });
@@ -84,7 +88,7 @@ describe('recent messages', () => {
     const { user } = open();
     expect(await recent().findByText(sentences.support_recent_failed)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Send Message' })).toBeTruthy();
-    answer(contract.listRecentSupportMessages, () => ({ messages: [message] }));
+    answer(contract.listRecentSupportMessages, () => ({ messages: [message], next: null }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await recent().findByRole('heading', { name: 'A castle' })).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Recent Messages' }));

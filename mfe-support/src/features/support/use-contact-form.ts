@@ -1,98 +1,63 @@
 /** The contact form's draft, its sending and how that went. */
-import { call, contract, type User } from '@storefront/contract';
-import {
-  type AppThunk,
-  api,
-  refreshSession,
-  rememberUser,
-  selectUser,
-  useAppDispatch,
-  useAppSelector,
-} from '@storefront/state';
+import { sentences } from '@storefront/contract';
+import { api, selectUser, useAppDispatch, useAppSelector } from '@storefront/state';
 import { useState } from 'react';
-import {
-  type ContactField,
-  type ContactMessage,
-  incomplete,
-  messageFrom,
-  type Refusal,
-  refusalOf,
-  trimmed,
-} from './contact-message.ts';
+import type { Outcome } from './contact-message.ts';
+import { useDraft } from './use-draft.ts';
 
-type Outcome = 'sent' | Refusal;
-
-/** Whether the shopper is still signed in, as the server knows it. */
-const confirmSignedIn = (): AppThunk<Promise<boolean>> => async (dispatch) => {
-  const isStillTheirs = dispatch(rememberUser());
-  await dispatch(refreshSession());
-  return isStillTheirs();
-};
-
-async function post(message: ContactMessage): Promise<Outcome> {
-  try {
-    await call(contract.sendSupportMessage, { body: message });
-    return 'sent';
-  } catch (error) {
-    return refusalOf(error);
-  }
-}
-
-/**
- * The draft survives a failed send; one that was sent makes room for the next. One written while logged in was meant
- * for the studio only: logged out, it is sent when the shopper agrees to that, and nobody else who logs in finds it.
- */
+/** The draft survives a failed send; one that was sent makes room for the next. */
 export function useContactForm() {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUser);
-  const [edits, setEdits] = useState<Partial<ContactMessage>>({});
-  const [authorId, setAuthorId] = useState<string>();
+  const { draft, needsConsent, edit, consent, claim, clear } = useDraft();
   const [sending, setSending] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome>();
-  if (user && authorId !== undefined && authorId !== user.id) {
-    setEdits({});
-    setAuthorId(undefined);
-    setOutcome(undefined);
-  }
-  const draft: ContactMessage = { ...messageFrom(user), ...edits };
-  const needsConsent = user === null && authorId !== undefined;
+  const [outcome, setOutcome] = useState<{ readonly of: string | undefined; readonly result: Outcome }>();
+  const [solution, setSolution] = useState<string>();
+  const [check, setCheck] = useState(1);
 
-  const sendPrivately = async (message: ContactMessage, author: User): Promise<Outcome> => {
-    // The server takes a message without a session for a public one, and this one was not meant to be.
-    if (await dispatch(confirmSignedIn())) return post(message);
-    setEdits(draft);
-    setAuthorId(author.id);
-    return { fields: {} };
+  /** @param website what stands in the field that people do not see */
+  const deliver = async (website: string): Promise<Outcome> => {
+    try {
+      const loaded = await import(/* webpackChunkName: "later" */ './deliver.ts');
+      return await dispatch(loaded.deliver({ draft, website, solution }));
+    } catch {
+      return { sentence: sentences.support_send_failed, fields: {} };
+    }
   };
-
-  /** Sends the draft unless it is incomplete, or would become public without the shopper's consent. */
-  const send = async () => {
-    if (needsConsent) return;
-    const message = trimmed(draft);
+  const send = async (website: string) => {
+    if (needsConsent || sending) return;
     setSending(true);
     setOutcome(undefined);
-    const result = incomplete(message) ?? (await (user ? sendPrivately(message, user) : post(message)));
+    const result = await deliver(website);
     setSending(false);
-    setOutcome(result);
-    if (result !== 'sent') return;
-    setEdits({});
-    setAuthorId(undefined);
-    if (!user) dispatch(api.util.invalidateTags(['SupportMessages']));
+    setOutcome({ of: user?.id, result });
+    const isSent = result === 'sent';
+    if (solution !== undefined && (isSent || result.isCheckUsed)) {
+      setSolution(undefined);
+      setCheck((before) => before + 1);
+    }
+    if (!isSent && result.isKeptBack && user) claim(draft, user.id);
+    if (!isSent) return;
+    clear();
+    dispatch(api.util.invalidateTags(['SupportMessages']));
   };
 
+  // What became of somebody's message is nothing for the next one who logs in.
+  const result = outcome && (user === null || outcome.of === user.id) ? outcome.result : undefined;
   return {
     draft,
-    edit(field: ContactField, text: string) {
-      setEdits((before) => ({ ...before, [field]: text }));
-      if (user) setAuthorId(user.id);
-    },
+    edit,
     isPublic: user === null,
     needsConsent,
-    /** Agrees to the draft's becoming public. */
-    consent: () => setAuthorId(undefined),
+    consent,
     sending,
-    sent: outcome === 'sent',
-    refusal: outcome === 'sent' ? undefined : outcome,
+    sent: result === 'sent',
+    refusal: result === 'sent' || (result?.isUnchecked && solution !== undefined) ? undefined : result,
+    /** Sends the draft, unless it would become public without the shopper's consent. */
     send,
+    /** Which check is on the page: each counts once. */
+    check,
+    isChecked: user !== null || solution !== undefined,
+    setSolution,
   };
 }

@@ -1,5 +1,6 @@
 /** Every page of the store in the states that look different, and how to get there. */
 import type { BrowserContext, Page } from '@playwright/test';
+import { sendPublicly } from './captcha.ts';
 import { hadCost, leftInCart } from './meanwhile.ts';
 import { addButton, payButton, products, title } from './parts.ts';
 import { bought } from './purchases.ts';
@@ -17,6 +18,8 @@ async function at(page: Page, path: string, name?: string | RegExp): Promise<voi
   // What stands in for a page while it loads has a title too.
   await expect(page.getByText('Loading…')).toHaveCount(0);
 }
+
+const aMessage = { name: 'Mara', email: 'mara@example.com', subject: 'Griffins', message: 'Are there any?' };
 
 export const pageStates: readonly PageState[] = [
   { name: 'home', open: (page) => at(page, '/home') },
@@ -215,11 +218,33 @@ export const pageStates: readonly PageState[] = [
   },
   {
     name: 'support with an answer open and mistakes',
-    open: async (page) => {
-      await at(page, '/support', 'Support');
-      await page.getByText('What is your refund policy?').click();
-      await page.getByRole('button', { name: 'Send Message' }).click();
+    open: async (page, context) => {
+      await sendPublicly(context, { ...aMessage, subject: 'A long one', message: 'Are there griffins? '.repeat(60) });
+      await at(page, '/support#refunds', 'Support');
+      await expect(page.getByText('within 72 hours')).toBeVisible();
+      await page.getByRole('button', { name: 'Send Message' }).press('Enter');
       await expect(page.getByText('All fields are required!')).toBeVisible();
+      await page.getByRole('checkbox', { name: "I'm not a robot" }).click();
+      await expect(page.getByText('You can send your message now.')).toBeVisible();
+    },
+  },
+  {
+    name: 'support with a security check that fails',
+    open: async (page) => {
+      await page.route('**/api/captcha*', (route) => route.fulfill({ json: {} }));
+      await at(page, '/support', 'Support');
+      await page.getByRole('group', { name: 'Security check' }).scrollIntoViewIfNeeded();
+      await page.getByRole('checkbox', { name: "I'm not a robot" }).press('Space');
+      await expect(page.getByText('The check did not work.')).toBeVisible();
+    },
+  },
+  {
+    name: 'support with a conversation',
+    open: async (page, context) => {
+      await signedUp(context);
+      await send(context, 'POST', '/api/support-messages', aMessage);
+      await at(page, '/support', 'Support');
+      await expect(page.getByText('We have not answered yet.')).toBeVisible();
     },
   },
   { name: 'about', open: (page) => at(page, '/about') },

@@ -3,17 +3,23 @@ import { contract } from '@storefront/contract';
 import { answer, renderPage, type signedInSession } from '@storefront/testing';
 import { screen } from '@testing-library/react';
 import SupportPage from '../support.page.tsx';
+import { aBrowser, readSolution } from './browser.ts';
 
 export const ID = '019a0000-0000-7000-8000-0000000000aa';
 export const MESSAGE = { name: 'Ada', email: 'ada@example.com', subject: 'A castle', message: 'Is the gate rigged?' };
 const labels = { name: 'Name', email: 'Email', subject: 'Subject', message: 'Message' } as const;
 
-/** What the page finds under Recent Messages. */
-export const noMessages = () => answer(contract.listRecentSupportMessages, () => ({ messages: [] }));
+/** What the page finds unless told: a browser, and a store that nobody has written to. For `beforeEach`. */
+export function noMessages(): () => void {
+  answer(contract.listRecentSupportMessages, () => ({ messages: [], next: null }));
+  answer(contract.getConversation, () => ({ messages: [], next: null }));
+  return aBrowser();
+}
 
 export const box = (field: keyof typeof MESSAGE) => screen.getByRole('textbox', { name: labels[field] });
 export const text = (field: keyof typeof MESSAGE) => box(field).getAttribute('value') ?? box(field).textContent;
 export const sendButton = () => screen.getByRole('button', { name: 'Send Message' });
+export const tick = () => screen.findByRole('checkbox', { name: "I'm not a robot" });
 
 export async function open(session?: ReturnType<typeof signedInSession>) {
   const page = renderPage(<SupportPage />, { path: '/support', ...(session ? { session } : {}) });
@@ -24,14 +30,19 @@ export async function open(session?: ReturnType<typeof signedInSession>) {
       await page.user.type(box(field as keyof typeof MESSAGE), value);
     }
   };
-  return { ...page, fill, send: () => page.user.click(sendButton()) };
+  /** Passes the security check. */
+  const pass = async () => {
+    await page.user.click(await tick());
+    await screen.findByText('You can send your message now.');
+  };
+  return { ...page, fill, pass, send: () => page.user.click(sendButton()) };
 }
 
-/** A server that takes messages and remembers them. */
+/** A server that takes messages and remembers them, with what their solutions were for in place of those. */
 export function mailbox() {
   const received: unknown[] = [];
-  answer(contract.sendSupportMessage, ({ body }) => {
-    received.push(body);
+  answer(contract.sendSupportMessage, ({ body: { captcha, ...message } }) => {
+    received.push(captcha === undefined ? message : { ...message, solvedFor: readSolution(captcha).action });
     return { id: ID };
   });
   return received;

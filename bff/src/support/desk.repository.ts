@@ -1,0 +1,66 @@
+/** What the studio sees of messages, and does with them. */
+import type { Db } from '../db/database.ts';
+import type { Tx } from '../db/transaction.ts';
+
+/** A message as the studio reads it: as it was written. */
+export interface DeskMessage {
+  readonly id: string;
+  readonly userId: string | null;
+  readonly name: string;
+  readonly email: string;
+  readonly subject: string;
+  readonly message: string;
+  readonly createdAt: Date;
+  readonly hiddenAt: Date | null;
+  readonly replies: number;
+}
+
+export interface MessageFilter {
+  /** Only those that nobody has answered or hidden. */
+  readonly isOpen?: boolean | undefined;
+  readonly limit: number;
+}
+
+/** Messages of everybody, newest first. */
+export async function listMessages(db: Db, { isOpen = false, limit }: MessageFilter): Promise<DeskMessage[]> {
+  return await messages(db)
+    .$if(isOpen, (query) =>
+      query
+        .where('hidden_at', 'is', null)
+        .where((eb) => eb.not(eb.exists(eb.selectFrom('support_replies').whereRef('message_id', '=', 'message.id')))),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** One message; locked until the transaction ends. */
+export async function findMessage(tx: Tx, messageId: string): Promise<DeskMessage | undefined> {
+  return await messages(tx).where('id', '=', messageId).forUpdate('message').executeTakeFirst();
+}
+
+function messages(db: Db) {
+  return db
+    .selectFrom('support_messages as message')
+    .select(['id', 'user_id as userId', 'name', 'email', 'subject', 'message', 'created_at as createdAt'])
+    .select('hidden_at as hiddenAt')
+    .select((eb) =>
+      eb
+        .selectFrom('support_replies')
+        .whereRef('message_id', '=', 'message.id')
+        .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('replies'))
+        .$asScalar()
+        .$notNull()
+        .as('replies'),
+    );
+}
+
+export async function insertReply(tx: Tx, messageId: string, text: string, now: Date): Promise<void> {
+  await tx.insertInto('support_replies').values({ message_id: messageId, text, created_at: now }).execute();
+}
+
+/** @param hiddenAt null shows it again */
+export async function setHidden(tx: Tx, messageId: string, hiddenAt: Date | null): Promise<void> {
+  await tx.updateTable('support_messages').set({ hidden_at: hiddenAt }).where('id', '=', messageId).execute();
+}

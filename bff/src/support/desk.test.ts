@@ -1,0 +1,97 @@
+/** The studio's side of messages. */
+import { contract } from '@storefront/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE } from '../clock.ts';
+import { easySolution } from '../testing/solve-captcha.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createMessageDesk, type MessageDesk } from './desk.ts';
+
+let shop: TestApp;
+let desk: MessageDesk;
+beforeAll(async () => {
+  shop = await startTestApp();
+  desk = createMessageDesk({ ...shop, origin: 'https://shop.example' });
+});
+afterAll(() => shop.stop());
+
+const message = { name: 'Ann', email: 'ann@example.com', subject: 'Hello', message: 'Is the castle\nhollow?' };
+const sendSignedOut = async (subject: string) =>
+  shop.client().call(contract.sendSupportMessage, {
+    body: { ...message, subject, captcha: await easySolution(shop, 'support') },
+  });
+const recent = async () =>
+  (await shop.client().call(contract.listRecentSupportMessages, { query: {} })).messages.map(({ id }) => id);
+
+describe('a reply', () => {
+  test('is written to the sender, and stands in their conversation', async () => {
+    const browser = await shop.signedIn();
+    const { id } = await browser.call(contract.sendSupportMessage, { body: message });
+    shop.clock.advance(1 * MINUTE);
+    await desk.reply(id, '  It is hollow.\nMind the cellar.  ');
+    expect(shop.post.letters.at(-1)).toEqual({
+      to: 'ann@example.com',
+      subject: 'Lanternkeep: Re: Hello',
+      text: [
+        'Hello Ann,',
+        'It is hollow.\nMind the cellar.',
+        'To answer, write to us again:\nhttps://shop.example/support',
+        'You wrote:\n> Is the castle\n> hollow?',
+        'Lanternkeep\n',
+      ].join('\n\n'),
+    });
+    const { messages } = await browser.call(contract.getConversation, { query: {} });
+    expect(messages[0]?.replies).toMatchObject([
+      { text: 'It is hollow.\nMind the cellar.', timestamp: shop.clock.now().toISOString() },
+    ]);
+  });
+
+  test('to somebody signed out is a letter alone: the public list does not show it', async () => {
+    const { id } = await sendSignedOut('A public one');
+    await desk.reply(id, 'Between us.');
+    expect(shop.post.letters.at(-1)).toMatchObject({ to: 'ann@example.com', subject: 'Lanternkeep: Re: A public one' });
+    const list = await shop.client().request('/api/support-messages/recent');
+    expect(await list.text()).not.toContain('Between us.');
+  });
+
+  test('cannot break out of the subject of its letter', async () => {
+    const { id } = await sendSignedOut('One\nBcc: everybody@example.com');
+    await desk.reply(id, 'No.');
+    expect(shop.post.letters.at(-1)?.subject).toBe('Lanternkeep: Re: One Bcc: everybody@example.com');
+  });
+
+  test.each([
+    ['  ', 'A reply needs some words.'],
+    ['x'.repeat(4001), 'A reply has at most 4000 characters; this one has 4001.'],
+  ])('of %.5s is refused, and nobody is written to', async (text, sentence) => {
+    const { id } = await sendSignedOut(`For ${text.length}`);
+    const before = shop.post.letters.length;
+    await expect(desk.reply(id, text)).rejects.toThrow(sentence);
+    expect(shop.post.letters).toHaveLength(before);
+    expect((await desk.show(id)).replies).toEqual([]);
+  });
+});
+
+test('a hidden message is gone from the public list at once, and can come back', async () => {
+  const { id } = await sendSignedOut('Unpleasant');
+  await desk.setHidden(id, true);
+  expect(await recent()).not.toContain(id);
+  await desk.setHidden(id, false);
+  expect(await recent()).toContain(id);
+});
+
+test('open messages are those that were neither answered nor hidden, newest first', async () => {
+  const [answered, hidden, open] = [await sendSignedOut('1'), await sendSignedOut('2'), await sendSignedOut('3')];
+  await desk.reply(answered.id, 'Here you are.');
+  await desk.setHidden(hidden.id, true);
+  const listed = await desk.list({ isOpen: true, limit: 3 });
+  expect(listed[0]).toMatchObject({ id: open.id, email: 'ann@example.com', replies: 0 });
+  expect(listed.map(({ id }) => id)).not.toContain(answered.id);
+  expect(listed.map(({ id }) => id)).not.toContain(hidden.id);
+  expect((await desk.list({ limit: 3 })).map(({ id }) => id)).toEqual([open.id, hidden.id, answered.id]);
+});
+
+test('an id that no message has is said to be unknown', async () => {
+  const unknown = '01890a5d-ac96-774b-bcce-b302099a8057';
+  const refusals = [desk.show(unknown), desk.reply(unknown, 'Hello?'), desk.setHidden(unknown, true)];
+  for (const refusal of refusals) await expect(refusal).rejects.toThrow('There is no message of this id.');
+});

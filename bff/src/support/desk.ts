@@ -1,0 +1,103 @@
+/** The studio's side of messages: the door for commands. */
+import { supportLimits } from '@storefront/contract';
+import { type Clock, systemClock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
+import type { Env } from '../env.ts';
+import { createLog } from '../log.ts';
+import { createPost } from '../post/outbox.ts';
+import type { Post } from '../post/post.ts';
+import {
+  type DeskMessage,
+  findMessage,
+  insertReply,
+  listMessages,
+  type MessageFilter,
+  setHidden,
+} from './desk.repository.ts';
+import { replyLetter } from './letters.ts';
+import { findReplies } from './support.repository.ts';
+
+export { StartError } from '../command.ts';
+export type { DeskMessage, MessageFilter };
+
+/** Why something cannot be done with a message, in a sentence. */
+export class MessageError extends Error {
+  override readonly name = 'MessageError';
+}
+
+export interface DeskReply {
+  readonly text: string;
+  readonly createdAt: Date;
+}
+
+/** Every function but `list` throws a MessageError when there is no such message. */
+export interface MessageDesk {
+  list(filter: MessageFilter): Promise<DeskMessage[]>;
+  show(messageId: string): Promise<{ readonly message: DeskMessage; readonly replies: readonly DeskReply[] }>;
+  /** Answers: a letter to the sender, and for a user their conversation. @throws MessageError for an empty or too long text */
+  reply(messageId: string, text: string): Promise<DeskMessage>;
+  /** Takes a message out of the public list, at once and everywhere; `false` shows it again. */
+  setHidden(messageId: string, isHidden: boolean): Promise<DeskMessage>;
+}
+
+interface DeskDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly post: Post;
+  /** Of the store, for links in letters. */
+  readonly origin: string;
+}
+
+export function createMessageDesk({ db, clock, post, origin }: DeskDeps): MessageDesk {
+  return {
+    list: (filter) => listMessages(db, filter),
+    async show(messageId) {
+      const message = await inTransaction(db, (tx) => findKnown(tx, messageId));
+      return { message, replies: await findReplies(db, [messageId]) };
+    },
+    async reply(messageId, text) {
+      const words = text.trim();
+      if (words === '') throw new MessageError('A reply needs some words.');
+      if (words.length > supportLimits.message) {
+        throw new MessageError(
+          `A reply has at most ${supportLimits.message} characters; this one has ${words.length}.`,
+        );
+      }
+      return await inTransaction(db, async (tx) => {
+        const message = await findKnown(tx, messageId);
+        await insertReply(tx, messageId, words, clock.now());
+        await post.sendLetter(tx, replyLetter(message, words, `${origin}/support`));
+        return message;
+      });
+    },
+    setHidden: (messageId, isHidden) =>
+      inTransaction(db, async (tx) => {
+        const message = await findKnown(tx, messageId);
+        await setHidden(tx, messageId, isHidden ? (message.hiddenAt ?? clock.now()) : null);
+        return message;
+      }),
+  };
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Opens the messages of `env` for `work`. @throws {StartError} when they cannot be had */
+export async function withMessageDesk<T>(env: Env, work: (desk: MessageDesk) => Promise<T>): Promise<T> {
+  const db = await openDatabase(env, createLog('silent'));
+  try {
+    const { accountSecret, publicOrigins } = env;
+    const clock = systemClock;
+    const post = createPost({ db, clock, accountSecret, texts: env.post.texts });
+    return await work(createMessageDesk({ db, clock, post, origin: publicOrigins[0] }));
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function findKnown(tx: Tx, messageId: string): Promise<DeskMessage> {
+  const known = UUID.test(messageId) ? await findMessage(tx, messageId) : undefined;
+  if (!known) throw new MessageError('There is no message of this id.');
+  return known;
+}

@@ -1,0 +1,85 @@
+/** What strangers wrote, made fit for everybody's eyes: no links or addresses, no slurs, no towers of marks, not too long. */
+import { STUDIO_NAME } from '@storefront/contract';
+import {
+  asteriskCensorStrategy,
+  collapseDuplicatesTransformer,
+  englishDataset,
+  englishRecommendedTransformers,
+  keepStartCensorStrategy,
+  parseRawPattern,
+  RegExpMatcher,
+  resolveConfusablesTransformer,
+  resolveLeetSpeakTransformer,
+  skipNonAlphabeticTransformer,
+  TextCensor,
+  toAsciiLowerCaseTransformer,
+} from 'obscenity';
+
+/** Characters. */
+const MAX_SHOWN = 1000;
+const ELLIPSIS = '…';
+const REMOVED_LINK = '[link removed]';
+const REMOVED_ADDRESS = '[address removed]';
+const REMOVED_NUMBER = '[number removed]';
+
+/** Each begins where a word begins, so that no text takes long. */
+const EMAIL_ADDRESS =
+  /(?<![^\s@<>()[\]"',;:])[^\s@<>()[\]"',;:]+\s?(?:@|\(at\)|\[at\])\s?[^\s@<>()[\]"',;:]+\.\p{L}{2,}/giu;
+const URL_WITH_SCHEME = /(?<![a-z\d+.-])[a-z\d+.-]*:(?:\/\/|\\\\)\S*/gi;
+const SCRIPT_OR_DATA = /(?:javascript|data|vbscript|mailto|tel|sms|magnet):\S+/gi;
+/** Names of hosts, written without a scheme: by what the world ends them with. */
+const BARE_HOST =
+  /(?<![\p{L}\p{N}_.-])(?:www\d?\.\S+|(?:[\p{L}\p{N}-]{1,63}(?:\.|\s?(?:\(dot\)|\[dot\]|。)\s?)){1,30}(?:com|net|org|info|biz|io|co|me|ru|cn|xyz|top|shop|site|online|club|app|dev|link|click|live|store|tk|ml|ga|cf|gq|de|uk|us|eu|in|ly|to|cc|tv|win|vip|work|ai|рф)(?![\p{L}\p{N}_])(?:[/:?#]\S*)?)/giu;
+/** Ten digits or more, as telephone numbers and cards have, however they are set; no dates, and no ids of orders. */
+const LONG_NUMBER = /(?<![\p{L}\p{N}-])(?!\d{4}-\d\d-\d\d)\+?\d(?:[\s().-]{0,2}\d){9,24}(?![\p{L}\p{N}-])/gu;
+/** More marks on one letter than any language sets. */
+const TOWER_OF_MARKS = /(\p{M}{3})\p{M}+/gu;
+const MANY_LINES = /\n\s*\n\s*\n+/g;
+const SAME_AGAIN = /([^\s\d])\1{9,}/gu;
+
+const slurs = new RegExpMatcher({ ...englishDataset.build(), ...englishRecommendedTransformers });
+const censor = new TextCensor().setStrategy(keepStartCensorStrategy(asteriskCensorStrategy()));
+
+/** The text as everybody may read it. */
+export function harmless(text: string): string {
+  const plain = text
+    .slice(0, 2 * MAX_SHOWN)
+    .replace(TOWER_OF_MARKS, '$1')
+    .replace(URL_WITH_SCHEME, REMOVED_LINK)
+    .replace(SCRIPT_OR_DATA, REMOVED_LINK)
+    .replace(EMAIL_ADDRESS, REMOVED_ADDRESS)
+    .replace(BARE_HOST, REMOVED_LINK)
+    .replace(LONG_NUMBER, REMOVED_NUMBER)
+    .replace(SAME_AGAIN, (_, letter: string) => letter.repeat(3))
+    .replace(MANY_LINES, '\n\n');
+  const clean = censor.applyTo(plain, slurs.getAllMatches(plain));
+  const characters = Array.from(clean);
+  return characters.length <= MAX_SHOWN ? clean : `${characters.slice(0, MAX_SHOWN).join('').trimEnd()}${ELLIPSIS}`;
+}
+
+const readings = [
+  resolveConfusablesTransformer(),
+  resolveLeetSpeakTransformer(),
+  toAsciiLowerCaseTransformer(),
+  collapseDuplicatesTransformer(),
+];
+/** A matcher of names however they are spelt; bars stand at ends of words. */
+const namesLike = (names: readonly string[], transformers = readings) =>
+  new RegExpMatcher({
+    blacklistedTerms: names.map((name, id) => ({ id, pattern: parseRawPattern(name.replace(/(.)\1+/g, '$1')) })),
+    blacklistMatcherTransformers: transformers,
+  });
+/** Titles under which a stranger could be taken for the studio. */
+const titles = namesLike(['|studio|', '|support|', '|admin|', '|administrator', '|moderator', '|staff|', '|official']);
+const spelling = STUDIO_NAME.toLowerCase();
+/** Also with letters in between, and with a digit that could be either of two letters. */
+const studio = namesLike(
+  [spelling, spelling.replaceAll('l', 'i')],
+  [...readings.slice(0, 2), skipNonAlphabeticTransformer(), ...readings.slice(2)],
+);
+
+/** Whether somebody of this name could be taken for the studio. */
+export function looksLikeStudio(name: string): boolean {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '');
+  return titles.hasMatch(plain) || studio.hasMatch(plain);
+}

@@ -1,0 +1,89 @@
+/**
+ * News as server-sent events. They say only that something has changed, so whoever hears one asks for it as always, with
+ * all the checks that has.
+ */
+import type { Context } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import { MINUTE, SECOND } from '../clock.ts';
+import type { Deps } from '../deps.ts';
+import { busyError, problemError } from '../http/problem.ts';
+import type { AppEnv } from '../http/request-context.ts';
+
+/** Streams of one process, and of one address: beyond, pages ask from time to time instead. */
+const MAX_STREAMS = 1000;
+const MAX_PER_ADDRESS = 20;
+/** Keeps proxies from closing a silent stream. */
+const HEARTBEAT = 20 * SECOND;
+/** Then the browser connects again by itself, to whichever process has room; a session that ended meanwhile is noticed. */
+const LIFETIME = 5 * MINUTE;
+/** Many changes at once are one piece of news. */
+const GATHERING_TIME = 0.2 * SECOND;
+const RETRY_AFTER = 3 * SECOND;
+
+/** Counts the streams of this process. */
+export type NewsStreams = (c: Context<AppEnv>) => Promise<Response>;
+
+/** The function throws server_busy when there are too many streams or nothing would be heard; rate_limited for one address. */
+export function createNewsStreams({ supportNews }: Pick<Deps, 'supportNews'>): NewsStreams {
+  const streams = new Map<string, number>();
+  return async (c) => {
+    const { request } = c.var;
+    const session = await request.session();
+    if (!supportNews.isUp()) throw busyError();
+    const release = takePlace(streams, request.address);
+    c.header('x-accel-buffering', 'no');
+    const response = streamSSE(c, async (stream) => {
+      const { promise: over, resolve: end } = Promise.withResolvers<void>();
+      const gathered = gather(session?.userId, (event) => stream.writeSSE({ event, data: '', retry: RETRY_AFTER }));
+      const leave = supportNews.subscribe(gathered.hear, end);
+      const heartbeat = setInterval(() => void stream.write(': still here\n\n'), HEARTBEAT);
+      const lifetime = setTimeout(end, LIFETIME);
+      stream.onAbort(end);
+      // What changed between the page and now is unknown.
+      gathered.hear(undefined);
+      await over;
+      leave();
+      release();
+      gathered.stop();
+      clearInterval(heartbeat);
+      clearTimeout(lifetime);
+    });
+    // In place of the library's, which would let it be kept.
+    response.headers.set('cache-control', 'no-store');
+    return response;
+  };
+}
+
+/** Passes on what concerns the user, if there is one, and everybody; once for many changes in a row. */
+function gather(userId: string | undefined, tell: (event: string) => Promise<void>) {
+  const waiting = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  const tellAll = async () => {
+    timer = undefined;
+    const events = [...waiting];
+    waiting.clear();
+    for (const event of events) await tell(event);
+  };
+  return {
+    hear(subject: string | undefined) {
+      if (subject === undefined || subject === 'recent') waiting.add('recent');
+      if (userId !== undefined && (subject === undefined || subject === userId)) waiting.add('conversation');
+      if (waiting.size > 0) timer ??= setTimeout(tellAll, GATHERING_TIME);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** Gives a stream its place until the returned function is called. */
+function takePlace(streams: Map<string, number>, address: string): () => void {
+  const all = [...streams.values()].reduce((sum, count) => sum + count, 0);
+  if (all >= MAX_STREAMS) throw busyError();
+  const own = streams.get(address) ?? 0;
+  if (own >= MAX_PER_ADDRESS) throw problemError('rate_limited');
+  streams.set(address, own + 1);
+  return () => {
+    const left = (streams.get(address) ?? 1) - 1;
+    if (left > 0) streams.set(address, left);
+    else streams.delete(address);
+  };
+}

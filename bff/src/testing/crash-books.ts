@@ -1,0 +1,88 @@
+/** What must be true of a store's books at every moment at which nothing is under way. */
+import { messageKey } from '../post/outbox.ts';
+import type { Letter } from '../post/post.ts';
+import { unseal } from '../seal.ts';
+import { CRASH_SECRET } from './crash-protocol.ts';
+import type { CrashStore } from './crash-store.ts';
+
+/** Each looks for what must not be. */
+const offences: Record<string, string> = {
+  'a charge without its paid order, or a paid order without its charge': `
+    select o.id, o.total_cents, c.idempotency_key, c.amount_cents
+    from (select * from orders where status = 'paid') o
+    full join (select * from simulated_charges where status = 'succeeded') c
+      on o.payment_reference = 'simulated-' || c.idempotency_key and o.total_cents = c.amount_cents
+    where o.id is null or c.idempotency_key is null`,
+  'an order that somebody is still paying for': "select id from orders where status = 'pending'",
+  'one request that made two orders': `
+    select user_id, idempotency_key from orders where status <> 'abandoned'
+    group by user_id, idempotency_key having count(*) > 1`,
+  'an order whose lines are not its total': `
+    select o.id from orders o left join order_lines l on l.order_id = o.id
+    group by o.id having o.total_cents is distinct from sum(l.unit_price_cents * l.quantity)`,
+  'a receipt number that is missing, or out of the order of payment': `
+    select id, receipt_year, receipt_number from (
+      select *, row_number() over (partition by receipt_year order by paid_at, receipt_number) as expected
+      from orders where status = 'paid'
+    ) numbered where receipt_number <> expected`,
+  'a year whose last receipt number was not given': `
+    select year from receipt_years
+    where last_number <> (select count(*) from orders where receipt_year = year)`,
+  'a refunded line without its refund, or a refund without its line': `
+    select l.order_id, l.position, r.id from (select * from order_lines where refunded_at is not null) l
+    full join refunds r on r.order_id = l.order_id and r.position = l.position
+      and r.amount_cents = l.unit_price_cents * l.quantity
+    where l.order_id is null or r.id is null`,
+  'a refund that the provider has not made, or made of another sum or charge': `
+    select r.id, r.completed_at, s.idempotency_key from refunds r
+    full join simulated_refunds s on r.payment_reference = 'simulated-' || s.idempotency_key
+      and r.amount_cents = s.amount_cents
+      and exists (
+        select from orders where id = r.order_id and payment_reference = 'simulated-' || s.charge_key
+      )
+    where r.id is null or s.idempotency_key is null or r.completed_at is null`,
+  'more given back than was charged': `
+    select charge_key from simulated_refunds r join simulated_charges c on c.idempotency_key = r.charge_key
+    group by charge_key, c.amount_cents having sum(r.amount_cents) > c.amount_cents`,
+  'a line that its buyer has downloaded and given back': `
+    select order_id, position from order_lines where first_downloaded_at is not null and refunded_by = 'buyer'`,
+};
+
+/** The letters that must have been written, each once: to whom, and what about. */
+const dueLetters = `
+  select email as to, 'Your receipt ' || receipt_year || '-' || lpad(receipt_number::text, 6, '0') as subject
+  from orders join users on users.id = user_id where status = 'paid'
+  union all
+  select email, 'Your refund for ' || name from refunds join order_lines using (order_id, position)
+  join orders on orders.id = order_id join users on users.id = user_id`;
+
+/** What is wrong with the books, in words with the rows that show it; nothing, if all is well. */
+export async function offencesIn({ query }: CrashStore): Promise<string[]> {
+  const found: string[] = [];
+  for (const [offence, sql] of Object.entries(offences)) {
+    const rows = await query(sql);
+    if (rows.length > 0) found.push(`${offence}: ${JSON.stringify(rows)}`);
+  }
+  const due = (await query<Pick<Letter, 'to' | 'subject'>>(dueLetters)).map(inWords);
+  const sealed = await query<{ sealed: Buffer }>("select sealed from outgoing_messages where kind = 'letter'");
+  const written = sealed.map((row) => inWords(JSON.parse(unseal(KEY, row.sealed).toString())));
+  found.push(...surplus(due, written).map((letter) => `a letter that was not written: ${letter}`));
+  found.push(...surplus(written, due).map((letter) => `a letter too many: ${letter}`));
+  return found;
+}
+
+const KEY = messageKey(CRASH_SECRET);
+
+function inWords({ to, subject }: Pick<Letter, 'to' | 'subject'>): string {
+  return `${to} ${subject.replace(/^.*: Your/, 'Your')}`;
+}
+
+/** What `list` has more of than `other`. */
+function surplus(list: readonly string[], other: readonly string[]): string[] {
+  const left = [...other];
+  return list.filter((item) => {
+    const index = left.indexOf(item);
+    if (index >= 0) left.splice(index, 1);
+    return index < 0;
+  });
+}

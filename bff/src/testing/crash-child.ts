@@ -1,0 +1,167 @@
+/** A process of the store for crash-process.ts: it stops before each of its steps, and there it can be killed. */
+import { flushCompileCache } from 'node:module';
+import { createPasswords } from '../accounts/passwords.ts';
+import { type App, createApp } from '../app.ts';
+import { HOUR, SECOND } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import { openWatchedDb } from '../db/watched-database.ts';
+import type { Deps } from '../deps.ts';
+import { createLog } from '../log.ts';
+import { createIdentityProvider } from '../oidc/identity-provider.ts';
+import { createOrderDesk } from '../orders/desk.ts';
+import { closeLeftBehindOrders } from '../orders/orders.service.ts';
+import type { PaymentProvider } from '../orders/payment-provider.ts';
+import { simulatedPayments } from '../orders/simulated-payments.ts';
+import { noPageCache } from '../pages/page-cache.ts';
+import { createPost } from '../post/outbox.ts';
+import { completeOpenRefunds } from '../refunds/refunds.service.ts';
+import { localAssetStore } from '../releases/asset-store.ts';
+import { createReleaseRegistry } from '../releases/registry.ts';
+import { localObjectStore } from '../storage/object-store.ts';
+import { createPictures } from '../storage/pictures.ts';
+import { noSupportNews } from '../support/news.ts';
+import {
+  CRASH_SECRET,
+  connectionsOf,
+  type Instruction,
+  type Outcome,
+  type StorePlace,
+  type Task,
+} from './crash-protocol.ts';
+import {
+  afterAnswer,
+  asWork,
+  currentTask,
+  goOn,
+  occupying,
+  takeStep,
+  taskTime,
+  tell,
+  withoutSteps,
+} from './crash-steps.ts';
+import { TEST_ORIGIN } from './test-client.ts';
+
+/** Enough for all tasks that ever stand still in the middle of a transaction. */
+const POOL_SIZE = 30;
+const PAYMENT_DELAY = 1 * SECOND;
+const LATENESS = 10 * SECOND;
+/** How long a task waits for the provider: for an answer that comes, as long as the parent lets it stand still. */
+const PATIENCE = 1 * HOUR;
+/** For one that does not; milliseconds. */
+const SHORT_PATIENCE = 20;
+/** Of services that no task calls. */
+const NOWHERE = 'https://nowhere.invalid';
+
+interface Store extends App {
+  readonly deps: Deps;
+}
+
+let store: Store;
+
+/** The simulated provider: who pays with the cards it keeps silent about stands still only after their request is over. */
+function steppedPayments(db: Db): PaymentProvider {
+  const payments = simulatedPayments({
+    db,
+    delay: PAYMENT_DELAY,
+    lateness: LATENESS,
+    sleep: (milliseconds) =>
+      milliseconds === LATENESS
+        ? afterAnswer('the provider answers late')
+        : takeStep({ name: 'the provider takes its time', connection: undefined }, async () => {}),
+  });
+  return {
+    ...payments,
+    charge: (charge, paymentToken) => {
+      const asked = () => payments.charge(charge, paymentToken);
+      // How long they are kept waiting is real time, so nobody holds up what happens meanwhile.
+      if (paymentToken === 'sim_timeout') return withoutSteps(asked);
+      return paymentToken === 'sim_late' ? occupying(() => withoutSteps(asked)) : asked();
+    },
+  };
+}
+
+/** Whether the provider does not answer the current task in time. */
+function isKeptWaiting(): boolean {
+  const task = currentTask();
+  return task?.kind === 'request' && /"sim_(timeout|late)"/.test(task.body ?? '');
+}
+
+function openStore({ databaseUrl, goodsDirectory }: StorePlace): Store {
+  const db = openWatchedDb(databaseUrl, {
+    poolSize: POOL_SIZE,
+    name: connectionsOf(process.pid),
+    whileConnecting: occupying,
+    onStatement: ({ sql, connection }, send) => takeStep({ name: sql, connection }, send),
+  });
+  const clock = { now: taskTime };
+  const log = createLog('error', { write: (line) => process.stderr.write(line) });
+  const deps: Deps = {
+    db,
+    clock,
+    log,
+    payments: steppedPayments(db),
+    get paymentPatience() {
+      return isKeptWaiting() ? SHORT_PATIENCE : PATIENCE;
+    },
+    post: createPost({ db, clock, accountSecret: CRASH_SECRET, texts: { countries: [], perDay: 0 } }),
+    files: localObjectStore(''),
+    pictures: createPictures(),
+    google: createIdentityProvider({ issuer: NOWHERE, clientId: 'shop', clientSecret: 'a secret' }, { clock }),
+    devOutbox: undefined,
+    supportNews: noSupportNews,
+    releases: createReleaseRegistry({ db, databaseUrl, clock, log, devUrl: NOWHERE }),
+    pageCache: noPageCache,
+    passwords: createPasswords(),
+    publicOrigins: [TEST_ORIGIN],
+    trustedProxyHops: 1,
+    production: false,
+    isShuttingDown: () => false,
+    accountSecret: CRASH_SECRET,
+    releaseLinkSecret: CRASH_SECRET,
+    assets: { store: localAssetStore(''), devUrl: undefined },
+    mediaDirectory: '',
+    goodsDirectory,
+    renderBudget: 0,
+  };
+  return { ...createApp(deps), deps };
+}
+
+const DONE: Outcome = { status: 204, headers: [], body: new Uint8Array() };
+
+async function perform({ deps, app }: Store, task: Task): Promise<Outcome> {
+  if (task.kind === 'housekeeping') {
+    await closeLeftBehindOrders(deps);
+    await completeOpenRefunds(deps);
+    return DONE;
+  }
+  if (task.kind === 'studio refund') {
+    await createOrderDesk(deps).refund(task.orderId, task.position, null);
+    return DONE;
+  }
+  const { path, method, headers, body } = task;
+  const response = await app.request(path, { method, headers, ...(body === undefined ? {} : { body }) });
+  return {
+    status: response.status,
+    headers: [...response.headers],
+    body: new Uint8Array(await response.arrayBuffer()),
+  };
+}
+
+process.on('message', async (instruction: Instruction) => {
+  if (instruction.kind === 'open') {
+    store = openStore(instruction.place);
+    tell({ kind: 'opened' });
+  } else if (instruction.kind === 'begin') {
+    await asWork(instruction, async () => {
+      const outcome = await perform(store, instruction.task);
+      return takeStep({ name: 'the answer is given', connection: undefined }, async () => outcome);
+    });
+  } else {
+    goOn(instruction);
+  }
+});
+process.on('disconnect', () => process.exit());
+
+tell({ kind: 'loaded' });
+// Processes that are killed never come to keep what they compiled for those after them.
+flushCompileCache();

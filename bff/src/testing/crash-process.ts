@@ -1,0 +1,190 @@
+/** Processes of the store that a test leads step by step, and kills. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import {
+  connectionsOf,
+  type Instruction,
+  type Outcome,
+  type Report,
+  type Step,
+  type StorePlace,
+  type Task,
+} from './crash-protocol.ts';
+
+const CHILD = fileURLToPath(new URL('crash-child.ts', import.meta.url));
+const COMPILE_CACHE = fileURLToPath(new URL('../../../.data/compile-cache', import.meta.url));
+
+/** Whoever waits for an answer is told this when the process that owed it is killed. */
+export class ProcessKilled extends Error {
+  override readonly name = 'ProcessKilled';
+}
+
+/** A task on its way. */
+export interface Work {
+  readonly outcome: Promise<Outcome>;
+  /** The step it stands before; undefined while it takes one, and when it is over. */
+  readonly step: Step | undefined;
+  /** The connection of the step that was taken last. */
+  readonly connection: number | undefined;
+  /** Whether nothing more happens; something may after the answer. */
+  readonly isOver: boolean;
+  /** Resolves once it stands before a step, is over or lost. */
+  stopped(): Promise<void>;
+  /** Lets it take its next step, at that time. */
+  proceed(now: number): void;
+  /** Lets it take its next step without ever learning how that ended; resolves once it is on its way. */
+  send(now: number): Promise<void>;
+}
+
+export interface StoreProcess {
+  /** Begins a task, at that time. */
+  begin(task: Task, options: { readonly now: number; readonly isStepped: boolean }): Work;
+  /** What the database calls its connections. */
+  readonly name: string;
+  /** SIGKILL. Everything it was doing is lost. */
+  kill(): Promise<void>;
+}
+
+/** Keeps processes ready. */
+export interface Spares {
+  take(place: StorePlace): Promise<StoreProcess>;
+  stop(): Promise<void>;
+}
+
+/** @param count how many processes wait to be needed */
+export function keepSpares(count: number): Spares {
+  const waiting: Promise<ChildProcess>[] = [];
+  const all = new Set<ChildProcess>();
+  const refill = () => {
+    while (waiting.length < count) waiting.push(load(all));
+  };
+  refill();
+  return {
+    take: async (place) => {
+      const child = await (waiting.shift() ?? load(all));
+      refill();
+      return open(child, place);
+    },
+    stop: async () => {
+      await Promise.all(waiting);
+      await Promise.all([...all].map(killed));
+    },
+  };
+}
+
+async function load(all: Set<ChildProcess>): Promise<ChildProcess> {
+  const child = fork(CHILD, [], {
+    execArgv: [],
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  });
+  all.add(child);
+  child.once('exit', () => all.delete(child));
+  await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => {
+      throw new Error('a process of the store did not start');
+    }),
+  ]);
+  return child;
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exit;
+}
+
+async function open(child: ChildProcess, place: StorePlace): Promise<StoreProcess> {
+  const tell = (instruction: Instruction) => void child.send(instruction);
+  const works = new Map<number, ReturnType<typeof createWork>>();
+  const opened = once(child, 'message');
+  tell({ kind: 'open', place });
+  await opened;
+  child.on('message', (report: Report) => {
+    if ('id' in report) works.get(report.id)?.hear(report);
+  });
+  child.once('exit', () => {
+    for (const { lose } of works.values()) lose();
+  });
+  let ids = 0;
+  return {
+    begin: (task, options) => {
+      ids += 1;
+      const created = createWork(ids, tell);
+      works.set(ids, created);
+      tell({ kind: 'begin', id: ids, task, ...options });
+      return created.work;
+    },
+    name: connectionsOf(child.pid),
+    kill: () => killed(child),
+  };
+}
+
+function createWork(id: number, tell: (instruction: Instruction) => void) {
+  const outcome = Promise.withResolvers<Outcome>();
+  // Not everybody who begins something waits for it.
+  outcome.promise.catch(() => {});
+  let stop = Promise.withResolvers<void>();
+  let sent = Promise.withResolvers<void>();
+  let step: Step | undefined;
+  let connection: number | undefined;
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+    step = undefined;
+    stop.resolve();
+    sent.resolve();
+  };
+  const leave = () => {
+    if (!step) throw new Error('it stands before no step');
+    connection = step.connection;
+    step = undefined;
+    stop = Promise.withResolvers();
+  };
+  const work: Work = {
+    outcome: outcome.promise,
+    get step() {
+      return step;
+    },
+    get connection() {
+      return connection;
+    },
+    get isOver() {
+      return isOver;
+    },
+    stopped: () => stop.promise,
+    proceed: (now) => {
+      leave();
+      tell({ kind: 'proceed', id, now });
+    },
+    send: async (now) => {
+      leave();
+      sent = Promise.withResolvers();
+      tell({ kind: 'send', id, now });
+      await sent.promise;
+    },
+  };
+  return {
+    work,
+    hear: (report: Extract<Report, { id: number }>) => {
+      if (report.kind === 'stopped') {
+        step = report.step;
+        stop.resolve();
+      } else if (report.kind === 'sent') {
+        sent.resolve();
+      } else if (report.kind === 'answered') {
+        outcome.resolve(report.outcome);
+      } else {
+        end();
+      }
+    },
+    lose: () => {
+      outcome.reject(new ProcessKilled('the process was killed'));
+      end();
+    },
+  };
+}

@@ -1,0 +1,153 @@
+/** Has several act at once, one step at a time, in an order that the test decides; so what it finds, it finds again. */
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import type { Work } from './crash-process.ts';
+import type { CrashStore, Perform } from './crash-store.ts';
+
+/** Somebody who does one thing after another. */
+export interface Actor {
+  /** Whose requests this process answers. */
+  readonly process: number;
+  /** Does everything; each task through `perform`. */
+  play(perform: Perform): Promise<void>;
+}
+
+/** Where things are most likely to be torn apart. */
+const places = {
+  anywhere: /^/,
+  commit: /^commit$/,
+  provider: /^insert into "simulated_/,
+  letter: /^insert into "outgoing_messages"/,
+};
+
+/**
+ * `act`: one of those who can takes up to so many steps. `kill`: one of them gets as far as to the next such place, and
+ * the process that they stand in is killed; with `sent`, while the answer to their step is on its way. `shelf`: the studio
+ * changes what a product costs, or takes it off.
+ */
+export type Move =
+  | { readonly kind: 'act'; readonly actor: number; readonly steps: number }
+  | { readonly kind: 'kill'; readonly actor: number; readonly at: keyof typeof places; readonly sent: boolean }
+  | { readonly kind: 'shelf'; readonly product: string; readonly cents: number; readonly published: boolean };
+
+/** Something on its way, and in which process. */
+interface Thread {
+  /** Whose it is, in the order of the parts. */
+  readonly actor: number;
+  readonly process: number;
+  readonly work: Work;
+  waitsForLock: boolean;
+}
+
+/** Everybody's part, and all that they began. */
+interface Stage {
+  readonly parts: { readonly played: Promise<void>; isPlayed: boolean; isAwaiting: boolean }[];
+  threads: Thread[];
+}
+
+/** Milliseconds after which it is asked whether somebody waits for a lock. */
+const PATIENCE = 8;
+
+/** Plays all parts to their ends: by the moves, and then each as far as it gets. */
+export async function playTogether(store: CrashStore, actors: readonly Actor[], moves: readonly Move[]): Promise<void> {
+  const stage: Stage = { parts: [], threads: [] };
+  for (const actor of actors) enter(store, stage, actor);
+  for (const move of moves) {
+    await settle(store, stage);
+    if (move.kind === 'kill') await kill(store, stage, move);
+    else if (move.kind === 'shelf') await arrange(store, move);
+    else await act(store, stage, move);
+  }
+  for (;;) {
+    await settle(store, stage);
+    if (stage.threads.length === 0 && stage.parts.every(({ isPlayed }) => isPlayed)) break;
+    await act(store, stage, { actor: 0, steps: Number.POSITIVE_INFINITY });
+  }
+  await Promise.all(stage.parts.map(({ played }) => played));
+}
+
+function enter(store: CrashStore, stage: Stage, { process, play }: Actor): void {
+  const actor = stage.parts.length;
+  const perform: Perform = async (task) => {
+    const work = store.process(process).begin(task, { now: store.now, isStepped: true });
+    stage.threads.push({ actor, process, work, waitsForLock: false });
+    part.isAwaiting = true;
+    try {
+      return await work.outcome;
+    } finally {
+      part.isAwaiting = false;
+    }
+  };
+  const part = {
+    isPlayed: false,
+    isAwaiting: false,
+    played: Promise.resolve()
+      .then(() => play(perform))
+      .finally(() => {
+        part.isPlayed = true;
+      }),
+  };
+  part.played.catch(() => {});
+  stage.parts.push(part);
+}
+
+async function act(store: CrashStore, stage: Stage, { actor, steps }: { actor: number; steps: number }): Promise<void> {
+  const thread = chosen(stage, actor);
+  for (let taken = 0; taken < steps && thread && stands(thread); taken += 1) {
+    thread.work.proceed(store.now);
+    await settle(store, stage);
+  }
+}
+
+async function kill(
+  store: CrashStore,
+  stage: Stage,
+  { actor, at, sent }: Extract<Move, { kind: 'kill' }>,
+): Promise<void> {
+  const victim = chosen(stage, actor);
+  if (!victim) return;
+  while (victim.work.step && !places[at].test(victim.work.step.name)) {
+    victim.work.proceed(store.now);
+    await settle(store, stage);
+  }
+  if (sent && stands(victim)) await victim.work.send(store.now);
+  await store.replace(victim.process);
+}
+
+async function arrange(
+  { query }: CrashStore,
+  { product, cents, published }: Extract<Move, { kind: 'shelf' }>,
+): Promise<void> {
+  await query('update products set price_cents = $2, published = $3 where id = $1', [product, cents, published]);
+}
+
+/** One of those who can take a step. */
+function chosen({ threads }: Stage, actor: number): Thread | undefined {
+  const ready = threads.filter(stands).toSorted((a, b) => a.actor - b.actor);
+  return ready[actor % ready.length];
+}
+
+const stands = ({ work }: Thread) => work.step !== undefined;
+const moves = ({ work }: Thread) => !work.isOver && work.step === undefined;
+
+/** Waits until each stands before a step, is done, or waits for a lock that another holds. */
+async function settle(store: CrashStore, stage: Stage): Promise<void> {
+  if (stage.threads.some(({ waitsForLock }) => waitsForLock)) await lookAtLocks(store, stage);
+  for (;;) {
+    stage.threads = stage.threads.filter(({ work }) => !work.isOver);
+    const moving = stage.threads.filter((thread) => moves(thread) && !thread.waitsForLock);
+    const isBetween = stage.parts.some(({ isPlayed, isAwaiting }) => !isPlayed && !isAwaiting);
+    if (moving.length === 0 && !isBetween) return;
+    const stopped = Promise.all(moving.map(({ work }) => work.stopped())).then(() => setImmediate());
+    const isLate = await Promise.race([stopped.then(() => false), sleep(PATIENCE, true)]);
+    if (isLate) await lookAtLocks(store, stage);
+  }
+}
+
+async function lookAtLocks({ query }: CrashStore, stage: Stage): Promise<void> {
+  const waiting = await query<{ pid: number }>(
+    "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  for (const thread of stage.threads) {
+    thread.waitsForLock = moves(thread) && waiting.some(({ pid }) => pid === thread.work.connection);
+  }
+}

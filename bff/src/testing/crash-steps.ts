@@ -1,0 +1,122 @@
+/** The steps of what a process does: each waits until the parent process says that it may be taken. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate } from 'node:timers/promises';
+import type { Instruction, Outcome, Report, Step, Task } from './crash-protocol.ts';
+
+/** A task that a process is doing. */
+interface Work {
+  readonly id: number;
+  readonly task: Task;
+  readonly isStepped: boolean;
+  now: number;
+  /** The steps that wait, for what is done at once: the parent is told of one after another. */
+  readonly waiting: { readonly step: Step; readonly take: (how: 'proceed' | 'send') => void }[];
+  readonly answered: PromiseWithResolvers<void>;
+  isAnswered: boolean;
+  /** What is going on at this moment, beside what waits. */
+  busy: number;
+}
+
+const current = new AsyncLocalStorage<Work>();
+const works = new Map<number, Work>();
+
+export function tell(report: Report): void {
+  process.send?.(report);
+}
+
+/** The task that whoever asks is part of. */
+export function currentTask(): Task | undefined {
+  return current.getStore()?.task;
+}
+
+/** The time of the task that whoever asks is part of. */
+export function taskTime(): Date {
+  const work = current.getStore();
+  if (!work) throw new Error('only tasks have a time');
+  return new Date(work.now);
+}
+
+/** Does `perform` as the parent told it to, tells the answer, and what may go on after it. */
+export async function asWork(
+  { id, task, isStepped, now }: Extract<Instruction, { kind: 'begin' }>,
+  perform: () => Promise<Outcome>,
+): Promise<void> {
+  const answered = Promise.withResolvers<void>();
+  const work: Work = { id, task, isStepped, now, waiting: [], answered, isAnswered: false, busy: 0 };
+  works.set(id, work);
+  tell({ kind: 'answered', id, outcome: await current.run(work, perform) });
+  work.isAnswered = true;
+  answered.resolve();
+  await endIfIdle(work);
+}
+
+/** Lets the task take the step that it stands before. */
+export function goOn({ id, kind, now }: Extract<Instruction, { kind: 'proceed' | 'send' }>): void {
+  const work = works.get(id);
+  const first = work?.waiting.shift();
+  if (!work || !first) throw new Error('nothing waits');
+  work.now = now;
+  first.take(kind);
+  tellOfNext(work);
+}
+
+/**
+ * Waits until the step may be taken, and takes it. A step that is only to be sent is taken, and never heard of again:
+ * the process is killed while its answer is on the way.
+ */
+export async function takeStep<T>(step: Step, take: () => Promise<T>): Promise<T> {
+  const work = current.getStore();
+  if (!work?.isStepped) return take();
+  const { promise, resolve } = Promise.withResolvers<'proceed' | 'send'>();
+  work.waiting.push({ step, take: resolve });
+  if (work.waiting.length === 1) tellOfNext(work);
+  const how = await promise;
+  if (how === 'proceed') return occupy(work, take);
+  void take();
+  // By then it is written to the connection.
+  await setImmediate();
+  tell({ kind: 'sent', id: work.id });
+  return new Promise(() => {});
+}
+
+/** Does something of the current task without standing still before any of its steps. */
+export function withoutSteps<T>(perform: () => Promise<T>): Promise<T> {
+  const work = current.getStore();
+  return work ? current.run({ ...work, isStepped: false }, perform) : perform();
+}
+
+/** Resolves, as a step, after the current task was answered: whatever follows then nobody waits for. */
+export async function afterAnswer(name: string): Promise<void> {
+  const work = works.get(current.getStore()?.id ?? 0);
+  if (!work) return;
+  await occupy(work, () => work.answered.promise);
+  await current.run(work, () => takeStep({ name, connection: undefined }, async () => {}));
+}
+
+/** Does something that is no step, but a part of the current task. */
+export async function occupying<T>(perform: () => Promise<T>): Promise<T> {
+  const work = works.get(current.getStore()?.id ?? 0);
+  return work ? occupy(work, perform) : perform();
+}
+
+async function occupy<T>(work: Work, perform: () => Promise<T>): Promise<T> {
+  work.busy += 1;
+  try {
+    return await perform();
+  } finally {
+    work.busy -= 1;
+    if (work.isAnswered) void endIfIdle(work);
+  }
+}
+
+/** Tells that nothing more happens, once that is so. */
+async function endIfIdle(work: Work): Promise<void> {
+  // What follows from the last step has reached its next one by then.
+  for (let turn = 0; turn < 3; turn += 1) await setImmediate();
+  if (work.busy > 0 || work.waiting.length > 0 || !works.delete(work.id)) return;
+  tell({ kind: 'over', id: work.id });
+}
+
+function tellOfNext({ id, waiting: [next] }: Work): void {
+  if (next) tell({ kind: 'stopped', id, step: next.step });
+}

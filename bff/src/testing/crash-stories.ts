@@ -1,0 +1,115 @@
+/** Whether what a shopper was told is so, and what they did was done. */
+import { contract } from '@storefront/contract';
+import { isExplained, type Seats } from './crash-ledger.ts';
+import type { LineId, Memory } from './crash-shopper.ts';
+import type { CrashStore, Shopper } from './crash-store.ts';
+
+interface OrderRow {
+  readonly id: string;
+  readonly key: string;
+  readonly status: string;
+  readonly total: number;
+  readonly seats: Seats;
+  readonly prices: Seats;
+}
+
+interface LineRow {
+  readonly orderId: string;
+  readonly position: number;
+  readonly productId: string;
+  readonly seats: number;
+  readonly isDownloaded: boolean;
+  readonly refundedBy: 'buyer' | 'studio' | null;
+}
+
+/** What contradicts what the shopper was told of refunds and downloads, and of what they own. */
+export async function ownershipOffences(
+  store: CrashStore,
+  shopper: Shopper,
+  { givenBack, downloaded }: Memory,
+): Promise<string[]> {
+  const lines = await store.query<LineRow>(
+    `select order_id as "orderId", position, product_id as "productId", quantity as seats,
+       first_downloaded_at is not null as "isDownloaded", refunded_by as "refundedBy"
+     from order_lines join orders on orders.id = order_id where user_id = $1 and status = 'paid'`,
+    [shopper.userId],
+  );
+  const find = (one: LineId) =>
+    lines.find(({ orderId, position }) => one.orderId === orderId && one.position === position);
+  const { titles } = await shopper.browser(store.perform).call(contract.listLibrary, { query: {} });
+  const shown = titles.map(({ productId, seats }) => `${productId}: ${seats}`).toSorted();
+  const seats = new Map<string, number>();
+  for (const line of lines.filter(({ refundedBy }) => !refundedBy)) {
+    seats.set(line.productId, (seats.get(line.productId) ?? 0) + line.seats);
+  }
+  const owned = [...seats].map(([productId, count]) => `${productId}: ${count}`).toSorted();
+  return [
+    ...givenBack
+      .filter((line) => !find(line)?.refundedBy)
+      .map((line) => `it was answered that ${JSON.stringify(line)} is given back, and it is not`),
+    ...downloaded
+      .filter((known) => !known.every((line) => find(line)?.isDownloaded || find(line)?.refundedBy))
+      .map((known) => `one of ${JSON.stringify(known)} was downloaded, and that is not in the books`),
+    ...downloaded
+      .filter((known) => !lines.some((line) => line.isDownloaded && known[0]?.productId === line.productId))
+      .map((known) => `${JSON.stringify(known)} was downloaded without owning it`),
+    ...(shown.join() === owned.join() ? [] : [`the library shows ${shown}, and ${owned} is owned`]),
+  ];
+}
+
+/** What contradicts the shopper's memory, in words; and how many orders of theirs are paid. */
+export async function storiesOf(
+  { query }: CrashStore,
+  { userId }: Shopper,
+  { writes, carts, paid, payments, declined }: Memory,
+): Promise<{ readonly offences: string[]; readonly paid: number }> {
+  const orders = await query<OrderRow>(
+    `select id, idempotency_key as key, status, total_cents::int as total,
+       (select json_object_agg(product_id, quantity) from order_lines where order_id = orders.id) as seats,
+       (select json_object_agg(product_id, unit_price_cents) from order_lines where order_id = orders.id) as prices
+     from orders where user_id = $1`,
+    [userId],
+  );
+  const [cart] = await query<{ version: number; seats: Seats }>(
+    `select version, coalesce((select json_object_agg(product_id, quantity) from cart_items where user_id = $1), '{}') as seats
+     from carts where user_id = $1`,
+    [userId],
+  );
+  const isPaid = orders.filter(({ status }) => status === 'paid');
+  const offences = [
+    ...paid
+      .filter(({ id, totalCents }) => !isPaid.some((order) => order.id === id && order.total === totalCents))
+      .map(({ id }) => `order ${id} was answered as paid, and is not`),
+    ...declined
+      .filter((key) => isPaid.some((order) => order.key === key))
+      .map((key) => `the attempt ${key} was declined, and paid`),
+    ...isPaid
+      .filter((order) => !payments.some((payment) => covers(payment, order)))
+      .map((order) => `nobody agreed to pay for ${JSON.stringify(order)}`),
+  ];
+  const explained =
+    cart !== undefined &&
+    isExplained({
+      ...cart,
+      writes,
+      carts,
+      bought: isPaid.map(({ seats }) => seats),
+      idle: orders.filter(({ status }) => status === 'declined').length,
+    });
+  if (!explained)
+    offences.push(`the cart is not what was made of it: ${JSON.stringify({ cart, writes, carts, orders })}`);
+  return { offences, paid: isPaid.length };
+}
+
+/** Whether it was agreed to this order under its key, at these prices or higher ones. */
+function covers({ headers, body }: Memory['payments'][number], { key, seats, prices }: OrderRow): boolean {
+  const items = body.items ?? [];
+  return (
+    headers['idempotency-key'] === key &&
+    items.length === Object.keys(seats).length &&
+    items.every(({ productId, quantity, priceCents }) => {
+      const price = prices[productId];
+      return seats[productId] === quantity && price !== undefined && price <= priceCents;
+    })
+  );
+}

@@ -1,0 +1,74 @@
+/** The security check of senders who are logged out: missing, passed with the keyboard, expired, replayed. */
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@storefront/e2e/test';
+import { checkbox, isSent, passCheck, sendButton, text, write } from './message.ts';
+
+const MINUTE = 60_000; // ms
+
+const aMessage = () => ({
+  ...{ name: 'Mara', email: 'mara@example.com', message: 'Are there any?' },
+  subject: `Griffins ${randomUUID()}`,
+});
+
+test('without it nothing is sent; it is passed and the message sent with the keyboard alone', async ({ page }) => {
+  const message = aMessage();
+  await page.goto('/support');
+  await write(page, message);
+  await expect(checkbox(page)).toBeVisible();
+  await expect(sendButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await sendButton(page).press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Please complete CAPTCHA verification!');
+  await expect(checkbox(page)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('You can send your message now.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(sendButton(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await isSent(page);
+  await expect(page.getByRole('heading', { name: message.subject })).toBeVisible();
+  // It was for one message.
+  await expect(checkbox(page)).not.toBeChecked();
+});
+
+test('expired, it says so, and can be passed again', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/support');
+  await write(page, aMessage());
+  await passCheck(page);
+  await page.clock.fastForward(9 * MINUTE);
+  await expect(page.getByText('The check has expired')).toBeVisible();
+  await expect(sendButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await passCheck(page);
+  await sendButton(page).click();
+  await isSent(page);
+});
+
+test('used by another message meanwhile, it is refused, and the draft stays for another try', async ({
+  page,
+  context,
+  expectComplaints,
+}) => {
+  expectComplaints(/400/);
+  let isReplay = true;
+  await page.route('**/api/support-messages', async (route) => {
+    const body = route.request().postDataJSON();
+    if (!isReplay) return route.continue();
+    isReplay = false;
+    // Somebody else sends the very solution first.
+    const headers = route.request().headers();
+    const first = { ...aMessage(), captcha: body.captcha };
+    expect((await context.request.post('/api/support-messages', { headers, data: first })).status()).toBe(201);
+    return route.continue();
+  });
+  const message = aMessage();
+  await page.goto('/support');
+  await write(page, message);
+  await passCheck(page);
+  await sendButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('Please tick the box again');
+  await expect(text(page)).toHaveValue(message.message);
+  await passCheck(page);
+  await sendButton(page).click();
+  await isSent(page);
+});

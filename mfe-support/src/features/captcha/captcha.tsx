@@ -1,0 +1,52 @@
+/** Where senders who are logged out pass the check; it is loaded when they come near. */
+import { Button } from '@storefront/ui';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import styles from './captcha.module.css';
+
+export interface CaptchaProps {
+  /** Of the element that says how it stands. */
+  readonly id: string;
+  /** Is told the solution for as long as there is one that counts. */
+  readonly onSolution: (solution: string | undefined) => void;
+}
+
+/** Another one, with another `key`, begins anew. */
+export function Captcha(props: CaptchaProps) {
+  const box = useRef<HTMLFieldSetElement>(null);
+  const [Check, setCheck] = useState<ComponentType<CaptchaProps>>();
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => {
+    if (hasFailed) return;
+    const leaving = new AbortController();
+    import(/* webpackChunkName: "later" */ './check-when-near.ts')
+      .then(({ checkWhenNear }) => checkWhenNear(box.current, leaving.signal))
+      .then(
+        (loaded) => setCheck(() => loaded),
+        () => setHasFailed(true),
+      );
+    return () => leaving.abort();
+  }, [hasFailed]);
+  return (
+    <fieldset className={styles.captcha} ref={box}>
+      <legend className={styles.title}>Security check</legend>
+      {Check ? (
+        <Check {...props} />
+      ) : (
+        <>
+          <div className={styles.place}>
+            {hasFailed ? (
+              <Button variant="secondary" onClick={() => setHasFailed(false)}>
+                Try again
+              </Button>
+            ) : (
+              <div />
+            )}
+          </div>
+          <p className={styles.state} id={props.id} role="status" data-state={hasFailed ? 'error' : undefined}>
+            The security check {hasFailed ? 'could not be' : 'is being'} loaded.
+          </p>
+        </>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,23 @@
+/** Loads the check once somebody comes near its place. Loaded after the first view. */
+import type { ComponentType } from 'react';
+import type { CaptchaProps } from './captcha.tsx';
+
+/** How far below the window's edge counts as near. */
+const NEAR = '300px';
+
+/** The check, when `place` is near what can be seen; never once `signal` is aborted. */
+export function checkWhenNear(place: Element | null, signal: AbortSignal): Promise<ComponentType<CaptchaProps>> {
+  return new Promise((resolve, reject) => {
+    if (!place || signal.aborted) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        import('./check.browser.tsx').then(({ Check }) => resolve(Check), reject);
+      },
+      { rootMargin: NEAR },
+    );
+    observer.observe(place);
+    signal.addEventListener('abort', () => observer.disconnect());
+  });
+}

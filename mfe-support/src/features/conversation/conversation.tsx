@@ -1,0 +1,52 @@
+/** What a signed-in shopper wrote to the studio, and what it answered. */
+import { type ConversationMessage, STUDIO_NAME } from '@storefront/contract';
+import { selectUser, useAppSelector } from '@storefront/state';
+import { MessageCard, MessageText, Origin } from '../messages/message-card.tsx';
+import { MessageSection } from '../messages/message-section.tsx';
+import styles from '../messages/messages.module.css';
+import { useMessageList } from '../messages/use-message-list.ts';
+import { useGetConversationQuery, useGetOlderConversationQuery } from '../support.api.ts';
+
+const useNewest = () => useGetConversationQuery({ query: {} });
+
+export function Conversation() {
+  const user = useAppSelector(selectUser);
+  // A conversation is one user's, whoever signs in after them.
+  return user && <OwnMessages key={user.id} />;
+}
+
+function OwnMessages() {
+  return (
+    <MessageSection
+      id="conversation-heading"
+      title="Your Messages"
+      list={useMessageList(useNewest, useGetOlderConversationQuery)}
+      empty={
+        <p className={styles.note}>You have not written to us yet. What you send, and our replies, will stand here.</p>
+      }
+      failure="Your messages could not be loaded. Please try again later."
+      loading="Loading your messages..."
+      more="Show earlier messages"
+    >
+      {({ id, replies, ...message }) => (
+        <MessageCard key={id} by="You" {...message}>
+          <Replies replies={replies} subject={message.subject} />
+        </MessageCard>
+      )}
+    </MessageSection>
+  );
+}
+
+function Replies({ replies, subject }: Pick<ConversationMessage, 'replies' | 'subject'>) {
+  if (replies.length === 0) return <p className={styles.note}>We have not answered yet.</p>;
+  return (
+    <ul className={styles.list} aria-label={`Replies to ${subject}`}>
+      {replies.map(({ id, text, timestamp }) => (
+        <li key={id} className={styles.reply}>
+          <Origin by={<strong>{STUDIO_NAME}</strong>} timestamp={timestamp} />
+          <MessageText subject={`our reply to ${subject}`}>{text}</MessageText>
+        </li>
+      ))}
+    </ul>
+  );
+}

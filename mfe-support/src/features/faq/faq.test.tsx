@@ -1,0 +1,79 @@
+/** Finding an answer: by searching, by its address, by a search engine. */
+import { renderPage } from '@storefront/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Faq } from './faq.tsx';
+import { questions } from './questions.ts';
+import structuredData from './support.structured-data.ts';
+
+beforeEach(() => {
+  HTMLElement.prototype.scrollIntoView = vi.fn();
+  location.hash = '';
+});
+
+const open = (path = '/support') => renderPage(<Faq />, { path, routePath: '/support' });
+const sections = () => screen.queryAllByRole('group');
+const opened = () => sections().filter((section) => section.hasAttribute('open'));
+
+test('the words that are searched for may stand in question and answer, in any order and case', async () => {
+  const { user } = open();
+  const search = screen.getByRole('searchbox', { name: 'Search the answers' });
+  await user.type(search, 'DOWNLOAD  refund');
+  expect(sections()).toHaveLength(questions.filter(({ id }) => ['refunds', 'downloads'].includes(id)).length);
+  expect(within(sections()[0] as HTMLElement).getByText('What is your refund policy?')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe(`2 of ${questions.length} answers match.`);
+  await user.clear(search);
+  expect(sections()).toHaveLength(questions.length);
+});
+
+test('where no answer matches, the way to ask is told', async () => {
+  const { user } = open();
+  await user.type(screen.getByRole('searchbox'), 'unicorns');
+  expect(screen.getByRole('status').textContent).toContain('Write to us below');
+});
+
+describe('an answer’s address', () => {
+  test('opens it when the page comes, and gives its question the focus', async () => {
+    open('/support#refunds');
+    await waitFor(() => expect(opened()).toHaveLength(1));
+    expect(opened()[0]?.textContent).toContain('within 72 hours of purchase');
+    expect(document.activeElement?.textContent).toBe('What is your refund policy?');
+  });
+
+  test('opens it when the address changes, even if a search hides it', async () => {
+    const { user } = open();
+    await user.type(screen.getByRole('searchbox'), 'unicorns');
+    act(() => {
+      location.hash = '#shipping';
+    });
+    await waitFor(() => expect(opened()[0]?.textContent).toContain('shipping is always free'));
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+  });
+
+  test('is the one that its own link has', async () => {
+    const { user } = open();
+    await user.click(screen.getByText('What does shipping cost?'));
+    const link = screen.getByRole('link', { name: 'Link to this answer: What does shipping cost?' });
+    expect(link.getAttribute('href')).toBe('#shipping');
+    expect(document.getElementById('shipping')?.closest('details')).toBe(link.closest('details'));
+  });
+
+  test('that names none opens nothing', async () => {
+    open('/support#%E0%A4%A');
+    await Promise.resolve();
+    expect(opened()).toEqual([]);
+  });
+});
+
+test('search engines are told every question with its answer and address', () => {
+  expect(structuredData(undefined, 'https://shop.example')).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ id, question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      url: `https://shop.example/support#${id}`,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  });
+});

@@ -1,0 +1,55 @@
+/** The frequently asked questions: searched as one types, each with an address of its own. */
+import { Disclosure, SearchField, Stack, VisuallyHidden } from '@storefront/ui';
+import { useState } from 'react';
+import styles from './faq.module.css';
+import { type Question, questions, questionsAbout } from './questions.ts';
+import { useAddressedAnswer } from './use-addressed-answer.ts';
+
+export function Faq() {
+  const [search, setSearch] = useState('');
+  const shown = questionsAbout(search);
+  const section = useAddressedAnswer(() => setSearch(''));
+  return (
+    <Stack as="section" aria-labelledby="faq-heading">
+      <h2 id="faq-heading">Frequently Asked Questions</h2>
+      <SearchField
+        label="Search the answers"
+        name="faq-search"
+        placeholder="Search the answers..."
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      <p className={styles.count} role="status">
+        {search.trim() !== '' && countInWords(shown.length)}
+      </p>
+      <div ref={section}>
+        <Stack gap="sm">
+          {shown.map((question) => (
+            <Answer key={question.id} {...question} />
+          ))}
+        </Stack>
+      </div>
+    </Stack>
+  );
+}
+
+function Answer({ id, question, answer }: Question) {
+  return (
+    <Disclosure summary={question}>
+      {/* Inside, where its address makes a browser open what is around it, scripts or not. */}
+      <div id={id} className={styles.answer}>
+        <p>{answer}</p>
+        <p className={styles.link}>
+          <a href={`#${id}`}>
+            Link to this answer<VisuallyHidden>: {question}</VisuallyHidden>
+          </a>
+        </p>
+      </div>
+    </Disclosure>
+  );
+}
+
+function countInWords(count: number): string {
+  if (count === 0) return 'No answer matches. Write to us below, and we will answer you.';
+  return `${count} of ${questions.length} answers match.`;
+}

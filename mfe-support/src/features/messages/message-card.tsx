@@ -1,0 +1,65 @@
+/** One message: what it is about, who wrote it when, what it says. */
+import { Button, Card, formatDateTime, VisuallyHidden } from '@storefront/ui';
+import { type ReactNode, useState } from 'react';
+import styles from './messages.module.css';
+
+interface MessageCardProps {
+  readonly subject: string;
+  readonly by: ReactNode;
+  readonly timestamp: string;
+  readonly message: string;
+  /** What follows it. */
+  readonly children?: ReactNode;
+}
+
+export function MessageCard({ subject, message, children, ...origin }: MessageCardProps) {
+  return (
+    <Card as="li" tabIndex={-1}>
+      <article className={styles.message}>
+        <h3 className={styles.subject}>
+          <bdi>{subject}</bdi>
+        </h3>
+        <Origin {...origin} />
+        <MessageText subject={subject}>{message}</MessageText>
+        {children}
+      </article>
+    </Card>
+  );
+}
+
+export function Origin({ by, timestamp }: Pick<MessageCardProps, 'by' | 'timestamp'>) {
+  return (
+    <p className={styles.note}>
+      {by} · <time dateTime={timestamp}>{formatDateTime(timestamp)}</time>
+    </p>
+  );
+}
+
+/** More than this many characters or lines are long. */
+const LONG = { characters: 600, lines: 10 };
+
+interface MessageTextProps {
+  readonly children: string;
+  /** Names the message for those who hear its button. */
+  readonly subject: string;
+}
+
+/** What somebody wrote: as text, in its own direction, and folded when it is long. */
+export function MessageText({ children: text, subject }: MessageTextProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isLong = text.length > LONG.characters || text.split('\n').length > LONG.lines;
+  return (
+    <>
+      <p className={styles.text} dir="auto" data-folded={(isLong && !isOpen) || undefined}>
+        {text}
+      </p>
+      {isLong && (
+        <div>
+          <Button variant="secondary" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? 'Show less' : 'Read all'} <VisuallyHidden>of {subject}</VisuallyHidden>
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+/** News of messages, from soon after the page is there. */
+import { selectUser, useAppDispatch, useAppSelector } from '@storefront/state';
+import { useEffect, useState } from 'react';
+
+/**
+ * Keeps the messages on the page up to date while it can be seen.
+ * @returns what has come in, as a sentence for those who do not see it, and a number that changes with each piece of news
+ */
+export function useNews(): readonly [sentence: string, count: number] {
+  const dispatch = useAppDispatch();
+  const userId = useAppSelector(selectUser)?.id;
+  const [news, setNews] = useState<readonly [string, number]>(['', 0]);
+  useEffect(() => {
+    let stop = () => {};
+    let isGone = false;
+    const announce = (sentence: string) => setNews(([, count]) => [sentence, count + 1]);
+    import(/* webpackChunkName: "later" */ './follow.ts').then(
+      ({ follow }) => {
+        // A stream is its user's, so another user has another one.
+        if (!isGone) stop = dispatch(follow(userId, announce));
+      },
+      () => {
+        // Then the page shows what there was when it came.
+      },
+    );
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [dispatch, userId]);
+  return news;
+}

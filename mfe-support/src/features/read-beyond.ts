@@ -1,0 +1,21 @@
+/** Reading a list further back. Loaded after the first view. */
+import type { Endpoint } from '@storefront/contract';
+import type { ApiFailure } from '@storefront/state';
+import type { Beyond, Listing } from './support.api.ts';
+
+type Answer = { readonly data?: unknown; readonly error?: ApiFailure | undefined };
+export type Ask = (request: { endpoint: Endpoint; args: object }) => Answer | PromiseLike<Answer>;
+
+/** Reads the pages one after the other, each from where the one before it ends by now, and answers them as one. */
+export async function readBeyond<M>(ask: Ask, endpoint: Endpoint, { after, pages }: Beyond) {
+  const messages: M[] = [];
+  let next: string | null = after;
+  for (let page = 0; page < pages && next !== null; page++) {
+    const { data, error } = await ask({ endpoint, args: { query: { after: next } } });
+    if (error) return { error };
+    const part = data as Listing<M>;
+    messages.push(...part.messages);
+    next = part.next;
+  }
+  return { data: { messages, next } };
+}

@@ -1,0 +1,41 @@
+/** What visitors wrote, newest first: as it comes in, and further back on demand. */
+import { sentences } from '@storefront/contract';
+import { EmptyState } from '@storefront/ui';
+import { MessageCard } from '../messages/message-card.tsx';
+import { MessageSection } from '../messages/message-section.tsx';
+import styles from '../messages/messages.module.css';
+import { useMessageList } from '../messages/use-message-list.ts';
+import { useListOlderSupportMessagesQuery, useListRecentSupportMessagesQuery } from '../support.api.ts';
+
+const useRecent = () => useListRecentSupportMessagesQuery({ query: {} });
+
+export function RecentMessages() {
+  return (
+    <MessageSection
+      id="recent-heading"
+      title="Recent Messages"
+      list={useMessageList(useRecent, useListOlderSupportMessagesQuery)}
+      empty={
+        <EmptyState title="No messages yet." level="h3">
+          Messages that visitors send while logged out appear here.
+        </EmptyState>
+      }
+      failure={sentences.support_recent_failed}
+      loading="Loading messages..."
+      more="Show more"
+    >
+      {({ id, name, ...message }) => (
+        <MessageCard
+          key={id}
+          by={
+            <>
+              {/* Before the name, which may say anything. */}
+              <span className={styles.visitor}>Visitor</span> <bdi>{name}</bdi>
+            </>
+          }
+          {...message}
+        />
+      )}
+    </MessageSection>
+  );
+}

@@ -1,0 +1,72 @@
+/** The message being written, and whose it is. */
+import { selectUser, useAppDispatch, useAppSelector } from '@storefront/state';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type ContactField, type ContactMessage, messageFrom } from './contact-message.ts';
+import type { Draft } from './kept-draft.ts';
+
+/** What keeps drafts is there soon after the page; without it a draft lasts as long as the page. */
+const loadKeeper = () => import(/* webpackChunkName: "later" */ './kept-draft.ts').catch(() => undefined);
+
+/**
+ * The draft outlives the page in this tab, until it is sent or its writer logs out. One written while logged in was meant
+ * for the studio only: logged out, it is sent when the shopper agrees to that, and nobody else who logs in finds it.
+ */
+export function useDraft() {
+  const user = useAppSelector(selectUser);
+  const userId = user?.id ?? null;
+  const [edits, setEdits] = useState<Draft>({});
+  const [authorId, setAuthorId] = useState<string>();
+  if (user && authorId !== undefined && authorId !== user.id) {
+    setEdits({});
+    setAuthorId(undefined);
+  }
+  const needsConsent = user === null && authorId !== undefined;
+  useKeptDraft(userId, (kept) => {
+    setEdits((typed) => ({ ...kept, ...typed }));
+    if (userId !== null) setAuthorId(userId);
+  });
+
+  return {
+    draft: { ...messageFrom(user), ...edits } satisfies ContactMessage,
+    needsConsent,
+    edit(field: ContactField, text: string) {
+      const edited = { ...edits, [field]: text };
+      setEdits(edited);
+      if (user) setAuthorId(user.id);
+      if (!needsConsent) void loadKeeper().then((keeper) => keeper?.keepDraft(userId, edited));
+    },
+    /** Agrees to the draft's becoming public. */
+    consent() {
+      setAuthorId(undefined);
+      void loadKeeper().then((keeper) => keeper?.keepDraft(null, edits));
+    },
+    /** Makes all of `message` the draft of `author`, whoever may be logged in by now. */
+    claim(message: ContactMessage, author: string) {
+      setEdits(message);
+      setAuthorId(author);
+    },
+    clear() {
+      setEdits({});
+      setAuthorId(undefined);
+      void loadKeeper().then((keeper) => keeper?.forgetDraft());
+    },
+  };
+}
+
+/** Hands over what was kept, when the page is there and whenever somebody else is browsing; forgets it with its writer. */
+function useKeptDraft(userId: string | null, onKept: (draft: Draft) => void): void {
+  const dispatch = useAppDispatch();
+  const take = useEffectEvent(onKept);
+  useEffect(() => {
+    let isGone = false;
+    void loadKeeper().then((keeper) => {
+      const kept = isGone ? undefined : keeper?.keptDraft(userId);
+      if (kept) take(kept);
+    });
+    return () => {
+      isGone = true;
+      const now = dispatch((_, getState) => selectUser(getState())?.id ?? null);
+      if (userId !== null && now !== userId) void loadKeeper().then((keeper) => keeper?.forgetDraft());
+    };
+  }, [userId, dispatch]);
+}

@@ -1,0 +1,123 @@
+/** `npm run studio -- messages …`: what people wrote, answering it, and taking it off the public list. */
+import { parseArgs } from 'node:util';
+import { loadEnv } from 'bff/env';
+import { type MessageDesk, MessageError, StartError, withMessageDesk } from 'bff/messages';
+import { CommandError } from '../command-error.ts';
+import { openDatabase } from '../database.ts';
+import { serverEnvironment } from '../server.ts';
+import { tellMessage, tellMessages } from './messages-output.ts';
+import { plainLine } from './plain-text.ts';
+import { readReply } from './read-reply.ts';
+
+const WRONG_USAGE = 2;
+const DEFAULT_LIMIT = 20;
+const MAX_LIMIT = 10_000;
+const MAX_LINE = 300;
+
+const USAGE = `Usage: npm run studio -- messages <command>
+
+  list               the newest messages; --open those that nobody answered or hid, --limit <20>
+  show <message>     one message as it was written, and what was answered
+  reply <message>    answers it: --text <words>, or --file <path>, or what is piped into the command;
+                     the sender gets a letter, and a user finds it in their conversation
+  hide <message>     takes it off the public list, at once and everywhere
+  unhide <message>   puts it back
+
+The database is DATABASE_URL's or the embedded one; docs/studio.md has examples.`;
+
+const optionTypes = {
+  open: { type: 'boolean' },
+  limit: { type: 'string' },
+  text: { type: 'string' },
+  file: { type: 'string' },
+} as const;
+
+interface Options {
+  readonly isOpen: boolean;
+  readonly limit: number;
+  readonly text: string | undefined;
+  readonly file: string | undefined;
+}
+
+interface Command {
+  /** Names of its arguments. */
+  readonly takes: readonly string[];
+  readonly accepts: readonly (keyof typeof optionTypes)[];
+  /** Does it and answers what is left to print. */
+  run(desk: MessageDesk, id: string, options: Options): Promise<string>;
+}
+
+const commands: Record<string, Command> = {
+  list: {
+    takes: [],
+    accepts: ['open', 'limit'],
+    run: async (desk, _, filter) => tellMessages(await desk.list(filter)),
+  },
+  show: { takes: ['message'], accepts: [], run: async (desk, id) => tellMessage(await desk.show(id)) },
+  reply: { takes: ['message'], accepts: ['text', 'file'], run: reply },
+  hide: { takes: ['message'], accepts: [], run: (desk, id) => setHidden(desk, id, true) },
+  unhide: { takes: ['message'], accepts: [], run: (desk, id) => setHidden(desk, id, false) },
+};
+
+/** @returns 0 when it is done, 2 when it was not understood @throws {CommandError} when it cannot be done */
+export async function run(args: readonly string[]): Promise<number> {
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(USAGE);
+    return 0;
+  }
+  const understood = parse(args);
+  if (typeof understood === 'string') {
+    console.error(understood);
+    return WRONG_USAGE;
+  }
+  const { command, id, options } = understood;
+  console.log(await withMessages((desk) => command.run(desk, id, options)));
+  return 0;
+}
+
+async function reply(desk: MessageDesk, id: string, { text, file }: Options): Promise<string> {
+  const { email, userId } = await desk.reply(id, text ?? (await readReply(file)));
+  const where = userId ? ', and it stands in their conversation' : '';
+  return `${plainLine(email, MAX_LINE)} is written to by the store that runs, or else by the next that starts${where}.`;
+}
+
+async function setHidden(desk: MessageDesk, id: string, isHidden: boolean): Promise<string> {
+  const { userId } = await desk.setHidden(id, isHidden);
+  if (userId) return 'The message is of a user, so nobody but them and the studio sees it anyway.';
+  return isHidden ? 'The message is no longer on the public list.' : 'The message is on the public list again.';
+}
+
+/** Opens the messages of the environment for `work`. @throws {CommandError} with the reason when it cannot be done */
+async function withMessages<T>(work: (desk: MessageDesk) => Promise<T>): Promise<T> {
+  const database = await openDatabase();
+  try {
+    const { env } = serverEnvironment({ DATABASE_URL: database.url });
+    return await withMessageDesk(loadEnv(env), work);
+  } catch (error) {
+    if (error instanceof MessageError || error instanceof StartError) throw new CommandError(error.message);
+    throw error;
+  } finally {
+    await database.stop();
+  }
+}
+
+function parse(args: readonly string[]): { command: Command; id: string; options: Options } | string {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: optionTypes });
+    const [name = '', ...operands] = positionals;
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (!command) return USAGE;
+    if (operands.length !== command.takes.length) {
+      return `${name} takes ${command.takes.map((operand) => `<${operand}>`).join(' ') || 'nothing'}.`;
+    }
+    const foreign = Object.keys(values).find((option) => !command.accepts.some((accepted) => accepted === option));
+    if (foreign) return `--${foreign} does not belong to ${name}.`;
+    if (values.text !== undefined && values.file !== undefined) return 'Give --text or --file, not both.';
+    const { open: isOpen = false, limit = String(DEFAULT_LIMIT), text, file } = values;
+    const most = /^\d{1,9}$/.test(limit) ? Number(limit) : 0;
+    if (most < 1 || most > MAX_LIMIT) return `--limit must be a whole number from 1 to ${MAX_LIMIT}.`;
+    return { command, id: operands[0] ?? '', options: { isOpen, limit: most, text, file } };
+  } catch (error) {
+    return (error as Error).message;
+  }
+}

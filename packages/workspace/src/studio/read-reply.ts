@@ -1,0 +1,20 @@
+/** The words of a reply, from a file or from what is piped into the command. */
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { CommandError } from '../command-error.ts';
+
+/** @param input where it is read from without a file @throws {CommandError} when there is nothing to read */
+export async function readReply(
+  file: string | undefined,
+  input: NodeJS.ReadableStream & { readonly isTTY?: boolean } = process.stdin,
+): Promise<string> {
+  if (file === undefined) {
+    if (input.isTTY) throw new CommandError('Say what to reply: --text, --file, or pipe it into the command.');
+    return await text(input);
+  }
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new CommandError(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}
