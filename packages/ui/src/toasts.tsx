@@ -67,11 +67,14 @@ function Toast({ notice, paused, onDismiss }: { notice: ToastNotice; paused: boo
   return (
     <div className={styles.toast} data-kind={kind}>
       <p>
-        {text}{' '}
+        {text}
         {link && (
-          <TextLink to={link.to} onClick={onDismiss} onKeyDown={onKeyDown}>
-            {link.label}
-          </TextLink>
+          <>
+            {' '}
+            <TextLink to={link.to} onClick={onDismiss} onKeyDown={onKeyDown}>
+              {link.label}
+            </TextLink>
+          </>
         )}
       </p>
       <button type="button" className={styles.close} aria-label="Dismiss" onClick={onDismiss} onKeyDown={onKeyDown}>

@@ -33,9 +33,9 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-/** Lets time go by until there were so many questions. */
-async function passUntilAsked(asked: readonly string[], times: number) {
-  for (let seconds = 0; asked.length < times && seconds < 120; seconds++) await pass(SECOND);
+/** Lets time go by until there were so many questions, at most `limit` seconds. */
+async function passUntilAsked(asked: readonly string[], times: number, limit = 120) {
+  for (let seconds = 0; asked.length < times && seconds < limit; seconds++) await pass(SECOND);
   expect(asked).toHaveLength(times);
 }
 
@@ -183,6 +183,17 @@ describe('once it is known that a payment was not made', () => {
       expect(asked).toHaveLength(4);
     },
   );
+
+  test('one that is given up late is believed as soon as an early one', async () => {
+    refuse(contract.placeOrder, 'payment_unconfirmed');
+    const waits = Array.from({ length: 12 }, () => 'pending' as const);
+    const asked = settleAs(...waits, 'abandoned');
+    const { user } = renderCheckout();
+    await payWith(user);
+    await passUntilAsked(asked, waits.length + 1);
+    await passUntilAsked(asked, waits.length + 4, 15);
+    expect((await screen.findByRole('alert')).textContent).toBe(sentences.payment_failed);
+  });
 
   test('one that the server had not heard of yet is not given up', async () => {
     fail(contract.placeOrder);

@@ -6,6 +6,7 @@ const SECOND = 1000;
 const PAUSES = [0, 2, 2, 2, 2, 3, 3, 4, 5, 6, 7, 8, 8, 8, 10, 10, 10];
 /** So many answers in a row that there is no such payment are believed: the request may still be on its way. */
 const ANSWERS_BELIEVED = 4;
+const PAUSE_BETWEEN_THEM = 2;
 
 /**
  * Asks again and again, while the page is looked at and online, until the payment is settled.
@@ -15,7 +16,8 @@ const ANSWERS_BELIEVED = 4;
 export async function followAttempt(idempotencyKey: string, signal: AbortSignal): Promise<PaymentAttempt> {
   let believed = 0;
   for (const seconds of PAUSES) {
-    await new Promise((resolve) => setTimeout(resolve, seconds * SECOND));
+    const pause = Math.min(seconds, believed > 0 ? PAUSE_BETWEEN_THEM : seconds);
+    await new Promise((resolve) => setTimeout(resolve, pause * SECOND));
     await untilReachable(signal);
     signal.throwIfAborted();
     const attempt = await ask(idempotencyKey, signal);

@@ -1,6 +1,7 @@
 /** An order's page: what it says of the order in each of its states. */
 import { contract } from '@storefront/contract';
 import {
+  aCart,
   anOrder,
   answer,
   castle,
@@ -11,7 +12,7 @@ import {
   renderPage,
   signedInSession,
 } from '@storefront/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import OrderPage from './order.page.tsx';
 import { line, openOrder, refundButton, sumOf } from './testing/open-order.tsx';
@@ -81,12 +82,15 @@ describe('an order without a payment', () => {
   test('that is being confirmed says so and asks until it is settled, which does not count as the shopper being there', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const fetched = vi.spyOn(globalThis, 'fetch');
-    await openOrder(anOrder([unrefundable], { status: 'pending', ...UNPAID }));
+    const { store } = await openOrder(anOrder([unrefundable], { status: 'pending', ...UNPAID }));
     expect(screen.getByRole('status').textContent).toContain('Your payment is being confirmed.');
     expect(screen.queryByRole('link', { name: /library/ })).toBeNull();
     answer(contract.getOrder, () => anOrder([orderLine(castle)]));
+    const emptied = aCart([], { version: 7 });
+    answer(contract.getCart, () => emptied);
     await vi.advanceTimersByTimeAsync(2000);
     expect(await screen.findByText('Your payment is confirmed. Thank you!')).toBeTruthy();
+    await waitFor(() => expect(store.getState().cart.saved).toEqual(emptied));
     expect(sumOf('Receipt')).toBe('2026-000042');
     const { headers } = fetched.mock.lastCall?.[1] ?? {};
     expect(new Headers(headers).get('x-storefront-client')).toBe('background');
@@ -102,6 +106,7 @@ describe('an order without a payment', () => {
     fail(contract.getOrder);
     await vi.advanceTimersByTimeAsync(2500);
     answer(contract.getOrder, () => anOrder([unrefundable], { status: 'declined', ...UNPAID }));
+    answer(contract.getCart, () => aCart());
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await screen.findByText('The payment was declined. You have not been charged.')).toBeTruthy();
   });

@@ -57,5 +57,5 @@ export function reloadOrder(orderId: string): AppThunk<Promise<void>> {
   };
 }
 
-/** What a refund makes stale on other pages. */
+/** What a refund, or a payment that is confirmed, makes stale on other pages. */
 export const otherPagesStale = () => api.util.invalidateTags(['Profile', 'Library']);

@@ -1,8 +1,8 @@
 /** Waiting for what the server has not decided yet. */
 import { call, contract, type Order } from '@storefront/contract';
-import { useAppDispatch } from '@storefront/state';
+import { loadCart, useAppDispatch } from '@storefront/state';
 import { useEffect } from 'react';
-import { orderChanged } from './orders.api.ts';
+import { orderChanged, otherPagesStale } from './orders.api.ts';
 import { SECOND } from './use-time-left.ts';
 
 const FIRST_PAUSE = 2 * SECOND;
@@ -16,7 +16,7 @@ function isUnderWay({ status, lines }: Order): boolean {
 /** Asks for the order again and again, ever more seldom, until nothing about it is under way; not in a hidden tab. */
 export function useUntilSettled(order: Order): void {
   const dispatch = useAppDispatch();
-  const { id } = order;
+  const { id, status } = order;
   const isWaiting = isUnderWay(order);
   useEffect(() => {
     if (!isWaiting) return;
@@ -33,12 +33,17 @@ export function useUntilSettled(order: Order): void {
       if (signal.aborted) return;
       pause = Math.min(LONGEST_PAUSE, pause * 1.5);
       timer = setTimeout(ask, pause);
-      if (fresh) dispatch(orderChanged(fresh));
+      if (!fresh) return;
+      dispatch(orderChanged(fresh));
+      if (status !== 'pending' || fresh.status === 'pending') return;
+      // What was paid for has left the cart, and what was not has a new version of it.
+      void dispatch(loadCart());
+      dispatch(otherPagesStale());
     };
     timer = setTimeout(ask, pause);
     return () => {
       left.abort();
       clearTimeout(timer);
     };
-  }, [dispatch, id, isWaiting]);
+  }, [dispatch, id, status, isWaiting]);
 }

@@ -12,10 +12,10 @@ export async function hadCost({ email }: Shopper, { productId }: { productId: st
   );
 }
 
-/** Leaves a product in the shopper's cart that is no longer sold, and answers its name. */
+/** Leaves a product in the shopper's cart that is no longer sold, and answers its name, which has a very long word. */
 export async function leftInCart({ email }: Shopper): Promise<string> {
   const id = randomUUID();
-  const name = `Withdrawn ${id}`;
+  const name = `Withdrawn ${id.replaceAll('-', '').repeat(2)}`;
   await inStore(async (client) => {
     await client.query(
       `insert into products (id, slug, name, description, price_cents, category, image, published)
