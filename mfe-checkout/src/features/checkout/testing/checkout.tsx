@@ -22,12 +22,18 @@ export const button = (name: string) => screen.getByRole('button', { name });
 export const wrongWith = (label: string) =>
   document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent;
 
+/** Pasted, which takes a fraction of the time of typing: how fields are typed into is card.test.ts's and mask.test.ts's. */
 export async function fillIn(user: Shopper, card: Partial<typeof CARD> = {}) {
   const { number, expiry, cvv, name } = { ...CARD, ...card };
-  await user.type(field('Card Number'), number);
-  await user.type(field('Expiry Date (MM/YY)'), expiry);
-  await user.type(field('CVV'), cvv);
-  await user.type(field('Cardholder Name'), name);
+  for (const [label, text] of [
+    ['Card Number', number],
+    ['Expiry Date (MM/YY)', expiry],
+    ['CVV', cvv],
+    ['Cardholder Name', name],
+  ] as const) {
+    await user.click(field(label));
+    await user.paste(text);
+  }
 }
 
 export async function payWith(user: Shopper, card: Partial<typeof CARD> = {}, label = 'Pay $59.98') {
