@@ -20,6 +20,12 @@ describe('links and addresses', () => {
     ['win.casino.online?ref=1', '[link removed]'],
     ['cheap(dot)com or cheap [dot] net', '[link removed] or [link removed]'],
     ['пример.рф', '[link removed]'],
+    [
+      'che\u200Bap.com, ch\u00ADeap\u200D.com, https:\u2060//evil.example',
+      '[link removed], [link removed], [link removed]',
+    ],
+    ['cheap．com or cheap[.]com', '[link removed] or [link removed]'],
+    ['join discord.gg/free', 'join [link removed]'],
     ['ann@example.com, ann (at) mail.example', '[address removed], [address removed]'],
     ['call +1 (555) 444-3333 now', 'call [number removed] now'],
     ['my card is 4242 4242 4242 4242', 'my card is [number removed]'],
@@ -35,6 +41,7 @@ describe('language and layout', () => {
     [`h${'a'.repeat(500)}`, 'haaa'],
     [`Z${'\u0337'.repeat(40)}algo`, `Z${'\u0337'.repeat(3)}algo`],
     ['one\n\n\n\n\n\ntwo', 'one\n\ntwo'],
+    [`${'a'.repeat(1999)}😀 and the rest`, 'aaa…'],
     ['ab '.repeat(1000), `${'ab '.repeat(334).slice(0, 1000).trimEnd()}…`],
   ])('%j', (text, shown) => {
     expect(harmless(text)).toBe(shown);
@@ -46,7 +53,7 @@ test.each([
   'I paid on 2026-11-20 17:31 for order 019a0000-0000-7000-8000-0000000000a1.',
   'Scunthorpe, assassins, classic cocktails and Dickens: all plain words.',
   'Works with node.js, three.js. e.g. fine, i.e. good.',
-  'שלום, مرحبا, 你好, नमस्ते, e\u0301te\u0301 👩‍🚀',
+  'שלום, مرحبا, 你好, नमस्ते, e\u0301te\u0301 👩‍🚀 1️⃣, می\u200Cخواهم. 我．你',
   '<b>not bold</b> & "quoted" {{ braces }} and $9',
 ])('plain talk stays as it is: %s', (text) => {
   expect(harmless(text)).toBe(text);
