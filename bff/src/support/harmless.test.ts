@@ -51,6 +51,7 @@ describe('language and layout', () => {
 test.each([
   'Is version 1.2.3 of castle.glb smaller than dragon.obj? It is 12,000 triangles at $29.99.',
   'I paid on 2026-11-20 17:31 for order 019a0000-0000-7000-8000-0000000000a1.',
+  'The castle of 4551 triangles, 455 px wide, of order 7acf81be-ed05-4551-97b9-8c17a0b224f7, has id 4a55c0de.',
   'Scunthorpe, assassins, classic cocktails and Dickens: all plain words.',
   'Works with node.js, three.js. e.g. fine, i.e. good.',
   'שלום, مرحبا, 你好, नमस्ते, e\u0301te\u0301 👩‍🚀 1️⃣, می\u200Cخواهم. 我．你',

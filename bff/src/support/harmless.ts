@@ -46,6 +46,9 @@ const TOWER_OF_MARKS = /(\p{M}{3})\p{M}+/gu;
 const MANY_LINES = /\n\s*\n\s*\n+/g;
 const SAME_AGAIN = /([^\s\d])\1{9,}/gu;
 
+/** Numbers and ids, whose digits could be read as letters. */
+const NO_WORDS = /(?<![\p{L}\p{N}])(?:\d+|(?=[a-f-]*\d)[\da-f-]{8,})(?![\p{L}\p{N}])/giu;
+
 const slurs = new RegExpMatcher({ ...englishDataset.build(), ...englishRecommendedTransformers });
 const censor = new TextCensor().setStrategy(keepStartCensorStrategy(asteriskCensorStrategy()));
 
@@ -64,10 +67,20 @@ export function harmless(text: string): string {
     .replace(LONG_NUMBER, REMOVED_NUMBER)
     .replace(SAME_AGAIN, (_, letter: string) => letter.repeat(3))
     .replace(MANY_LINES, '\n\n');
-  const clean = censor.applyTo(plain, slurs.getAllMatches(plain));
+  const clean = censor.applyTo(plain, slursOf(plain));
   const characters = Array.from(clean);
   if (characters.length <= MAX_SHOWN && text.length <= READ) return clean;
   return `${characters.slice(0, MAX_SHOWN).join('').trimEnd()}${ELLIPSIS}`;
+}
+
+function slursOf(text: string) {
+  const others = [...text.matchAll(NO_WORDS)];
+  return slurs
+    .getAllMatches(text)
+    .filter(
+      ({ startIndex, endIndex }) =>
+        !others.some(({ index, 0: { length } }) => index <= startIndex && endIndex < index + length),
+    );
 }
 
 const readings = [
