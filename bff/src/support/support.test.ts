@@ -146,6 +146,8 @@ describe('what cannot be sent', () => {
     const { id } = await shop.client().call(contract.sendSupportMessage, { body });
     expect(id).toBeTruthy();
     expect((await recent()).map(({ subject }) => subject)).not.toContain('From a machine');
+    expect(shop.logs.join('')).toContain('support_message_trapped');
+    expect(shop.logs.join('')).not.toMatch(/spam\.example|From a machine/);
   });
 });
 
