@@ -43,6 +43,10 @@ describe('a reply', () => {
     expect(messages[0]?.replies).toMatchObject([
       { text: 'It is hollow.\nMind the cellar.', timestamp: shop.clock.now().toISOString() },
     ]);
+    const { supportMessages } = await browser.call(contract.exportAccount, {});
+    expect(supportMessages).toMatchObject([
+      { subject: 'Hello', replies: [{ text: 'It is hollow.\nMind the cellar.' }] },
+    ]);
   });
 
   test('to somebody signed out is a letter alone: the public list does not show it', async () => {

@@ -19,7 +19,6 @@ import {
 import { replyLetter } from './letters.ts';
 import { findReplies } from './support.repository.ts';
 
-export { StartError } from '../command.ts';
 export type { DeskMessage, MessageFilter };
 
 /** Why something cannot be done with a message, in a sentence. */

@@ -17,19 +17,28 @@ import {
 
 /** Characters. */
 const MAX_SHOWN = 1000;
+/** Of a longer text the rest cannot be seen anyway. */
+const READ = 2 * MAX_SHOWN;
 const ELLIPSIS = '…';
 const REMOVED_LINK = '[link removed]';
 const REMOVED_ADDRESS = '[address removed]';
 const REMOVED_NUMBER = '[number removed]';
 
+/** What takes no room and could hide in a link; joiners stay where scripts and emoji need them. */
+const UNSEEN =
+  /(?!\u200C|\u200D|\uFE0E|\uFE0F)\p{Default_Ignorable_Code_Point}|(?<=\p{ASCII})(?:\u200C|\u200D)|(?:\u200C|\u200D)(?=\p{ASCII})/gu;
+/** What is left of a character beyond the first plane where a text was cut. */
+const HALF_A_PAIR = /[\uD800-\uDBFF]$/;
+/** Dots that browsers take for the one in names of hosts. */
+const OTHER_DOTS = /(?<=\p{ASCII})[．｡․](?=\p{ASCII})/gu;
 /** Each begins where a word begins, so that no text takes long. */
 const EMAIL_ADDRESS =
-  /(?<![^\s@<>()[\]"',;:])[^\s@<>()[\]"',;:]+\s?(?:@|\(at\)|\[at\])\s?[^\s@<>()[\]"',;:]+\.\p{L}{2,}/giu;
+  /(?<![^\s@<>()[\]"',;:])[^\s@<>()[\]"',;:]+\s?(?:[@＠]|\(at\)|\[at\])\s?[^\s@<>()[\]"',;:]+\.\p{L}{2,}/giu;
 const URL_WITH_SCHEME = /(?<![a-z\d+.-])[a-z\d+.-]*:(?:\/\/|\\\\)\S*/gi;
 const SCRIPT_OR_DATA = /(?:javascript|data|vbscript|mailto|tel|sms|magnet):\S+/gi;
 /** Names of hosts, written without a scheme: by what the world ends them with. */
 const BARE_HOST =
-  /(?<![\p{L}\p{N}_.-])(?:www\d?\.\S+|(?:[\p{L}\p{N}-]{1,63}(?:\.|\s?(?:\(dot\)|\[dot\]|。)\s?)){1,30}(?:com|net|org|info|biz|io|co|me|ru|cn|xyz|top|shop|site|online|club|app|dev|link|click|live|store|tk|ml|ga|cf|gq|de|uk|us|eu|in|ly|to|cc|tv|win|vip|work|ai|рф)(?![\p{L}\p{N}_])(?:[/:?#]\S*)?)/giu;
+  /(?<![\p{L}\p{N}_.-])(?:www\d?\.\S+|(?:[\p{L}\p{N}-]{1,63}(?:\.|\s?(?:\(dot\)|\[dot\]|[([]\.[)\]]|。)\s?)){1,30}(?:com|net|org|info|biz|io|co|me|ru|cn|xyz|top|shop|site|online|club|app|dev|link|click|live|store|tk|ml|ga|cf|gq|de|uk|us|eu|in|ly|to|cc|tv|win|vip|work|ai|gg|pro|page|space|fun|website|su|pl|fr|nl|br|jp|рф)(?![\p{L}\p{N}_])(?:[/:?#]\S*)?)/giu;
 /** Ten digits or more, as telephone numbers and cards have, however they are set; no dates, and no ids of orders. */
 const LONG_NUMBER = /(?<![\p{L}\p{N}-])(?!\d{4}-\d\d-\d\d)\+?\d(?:[\s().-]{0,2}\d){9,24}(?![\p{L}\p{N}-])/gu;
 /** More marks on one letter than any language sets. */
@@ -37,13 +46,19 @@ const TOWER_OF_MARKS = /(\p{M}{3})\p{M}+/gu;
 const MANY_LINES = /\n\s*\n\s*\n+/g;
 const SAME_AGAIN = /([^\s\d])\1{9,}/gu;
 
+/** Numbers and ids, whose digits could be read as letters. */
+const NO_WORDS = /(?<![\p{L}\p{N}])(?:\d+|(?=[a-f-]*\d)[\da-f-]{8,})(?![\p{L}\p{N}])/giu;
+
 const slurs = new RegExpMatcher({ ...englishDataset.build(), ...englishRecommendedTransformers });
 const censor = new TextCensor().setStrategy(keepStartCensorStrategy(asteriskCensorStrategy()));
 
 /** The text as everybody may read it. */
 export function harmless(text: string): string {
   const plain = text
-    .slice(0, 2 * MAX_SHOWN)
+    .slice(0, READ)
+    .replace(HALF_A_PAIR, '')
+    .replace(UNSEEN, '')
+    .replace(OTHER_DOTS, '.')
     .replace(TOWER_OF_MARKS, '$1')
     .replace(URL_WITH_SCHEME, REMOVED_LINK)
     .replace(SCRIPT_OR_DATA, REMOVED_LINK)
@@ -52,9 +67,20 @@ export function harmless(text: string): string {
     .replace(LONG_NUMBER, REMOVED_NUMBER)
     .replace(SAME_AGAIN, (_, letter: string) => letter.repeat(3))
     .replace(MANY_LINES, '\n\n');
-  const clean = censor.applyTo(plain, slurs.getAllMatches(plain));
+  const clean = censor.applyTo(plain, slursOf(plain));
   const characters = Array.from(clean);
-  return characters.length <= MAX_SHOWN ? clean : `${characters.slice(0, MAX_SHOWN).join('').trimEnd()}${ELLIPSIS}`;
+  if (characters.length <= MAX_SHOWN && text.length <= READ) return clean;
+  return `${characters.slice(0, MAX_SHOWN).join('').trimEnd()}${ELLIPSIS}`;
+}
+
+function slursOf(text: string) {
+  const others = [...text.matchAll(NO_WORDS)];
+  return slurs
+    .getAllMatches(text)
+    .filter(
+      ({ startIndex, endIndex }) =>
+        !others.some(({ index, 0: { length } }) => index <= startIndex && endIndex < index + length),
+    );
 }
 
 const readings = [
@@ -70,7 +96,10 @@ const namesLike = (names: readonly string[], transformers = readings) =>
     blacklistMatcherTransformers: transformers,
   });
 /** Titles under which a stranger could be taken for the studio. */
-const titles = namesLike(['|studio|', '|support|', '|admin|', '|administrator', '|moderator', '|staff|', '|official']);
+const titles = namesLike([
+  ...['|studio|', '|support|', '|admin|', '|administrator', '|moderat', '|staff|', '|official'],
+  ...['|team|', '|owner|', '|founder|', '|help desk|', '|helpdesk|', '|customer service|'],
+]);
 const spelling = STUDIO_NAME.toLowerCase();
 /** Also with letters in between, and with a digit that could be either of two letters. */
 const studio = namesLike(
@@ -80,6 +109,6 @@ const studio = namesLike(
 
 /** Whether somebody of this name could be taken for the studio. */
 export function looksLikeStudio(name: string): boolean {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '');
+  const plain = name.normalize('NFKD').replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '');
   return titles.hasMatch(plain) || studio.hasMatch(plain);
 }

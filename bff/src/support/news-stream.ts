@@ -30,6 +30,8 @@ export function createNewsStreams({ supportNews }: Pick<Deps, 'supportNews'>): N
     const { request } = c.var;
     const session = await request.session();
     if (!supportNews.isUp()) throw busyError();
+    // Nobody would read a stream, nor close it.
+    if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' });
     const release = takePlace(streams, request.address);
     c.header('x-accel-buffering', 'no');
     const response = streamSSE(c, async (stream) => {

@@ -10,8 +10,8 @@ const ofNews: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'browse',
 export function mountSupport(router: Router): void {
   const { deps } = router;
 
-  mount(router, contract.sendSupportMessage, ({ body, session, log }) =>
-    takeMessage(deps, session?.userId ?? null, body, log),
+  mount(router, contract.sendSupportMessage, ({ body, session, address, log }) =>
+    takeMessage(deps, session?.userId ?? null, address, body, log),
   );
   mount(router, contract.listRecentSupportMessages, ({ query }) => readRecent(deps, query.after));
   mount(router, contract.getConversation, ({ session, query }) => readConversation(deps, session.userId, query.after));

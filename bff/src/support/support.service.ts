@@ -38,11 +38,13 @@ interface Sent {
 
 /**
  * Takes a message: of a user, and then private, or of somebody signed out, and then public. Sent again it is the same.
+ * @param address of the network that it comes from
  * @throws captcha_required, captcha_failed, captcha_expired, name_reserved, rate_limited
  */
 export async function takeMessage(
   deps: SupportDeps,
   userId: string | null,
+  address: string,
   { captcha, website, ...message }: Sent,
   log: Log,
 ): Promise<{ id: string }> {
@@ -52,7 +54,7 @@ export async function takeMessage(
     return { id: randomUUIDv7() };
   }
   if (userId === null && looksLikeStudio(message.name)) throw problemError('name_reserved');
-  const fingerprint = fingerprintOf(deps, userId, message);
+  const fingerprint = fingerprintOf(deps, userId ?? { address, email: message.email.toLowerCase() }, message);
   const since = before(deps.clock.now(), SAME_MESSAGE_TIME);
   const known = await findSameMessage(deps.db, fingerprint, since);
   if (known) return known;
@@ -70,15 +72,18 @@ async function admitVisitor(deps: SupportDeps, captcha: string | undefined): Pro
   await spend(deps, 'support:public', publicMessages);
 }
 
-/** Keyed, so that a copy of the table does not tell who wrote the same as whom. */
+/**
+ * Keyed, so that a copy of the table does not tell who wrote the same as whom.
+ * @param sender a user's id; of somebody signed out not the e-mail address alone, or whoever repeats a public message
+ *   would learn from the answer whether they guessed it
+ */
 function fingerprintOf(
   { accountSecret }: SupportDeps,
-  userId: string | null,
-  { email, subject, message }: Pick<Sent, 'email' | 'subject' | 'message'>,
+  sender: string | { readonly address: string; readonly email: string },
+  { subject, message }: Pick<Sent, 'subject' | 'message'>,
 ): Buffer {
-  const sender = userId ?? email.toLowerCase();
   return createHmac('sha256', keyFor(accountSecret, 'support fingerprints'))
-    .update(JSON.stringify([userId !== null, sender, subject, message]))
+    .update(JSON.stringify([sender, subject, message]))
     .digest();
 }
 

@@ -30,6 +30,9 @@ describe('a signed-out visitor', () => {
     expect(received).toEqual([CHECKED]);
     expect(await screen.findByRole('heading', { name: 'A castle' })).toBeTruthy();
     expect([text('name'), text('email'), text('subject'), text('message')]).toEqual(['', '', '', '']);
+    // Of the next one, that would not be true yet.
+    await fill({ subject: 'A moat' });
+    expect(screen.queryByText(sentences.support_sent)).toBeNull();
   });
 });
 

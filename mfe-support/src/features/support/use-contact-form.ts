@@ -2,7 +2,7 @@
 import { sentences } from '@storefront/contract';
 import { api, selectUser, useAppDispatch, useAppSelector } from '@storefront/state';
 import { useState } from 'react';
-import type { Outcome } from './contact-message.ts';
+import type { ContactField, Outcome } from './contact-message.ts';
 import { useDraft } from './use-draft.ts';
 
 /** The draft survives a failed send; one that was sent makes room for the next. */
@@ -46,7 +46,11 @@ export function useContactForm() {
   const result = outcome && (user === null || outcome.of === user.id) ? outcome.result : undefined;
   return {
     draft,
-    edit,
+    edit(field: ContactField, text: string) {
+      // What was said of the message before would seem to be said of this one.
+      setOutcome((before) => (before?.result === 'sent' ? undefined : before));
+      edit(field, text);
+    },
     isPublic: user === null,
     needsConsent,
     consent,

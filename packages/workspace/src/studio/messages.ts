@@ -1,13 +1,10 @@
 /** `npm run studio -- messages …`: what people wrote, answering it, and taking it off the public list. */
 import { parseArgs } from 'node:util';
-import { loadEnv } from 'bff/env';
-import { type MessageDesk, MessageError, StartError, withMessageDesk } from 'bff/messages';
-import { CommandError } from '../command-error.ts';
-import { openDatabase } from '../database.ts';
-import { serverEnvironment } from '../server.ts';
+import { type MessageDesk, MessageError, withMessageDesk } from 'bff/messages';
 import { tellMessage, tellMessages } from './messages-output.ts';
 import { plainLine } from './plain-text.ts';
 import { readReply } from './read-reply.ts';
+import { withStore } from './session.ts';
 
 const WRONG_USAGE = 2;
 const DEFAULT_LIMIT = 20;
@@ -71,7 +68,7 @@ export async function run(args: readonly string[]): Promise<number> {
     return WRONG_USAGE;
   }
   const { command, id, options } = understood;
-  console.log(await withMessages((desk) => command.run(desk, id, options)));
+  console.log(await withStore((env) => withMessageDesk(env, (desk) => command.run(desk, id, options)), MessageError));
   return 0;
 }
 
@@ -85,20 +82,6 @@ async function setHidden(desk: MessageDesk, id: string, isHidden: boolean): Prom
   const { userId } = await desk.setHidden(id, isHidden);
   if (userId) return 'The message is of a user, so nobody but them and the studio sees it anyway.';
   return isHidden ? 'The message is no longer on the public list.' : 'The message is on the public list again.';
-}
-
-/** Opens the messages of the environment for `work`. @throws {CommandError} with the reason when it cannot be done */
-async function withMessages<T>(work: (desk: MessageDesk) => Promise<T>): Promise<T> {
-  const database = await openDatabase();
-  try {
-    const { env } = serverEnvironment({ DATABASE_URL: database.url });
-    return await withMessageDesk(loadEnv(env), work);
-  } catch (error) {
-    if (error instanceof MessageError || error instanceof StartError) throw new CommandError(error.message);
-    throw error;
-  } finally {
-    await database.stop();
-  }
 }
 
 function parse(args: readonly string[]): { command: Command; id: string; options: Options } | string {

@@ -1,12 +1,12 @@
 /** `npm run studio -- orders …`: what was bought, giving it back, and the books. */
 import { parseArgs } from 'node:util';
-import type { OrderDesk } from 'bff/orders';
+import { type OrderDesk, OrderDeskError, withOrderDesk } from 'bff/orders';
 import { booksAsCsv } from './books-csv.ts';
 import { type OrderOptions, optionTypes, readOptions } from './order-options.ts';
 import { tellSale, tellSales, tellTotals } from './orders-output.ts';
 import { tellPeriod } from './period.ts';
 import { refund } from './refund.ts';
-import { withOrders } from './session.ts';
+import { withStore } from './session.ts';
 import { printRows, shortName, writeRows } from './write-rows.ts';
 
 const WRONG_USAGE = 2;
@@ -66,7 +66,10 @@ export async function run(args: readonly string[]): Promise<number> {
     return WRONG_USAGE;
   }
   const { command, operand, options } = understood;
-  const said = await withOrders((desk) => command.run(desk, operand, options));
+  const said = await withStore(
+    (env) => withOrderDesk(env, (desk) => command.run(desk, operand, options)),
+    OrderDeskError,
+  );
   if (said) console.log(said);
   return 0;
 }

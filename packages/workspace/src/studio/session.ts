@@ -1,18 +1,24 @@
-/** Opens the orders that a command is about. */
+/** Opens what a command is about: the store's database, with the settings of its server. */
 import { loadEnv } from 'bff/env';
-import { type OrderDesk, OrderDeskError, StartError, withOrderDesk } from 'bff/orders';
+import { StartError } from 'bff/orders';
 import { CommandError } from '../command-error.ts';
 import { openDatabase } from '../database.ts';
 import { serverEnvironment } from '../server.ts';
 
-/** Opens the orders of the environment for `work`. @throws {CommandError} with the reason when it cannot be done */
-export async function withOrders<T>(work: (desk: OrderDesk) => Promise<T>): Promise<T> {
+type Env = ReturnType<typeof loadEnv>;
+
+/**
+ * Has the database run for `work`.
+ * @param Refusal what `work` throws when something cannot be done
+ * @throws {CommandError} with the reason when it cannot be done
+ */
+export async function withStore<T>(work: (env: Env) => Promise<T>, Refusal: new () => Error): Promise<T> {
   const database = await openDatabase();
   try {
     const { env } = serverEnvironment({ DATABASE_URL: database.url });
-    return await withOrderDesk(loadEnv(env), work);
+    return await work(loadEnv(env));
   } catch (error) {
-    if (error instanceof OrderDeskError || error instanceof StartError) throw new CommandError(error.message);
+    if (error instanceof Refusal || error instanceof StartError) throw new CommandError(error.message);
     throw error;
   } finally {
     await database.stop();
