@@ -19,7 +19,8 @@ test('pages of links in view are loaded once the shopper does something, without
   expect(calls).toEqual([]);
   await navLink(page, 'Support').click();
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
-  expect(scripts).toHaveLength(wanted.length);
+  // But for what the page leaves for later, once it is there.
+  expect(scripts.filter((path) => !path.includes('/later.'))).toHaveLength(wanted.length);
 });
 
 test('a browser told to save data loads nothing before a link is pressed', async ({ page }) => {

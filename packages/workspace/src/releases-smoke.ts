@@ -1,5 +1,7 @@
 /** Tries a release in a real browser inside the active store, before anybody else gets it. */
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from '@playwright/test';
 import type { Trial } from 'bff/releases';
 import { findOrInstallBrowser } from './browser.ts';
 import { freePort } from './free-port.ts';
@@ -10,6 +12,7 @@ type Route = Trial['routes'][number];
 
 const SECOND = 1000;
 const PAGE_TIMEOUT = 15 * SECOND;
+const QUIET_TIME = 0.5 * SECOND;
 
 /** Why it does not work; empty when it does. @param env of a server, for when no store is running */
 export async function smokeTest(trial: Trial, env: NodeJS.ProcessEnv): Promise<string[]> {
@@ -73,16 +76,17 @@ async function openPages(
 
 /** What is wrong with the page, each to follow its path in a sentence. */
 async function openPage(context: BrowserContext, route: Route, assets: string): Promise<string[]> {
-  const path = await exampleOf(context, route.path);
+  const path = await exampleOf(context, route);
   if (path === undefined) return ['cannot be tried: nobody knows what its address stands for'];
   const page = await context.newPage();
-  const problems = watch(page);
+  const problems = watch(page, isOwn(route) ? path : undefined);
+  const isQuiet = watchTraffic(page);
   try {
     const response = await page.goto(path, { timeout: PAGE_TIMEOUT });
     if (new URL(page.url()).pathname !== path) problems.push(`leads to ${new URL(page.url()).pathname}`);
     if (!(await response?.text())?.includes(assets)) problems.push('does not use the release');
     await page.locator('main h1').first().waitFor({ timeout: PAGE_TIMEOUT });
-    await page.waitForLoadState('networkidle', { timeout: PAGE_TIMEOUT });
+    await isQuiet();
   } catch (error) {
     problems.push(`shows no heading (${firstLine((error as Error).message)})`);
   } finally {
@@ -91,11 +95,22 @@ async function openPage(context: BrowserContext, route: Route, assets: string): 
   return [...new Set(problems)];
 }
 
-/** Collects what goes wrong on `page` from now on. */
-function watch(page: Page): string[] {
+/**
+ * Whether the page is about something of whoever is signed in. The account that tries releases owns nothing, so such a
+ * page has to say that it is not there.
+ */
+function isOwn({ path, redirect }: Route): boolean {
+  return redirect?.when === 'signed-out' && path.includes(':');
+}
+
+/** Collects what goes wrong on `page` from now on. @param missing a path that is to be answered with 404 */
+function watch(page: Page, missing: string | undefined): string[] {
   const problems: string[] = [];
+  const isMissing = (url: string) => URL.canParse(url) && new URL(url).pathname === missing;
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`complains: ${firstLine(message.text())}`);
+    if (message.type() === 'error' && !isMissing(message.location().url)) {
+      problems.push(`complains: ${firstLine(message.text())}`);
+    }
   });
   page.on('pageerror', (error) => problems.push(`throws: ${firstLine(error.message)}`));
   page.on('requestfailed', (request) => {
@@ -104,9 +119,35 @@ function watch(page: Page): string[] {
     if (errorText !== 'net::ERR_ABORTED') problems.push(`cannot load ${request.url()}: ${errorText}`);
   });
   page.on('response', (response) => {
-    if (response.status() >= 400) problems.push(`gets ${response.status()} for ${response.url()}`);
+    const isExpected = isMissing(response.url()) ? response.status() === 404 : response.status() < 400;
+    if (!isExpected) problems.push(`gets ${response.status()} for ${response.url()}`);
   });
   return problems;
+}
+
+/** Watches what `page` loads; the function resolves once nothing has been on its way for a moment, streams apart. */
+function watchTraffic(page: Page): () => Promise<void> {
+  const underWay = new Set<Request>();
+  let lastChange = performance.now();
+  const note = (change: (request: Request) => void) => (request: Request) => {
+    if (request.resourceType() === 'eventsource') return;
+    change(request);
+    lastChange = performance.now();
+  };
+  page.on(
+    'request',
+    note((request) => underWay.add(request)),
+  );
+  const noteEnd = note((request) => underWay.delete(request));
+  page.on('requestfinished', noteEnd);
+  page.on('requestfailed', noteEnd);
+  return async () => {
+    const giveUpAt = performance.now() + PAGE_TIMEOUT;
+    while (underWay.size > 0 || performance.now() - lastChange < QUIET_TIME) {
+      if (performance.now() > giveUpAt) throw new Error('it goes on loading');
+      await sleep(QUIET_TIME / 10);
+    }
+  };
 }
 
 /** What comes after it is a stack; its full stop would be one too many. */
@@ -115,7 +156,9 @@ function firstLine(text: string): string {
 }
 
 /** An address of the route's pattern; undefined when it has a parameter that nothing is known to stand for. */
-async function exampleOf({ request }: BrowserContext, path: string): Promise<string | undefined> {
+async function exampleOf({ request }: BrowserContext, route: Route): Promise<string | undefined> {
+  const { path } = route;
+  if (isOwn(route)) return path.replaceAll(/:\w+/g, randomUUID());
   if (!path.includes(':')) return path;
   const { products = [] } = (await (await request.get('/api/products')).json()) as {
     products?: { id: string; slug: string }[];
