@@ -174,7 +174,7 @@ test('when paying gets no answer or a wrong one, the page says that pressing Pay
   await signedUp(context);
   await putIntoCart(context, castle);
   await controlTime(page);
-  const said = main(page).getByRole('alert').filter({ hasText: 'Pressing Pay again is safe' });
+  const said = main(page).getByRole('status').filter({ hasText: 'Pressing Pay again is safe' });
   for (const fault of faults) {
     await page.goto('/checkout');
     await isAlive(page);
