@@ -1,5 +1,5 @@
 /** What is loaded before it is asked for, and when nothing is. */
-import { callsOf, hintedFiles, requestsOf } from './support/documents.ts';
+import { callsOf, hintedFiles, requestsOf, savesData } from './support/documents.ts';
 import { navLink, title } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 
@@ -24,9 +24,7 @@ test('pages of links in view are loaded once the shopper does something, without
 });
 
 test('a browser told to save data loads nothing before a link is pressed', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-  });
+  await savesData(page);
   await page.goto('/about');
   await expect(title(page, 'About Lanternkeep')).toBeVisible();
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);

@@ -133,7 +133,7 @@ test.describe
       if (store.process.pid) process.kill(-store.process.pid, 'SIGINT');
       expect(await store.ended).toBe(0);
       expect(await answers(url)).toBe(false);
-      expect(isAlive(database)).toBe(false);
+      await expect.poll(() => isAlive(database)).toBe(false);
       expect(store.output()).not.toMatch(/^ {4}at /m);
     });
   });

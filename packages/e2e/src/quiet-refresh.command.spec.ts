@@ -1,7 +1,7 @@
 /** Open pages and new releases: the next click arrives on the new one, whole, and nothing is lost on the way. */
 import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { loadsOf } from './support/documents.ts';
+import { loadsOf, savesData } from './support/documents.ts';
 import { addButton, cartOf, navLink, products, search, title } from './support/parts.ts';
 import { openReleaseStore } from './support/release-store.ts';
 import { dragon, newShopper, sendCredentials } from './support/shopper.ts';
@@ -83,6 +83,8 @@ test('an open page comes to a new release with its next click, also when the old
         /MIME type/,
       );
       const other = await (await anotherBrowser()).newPage();
+      // What it had loaded before it was asked to would still be good.
+      await savesData(other);
       await other.goto(`${url}/about`);
       await expect(title(other, 'About Lanternkeep')).toBeVisible();
       await done('rollback', APP);

@@ -47,3 +47,10 @@ export const loadsOf = (page: Page) => requestsOf(page, (_, isNavigation) => isN
 
 /** Collects calls of the API from now on. */
 export const callsOf = (page: Page) => requestsOf(page, (path) => path.startsWith('/api/'));
+
+/** Has the browser say that data is dear, so that nothing is loaded before a link is pressed. */
+export async function savesData(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+}
