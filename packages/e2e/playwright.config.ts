@@ -21,8 +21,7 @@ export default defineConfig({
   outputDir: '.results/artifacts',
   globalSetup: './src/support/open-store.ts',
   fullyParallel: true,
-  // One more than the processors that these tests are made for: each waits a third of its time.
-  workers: 3,
+  workers: 2,
   retries: 0,
   timeout: 60 * SECOND,
   expect: { timeout: 10 * SECOND },

@@ -82,11 +82,18 @@ function openPage(...paths: string[]) {
     show: (...shown: string[]) => rerender(links(shown)),
     /** Something the shopper does, after which the browser comes to rest. */
     act: async () => {
-      fireEvent.pointerMove(document.body);
+      movePointer(3);
       await wait(1 * SECOND);
     },
   };
 }
+
+/** @param pixels 0 where the page moved below a pointer that rests */
+const movePointer = (pixels: number) =>
+  fireEvent(
+    document.body,
+    Object.assign(new Event('pointermove', { bubbles: true }), { movementX: pixels, movementY: 0 }),
+  );
 
 const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
@@ -168,6 +175,7 @@ describe('a link in view', () => {
 
   test('is not watched before the shopper does anything', async () => {
     const { asked, link } = openPage('/store');
+    movePointer(0);
     await wait(60 * SECOND);
     scroll(link('/store'), true);
     await wait(1 * SECOND);

@@ -47,10 +47,18 @@ function isSparing(): boolean {
   return !onLine || connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
 }
 
+/** A pointer that rests is said to move, by nothing, when the page is laid out below it. */
 function atFirstActivity(): Promise<void> {
   return new Promise((resolve) => {
+    const listening = new AbortController();
+    const onActivity = (event: Event) => {
+      const { type, movementX, movementY } = event as PointerEvent;
+      if (type === 'pointermove' && movementX === 0 && movementY === 0) return;
+      listening.abort();
+      resolve();
+    };
     for (const type of ['pointermove', 'pointerdown', 'keydown']) {
-      document.addEventListener(type, () => resolve(), { once: true, passive: true });
+      document.addEventListener(type, onActivity, { passive: true, signal: listening.signal });
     }
   });
 }
