@@ -18,6 +18,14 @@ export const catalogEndpoints = {
     success: { status: 200, body: s.productPage },
     errors: ['text_too_long', 'invalid_cursor'],
   }),
+  listNewestProducts: endpoint({
+    ...publicRead,
+    method: 'GET',
+    path: '/api/newest-products',
+    summary: 'The few products that came last, the newest first.',
+    success: { status: 200, body: z.object({ products: z.array(s.product) }) },
+    errors: [],
+  }),
   getProduct: endpoint({
     ...publicRead,
     method: 'GET',

@@ -80,8 +80,6 @@ export const sentences = {
   products_error_advice: 'Please refresh the page, or contact support if the problem continues.',
   products_empty: 'No products found matching your criteria.',
 
-  product_missing: 'This product does not exist, or is no longer sold.',
-
   wishlist_update_failed: 'Failed to update wishlist. Please try again later.',
 
   cart_load_failed: 'Failed to load cart. Please try again later.',
@@ -102,8 +100,6 @@ export const sentences = {
   payment_failed: 'The payment could not be completed. You have not been charged. Please try again.',
   payment_unconfirmed:
     'We could not confirm the payment. Pressing Pay again is safe: the same purchase is never charged twice.',
-  payment_connection_lost:
-    'The connection was lost before the payment was confirmed. Pressing Pay again is safe: the same purchase is never charged twice.',
   payment_cart_changed: 'Your cart has changed in the meantime. Please look it over and press Pay again.',
   payment_done: 'Thank you! Your purchase is complete.',
 

@@ -117,11 +117,13 @@ export const profile = z.object({
       /** Of its page; null where the product is not on the shelf any more. */
       slug: z.nullable(z.string()),
       itemName: z.string(),
+      /** Of the product; null where it is not on the shelf any more. */
+      image: z.nullable(z.string()),
       date: timestamp,
       isRefunded: z.boolean(),
     }),
   ),
-  wishlist: z.array(z.object({ productId, slug, name: z.string() })),
+  wishlist: z.array(z.object({ productId, slug, name: z.string(), image: z.string(), priceCents: cents })),
 });
 export type Profile = z.output<typeof profile>;
 

@@ -6,9 +6,9 @@ import styles from './dialog.module.css';
 interface DialogProps {
   readonly title: ReactNode;
   readonly children: ReactNode;
-  /** Asked for by Escape or the close button; take the dialog off the page to close it. */
+  /** Asked for by Escape, the close button or a press beside the dialog; take the dialog off the page to close it. */
   readonly onClose: () => void;
-  /** While true neither Escape nor the button closes it. */
+  /** While true none of them closes it. */
   readonly busy?: boolean;
 }
 
@@ -39,16 +39,25 @@ export function Dialog({ title, children, onClose, busy = false }: DialogProps) 
     close(event);
   };
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onCancel={close} onClose={reopen}>
-      <div className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
-          {title}
-        </h2>
-        <Button variant="quiet" size="sm" aria-label="Close" disabled={busy} onClick={close}>
-          <CloseIcon />
-        </Button>
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onCancel={close}
+      onClose={reopen}
+      onMouseDown={(event) => event.target === event.currentTarget && close(event)}
+    >
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <Button variant="quiet" size="sm" aria-label="Close" disabled={busy} onClick={close}>
+            <CloseIcon />
+          </Button>
+        </div>
+        {children}
       </div>
-      {children}
     </dialog>
   );
 }

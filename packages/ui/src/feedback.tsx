@@ -25,26 +25,24 @@ export function EmptyState({
   title,
   children,
   action,
+  picture,
   level: Heading = 'h2',
 }: {
   title: string;
   children?: ReactNode;
   action?: ReactNode;
+  /** Stands above the words, beside them where there is room, and is cropped to fit; say nothing by it alone. */
+  picture?: ReactNode;
   level?: 'h2' | 'h3';
 }) {
   return (
     <div className={styles.empty}>
-      <svg className={styles.emptyArt} viewBox="0 0 96 64" width="96" height="64" aria-hidden="true">
-        <path d="M8 40 30 26l34-4 24 14-16 8-40 4z" data-tone="1" />
-        <path d="m8 40 24 8 6 14-16-10z" data-tone="2" />
-        <path d="m32 48 40-4-14 12-20 6z" data-tone="3" />
-        <path d="m72 44 16-8-14 14-16 6z" data-tone="2" />
-        <path d="m46 4-8 26 8 6z" data-tone="2" />
-        <path d="m46 4 9 27-9 5z" data-tone="3" />
-      </svg>
-      <Heading className={styles.emptyTitle}>{title}</Heading>
-      {children && <div className={styles.emptyText}>{children}</div>}
-      {action && <div className={styles.action}>{action}</div>}
+      {picture && <div className={styles.emptyPicture}>{picture}</div>}
+      <div className={styles.emptyWords}>
+        <Heading className={styles.emptyTitle}>{title}</Heading>
+        {children && <div className={styles.emptyText}>{children}</div>}
+        {action && <div className={styles.action}>{action}</div>}
+      </div>
     </div>
   );
 }

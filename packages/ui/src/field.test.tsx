@@ -27,11 +27,12 @@ describe('a text field', () => {
     expect(descriptionOf(field)).toBe('Please enter a valid CVV | On the back');
   });
 
-  test('shows what trails it, such as a button that reveals the password', () => {
-    const { getByRole } = renderPage(
-      <TextField label="Password" name="password" type="password" trailing={<button type="button">Show</button>} />,
+  test('stands between what leads and what trails it', () => {
+    const { getByLabelText } = renderPage(
+      <TextField label="Budget" name="budget" leading="$" trailing={<button type="button">Clear</button>} />,
     );
-    expect(getByRole('button', { name: 'Show' })).toBeTruthy();
+    expect(getByLabelText('Budget').previousSibling?.textContent).toBe('$');
+    expect(getByLabelText('Budget').nextSibling?.textContent).toBe('Clear');
   });
 });
 

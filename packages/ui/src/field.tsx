@@ -61,18 +61,20 @@ function Field({ id, label, labelHidden, error, hint, before, after, control }: 
   );
 }
 
-/** A one-line text field; every native input property passes through. `trailing` stands inside it, at its end. */
+/** A one-line text field; every native input property passes through. `leading` and `trailing` stand inside its ends. */
 export function TextField({
   label,
   error,
   hint,
+  leading,
   trailing,
   id,
   ...rest
-}: FieldProps & { trailing?: ReactNode } & Omit<ComponentProps<'input'>, 'className'>) {
+}: FieldProps & { leading?: ReactNode; trailing?: ReactNode } & Omit<ComponentProps<'input'>, 'className'>) {
   return (
     <Field
       {...{ id, label, error, hint }}
+      before={leading}
       after={trailing}
       control={(props) => <input type="text" {...rest} {...props} />}
     />

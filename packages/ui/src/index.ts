@@ -1,5 +1,6 @@
 /** The design system: tokens, base styles and the components every page is made of. */
 /// <reference path="../css.d.ts" />
+import './fonts.css';
 import './tokens.css';
 import './global.css';
 

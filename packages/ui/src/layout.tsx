@@ -10,7 +10,7 @@ export function Card({ as: Tag = 'div', flush = false, ...rest }: Box & { flush?
 }
 
 /** Children one under the other, `gap` apart. */
-export function Stack({ as: Tag = 'div', gap = 'md', ...rest }: Box & { gap?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' }) {
+export function Stack({ as: Tag = 'div', gap = 'md', ...rest }: Box & { gap?: 'sm' | 'md' | 'lg' }) {
   return <Tag {...rest} className={styles.stack} data-gap={gap} />;
 }
 

@@ -4,11 +4,7 @@ import styles from './page.module.css';
 
 /** The page's `<h1>`. It takes the focus after a navigation, so that a screen reader says where one is. */
 export function PageTitle({ children }: { children: ReactNode }) {
-  return (
-    <h1 className={styles.title} tabIndex={-1}>
-      {children}
-    </h1>
-  );
+  return <h1 tabIndex={-1}>{children}</h1>;
 }
 
 interface PageProps {

@@ -43,7 +43,7 @@ export function Picture({ src, alt, width, height, priority = false, srcSet, siz
   );
 }
 
-/** A person's round picture: `src`, or the default picture, or their initials, whichever can be loaded first. */
+/** A person's picture, cut to eight sides: `src`, or the default picture, or their initials, whichever can be loaded first. */
 export function Avatar({ src, name }: { src: string; name: string }) {
   const [failed, setFailed] = useState<readonly string[]>([]);
   const alt = `${name}'s avatar`;

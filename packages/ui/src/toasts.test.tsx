@@ -2,7 +2,7 @@
 import { renderPage } from '@storefront/testing';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { NOTICE_DURATION, type ToastNotice, Toasts } from './toasts.tsx';
+import { ACTION_DURATION, NOTICE_DURATION, type ToastNotice, Toasts } from './toasts.tsx';
 
 const added: ToastNotice = { id: 'a', kind: 'success', text: 'Castle was added to your cart.' };
 const bought: ToastNotice = {
@@ -98,5 +98,48 @@ describe('a notice', () => {
     expect(queryByText(failed.text)).toBeNull();
     await pass(NOTICE_DURATION + 1);
     expect(queryByText(added.text)).toBeNull();
+  });
+
+  test('that offers to do something stays longer, does it once and goes', async () => {
+    const onPress = vi.fn();
+    const removed: ToastNotice = {
+      id: 'd',
+      kind: 'info',
+      text: 'Castle was removed.',
+      action: { label: 'Undo', onPress },
+    };
+    const { user, getByRole, queryByText } = renderPage(<Corner start={[removed]} />);
+    await pass(NOTICE_DURATION + 1);
+    await user.click(getByRole('button', { name: 'Undo' }));
+    expect(onPress).toHaveBeenCalledOnce();
+    expect(queryByText(removed.text)).toBeNull();
+  });
+
+  test('that offers to do something leaves in the end', async () => {
+    const removed: ToastNotice = { id: 'd', kind: 'info', text: 'Gone.', action: { label: 'Undo', onPress: () => {} } };
+    const { queryByText } = renderPage(<Corner start={[removed]} />);
+    await pass(ACTION_DURATION + 1);
+    expect(queryByText(removed.text)).toBeNull();
+  });
+
+  test('gives the focus back to where it came from, or to the heading where that is gone', async () => {
+    const { user, getByRole } = renderPage(
+      <>
+        <main>
+          <h1 tabIndex={-1}>Checkout</h1>
+          <button type="button">Pay</button>
+        </main>
+        <Corner start={[failed, added]} />
+      </>,
+    );
+    const pay = getByRole('button', { name: 'Pay' });
+    pay.focus();
+    await user.tab();
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(pay);
+    await user.tab();
+    pay.remove();
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(getByRole('heading', { name: 'Checkout' }));
   });
 });

@@ -1,5 +1,5 @@
 /** Short notices in the corner of the screen. */
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { TextLink } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
 import styles from './toasts.module.css';
@@ -7,6 +7,8 @@ import styles from './toasts.module.css';
 const SECOND = 1000;
 /** How long a notice stays, unless it is an error or leads somewhere: those stay until dismissed. */
 export const NOTICE_DURATION = 6 * SECOND;
+/** How long one stays that offers to do something. */
+export const ACTION_DURATION = 10 * SECOND;
 
 export interface ToastNotice {
   readonly id: string;
@@ -14,6 +16,8 @@ export interface ToastNotice {
   readonly text: string;
   /** Following it dismisses the notice. */
   readonly link?: { readonly to: string; readonly label: string };
+  /** Doing it dismisses the notice. */
+  readonly action?: { readonly label: string; readonly onPress: () => void };
 }
 
 interface ToastsProps {
@@ -29,9 +33,17 @@ export function Toasts({ notices, onDismiss }: ToastsProps) {
   const [paused, setPaused] = useState(false);
   const pause = () => setPaused(true);
   const resume = () => setPaused(false);
+  const section = useRef<HTMLElement>(null);
+  const cameFrom = useRef<HTMLElement>(null);
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    pause();
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+      cameFrom.current = relatedTarget;
+  };
   const dismiss = (id: string) => {
     // A notice takes the focus and the pointer with it, and no event tells of that.
     resume();
+    if (section.current?.contains(document.activeElement)) giveFocusTo(cameFrom.current);
     onDismiss(id);
   };
   const toast = (notice: ToastNotice) => (
@@ -41,10 +53,11 @@ export function Toasts({ notices, onDismiss }: ToastsProps) {
   return (
     <section
       className={styles.toasts}
+      ref={section}
       aria-label="Notifications"
       onPointerOver={pause}
       onPointerLeave={resume}
-      onFocus={pause}
+      onFocus={onFocus}
       onBlur={resume}
     >
       <div aria-live="assertive">{notices.filter(isError).map(toast)}</div>
@@ -53,17 +66,28 @@ export function Toasts({ notices, onDismiss }: ToastsProps) {
   );
 }
 
+/** Back to where it was before it came to the notices; to the page's heading when that is gone. */
+function giveFocusTo(before: HTMLElement | null): void {
+  const target = before?.isConnected ? before : document.querySelector<HTMLElement>('main h1');
+  target?.focus({ preventScroll: true });
+}
+
 function Toast({ notice, paused, onDismiss }: { notice: ToastNotice; paused: boolean; onDismiss: () => void }) {
   const leave = useEffectEvent(onDismiss);
-  const { kind, text, link } = notice;
+  const { kind, text, link, action } = notice;
+  const duration = action ? ACTION_DURATION : NOTICE_DURATION;
   const stays = paused || kind === 'error' || link !== undefined;
   useEffect(() => {
     if (stays) return;
-    const timer = setTimeout(leave, NOTICE_DURATION);
+    const timer = setTimeout(leave, duration);
     return () => clearTimeout(timer);
-  }, [stays]);
+  }, [stays, duration]);
 
   const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && onDismiss();
+  const onPress = () => {
+    action?.onPress();
+    onDismiss();
+  };
   return (
     <div className={styles.toast} data-kind={kind}>
       <p>
@@ -77,6 +101,11 @@ function Toast({ notice, paused, onDismiss }: { notice: ToastNotice; paused: boo
           </>
         )}
       </p>
+      {action && (
+        <button type="button" className={styles.action} onClick={onPress} onKeyDown={onKeyDown}>
+          {action.label}
+        </button>
+      )}
       <button type="button" className={styles.close} aria-label="Dismiss" onClick={onDismiss} onKeyDown={onKeyDown}>
         <CloseIcon />
       </button>

@@ -1,0 +1,58 @@
+/** The modal dialog by how it is closed, and where the focus is then. */
+import { renderPage } from '@storefront/testing';
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import { Dialog } from './dialog.tsx';
+
+function Refund({ busy = false }: { readonly busy?: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Refund
+      </button>
+      {isOpen && (
+        <Dialog title="Refund Griffin?" busy={busy} onClose={() => setIsOpen(false)}>
+          <p>Your money goes back.</p>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+async function openDialog(busy?: boolean) {
+  const { user } = renderPage(<Refund {...(busy && { busy })} />);
+  const opener = screen.getByRole('button', { name: 'Refund' });
+  await user.click(opener);
+  return { user, opener, dialog: screen.getByRole('dialog', { name: 'Refund Griffin?' }) };
+}
+
+const isOpen = () => screen.queryByRole('dialog') !== null;
+
+describe('a dialog', () => {
+  test.each([
+    ['its button', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
+    ['Escape', (dialog: HTMLElement) => fireEvent(dialog, new Event('cancel', { cancelable: true }))],
+    // The backdrop is the element's own; what is in the dialog covers all of it.
+    ['a press beside it', (dialog: HTMLElement) => fireEvent.mouseDown(dialog)],
+  ])('is closed by %s and gives the focus back', async (_, close) => {
+    const { dialog, opener } = await openDialog();
+    close(dialog);
+    expect(isOpen()).toBe(false);
+    expect(document.activeElement).toBe(opener);
+  });
+
+  test('stays while it is busy', async () => {
+    const { dialog } = await openDialog(true);
+    fireEvent.mouseDown(dialog);
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    expect(isOpen()).toBe(true);
+  });
+
+  test('is not closed by a press on what it says', async () => {
+    const { user } = await openDialog();
+    await user.click(screen.getByText('Your money goes back.'));
+    expect(isOpen()).toBe(true);
+  });
+});

@@ -1,0 +1,64 @@
+/** What helps with typing a password: whether Caps Lock is on, and how strong one is that is being chosen. */
+import { type RefObject, useEffect, useState } from 'react';
+import styles from './password-field.module.css';
+import { passwordStrength } from './password-strength.ts';
+
+interface PasswordAidsProps {
+  readonly field: RefObject<HTMLInputElement | null>;
+  /** Of a password that is being chosen. */
+  readonly minLength: number | undefined;
+  /** Said of it as long as nothing is typed. */
+  readonly advice: string | undefined;
+  /** Something else is being said about what was typed. */
+  readonly isWrong: boolean;
+  readonly setIsShown: (isShown: boolean) => void;
+}
+
+/** Loaded when the field is first used. Screen readers hear what changes, once they have finished. */
+export function PasswordAids({ field, minLength, advice, isWrong, setIsShown }: PasswordAidsProps) {
+  const { value, owner, hasCapsLock } = useTyped(field);
+  useEffect(() => {
+    const form = field.current?.form;
+    const hide = () => setIsShown(false);
+    form?.addEventListener('submit', hide);
+    return () => form?.removeEventListener('submit', hide);
+  }, [field, setIsShown]);
+  const strength = minLength && value ? passwordStrength(value, minLength, owner) : undefined;
+  const sentence = isWrong ? undefined : (strength?.sentence ?? advice);
+  return (
+    <span className={styles.aids} data-silent={sentence || hasCapsLock ? undefined : ''}>
+      {sentence && strength && <Meter level={strength.level} />}
+      <span role="status">{sentence}</span>
+      <span role="status" className={styles.capsLock}>
+        {hasCapsLock && 'Caps Lock is on.'}
+      </span>
+    </span>
+  );
+}
+
+/** The same as the words beside it, for the eye. */
+function Meter({ level }: { readonly level: number }) {
+  return <meter className={styles.meter} data-level={level} min={0} max={3} value={level} aria-hidden="true" />;
+}
+
+/** What the field holds, whose password it is by the form around it, and how it is being typed. */
+function useTyped(field: RefObject<HTMLInputElement | null>) {
+  const [value, setValue] = useState(() => field.current?.value ?? '');
+  const [hasCapsLock, setHasCapsLock] = useState(false);
+  useEffect(() => {
+    const input = field.current;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const read = () => setValue(input?.value ?? '');
+    const notice = (event: KeyboardEvent | PointerEvent) => setHasCapsLock(event.getModifierState('CapsLock'));
+    input?.addEventListener('input', read, { signal });
+    for (const type of ['keydown', 'keyup', 'pointerdown'] as const) input?.addEventListener(type, notice, { signal });
+    input?.addEventListener('blur', () => setHasCapsLock(false), { signal });
+    read();
+    return () => listening.abort();
+  }, [field]);
+  const owner = field.current?.form?.querySelector<HTMLInputElement>(
+    '[autocomplete~="username"], [type="email"]',
+  )?.value;
+  return { value, owner, hasCapsLock };
+}

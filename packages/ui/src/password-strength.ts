@@ -1,0 +1,88 @@
+/** How hard a password is to guess: a rough estimate that knows what guessers try first. */
+
+export interface PasswordStrength {
+  /** 0 for one that is too short, then weak, good and strong. */
+  readonly level: 0 | 1 | 2 | 3;
+  /** The level in words, with what would help. */
+  readonly sentence: string;
+}
+
+/** In bits. Sign-ins are throttled, so a good one holds against guessing here, a strong one against a stolen hash too. */
+const GOOD = 50;
+const STRONG = 70;
+
+/** What the commonest passwords are made of. */
+const COMMON =
+  /passw?o?r?d|pass|qwert[yz]?|letmein|welcome|iloveyou|love|admin|login|dragon|monkey|football|baseball|master|shadow|sunshine|princess|superman|batman|michael|hello|freedom|whatever|secret|lantern|castle/g;
+
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+};
+
+/** Neighbours in the alphabet, in numbers and on keyboards. */
+const ROWS = 'abcdefghijklmnopqrstuvwxyz 01234567890 qwertyuiop asdfghjkl zxcvbnm';
+
+/** How many more characters a guesser must try for each kind that occurs. */
+const KINDS = [
+  [/\p{Ll}/u, 26],
+  [/\p{Lu}/u, 26],
+  [/\d/, 10],
+  [/ /, 1],
+  [/[^\p{L}\d ]/u, 32],
+] as const;
+
+/** What stands for a part that is guessed as a whole; no other rule finds anything in it. */
+const GUESSED = '\0';
+
+/**
+ * @param minLength what the server accepts at least
+ * @param owner whose password it is, such as their e-mail address
+ */
+export function passwordStrength(password: string, minLength: number, owner = ''): PasswordStrength {
+  if (password.length < minLength) return { level: 0, sentence: `Too short: at least ${minLength} characters.` };
+  const lowered = password.toLowerCase();
+  const withoutOwner = ownWords(owner).reduce((rest, word) => rest.replaceAll(word, GUESSED), lowered);
+  const withoutCommon = withoutOwner
+    .replace(/[013457@$]/g, (sign) => LOOKALIKES[sign] ?? sign)
+    .replace(COMMON, GUESSED);
+  // Signs read as letters hide rows of digits, so each counting has its own text.
+  const characters = Math.min(surprises(withoutCommon), surprises(withoutOwner));
+  const choices = KINDS.reduce((sum, [kind, size]) => sum + (kind.test(password) ? size : 0), 0);
+  const bits = characters * Math.log2(Math.max(choices, 2));
+  if (bits >= STRONG) return { level: 3, sentence: 'Strong.' };
+  if (bits >= GOOD) return { level: 2, sentence: 'Good: a little longer would make it strong.' };
+  return { level: 1, sentence: `Weak: ${weakness(lowered, withoutOwner, withoutCommon)}` };
+}
+
+function weakness(lowered: string, withoutOwner: string, withoutCommon: string): string {
+  if (withoutOwner !== lowered) return 'it contains what everybody knows of you.';
+  if (surprises(lowered) < lowered.length - 2) return 'years, rows of keys and repetitions are quickly guessed.';
+  if (withoutCommon.includes(GUESSED)) return 'it contains what everybody tries first.';
+  return 'a few more characters make it much harder to guess.';
+}
+
+/** The address without its host, and its parts. */
+function ownWords(owner: string): string[] {
+  const [name = ''] = owner.toLowerCase().split('@');
+  return [name, ...name.split(/[^\p{L}]+/u)].filter(({ length }) => length > 2);
+}
+
+/** Characters that do not follow from those before them: no repetitions, no rows, no years. */
+function surprises(text: string): number {
+  const once = text.replace(/(19|20)\d\d/g, GUESSED).replace(/(..+?)\1+/g, `$1${GUESSED}`);
+  return [...once].filter((character, at) => {
+    const [beforeLast = '', last = ''] = [once[at - 2], once[at - 1]];
+    return character !== last && !isRow(beforeLast + last + character);
+  }).length;
+}
+
+function isRow(three: string): boolean {
+  return three.length === 3 && (ROWS.includes(three) || ROWS.includes([...three].reverse().join('')));
+}

@@ -1,0 +1,29 @@
+/** After a form was refused: the focus goes to the first wrong field, and several of them are listed. */
+import { createElement, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import type { ErrorSummary } from './error-summary.tsx';
+
+interface FormErrors {
+  /** Belongs on the `<form>`. */
+  readonly form: RefObject<HTMLFormElement | null>;
+  /** Belongs at the top of the form; nothing where the only wrong field speaks for itself. */
+  readonly summary: ReactNode;
+  /** Call with every answer to a submit, together with setting the fields' errors or taking them away. */
+  readonly report: () => void;
+}
+
+/** Reads what is wrong off the fields themselves: those with `aria-invalid`. Bundled with the apps that use it. */
+export function useErrorSummary(): FormErrors {
+  const form = useRef<HTMLFormElement>(null);
+  const [reports, setReports] = useState(0);
+  const [wrong, setWrong] = useState<readonly HTMLElement[]>([]);
+  const [loaded, setLoaded] = useState<{ readonly ErrorSummary: typeof ErrorSummary }>();
+  useEffect(() => {
+    const fields = reports ? [...(form.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])] : [];
+    fields[0]?.focus();
+    setWrong(fields);
+    // Each field says the same.
+    if (fields.length > 1) void import(/* webpackChunkName: "aids" */ './error-summary.tsx').then(setLoaded, () => {});
+  }, [reports]);
+  const summary = loaded && wrong.length > 1 && createElement(loaded.ErrorSummary, { fields: wrong });
+  return { form, summary, report: () => setReports((before) => before + 1) };
+}
