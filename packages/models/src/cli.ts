@@ -17,6 +17,13 @@ const commands: Record<string, (args: readonly string[]) => Promise<boolean>> = 
     await writeIndex();
     return true;
   },
+  async scenes(names) {
+    const { takeScenes } = await import('./scenes/take-scenes.ts');
+    await takeScenes(names);
+    const { makeShareCard } = await import('./scenes/share-card.ts');
+    await makeShareCard();
+    return true;
+  },
   async sketch(args) {
     const { sketch } = await import('./pictures/sketch.ts');
     const turn = args.find((arg) => arg.startsWith('--turn='))?.slice('--turn='.length);
@@ -30,7 +37,8 @@ const commands: Record<string, (args: readonly string[]) => Promise<boolean>> = 
     return true;
   },
   async all() {
-    for (const name of ['build', 'pictures', 'sheet', 'check']) if (!(await commands[name]?.([]))) return false;
+    for (const name of ['build', 'pictures', 'scenes', 'sheet', 'check'])
+      if (!(await commands[name]?.([]))) return false;
     return true;
   },
 };

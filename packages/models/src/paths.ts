@@ -7,6 +7,10 @@ const inPackage = (path: string) => fileURLToPath(new URL(`../${path}`, import.m
 export const distDirectory = inPackage('dist');
 /** Photographed in a browser, kept in the repository. */
 export const picturesDirectory = inPackage('pictures');
+/** Of scenes with many models, photographed likewise. */
+export const scenesDirectory = inPackage('pictures/scenes');
+/** For whoever shares a page that has no picture of its own. */
+export const shareCardFile = inPackage('pictures/share-card.jpg');
 /** For the maker's eyes only. */
 export const sketchesDirectory = inPackage('.results/sketches');
 export const contactSheetFile = inPackage('../../docs/models.webp');

@@ -15,7 +15,10 @@ export const io = new NodeIO()
   .registerDependencies({ 'meshopt.decoder': MeshoptDecoder, 'meshopt.encoder': MeshoptEncoder });
 
 /** The full model as a GLB. */
-export async function exportGlb(model: Model, { scene, clips = [] }: BuiltModel): Promise<Uint8Array> {
+export async function exportGlb(
+  model: Pick<Model, 'name' | 'slug'>,
+  { scene, clips = [] }: BuiltModel,
+): Promise<Uint8Array> {
   // Node has none, and the exporter asks no more of one than this reader does.
   globalThis.FileReader ??= BlobReader as unknown as typeof FileReader;
   const raw = await new GLTFExporter().parseAsync(scene, {

@@ -1,9 +1,6 @@
 /** A studio for photographs of models: headless Chromium that draws WebGL on the CPU. */
-import { readFile } from 'node:fs/promises';
-import { stripTypeScriptTypes } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { chromium, type Page, type Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { dataOf, openBrowser, withPage } from './browser.ts';
 import type { Shot } from './stage.ts';
 
 export type View = { readonly turn?: number; readonly tilt?: number };
@@ -16,8 +13,6 @@ export type Studio = {
 };
 export type Photographs = { readonly poster: Buffer; readonly scene: Buffer; readonly turntable: readonly Buffer[] };
 
-/** A machine without a graphics card that has other work to do may take long, milliseconds. */
-const PATIENCE = 10 * 60 * 1000;
 const VIEW = { turn: 32, tilt: 16 };
 /** Larger than the largest picture, so that edges are smooth once it is scaled down. */
 const FULL = { width: 1920, height: 1440 };
@@ -25,37 +20,17 @@ const SKETCH = { width: 960, height: 720 };
 const SMALL = { width: 480, height: 360 };
 export const TURNTABLE_FRAMES = 12;
 
-const ORIGIN = 'http://studio.invalid';
-const three = dirname(dirname(fileURLToPath(import.meta.resolve('three'))));
-const PAGE = `<!doctype html><script type="importmap">{"imports":{
-  "three":"/three/build/three.module.js","three/addons/":"/three/examples/jsm/"}}</script>
-<script type="module" src="/stage.js"></script>`;
+const script = new URL('./stage.ts', import.meta.url);
 
 /** Opens the studio. @param executablePath the browser; the one of `CHROMIUM_PATH`, or Debian's, unless told */
-export async function openStudio(executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'): Promise<Studio> {
-  const browser = await chromium.launch({
-    executablePath,
-    args: [
-      '--use-gl=angle',
-      '--use-angle=swiftshader',
-      '--enable-unsafe-swiftshader',
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
-  });
+export async function openStudio(executablePath?: string): Promise<Studio> {
+  const browser = await openBrowser(executablePath);
   /** Gives `take` a page with the model on the stage. */
-  async function onStage<T>(glb: Uint8Array, take: (page: Page) => Promise<T>): Promise<T> {
-    const page = await browser.newPage();
-    page.setDefaultTimeout(PATIENCE);
-    try {
-      await page.route(`${ORIGIN}/**`, (route) => serve(route, glb));
-      await page.goto(`${ORIGIN}/`);
-      await page.waitForFunction(() => 'stage' in window);
+  const onStage = <T>(glb: Uint8Array, take: (page: Page) => Promise<T>) =>
+    withPage(browser, { script, expose: 'stage', read: async () => glb }, async (page) => {
       await page.evaluate(() => window.stage.open());
-      return await take(page);
-    } finally {
-      await page.close();
-    }
-  }
+      return take(page);
+    });
   return {
     photograph: (glb, view) =>
       onStage(glb, async (page) => {
@@ -77,21 +52,5 @@ export async function openStudio(executablePath = process.env.CHROMIUM_PATH ?? '
 }
 
 async function shoot(page: Page, shot: Shot): Promise<Buffer> {
-  const url = await page.evaluate((wanted) => window.stage.shoot(wanted), shot);
-  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
-}
-
-async function serve(route: Route, glb: Uint8Array): Promise<void> {
-  const { pathname } = new URL(route.request().url());
-  if (pathname === '/') await route.fulfill({ contentType: 'text/html', body: PAGE });
-  else if (pathname === '/model.glb') await route.fulfill({ contentType: 'model/gltf-binary', body: Buffer.from(glb) });
-  else if (pathname === '/stage.js') {
-    const source = await readFile(new URL('./stage.ts', import.meta.url), 'utf8');
-    await route.fulfill({ contentType: 'text/javascript', body: stripTypeScriptTypes(source) });
-  } else if (pathname.startsWith('/three/') && !pathname.includes('..'))
-    await route.fulfill({
-      contentType: 'text/javascript',
-      body: await readFile(join(three, pathname.slice('/three/'.length))),
-    });
-  else await route.fulfill({ status: 404 });
+  return dataOf(await page.evaluate((wanted) => window.stage.shoot(wanted), shot));
 }

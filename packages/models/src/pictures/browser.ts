@@ -1,0 +1,70 @@
+/** Headless Chromium that draws WebGL on the CPU, and pages in it that run one of our modules on three, without a bundler. */
+import { readFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page, type Route } from 'playwright-core';
+
+/** A machine without a graphics card that has other work to do may take long, milliseconds. */
+const PATIENCE = 10 * 60 * 1000;
+const ORIGIN = 'http://studio.invalid';
+const three = dirname(dirname(fileURLToPath(import.meta.resolve('three'))));
+const PAGE = `<!doctype html><script type="importmap">{"imports":{
+  "three":"/three/build/three.module.js","three/addons/":"/three/examples/jsm/"}}</script>
+<script type="module" src="/script.js"></script>`;
+
+/** @param executablePath the browser; the one of `CHROMIUM_PATH`, or Debian's, unless told */
+export function openBrowser(executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'): Promise<Browser> {
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--use-gl=angle',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  });
+}
+
+/**
+ * Gives `take` a page that has run the module at `script`, which may import what is beside it.
+ * @param expose the name on `window` that says that it has run
+ * @param read the GLB at a path that the module asks for
+ */
+export async function withPage<T>(
+  browser: Browser,
+  { script, expose, read }: { script: URL; expose: string; read: (path: string) => Promise<Uint8Array> },
+  take: (page: Page) => Promise<T>,
+): Promise<T> {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  try {
+    await page.route(`${ORIGIN}/**`, (route) => serve(route, script, read));
+    await page.goto(`${ORIGIN}/`);
+    await page.waitForFunction((name) => name in window, expose);
+    return await take(page);
+  } finally {
+    await page.close();
+  }
+}
+
+/** The bytes of a `data:` address. */
+export function dataOf(url: string): Buffer {
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+}
+
+async function serve(route: Route, script: URL, read: (path: string) => Promise<Uint8Array>): Promise<void> {
+  const { pathname } = new URL(route.request().url());
+  if (pathname === '/') await route.fulfill({ contentType: 'text/html', body: PAGE });
+  else if (pathname.endsWith('.glb'))
+    await route.fulfill({ contentType: 'model/gltf-binary', body: Buffer.from(await read(pathname)) });
+  else if (pathname === '/script.js' || /^\/[\w-]+\.ts$/.test(pathname)) {
+    const source = await readFile(pathname === '/script.js' ? script : new URL(`.${pathname}`, script), 'utf8');
+    await route.fulfill({ contentType: 'text/javascript', body: stripTypeScriptTypes(source) });
+  } else if (pathname.startsWith('/three/') && !pathname.includes('..'))
+    await route.fulfill({
+      contentType: 'text/javascript',
+      body: await readFile(join(three, pathname.slice('/three/'.length))),
+    });
+  else await route.fulfill({ status: 404 });
+}
