@@ -39,6 +39,7 @@ function Heading({ text }: { readonly text: string }) {
   return (
     <>
       <h1 tabIndex={-1}>{text}</h1>
+      <Link to="/profile">From {text} to the profile</Link>
       <p>
         at {pathname} with {JSON.stringify(state)}
       </p>
@@ -127,6 +128,18 @@ test('a page come to by a link starts at its top; where one gone back to stands 
   const heading = await screen.findByRole('heading', { name: 'The store' });
   await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(window.scrollTo).toHaveBeenCalledOnce();
+});
+
+test('whoever goes back goes on from the link by which they left', async () => {
+  const { click } = await showRoutes();
+  const link = () => screen.findByRole('link', { name: 'From The store to the profile' });
+  (await link()).focus();
+  await click(await link());
+  await screen.findByRole('heading', { name: 'The profile' });
+  history.back();
+  await screen.findByRole('heading', { name: 'The store' });
+  const again = await link();
+  await waitFor(() => expect(document.activeElement).toBe(again));
 });
 
 test('a signed-out visitor of a signed-in page is sent to sign in, with the way back', async () => {

@@ -1,5 +1,5 @@
 /** What a browser does on a page load and a router does not: title, scroll position, and focus for screen readers. */
-import { useLocation, useNavigationType } from '@storefront/routing';
+import { findPressedLink, useLocation, useNavigationType } from '@storefront/routing';
 import { useEffect } from 'react';
 
 /** The page last shown in this document; at first the one asked for first, for which the browser did all of this. */
@@ -25,7 +25,10 @@ export function PageEffects({ title }: { readonly title: string }) {
     const isNavigation = shownPath !== undefined && shownPath !== pathname;
     shownPath = pathname;
     if (!isNavigation) return;
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    const heading = document.querySelector<HTMLElement>('main h1');
+    // Who comes back goes on from the link by which they left.
+    const target = navigation === 'POP' ? (findPressedLink() ?? heading) : heading;
+    target?.focus({ preventScroll: true });
     if (navigation !== 'POP') window.scrollTo(0, 0);
   }, [pathname, navigation]);
 

@@ -163,6 +163,18 @@ describe('a link in view', () => {
     expect(asked).toEqual(['mfe-catalog /store']);
   });
 
+  test('has it loaded by a browser that never says that it is idle, in the end', async () => {
+    const forgetful = (callback: () => void, { timeout = Number.POSITIVE_INFINITY }: IdleRequestOptions = {}) =>
+      timeout < Number.POSITIVE_INFINITY && setTimeout(callback, timeout);
+    vi.stubGlobal('requestIdleCallback', forgetful);
+    const { asked, link, act } = openPage('/store');
+    await act();
+    await wait(2 * SECOND);
+    scroll(link('/store'), true);
+    await wait(3 * SECOND);
+    expect(asked).toEqual(['mfe-catalog /store']);
+  });
+
   test('that is scrolled past has not', async () => {
     const { asked, link, act } = openPage('/store');
     await act();

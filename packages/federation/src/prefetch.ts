@@ -3,6 +3,9 @@ import { type AppDescription, matchPath } from './description.ts';
 import { watchLinksInView } from './links-in-view.ts';
 import type { PageLoader } from './page-loader.ts';
 
+/** Milliseconds after which a page that draws nothing counts as idle, whatever the browser says. */
+const IDLE_WITHIN = 2000;
+
 /** Loads the page at `pathname`, if there is one; a failure is left to whoever shows the page. */
 export async function loadPageAt(pathname: string, apps: readonly AppDescription[], loader: PageLoader): Promise<void> {
   for (const { name, routes } of apps) {
@@ -70,10 +73,13 @@ function untilLoaded(): Promise<void> {
   });
 }
 
-/** Safari has no idle callbacks. */
+/**
+ * Safari has no idle callbacks, and Chromium forgets them when a link is focused right after it was pointed at: until
+ * something else is drawn, it never says that it is idle.
+ */
 function untilIdle(): Promise<void> {
   return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN });
     else setTimeout(resolve);
   });
 }

@@ -25,6 +25,8 @@ export interface Release {
   readonly initial: PageFiles;
   /** What the first view of each route needs beyond that, by the route's path. */
   readonly pages: Readonly<Record<string, PageFiles>>;
+  /** Typefaces that every first view is set in, to fetch before the styles name them; releases from before have none. */
+  readonly fonts?: readonly string[];
   /** The file that renders first views on the server; a release without one is rendered in the browser. */
   readonly server?: string;
   /** What the gate type-checks, as ReleaseTypes; releases from before that was recorded have none. */

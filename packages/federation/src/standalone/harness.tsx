@@ -3,17 +3,16 @@ import { ApiError, call, contract } from '@storefront/contract';
 import { Link, Route, Switch, useLocation } from '@storefront/routing';
 import {
   addProductById,
-  dismissNotice,
   selectCartQuantity,
-  selectNotices,
   selectUser,
   signedIn,
   signOut,
   useAppDispatch,
   useAppSelector,
 } from '@storefront/state';
-import { Button, Page, Stack, Toasts } from '@storefront/ui';
+import { Button, Page, Stack } from '@storefront/ui';
 import type { MfeManifest } from '../manifest.ts';
+import { Notices } from '../notices.tsx';
 import type { PageLoader } from '../page-loader.ts';
 import { PageOutlet } from '../page-outlet.tsx';
 
@@ -23,8 +22,6 @@ interface HarnessProps {
 }
 
 export function Harness({ manifest, loader }: HarnessProps) {
-  const dispatch = useAppDispatch();
-  const notices = useAppSelector(selectNotices);
   const { name, routes } = manifest;
   return (
     <>
@@ -51,7 +48,7 @@ export function Harness({ manifest, loader }: HarnessProps) {
           </Route>
         </Switch>
       </main>
-      <Toasts notices={notices} onDismiss={(id) => dispatch(dismissNotice(id))} />
+      <Notices />
     </>
   );
 }

@@ -7,7 +7,7 @@ import type { Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import type { RemoteModules } from '../manifest.ts';
 import { FreshAddresses } from './fresh-addresses.ts';
-import { leanRuntime } from './lean-runtime.ts';
+import { leanContainer, leanRuntime } from './lean-runtime.ts';
 import { noRoutes } from './no-routes.ts';
 import { appName, type BuildMode, commonOptions, extractStyles, leaveOut } from './options.ts';
 import { minimize, precompress } from './production.ts';
@@ -71,7 +71,12 @@ export function microFrontendInBrowser(directory: string, mode: BuildMode): Conf
     ...(mode.hot ? { externals: [useShellsRefresh, leaveOut(SERVER_ONLY)] } : {}),
     optimization: { splitChunks: { cacheGroups: { default: ownCodeOnly, defaultVendors: false } } },
   };
-  const plugins = [federation, release, new FreshAddresses(), ...(mode.development ? [] : [noRoutes()])];
+  const plugins = [
+    federation,
+    release,
+    new FreshAddresses(),
+    ...(mode.development ? [] : [noRoutes(), ...leanContainer()]),
+  ];
   return browserBuild(directory, mode, entries, plugins);
 }
 

@@ -61,12 +61,13 @@ function styles({ development, hot, server = false }: BuildMode): RuleSetRule {
         loader: require.resolve('css-loader'),
         options: {
           sourceMap: development,
+          url: !server,
           modules: {
             auto: true,
             exportOnlyLocals: server,
             namedExport: false,
             exportLocalsConvention: 'as-is',
-            localIdentName: development || hot ? '[name]__[local]' : '[hash:base64:6]',
+            localIdentName: development || hot ? '[name]__[local]' : '[hash:base64:5]',
           },
         },
       },

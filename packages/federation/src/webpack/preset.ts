@@ -36,12 +36,17 @@ export const underDevelopment = {
 /** A micro-frontend alone: no shell and no federation, the same pages in a thin harness. For development only. */
 export function standalone(directory: string, mode = developed): Configuration {
   const harness = fileURLToPath(new URL('../standalone/main.tsx', import.meta.url));
-  const base = browserBuild(directory, mode, { entry: { main: harness } }, []);
-  return {
-    ...base,
-    output: { ...base.output, path: join(directory, '.standalone'), publicPath: '/' },
-    resolve: { ...base.resolve, alias: { '#app-manifest$': join(directory, 'src/manifest.ts') } },
-  };
+  const page = developmentPage(directory, { ...mode, entry: harness });
+  return { ...page, resolve: { ...page.resolve, alias: { '#app-manifest$': join(directory, 'src/manifest.ts') } } };
+}
+
+/** A page that no shopper ever gets: what `entry` in `directory` renders, at the root of its server. */
+export function developmentPage(
+  directory: string,
+  { entry = './src/main.tsx', hot = false }: { readonly entry?: string; readonly hot?: boolean } = {},
+): Configuration {
+  const base = browserBuild(directory, { development: true, hot }, { entry: { main: entry } }, []);
+  return { ...base, output: { ...base.output, path: join(directory, '.standalone'), publicPath: '/' } };
 }
 
 /** The browser's build describes the release, the server's file included, so it comes last. */

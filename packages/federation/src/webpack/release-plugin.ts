@@ -61,6 +61,7 @@ export class ReleasePlugin {
       entry: initial.scripts.at(-1) ?? fail(`${name} has no entry script`),
       initial,
       pages: Object.fromEntries(routes.map(({ path }) => [path, pageOf(path)])),
+      ...fontsAmong(files),
       ...(has(SERVER_FILE) ? { server: SERVER_FILE } : {}),
       ...(has(TYPES_FILE) ? { types: TYPES_FILE } : {}),
       endpoints,
@@ -124,6 +125,12 @@ function without(known: PageFiles, { scripts, styles }: PageFiles): PageFiles {
     scripts: scripts.filter((file) => !known.scripts.includes(file)),
     styles: styles.filter((file) => !known.styles.includes(file)),
   };
+}
+
+/** Typefaces of the script that the store is written in: `grenze-latin-600-normal.….woff2`. */
+function fontsAmong(files: readonly ReleaseFile[]): Pick<Release, 'fonts'> {
+  const fonts = files.map(({ path }) => path).filter((path) => /-latin-\d+-normal\..*woff2$/.test(path));
+  return fonts.length > 0 ? { fonts } : {};
 }
 
 /** The files of the server's build, which comes before the browser's; a development build has none. */

@@ -38,6 +38,8 @@ function serverBuild(directory: string, entry: string, lent: readonly string[]):
     entry: { index: entry },
     output: {
       ...common.output,
+      // A release's directory is not known here: a page makes addresses of the names of its files.
+      publicPath: '',
       path: join(directory, 'dist/server'),
       filename: 'index.js',
       library: { type: 'commonjs2' },
@@ -47,6 +49,11 @@ function serverBuild(directory: string, entry: string, lent: readonly string[]):
     externalsPresets: { node: true },
     optimization: { minimize: false, splitChunks: false },
     // One file: what the browser loads lazily is there at once.
-    module: { ...common.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
+    module: {
+      ...common.module,
+      parser: { javascript: { dynamicImportMode: 'eager' } },
+      // The files themselves are the browser build's.
+      generator: { 'asset/resource': { emit: false } },
+    },
   };
 }
