@@ -6,6 +6,7 @@ export { Redirect, Route, Switch, useParams } from 'wouter';
 export { Link, type LinkProps, NavLink } from './link.tsx';
 export { type Location, useLocation } from './location.ts';
 export {
+  findPressedLink,
   loadPagesWhen,
   type NavigateOptions,
   type NavigationType,

@@ -1,6 +1,7 @@
 /** Links within the site: a plain click changes the page, mostly without loading one; everything else is the browser's. */
 import type { ComponentProps, MouseEvent } from 'react';
 import { useRoute } from 'wouter';
+import { changePage } from './moving-picture.ts';
 import { isLoadDue, type NavigateOptions, useNavigate } from './navigation.ts';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, NavigateOptions {
@@ -19,7 +20,8 @@ export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
     const isLoadable = link.pathname !== window.location.pathname && !replace && state === undefined;
     if (isLoadable && isLoadDue()) return;
     event.preventDefault();
-    navigate(to, { replace: replace ?? link.href === window.location.href, state });
+    const options = { replace: replace ?? link.href === window.location.href, state };
+    changePage(to, () => navigate(to, options));
   };
   return <a {...rest} href={to} onClick={follow} />;
 }

@@ -16,12 +16,26 @@ const types = { popstate: 'POP', pushState: 'PUSH', replaceState: 'REPLACE' } as
 
 let lastType: NavigationType = 'POP';
 
+/** Where the link leads by which a page was left, by that page's address. */
+const pressed = new Map<string, string>();
+let lastAddress = '';
+
+function note(type: NavigationType): void {
+  const link = document.activeElement?.closest<HTMLAnchorElement>('main a');
+  if (type === 'PUSH' && link) pressed.set(lastAddress, link.href);
+  lastType = type;
+  lastAddress = location.href;
+}
+
 if (typeof window !== 'undefined') {
-  for (const [event, type] of Object.entries(types)) {
-    window.addEventListener(event, () => {
-      lastType = type;
-    });
-  }
+  lastAddress = location.href;
+  for (const [event, type] of Object.entries(types)) window.addEventListener(event, () => note(type));
+}
+
+/** The link in `main` by which this page was left, for whoever comes back to it; null if there is none, or no longer. */
+export function findPressedLink(): HTMLAnchorElement | null {
+  const href = pressed.get(location.href);
+  return [...document.querySelectorAll<HTMLAnchorElement>('main a')].find((link) => link.href === href) ?? null;
 }
 
 let loadCondition = () => false;

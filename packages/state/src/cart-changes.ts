@@ -3,6 +3,7 @@ import { type Cart, type CartItem, call, contract, MAX_QUANTITY, type Product, s
 
 export type CartChange =
   | { readonly kind: 'add'; readonly product: Product; readonly quantity: number }
+  | { readonly kind: 'restore'; readonly item: CartItem }
   | { readonly kind: 'setQuantity'; readonly productId: string; readonly quantity: number }
   | { readonly kind: 'remove'; readonly productId: string }
   | {
@@ -22,6 +23,8 @@ export function applyChange(items: readonly CartItem[], change: CartChange): rea
         item.productId === id ? { ...item, quantity: Math.min(item.quantity + quantity, MAX_QUANTITY) } : item,
       );
     }
+    case 'restore':
+      return [...items, change.item];
     case 'setQuantity':
       return items.map((item) => (item.productId === change.productId ? { ...item, quantity: change.quantity } : item));
     case 'remove':
@@ -44,6 +47,10 @@ export function saveChange(change: CartChange, version: number): Promise<Cart> {
   switch (change.kind) {
     case 'add':
       return call(contract.addCartItem, { body: { productId: change.product.id, quantity: change.quantity } });
+    case 'restore': {
+      const { productId, quantity } = change.item;
+      return call(contract.addCartItem, { body: { productId, quantity } });
+    }
     case 'setQuantity': {
       const { productId, quantity } = change;
       return call(contract.setCartItemQuantity, { params: { productId }, body: { quantity, version } });
@@ -58,6 +65,7 @@ export function saveChange(change: CartChange, version: number): Promise<Cart> {
 /** What the shopper is told when saving the change failed for no reason of their own. */
 export const failureSentences: Record<CartChange['kind'], string> = {
   add: sentences.cart_add_failed,
+  restore: sentences.cart_add_failed,
   setQuantity: sentences.cart_quantity_failed,
   remove: sentences.cart_remove_failed,
   clear: sentences.cart_clear_failed,

@@ -93,6 +93,3 @@ export const selectCartStatus = ({ cart }: RootWithCart) => cart.status;
 
 /** True while a change is on its way to the server. */
 export const selectCartSaving = ({ cart }: RootWithCart) => cart.pending.length > 0;
-
-/** When this cart was last paid for, as the server knows it; null for never. */
-export const selectLastPurchase = ({ cart }: RootWithCart) => cart.saved?.lastPurchase ?? null;

@@ -19,15 +19,16 @@ import {
 import { aShop } from './testing/a-shop.ts';
 import { refusal, startCartServer } from './testing/cart-server.ts';
 
+const REMOVED = 'Castle was removed from your cart.';
 const changes = [
-  ['adding a new product', addToCart(dragon), '1 Castle, 1 Dragon Model', sentences.cart_add_failed],
-  ['adding a held product', addToCart(castle), '2 Castle', sentences.cart_add_failed],
-  ['setting a quantity', setCartQuantity(castle.id, 5), '5 Castle', sentences.cart_quantity_failed],
-  ['removing an item', removeFromCart(castle.id), '', sentences.cart_remove_failed],
-  ['clearing the cart', clearCart(), '', sentences.cart_clear_failed],
+  ['adding a new product', addToCart(dragon), '1 Castle, 1 Dragon Model', [], sentences.cart_add_failed],
+  ['adding a held product', addToCart(castle), '2 Castle', [], sentences.cart_add_failed],
+  ['setting a quantity', setCartQuantity(castle.id, 5), '5 Castle', [], sentences.cart_quantity_failed],
+  ['removing an item', removeFromCart(castle.id), '', [REMOVED], sentences.cart_remove_failed],
+  ['clearing the cart', clearCart(), '', [REMOVED], sentences.cart_clear_failed],
 ] as const;
 
-describe.each(changes)('%s', (_, change, result, sentence) => {
+describe.each(changes)('%s', (_, change, result, news, sentence) => {
   test('shows at once and is saved', async () => {
     const { store, server, shown, told, dispatch } = aShop();
     const saved = dispatch(change);
@@ -42,7 +43,7 @@ describe.each(changes)('%s', (_, change, result, sentence) => {
         .items.map(({ name, quantity }) => `${quantity} ${name}`)
         .join(', '),
     ).toBe(result);
-    expect(told()).toEqual([]);
+    expect(told()).toEqual(news);
   });
 
   test('is rolled back with its sentence when the server fails', async () => {
@@ -69,7 +70,7 @@ describe.each(changes)('%s', (_, change, result, sentence) => {
     server.write([cartItem(castle)]);
     await dispatch(change);
     expect(shown()).toBe(result);
-    expect(told()).toEqual([]);
+    expect(told()).toEqual(news);
   });
 });
 

@@ -18,7 +18,6 @@ import {
   changeQueued,
   changeSaved,
   type QueuedChange,
-  selectCartItems,
 } from './cart.slice.ts';
 import { type CartChange, failureSentences, losesUnseen, saveChange } from './cart-changes.ts';
 import { notify } from './notices.slice.ts';
@@ -35,18 +34,11 @@ export const addToCart = (product: Product, quantity = 1) => changeCart({ kind: 
 export const setCartQuantity = (productId: string, quantity: number) =>
   changeCart({ kind: 'setQuantity', productId, quantity });
 
-export const removeFromCart = (productId: string) => changeCart({ kind: 'remove', productId });
-
-/** Takes out what is shown; what another tab or device adds meanwhile stays, and the shopper is told. */
-export function clearCart(): AppThunk<Promise<void>> {
-  return (dispatch, getState) => {
-    const saved = getState().cart.saved?.items ?? [];
-    return dispatch(changeCart({ kind: 'clear', seen: [...saved, ...selectCartItems(getState())] }));
-  };
-}
-
-/** Shows `change` now and saves it after those before it; resolves when it is saved or rolled back. */
-function changeCart(change: CartChange): AppThunk<Promise<void>> {
+/**
+ * Shows `change` now and saves it after those before it; resolves when it is saved or rolled back.
+ * @param id names it among those that are not saved yet
+ */
+export function changeCart(change: CartChange, id = nanoid()): AppThunk<Promise<void>> {
   return (dispatch, getState, { cartSaves }) => {
     if (selectUser(getState()) === null) {
       dispatch(
@@ -54,7 +46,7 @@ function changeCart(change: CartChange): AppThunk<Promise<void>> {
       );
       return Promise.resolve();
     }
-    const queued = { id: nanoid(), change };
+    const queued = { id, change };
     dispatch(changeQueued(queued));
     return inTurn(cartSaves, () => dispatch(save(queued)));
   };

@@ -8,17 +8,15 @@ export {
   selectCartSaving,
   selectCartStatus,
   selectCartTotalCents,
-  selectLastPurchase,
 } from './cart.slice.ts';
 export {
   addProductById,
   addToCart,
-  clearCart,
   loadCart,
-  removeFromCart,
   setCartQuantity,
   settleCart,
 } from './cart.thunks.ts';
+export { clearCart, removeFromCart, undoRemoval } from './cart-removal.ts';
 export { dismissNotice, type Notice, notify, selectNotices } from './notices.slice.ts';
 export { selectIsSignedIn, selectUser, selectWishlist, signedIn, signedOut } from './session.slice.ts';
 export { endSession, refreshSession, rememberUser, signOut } from './session.thunks.ts';

@@ -1,7 +1,7 @@
 /** Short messages to the shopper that outlive the page they arose on. */
 import { createSlice, isAnyOf, nanoid, type PayloadAction } from '@reduxjs/toolkit';
-import type { Cart } from '@storefront/contract';
-import { cartReplaced, changeQueued, changeSaved } from './cart.slice.ts';
+import type { Cart, CartItem } from '@storefront/contract';
+import { cartReplaced, changeFailed, changeQueued, changeSaved } from './cart.slice.ts';
 import { signedIn, signedOut } from './session.slice.ts';
 
 export interface Notice {
@@ -12,6 +12,14 @@ export interface Notice {
   readonly inCart?: string;
   /** Where to read on, such as the order that it tells of. */
   readonly link?: NoticeLink;
+  /** What it says to be taken out of the cart, and can be put back. */
+  readonly undo?: Removal;
+}
+
+export interface Removal {
+  /** The change that takes it out; the notice goes when that fails. */
+  readonly changeId: string;
+  readonly items: readonly CartItem[];
 }
 
 interface NoticeLink {
@@ -52,6 +60,7 @@ export const noticesSlice = createSlice({
       })
       .addCase(cartReplaced, (notices, { payload: cart }) => stillTrue(notices, isMissingIn(cart)))
       .addCase(changeSaved, (notices, { payload: { cart } }) => stillTrue(notices, isMissingIn(cart)))
+      .addCase(changeFailed, (notices, { payload: id }) => notices.filter(({ undo }) => undo?.changeId !== id))
       // Signing in answers what was said before, such as that one must; nobody is told what the one before them did.
       .addMatcher(isAnyOf(signedIn, signedOut), () => []),
   selectors: { selectNotices: (notices) => notices },

@@ -1,7 +1,7 @@
 import { aCart, cartItem, castle, dragon, signedInSession } from '@storefront/testing';
 import { describe, expect, test } from 'vitest';
 import { cartReplaced } from './cart.slice.ts';
-import { clearCart, removeFromCart } from './cart.thunks.ts';
+import { clearCart, removeFromCart } from './cart-removal.ts';
 import { dismissNotice, notify, selectNotices } from './notices.slice.ts';
 import { signedIn, signedOut } from './session.slice.ts';
 import { createStore } from './store.ts';
@@ -51,14 +51,14 @@ describe('a notice that a product is in the cart', () => {
   test('goes as soon as the product is removed, and no other', async () => {
     const store = confirmed();
     const saved = store.dispatch(removeFromCart(castle.id));
-    expect(texts(store)).toEqual(['Dragon Model', 'something else']);
+    expect(texts(store)).toEqual(['Dragon Model', 'something else', 'Castle was removed from your cart.']);
     await saved;
   });
 
   test('goes as soon as the cart is cleared', async () => {
     const store = confirmed();
     const saved = store.dispatch(clearCart());
-    expect(texts(store)).toEqual(['something else']);
+    expect(texts(store)).toEqual(['something else', '2 models were removed from your cart.']);
     await saved;
   });
 

@@ -6,6 +6,8 @@ import { fakeServer } from './server.ts';
 
 fakeServer();
 openDialogs();
+// jsdom lays nothing out, so there is nowhere to scroll to.
+HTMLElement.prototype.scrollIntoView = () => {};
 // Files share one window; see vitest.ts.
 beforeAll(() => {
   history.replaceState(null, '', '/');

@@ -28,13 +28,13 @@ export function startCartServer(items: CartItem[], version = 1) {
   };
 
   answer(contract.getCart, () => cart);
-  answer(contract.addCartItem, ({ body: { productId } }) =>
+  answer(contract.addCartItem, ({ body: { productId, quantity } }) =>
     save(`add ${productId}`, undefined, (items) => {
       const product = shelf.get(productId);
       if (!product) throw refusal('product_unavailable');
       const held = items.find((item) => item.productId === productId);
       const rest = items.filter((item) => item !== held);
-      return [...rest, cartItem(product, (held?.quantity ?? 0) + 1)];
+      return [...rest, cartItem(product, (held?.quantity ?? 0) + quantity)];
     }),
   );
   answer(contract.setCartItemQuantity, ({ params: { productId }, body: { quantity, version } }) =>
