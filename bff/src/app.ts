@@ -23,6 +23,7 @@ import { mountOpenApi } from './openapi/openapi.routes.ts';
 import { mountOrders } from './orders/orders.routes.ts';
 import { problemsAsPages } from './pages/error-page.ts';
 import { mountFiles } from './pages/files.routes.ts';
+import { mountOffline } from './pages/offline/offline.routes.ts';
 import { mountPages } from './pages/pages.routes.ts';
 import { mountPassword } from './password/password.routes.ts';
 import { mountPersonalData } from './personal-data/personal-data.routes.ts';
@@ -82,6 +83,7 @@ export function createApp(deps: Deps): App {
   mountSitemap(router);
   mountDevOutbox(router);
   mountFiles(router);
+  mountOffline(router);
   mountPages(router, resolve);
 
   return { app: hono, resolve, policies: router.policies };

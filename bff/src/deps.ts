@@ -51,6 +51,8 @@ export interface Deps {
   };
   /** Milliseconds the first view of a page may take to render; beyond, the browser does it. */
   readonly renderBudget: number;
+  /** Whether browsers keep a page for when the network fails. */
+  readonly serviceWorker: boolean;
   /** Where the pictures and previews of products are. */
   readonly mediaDirectory: string;
   /** Where what is sold is. */

@@ -38,6 +38,7 @@ test('a database address is all that is needed to develop', () => {
     publicOrigins: ['http://localhost:4000', 'http://127.0.0.1:4000'],
     trustedProxyHops: 0,
     renderBudget: 200,
+    serviceWorker: true,
     paymentPatience: 10_000,
     logLevel: 'info',
     assetsDirectory: '.data/assets',

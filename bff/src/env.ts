@@ -39,6 +39,7 @@ const variables = z.object({
   ),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10, 0),
   RENDER_BUDGET: wholeNumber(10, 10_000, 200),
+  SERVICE_WORKER: oneOf(['on', 'off'], 'on'),
   // Longer than a payment takes, and shorter than pages wait for an answer.
   PAYMENT_PATIENCE: wholeNumber(1_500, 12_000, 10_000),
   LOG_LEVEL: oneOf(logLevels, 'info'),
@@ -64,6 +65,8 @@ export interface Env {
   readonly trustedProxyHops: number;
   /** Milliseconds the first view of a page may take to render; beyond, the browser does it. */
   readonly renderBudget: number;
+  /** Whether browsers keep a page for when the network fails. */
+  readonly serviceWorker: boolean;
   /** Milliseconds that a request waits for the payment provider's answer. */
   readonly paymentPatience: number;
   readonly logLevel: LogLevel;
@@ -127,6 +130,7 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
     publicOrigins: production ? [publicOrigin] : [publicOrigin, ...local.filter((entry) => entry !== publicOrigin)],
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
     renderBudget: values.RENDER_BUDGET,
+    serviceWorker: values.SERVICE_WORKER === 'on',
     paymentPatience: values.PAYMENT_PATIENCE,
     logLevel: values.LOG_LEVEL,
     assetsDirectory: values.ASSETS_DIR,

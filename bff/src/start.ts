@@ -75,6 +75,7 @@ export async function start(env: Env): Promise<void> {
     mediaDirectory: media,
     goodsDirectory: goods,
     renderBudget: env.renderBudget,
+    serviceWorker: env.serviceWorker,
   });
   const server = await listen('beside' in identity ? identity.beside(app.fetch) : app.fetch, env).catch(
     (error: unknown) => {

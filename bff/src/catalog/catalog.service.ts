@@ -26,6 +26,7 @@ import { decodeCursor, encodeCursor, type Position } from './cursor.ts';
 import { toCompared, toDetails, toProduct } from './product-view.ts';
 
 const MAX_RELATED = 4;
+const MAX_NEWEST = 5;
 
 /** A page of the products that pass the filter. @throws invalid_cursor */
 export async function listProducts(
@@ -47,6 +48,12 @@ export async function listProducts(
     total: Math.min(count, MAX_TOTAL),
     totalIsCapped: count > MAX_TOTAL,
   };
+}
+
+/** What came last, as many as a shop window holds. */
+export async function newestProducts(db: Db): Promise<Product[]> {
+  const window = { sort: 'newest', after: undefined, isFew: false, limit: MAX_NEWEST } as const;
+  return (await productSlice(db, { triangles: undefined }, window).execute()).map(toProduct);
 }
 
 /** Enough for a search of which every second product is a hit to reach the most that is counted. */

@@ -27,6 +27,11 @@ async function find(query: ProductFilter): Promise<string[]> {
   return products.map((product) => product.id);
 }
 
+test('the newest are products that are sold, the newest first', async () => {
+  const { products } = await shop.client().call(contract.listNewestProducts, {});
+  expect(products.map(({ name }) => name)).toEqual(['Street_lamp', 'Castle', 'Dragon Model']);
+});
+
 describe('the list', () => {
   test('holds every published product, the newest first, with the two samples of the spec', async () => {
     const page = await shop.client().call(contract.listProducts, { query: {} });

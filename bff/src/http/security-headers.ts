@@ -15,6 +15,7 @@ export function documentCsp(inlineStyles: readonly string[] = []): string {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,8 +1,8 @@
 /** What the browser shows when it comes back from Google: a window that tells the page it belongs to, and closes. */
-import { STUDIO_NAME } from '@storefront/contract';
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { documentCsp } from '../http/security-headers.ts';
+import { actions, plainPage } from '../pages/plain-page.ts';
 
 export const RETURN_SCRIPT = '/auth/google-return.js';
 
@@ -33,25 +33,12 @@ function answerPage(c: Context, status: 200 | 400, { title, text, script }: Page
   c.header('content-security-policy', documentCsp());
   // The store's pages have an opener policy, this one must not: it would be cut off from the window it is to close.
   c.header('cross-origin-opener-policy', 'unsafe-none');
-  const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title} · ${STUDIO_NAME}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/error-page.css">
-${script === undefined ? '' : html`<script src="${script}" defer></script>`}
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-<p>${text}</p>
-<p><a href="/login?google=back">Go on in the store</a></p>
-</main>
-</body>
-</html>
-`;
+  const page = plainPage({
+    title,
+    heading: title,
+    lit: true,
+    children: html`<p>${text}</p>
+${actions([{ to: '/login?google=back', label: 'Go on in the store' }])}${script === undefined ? '' : html`<script src="${script}" defer></script>`}`,
+  });
   return c.html(page, status) as Response;
 }

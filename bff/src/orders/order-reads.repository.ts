@@ -103,7 +103,7 @@ function toLine({ orderId: _, slug, published, refundedBy, ...row }: LineRow): S
   };
 }
 
-/** What the user bought: the lines of their paid orders, newest first, with the slugs of what is still on the shelf. */
+/** What the user bought: the lines of their paid orders, newest first, with the slugs and pictures of what is still on the shelf. */
 export async function findPurchases(db: Db, userId: string) {
   return await db
     .selectFrom('orders')
@@ -111,7 +111,7 @@ export async function findPurchases(db: Db, userId: string) {
     .leftJoin('products', (join) =>
       join.onRef('products.id', '=', 'order_lines.product_id').on('products.published', '=', true),
     )
-    .select(['orders.id as orderId', 'order_lines.product_id as productId', 'products.slug'])
+    .select(['orders.id as orderId', 'order_lines.product_id as productId', 'products.slug', 'products.image'])
     .select(['order_lines.name as itemName', 'orders.paid_at as paidAt'])
     .select((eb) => eb('order_lines.refunded_at', 'is not', null).$castTo<boolean>().as('isRefunded'))
     .where('orders.user_id', '=', userId)

@@ -11,6 +11,18 @@ import type { PageStyle } from './page-styles.ts';
 
 type Html = ReturnType<typeof html>;
 
+const WITHOUT_SCRIPTS = 'You can read this page without JavaScript. Logging in, buying and writing to us need it.';
+
+/** The colours are those of the two themes, behind the header. */
+const installationTags = html`<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#f3f6f1" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#0b1719" media="(prefers-color-scheme: dark)">
+<link rel="icon" href="/favicon.ico" sizes="32x32">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
+<link rel="manifest" href="/site.webmanifest">
+`;
+
 /**
  * Of most pages all of it is known before their data is: sent at once, so that the browser fetches files meanwhile.
  * Scripts of the shell run; those of the matched page are hinted, because the shell asks for them.
@@ -22,6 +34,7 @@ export function documentHead(
   styles: readonly PageStyle[],
   description: PageDescription,
 ): Html {
+  const fonts = (shell.fonts ?? []).map((file) => linkTo(shell, file));
   const linked = shell.initial.styles.map((file) => linkTo(shell, file));
   const scripts = shell.initial.scripts.map((file) => linkTo(shell, file));
   const page = release.pages[route.path]?.scripts ?? [];
@@ -33,9 +46,7 @@ export function documentHead(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${descriptionTags(description)}<meta name="color-scheme" content="light dark">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${linked.map(styleLink)}${styles.map((style) => ('css' in style ? styleElement(style) : styleLink(style)))}${scripts.map(
+${descriptionTags(description)}${installationTags}${fonts.map(fontHint)}${linked.map(styleLink)}${styles.map((style) => ('css' in style ? styleElement(style) : styleLink(style)))}${scripts.map(
   (file) => html`<script src="${file.url}"${checked(file)} defer></script>\n`,
 )}${hints.map((file) => html`<link rel="preload" as="script" href="${file.url}"${checked(file)}>\n`)}</head>
 `;
@@ -44,11 +55,19 @@ ${linked.map(styleLink)}${styles.map((style) => ('css' in style ? styleElement(s
 /** The rest. @param firstView the rendered page; without one the browser renders it */
 export function documentBody(boot: BootData, firstView: RenderedView | undefined): Html {
   const { structuredData } = firstView ?? {};
+  const without = firstView ? WITHOUT_SCRIPTS : `${STUDIO_NAME} needs JavaScript for this page.`;
   return html`<body>
+<noscript><p>${without}</p></noscript>
 <div id="root">${raw(firstView?.html ?? '')}</div>
-${structuredData ? html`<script type="application/ld+json">${raw(scriptSafe(structuredData))}</script>\n` : ''}${firstView === undefined ? html`<noscript>${STUDIO_NAME} needs JavaScript for this page.</noscript>\n` : ''}<script type="application/json" id="${BOOT_ELEMENT_ID}">${raw(scriptSafe(boot))}</script>
+${structuredData ? html`<script type="application/ld+json">${raw(scriptSafe(structuredData))}</script>\n` : ''}<script type="application/json" id="${BOOT_ELEMENT_ID}">${raw(scriptSafe(boot))}</script>
 </body>
 </html>
+`;
+}
+
+/** Fonts are fetched in CORS mode, and so must their hints be. */
+function fontHint({ url }: LinkedFile): Html {
+  return html`<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>
 `;
 }
 

@@ -1,8 +1,9 @@
-/** What a person sees when a page cannot be served: the sentence of the problem, and a way to try again. */
-import { PROBLEM_CONTENT_TYPE, type Problem, STUDIO_NAME } from '@storefront/contract';
+/** What a person sees when a page cannot be served: the sentence of the problem, and the way out. */
+import { PROBLEM_CONTENT_TYPE, type Problem } from '@storefront/contract';
 import type { Context, MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
 import { documentCsp } from '../http/security-headers.ts';
+import { actions, type Html, plainPage } from './plain-page.ts';
 
 /** Turns the problem a browser's page request was answered with into a page; everyone else gets the problem itself. */
 export function problemsAsPages(): MiddlewareHandler {
@@ -25,25 +26,24 @@ function asksForPage(c: Context): boolean {
   return isPage && c.req.method === 'GET' && (c.req.header('accept') ?? '').includes('text/html');
 }
 
-function errorPage({ detail, requestId }: Problem) {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${STUDIO_NAME} is not available</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/error-page.css">
-</head>
-<body>
-<main>
-<h1>This page is taking a break</h1>
-<p>${detail}</p>
-<p><a href="">Try again</a></p>
-<p><small>Reference: ${requestId}</small></p>
-</main>
-</body>
-</html>
-`;
+const HOME = { to: '/home', label: 'Go to the home page' };
+const STORE = { to: '/store', label: 'Go to the store' };
+const SUPPORT = { to: '/support', label: 'Ask the studio' };
+const LOGIN = { to: '/login', label: 'Log in' };
+const AGAIN = { to: '', label: 'Try again' };
+
+/** The way out fits what is wrong: elsewhere where nothing is here, again where it may pass. */
+function errorPage({ status, detail, requestId }: Problem): Html {
+  const isOurs = status >= 500;
+  const isMissing = status === 404 || status === 410;
+  const heading = isMissing ? 'This room is empty' : isOurs ? 'The lantern went out' : 'This door stays shut';
+  const ways = isMissing ? [STORE, HOME] : isOurs || status === 429 ? [AGAIN, HOME] : [HOME, SUPPORT];
+  return plainPage({
+    title: isMissing ? 'Not found' : isOurs ? 'Not available' : 'Not possible',
+    heading: status === 429 ? 'One at a time, please' : heading,
+    lit: !isOurs,
+    children: html`<p>${detail}</p>
+${isOurs ? html`<p>Nothing you bought or saved is lost.</p>\n` : ''}${actions(status === 401 ? [LOGIN, HOME] : ways)}<p class="reference">Reference: ${requestId}</p>
+`,
+  });
 }

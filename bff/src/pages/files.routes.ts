@@ -10,9 +10,19 @@ import { busyError, problemError } from '../http/problem.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import { documentCsp } from '../http/security-headers.ts';
 import { RETURN_SCRIPT } from '../oidc/return-page.ts';
+import { FONTS, PLAIN_STYLE, publicFile } from './plain-page.ts';
+import { SHARE_CARD_FILE, shareCard } from './share-card.ts';
 
-const PUBLIC_DIRECTORY = fileURLToPath(new URL('../../public', import.meta.url));
-const PUBLIC_FILES = ['/favicon.svg', '/error-page.css', '/default-avatar.png', RETURN_SCRIPT];
+const PUBLIC_FILES = [
+  '/default-avatar.png',
+  '/favicon.ico',
+  '/favicon-out.svg',
+  '/favicon.svg',
+  '/icons/*',
+  PLAIN_STYLE,
+  RETURN_SCRIPT,
+  '/site.webmanifest',
+];
 
 const DAY_IN_SECONDS = 24 * 60 * 60;
 const IMMUTABLE = `public, max-age=${365 * DAY_IN_SECONDS}, immutable`;
@@ -45,8 +55,16 @@ export function mountFiles(router: Router): void {
     return unlessKnown(c, await serveFile(c, assets, IMMUTABLE), version);
   });
 
-  const files = serveStatic<AppEnv>({ root: PUBLIC_DIRECTORY, precompressed: true });
+  const files = serveStatic<AppEnv>({ root: publicFile('/'), precompressed: true });
   for (const path of PUBLIC_FILES) mountPage(router, path, policy, (c) => serveFile(c, files, A_DAY));
+
+  for (const [path, font] of Object.entries(FONTS)) {
+    const serve = serveStatic<AppEnv>({ path: fileURLToPath(import.meta.resolve(font)) });
+    mountPage(router, path, policy, (c) => serveFile(c, serve, A_DAY));
+  }
+
+  const card = serveStatic<AppEnv>({ path: SHARE_CARD_FILE });
+  mountPage(router, shareCard.path, policy, (c) => serveFile(c, card, A_DAY));
 
   const media = serveStatic<AppEnv>({
     root: mediaDirectory,

@@ -9,6 +9,7 @@ import { localAssetStore } from '../releases/asset-store.ts';
 import { publishSample, sampleShell } from '../testing/sample-builds.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { TEST_ORIGIN } from '../testing/test-client.ts';
+import { shareCard } from './share-card.ts';
 
 const catalog: AppDescription = {
   name: 'mfe-catalog',
@@ -87,6 +88,7 @@ test("a product's own title, description and picture are in the head, for search
   expect(head).toContain(`<meta property="og:image" content="${TEST_ORIGIN}/media/it.webp">`);
   expect(head).toContain('<meta property="og:image:width" content="1600">');
   expect(head).toContain('<meta name="twitter:card" content="summary_large_image">');
+  expect(head).toContain('<meta name="twitter:image:alt" content="Castle">');
   expect(html).toContain(`<script type="application/ld+json">{"@id":"${TEST_ORIGIN}"}</script>`);
 });
 
@@ -116,4 +118,23 @@ test.each([
   ['/store/castle?from=home', '/store/castle'],
 ])('the canonical address of %s is %s', async (path, canonical) => {
   expect(canonicalOf((await get(path)).html)).toBe(TEST_ORIGIN + canonical);
+});
+
+test('a page without a picture of its own is shared with the one of the store', async () => {
+  const { html } = await get('/home');
+  expect(html).toContain(`<meta property="og:image" content="${TEST_ORIGIN}${shareCard.path}">`);
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
+  const answer = await shop.client().request(shareCard.path);
+  expect(answer.headers.get('content-type')).toBe('image/jpeg');
+});
+
+test('the page can be installed, and has its colour by day and by night', async () => {
+  const { html } = await get('/home');
+  const [, manifest = ''] = /<link rel="manifest" href="(.*?)">/.exec(html) ?? [];
+  const answer = await shop.client().request(manifest);
+  expect(answer.headers.get('content-type')).toBe('application/manifest+json');
+  const { start_url, icons } = (await answer.json()) as { start_url: string; icons: { src: string }[] };
+  expect(start_url).toBe('/home');
+  for (const { src } of icons) expect((await shop.client().request(src)).status).toBe(200);
+  expect(html.match(/<meta name="theme-color"/g)).toHaveLength(2);
 });

@@ -3,10 +3,12 @@ import { STUDIO_NAME } from '@storefront/contract';
 import type { PageHead } from '@storefront/federation/server-runtime';
 import { html } from 'hono/html';
 import type { PagePlan } from './page-plan.ts';
+import { shareCard } from './share-card.ts';
 
 type Html = ReturnType<typeof html>;
 
 export interface PageDescription extends PageHead {
+  readonly image: NonNullable<PageHead['image']>;
   /** The one address of the page; none where there is no such page. */
   readonly canonical: string | undefined;
   readonly origin: string;
@@ -27,11 +29,12 @@ export function describePage(
   known?: { readonly head: PageHead | undefined; readonly isMissing: boolean },
 ): PageDescription {
   const { route } = page.plan;
-  const { title, description, image } = known?.head ?? { title: route.title, description: route.description };
+  const own: PageHead = known?.head ?? { title: route.title, description: route.description };
+  const { title, description, image = shareCard } = own;
   return {
     title: `${title} · ${STUDIO_NAME}`,
     description,
-    ...(image ? { image } : {}),
+    image,
     canonical: known?.isMissing ? undefined : canonicalAddress(page),
     origin: page.origin,
   };
@@ -58,14 +61,15 @@ export function descriptionTags({ title, description, canonical, image, origin }
 <meta property="og:type" content="website">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
-${canonical ? html`<link rel="canonical" href="${canonical}">\n<meta property="og:url" content="${canonical}">\n` : ''}${image ? imageTags(image, origin) : ''}<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">
-`;
+${canonical ? html`<link rel="canonical" href="${canonical}">\n<meta property="og:url" content="${canonical}">\n` : ''}${imageTags(image, origin)}`;
 }
 
-function imageTags({ path, width, height, alt }: NonNullable<PageHead['image']>, origin: string): Html {
+function imageTags({ path, width, height, alt }: PageDescription['image'], origin: string): Html {
   return html`<meta property="og:image" content="${origin}${path}">
 <meta property="og:image:width" content="${width}">
 <meta property="og:image:height" content="${height}">
 <meta property="og:image:alt" content="${alt}">
+<meta name="twitter:card" content="summary_large_image">
+<meta name="twitter:image:alt" content="${alt}">
 `;
 }

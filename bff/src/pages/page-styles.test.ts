@@ -56,6 +56,17 @@ test("a page's styles stand in it under their file's name, and the policy allows
   expect(other.headers.get('content-security-policy')).toContain("style-src 'self';");
 });
 
+test('pictures that styles name are found from a page too', async () => {
+  const set = '.d{background:image-set("d.avif" 1x type("image/avif"),url("e.png") 1x)}';
+  const css = `.a{background:url(house.avif)}.b{background:url("sub/b.svg")}.c{mask:url(#m),url(data:x),url(/d.svg)}${set}`;
+  const { html, policy, integrity, version } = await storeStyledBy(css);
+  const folder = `/assets/mfe-catalog/${version}/`;
+  const shown = css.replaceAll(/house|sub(?=[/])|d(?=[.]avif)|e(?=[.]png)/g, (file) => `${folder}${file}`);
+  expect(html).toContain(`<style data-href="store.css">${shown}</style>`);
+  expect(policy).toContain(createHash('sha256').update(shown).digest('base64'));
+  expect(policy).not.toContain(integrity);
+});
+
 test.each([
   ['are not what was released', '.grid{}', '.grid{color:red}'],
   ['would end their element', '.grid::after{content:"</STYLE><script>"}', undefined],

@@ -12,11 +12,12 @@ import { arrived } from './arrived.ts';
 import { type LinkedFile, linkTo } from './linked-file.ts';
 import type { PagePlan } from './page-plan.ts';
 
-/** The content of a file as its hash vouches for it. */
+/** The content of a file whose hash was vouched for, as it can stand in a page. */
 export interface InlineStyle {
   /** Its path within the release. */
   readonly file: string;
   readonly css: string;
+  /** Of what stands in the page. */
   readonly integrity: string;
 }
 
@@ -43,8 +44,9 @@ export function createPageStyles(store: AssetStore): PageStyles {
     if (kept) return kept;
     const { app, version } = release;
     try {
-      const css = await readFile(join(await arrived(store, release), file));
-      const style = { file, css: checked(css, linked.integrity), integrity: linked.integrity };
+      const content = await readFile(join(await arrived(store, release), file));
+      const css = anchored(checked(content, linked.integrity), linked.url);
+      const style = { file, css, integrity: integrityOf(css) };
       const [oldest] = known.keys();
       if (known.size >= MAX_FILES && oldest !== undefined) known.delete(oldest);
       known.set(linked.url, style);
@@ -71,4 +73,14 @@ function checked(content: Buffer, integrity: string): string {
   const css = content.toString();
   if (/<\/style/i.test(css)) throw new Error('it would end its own element');
   return css;
+}
+
+/** With the addresses of pictures, which are relative to the file at `url`, as they are for a page. */
+function anchored(css: string, url: string): string {
+  const folder = url.slice(0, url.lastIndexOf('/') + 1);
+  const found = css.replace(/\burl\((["']?)(?![a-z]+:|[/#"'])/gi, (_, quote: string) => `url(${quote}${folder}`);
+  // In a set of pictures an address may be a mere string, and so are the types.
+  return found.replace(/\bimage-set\((?:[^()]|\([^()]*\))*\)/gi, (set) =>
+    set.replace(/(?<=[(,]\s*)(?<!type\()(["'])(?![a-z]+:|[/#])/gi, (quote) => `${quote}${folder}`),
+  );
 }

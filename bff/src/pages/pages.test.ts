@@ -83,6 +83,15 @@ describe('the HTML', () => {
     expect(html).not.toContain('/assets/mfe-account/v1/profile');
   });
 
+  test('hints the typefaces of the shell before its styles name them', async () => {
+    const html = await htmlOf(visitor, '/store');
+    const hint = html.indexOf(
+      '<link rel="preload" as="font" type="font/woff2" href="/assets/shell/v1/text-latin-400-normal.woff2" crossorigin>',
+    );
+    expect(hint).toBeGreaterThan(-1);
+    expect(hint).toBeLessThan(html.indexOf('<link rel="stylesheet"'));
+  });
+
   test('has the title and, escaped, the description of the page', async () => {
     const html = await htmlOf(visitor, '/store');
     expect(html).toContain('<title>Store · Lanternkeep</title>');
@@ -230,6 +239,15 @@ describe('a released file', () => {
 describe('a page that cannot be served', () => {
   const browser = { headers: { accept: 'text/html,application/xhtml+xml' } };
 
+  test('leads elsewhere where there is nothing, with the lantern lit', async () => {
+    const nothing = await visitor.request('/media/none.webp', browser);
+    expect(nothing.status).toBe(404);
+    const html = await nothing.text();
+    expect(html).toContain('There is nothing at this address.');
+    expect(html).toContain('href="/store"');
+    expect(html).not.toContain('class="out"');
+  });
+
   test('is a page that says why, with the status and the request id, for a browser', async () => {
     await shop.db.deleteFrom('active_releases').execute();
     const broken = await visitor.request('/home', browser);
@@ -237,6 +255,8 @@ describe('a page that cannot be served', () => {
     const html = await broken.text();
     expect(html).toContain('Something went wrong on our side. Please try again later.');
     expect(html).toContain(broken.headers.get('x-request-id'));
+    expect(html).toContain('href="" data-primary>Try again</a>');
+    expect(html).toContain('class="out"');
     expect(broken.headers.get('content-security-policy')).toContain("style-src 'self'");
     expect(broken.headers.get('cache-control')).toBe('no-store');
   });

@@ -4,22 +4,23 @@ import type { RoutePolicy } from '@storefront/contract';
 import { html, raw } from 'hono/html';
 import { mountPage, type Router } from '../http/mount.ts';
 import { documentCsp } from '../http/security-headers.ts';
+import { PLAIN_STYLE } from '../pages/plain-page.ts';
 import type { Delivered } from './dev-outbox.ts';
 
 const PATH = '/dev/outbox';
 const policy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' };
 
 const style = `
-:root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5; }
-body { max-inline-size: 46rem; margin: 2rem auto; padding: 0 1rem; }
-header { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0 1rem; }
-h1 { margin: 0; }
-h2 { margin: 0; font-size: 1.125rem; overflow-wrap: anywhere; }
-article { margin-block: 1rem; padding: 1rem; border: 1px solid color-mix(in srgb, currentColor 25%, transparent); border-radius: 0.5rem; }
-p { margin: 0.125rem 0; overflow-wrap: anywhere; }
+body { display: block; max-inline-size: 46rem; margin-inline: auto; font-size: 1rem; }
+header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1rem; }
+main { display: block; }
+h2 { font: 600 1.375rem/1.15 Grenze, Georgia, serif; }
+article { margin-block: 1.25rem; padding: 1.25rem 1.5rem; border-radius: 14px; corner-shape: bevel; background: light-dark(#fff, #162a2a); }
+p { max-inline-size: none; margin: 0.125rem 0; }
 pre { margin: 0.75rem 0 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
-time { font-size: 0.875rem; opacity: 0.75; }
-.mark { padding: 0.125rem 0.5rem; border-radius: 0.25rem; background: #b45309; color: #fff; font-weight: 600; }
+pre a { color: light-dark(#0d5f54, #7fd8c4); }
+.facts { color: var(--muted); font-size: 0.875rem; }
+.mark { display: inline-block; inline-size: auto; padding: 0 0.6rem; border-radius: 6px; corner-shape: bevel; background: var(--near); color: var(--canvas); }
 `;
 const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`;
 
@@ -48,12 +49,14 @@ function outboxPage(delivered: readonly Delivered[]) {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <title>Outbox (development)</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${PLAIN_STYLE}">
 <style>${raw(style)}</style>
 </head>
 <body>
-<header><h1>Outbox</h1><a href="">Refresh</a></header>
+<header><h1>Outbox</h1><a class="action" href="">Refresh</a></header>
 <p><span class="mark">Development</span> What the store would send ends here; nobody is sent anything.</p>
 <main>
 ${delivered.length === 0 ? html`<p>Nothing has been sent since the server started.</p>` : delivered.map(article)}
@@ -66,8 +69,8 @@ ${delivered.length === 0 ? html`<p>Nothing has been sent since the server starte
 function article({ kind, to, subject, text, at }: Delivered) {
   return html`<article>
 <h2>${kind === 'letter' ? subject : 'Text message'}</h2>
-<p>To ${to}</p>
-<p><time datetime="${at}">${new Date(at).toUTCString()}</time></p>
+<p class="facts">To ${to}</p>
+<p class="facts"><time datetime="${at}">${new Date(at).toUTCString()}</time></p>
 <pre>${linked(text.trimEnd())}</pre>
 </article>
 `;

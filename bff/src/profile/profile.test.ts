@@ -54,7 +54,7 @@ test('a purchase that is not sold any more stays, without a page', async () => {
   await shop.database.query(`update products set published = false where id = '2'`);
   const { purchases } = await browser.call(contract.getProfile, {});
   await shop.database.query(`update products set published = true where id = '2'`);
-  expect(purchases).toMatchObject([{ productId: '2', slug: null, itemName: 'Dragon Model' }]);
+  expect(purchases).toMatchObject([{ productId: '2', slug: null, image: null, itemName: 'Dragon Model' }]);
 });
 
 test("wishes are the user's own", async () => {
@@ -65,7 +65,15 @@ test("wishes are the user's own", async () => {
     '2',
   ]);
   const { wishlist } = await browser.call(contract.getProfile, {});
-  expect(wishlist).toEqual([{ productId: '2', slug: 'dragon-model', name: 'Dragon Model' }]);
+  expect(wishlist).toEqual([
+    {
+      productId: '2',
+      slug: 'dragon-model',
+      name: 'Dragon Model',
+      image: expect.stringMatching(/^\/media\//),
+      priceCents: 1999,
+    },
+  ]);
   expect((await (await shop.signedIn()).call(contract.getProfile, {})).wishlist).toEqual([]);
 });
 

@@ -47,11 +47,11 @@ function refusalsOfShape(release: Release): string[] {
   } catch (error) {
     return [(error as Error).message];
   }
-  const { app, entry, initial, pages, server, types, files, description } = release;
+  const { app, entry, initial, pages, fonts = [], server, types, files, description } = release;
   const known = new Set(files.map(({ path }) => path));
   const named = [
     entry,
-    ...[server, types].filter((file) => file !== undefined),
+    ...[...fonts, server, types].filter((file) => file !== undefined),
     ...[initial, ...Object.values(pages)].flatMap(({ scripts, styles }) => [...scripts, ...styles]),
   ];
   return [

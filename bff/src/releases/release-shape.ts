@@ -32,6 +32,7 @@ const shape = z.looseObject({
   entry: file,
   initial: files,
   pages: z.record(path, files),
+  fonts: z.optional(z.array(file)),
   server: z.optional(file),
   types: z.optional(file),
   endpoints: z.optional(z.array(z.string())),

@@ -13,7 +13,6 @@ export const PRIVATE_PAGES: readonly string[] = [
   '/orders',
   '/library',
   '/profile',
-  '/login',
   '/forgot-password',
   '/reset-password',
   '/verify-email',

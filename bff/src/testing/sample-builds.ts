@@ -82,6 +82,7 @@ export async function writeBuild(
         return [path, { scripts: [`${page}.js`], styles: [`${page}.css`] }];
       }),
     ),
+    ...(name === 'shell' ? { fonts: ['text-latin-400-normal.woff2'] } : {}),
     ...(server === undefined ? {} : { server: SERVER_FILE }),
     shared: {},
     files: server === undefined ? [] : [{ path: SERVER_FILE, bytes: server.length, integrity: integrityOf(server) }],

@@ -13,6 +13,7 @@ const someToken = 'a-token-of-forty-three-characters-in-all_42';
 
 export const samples: Record<EndpointName, Sample> = {
   listProducts: { query: { search: 'castle', category: 'buildings', sort: 'name' } },
+  listNewestProducts: {},
   getProduct: { params: { productId: '1' } },
   getProductBySlug: { params: { slug: 'castle' } },
   compareProducts: { query: { slugs: 'castle,dragon-model' } },

@@ -109,6 +109,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     mediaDirectory: '',
     goodsDirectory: '',
     renderBudget: RENDER_BUDGET,
+    serviceWorker: true,
     ...overrides,
   };
   const app = createApp(deps);

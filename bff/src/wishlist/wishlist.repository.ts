@@ -16,8 +16,19 @@ function wished(db: Db, userId: string) {
     .orderBy('products.id');
 }
 
-export async function findWishes(db: Db, userId: string): Promise<{ productId: string; slug: string; name: string }[]> {
-  return await wished(db, userId).select(['products.id as productId', 'products.slug', 'products.name']).execute();
+export interface Wish {
+  readonly productId: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly image: string;
+  readonly priceCents: number;
+}
+
+export async function findWishes(db: Db, userId: string): Promise<Wish[]> {
+  return await wished(db, userId)
+    .select(['products.id as productId', 'products.slug', 'products.name', 'products.image'])
+    .select('products.price_cents as priceCents')
+    .execute();
 }
 
 export async function findWishedProducts(db: Db, userId: string): Promise<ProductRow[]> {

@@ -38,10 +38,9 @@ test('a wish is kept once, the newest first, and seen wherever wishes are', asyn
   const { products } = await browser.call(contract.listWishes, {});
   expect(products.map(({ slug }) => slug)).toEqual(['dragon-model', 'castle']);
   expect((await browser.call(contract.getSession, {})).wishlist).toEqual(['2', '1']);
-  expect((await browser.call(contract.getProfile, {})).wishlist).toEqual([
-    { productId: '2', slug: 'dragon-model', name: 'Dragon Model' },
-    { productId: '1', slug: 'castle', name: 'Castle' },
-  ]);
+  expect((await browser.call(contract.getProfile, {})).wishlist).toEqual(
+    products.map(({ id, slug, name, image, priceCents }) => ({ productId: id, slug, name, image, priceCents })),
+  );
 });
 
 test('a wish forgotten twice is forgotten', async () => {

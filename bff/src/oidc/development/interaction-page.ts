@@ -2,28 +2,27 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { html, raw } from 'hono/html';
+import { PLAIN_STYLE } from '../../pages/plain-page.ts';
 import type { MadeUpAccount } from './provider.ts';
 
 const STYLE = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: light-dark(#eef1f4, #15181c); }
-main { box-sizing: border-box; width: min(26rem, 100%); padding: 1.5rem; }
-.ribbon { margin: 0 0 1rem; padding: .5rem .75rem; border: 2px dashed #b45309; border-radius: 6px; font-weight: 600; }
-h1 { margin: 0 0 .25rem; font-size: 1.4rem; }
-p { margin: 0 0 1rem; }
+body { font-size: 1rem; }
+main { display: block; max-inline-size: 26rem; }
+h1 { margin: 0 0 .5rem; font-size: 2.25rem; }
+p { margin: 0 0 1.25rem; }
+.ribbon { display: inline-block; padding: 0 .6rem; border-radius: 6px; corner-shape: bevel; background: var(--near); color: var(--canvas); }
 form { display: grid; gap: .75rem; }
-label { display: grid; gap: .25rem; font-weight: 600; }
-label.check { grid-template-columns: auto 1fr; align-items: center; gap: .5rem; font-weight: 400; }
-input[type=email], input[type=text] { font: inherit; padding: .5rem .6rem; border: 1px solid #7a8591; border-radius: 6px; }
-input[type=checkbox] { width: 1.2rem; height: 1.2rem; margin: 0; }
+label { display: grid; gap: .25rem; }
+label.check { grid-template-columns: auto 1fr; align-items: center; gap: .75rem; min-height: 2.75rem; }
+input { accent-color: light-dark(#0d5f54, #7fd8c4); }
+input[type=email], input[type=text] { min-width: 0; min-height: 2.75rem; padding: .4rem .75rem; border: 1px solid var(--edge); border-radius: 6px; corner-shape: bevel; background: light-dark(#fff, #162a2a); color: inherit; font: inherit; }
+input[type=checkbox] { width: 1.4rem; height: 1.4rem; margin: 0; }
 .names { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem; }
-.names input { min-width: 0; }
-button { font: inherit; min-height: 2.75rem; padding: .4rem .9rem; border: 1px solid #7a8591; border-radius: 6px; background: transparent; color: inherit; cursor: pointer; text-align: start; overflow-wrap: anywhere; }
-button.main { border-color: #1d4ed8; background: #1d4ed8; color: #fff; font-weight: 600; text-align: center; }
-button.plain { text-align: center; }
-fieldset { display: grid; gap: .5rem; margin: 0 0 1.25rem; padding: 0; border: 0; }
-legend { padding: 0 0 .5rem; font-weight: 600; }
-small { opacity: .8; }
+button.action { justify-content: center; }
+fieldset { display: grid; gap: .5rem; min-width: 0; margin: 0 0 1.5rem; padding: 0; border: 0; }
+fieldset .action { display: block; text-align: start; overflow-wrap: anywhere; }
+legend { padding: 0 0 .5rem; }
+small { color: var(--muted); }
 `;
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
@@ -38,7 +37,10 @@ export async function interactionPage(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <title>Development identity provider</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${PLAIN_STYLE}">
 <style>${raw(STYLE)}</style>
 </head>
 <body>
@@ -54,8 +56,8 @@ ${accounts.length === 0 ? '' : html`<form method="post"><fieldset><legend>Used b
 <label>Last name <input type="text" name="last-name" maxlength="100" autocomplete="off"></label>
 </div>
 <label class="check"><input type="checkbox" name="email-verified" checked> The email is verified</label>
-<button class="main">Continue</button>
-<button class="plain" name="cancel" value="yes" formnovalidate>Cancel</button>
+<button class="action" data-primary>Continue</button>
+<button class="action" name="cancel" value="yes" formnovalidate>Cancel</button>
 </form>
 </main>
 </body>
@@ -67,7 +69,9 @@ ${accounts.length === 0 ? '' : html`<form method="post"><fieldset><legend>Used b
     // Where the form leads in the end counts too: back to the store, at whichever of its origins.
     'content-security-policy': [
       "default-src 'none'",
-      `style-src 'sha256-${STYLE_HASH}'`,
+      `style-src 'self' 'sha256-${STYLE_HASH}'`,
+      "font-src 'self'",
+      "img-src 'self'",
       `form-action 'self' ${origins.join(' ')}`,
       "frame-ancestors 'none'",
       "base-uri 'none'",
@@ -78,5 +82,5 @@ ${accounts.length === 0 ? '' : html`<form method="post"><fieldset><legend>Used b
 
 function knownAccount([id, { email, firstName, lastName, emailVerified }]: readonly [string, MadeUpAccount]) {
   const name = [firstName, lastName].filter(Boolean).join(' ');
-  return html`<button name="account" value="${id}">${name || email}<br><small>${email}${emailVerified ? '' : ', not verified'}</small></button>`;
+  return html`<button class="action" name="account" value="${id}">${name || email}<br><small>${email}${emailVerified ? '' : ', not verified'}</small></button>`;
 }

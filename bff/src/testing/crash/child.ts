@@ -104,6 +104,7 @@ function openStore({ databaseUrl, goodsDirectory }: StorePlace): Store {
     mediaDirectory: '',
     goodsDirectory,
     renderBudget: 0,
+    serviceWorker: true,
   };
   return { ...createApp(deps), deps };
 }
