@@ -29,3 +29,6 @@ prefetchPages(apps, loader);
 const patience = new Promise((resolve) => setTimeout(resolve, 300));
 await Promise.race([loadPageAt(location.pathname, apps, loader), patience]);
 renderRoot(store, <App apps={apps} loader={loader} />);
+
+// Once the page is there and has loaded what it loads by itself.
+setTimeout(() => import(/* webpackChunkName: 'after-start' */ './after-start.ts').catch(() => {}), 3000);

@@ -5,10 +5,10 @@ import { app } from './routes.ts';
 export default {
   ...app,
   pages: {
-    '/home': () => import('./pages/home.page.tsx'),
-    '/about': () => import('./pages/about.page.tsx'),
+    '/home': () => import('./pages/home/home.page.tsx'),
+    '/about': () => import('./pages/about/about.page.tsx'),
     '/privacy-policy': () => import('./pages/privacy-policy.page.tsx'),
     '/terms-of-service': () => import('./pages/terms-of-service.page.tsx'),
   },
-  structuredData: { '/home': () => import('./pages/home.structured-data.ts') },
+  structuredData: { '/home': () => import('./pages/home/home.structured-data.ts') },
 } satisfies MfeManifest<typeof app>;

@@ -8,6 +8,7 @@ export const app = {
       path: '/home',
       title: 'Home',
       description: 'Fantasy buildings, creatures and props: 3D models made with care by a one-person studio.',
+      data: [{ endpoint: 'listNewestProducts' }],
     },
     { path: '/about', title: 'About', description: 'Who makes the models, how, and why.' },
     {

@@ -10,6 +10,7 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import { App } from './app.tsx';
 import shell from './manifest.ts';
+import { FilesAt } from './pictures/file-address.ts';
 
 export const manifest = shell;
 
@@ -25,5 +26,9 @@ export const shared = {
 };
 
 export function render(view: FirstView<PageModule, MfeManifest['slices']>): string {
-  return renderFirstView(view, (apps, loader) => <App apps={[shell, ...apps]} loader={loader} />);
+  return renderFirstView(view, (apps, loader) => (
+    <FilesAt value={`/assets/shell/${view.boot.shellVersion}/`}>
+      <App apps={[shell, ...apps]} loader={loader} />
+    </FilesAt>
+  ));
 }

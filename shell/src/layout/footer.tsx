@@ -4,6 +4,7 @@ import { STUDIO_FOUNDED, STUDIO_NAME } from '@storefront/contract';
 import type { NavItem } from '@storefront/federation';
 import { Link } from '@storefront/routing';
 import styles from './footer.module.css';
+import { Mark } from './mark.tsx';
 
 const legalLinks = [
   { label: 'Privacy Policy', to: '/privacy-policy' },
@@ -15,7 +16,8 @@ export function Footer({ navItems }: { navItems: readonly NavItem[] }) {
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.studio}>
-          <p className={styles.name}>{STUDIO_NAME}</p>
+          <Mark />
+          <p className={styles.name}>A light left on.</p>
           <p>Fantasy models made by one person, since {STUDIO_FOUNDED}.</p>
         </div>
         <LinkList title="Quick links" links={navItems.filter(({ when }) => when === 'always')} />

@@ -4,9 +4,10 @@ import { type NavItem, RouteGuard } from '@storefront/federation';
 import { useLocation } from '@storefront/routing';
 import { notify } from '@storefront/state';
 import { answer, cartItem, castle, dragon, fail, renderPage, signedInSession } from '@storefront/testing';
-import { within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Layout } from './layout.tsx';
+import { startOfflineNotice } from './offline-notice.ts';
 
 /** As the apps bring them: in no order. */
 const navItems: readonly NavItem[] = [
@@ -48,6 +49,7 @@ function Shop() {
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 describe('the navigation bar', () => {
@@ -115,6 +117,29 @@ describe('logging out', () => {
     await findByText('The store cannot be reached. Please check your connection and try again.');
     expect(location()).toBe('/home');
     expect(getByRole('button', { name: 'Logout' }).getAttribute('aria-busy')).toBeNull();
+  });
+});
+
+describe('a browser that goes offline', () => {
+  test('is told at the foot of the window and by the lantern in the tab, and no longer once it is back', () => {
+    const icon = document.head.appendChild(document.createElement('link'));
+    Object.assign(icon, { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' });
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    startOfflineNotice();
+    const notice = screen.getByRole('status');
+    onTestFinished(() => {
+      icon.remove();
+      notice.remove();
+    });
+    expect(notice.textContent).toBe('');
+    onLine.mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    expect(notice.textContent).toBe('You are offline. What you see may be old; nothing you type is lost.');
+    expect(icon.getAttribute('href')).toBe('/favicon-out.svg');
+    onLine.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    expect(notice.textContent).toBe('');
+    expect(icon.getAttribute('href')).toBe('/favicon.svg');
   });
 });
 

@@ -1,7 +1,5 @@
 /** What stands around every page: skip link, header, footer, notices. */
-import type { NavItem } from '@storefront/federation';
-import { dismissNotice, selectNotices, useAppDispatch, useAppSelector } from '@storefront/state';
-import { Toasts } from '@storefront/ui';
+import { type NavItem, Notices } from '@storefront/federation';
 import type { ReactNode } from 'react';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -14,8 +12,6 @@ interface LayoutProps {
 }
 
 export function Layout({ navItems, children }: LayoutProps) {
-  const notices = useAppSelector(selectNotices);
-  const dispatch = useAppDispatch();
   const inOrder = navItems.toSorted((a, b) => a.order - b.order);
   return (
     <div className={styles.layout}>
@@ -27,7 +23,7 @@ export function Layout({ navItems, children }: LayoutProps) {
         {children}
       </main>
       <Footer navItems={inOrder} />
-      <Toasts notices={notices} onDismiss={(id) => dispatch(dismissNotice(id))} />
+      <Notices />
     </div>
   );
 }

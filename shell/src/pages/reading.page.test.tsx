@@ -1,7 +1,8 @@
 /** The pages one reads: about the studio, privacy, terms. */
 import { renderPage } from '@storefront/testing';
+import { within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import AboutPage from './about.page.tsx';
+import AboutPage from './about/about.page.tsx';
 import PrivacyPolicyPage from './privacy-policy.page.tsx';
 import TermsOfServicePage from './terms-of-service.page.tsx';
 
@@ -23,7 +24,7 @@ describe('the pages one reads', () => {
     expect(getByText(/Signing in sets two cookies/)).toBeTruthy();
     expect(getByText('__Host-session').closest('li')?.textContent).toMatch(/Logging out removes it/);
     expect(getByText('__Host-device').closest('li')?.textContent).toMatch(/stays for a year, also after you log out/);
-    expect(getByText('__Host-remembered').closest('p')?.textContent).toMatch(/stays for 30 days if you ask/);
+    expect(getByText('__Host-remembered').closest('li')?.textContent).toMatch(/stays for 30 days if you ask/);
   });
 
   test('the privacy policy says when a phone number is kept, and how to have everything or take it away', () => {
@@ -31,6 +32,18 @@ describe('the pages one reads', () => {
     expect(getByText(/A phone number is kept only if you set up codes by text/)).toBeTruthy();
     expect(getByText(/download all of it, and delete your account/)).toBeTruthy();
     expect(getByRole('link', { name: 'Your sessions' }).getAttribute('href')).toBe('/profile/sessions');
+  });
+
+  test.each([
+    ['privacy policy', PrivacyPolicyPage],
+    ['terms of service', TermsOfServicePage],
+  ])('the %s say since when they count, and their table of contents leads to every section', (_, LegalPage) => {
+    const { container, getByRole } = renderPage(<LegalPage />);
+    expect(container.querySelector('time')?.dateTime).toMatch(/^20\d\d-\d\d-\d\d$/);
+    const contents = within(getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
+    const linked = contents.map((link) => container.querySelector(link.getAttribute('href') ?? '')?.textContent);
+    expect(linked).toEqual(contents.map((link, index) => `${index + 1}. ${link.textContent}`));
+    expect(container.querySelectorAll('section')).toHaveLength(contents.length);
   });
 
   test('the terms state the refund policy and what a seat is', () => {

@@ -1,0 +1,47 @@
+/** The studio's story, told by the one who runs it. */
+import { STUDIO_FOUNDED, STUDIO_NAME } from '@storefront/contract';
+import { ButtonLink, PageTitle } from '@storefront/ui';
+import { ScenePicture } from '../../pictures/scene-picture.tsx';
+import styles from './about.module.css';
+import { Beginning, Making, Promises, Smallness } from './chapters.tsx';
+import { workbench } from './scenes.ts';
+
+export default function AboutPage() {
+  return (
+    <article className={styles.about}>
+      <header className={styles.opening}>
+        <div>
+          <PageTitle>
+            <span className={styles.title}>About {STUDIO_NAME}</span>
+          </PageTitle>
+          <p className={styles.lead}>
+            A studio of one, founded in {STUDIO_FOUNDED}, making fantasy models for other people's worlds.
+          </p>
+        </div>
+        <ScenePicture
+          className={styles.bench}
+          view={workbench}
+          sizes="(min-width: 56rem) 39rem, 94vw"
+          alt="The workroom: a desk with a small castle, a windmill and an owl on it, a shelf of potions, a book on a lectern and an open chest."
+          priority
+        />
+      </header>
+      <Beginning />
+      <Smallness />
+      <blockquote className={styles.quote}>
+        <p>If it does not read as a castle from across the valley, no amount of ivy will save it.</p>
+      </blockquote>
+      <Making />
+      <Promises />
+      <footer className={styles.ending}>
+        <p>Most evenings the lamp is still on. Come in and look around.</p>
+        <div>
+          <ButtonLink to="/store">Browse the store</ButtonLink>
+          <ButtonLink to="/support" variant="secondary">
+            Write to me
+          </ButtonLink>
+        </div>
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,52 @@
+/** The products that came last, in their pictures. Nothing where there are none, or they cannot be had. */
+import type { Picture as CataloguePicture, Product } from '@storefront/contract';
+import { Link } from '@storefront/routing';
+import { formatMoney, Picture, TextLink } from '@storefront/ui';
+import styles from './fresh.module.css';
+import { useListNewestProductsQuery } from './newest.api.ts';
+
+const PLACES = ['1', '2', '3', '4', '5'];
+
+export function Fresh() {
+  const { data, error } = useListNewestProductsQuery({});
+  // What is here already stays, also when it cannot be had anew.
+  if (data ? data.products.length === 0 : error) return null;
+  return (
+    <section className={styles.fresh} aria-labelledby="fresh">
+      <div className={styles.head}>
+        <h2 id="fresh">Fresh from the workbench</h2>
+        <TextLink to="/store">All models</TextLink>
+      </div>
+      <ul className={styles.window} data-count={data ? data.products.length : PLACES.length}>
+        {data
+          ? data.products.map((product, index) => <Piece key={product.id} product={product} isFirst={index === 0} />)
+          : PLACES.map((place) => <li key={place} className={styles.piece} data-waiting aria-hidden="true" />)}
+      </ul>
+    </section>
+  );
+}
+
+function Piece({ product: { slug, name, priceCents, pictures }, isFirst }: { product: Product; isFirst: boolean }) {
+  const sizes = isFirst ? '(min-width: 48rem) 36rem, 94vw' : '(min-width: 48rem) 17rem, 46vw';
+  return (
+    <li className={styles.piece}>
+      <Link className={styles.link} to={`/store/${slug}`}>
+        <span className={styles.picture}>
+          <Picture {...attributes(pictures.poster)} alt="" sizes={sizes} />
+        </span>
+        <span className={styles.name}>{name}</span> <span className={styles.price}>{formatMoney(priceCents)}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** A picture of the catalogue as `Picture` takes it. */
+function attributes({ width, height, sources }: CataloguePicture) {
+  const all = sources.map(({ type, srcset }) => ({
+    type,
+    srcSet: srcset.map((file) => `${file.path} ${file.width}w`).join(', '),
+    src: srcset.at(-1)?.path ?? '',
+  }));
+  const { src = '', srcSet } = all.at(-1) ?? {};
+  return { width, height, src, srcSet, sources: all.slice(0, -1) };
+}

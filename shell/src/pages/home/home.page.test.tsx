@@ -1,0 +1,74 @@
+/** The landing page. */
+import { contract } from '@storefront/contract';
+import { Link, useLocation } from '@storefront/routing';
+import { answer, castle, dragon, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
+import { waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import HomePage from './home.page.tsx';
+
+beforeEach(() => answer(contract.listNewestProducts, () => ({ products: [dragon, castle] })));
+
+const MINUTE = 60 * 1000;
+
+/** The landing page, and another one with a way back. */
+function Site() {
+  return useLocation().pathname === '/home' ? <HomePage /> : <Link to="/home">Home</Link>;
+}
+
+const open = (more: Parameters<typeof renderPage>[1] = {}) => renderPage(<HomePage />, { path: '/home', ...more });
+
+describe('the landing page', () => {
+  test.each([
+    ['Get Started', '/store'],
+    ['Learn More about the studio', '/about'],
+    ['Sign Up', '/login'],
+    [/^Creatures/, '/store?category=creatures'],
+  ])('"%s" leads to %s', async (name, target) => {
+    const { user, getByRole, location } = open();
+    await user.click(getByRole('link', { name }));
+    expect(location()).toBe(target);
+  });
+
+  test('names three reasons to buy here', () => {
+    const { getAllByRole } = open();
+    const titles = getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(titles).toEqual(['High-quality assets', 'Secure platform with MFA', 'Personal support']);
+  });
+
+  test('does not ask someone to sign up who is signed in', () => {
+    const { queryByRole } = open({ session: signedInSession() });
+    expect(queryByRole('link', { name: 'Sign Up' })).toBeNull();
+  });
+
+  test('shows what came last, with its price, and leads to it', async () => {
+    const { user, findByRole, location } = open();
+    await user.click(await findByRole('link', { name: 'Dragon Model $19.99' }));
+    expect(location()).toBe('/store/dragon-model');
+  });
+
+  test('says nothing of what came last where there is nothing', async () => {
+    answer(contract.listNewestProducts, () => ({ products: [] }));
+    const { queryByRole } = open();
+    await waitFor(() => expect(queryByRole('heading', { name: 'Fresh from the workbench' })).toBeNull());
+  });
+
+  test('says nothing of what came last where it cannot be had', async () => {
+    refuse(contract.listNewestProducts, 'internal_error');
+    const { queryByRole } = open();
+    await waitFor(() => expect(queryByRole('heading', { name: 'Fresh from the workbench' })).toBeNull());
+  });
+
+  test('keeps showing what came last when it cannot be had anew', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { user, store, getByRole, findByRole } = renderPage(<Site />, { path: '/home', routePath: '*' });
+    await findByRole('link', { name: 'Dragon Model $19.99' });
+    await user.click(getByRole('link', { name: 'All models' }));
+    vi.advanceTimersByTime(2 * MINUTE);
+    fail(contract.listNewestProducts);
+    await user.click(getByRole('link', { name: 'Home' }));
+    const queries = () => Object.values(store.getState().api.queries);
+    await waitFor(() => expect(queries().map((query) => query?.status)).toContain('rejected'));
+    expect(getByRole('link', { name: 'Dragon Model $19.99' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,80 @@
+/** Privacy of those who have an account, buy, and write. */
+import { TextLink } from '@storefront/ui';
+import type { LegalSection } from '../legal-text.tsx';
+
+export const accountSections: readonly LegalSection[] = [
+  {
+    id: 'account',
+    title: 'Your account',
+    body: (
+      <>
+        <p>
+          When you sign up, the store keeps your email address, a username, when the account was made and when you last
+          signed in; your name and your picture if you add them. A picture is made anew from its pixels, so nothing of
+          where or with what it was taken is kept; its address can be opened by whoever knows it.
+        </p>
+        <p>
+          Your password is kept only as a salted hash, from which it cannot be read back. If you sign in with Google,
+          the store keeps which Google account that is and its email address, and Google learns that you signed in here.
+        </p>
+        <p>
+          A phone number is kept only if you set up codes by text, and used only to send them. What an authenticator app
+          shares with the store is kept encrypted, and recovery codes only as hashes.
+        </p>
+        <p>
+          With each session the store keeps which browser it belongs to, when it began and when it was last used.{' '}
+          <TextLink to="/profile/sessions">Your sessions</TextLink> are listed in your profile, where you can end them.
+          Your wishlist and your cart are kept until you empty them.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'orders',
+    title: 'Orders and payment',
+    body: (
+      <>
+        <p>
+          The store keeps your orders: what you bought, for how many seats, at which price and when, the number of the
+          receipt, when you first downloaded it and whether it was refunded. That is how it knows what belongs to you
+          and what can be refunded, and what the studio’s books are made of.
+        </p>
+        <p>
+          Payment in this store is simulated. The card details you enter at checkout are checked in your browser and
+          never leave it: they are not sent to us, not stored and not logged. A token that says nothing of them goes in
+          their place.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'support',
+    title: 'Support messages',
+    body: (
+      <>
+        <p>
+          A message sent while signed in is private: you and the studio read it, and it is deleted with your account. A
+          message sent without signing in appears in the public list of recent messages with the name, subject and text
+          you gave. Your email address is never shown; it is used only to answer you. Write to the studio if such a
+          message is to be taken down.
+        </p>
+        <p>
+          Whoever is not signed in solves a small puzzle before sending. The store makes and checks it by itself; no
+          other company takes part.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'letters',
+    title: 'Letters and texts',
+    body: (
+      <p>
+        The store writes to you about your account, your orders, its answers to you and new versions of what you own.
+        There is no newsletter. What a letter or a text says is kept encrypted until it is sent, for a day at most. A
+        mail service carries the letters and Twilio the texts; each gets the address or number and the words, and
+        nothing more.
+      </p>
+    ),
+  },
+];

@@ -1,0 +1,95 @@
+/** Privacy while one looks around: who answers for it, what a visit leaves, and what is kept in the browser. */
+import { STUDIO_FOUNDED, STUDIO_NAME } from '@storefront/contract';
+import { TextLink } from '@storefront/ui';
+import type { LegalSection } from '../legal-text.tsx';
+
+export const browserSections: readonly LegalSection[] = [
+  {
+    id: 'who',
+    title: 'Who answers for it',
+    body: (
+      <p>
+        {STUDIO_NAME} is a studio of one person, founded in {STUDIO_FOUNDED}. The studio runs this store and answers for
+        what it does with your data. You reach it through <TextLink to="/support">the support page</TextLink>; log in
+        first if your message is to stay private.
+      </p>
+    ),
+  },
+  {
+    id: 'browsing',
+    title: 'Looking around',
+    body: (
+      <>
+        <p>
+          You can look at the whole store without telling us who you are. Pages, pictures and typefaces all come from
+          the store itself; no other company learns that you were here.
+        </p>
+        <p>
+          To hold off abuse, the server counts requests, wrong passwords and sign-ups by network address, and by the
+          email address that was tried. Those counts are deleted within two days.
+        </p>
+        <p>
+          The server’s log says which kind of page was asked for, when, and how that went. Of accounts it has their
+          number and events such as signing in, never names, email addresses, passwords, codes or network addresses.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'cookies',
+    title: 'Cookies',
+    body: (
+      <>
+        <p>
+          Signing in sets two cookies. All cookies of this store hold a random number or a signature, are sent to this
+          site only, and cannot be read by scripts. None serves anything but the store’s own working, so there is
+          nothing here to consent to.
+        </p>
+        <ul>
+          <li>
+            <strong>__Host-session</strong> stands for your session. Logging out removes it and ends the session on our
+            side too; otherwise it is over after 7 days without use, and after 30 days in any case.
+          </li>
+          <li>
+            <strong>__Host-device</strong> stays for a year, also after you log out. It tells only that this browser has
+            signed in to the account before, so that strangers who try wrong passwords cannot lock you out, and so that
+            a letter can tell you of browsers that have not.
+          </li>
+          <li>
+            <strong>__Host-remembered</strong> stays for 30 days if you ask not to be asked for a code in this browser.
+          </li>
+          <li>
+            <strong>__Host-sign-in</strong> and <strong>__Host-google</strong> last ten minutes, while you sign in with
+            a code or with Google.
+          </li>
+          <li>
+            <strong>__Host-visitor</strong> is set only while a new version of this site is tried out with a part of its
+            visitors, so that yours does not change from page to page. It stays for a year.{' '}
+            <strong>__Host-release-pins</strong> lasts an hour and is set only if you follow a link to such a version.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'browser',
+    title: 'What your browser keeps',
+    body: (
+      <>
+        <p>Some things stay in your browser and are not sent anywhere by being there:</p>
+        <ul>
+          <li>
+            what you wish for before you sign in, by the numbers of the products; signing in moves it to your account,
+          </li>
+          <li>
+            until you close the tab: a support message you have begun, the email address you were about to log in with,
+            changes to your names that you have not saved, your place in the store’s list, that you were about to sign
+            in with Google, that a payment is under way, so that a reload does not lose it (nothing of your card), and
+            which new version of the site the tab was loaded anew for,
+          </li>
+          <li>one page, the same for everybody, that is shown when you are offline.</li>
+        </ul>
+      </>
+    ),
+  },
+];

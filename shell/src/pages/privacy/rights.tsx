@@ -1,0 +1,68 @@
+/** Why the store may keep what it keeps, for how long, and what one can do about it. */
+import { TextLink } from '@storefront/ui';
+import type { LegalSection } from '../legal-text.tsx';
+
+export const rightsSections: readonly LegalSection[] = [
+  {
+    id: 'why',
+    title: 'Why it may be kept',
+    body: (
+      <ul>
+        <li>Account, cart, orders, downloads and the letters about them: to do what you asked for.</li>
+        <li>Order records: because the law has a shop keep its books.</li>
+        <li>Counts, known browsers and the log: to keep accounts and the store safe, which is in your interest too.</li>
+        <li>Phone number, picture, name and public messages: because you gave them, for as long as you leave them.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'sharing',
+    title: 'Who else sees it',
+    body: (
+      <p>
+        Nobody buys, rents or is shown your data. Those who run the store’s servers, carry its letters and send its
+        texts handle it for the studio and may do nothing else with it. The studio hands data to authorities only where
+        the law leaves no choice.
+      </p>
+    ),
+  },
+  {
+    id: 'deletion',
+    title: 'Having it deleted',
+    body: (
+      <>
+        <p>
+          On <TextLink to="/profile">your profile</TextLink> you can correct what is kept about you, download all of it,
+          and delete your account. That takes effect at once: sessions, factors, library, wishlist, cart, private
+          messages and letters that wait are gone, and your picture within the hour.
+        </p>
+        <p>
+          What you ordered then stays in the studio’s books, without anything that tells whose it was. It cannot be
+          given back to you afterwards, so download what you bought before.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'rights',
+    title: 'Your rights',
+    body: (
+      <p>
+        You may ask what is kept about you, have it corrected, deleted or handed over, and object to its use. Most of it
+        you can do by yourself on your profile; for anything else,{' '}
+        <TextLink to="/support">write to the studio</TextLink>. If you think that the studio gets it wrong, you may
+        complain to the data protection authority where you live.
+      </p>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Changes',
+    body: (
+      <p>
+        When the store changes what it keeps, this page changes with it, and the day at its top tells since when. If it
+        matters to those who have an account, the store writes to them first.
+      </p>
+    ),
+  },
+];

@@ -1,0 +1,68 @@
+/** Terms of an order: with whom, what for, at which price, and how it is undone. */
+import { STUDIO_FOUNDED, STUDIO_NAME } from '@storefront/contract';
+import { TextLink } from '@storefront/ui';
+import type { LegalSection } from '../legal-text.tsx';
+
+export const buyingSections: readonly LegalSection[] = [
+  {
+    id: 'who',
+    title: 'Who you deal with',
+    body: (
+      <p>
+        {STUDIO_NAME} is a studio of one person, founded in {STUDIO_FOUNDED}, that makes and sells digital 3D models.
+        You reach it through <TextLink to="/support">the support page</TextLink>. These terms hold for everything that
+        is sold here; whoever buys for somebody else makes sure that they hold to them too.
+      </p>
+    ),
+  },
+  {
+    id: 'orders',
+    title: 'What is sold, and how',
+    body: (
+      <>
+        <p>
+          The store sells licences for digital 3D models. Nothing is shipped, so shipping is always free. All prices are
+          in US dollars, and the total at checkout is what you pay: nothing is added to it afterwards.
+        </p>
+        <p>
+          You need an account to buy. If a price has risen since you put an item into your cart, checkout says so before
+          you pay. A contract comes about when your payment succeeds; the order then stands among{' '}
+          <TextLink to="/orders">your orders</TextLink>, with a receipt to print.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'payment',
+    title: 'Payment',
+    body: <p>Payment in this store is simulated: no money is charged, and no card details leave your browser.</p>,
+  },
+  {
+    id: 'refunds',
+    title: 'Refunds',
+    body: (
+      <>
+        <p>
+          A purchase can be refunded within 72 hours of purchase and only if the item has not been downloaded. Open the
+          order among <TextLink to="/orders">your orders</TextLink> and press Refund beside the item. You are asked
+          before the first download of any of its files ends the right to a refund. What was refunded leaves your
+          library, and its licence ends.
+        </p>
+        <p>Each item of an order is refunded by itself, with all the seats it was bought for in that order.</p>
+      </>
+    ),
+  },
+  {
+    id: 'withdrawal',
+    title: 'Right of withdrawal',
+    body: (
+      <p>
+        Where the law lets consumers withdraw from a purchase for longer, as it does for fourteen days in the European
+        Union, you may do so until the first download:{' '}
+        <TextLink to="/support">write to the studio while logged in</TextLink>, and it refunds you. By going on with the
+        first download after you were asked, you agree that the contract is carried out at once and that your right of
+        withdrawal ends with it.
+      </p>
+    ),
+  },
+];

@@ -1,0 +1,67 @@
+/** Pictures of scenes, which exist by day and by night and sometimes in a shape for narrow screens. */
+import { useFileAddress } from './file-address.ts';
+
+/** Files by width in pixels; AVIF, and one WebP for browsers that do not show that. */
+export interface SceneFiles {
+  readonly avif: Readonly<Record<number, string>>;
+  readonly webp: string;
+}
+
+/** The same scene in both lights, from the same place. */
+export interface SceneView {
+  readonly day: SceneFiles;
+  readonly night: SceneFiles;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface ScenePictureProps {
+  readonly view: SceneView;
+  /** What is shown instead on screens narrower than this, such as `48rem`. */
+  readonly narrow?: { readonly view: SceneView; readonly below: string; readonly sizes: string };
+  /** What it shows; empty where the words beside it say so. */
+  readonly alt: string;
+  /** How wide it is shown, as in `<img sizes>`. */
+  readonly sizes: string;
+  /** For the picture one sees first: loaded at once. */
+  readonly priority?: boolean;
+  readonly className?: string | undefined;
+}
+
+const AT_NIGHT = '(prefers-color-scheme: dark)';
+
+/** A scene in the light of the theme; its place is kept while it loads. */
+export function ScenePicture({ view, narrow, alt, sizes, priority = false, className }: ScenePictureProps) {
+  const addressOf = useFileAddress();
+  const source = ({ avif, webp }: SceneFiles, { width, height }: SceneView, media: string, shown: string) => [
+    <source
+      key={`${media} avif`}
+      type="image/avif"
+      srcSet={Object.entries(avif)
+        .map(([pixels, file]) => `${addressOf(file)} ${pixels}w`)
+        .join(', ')}
+      {...{ media, width, height }}
+      sizes={shown}
+    />,
+    <source key={`${media} webp`} srcSet={addressOf(webp)} {...{ media, width, height }} />,
+  ];
+  const both = (shown: SceneView, also: string, at: string) => [
+    ...source(shown.night, shown, [also, AT_NIGHT].filter(Boolean).join(' and '), at),
+    ...source(shown.day, shown, also || 'all', at),
+  ];
+  const { width, height } = view;
+  return (
+    <picture>
+      {narrow && both(narrow.view, `(width < ${narrow.below})`, narrow.sizes)}
+      {both(view, '', sizes)}
+      <img
+        {...{ className, width, height }}
+        alt={alt}
+        src={addressOf(view.day.webp)}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        decoding="async"
+      />
+    </picture>
+  );
+}
