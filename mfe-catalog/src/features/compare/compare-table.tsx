@@ -69,14 +69,12 @@ function Head({ product, onRemove }: { readonly product: ComparedProduct; readon
     <div className={styles.head}>
       <div className={styles.picture}>
         <ModelPicture picture={pictures.poster} alt="" sizes="16rem" priority />
+        <WishButton product={product} />
       </div>
       <TextLink to={`/store/${slug}`}>{name}</TextLink>
-      <div className={styles.tools}>
-        <WishButton product={product} />
-        <Button variant="quiet" size="sm" aria-label={`Remove ${name} from the comparison`} onClick={onRemove}>
-          Remove
-        </Button>
-      </div>
+      <Button variant="quiet" size="sm" aria-label={`Remove ${name} from the comparison`} onClick={onRemove}>
+        Remove
+      </Button>
     </div>
   );
 }

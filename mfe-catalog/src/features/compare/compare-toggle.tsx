@@ -1,5 +1,5 @@
 /** Chooses a product for the comparison. */
-import { Button } from '@storefront/ui';
+import styles from '../store/product-card.module.css';
 import { useSelection } from './selection.ts';
 
 interface CompareToggleProps {
@@ -11,15 +11,16 @@ export function CompareToggle({ slug, name }: CompareToggleProps) {
   const { slugs, isFull, choose } = useSelection();
   const isChosen = slugs.includes(slug);
   return (
-    <Button
-      variant="quiet"
-      size="sm"
+    <button
+      type="button"
+      className={styles.tool}
+      data-compare=""
       aria-label={`Compare: ${name}`}
       aria-pressed={isChosen}
       disabled={isFull && !isChosen}
       onClick={() => choose(isChosen ? slugs.filter((other) => other !== slug) : [...slugs, slug])}
     >
-      {isChosen ? '✓ ' : ''}Compare
-    </Button>
+      {isChosen && '✓ '}Compare
+    </button>
   );
 }

@@ -1,7 +1,7 @@
 /** `/store/compare`: up to four models side by side, as the address names them. */
 import { sentences } from '@storefront/contract';
 import { useSearchParams } from '@storefront/routing';
-import { Alert, Button, ButtonLink, EmptyState, Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
+import { Alert, Button, ButtonLink, EmptyState, Loading, Page, Skeleton, Stack } from '@storefront/ui';
 import { useRef } from 'react';
 import { useRecalledWishes } from '../wishlist/use-recalled-wishes.ts';
 import { useCompareProductsQuery } from './compare.api.ts';
@@ -23,9 +23,11 @@ export default function ComparePage() {
     <div ref={heading}>
       <Page title="Compare" lead="Pictures and facts side by side. Every fact is computed from the model's own file.">
         <Stack gap="lg">
-          <p>
-            <TextLink to={slugs ? `/store?compare=${slugs}` : '/store'}>Choose in the store</TextLink>
-          </p>
+          <div>
+            <ButtonLink variant="secondary" size="sm" to={slugs ? `/store?compare=${slugs}` : '/store'}>
+              Choose in the store
+            </ButtonLink>
+          </div>
           <Comparison slugs={slugs} onRemove={remove} />
         </Stack>
       </Page>

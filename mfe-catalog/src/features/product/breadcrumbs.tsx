@@ -1,13 +1,8 @@
 /** Where a model stands in the store. */
-import type { Category, Product } from '@storefront/contract';
+import type { Product } from '@storefront/contract';
 import { TextLink } from '@storefront/ui';
+import { categoryLabels } from '../facts/category-labels.ts';
 import styles from './breadcrumbs.module.css';
-
-export const categoryLabels: Record<Category, string> = {
-  buildings: 'Buildings',
-  creatures: 'Creatures',
-  props: 'Props',
-};
 
 export function Breadcrumbs({ product }: { readonly product: Pick<Product, 'name' | 'category'> | undefined }) {
   return (

@@ -1,28 +1,37 @@
 /** The pictures of a model: one at a time, swiped through, chosen by their thumbnails, or scrolled by keyboard. */
 import type { Picture } from '@storefront/contract';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { ModelPicture } from '../pictures/model-picture.tsx';
 import styles from './gallery.module.css';
 
-const SHOWN_SIZES = '(min-width: 54rem) 44rem, 100vw';
+const SHOWN_SIZES = '(min-width: 54rem) 46rem, 100vw';
 
 interface GalleryProps {
   readonly name: string;
   readonly pictures: readonly Picture[];
+  /** What else there is to look at it with. */
+  readonly children?: ReactNode;
 }
 
-export function Gallery({ name, pictures }: GalleryProps) {
+export function Gallery({ name, pictures, children }: GalleryProps) {
   const track = useRef<HTMLElement>(null);
   const [current, setCurrent] = useState(0);
   const isSingle = pictures.length === 1;
 
   const note = () => {
     const { scrollLeft = 0, clientWidth = 0 } = track.current ?? {};
-    if (clientWidth > 0) setCurrent(Math.round(scrollLeft / clientWidth));
+    if (clientWidth > 0) setCurrent(Math.round(Math.abs(scrollLeft) / clientWidth));
   };
   const show = (index: number) => {
     setCurrent(index);
-    if (track.current) track.current.scrollLeft = index * track.current.clientWidth;
+    if (track.current) track.current.scrollLeft = index * track.current.clientWidth * forwards(track.current);
+  };
+  const step = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
+    const next = by && currentTarget.querySelectorAll('button')[current + by * forwards(currentTarget)];
+    if (!next) return;
+    next.focus();
+    next.click();
   };
 
   return (
@@ -45,24 +54,32 @@ export function Gallery({ name, pictures }: GalleryProps) {
           </div>
         ))}
       </section>
-      {!isSingle && (
-        <ul className={styles.thumbnails} aria-label="Choose a picture">
-          {pictures.map((picture, index) => (
-            <li key={keyOf(picture)}>
-              <button
-                type="button"
-                aria-label={`Picture ${index + 1}`}
-                aria-current={index === current || undefined}
-                onClick={() => show(index)}
-              >
-                <ModelPicture picture={picture} alt="" sizes="5.5rem" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className={styles.foot}>
+        {!isSingle && (
+          <ul className={styles.thumbnails} aria-label="Choose a picture" onKeyDown={step}>
+            {pictures.map((picture, index) => (
+              <li key={keyOf(picture)}>
+                <button
+                  type="button"
+                  aria-label={`Picture ${index + 1}`}
+                  aria-current={index === current || undefined}
+                  onClick={() => show(index)}
+                >
+                  <ModelPicture picture={picture} alt="" sizes="5.5rem" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {children}
+      </div>
     </div>
   );
+}
+
+/** Where the next one is: 1 to the right, -1 to the left. */
+function forwards(element: Element): number {
+  return getComputedStyle(element).direction === 'rtl' ? -1 : 1;
 }
 
 function keyOf({ sources }: Picture): string {

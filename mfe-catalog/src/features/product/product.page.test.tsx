@@ -113,9 +113,9 @@ describe('the gallery', () => {
     const gallery = within(await screen.findByRole('region', { name: 'Pictures of Castle' }));
     const pictures = gallery.getAllByRole('img');
     const texts = pictures.map((picture) => picture.getAttribute('alt'));
-    expect(texts).toEqual(['Castle, picture 1 of 3', 'Castle, picture 2 of 3', 'The gate at dusk']);
+    expect(texts).toEqual(['Castle on its own', 'Castle in its setting', 'The gate at dusk']);
     expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual(['eager', 'lazy', 'lazy']);
-    expect(pictures[0]?.getAttribute('srcset')).toBe('/media/scene-480.webp 480w, /media/scene-960.webp 960w');
+    expect(pictures[0]?.getAttribute('srcset')).toBe('/media/poster-480.webp 480w, /media/poster-960.webp 960w');
     const [avif] = pictures[0]?.parentElement?.children ?? [];
     expect(avif?.getAttribute('type')).toBe('image/avif');
   });
@@ -128,6 +128,18 @@ describe('the gallery', () => {
     await user.click(third);
     expect(third.getAttribute('aria-current')).toBe('true');
     expect(screen.getByRole('button', { name: 'Picture 1' }).getAttribute('aria-current')).toBeNull();
+  });
+
+  test('is gone through with the arrow keys from picture to picture, and no further than the last', async () => {
+    serve();
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Picture 2' }));
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    const third = screen.getByRole('button', { name: 'Picture 3' });
+    expect(document.activeElement).toBe(third);
+    expect(third.getAttribute('aria-current')).toBe('true');
+    await user.keyboard('{ArrowLeft}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Picture 2' }));
   });
 });
 
@@ -162,7 +174,10 @@ describe('buying', () => {
     await user.type(await seats(), '{ArrowUp}');
     await user.click(add());
     expect(location()).toBe('/login');
-    expect(locationState()).toEqual({ intent: { returnTo: '/store/castle', addProductId: '1', addSeats: 2 } });
+    expect(locationState()).toEqual({
+      intent: { returnTo: '/store/castle', addProductId: '1', addSeats: 2 },
+      productName: 'Castle',
+    });
   });
 });
 

@@ -28,54 +28,68 @@ export default function ProductPage() {
   return (
     <div className={styles.page}>
       <Breadcrumbs product={product ?? undefined} />
-      <PageTitle>{name ?? (error ? UNTITLED : 'Loading…')}</PageTitle>
-      {isUnknown ? (
-        <UnknownProduct />
-      ) : product ? (
-        <Product key={product.id} product={product} />
-      ) : error ? (
-        <LoadFailure reason={error.message ?? problems.internal_error.message} busy={isFetching} onRetry={refetch} />
-      ) : (
-        <ProductSkeleton />
+      <div className={styles.top}>
+        {product ? (
+          <Showcase key={product.id} product={product} />
+        ) : (
+          !name && !error && <div className={styles.waiting} />
+        )}
+        <div className={styles.side}>
+          <PageTitle>{name ?? (error ? UNTITLED : 'Loading…')}</PageTitle>
+          {isUnknown ? (
+            <UnknownProduct />
+          ) : product ? (
+            <Offer key={product.id} product={product} />
+          ) : error ? (
+            <LoadFailure
+              reason={error.message ?? problems.internal_error.message}
+              busy={isFetching}
+              onRetry={refetch}
+            />
+          ) : (
+            <OfferSkeleton />
+          )}
+        </div>
+        {product && <Details product={product} />}
+      </div>
+      {product && product.related.length > 0 && (
+        <Section title="Related models">
+          <RelatedProducts products={product.related} />
+        </Section>
       )}
     </div>
   );
 }
 
-function Product({ product }: { readonly product: ProductDetails }) {
-  const { description, tags, facts, related } = product;
+function Offer({ product }: { readonly product: ProductDetails }) {
+  const { description, tags } = product;
   return (
     <>
-      <div className={styles.top}>
-        <Showcase product={product} />
-        <div className={styles.side}>
-          <p className={styles.description}>{description}</p>
-          <PurchaseBox product={product} />
-          {tags.length > 0 && (
-            <ul className={styles.tags} aria-label="Tags">
-              {tags.map((tag) => (
-                <li key={tag}>{tag}</li>
-              ))}
-            </ul>
-          )}
-        </div>
-      </div>
-      <div className={styles.details}>
-        {facts && (
-          <Section title="Facts">
-            <FactsTable facts={facts} />
-          </Section>
-        )}
-        <Section title="Licence and refunds">
-          <Terms />
-        </Section>
-      </div>
-      {related.length > 0 && (
-        <Section title="Related models">
-          <RelatedProducts products={related} />
-        </Section>
+      <p className={styles.description}>{description}</p>
+      <PurchaseBox product={product} />
+      {tags.length > 0 && (
+        <ul className={styles.tags} aria-label="Tags">
+          {tags.map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
       )}
     </>
+  );
+}
+
+function Details({ product: { facts } }: { readonly product: ProductDetails }) {
+  return (
+    <div className={styles.details}>
+      {facts && (
+        <Section title="Facts">
+          <FactsTable facts={facts} />
+        </Section>
+      )}
+      <Section title="Licence and refunds">
+        <Terms />
+      </Section>
+    </div>
   );
 }
 
@@ -111,16 +125,13 @@ function LoadFailure({ reason, busy, onRetry }: { reason: string; busy: boolean;
   );
 }
 
-function ProductSkeleton() {
+function OfferSkeleton() {
   return (
-    <div className={styles.top}>
-      <Skeleton shape="image" />
-      <div className={styles.side}>
-        <Loading label={sentences.products_loading} />
-        <Skeleton />
-        <Skeleton />
-        <Skeleton shape="block" />
-      </div>
-    </div>
+    <>
+      <Loading label={sentences.products_loading} />
+      <Skeleton />
+      <Skeleton />
+      <Skeleton shape="block" />
+    </>
   );
 }

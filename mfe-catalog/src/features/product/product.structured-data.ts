@@ -1,6 +1,6 @@
 /** A product for search engines. https://schema.org/Product */
 import type { FirstData } from '@storefront/federation';
-import { categoryLabels } from './breadcrumbs.tsx';
+import { categoryLabels } from '../facts/category-labels.ts';
 import { firstProduct } from './first-product.ts';
 import { sharedPicture } from './shared-picture.ts';
 

@@ -1,7 +1,7 @@
 /** The price of a model, how many may use it, and the way into the cart. */
 import { MAX_QUANTITY, type Product, problems } from '@storefront/contract';
 import { useAppSelector } from '@storefront/state';
-import { ButtonLink, Card, formatMoney, QuantityStepper, TextLink } from '@storefront/ui';
+import { ButtonLink, formatMoney, QuantityStepper, TextLink } from '@storefront/ui';
 import { useState } from 'react';
 import { LibraryLink } from '../library/library-link.tsx';
 import { useIsOwned } from '../library/use-is-owned.ts';
@@ -17,41 +17,36 @@ export function PurchaseBox({ product }: { readonly product: Product }) {
   const inCart = useAppSelector((state) => selectSeats(state, product.id));
   useRecalledWishes();
   return (
-    <Card>
-      <div className={styles.box}>
-        <LibraryLink productId={product.id} />
-        <p>
-          <span className={styles.price}>{formatMoney(product.priceCents)}</span>{' '}
-          <span className={styles.muted}>per seat</span>
+    <div className={styles.box}>
+      <LibraryLink productId={product.id} />
+      <div className={styles.seats}>
+        <span className={styles.muted} aria-hidden="true">
+          Seats
+        </span>
+        <QuantityStepper
+          label={`Licence seats for ${product.name}`}
+          value={seats}
+          min={1}
+          max={MAX_QUANTITY}
+          onChange={setSeats}
+          tooSmall={problems.invalid_quantity.message}
+          tooLarge={problems.quantity_too_large.message}
+          notWhole="Please enter a whole number."
+        />
+      </div>
+      <p className={styles.muted}>A seat is for one person, on as many devices as they like.</p>
+      {isOwned && <ButtonLink to={`/library/${product.id}`}>Download</ButtonLink>}
+      <div className={styles.buy}>
+        <p className={styles.terms}>
+          <span className={styles.price}>{formatMoney(product.priceCents)}</span> <span>per seat</span>
+          <span role="status">{seats > 1 && `${formatMoney(product.priceCents * seats)} in all`}</span>
+          {inCart > 0 && <TextLink to="/checkout">In cart: {inCart}</TextLink>}
         </p>
-        <div className={styles.seats}>
-          <span className={styles.label} aria-hidden="true">
-            Seats
-          </span>
-          <QuantityStepper
-            label={`Licence seats for ${product.name}`}
-            value={seats}
-            min={1}
-            max={MAX_QUANTITY}
-            onChange={setSeats}
-            tooSmall={problems.invalid_quantity.message}
-            tooLarge={problems.quantity_too_large.message}
-            notWhole="Please enter a whole number."
-          />
-          {seats > 1 && (
-            <p className={styles.sum} role="status">
-              {formatMoney(product.priceCents * seats)} in all
-            </p>
-          )}
-        </div>
-        <p className={styles.muted}>A seat is for one person, on as many devices as they like.</p>
         <div className={styles.actions}>
-          {isOwned && <ButtonLink to={`/library/${product.id}`}>Download</ButtonLink>}
           <AddButton product={product} seats={seats} />
           <WishButton product={product} />
-          {inCart > 0 && <TextLink to="/checkout">In cart: {inCart}</TextLink>}
         </div>
       </div>
-    </Card>
+    </div>
   );
 }

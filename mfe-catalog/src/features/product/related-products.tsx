@@ -8,8 +8,8 @@ export function RelatedProducts({ products }: { readonly products: readonly Prod
   return (
     <ul className={styles.list}>
       {products.map(({ id, slug, name, priceCents, pictures }) => (
-        <li key={id} className={styles.item}>
-          <ModelPicture picture={pictures.scene} alt="" sizes="(min-width: 54rem) 17rem, 50vw" />
+        <li key={id} className={styles.item} data-picture-of={`/store/${slug}`}>
+          <ModelPicture picture={pictures.poster} alt="" sizes="(min-width: 54rem) 17rem, 50vw" />
           <TextLink to={`/store/${slug}`}>{name}</TextLink>
           <span className={styles.price}>{formatMoney(priceCents)}</span>
         </li>

@@ -2,10 +2,11 @@
 import type { Picture, ProductDetails } from '@storefront/contract';
 import { Alert, Button } from '@storefront/ui';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
-import { canShow3d, loadViewer, useEarlyViewer } from '../viewer/load-viewer.ts';
 import type { ModelViewerProps } from '../viewer/model-viewer.browser.tsx';
 import { Gallery } from './gallery.tsx';
 import styles from './showcase.module.css';
+
+const loadTools = () => import('../viewer/load-viewer.ts');
 
 type View = 'pictures' | 'opening' | '3d' | 'failed' | 'impossible';
 
@@ -15,19 +16,28 @@ export function Showcase({ product }: { readonly product: ProductDetails }) {
   const [Viewer, setViewer] = useState<ComponentType<ModelViewerProps>>();
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
-  useEarlyViewer(preview !== null);
+  const hasPreview = preview !== null;
+  useEffect(() => {
+    const leaving = new AbortController();
+    if (hasPreview)
+      loadTools()
+        .then(({ loadViewerEarly }) => loadViewerEarly(leaving.signal))
+        .catch(() => {});
+    return () => leaving.abort();
+  }, [hasPreview]);
   const onClose = useCallback(() => setView('pictures'), []);
   const onUnavailable = useCallback(() => setView('impossible'), []);
-  const open = () => {
-    if (!canShow3d()) return setView('impossible');
+  const open = async () => {
     setView('opening');
-    loadViewer().then(
-      (loaded) => {
-        setViewer(() => loaded);
-        setView('3d');
-      },
-      () => setView('failed'),
-    );
+    try {
+      const { canShow3d, loadViewer } = await loadTools();
+      if (!canShow3d()) return onUnavailable();
+      const loaded = await loadViewer();
+      setViewer(() => loaded);
+      setView('3d');
+    } catch {
+      setView('failed');
+    }
   };
 
   useEffect(() => {
@@ -39,8 +49,14 @@ export function Showcase({ product }: { readonly product: ProductDetails }) {
     return <Viewer product={{ ...product, preview }} onClose={onClose} onUnavailable={onUnavailable} />;
   }
   return (
-    <div className={styles.showcase}>
-      <Gallery name={product.name} pictures={allPictures(product)} />
+    <div className={styles.showcase} data-picture-of={`/store/${product.slug}`}>
+      <Gallery name={product.name} pictures={allPictures(product)}>
+        {preview && view !== 'impossible' && (
+          <Button variant="secondary" ref={opener} busy={view === 'opening'} busyLabel="Opening…" onClick={open}>
+            View in 3D
+          </Button>
+        )}
+      </Gallery>
       {view === 'impossible' && (
         <Alert kind="info">
           This browser cannot show models in 3D right now. The pictures show it from its best sides.
@@ -49,19 +65,17 @@ export function Showcase({ product }: { readonly product: ProductDetails }) {
       {view === 'failed' && (
         <Alert kind="error">The 3D view could not be loaded. Please check your connection and try again.</Alert>
       )}
-      {preview && view !== 'impossible' && (
-        <div>
-          <Button variant="secondary" ref={opener} busy={view === 'opening'} busyLabel="Opening…" onClick={open}>
-            View in 3D
-          </Button>
-        </div>
-      )}
     </div>
   );
 }
 
 /** Each once: a model without pictures of its own has the same drawing in every role. */
-function allPictures({ pictures, gallery }: ProductDetails): Picture[] {
-  const all = [pictures.scene, pictures.poster, ...gallery];
-  return [...new Map(all.map((picture) => [picture.sources[0]?.srcset[0]?.path, picture])).values()];
+function allPictures({ name, pictures: { poster, scene }, gallery }: ProductDetails): readonly Picture[] {
+  const all = [
+    { ...poster, alt: poster.alt ?? `${name} on its own` },
+    { ...scene, alt: scene.alt ?? `${name} in its setting` },
+    ...gallery,
+  ];
+  const different = new Map(all.map((picture) => [picture.sources[0]?.srcset[0]?.path, picture]));
+  return different.size > 1 ? [...different.values()] : [poster];
 }

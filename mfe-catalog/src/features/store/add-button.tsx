@@ -1,8 +1,13 @@
 /** Puts seats of a product into the cart; the first ones or, where the shopper owns some, further ones. */
 import type { Product } from '@storefront/contract';
-import { Button, type ButtonSize } from '@storefront/ui';
+import { useAppSelector } from '@storefront/state';
+import { Button, type ButtonSize, CheckIcon } from '@storefront/ui';
+import { useEffect, useState } from 'react';
 import { useIsOwned } from '../library/use-is-owned.ts';
-import { useAddToCart } from './use-add-to-cart.ts';
+import { selectSeats, useAddToCart } from './use-add-to-cart.ts';
+
+/** Milliseconds for which the button itself says that it has done what it was pressed for. */
+const ANSWER = 1600;
 
 interface AddButtonProps {
   readonly product: Product;
@@ -10,18 +15,38 @@ interface AddButtonProps {
   readonly size?: ButtonSize;
 }
 
+/** Answers at once; where the seats cannot be saved they go from the cart again, and the answer with them. */
 export function AddButton({ product, seats, size = 'md' }: AddButtonProps) {
   const add = useAddToCart(product, seats);
   const isOwned = useIsOwned(product.id);
+  const inCart = useAppSelector((state) => selectSeats(state, product.id));
+  /** Seats in the cart when it was pressed. */
+  const [before, setBefore] = useState<number>();
+  useEffect(() => {
+    if (before === undefined) return;
+    const answered = setTimeout(setBefore, ANSWER);
+    return () => clearTimeout(answered);
+  }, [before]);
   const words = isOwned ? 'Add seats' : 'Add to Cart';
+  const press = () => {
+    setBefore(inCart);
+    add();
+  };
   return (
     <Button
       size={size}
       variant={isOwned ? 'secondary' : 'primary'}
       aria-label={`${words}: ${product.name}`}
-      onClick={add}
+      onClick={press}
     >
-      {words}
+      {inCart > (before ?? inCart) ? (
+        <>
+          <CheckIcon />
+          <span aria-hidden="true">Added</span>
+        </>
+      ) : (
+        words
+      )}
     </Button>
   );
 }

@@ -46,7 +46,10 @@ test('a signed-out visitor is told to log in and sent there, to come back with t
   const { user, location, locationState, store } = renderPage(<StorePage />, { path: '/store?search=castle' });
   await user.click(await addCastle());
   expect(location()).toBe('/login');
-  expect(locationState()).toEqual({ intent: { returnTo: '/store?search=castle', addProductId: '1' } });
+  expect(locationState()).toEqual({
+    intent: { returnTo: '/store?search=castle', addProductId: '1' },
+    productName: 'Castle',
+  });
   expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual([sentences.cart_add_login]);
 });
 
@@ -66,6 +69,17 @@ test('an added product shows in the cart before the server has answered', async 
   expect(inCart()).toBe('In cart: 1');
 });
 
+test('the button answers before the server has, for a moment, under the name it always has', async () => {
+  answer(contract.addCartItem, () => new Promise<never>(() => {}));
+  const { user } = openSignedIn();
+  const button = await addCastle();
+  await user.click(button);
+  expect(button.textContent).toBe('Added');
+  expect(await addCastle()).toBe(button);
+  await waitFor(() => expect(button.textContent).toBe('Add to Cart'), { timeout: 3000 });
+  expect(inCart()).toBe('In cart: 1');
+});
+
 test('what is said of a product in the cart goes when it is taken out again', async () => {
   const seats = seatCounter();
   const { user, store, notices } = openSignedIn();
@@ -74,7 +88,7 @@ test('what is said of a product in the cart goes when it is taken out again', as
   expect(seats()).toBe(1);
   answer(contract.removeCartItem, () => aCart([], { version: 9 }));
   await act(() => store.dispatch(removeFromCart(castle.id)));
-  expect(notices()).toEqual([]);
+  expect(notices()).toEqual(['Castle was removed from your cart.']);
 });
 
 test('a double click adds two seats', async () => {
@@ -100,6 +114,7 @@ test('when adding fails, the product is taken out again and the shopper told', a
   await user.click(await addCastle());
   await waitFor(() => expect(notices()).toEqual(['Failed to add item to cart. Please try again later.']));
   expect(inCart()).toBeUndefined();
+  expect((await addCastle()).textContent).toBe('Add to Cart');
 });
 
 test('when the second of two seats cannot be added, the first stays', async () => {

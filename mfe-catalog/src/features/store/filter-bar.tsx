@@ -1,22 +1,16 @@
-/** The search box, the filters and the order. */
-import { SearchField, SelectField, type SelectOption } from '@storefront/ui';
+/** The departments of the store, the search box, a filter and the order. */
+import { type Category, categories } from '@storefront/contract';
+import { SearchField, SelectField, type SelectOption, TextLink } from '@storefront/ui';
 import type { SubmitEvent } from 'react';
+import { categoryLabels } from '../facts/category-labels.ts';
 import styles from './filter-bar.module.css';
-import { type ChoiceName, MAX_SEARCH_LENGTH, type ProductFilter } from './product-filter.ts';
+import { MAX_SEARCH_LENGTH, type ProductFilter } from './product-filter.ts';
 import { useFilterInput } from './use-filter-input.ts';
 
-type Options<Name extends ChoiceName> = readonly (SelectOption & { value: NonNullable<ProductFilter[Name]> | '' })[];
+type ListName = 'triangles' | 'sort';
+type Options<Name extends ListName> = readonly (SelectOption & { value: NonNullable<ProductFilter[Name]> | '' })[];
 
-const LISTS: { readonly [Name in ChoiceName]: readonly [label: string, options: Options<Name>] } = {
-  category: [
-    'Category',
-    [
-      { value: '', label: 'All Categories' },
-      { value: 'buildings', label: 'Buildings' },
-      { value: 'creatures', label: 'Creatures' },
-      { value: 'props', label: 'Props' },
-    ],
-  ],
+const LISTS: { readonly [Name in ListName]: readonly [label: string, options: Options<Name>] } = {
   triangles: [
     'Triangles',
     [
@@ -37,14 +31,24 @@ const LISTS: { readonly [Name in ChoiceName]: readonly [label: string, options: 
   ],
 };
 
-/** Filters the store. Before the scripts have loaded it is an ordinary form that leads to the filtered page. */
+/** Filters the store. Before the scripts have loaded it is links and an ordinary form, which lead to the filtered page. */
 export function FilterBar() {
-  const { search, chosen, setSearch, choose, submit } = useFilterInput();
+  const { search, chosen, setSearch, choose, addressOf, submit } = useFilterInput();
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     submit();
   };
-  const select = (name: ChoiceName) => {
+  const department = (label: string, category?: Category) => (
+    <li key={label}>
+      <TextLink
+        to={`/store${addressOf({ category: category ?? '' })}`}
+        aria-current={chosen.category === category || undefined}
+      >
+        {label}
+      </TextLink>
+    </li>
+  );
+  const select = (name: ListName) => {
     const [label, options] = LISTS[name];
     return (
       <SelectField
@@ -56,7 +60,13 @@ export function FilterBar() {
     );
   };
   return (
-    <search>
+    <search className={styles.filters}>
+      <nav aria-label="Category">
+        <ul className={styles.departments}>
+          {department('All Categories')}
+          {categories.map((category) => department(categoryLabels[category], category))}
+        </ul>
+      </nav>
       <form className={styles.bar} action="/store" onSubmit={onSubmit}>
         <SearchField
           label="Search products"
@@ -66,7 +76,7 @@ export function FilterBar() {
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
-        {select('category')}
+        {chosen.category && <input type="hidden" name="category" value={chosen.category} />}
         {select('triangles')}
         {select('sort')}
       </form>

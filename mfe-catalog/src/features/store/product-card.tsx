@@ -1,7 +1,7 @@
-/** One product in the store's grid. */
+/** One product in the store's window. */
 import type { Product } from '@storefront/contract';
 import { useAppSelector } from '@storefront/state';
-import { Card, formatMoney, Skeleton, TextLink } from '@storefront/ui';
+import { formatMoney, Skeleton, TextLink } from '@storefront/ui';
 import { useState } from 'react';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
 import { LibraryLink } from '../library/library-link.tsx';
@@ -14,11 +14,19 @@ import { selectSeats } from './use-add-to-cart.ts';
 import { useLater } from './use-later.ts';
 
 const loadTurntable = () => import('./turntable.tsx');
-/** Columns of the grid, narrow to wide. */
+/** Columns of the grid, narrow to wide, and the first product's place, which is two columns wide. */
 const SIZES = '(min-width: 64rem) 22rem, (min-width: 40rem) 46vw, 94vw';
+const FIRST_SIZES = `(min-width: 64rem) 46rem${SIZES.slice(SIZES.indexOf(','))}`;
 
-/** A product with its price and the button that adds it; `priority` for those seen first. */
-export function ProductCard({ product, priority }: { product: Product; priority: boolean }) {
+interface ProductCardProps {
+  readonly product: Product;
+  readonly isFirst: boolean;
+  /** Seen before anything is scrolled. */
+  readonly priority: boolean;
+}
+
+/** A product with its price and the button that adds it. */
+export function ProductCard({ product, isFirst, priority }: ProductCardProps) {
   const { id, slug, name, description, priceCents, pictures, turntable, triangles } = product;
   const seats = useAppSelector((state) => selectSeats(state, id));
   const [isIntended, setIsIntended] = useState(false);
@@ -26,54 +34,54 @@ export function ProductCard({ product, priority }: { product: Product; priority:
   const [isTurned, setIsTurned] = useState(false);
   const turning = useLater(loadTurntable, turntable !== null && (isIntended || isTurned));
   return (
-    <Card as="li" flush>
+    <li>
       <article className={styles.card} onPointerEnter={intend} onFocus={intend}>
-        <div className={styles.picture}>
-          <ModelPicture picture={pictures.poster} alt={name} sizes={SIZES} priority={priority} />
-          {turntable && (
-            <>
-              {turning && <turning.Turntable turntable={turntable} isPressed={isTurned} />}
-              <TurnButton name={name} isPressed={isTurned} onClick={() => setIsTurned(!isTurned)} />
-            </>
-          )}
-          <div className={styles.marks}>
-            <LibraryLink productId={id} />
-            <WishButton product={product} />
+        <div className={styles.picture} data-picture-of={`/store/${slug}`}>
+          <ModelPicture
+            picture={pictures.poster}
+            alt={pictures.poster.alt ?? name}
+            sizes={isFirst ? FIRST_SIZES : SIZES}
+            priority={priority}
+          />
+          {turning && turntable && <turning.Turntable turntable={turntable} isPressed={isTurned} />}
+          <LibraryLink productId={id} />
+          <WishButton product={product} />
+          <div className={styles.tools}>
+            <CompareToggle slug={slug} name={name} />
+            {turntable && <TurnButton name={name} isPressed={isTurned} onClick={() => setIsTurned(!isTurned)} />}
           </div>
         </div>
-        <div className={styles.body}>
-          <h2 className={styles.name}>
-            <TextLink to={`/store/${slug}`}>{name}</TextLink>
-          </h2>
-          <p className={styles.description}>{description}</p>
+        <h2 className={styles.name}>
+          <TextLink to={`/store/${slug}`}>{name}</TextLink>
+        </h2>
+        <p className={styles.description}>{description}</p>
+        <div className={styles.offer}>
           <p className={styles.terms}>
-            <span className={styles.price}>{formatMoney(priceCents)}</span> <span>per seat</span>
-            {triangles !== null && ` · ${triangles.toLocaleString('en-US')} triangles`}
+            <span className={styles.price}>{formatMoney(priceCents)}</span>{' '}
+            {seats > 0 ? (
+              <TextLink to="/checkout">In cart: {seats}</TextLink>
+            ) : (
+              <span>per seat{triangles !== null && ` · ${triangles.toLocaleString('en-US')} triangles`}</span>
+            )}
           </p>
-          <div className={styles.actions}>
-            <AddButton product={product} />
-            {seats > 0 && <TextLink to="/checkout">In cart: {seats}</TextLink>}
-            <CompareToggle slug={slug} name={name} />
-          </div>
+          <AddButton product={product} />
         </div>
       </article>
-    </Card>
+    </li>
   );
 }
 
 /** The shape of a product that is still being loaded. */
 export function ProductCardSkeleton() {
   return (
-    <Card flush>
+    <li>
       <div className={styles.card}>
-        <Skeleton shape="image" />
-        <div className={styles.body}>
-          <Skeleton shape="title" />
-          <Skeleton />
-          <Skeleton />
-          <Skeleton shape="title" />
-        </div>
+        <div className={styles.picture} />
+        <Skeleton shape="title" />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton shape="title" />
       </div>
-    </Card>
+    </li>
   );
 }

@@ -1,7 +1,7 @@
 /** What the filter finds: loading, failed, nothing, or a grid of products. */
 import { type Product, type ProductPage, problems, productsLoadFailed, sentences } from '@storefront/contract';
 import { useSearchParams } from '@storefront/routing';
-import { Alert, Button, ButtonLink, EmptyState, Grid } from '@storefront/ui';
+import { Alert, Button, ButtonLink, EmptyState } from '@storefront/ui';
 import { type ReactNode, useRef } from 'react';
 import { useListProductsQuery } from './catalog.api.ts';
 import { ListFoot } from './list-foot.tsx';
@@ -51,7 +51,13 @@ export function ProductResults() {
 }
 
 function Outcome({ list, action }: { list: ProductPage | undefined; action: ReactNode }) {
-  if (!list || list.products.length === 0) return <EmptyState title={sentences.products_empty} action={action} />;
+  if (!list || list.products.length === 0) {
+    return (
+      <EmptyState title={sentences.products_empty} action={action}>
+        {action && <p>Fewer or other words may find more, or another category.</p>}
+      </EmptyState>
+    );
+  }
   return <p className={styles.status}>{countOf(list)}</p>;
 }
 
@@ -64,23 +70,21 @@ function countOf({ total, totalIsCapped }: ProductPage): string {
 function ProductGrid({ products, stale }: { products: readonly Product[]; stale: boolean }) {
   if (products.length === 0) return null;
   return (
-    <div className={styles.grid} data-stale={stale || undefined}>
-      <Grid as="ul">
-        {products.map((product, index) => (
-          <ProductCard key={product.id} product={product} priority={index < FIRST_ROW} />
-        ))}
-      </Grid>
-    </div>
+    <ul className={styles.grid} data-stale={stale || undefined}>
+      {products.map((product, index) => (
+        <ProductCard key={product.id} product={product} isFirst={index === 0} priority={index < FIRST_ROW} />
+      ))}
+    </ul>
   );
 }
 
 function SkeletonGrid() {
   return (
-    <Grid aria-hidden>
+    <ul className={styles.grid} aria-hidden="true">
       {SKELETONS.map((key) => (
         <ProductCardSkeleton key={key} />
       ))}
-    </Grid>
+    </ul>
   );
 }
 

@@ -11,7 +11,7 @@ export function TurnButton({ name, isPressed, onClick }: TurnButtonProps) {
   return (
     <button
       type="button"
-      className={styles.turn}
+      className={styles.tool}
       aria-label={`Turn 360°: ${name}`}
       aria-pressed={isPressed}
       onClick={onClick}

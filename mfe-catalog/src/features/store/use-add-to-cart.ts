@@ -51,6 +51,6 @@ export function useAddToCart(product: Product, seats = 1): () => void {
       ...(seats > 1 ? { addSeats: seats } : {}),
     };
     dispatch(notify({ kind: 'info', text: sentences.cart_add_login }));
-    navigate('/login', { state: { intent } });
+    navigate('/login', { state: { intent, productName: product.name } });
   };
 }

@@ -39,6 +39,11 @@ export function useFilterInput() {
     chosen,
     setSearch: setTyped,
     choose: (name: ChoiceName, value: string) => change({ search: typed ?? search, [name]: value }, false),
+    /** The search part of the address that `changes` lead to, the text being typed included. */
+    addressOf(changes: FilterChanges) {
+      const query = withFilter(params, { search: typed ?? search, ...changes }).toString();
+      return query && `?${query}`;
+    },
     /** Applies the text without waiting for the pause. */
     submit: () => change({ search: typed ?? search }, true),
   };

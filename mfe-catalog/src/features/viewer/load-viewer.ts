@@ -1,5 +1,5 @@
-/** Fetches the viewer, three.js included. */
-import { type ComponentType, useEffect } from 'react';
+/** Fetches the viewer, three.js included. Itself loaded after the page's first view. */
+import type { ComponentType } from 'react';
 import type { ModelViewerProps } from './model-viewer.browser.tsx';
 import { isSparing } from './still.ts';
 
@@ -15,19 +15,17 @@ export function canShow3d(): boolean {
   return context !== null;
 }
 
-/** Fetches it once the page has nothing else to do, unless data is dear; a failure is left to whoever opens it. */
-export function useEarlyViewer(isWanted: boolean): void {
-  useEffect(() => {
-    if (!isWanted || isSparing() || typeof requestIdleCallback === 'undefined') return;
-    let waiting = 0;
-    const whenLoaded = () => {
-      waiting = requestIdleCallback(() => void loadViewer().catch(() => {}));
-    };
-    if (document.readyState === 'complete') whenLoaded();
-    else addEventListener('load', whenLoaded, { once: true });
-    return () => {
-      removeEventListener('load', whenLoaded);
-      cancelIdleCallback(waiting);
-    };
-  }, [isWanted]);
+/**
+ * Fetches it once the page has nothing else to do, unless data is dear; a failure is left to whoever opens it.
+ * @param signal aborted when the page is left
+ */
+export function loadViewerEarly(signal: AbortSignal): void {
+  if (isSparing() || typeof requestIdleCallback === 'undefined') return;
+  const load = () => {
+    if (!signal.aborted) loadViewer().catch(() => {});
+  };
+  // Chromium forgets idle callbacks of a page that draws nothing more.
+  const whenLoaded = () => requestIdleCallback(load, { timeout: 5000 });
+  if (document.readyState === 'complete') whenLoaded();
+  else addEventListener('load', whenLoaded, { once: true, signal });
 }

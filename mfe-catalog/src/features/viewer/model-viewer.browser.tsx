@@ -3,7 +3,7 @@
  * is fetched only when it is asked for.
  */
 import type { ProductDetails } from '@storefront/contract';
-import { Alert, Button, VisuallyHidden } from '@storefront/ui';
+import { Alert, Button } from '@storefront/ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import styles from './model-viewer.module.css';
 import { ScaleNote } from './scale-note.tsx';
@@ -11,6 +11,7 @@ import type { OpenScene } from './scene/open-scene.ts';
 import { KEY_TURN, KEY_ZOOM } from './scene/orbit.ts';
 import { prefersStillness } from './still.ts';
 import { useScene } from './use-scene.ts';
+import { ViewCaption } from './view-caption.tsx';
 import { ViewerControls } from './viewer-controls.tsx';
 import { firstSettings, type ViewerSettings } from './viewer-settings.ts';
 
@@ -53,7 +54,9 @@ export default function ModelViewer({ product, onClose, onUnavailable }: ModelVi
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !document.fullscreenElement) return onClose();
-    if (scene && pressKey(event.key, scene)) event.preventDefault();
+    if (!scene || !pressKey(event.key, scene)) return;
+    event.preventDefault();
+    change({});
   };
   const save = async () => {
     if (scene) download(await scene.picture(PICTURE.width, PICTURE.height), `${slug}.png`);
@@ -80,6 +83,7 @@ export default function ModelViewer({ product, onClose, onUnavailable }: ModelVi
           <progress className={styles.progress} aria-label={`Loading ${name} in 3D`} max={1} value={state.share} />
         )}
       </div>
+      <ViewCaption name={name} scene={scene} settings={settings} />
       <p className={styles.hint} id={instructions}>
         Drag or use the arrow keys to turn, pinch or press + and − to zoom, Home to start over, Escape for the pictures.
       </p>
@@ -88,9 +92,6 @@ export default function ModelViewer({ product, onClose, onUnavailable }: ModelVi
           The 3D view could not be loaded. Please check your connection and try again.
         </Alert>
       )}
-      <VisuallyHidden>
-        <span role="status">{scene ? `${name} can be looked at from all sides now.` : ''}</span>
-      </VisuallyHidden>
       {settings.scale && facts && <ScaleNote size={facts.size} />}
       <ViewerControls
         settings={settings}

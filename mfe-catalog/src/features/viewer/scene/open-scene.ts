@@ -52,6 +52,8 @@ export interface OpenScene {
   /** Radians. */
   turn(right: number, down: number): void;
   zoom(factor: number): void;
+  /** Where one looks from now. */
+  orbit(): Orbit;
   /** Looks as at first. */
   reset(): void;
   /** What is seen now as a PNG, on no ground. */
@@ -142,6 +144,7 @@ export async function openScene(options: SceneOptions): Promise<OpenScene> {
     apply,
     turn,
     zoom,
+    orbit: () => orbit,
     reset() {
       orbit = FIRST_ORBIT;
       mixer.setTime(0);

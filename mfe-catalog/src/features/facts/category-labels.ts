@@ -1,0 +1,8 @@
+/** What the categories are called. */
+import type { Category } from '@storefront/contract';
+
+export const categoryLabels: Record<Category, string> = {
+  buildings: 'Buildings',
+  creatures: 'Creatures',
+  props: 'Props',
+};
