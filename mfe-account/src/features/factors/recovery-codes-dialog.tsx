@@ -8,6 +8,9 @@ import { CheckBox } from '../two-factor/check-box.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './factors.module.css';
 
+/** Of what is kept outside of the store. */
+const HEADING = `${STUDIO_NAME} recovery codes. Each works once.`;
+
 interface RecoveryCodesDialogProps {
   readonly codes: readonly string[];
   /** What they come with. */
@@ -29,7 +32,7 @@ export function RecoveryCodesDialog({ codes, success, onClose }: RecoveryCodesDi
           Each of these codes signs you in once when you cannot get another. Keep them somewhere safe: they are not
           shown again.
         </p>
-        <ul className={styles.codes}>
+        <ul className={styles.codes} data-heading={HEADING}>
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>
@@ -40,6 +43,9 @@ export function RecoveryCodesDialog({ codes, success, onClose }: RecoveryCodesDi
           <CopyButton text={codes.join('\n')} label="Copy Codes" />
           <Button variant="secondary" size="sm" onClick={() => download(codes)}>
             Download Codes
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => window.print()}>
+            Print Codes
           </Button>
         </div>
         <div>
@@ -65,7 +71,7 @@ export function RecoveryCodesDialog({ codes, success, onClose }: RecoveryCodesDi
 }
 
 function download(codes: readonly string[]): void {
-  const text = `${STUDIO_NAME} recovery codes. Each works once.\n\n${codes.join('\n')}\n`;
+  const text = `${HEADING}\n\n${codes.join('\n')}\n`;
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = document.createElement('a');
   link.href = url;

@@ -1,8 +1,8 @@
-/** The window for Google, and leaving the page where the browser opens none. */
-import type { GoogleIntent } from '@storefront/contract';
+/** The window for Google, and coming back where the browser opened none. */
 
 const SIZE = { width: 500, height: 640 };
-const INTENT_KEY = 'google-intent';
+/** Under which the page that is left keeps why the shopper was to sign in. */
+export const INTENT_KEY = 'google-intent';
 
 /**
  * An empty window over the middle of this one; null where the browser opens none. It must be opened while the press that
@@ -14,12 +14,6 @@ export function openPopup(): Window | null {
   const top = Math.max(0, screenY + (outerHeight - SIZE.height) / 2);
   const features = { popup: 1, ...SIZE, left: Math.round(left), top: Math.round(top) };
   return window.open('', '_blank', String(Object.entries(features).map((feature) => feature.join('='))));
-}
-
-/** Goes to Google in place of this page, which `takeIntent` will find on its return. */
-export function leaveFor(url: string, intent: GoogleIntent | undefined): void {
-  if (intent) sessionStorage.setItem(INTENT_KEY, JSON.stringify(intent));
-  location.assign(url);
 }
 
 /** Why the shopper was to sign in when the page was left, once. */

@@ -1,37 +1,17 @@
 /** Signing in with Google from any page of the account: one sign-in at a time, in a window of its own where possible. */
-import {
-  ApiError,
-  type Args,
-  type Contract,
-  call,
-  contract,
-  type GoogleFlow,
-  type GoogleIntent,
-  type GooglePurpose,
-  type SessionState,
-  type SignInAttempt,
-} from '@storefront/contract';
+import { ApiError, call, contract, type GoogleFlow, type GoogleIntent, type GooglePurpose } from '@storefront/contract';
 import { googleSentences } from '@storefront/contract/sentences/google';
 import { useEffect, useRef, useState } from 'react';
-import { leaveFor, openPopup } from './popup.ts';
+import type { FlowOutcomes, FlowRequest, GoogleFailure } from './google-flow.ts';
+import { openPopup } from './popup.ts';
 import type { FlowWatch } from './watch-flow.ts';
 
-export interface GoogleFailure {
-  /** A problem code, `network_error`, `cancelled`, or `unexpected`. */
-  readonly code: string;
-  readonly message: string;
-}
-
-interface GoogleSignInOptions {
+interface GoogleSignInOptions extends FlowOutcomes {
   readonly purpose: GooglePurpose;
   /** Where to go, and what to add to the cart, after it; this page does both itself unless it has to be left. */
   readonly intent?: GoogleIntent | undefined;
   /** Through which the flow is begun, as where that needs a recent sign-in. */
   readonly through?: <Result>(action: () => Promise<Result>) => Promise<Result>;
-  readonly onSignedIn?: (session: SessionState) => void;
-  /** A second factor is still to be proved. */
-  readonly onAttempt?: (attempt: SignInAttempt) => void;
-  readonly onConnected?: () => void;
 }
 
 export interface GoogleSignInState {
@@ -49,6 +29,9 @@ export interface GoogleSignInState {
 }
 
 const CANCELLED: GoogleFailure = { code: 'cancelled', message: googleSentences.cancelled };
+
+/** What a sign-in with Google needs once it is asked for. */
+const loadFlow = () => import(/* webpackChunkName: "sign-in" */ './google-flow.ts');
 
 export function useGoogleSignIn(options: GoogleSignInOptions): GoogleSignInState {
   const [busy, setBusy] = useState(false);
@@ -71,7 +54,8 @@ export function useGoogleSignIn(options: GoogleSignInOptions): GoogleSignInState
 
   const settle = async (flow: GoogleFlow) => {
     try {
-      end(await takeOver(flow, latest.current));
+      const { takeOver } = await loadFlow();
+      end(flow.state === 'cancelled' ? CANCELLED : await takeOver(flow, latest.current));
     } catch (error) {
       end(failureOf(error));
     }
@@ -88,7 +72,7 @@ export function useGoogleSignIn(options: GoogleSignInOptions): GoogleSignInState
       instead: instead || hasBegun.current,
     };
     try {
-      const { popup, watchFlow, flowId, url } = await through(() => beginFlow(body));
+      const { popup, leaveFor, watchFlow, flowId, url } = await through(() => beginFlow(body));
       hasBegun.current = true;
       if (!popup) {
         // Whoever goes back instead of signing in may find this very page again, as it was.
@@ -126,34 +110,16 @@ export function useGoogleSignIn(options: GoogleSignInOptions): GoogleSignInState
 }
 
 /** Begins a flow, in a window if the browser opens one: which it does only while a press is handled, so before all else. */
-async function beginFlow(body: Omit<Args<Contract['beginGoogleSignIn']>['body'], 'display'>) {
+async function beginFlow(body: FlowRequest) {
   const popup = openPopup();
   try {
-    const { watchFlow } = await import('./watch-flow.ts');
+    const flow = await loadFlow();
     const display = popup ? 'popup' : 'page';
-    return { popup, watchFlow, ...(await call(contract.beginGoogleSignIn, { body: { ...body, display } })) };
+    return { popup, ...flow, ...(await call(contract.beginGoogleSignIn, { body: { ...body, display } })) };
   } catch (error) {
     popup?.close();
     throw error;
   }
-}
-
-/** Does what the flow's end asks for; answers why it has come to nothing, if it has. */
-async function takeOver(
-  { state, problem }: GoogleFlow,
-  { onSignedIn, onAttempt, onConnected }: GoogleSignInOptions,
-): Promise<GoogleFailure | undefined> {
-  if (state === 'cancelled') return CANCELLED;
-  if (state === 'failed')
-    return { code: problem?.code ?? '', message: problem?.detail || googleSentences.reason_unknown };
-  if (state === 'connected') onConnected?.();
-  else {
-    const session = await call(contract.getSession, {});
-    if (state === 'signed-in' && session.user) onSignedIn?.(session);
-    else if (state === 'second-factor' && session.attempt) onAttempt?.(session.attempt);
-    else return { code: 'unexpected', message: googleSentences.reason_unknown };
-  }
-  return undefined;
 }
 
 function failureOf(error: unknown): GoogleFailure {

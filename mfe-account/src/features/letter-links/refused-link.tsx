@@ -1,5 +1,5 @@
 /** In place of what a link in a letter was to do: that it does not work, and what to do instead. */
-import { Alert, Card, Stack } from '@storefront/ui';
+import { Alert, Stack } from '@storefront/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './refused-link.module.css';
 
@@ -16,14 +16,12 @@ export function RefusedLink({ message, children, actions }: RefusedLinkProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <Card>
-      <div ref={box} tabIndex={-1} className={styles.box}>
-        <Stack>
-          <Alert kind="error">{message}</Alert>
-          {children && <p>{children}</p>}
-          <div className={styles.actions}>{actions}</div>
-        </Stack>
-      </div>
-    </Card>
+    <div ref={box} tabIndex={-1} className={styles.box}>
+      <Stack>
+        <Alert kind="error">{message}</Alert>
+        {children && <p>{children}</p>}
+        <div className={styles.actions}>{actions}</div>
+      </Stack>
+    </div>
   );
 }

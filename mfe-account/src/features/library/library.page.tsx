@@ -1,5 +1,6 @@
 /** `/library`: everything the user owns. */
 import { Page, SearchField, Stack } from '@storefront/ui';
+import styles from './library.module.css';
 import { TitleResults } from './title-results.tsx';
 import { MAX_SEARCH_LENGTH, useLibrarySearch } from './use-library-search.ts';
 
@@ -9,7 +10,7 @@ export default function LibraryPage() {
     <Page title="Your Library" lead="Everything you own, with every version of it.">
       <Stack gap="lg">
         {/* Before the scripts have loaded it is an ordinary form that leads to the list. */}
-        <search>
+        <search className={styles.search}>
           <form action="/library" onSubmit={(event) => event.preventDefault()}>
             <SearchField
               label="Search your library"

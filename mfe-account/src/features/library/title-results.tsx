@@ -1,7 +1,7 @@
 /** What of the library a search finds: loading, failed, nothing, or a grid of titles. */
 import { librarySentences } from '@storefront/contract/sentences/library';
 import { useAppDispatch } from '@storefront/state';
-import { Alert, Button, ButtonLink, EmptyState, Grid, Loading, Skeleton } from '@storefront/ui';
+import { Alert, Button, ButtonLink, EmptyState, Loading, Skeleton } from '@storefront/ui';
 import { useEffect, useRef, useState } from 'react';
 import { type TitleList, useListLibraryQuery } from './library.api.ts';
 import styles from './library.module.css';
@@ -53,9 +53,13 @@ function Outcome({ list: { titles, total }, isSearch }: { readonly list: TitleLi
     );
   }
   return (
-    <EmptyState title={librarySentences.empty} action={<ButtonLink to="/store">Browse the Store</ButtonLink>}>
-      <p>{librarySentences.empty_advice}</p>
-    </EmptyState>
+    <div className={styles.empty}>
+      <div className={styles.words}>
+        <h2>{librarySentences.empty}</h2>
+        <p>{librarySentences.empty_advice}</p>
+        <ButtonLink to="/store">Browse the Store</ButtonLink>
+      </div>
+    </div>
   );
 }
 
@@ -63,11 +67,11 @@ function Titles({ list, isStale }: { readonly list: TitleList; readonly isStale:
   if (list.titles.length === 0) return null;
   return (
     <div className={styles.grid} data-stale={isStale || undefined}>
-      <Grid as="ul">
+      <ul className={styles.shelf}>
         {list.titles.map((title, index) => (
           <TitleCard key={title.productId} title={title} priority={index < FIRST_ROW} />
         ))}
-      </Grid>
+      </ul>
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import type { TitleDetails } from '@storefront/contract';
 import { downloadBegun, librarySentences } from '@storefront/contract/sentences/library';
 import { useSearchParams } from '@storefront/routing';
-import { Alert, Card, formatDateTime, Picture, Stack, TextLink } from '@storefront/ui';
+import { Alert, formatDateTime, Picture, Stack, TextLink } from '@storefront/ui';
 import { formatBytes } from '@storefront/ui/format-bytes';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CheckingNote } from './checking-note.tsx';
@@ -47,40 +47,38 @@ export function TitleView({ title, onBegun, onStale }: TitleViewProps) {
         <div className={styles.picture}>
           <Picture src={image} alt={name} width={640} height={480} priority />
         </div>
-        <Card>
-          <Stack>
-            {main ? (
-              <div className={styles.main}>
-                <DownloadButton {...buttonOf} wanted={main} label="Download everything" variant="primary" />
-                <p className={styles.muted}>
-                  {main.file.name}, {formatBytes(main.file.bytes)}, version {main.version}
-                </p>
-              </div>
-            ) : (
-              versions.length === 0 && <p>{librarySentences.no_files}</p>
-            )}
-            {failure && <Alert kind="error">{failure.message}</Alert>}
-            <p className={styles.told} role="status" tabIndex={-1} ref={told}>
-              {begun && downloadBegun(begun)}
-            </p>
-            {refundableUntil !== null && (
+        <Stack>
+          {main ? (
+            <div className={styles.main}>
+              <DownloadButton {...buttonOf} wanted={main} label="Download everything" variant="primary" />
               <p className={styles.muted}>
-                Not downloaded yet, so it can be refunded until{' '}
-                <time dateTime={refundableUntil}>{formatDateTime(refundableUntil)}</time>.
+                {main.file.name}, {formatBytes(main.file.bytes)}, version {main.version}
               </p>
-            )}
-            <p>
-              <strong>{seatsInWords(seats)}</strong>, one for each person who works with it
+            </div>
+          ) : (
+            versions.length === 0 && <p>{librarySentences.no_files}</p>
+          )}
+          {failure && <Alert kind="error">{failure.message}</Alert>}
+          <p className={styles.told} role="status" tabIndex={-1} ref={told}>
+            {begun && downloadBegun(begun)}
+          </p>
+          {refundableUntil !== null && (
+            <p className={styles.muted}>
+              Not downloaded yet, so it can be refunded until{' '}
+              <time dateTime={refundableUntil}>{formatDateTime(refundableUntil)}</time>.
             </p>
-            {slug === null ? (
-              <p className={styles.muted}>{librarySentences.not_sold}</p>
-            ) : (
-              <p>
-                <TextLink to={`/store/${slug}`}>See it in the store</TextLink>
-              </p>
-            )}
-          </Stack>
-        </Card>
+          )}
+          <p>
+            <strong>{seatsInWords(seats)}</strong>, one for each person who works with it
+          </p>
+          {slug === null ? (
+            <p className={styles.muted}>{librarySentences.not_sold}</p>
+          ) : (
+            <p className={styles.way}>
+              <TextLink to={`/store/${slug}`}>See it in the store</TextLink>
+            </p>
+          )}
+        </Stack>
       </div>
       {newest && (
         <Section title="Files">

@@ -5,6 +5,7 @@ import { useParams } from '@storefront/routing';
 import { Alert, Button, ButtonLink, EmptyState, Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
 import { useEffect } from 'react';
 import { StaleLink } from './stale-link.tsx';
+import styles from './title.module.css';
 import { TitleView } from './title-view.tsx';
 import { useOwnedTitle } from './use-owned-title.ts';
 
@@ -41,7 +42,7 @@ export default function TitlePage() {
           <Skeleton shape="block" />
         </Stack>
       )}
-      <p>
+      <p className={styles.way}>
         <TextLink to="/library">Back to your library</TextLink>
       </p>
     </Page>

@@ -20,7 +20,7 @@ interface DownloadsOf {
   readonly onStale: () => void;
 }
 
-const loadDialog = () => import('./refund-right-dialog.tsx');
+const loadDialog = () => import(/* webpackChunkName: "dialogs" */ './refund-right-dialog.tsx');
 
 /** Problems that say so. */
 const STALE = new Set(['not_found', 'download_ends_refund_right']);

@@ -1,13 +1,16 @@
 /** The e-mail and password form, for logging in and signing up. */
+import { MIN_PASSWORD_LENGTH } from '@storefront/contract';
 import { Button, ButtonLink, Stack, TextField, useIsHydrated } from '@storefront/ui';
-import type { FormEvent, Ref } from 'react';
+import { PasswordField } from '@storefront/ui/password-field';
+import type { FormEvent, ReactNode, Ref } from 'react';
 import type { CredentialErrors, Credentials, Mode } from './credentials.ts';
-import { PasswordField } from './password-field.tsx';
 
 interface CredentialsFormProps {
   readonly mode: Mode;
   readonly busy: boolean;
   readonly errors: CredentialErrors;
+  /** Lists them, where there are several. */
+  readonly summary: ReactNode;
   readonly onChange: (credentials: Credentials) => void;
   readonly onSubmit: (credentials: Credentials) => void;
   readonly ref: Ref<HTMLFormElement>;
@@ -17,7 +20,7 @@ interface CredentialsFormProps {
  * The fields keep their values in the page alone, so that what was typed or filled in before hydration survives it;
  * until then the form cannot be sent, as the browser would send the password to the wrong place.
  */
-export function CredentialsForm({ mode, busy, errors, onChange, onSubmit, ref }: CredentialsFormProps) {
+export function CredentialsForm({ mode, busy, errors, summary, onChange, onSubmit, ref }: CredentialsFormProps) {
   const isHydrated = useIsHydrated();
   const isSignUp = mode === 'sign-up';
 
@@ -30,17 +33,23 @@ export function CredentialsForm({ mode, busy, errors, onChange, onSubmit, ref }:
   return (
     <form ref={ref} method="post" noValidate onChange={change} onSubmit={submit}>
       <Stack>
+        {summary}
         <TextField
           label="Email"
           name="email"
           type="email"
           required
           autoComplete="username"
+          enterKeyHint="next"
           autoCapitalize="none"
           spellCheck={false}
           error={errors.email}
         />
-        <PasswordField isNew={isSignUp} error={errors.password} />
+        <PasswordField
+          {...(isSignUp && { minLength: MIN_PASSWORD_LENGTH })}
+          error={errors.password}
+          enterKeyHint="go"
+        />
         <Button type="submit" busy={busy} busyLabel="Processing..." disabled={!isHydrated}>
           {isSignUp ? 'Sign Up' : 'Log In'}
         </Button>

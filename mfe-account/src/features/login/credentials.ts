@@ -42,16 +42,3 @@ export function checkNewPassword({ length }: string): string | undefined {
   if (length < MIN_PASSWORD_LENGTH) return problems.weak_password.message;
   return length > MAX_PASSWORD_LENGTH ? problems.password_too_long.message : undefined;
 }
-
-const GOOD_LENGTH = 10;
-const STRONG_LENGTH = 14;
-
-/** How strong a new password is, in words; by length alone, which is what counts most. */
-export function passwordHint(password: string): string {
-  const { length } = password;
-  if (length === 0) return `At least ${MIN_PASSWORD_LENGTH} characters. Longer is stronger: a few words work well.`;
-  if (length < MIN_PASSWORD_LENGTH) return `Too short: at least ${MIN_PASSWORD_LENGTH} characters.`;
-  if (length < GOOD_LENGTH) return 'Weak: a few more characters make it much harder to guess.';
-  if (length < STRONG_LENGTH) return 'Good: a little longer would make it strong.';
-  return 'Strong.';
-}

@@ -93,6 +93,12 @@ describe('logging in', () => {
     expect(screen.getByText(sentences.checkout_login)).toBeTruthy();
   });
 
+  test('whoever comes for a product is told which', () => {
+    const intent = { returnTo: '/store', addProductId: castle.id };
+    renderLogin({ state: { intent, productName: castle.name } });
+    expect(screen.getByText('Sign in to put Castle into your cart.')).toBeTruthy();
+  });
+
   test('whoever is logged in already is sent to their profile', async () => {
     const { location } = renderLogin({ session: signedInSession() });
     await waitFor(() => expect(location()).toBe('/profile'));

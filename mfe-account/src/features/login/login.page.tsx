@@ -2,11 +2,14 @@
 import { type SignInAttempt, STUDIO_NAME, sentences } from '@storefront/contract';
 import { useLocation } from '@storefront/routing';
 import { signInIntent } from '@storefront/state';
-import { Alert, Button, Card, Page, Stack } from '@storefront/ui';
+import { Alert, Button, Stack } from '@storefront/ui';
+import { useErrorSummary } from '@storefront/ui/error-summary';
 import { useEffect, useRef, useState } from 'react';
+import { Doorway } from '../doorway/doorway.tsx';
 import { GoogleSignIn } from '../google/google-sign-in.tsx';
 import { Or } from '../google/or.tsx';
 import { useReturnFromGoogle } from '../google/use-return-from-google.ts';
+import { keepInTab, keptInTab, LOGIN_EMAIL } from '../kept/kept-in-tab.ts';
 import { TwoFactor } from '../two-factor/two-factor.tsx';
 import type { TwoFactorProps } from '../two-factor/two-factor-form.tsx';
 import { type CredentialErrors, type Credentials, checkCredentials, fieldOfProblem, type Mode } from './credentials.ts';
@@ -41,11 +44,9 @@ function SecondFactor(props: Pick<TwoFactorProps, 'attempt' | 'onStartOver'>) {
   const enter = useEnter();
   useTitle(TWO_FACTOR_TITLE);
   return (
-    <Page title={TWO_FACTOR_TITLE} narrow>
-      <Card>
-        <TwoFactor {...props} onSignedIn={enter} />
-      </Card>
-    </Page>
+    <Doorway title={TWO_FACTOR_TITLE}>
+      <TwoFactor {...props} onSignedIn={enter} />
+    </Doorway>
   );
 }
 
@@ -63,23 +64,20 @@ function FirstFactor({ whyAnew, isBack, onAttempt }: FirstFactorProps) {
   const [failure, setFailure] = useState<Failure | undefined>(whyAnew ?? undefined);
   const { busy, authenticate } = useAuthentication(onAttempt);
   const enter = useEnter();
-  const form = useRef<HTMLFormElement>(null);
-  const wantsFocus = useRef(false);
+  const { form, summary, report } = useErrorSummary();
 
   useEffect(() => {
-    if (wantsFocus.current) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-    wantsFocus.current = false;
-  });
-
-  useEffect(() => {
-    if (whyAnew === null) form.current?.querySelector<HTMLElement>('[name="email"]')?.focus();
-  }, [whyAnew]);
+    const email = form.current?.querySelector<HTMLInputElement>('[name="email"]');
+    if (!email) return;
+    email.value ||= keptInTab(LOGIN_EMAIL) ?? '';
+    if (whyAnew === null) email.focus();
+  }, [form, whyAnew]);
 
   useTitle(titles[mode]);
 
   const refuse = (found: CredentialErrors) => {
-    wantsFocus.current = true;
     setErrors(found);
+    report();
   };
 
   const submit = async (credentials: Credentials) => {
@@ -105,27 +103,28 @@ function FirstFactor({ whyAnew, isBack, onAttempt }: FirstFactorProps) {
   };
 
   return (
-    <Page title={titles[mode]} narrow>
-      <Card>
-        <Stack>
-          <Reason />
-          {failure && <FailureAlert failure={failure} onLogIn={logInInstead} />}
-          <CredentialsForm
-            ref={form}
-            mode={mode}
-            busy={busy}
-            errors={errors}
-            onChange={(credentials) => hasErrors(errors) && setErrors(checkCredentials(mode, credentials))}
-            onSubmit={(credentials) => void submit(credentials)}
-          />
-          <Or />
-          <GoogleSignIn isBack={isBack} onSignedIn={enter} onAttempt={onAttempt} />
-          <Button variant="quiet" disabled={busy} onClick={switchMode}>
-            {toggleLabels[mode]}
-          </Button>
-        </Stack>
-      </Card>
-    </Page>
+    <Doorway title={titles[mode]} lead={useReason()}>
+      <Stack>
+        {failure && <FailureAlert failure={failure} onLogIn={logInInstead} />}
+        <CredentialsForm
+          ref={form}
+          mode={mode}
+          busy={busy}
+          errors={errors}
+          summary={summary}
+          onChange={(credentials) => {
+            keepInTab(LOGIN_EMAIL, credentials.email);
+            if (hasErrors(errors)) setErrors(checkCredentials(mode, credentials));
+          }}
+          onSubmit={(credentials) => void submit(credentials)}
+        />
+        <Or />
+        <GoogleSignIn isBack={isBack} onSignedIn={enter} onAttempt={onAttempt} />
+        <Button variant="quiet" disabled={busy} onClick={switchMode}>
+          {toggleLabels[mode]}
+        </Button>
+      </Stack>
+    </Doorway>
   );
 }
 
@@ -140,11 +139,13 @@ function hasErrors({ email, password }: CredentialErrors): boolean {
   return (email ?? password) !== undefined;
 }
 
-/** Why the shopper is here, when the checkout sent them. */
-function Reason() {
+/** Why the shopper is here, when the checkout sent them, or a product that they want. */
+function useReason(): string | undefined {
   const { state, search } = useLocation();
-  if (signInIntent(state, search)?.returnTo !== '/checkout') return null;
-  return <Alert kind="info">{sentences.checkout_login}</Alert>;
+  const intent = signInIntent(state, search);
+  const { productName } = (state ?? {}) as { readonly productName?: unknown };
+  if (intent?.addProductId && productName) return `Sign in to put ${productName} into your cart.`;
+  return intent?.returnTo === '/checkout' ? sentences.checkout_login : undefined;
 }
 
 function FailureAlert({ failure, onLogIn }: { readonly failure: Failure; readonly onLogIn: () => void }) {

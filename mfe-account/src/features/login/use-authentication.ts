@@ -3,6 +3,7 @@ import { ApiError, call, contract, type SessionState, type SignInAttempt, senten
 import { useLocation, useNavigate } from '@storefront/routing';
 import { addProductById, signedIn, signInIntent, useAppDispatch } from '@storefront/state';
 import { useEffect, useRef, useState } from 'react';
+import { forgetInTab, LOGIN_EMAIL } from '../kept/kept-in-tab.ts';
 import type { Credentials, Mode } from './credentials.ts';
 
 export interface Failure {
@@ -63,6 +64,7 @@ export function useEnter(): (session: SessionState) => void {
 
   return (session) => {
     const intent = signInIntent(state, search);
+    forgetInTab(LOGIN_EMAIL);
     // In this order and in one go: the page is left before it could send a signed-in user to their profile.
     if (isHere.current) navigate(intent?.returnTo ?? '/home', { replace: true });
     dispatch(signedIn(session));

@@ -2,29 +2,24 @@
 import { call, contract } from '@storefront/contract';
 import { careSentences } from '@storefront/contract/sentences/account-care';
 import { selectUser, useAppSelector } from '@storefront/state';
-import { Alert, Button, Card, Page, Stack, TextField, TextLink } from '@storefront/ui';
+import { Alert, Button, Stack, TextField, TextLink } from '@storefront/ui';
 import { useEffect, useRef, useState } from 'react';
 import { SingleFieldForm } from '../attempts/single-field-form.tsx';
 import { useSecurityCheck } from '../captcha/use-security-check.ts';
+import { Doorway } from '../doorway/doorway.tsx';
 import { checkEmail } from '../login/credentials.ts';
 
 export default function ForgotPasswordPage() {
   const [isAsked, setIsAsked] = useState(false);
   return (
-    <Page title="Forgot Your Password?" narrow>
-      <Card>
-        <Stack>
-          {isAsked ? (
-            <LinkOnItsWay onAgain={() => setIsAsked(false)} />
-          ) : (
-            <AskForLink onAsked={() => setIsAsked(true)} />
-          )}
-        </Stack>
-      </Card>
+    <Doorway title="Forgot Your Password?">
+      <Stack>
+        {isAsked ? <LinkOnItsWay onAgain={() => setIsAsked(false)} /> : <AskForLink onAsked={() => setIsAsked(true)} />}
+      </Stack>
       <p>
         <TextLink to="/login">Back to Log In</TextLink>
       </p>
-    </Page>
+    </Doorway>
   );
 }
 

@@ -1,8 +1,8 @@
 /** Choosing a password: by a link, or for an account one is signed in to. */
-
+import { MIN_PASSWORD_LENGTH } from '@storefront/contract';
+import { PasswordField } from '@storefront/ui/password-field';
 import { SingleFieldForm } from '../attempts/single-field-form.tsx';
 import { checkNewPassword } from '../login/credentials.ts';
-import { PasswordField } from '../login/password-field.tsx';
 
 interface NewPasswordFormProps {
   /** Whose password it is, for password managers; unknown where a link tells. */
@@ -22,7 +22,7 @@ export function NewPasswordForm({ email, ...rest }: NewPasswordFormProps) {
       field={(error) => (
         <>
           {email && <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />}
-          <PasswordField label="New password" isNew error={error} />
+          <PasswordField label="New password" minLength={MIN_PASSWORD_LENGTH} error={error} />
         </>
       )}
       submitLabel="Save Password"

@@ -3,8 +3,9 @@ import { ApiError, call, contract } from '@storefront/contract';
 import { careSentences } from '@storefront/contract/sentences/account-care';
 import { useNavigate } from '@storefront/routing';
 import { notify, selectIsSignedIn, signedOut, useAppDispatch, useAppSelector } from '@storefront/state';
-import { ButtonLink, Card, Page } from '@storefront/ui';
+import { ButtonLink } from '@storefront/ui';
 import { useState } from 'react';
+import { Doorway } from '../doorway/doorway.tsx';
 import { RefusedLink } from '../letter-links/refused-link.tsx';
 import { useLinkToken } from '../letter-links/use-link-token.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -32,15 +33,13 @@ export default function ResetPasswordPage() {
   };
 
   return (
-    <Page title="Choose a New Password" narrow>
+    <Doorway title="Choose a New Password">
       {isRead && token === '' ? (
         <RefusedResetLink message={refusal} />
       ) : (
-        <Card>
-          <NewPasswordForm key={token} onSubmit={reset} />
-        </Card>
+        <NewPasswordForm key={token} onSubmit={reset} />
       )}
-    </Page>
+    </Doorway>
   );
 }
 

@@ -3,7 +3,7 @@ import { contract, type Profile, problemOf, type User } from '@storefront/contra
 import { selectNotices } from '@storefront/state';
 import { answer, aUser, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import ProfilePage from './profile.page.tsx';
 
 const PICTURE = '/files/avatars/019a0000-0000-7000-8000-000000000001/0123456789abcdef0123456789abcdef.webp';
@@ -17,6 +17,7 @@ const aProfile = (user: Partial<User> = {}): Profile => ({
 });
 
 async function renderProfile(user: Partial<User> = {}) {
+  onTestFinished(() => sessionStorage.clear());
   answer(contract.getProfile, () => aProfile(user));
   const view = renderPage(<ProfilePage />, { path: '/profile', session: signedInSession() });
   await screen.findByRole('heading', { level: 2 });
@@ -57,6 +58,13 @@ describe('names', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText(message)).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Username')));
+  });
+
+  test('that were typed are still there when the dialog was closed', async () => {
+    const { user, open } = await renderProfile();
+    await user.type((await open('Edit Profile')).getByLabelText('First Name'), 'Mara');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect((await open('Edit Profile')).getByLabelText('First Name')).toHaveProperty('value', 'Mara');
   });
 
   test('that cannot be saved stay in the form, with a sentence', async () => {

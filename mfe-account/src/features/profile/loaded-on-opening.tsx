@@ -3,8 +3,8 @@ import { profileSentences } from '@storefront/contract/sentences/profile';
 import { Alert, Button, Loading } from '@storefront/ui';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 
-export interface LazyPart {
-  /** Said while it loads; tells the parts of a section apart. */
+interface LazyPart {
+  /** Said while it loads. */
   readonly loading: string;
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }

@@ -6,6 +6,7 @@ import { endSession, notify, useAppDispatch } from '@storefront/state';
 import { Alert, Button, Stack, TextField } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { type SubmitEvent, useState } from 'react';
+import { forgetInTab, keepInTab, keptInTab } from '../kept/kept-in-tab.ts';
 import type { UserDialogProps } from './dialog-button.tsx';
 import { userChanged } from './profile.api.ts';
 
@@ -19,11 +20,17 @@ type Names = Record<(typeof fields)[number]['name'], string>;
 
 export default function NamesDialog({ user, onClose }: UserDialogProps) {
   const dispatch = useAppDispatch();
-  const [names, setNames] = useState<Names>({
+  const draft = `names-${user.id}`;
+  const [names, setNames] = useState<Names>(() => ({
     username: user.username,
     firstName: user.firstName ?? '',
     lastName: user.lastName ?? '',
-  });
+    ...readDraft(draft),
+  }));
+  const change = (changed: Names) => {
+    setNames(changed);
+    keepInTab(draft, JSON.stringify(changed));
+  };
   const [failure, setFailure] = useState<ApiError>();
   const [isSaving, setIsSaving] = useState(false);
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -33,6 +40,7 @@ export default function NamesDialog({ user, onClose }: UserDialogProps) {
     setIsSaving(true);
     try {
       const { user: changed } = await call(contract.updateProfile, { body: names });
+      forgetInTab(draft);
       dispatch(userChanged(changed));
       dispatch(notify({ kind: 'success', text: profileSentences.profile_saved }));
       onClose();
@@ -58,7 +66,7 @@ export default function NamesDialog({ user, onClose }: UserDialogProps) {
               value={names[name]}
               maxLength={MAX_NAME_LENGTH}
               error={failure && sentenceFor(failure, name)}
-              onChange={({ target }) => setNames({ ...names, [name]: target.value })}
+              onChange={({ target }) => change({ ...names, [name]: target.value })}
             />
           ))}
           <Button type="submit" busy={isSaving} busyLabel="Saving...">
@@ -68,6 +76,11 @@ export default function NamesDialog({ user, onClose }: UserDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** What was typed before the dialog or the page was closed, in this tab. */
+function readDraft(key: string): Partial<Names> | null {
+  return JSON.parse(keptInTab(key) ?? 'null');
 }
 
 /** What the server says of one field. */

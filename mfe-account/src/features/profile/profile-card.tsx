@@ -1,6 +1,5 @@
 /** Who the user is: picture, name, and how the account is reached and protected. */
 import { sentences, type User } from '@storefront/contract';
-import { Alert, Card, Stack } from '@storefront/ui';
 import { DialogButton } from './dialog-button.tsx';
 import styles from './profile.module.css';
 import { ProfilePicture } from './profile-picture.tsx';
@@ -22,34 +21,30 @@ interface ProfileCardProps {
 export function ProfileCard({ user, canBeEdited }: ProfileCardProps) {
   const name = displayName(user);
   return (
-    <Card>
-      <Stack>
-        <div className={styles.identity}>
-          <ProfilePicture address={user.profilePicture} name={name} />
-          <div className={styles.called}>
-            <h2 className={styles.name}>{name}</h2>
-            {canBeEdited && (
-              <div className={styles.actions}>
-                <DialogButton user={user} load={loadNamesDialog}>
-                  Edit Profile
-                </DialogButton>
-                <DialogButton user={user} load={loadPictureDialog}>
-                  Change Picture
-                </DialogButton>
-              </div>
-            )}
-          </div>
+    <div className={styles.identity}>
+      <ProfilePicture address={user.profilePicture} name={name} />
+      <h2 className={styles.name}>{name}</h2>
+      <dl className={styles.facts}>
+        <dt>Username</dt>
+        <dd>{user.username}</dd>
+        <dt>Email</dt>
+        <dd>{user.email}</dd>
+        <dt>MFA Status</dt>
+        <dd className={styles.mfa} data-enabled={user.mfaEnabled}>
+          {user.mfaEnabled ? 'Enabled' : 'Not Enabled'}
+        </dd>
+      </dl>
+      {!user.mfaEnabled && <p className={styles.hint}>{sentences.mfa_hint}</p>}
+      {canBeEdited && (
+        <div className={styles.actions}>
+          <DialogButton user={user} load={loadNamesDialog}>
+            Edit Profile
+          </DialogButton>
+          <DialogButton user={user} load={loadPictureDialog}>
+            Change Picture
+          </DialogButton>
         </div>
-        <dl className={styles.facts}>
-          <dt>Username</dt>
-          <dd>{user.username}</dd>
-          <dt>Email</dt>
-          <dd>{user.email}</dd>
-          <dt>MFA Status</dt>
-          <dd>{user.mfaEnabled ? 'Enabled' : 'Not Enabled'}</dd>
-        </dl>
-        {!user.mfaEnabled && <Alert kind="info">{sentences.mfa_hint}</Alert>}
-      </Stack>
-    </Card>
+      )}
+    </div>
   );
 }

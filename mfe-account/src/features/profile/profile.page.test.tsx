@@ -20,8 +20,17 @@ const purchase = {
   productId: '1',
   slug: 'castle',
   itemName: 'Castle',
+  image: '/media/castle.svg',
   date: '2026-11-20T17:31:00.000Z',
   isRefunded: false,
+};
+
+const aWish = {
+  productId: '2',
+  slug: 'dragon-model',
+  name: 'Dragon Model',
+  image: '/media/dragon.svg',
+  priceCents: 1999,
 };
 
 const renderProfile = () => renderPage(<ProfilePage />, { path: '/profile', session: signedInSession() });
@@ -82,7 +91,7 @@ describe('the profile page', () => {
 
   test('lists purchases with their dates, and wishes', async () => {
     const second = { ...purchase, orderId: '019a0000-0000-7000-8000-0000000000a2' };
-    const wishlist = [{ productId: '2', slug: 'dragon-model', name: 'Dragon Model' }];
+    const wishlist = [aWish];
     answer(contract.getProfile, () => aProfile({}, { purchases: [purchase, second], wishlist }));
     renderProfile();
     await screen.findByRole('heading', { level: 2 });
@@ -93,6 +102,7 @@ describe('the profile page', () => {
     expect(last?.getAttribute('href')).toBe(`/orders/${second.orderId}`);
     const wish = section('Wishlist').getByRole('link', { name: 'Dragon Model' });
     expect(wish.getAttribute('href')).toBe('/store/dragon-model');
+    expect(section('Wishlist').getByRole('listitem').textContent).toContain('$19.99');
   });
 
   test('a purchase that was refunded stays in the history, and says so', async () => {
@@ -114,7 +124,7 @@ describe('the profile page', () => {
   });
 
   describe('a wish that is removed', () => {
-    const wished = aProfile({}, { wishlist: [{ productId: '2', slug: 'dragon-model', name: 'Dragon Model' }] });
+    const wished = aProfile({}, { wishlist: [aWish] });
     const remove = () => section('Wishlist').getByRole('button', { name: 'Remove Dragon Model from your wishlist' });
 
     test('goes at once, and is gone on the server', async () => {

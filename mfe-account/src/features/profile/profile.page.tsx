@@ -2,19 +2,22 @@
 import { sentences, type User } from '@storefront/contract';
 import { profileSentences } from '@storefront/contract/sentences/profile';
 import { type SignInIntent, selectUser, useAppSelector } from '@storefront/state';
-import { Alert, Button, ButtonLink, EmptyState, Loading, Page, Skeleton, Stack, VisuallyHidden } from '@storefront/ui';
+import { Alert, Button, ButtonLink, Loading, Page, Skeleton, Stack, VisuallyHidden } from '@storefront/ui';
 import { useState } from 'react';
+import { Doorway } from '../doorway/doorway.tsx';
 import { UnverifiedEmail } from '../verify-email/unverified-email.tsx';
 import { useGetProfileQuery } from './profile.api.ts';
+import styles from './profile.module.css';
 import { ProfileCard } from './profile-card.tsx';
 import { ProfileSections } from './profile-sections.tsx';
 import { useRecovery } from './use-recovery.ts';
 
 export default function ProfilePage() {
   const user = useAppSelector(selectUser);
+  if (!user) return <SignedOutProfile />;
   return (
-    <Page title="Profile" narrow>
-      {user ? <SignedInProfile user={user} /> : <SignedOutProfile />}
+    <Page title="Profile">
+      <SignedInProfile user={user} />
     </Page>
   );
 }
@@ -22,14 +25,13 @@ export default function ProfilePage() {
 function SignedOutProfile() {
   const intent: SignInIntent = { returnTo: '/profile' };
   return (
-    <EmptyState
-      title={sentences.profile_signed_out}
-      action={
+    <Doorway title="Profile" lead={sentences.profile_signed_out}>
+      <div>
         <ButtonLink to="/login" state={{ intent }}>
           Log In
         </ButtonLink>
-      }
-    />
+      </div>
+    </Doorway>
   );
 }
 
@@ -65,9 +67,13 @@ function SignedInProfile({ user }: { readonly user: User }) {
           <span role="status">{profileSentences.profile_recovered}</span>
         </VisuallyHidden>
       )}
-      <UnverifiedEmail user={profile.user} />
-      <ProfileCard user={profile.user} canBeEdited={data !== undefined} />
-      <ProfileSections {...profile} />
+      <div className={styles.profile}>
+        <ProfileCard user={profile.user} canBeEdited={data !== undefined} />
+        <Stack>
+          <UnverifiedEmail user={profile.user} />
+          <ProfileSections {...profile} />
+        </Stack>
+      </div>
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 /** What the user bought, and when. */
 import { type Profile, sentences } from '@storefront/contract';
-import { Disclosure, formatDate, Stack, TextLink } from '@storefront/ui';
+import { Disclosure, formatDate, Picture, Stack, TextLink } from '@storefront/ui';
 import styles from './profile.module.css';
 
 type Purchases = Profile['purchases'];
@@ -22,13 +22,16 @@ export function PurchasesSection({ purchases }: { readonly purchases: Purchases 
 function PurchaseList({ purchases }: { readonly purchases: Purchases }) {
   return (
     <ul className={styles.list}>
-      {purchases.map(({ orderId, productId, itemName, date, isRefunded }) => (
+      {purchases.map(({ orderId, productId, itemName, image, date, isRefunded }) => (
         <li key={`${orderId} ${productId}`}>
-          <span>
-            <TextLink to={`/orders/${orderId}`}>{itemName}</TextLink>
-            {isRefunded && <span className={styles.refunded}>Refunded</span>}
-          </span>
-          <time dateTime={date}>{formatDate(date)}</time>
+          <div className={styles.thumb}>{image && <Picture src={image} alt="" width={320} height={240} />}</div>
+          <div className={styles.purchase}>
+            <span>
+              <TextLink to={`/orders/${orderId}`}>{itemName}</TextLink>
+              {isRefunded && <span className={styles.refunded}>Refunded</span>}
+            </span>
+            <time dateTime={date}>{formatDate(date)}</time>
+          </div>
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 /** What the user wishes for. */
 import { type Profile, sentences } from '@storefront/contract';
 import { loadWishes, notify, useAppDispatch } from '@storefront/state';
-import { Button, Disclosure, TextLink } from '@storefront/ui';
+import { Button, Disclosure, formatMoney, Picture, TextLink } from '@storefront/ui';
 import { useRef, useState } from 'react';
 import styles from './profile.module.css';
 
@@ -49,10 +49,14 @@ function Wishes({ wishlist, onRemove }: WishesProps) {
     );
   }
   return (
-    <ul className={styles.list}>
-      {wishlist.map(({ productId, slug, name }) => (
+    <ul className={styles.wishes}>
+      {wishlist.map(({ productId, slug, name, image, priceCents }) => (
         <li key={productId}>
+          <div className={styles.wish}>
+            <Picture src={image} alt="" width={640} height={480} />
+          </div>
           <TextLink to={`/store/${slug}`}>{name}</TextLink>
+          <span className={styles.price}>{formatMoney(priceCents)}</span>
           <Button
             variant="quiet"
             size="sm"

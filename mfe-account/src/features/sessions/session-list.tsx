@@ -2,7 +2,7 @@
 import { ApiError, call, contract, type Output } from '@storefront/contract';
 import { careSentences, deviceSignedOut } from '@storefront/contract/sentences/account-care';
 import { notify, useAppDispatch } from '@storefront/state';
-import { Alert, Button, Card, formatDate, formatDateTime, Stack } from '@storefront/ui';
+import { Alert, Button, formatDate, formatDateTime, Stack } from '@storefront/ui';
 import { useRef, useState } from 'react';
 import { useAccountAction } from '../attempts/use-account-action.ts';
 import { useAttempt } from '../attempts/use-attempt.ts';
@@ -54,9 +54,9 @@ export function SessionList({ sessions }: { readonly sessions: readonly DeviceSe
       {failure && <Alert kind="error">{failure.message}</Alert>}
       <ul ref={list} className={styles.list} tabIndex={-1}>
         {ordered.map((session) => (
-          <Card as="li" key={session.id}>
+          <li key={session.id}>
             <SessionEntry session={session} busy={busy && target === session.id} onEnd={() => void endOne(session)} />
-          </Card>
+          </li>
         ))}
       </ul>
       {sessions.length > 1 ? (

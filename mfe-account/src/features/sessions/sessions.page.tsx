@@ -1,7 +1,8 @@
 /** `/profile/sessions`: where the user is signed in, and how to end that. */
 import { careSentences } from '@storefront/contract/sentences/account-care';
 import { type SignInIntent, selectIsSignedIn, useAppSelector } from '@storefront/state';
-import { Alert, Button, ButtonLink, EmptyState, Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
+import { Alert, Button, ButtonLink, Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
+import { Doorway } from '../doorway/doorway.tsx';
 import { SessionList } from './session-list.tsx';
 import { useListSessionsQuery } from './sessions.api.ts';
 
@@ -10,9 +11,10 @@ const FRESH = 10;
 
 export default function SessionsPage() {
   const isSignedIn = useAppSelector(selectIsSignedIn);
+  if (!isSignedIn) return <SignedOut />;
   return (
     <Page title="Where You Are Signed In" narrow>
-      {isSignedIn ? <Sessions /> : <SignedOut />}
+      <Sessions />
       <p>
         <TextLink to="/profile">Back to your profile</TextLink>
       </p>
@@ -23,14 +25,13 @@ export default function SessionsPage() {
 function SignedOut() {
   const intent: SignInIntent = { returnTo: '/profile/sessions' };
   return (
-    <EmptyState
-      title={careSentences.sessions_signed_out}
-      action={
+    <Doorway title="Where You Are Signed In" lead={careSentences.sessions_signed_out}>
+      <div>
         <ButtonLink to="/login" state={{ intent }}>
           Log In
         </ButtonLink>
-      }
-    />
+      </div>
+    </Doorway>
   );
 }
 

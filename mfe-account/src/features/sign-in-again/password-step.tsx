@@ -1,8 +1,8 @@
 /** The password of somebody who is signed in already. */
 import { ApiError, call, contract, type SessionState, type SignInAttempt, sentences } from '@storefront/contract';
 import { Alert, Button, Stack } from '@storefront/ui';
+import { PasswordField } from '@storefront/ui/password-field';
 import { type FormEvent, useRef, useState } from 'react';
-import { PasswordField } from '../login/password-field.tsx';
 
 interface PasswordStepProps {
   readonly email: string;
@@ -51,7 +51,7 @@ export function PasswordStep({ email, onSignedIn, onAttempt }: PasswordStepProps
         </p>
         {/* Tells a password manager whose password it is. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField isNew={false} error={passwordError} />
+        <PasswordField error={passwordError} />
         <Button type="submit" busy={busy} busyLabel="Processing...">
           Continue
         </Button>

@@ -34,7 +34,7 @@ export function useRecentSignIn(): RecentSignIn {
 }
 
 async function askFor(setQuestion: (question?: Question) => void): Promise<boolean> {
-  const { SignInAgainDialog: Dialog } = await import('./sign-in-again-dialog.tsx');
+  const { SignInAgainDialog: Dialog } = await import(/* webpackChunkName: "dialogs" */ './sign-in-again-dialog.tsx');
   const { promise, resolve } = Promise.withResolvers<boolean>();
   setQuestion({ Dialog, onAnswer: resolve });
   return promise.finally(() => setQuestion(undefined));

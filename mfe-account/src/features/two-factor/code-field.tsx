@@ -26,6 +26,7 @@ export function CodeField({ error, onChange }: CodeFieldProps) {
         required
         inputMode="numeric"
         autoComplete="one-time-code"
+        enterKeyHint="go"
         error={error}
         onInput={clean}
       />
@@ -37,13 +38,14 @@ export function CodeField({ error, onChange }: CodeFieldProps) {
 export function RecoveryCodeField({ error, onChange }: CodeFieldProps) {
   const field = useFocused(error);
   return (
-    <div className={styles.code}>
+    <div className={styles.code} data-kind="recovery">
       <TextField
         ref={field}
         label="Recovery code"
         name="code"
         required
         autoComplete="off"
+        enterKeyHint="go"
         autoCapitalize="none"
         spellCheck={false}
         hint="Each of them works once."

@@ -3,7 +3,7 @@ import { contract, type ProblemCode, type SentCode, type SignInAttempt } from '@
 import { mfaSentences } from '@storefront/contract/sentences/mfa';
 import { selectUser } from '@storefront/state';
 import { answer, aUser, fail, refuse, signedInSession } from '@storefront/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { button, email, fillIn, password, renderLogin } from '../login/testing/login.tsx';
 import { anApp, anAttempt, anotherPhone, aPhone, aSentCode, sendsCodes } from './testing/attempts.ts';
@@ -204,6 +204,17 @@ describe('a code that is refused', () => {
     );
     await isAtTheStart();
     await waitFor(() => expect(isGivenUp).toBe(true));
+  });
+
+  test('the second press of a double click on starting over meets nothing', async () => {
+    const { user } = await renderWaiting();
+    answer(contract.cancelSignIn, async () => undefined);
+    await user.click(await screen.findByRole('button', { name: 'Cancel and start over' }));
+    await isAtTheStart();
+    fireEvent.click(button('Need an account? Sign Up'), { detail: 2 });
+    expect(screen.getByRole('heading', { name: 'Log In' })).toBeTruthy();
+    fireEvent.click(button('Need an account? Sign Up'), { detail: 1 });
+    expect(screen.getByRole('heading', { name: 'Sign Up' })).toBeTruthy();
   });
 
   test('when the attempt is over, the form is back at the start', async () => {

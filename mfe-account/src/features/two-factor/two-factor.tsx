@@ -12,7 +12,7 @@ export function TwoFactor(props: TwoFactorProps) {
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
     if (hasFailed) return;
-    import('./two-factor-form.tsx').then(
+    import(/* webpackChunkName: "sign-in" */ './two-factor-form.tsx').then(
       ({ TwoFactorForm }) => setForm({ Form: TwoFactorForm }),
       () => setHasFailed(true),
     );

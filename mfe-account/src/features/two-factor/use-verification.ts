@@ -59,6 +59,7 @@ export function useVerification({ onSignedIn, onStartOver }: Outcomes) {
   };
 
   const cancel = () => {
+    spendDoubleClick();
     giveUp();
     onStartOver();
   };
@@ -78,4 +79,14 @@ async function signedInMeanwhile(): Promise<SessionState | undefined> {
 /** The server forgets the sign-in by itself soon, if this does not reach it. */
 function giveUp(): void {
   call(contract.cancelSignIn, {}).catch(() => {});
+}
+
+/** The second press of a double click would meet whatever takes the button's place. */
+function spendDoubleClick(): void {
+  const spend = (event: MouseEvent) => {
+    if (event.detail < 2) return window.removeEventListener('click', spend, true);
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('click', spend, true);
 }

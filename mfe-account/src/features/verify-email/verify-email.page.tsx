@@ -1,15 +1,16 @@
 /** `/verify-email`: proves an address by the link in a letter, whoever is signed in in this browser, or nobody. */
 import { careSentences, emailVerified } from '@storefront/contract/sentences/account-care';
 import { type SignInIntent, selectUser, useAppSelector } from '@storefront/state';
-import { Alert, Button, ButtonLink, Card, Loading, Page, Skeleton, Stack } from '@storefront/ui';
+import { Alert, Button, ButtonLink, Loading, Skeleton, Stack } from '@storefront/ui';
+import { Doorway } from '../doorway/doorway.tsx';
 import { RefusedLink } from '../letter-links/refused-link.tsx';
 import { useEmailVerification } from './use-email-verification.ts';
 
 export default function VerifyEmailPage() {
   return (
-    <Page title="Verify Your Email" narrow>
+    <Doorway title="Verify Your Email">
       <Outcome />
-    </Page>
+    </Doorway>
   );
 }
 
@@ -39,12 +40,10 @@ function NoLink() {
 function Verified({ email }: { readonly email: string }) {
   const isSignedIn = useAppSelector(selectUser) !== null;
   return (
-    <Card>
-      <Stack>
-        <Alert kind="success">{emailVerified(email)}</Alert>
-        <div>{isSignedIn ? <ToProfile /> : <ButtonLink to="/store">Browse the Store</ButtonLink>}</div>
-      </Stack>
-    </Card>
+    <Stack>
+      <Alert kind="success">{emailVerified(email)}</Alert>
+      <div>{isSignedIn ? <ToProfile /> : <ButtonLink to="/store">Browse the Store</ButtonLink>}</div>
+    </Stack>
   );
 }
 

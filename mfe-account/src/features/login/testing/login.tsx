@@ -4,6 +4,7 @@ import { RouteGuard } from '@storefront/federation';
 import { Link } from '@storefront/routing';
 import { answer, renderPage } from '@storefront/testing';
 import { screen } from '@testing-library/react';
+import { onTestFinished } from 'vitest';
 import { app } from '../../../routes.ts';
 import LoginPage from '../login.page.tsx';
 
@@ -15,6 +16,7 @@ interface LoginSituation extends Pick<Situation, 'path' | 'state' | 'session'> {
 }
 
 export function renderLogin({ attempt, ...situation }: LoginSituation = {}) {
+  onTestFinished(() => sessionStorage.clear());
   answer(contract.getSignInAttempt, () => ({ attempt: attempt ?? null }));
   const page = (
     <RouteGuard redirect={app.routes[0]?.redirect}>
