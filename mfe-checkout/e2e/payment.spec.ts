@@ -49,13 +49,14 @@ test('a declined card is not charged, and another one can be tried at once', asy
 /** Leaves the page believing that the castle costs so much, as one does that was not refreshed since the price changed. */
 async function believe(page: Page, priceCents: number): Promise<void> {
   const session = /\/api\/session$/;
+  // Requests that are under way when answers begin to be changed may never be answered.
+  await isAlive(page);
   await page.route(session, async (route) => {
     const response = await route.fetch();
     const json = (await response.json()) as { cart: { items: { priceCents: number }[] } };
     for (const item of json.cart.items) item.priceCents = priceCents;
     await route.fulfill({ response, json });
   });
-  await isAlive(page);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(page.getByRole('button', { name: `$${priceCents / 100}` })).toBeVisible();
   await page.unroute(session);
@@ -113,7 +114,8 @@ test('a card with mistakes is not charged, and each mistake is named', async ({ 
     'Please enter a valid CVV',
     "Please enter the cardholder's name",
   ]) {
-    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByRole('link', { name: sentence })).toBeVisible();
+    await expect(page.getByText(sentence)).toHaveCount(2);
   }
   await expect(page.getByLabel('Card Number')).toBeFocused();
   await expect(title(page, 'Checkout')).toBeVisible();

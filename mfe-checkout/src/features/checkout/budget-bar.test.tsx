@@ -1,8 +1,9 @@
 /** What the checkout says the cart's models need. */
 import type { Product } from '@storefront/contract';
 import { aCart, cartItem, castle, dragon } from '@storefront/testing';
-import { screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { BudgetBar } from './budget-bar.tsx';
 import { renderCheckout } from './testing/checkout.tsx';
 
 const keep: Product = { ...castle, triangles: 32_640, textureBytes: 1_400_000, fileBytes: 120_500 };
@@ -26,6 +27,6 @@ test('says of how many models nothing is known', () => {
 });
 
 test('is not there when nothing is known of any', () => {
-  renderCheckout(aCart([cartItem(castle)]));
+  render(<BudgetBar items={[cartItem(castle)]} />);
   expect(screen.queryByRole('region', { name: 'Model budget' })).toBeNull();
 });

@@ -1,7 +1,7 @@
 /** What the models in the cart need together: triangles, texture memory, file size. */
 import type { CartItem } from '@storefront/contract';
-import { Card, Stack } from '@storefront/ui';
 import { formatBytes } from '@storefront/ui/format-bytes';
+import shared from '../lines/lines.module.css';
 import styles from './checkout.module.css';
 import { DESKTOP_TRIANGLES, modelBudget, PHONE_TRIANGLES, weightOf } from './model-budget.ts';
 
@@ -10,30 +10,28 @@ export function BudgetBar({ items }: { readonly items: readonly CartItem[] }) {
   if (counted === 0) return null;
   const count = triangles.toLocaleString('en-US');
   return (
-    <Card as="section" aria-labelledby="budget-heading">
-      <Stack>
-        <h2 id="budget-heading">Model budget</h2>
-        <meter
-          className={styles.meter}
-          aria-label="Triangles"
-          aria-valuetext={`${count} triangles`}
-          max={DESKTOP_TRIANGLES}
-          high={PHONE_TRIANGLES}
-          value={triangles}
-        />
-        <dl className={styles.facts}>
-          <dt>Triangles</dt>
-          <dd>{count}</dd>
-          <dt>Texture memory</dt>
-          <dd>{formatBytes(textureBytes)}</dd>
-          <dt>File size</dt>
-          <dd>{formatBytes(fileBytes)}</dd>
-        </dl>
-        <p className={styles.note}>
-          {weightOf(triangles)} Each model counts once, however many seats of it you take.
-          {unknown > 0 && ` Nothing is known of ${unknown} of your models.`}
-        </p>
-      </Stack>
-    </Card>
+    <section className={styles.budget} aria-labelledby="budget-heading">
+      <h2 id="budget-heading">Model budget</h2>
+      <meter
+        className={styles.meter}
+        aria-label="Triangles"
+        aria-valuetext={`${count} triangles`}
+        max={DESKTOP_TRIANGLES}
+        high={PHONE_TRIANGLES}
+        value={triangles}
+      />
+      <dl className={shared.facts}>
+        <dt>Triangles</dt>
+        <dd>{count}</dd>
+        <dt>Texture memory</dt>
+        <dd>{formatBytes(textureBytes)}</dd>
+        <dt>File size</dt>
+        <dd>{formatBytes(fileBytes)}</dd>
+      </dl>
+      <p className={shared.note}>
+        {weightOf(triangles)} Each model counts once, however many seats of it you take.
+        {unknown > 0 && ` Nothing is known of ${unknown} of your models.`}
+      </p>
+    </section>
   );
 }

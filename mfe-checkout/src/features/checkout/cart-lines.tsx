@@ -1,7 +1,8 @@
 /** What is in the cart, item by item. */
 import { type CartItem, MAX_QUANTITY, problems, sentences } from '@storefront/contract';
 import { setCartQuantity, useAppDispatch } from '@storefront/state';
-import { Card, formatMoney, Picture, QuantityStepper } from '@storefront/ui';
+import { formatMoney, Picture, QuantityStepper } from '@storefront/ui';
+import shared from '../lines/lines.module.css';
 import styles from './checkout.module.css';
 import type { PriceMove } from './price-moves.ts';
 import { RemoveButton } from './remove-button.tsx';
@@ -20,18 +21,20 @@ interface CartLinesProps {
 export function CartLines({ items, moves, withdrawn, disabled, onRemoved }: CartLinesProps) {
   return (
     <section aria-labelledby="cart-heading">
-      <h2 id="cart-heading">Your items</h2>
-      <p className={styles.note}>A licence seat lets one person use the asset.</p>
-      <ul className={styles.lines}>
+      <div className={styles.heading}>
+        <h2 id="cart-heading">Your items</h2>
+        <p className={shared.note}>A licence seat lets one person use the asset.</p>
+      </div>
+      <ul className={shared.lines}>
         {items.map((item) => (
-          <Card as="li" key={item.productId}>
+          <li key={item.productId}>
             <CartLine item={item} move={moves.get(item.productId)} disabled={disabled} onRemoved={onRemoved} />
-          </Card>
+          </li>
         ))}
         {withdrawn.map((item) => (
-          <Card as="li" key={item.productId}>
+          <li key={item.productId}>
             <WithdrawnLine item={item} disabled={disabled} onRemoved={onRemoved} />
-          </Card>
+          </li>
         ))}
       </ul>
     </section>
@@ -47,13 +50,13 @@ function CartLine({ item, move, disabled, onRemoved }: CartLineProps) {
   const dispatch = useAppDispatch();
   const { productId, name, image, quantity, priceCents } = item;
   return (
-    <div className={styles.line}>
-      <div className={styles.picture}>
-        <Picture src={image} alt={name} width={160} height={120} />
+    <div className={`${shared.line} ${styles.line}`}>
+      <div className={shared.picture}>
+        <Picture src={image} alt={name} width={240} height={180} />
       </div>
-      <div className={styles.what}>
+      <div className={shared.what}>
         <h3>{name}</h3>
-        <p className={styles.note}>{formatMoney(priceCents)} per seat</p>
+        <p className={shared.note}>{formatMoney(priceCents)} per seat</p>
         {move && (
           <p className={styles.move} data-kind={move.kind}>
             {move.text}
@@ -61,7 +64,7 @@ function CartLine({ item, move, disabled, onRemoved }: CartLineProps) {
         )}
       </div>
       <div className={styles.seats}>
-        <span aria-hidden="true" className={styles.note}>
+        <span aria-hidden="true" className={shared.note}>
           Licence seats
         </span>
         <QuantityStepper
@@ -76,7 +79,7 @@ function CartLine({ item, move, disabled, onRemoved }: CartLineProps) {
           onChange={(seats) => void dispatch(setCartQuantity(productId, seats))}
         />
       </div>
-      <p className={styles.price}>{formatMoney(priceCents * quantity)}</p>
+      <p className={shared.price}>{formatMoney(priceCents * quantity)}</p>
       <RemoveButton item={item} disabled={disabled} onRemoved={onRemoved} />
     </div>
   );

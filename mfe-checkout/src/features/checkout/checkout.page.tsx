@@ -8,23 +8,14 @@ import {
   useAppDispatch,
   useAppSelector,
 } from '@storefront/state';
-import {
-  Alert,
-  Button,
-  ButtonLink,
-  Card,
-  EmptyState,
-  formatMoney,
-  Loading,
-  Page,
-  Skeleton,
-  Stack,
-} from '@storefront/ui';
+import { Alert, Button, ButtonLink, EmptyState, formatMoney, Loading, Page, Skeleton, Stack } from '@storefront/ui';
 import { useEffect, useRef } from 'react';
+import shared from '../lines/lines.module.css';
 import { BudgetBar } from './budget-bar.tsx';
 import { CartLines } from './cart-lines.tsx';
 import styles from './checkout.module.css';
 import { OrderSummary } from './order-summary.tsx';
+import { PayButton } from './pay-button.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { OutcomeAlert, PaymentNews } from './payment-news.tsx';
 import { usePriceMoves } from './price-moves.ts';
@@ -35,7 +26,7 @@ export default function CheckoutPage() {
   const page = useRef<HTMLDivElement>(null);
   const focusOn: CheckoutProps['focusOn'] = (heading) => page.current?.querySelector<HTMLElement>(heading)?.focus();
   return (
-    <div ref={page}>
+    <div ref={page} className={styles.page}>
       <Page title="Checkout">
         <Checkout focusOn={focusOn} />
       </Page>
@@ -83,6 +74,7 @@ function CartAndPayment({ focusOn }: CheckoutProps) {
         {holds.withdrawn && lines}
         <EmptyState
           title={problems.cart_empty.message}
+          picture={<div className={styles.chest} />}
           action={<ButtonLink to="/store">Continue Shopping</ButtonLink>}
         />
       </Stack>
@@ -100,17 +92,19 @@ function CartAndPayment({ focusOn }: CheckoutProps) {
   return (
     <div className={styles.columns}>
       {lines}
-      <Stack gap="lg">
-        <OrderSummary totalCents={totalCents} disabled={busy} onCleared={focusTitle} />
-        <BudgetBar items={items} />
-        <PaymentForm
-          label={holds.risen ? accept : `Pay ${price}`}
-          busy={busy}
-          blocked={holds.withdrawn}
-          news={news}
-          onPay={payFor}
-        />
-      </Stack>
+      <PaymentForm onPay={payFor}>
+        <div className={styles.side}>
+          <div className={styles.panel}>
+            <OrderSummary totalCents={totalCents} disabled={busy} onCleared={focusTitle} />
+            {news}
+            <div className={styles.pay}>
+              <PayButton label={holds.risen ? accept : `Pay ${price}`} busy={busy} blocked={holds.withdrawn} />
+            </div>
+            <p className={`${shared.note} ${styles.trust}`}>Your card never leaves this page.</p>
+          </div>
+          <BudgetBar items={items} />
+        </div>
+      </PaymentForm>
     </div>
   );
 }
@@ -130,12 +124,11 @@ function CartFailure({ onRetry }: { readonly onRetry: () => void }) {
 
 function CartSkeleton() {
   return (
-    <Card>
-      <Stack>
-        <Loading label="Loading cart..." />
-        <Skeleton shape="title" />
-        <Skeleton shape="block" />
-      </Stack>
-    </Card>
+    <Stack>
+      <Loading label="Loading cart..." />
+      <Skeleton shape="title" />
+      <Skeleton shape="block" />
+      <Skeleton shape="block" />
+    </Stack>
   );
 }

@@ -16,5 +16,15 @@ export function MaskedField({ mask, ...rest }: { readonly mask: Mask } & Compone
     // Some browsers move the focus to a field whose selection is set.
     if (document.activeElement === input) input.setSelectionRange(edit.caret, edit.caret);
   };
-  return <TextField {...rest} inputMode="numeric" spellCheck={false} onInput={format} />;
+  return (
+    <TextField
+      {...rest}
+      inputMode="numeric"
+      dir="ltr"
+      enterKeyHint="next"
+      spellCheck={false}
+      required
+      onInput={format}
+    />
+  );
 }

@@ -1,6 +1,9 @@
 /** The card form: formatting, checking, and what browsers are told about it. */
+import { renderPage, signedInSession } from '@storefront/testing';
+import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { button, field, fillIn, renderCheckout, wrongWith } from './testing/checkout.tsx';
+import CheckoutPage from './checkout.page.tsx';
+import { button, field, fillIn, items, renderCheckout, wrongWith } from './testing/checkout.tsx';
 
 describe('the card form', () => {
   test('formats what is typed', async () => {
@@ -53,6 +56,23 @@ describe('the card form', () => {
     expect(document.activeElement).toBe(field('Expiry Date (MM/YY)'));
   });
 
+  test('lists what is wrong, each with a link to its field', async () => {
+    const { user } = renderCheckout();
+    await user.click(button('Pay $59.98'));
+    expect(document.activeElement).toBe(field('Card Number'));
+    await user.click(await screen.findByRole('link', { name: 'Please enter a valid CVV' }));
+    expect(document.activeElement).toBe(field('CVV'));
+  });
+
+  test('begins with the buyer’s own name, where it is known, and with nothing else', () => {
+    renderPage(<CheckoutPage />, {
+      path: '/checkout',
+      session: signedInSession(items, { firstName: 'Mara', lastName: 'Holt' }),
+    });
+    expect(field('Cardholder Name').value).toBe('Mara Holt');
+    expect(field('Card Number').value).toBe('');
+  });
+
   test('an error goes away as it is corrected, and no other is brought up', async () => {
     const { user } = renderCheckout();
     await fillIn(user, { cvv: '12' });
@@ -68,6 +88,7 @@ describe('the card form', () => {
     renderCheckout();
     const labels = ['Card Number', 'Expiry Date (MM/YY)', 'CVV', 'Cardholder Name'];
     expect(labels.map((label) => field(label).autocomplete)).toEqual(['cc-number', 'cc-exp', 'cc-csc', 'cc-name']);
+    expect(labels.map((label) => field(label).getAttribute('enterkeyhint'))).toEqual(['next', 'next', 'next', 'done']);
     expect(labels.map((label) => field(label).inputMode)).toEqual(['numeric', 'numeric', 'numeric', '']);
   });
 });

@@ -1,7 +1,8 @@
 /** What to know before pressing Pay: what became of the last attempt, which prices have risen, what is no longer sold. */
 import { checkoutSentences } from '@storefront/contract/sentences/checkout';
 import { Alert, TextLink } from '@storefront/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './checkout.module.css';
 import type { Outcome } from './outcome.ts';
 import { type Withdrawn, WithdrawnAlert } from './withdrawn.tsx';
 
@@ -14,9 +15,14 @@ interface PaymentNewsProps {
 }
 
 export function PaymentNews({ outcome, risen, withdrawn, onRemoved }: PaymentNewsProps) {
+  const news = useRef<HTMLDivElement>(null);
+  // On a phone, Pay can be pressed from where this is out of sight.
+  useEffect(() => {
+    if (outcome) news.current?.scrollIntoView({ block: 'nearest' });
+  }, [outcome]);
   const prices = risen.map((sentence) => <p key={sentence}>{sentence}</p>);
   return (
-    <>
+    <div className={styles.news} ref={news}>
       <div aria-live="polite">
         {outcome?.kind === 'info' && <OutcomeAlert {...outcome} />}
         {!outcome && risen.length > 0 && (
@@ -30,7 +36,7 @@ export function PaymentNews({ outcome, risen, withdrawn, onRemoved }: PaymentNew
         <OutcomeAlert {...outcome}>{outcome.onlyWhile && prices}</OutcomeAlert>
       )}
       {withdrawn.length > 0 && <WithdrawnAlert items={withdrawn} onRemoved={onRemoved} />}
-    </>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { checkoutSentences } from '@storefront/contract/sentences/checkout';
 import { type RootState, removeFromCart, useAppDispatch, useAppSelector } from '@storefront/state';
 import { Alert, Button } from '@storefront/ui';
 import type { ComponentProps } from 'react';
+import shared from '../lines/lines.module.css';
 import styles from './checkout.module.css';
 import { RemoveButton } from './remove-button.tsx';
 
@@ -23,7 +24,7 @@ export function WithdrawnLine({ item, ...removal }: ComponentProps<typeof Remove
     <div className={styles.withdrawn}>
       <div>
         <h3>{item.name}</h3>
-        <p className={styles.note}>{checkoutSentences.no_longer_sold}</p>
+        <p className={shared.note}>{checkoutSentences.no_longer_sold}</p>
       </div>
       <RemoveButton item={item} {...removal} />
     </div>

@@ -1,7 +1,8 @@
 /** What was bought, line by line. */
 import type { Order, OrderLine } from '@storefront/contract';
-import { Card, formatDateTime, formatMoney, Picture, TextLink } from '@storefront/ui';
+import { formatDateTime, formatMoney, Picture, TextLink } from '@storefront/ui';
 import { useRef } from 'react';
+import shared from '../lines/lines.module.css';
 import styles from './order.module.css';
 import { seats } from './order-status.ts';
 import { RefundButton } from './refund-button.tsx';
@@ -14,11 +15,11 @@ interface OrderLinesProps {
 
 export function OrderLines({ order, isInTime }: OrderLinesProps) {
   return (
-    <ul className={styles.lines}>
+    <ul className={shared.lines}>
       {order.lines.map((line) => (
-        <Card as="li" key={line.position}>
+        <li key={line.position}>
           <Line order={order} line={line} isInTime={isInTime} />
-        </Card>
+        </li>
       ))}
     </ul>
   );
@@ -29,25 +30,27 @@ function Line({ order, line, isInTime }: OrderLinesProps & { readonly line: Orde
   const heading = useRef<HTMLHeadingElement>(null);
   const isOwned = order.status === 'paid' && refund === null;
   return (
-    <div className={styles.line}>
-      <div className={styles.picture}>
-        <Picture src={image} alt={name} width={160} height={120} />
+    <div className={shared.line}>
+      <div className={shared.picture}>
+        <Picture src={image} alt={name} width={240} height={180} />
       </div>
-      <div className={styles.what}>
+      <div className={shared.what}>
         <h3 ref={heading} tabIndex={-1} className={styles.name}>
           {slug === null ? name : <TextLink to={`/store/${slug}`}>{name}</TextLink>}
         </h3>
-        <p className={styles.note}>
+        <p className={shared.note}>
           {seats(quantity)} × {formatMoney(unitPriceCents)}
         </p>
       </div>
-      <p className={styles.price}>{formatMoney(unitPriceCents * quantity)}</p>
-      <div className={styles.after}>
+      <p className={shared.price}>{formatMoney(unitPriceCents * quantity)}</p>
+      <div className={shared.after}>
         <Fate line={line} />
         {isOwned && (
-          <TextLink to={`/library/${productId}`} aria-label={`${name} in your library`}>
-            In your library
-          </TextLink>
+          <span className={styles.links}>
+            <TextLink to={`/library/${productId}`} aria-label={`${name} in your library`}>
+              In your library
+            </TextLink>
+          </span>
         )}
         {order.status === 'paid' && (
           <RefundButton

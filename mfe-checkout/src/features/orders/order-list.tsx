@@ -2,7 +2,7 @@
 import type { Order } from '@storefront/contract';
 import { orderSentences } from '@storefront/contract/sentences/orders';
 import { useAppDispatch } from '@storefront/state';
-import { Alert, Button, Card, formatDateTime, formatMoney, Picture, Stack, TextLink } from '@storefront/ui';
+import { Alert, Button, formatDateTime, formatMoney, Picture, Stack, TextLink } from '@storefront/ui';
 import { useEffect, useRef, useState } from 'react';
 import styles from './order-list.module.css';
 import { orderTitle, seats } from './order-status.ts';
@@ -21,9 +21,9 @@ export function OrderList({ orders, next }: OrderListProps) {
     <Stack gap="lg">
       <ul className={styles.list}>
         {orders.map((order) => (
-          <Card as="li" key={order.id}>
+          <li key={order.id}>
             <Entry order={order} />
-          </Card>
+          </li>
         ))}
       </ul>
       <More isAll={next === null} />
@@ -33,13 +33,16 @@ export function OrderList({ orders, next }: OrderListProps) {
 
 function Entry({ order }: { readonly order: Order }) {
   const { id, createdAt, totalCents, refundedCents, lines } = order;
-  const [first] = lines;
   return (
     <div className={styles.entry}>
-      <div className={styles.picture} aria-hidden="true">
-        {first && <Picture src={first.image} alt="" width={96} height={72} />}
+      <div className={styles.pictures} aria-hidden="true">
+        {lines.slice(0, MAX_NAMES).map(({ position, image }) => (
+          <span key={position}>
+            <Picture src={image} alt="" width={240} height={180} />
+          </span>
+        ))}
       </div>
-      <div className={styles.what}>
+      <div>
         <h2 className={styles.title}>
           <TextLink to={`/orders/${id}`}>{orderTitle(formatDateTime(createdAt))}</TextLink>
         </h2>

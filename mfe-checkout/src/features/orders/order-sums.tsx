@@ -1,51 +1,50 @@
 /** What an order cost, when it was paid, and its receipt. */
 import type { Order } from '@storefront/contract';
-import { ButtonLink, Card, formatDateTime, formatMoney, Stack } from '@storefront/ui';
+import { ButtonLink, formatDateTime, formatMoney } from '@storefront/ui';
+import shared from '../lines/lines.module.css';
 import styles from './order.module.css';
 import { StatusBadge } from './status-badge.tsx';
 
 export function OrderSums({ order }: { readonly order: Order }) {
   const { id, createdAt, paidAt, receiptNumber, totalCents, refundedCents } = order;
   return (
-    <Card as="section" aria-labelledby="sums-heading">
-      <Stack>
-        <h2 id="sums-heading">Order summary</h2>
-        <dl className={styles.facts}>
-          <dt>Status</dt>
-          <dd>
-            <StatusBadge order={order} />
-          </dd>
-          <dt>{paidAt ? 'Paid' : 'Ordered'}</dt>
-          <dd>
-            <time dateTime={paidAt ?? createdAt}>{formatDateTime(paidAt ?? createdAt)}</time>
-          </dd>
-          {receiptNumber && (
-            <>
-              <dt>Receipt</dt>
-              <dd>{receiptNumber}</dd>
-            </>
-          )}
-        </dl>
-        <dl className={styles.sums}>
-          <dt>Total</dt>
-          <dd>{formatMoney(totalCents)}</dd>
-          {refundedCents > 0 && (
-            <>
-              <dt>Refunded</dt>
-              <dd>{formatMoney(-refundedCents)}</dd>
-              <dt>Remaining</dt>
-              <dd>{formatMoney(totalCents - refundedCents)}</dd>
-            </>
-          )}
-        </dl>
+    <section className={styles.summary} aria-labelledby="sums-heading">
+      <h2 id="sums-heading">Order summary</h2>
+      <dl className={shared.facts}>
+        <dt>Status</dt>
+        <dd>
+          <StatusBadge order={order} />
+        </dd>
+        <dt>{paidAt ? 'Paid' : 'Ordered'}</dt>
+        <dd>
+          <time dateTime={paidAt ?? createdAt}>{formatDateTime(paidAt ?? createdAt)}</time>
+        </dd>
         {receiptNumber && (
-          <div>
-            <ButtonLink to={`/orders/${id}/receipt`} variant="secondary">
-              View Receipt
-            </ButtonLink>
-          </div>
+          <>
+            <dt>Receipt</dt>
+            <dd>{receiptNumber}</dd>
+          </>
         )}
-      </Stack>
-    </Card>
+      </dl>
+      <dl className={shared.sums}>
+        <dt>Total</dt>
+        <dd>{formatMoney(totalCents)}</dd>
+        {refundedCents > 0 && (
+          <>
+            <dt>Refunded</dt>
+            <dd>{formatMoney(-refundedCents)}</dd>
+            <dt>Remaining</dt>
+            <dd>{formatMoney(totalCents - refundedCents)}</dd>
+          </>
+        )}
+      </dl>
+      {receiptNumber && (
+        <div>
+          <ButtonLink to={`/orders/${id}/receipt`} variant="secondary">
+            View Receipt
+          </ButtonLink>
+        </div>
+      )}
+    </section>
   );
 }

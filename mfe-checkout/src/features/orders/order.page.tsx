@@ -1,6 +1,6 @@
 /** `/orders/:orderId`: what was bought, what it cost, and giving it back. */
 import type { Order } from '@storefront/contract';
-import { formatDate, Stack, TextLink } from '@storefront/ui';
+import { formatDate, TextLink } from '@storefront/ui';
 import styles from './order.module.css';
 import { type KnownOrder, OrderFrame } from './order-frame.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -27,15 +27,15 @@ function OrderView({ order, heardAt }: KnownOrder) {
   return (
     <>
       <OrderOutcome status={order.status} />
-      <div className={styles.columns}>
-        <section aria-labelledby="lines-heading">
-          <Stack>
+      <div className={styles.page}>
+        <div className={styles.columns}>
+          <section className={styles.ordered} aria-labelledby="lines-heading">
             <h2 id="lines-heading">What you ordered</h2>
             <RefundWindow order={order} timeLeft={timeLeft} />
             <OrderLines order={order} isInTime={timeLeft > 0} />
-          </Stack>
-        </section>
-        <OrderSums order={order} />
+          </section>
+          <OrderSums order={order} />
+        </div>
       </div>
       <p className={styles.back}>
         <TextLink to="/orders">All your orders</TextLink>

@@ -6,7 +6,7 @@ import { FIRST_PAGE, FRESH, useListOrdersQuery } from './orders.api.ts';
 
 export default function OrdersPage() {
   return (
-    <Page title="Your Orders" narrow>
+    <Page title="Your Orders">
       <Orders />
       <p>
         <TextLink to="/profile">Back to your profile</TextLink>

@@ -3,6 +3,7 @@ import type { Order } from '@storefront/contract';
 import { orderSentences } from '@storefront/contract/sentences/orders';
 import { formatDateTime, VisuallyHidden } from '@storefront/ui';
 import { useState } from 'react';
+import shared from '../lines/lines.module.css';
 import styles from './order.module.css';
 import { formatTimeLeft, HOUR, MINUTE } from './use-time-left.ts';
 
@@ -38,10 +39,10 @@ export function RefundWindow({ order: { lines, refundableUntil }, timeLeft }: Re
               {formatTimeLeft(timeLeft)}
             </strong>
           </p>
-          <p className={styles.note}>Until {end}, for what you have not downloaded.</p>
+          <p className={shared.note}>Until {end}, for what you have not downloaded.</p>
         </>
       ) : (
-        <p className={styles.note}>The 72 hours for refunds ended on {end}.</p>
+        <p className={shared.note}>The 72 hours for refunds ended on {end}.</p>
       )}
       <VisuallyHidden>
         <span role="status">{moment === first ? '' : moment}</span>

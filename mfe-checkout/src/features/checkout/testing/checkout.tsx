@@ -18,9 +18,11 @@ type Shopper = ReturnType<typeof renderCheckout>['user'];
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 export const button = (name: string) => screen.getByRole('button', { name });
 
-/** What assistive technology reads out as wrong with a field. */
-export const wrongWith = (label: string) =>
-  document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent;
+/** What assistive technology reads out first as wrong with a field. */
+export function wrongWith(label: string) {
+  const [id = ''] = field(label).getAttribute('aria-describedby')?.split(' ') ?? [];
+  return document.getElementById(id)?.textContent;
+}
 
 /** Pasted, which takes a fraction of the time of typing: how fields are typed into is card.test.ts's and mask.test.ts's. */
 export async function fillIn(user: Shopper, card: Partial<typeof CARD> = {}) {
