@@ -40,11 +40,11 @@ function OwnMessages() {
 function Replies({ replies, subject }: Pick<ConversationMessage, 'replies' | 'subject'>) {
   if (replies.length === 0) return <p className={styles.note}>We have not answered yet.</p>;
   return (
-    <ul className={styles.list} aria-label={`Replies to ${subject}`}>
+    <ul className={styles.replies} aria-label={`Replies to ${subject}`}>
       {replies.map(({ id, text, timestamp }) => (
         <li key={id} className={styles.reply}>
-          <Origin by={<strong>{STUDIO_NAME}</strong>} timestamp={timestamp} />
           <MessageText subject={`our reply to ${subject}`}>{text}</MessageText>
+          <Origin by={<strong>{STUDIO_NAME}</strong>} timestamp={timestamp} />
         </li>
       ))}
     </ul>

@@ -29,7 +29,7 @@ test('the words that are searched for may stand in question and answer, in any o
 test('where no answer matches, the way to ask is told', async () => {
   const { user } = open();
   await user.type(screen.getByRole('searchbox'), 'unicorns');
-  expect(screen.getByRole('status').textContent).toContain('Write to us below');
+  expect(screen.getByRole('status').textContent).toContain('Write to us');
 });
 
 describe('an answer’s address', () => {

@@ -50,6 +50,6 @@ function Answer({ id, question, answer }: Question) {
 }
 
 function countInWords(count: number): string {
-  if (count === 0) return 'No answer matches. Write to us below, and we will answer you.';
+  if (count === 0) return 'No answer matches. Write to us, and we will answer you.';
   return `${count} of ${questions.length} answers match.`;
 }

@@ -1,5 +1,5 @@
 /** One message: what it is about, who wrote it when, what it says. */
-import { Button, Card, formatDateTime, VisuallyHidden } from '@storefront/ui';
+import { Button, formatDateTime, VisuallyHidden } from '@storefront/ui';
 import { type ReactNode, useState } from 'react';
 import styles from './messages.module.css';
 
@@ -14,16 +14,16 @@ interface MessageCardProps {
 
 export function MessageCard({ subject, message, children, ...origin }: MessageCardProps) {
   return (
-    <Card as="li" tabIndex={-1}>
-      <article className={styles.message}>
-        <h3 className={styles.subject}>
-          <bdi>{subject}</bdi>
+    <li className={styles.message} tabIndex={-1}>
+      <article className={styles.letter}>
+        <h3 className={styles.subject} dir="auto">
+          {subject}
         </h3>
-        <Origin {...origin} />
         <MessageText subject={subject}>{message}</MessageText>
-        {children}
+        <Origin {...origin} />
       </article>
-    </Card>
+      {children}
+    </li>
   );
 }
 

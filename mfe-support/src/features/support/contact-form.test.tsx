@@ -3,7 +3,7 @@ import { contract, problems, sentences, supportLimits } from '@storefront/contra
 import { answer, fail, refuse, signedInSession } from '@storefront/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { box, ID, MESSAGE, mailbox, noMessages, open, text } from './testing/contact.tsx';
+import { box, ID, MESSAGE, mailbox, noMessages, open, sendButton, text } from './testing/contact.tsx';
 
 beforeEach(noMessages);
 
@@ -78,7 +78,7 @@ describe('a message that is not complete', () => {
     await fill({ name: 'Ada', email: '   ', subject: 'A castle' });
     await send();
     expect((await screen.findByRole('alert')).textContent).toBe('All fields are required!');
-    expect(document.activeElement).toBe(box('email'));
+    await waitFor(() => expect(document.activeElement).toBe(box('email')));
     expect(screen.getAllByText('Please fill in this field.')).toHaveLength(2);
     expect(box('name').getAttribute('aria-invalid')).toBeNull();
     expect(received).toEqual([]);
@@ -121,7 +121,44 @@ describe('while a message is being sent', () => {
   });
 });
 
+describe('a message that lacks something', () => {
+  test('has it listed, with a link to each field, and a field is no longer wrong once it is corrected', async () => {
+    const { user, fill, pass, send } = await open();
+    await fill({ name: 'Ada', email: 'ada@example.com' });
+    await pass();
+    await send();
+    await waitFor(() => expect(document.activeElement).toBe(box('subject')));
+    await user.click(await screen.findByRole('link', { name: 'Message: Please fill in this field.' }));
+    expect(document.activeElement).toBe(box('message'));
+    await user.keyboard('Is the gate rigged?');
+    expect(box('message').getAttribute('aria-invalid')).toBeNull();
+    expect(box('subject').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('alert').textContent).toBe('All fields are required!');
+  });
+});
+
 describe('when sending fails', () => {
+  test('what is said stands below Send, stays while it is tried again, and is said anew', async () => {
+    fail(contract.sendSupportMessage);
+    const { fill, pass, send } = await open();
+    await fill(MESSAGE);
+    await pass();
+    await send();
+    const first = await screen.findByRole('alert');
+    expect(sendButton().compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const { promise: isAnswered, resolve: answerIt } = Promise.withResolvers<void>();
+    answer(contract.sendSupportMessage, async () => {
+      await isAnswered;
+      throw Response.error();
+    });
+    await send();
+    expect(await screen.findByRole('button', { name: 'Sending...' })).toBeTruthy();
+    expect(screen.getByRole('alert')).toBe(first);
+    answerIt();
+    await waitFor(() => expect(screen.getByRole('alert')).not.toBe(first));
+    expect(screen.getByRole('alert').textContent).toBe(first.textContent);
+  });
+
   test('the shopper is told, keeps the draft and can send it again', async () => {
     fail(contract.sendSupportMessage);
     const { fill, pass, send } = await open();

@@ -1,29 +1,44 @@
 /** The form that writes to the studio. */
 import { sentences, supportLimits } from '@storefront/contract';
-import { Alert, Button, Card, Stack, TextArea, TextField } from '@storefront/ui';
-import { type ChangeEvent, type Ref, type SubmitEvent, useEffect, useId, useRef } from 'react';
+import { Alert, Button, TextArea, TextField } from '@storefront/ui';
+import { useErrorSummary } from '@storefront/ui/error-summary';
+import { type ChangeEvent, type Ref, type SubmitEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Captcha } from '../captcha/captcha.tsx';
+import { Consent } from './consent.tsx';
 import styles from './contact-form.module.css';
 import type { ContactField } from './contact-message.ts';
 import { useContactForm } from './use-contact-form.ts';
 
 const PUBLIC_NOTE =
   'You are not logged in, so your name, subject and message will appear under Recent Messages. Your email address will not.';
-const CONSENT_NOTE =
-  'You wrote this message while logged in, when it would have gone to the studio only. Sent now, its name, subject and text will appear under Recent Messages for everyone. To keep it private, log in again in another tab.';
 const PRIVATE_NOTE = 'Your message goes to the studio only.';
 
 export function ContactForm() {
-  const { draft, edit, isPublic, needsConsent, consent, sending, sent, refusal, send, check, isChecked, setSolution } =
-    useContactForm();
+  const {
+    draft,
+    edit,
+    isPublic,
+    needsConsent,
+    consent,
+    sending,
+    sent,
+    refusal,
+    attempts,
+    send,
+    check,
+    isChecked,
+    setSolution,
+  } = useContactForm();
   const checkId = useId();
-  const form = useRef<HTMLFormElement>(null);
+  const { form, summary, report } = useErrorSummary();
   const website = useRef<HTMLInputElement>(null);
+  const tell = useEffectEvent(() => {
+    report();
+    if (refusal?.isUnchecked) form.current?.querySelector<HTMLElement>('[type=checkbox]')?.focus();
+  });
   useEffect(() => {
-    if (!refusal) return;
-    const wanted = refusal.isUnchecked ? '[type=checkbox]' : '[aria-invalid]';
-    form.current?.querySelector<HTMLElement>(wanted)?.focus();
-  }, [refusal]);
+    if (attempts > 0) tell();
+  }, [attempts]);
 
   const consentBox = useRef<HTMLDivElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
@@ -46,54 +61,46 @@ export function ContactForm() {
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => edit(name, target.value),
   });
   return (
-    <Stack as="section" aria-labelledby="contact-heading">
+    <section className={styles.contact} aria-labelledby="contact-heading">
       <h2 id="contact-heading">Contact Us</h2>
-      <Card>
-        <form className={styles.form} ref={form} noValidate onSubmit={onSubmit}>
-          <div className={styles.sender}>
-            <TextField label="Name" autoComplete="name" {...field('name')} />
-            <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
-          </div>
-          <TextField label="Subject" {...field('subject')} />
-          <TextArea label="Message" rows={6} {...field('message')} />
-          {needsConsent ? (
-            <div ref={consentBox} tabIndex={-1}>
-              <Alert
-                kind="error"
-                title="You have been logged out."
-                action={
-                  <Button variant="secondary" size="sm" onClick={allow}>
-                    Allow It to Be Public
-                  </Button>
-                }
-              >
-                {CONSENT_NOTE}
-              </Alert>
-            </div>
-          ) : (
-            <p className={styles.note}>{isPublic ? PUBLIC_NOTE : PRIVATE_NOTE}</p>
-          )}
-          <Trap ref={website} />
-          {isPublic && <Captcha key={check} id={checkId} onSolution={setSolution} />}
-          {refusal?.sentence && <Alert kind="error">{refusal.sentence}</Alert>}
-          <div>
-            <div className={styles.success} aria-live="polite">
-              {sent && <Alert kind="success">{sentences.support_sent}</Alert>}
-            </div>
-            <Button
-              ref={sendButton}
-              type="submit"
-              busy={sending}
-              busyLabel="Sending..."
-              blocked={!isChecked}
-              aria-describedby={isPublic ? checkId : undefined}
-            >
-              Send Message
-            </Button>
-          </div>
-        </form>
-      </Card>
-    </Stack>
+      <form className={styles.form} ref={form} noValidate onSubmit={onSubmit}>
+        {summary}
+        <div className={styles.sender}>
+          <TextField label="Name" autoComplete="name" {...field('name')} />
+          <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+        </div>
+        <TextField label="Subject" {...field('subject')} />
+        <TextArea label="Message" rows={6} {...field('message')} />
+        {needsConsent ? (
+          <Consent ref={consentBox} onAllow={allow} />
+        ) : (
+          <p className={styles.note}>{isPublic ? PUBLIC_NOTE : PRIVATE_NOTE}</p>
+        )}
+        <Trap ref={website} />
+        {isPublic && <Captcha key={check} id={checkId} onSolution={setSolution} />}
+        <div>
+          <Button
+            ref={sendButton}
+            type="submit"
+            busy={sending}
+            busyLabel="Sending..."
+            blocked={!isChecked}
+            aria-describedby={isPublic ? checkId : undefined}
+          >
+            Send Message
+          </Button>
+        </div>
+        {/* Below the button, which so keeps its place however often it is pressed. */}
+        <div className={styles.outcome} aria-live="polite">
+          {sent && <Alert kind="success">{sentences.support_sent}</Alert>}
+        </div>
+        {refusal?.sentence && (
+          <Alert key={`refused ${attempts}`} kind="error">
+            {refusal.sentence}
+          </Alert>
+        )}
+      </form>
+    </section>
   );
 }
 

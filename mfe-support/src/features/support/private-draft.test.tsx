@@ -14,6 +14,7 @@ describe('a message written while logged in, once its author is logged out elsew
     const page = await open(signedInSession());
     await page.fill({ subject: 'My order', message: 'Between us.' });
     act(() => void page.store.dispatch(signedOut()));
+    await screen.findByRole('alert');
     return { ...page, received };
   }
   const allow = () => screen.getByRole('button', { name: 'Allow It to Be Public' });

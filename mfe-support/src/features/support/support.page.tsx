@@ -1,21 +1,24 @@
 /** Support: answers to common questions, a form for the others, and what was written. */
-import { Page, Stack, VisuallyHidden } from '@storefront/ui';
+import { Page, VisuallyHidden } from '@storefront/ui';
 import { Conversation } from '../conversation/conversation.tsx';
 import { Faq } from '../faq/faq.tsx';
 import { useNews } from '../news/use-news.ts';
 import { RecentMessages } from '../recent/recent-messages.tsx';
 import { ContactForm } from './contact-form.tsx';
+import styles from './support.module.css';
 
 export default function SupportPage() {
   const [news, count] = useNews();
   return (
-    <Page narrow title="Support" lead="Find an answer below, or write to us.">
-      <Stack gap="xl">
-        <Faq />
-        <ContactForm />
-        <Conversation />
-        <RecentMessages />
-      </Stack>
+    <Page title="Support" lead="Find an answer here, or write to us.">
+      <div className={styles.page}>
+        <div className={styles.columns}>
+          <Faq />
+          <ContactForm />
+        </div>
+      </div>
+      <Conversation />
+      <RecentMessages />
       <div role="status">
         {/* Another element each time: the same words twice are news twice. */}
         <VisuallyHidden key={count}>{news}</VisuallyHidden>

@@ -5,13 +5,19 @@ import { useState } from 'react';
 import type { ContactField, Outcome } from './contact-message.ts';
 import { useDraft } from './use-draft.ts';
 
+interface Told {
+  readonly of: string | undefined;
+  readonly result: Outcome;
+}
+
 /** The draft survives a failed send; one that was sent makes room for the next. */
 export function useContactForm() {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUser);
   const { draft, needsConsent, edit, consent, claim, clear } = useDraft();
   const [sending, setSending] = useState(false);
-  const [outcome, setOutcome] = useState<{ readonly of: string | undefined; readonly result: Outcome }>();
+  const [attempts, setAttempts] = useState(0);
+  const [outcome, setOutcome] = useState<Told>();
   const [solution, setSolution] = useState<string>();
   const [check, setCheck] = useState(1);
 
@@ -27,9 +33,9 @@ export function useContactForm() {
   const send = async (website: string) => {
     if (needsConsent || sending) return;
     setSending(true);
-    setOutcome(undefined);
     const result = await deliver(website);
     setSending(false);
+    setAttempts(attempts + 1);
     setOutcome({ of: user?.id, result });
     const isSent = result === 'sent';
     if (solution !== undefined && (isSent || result.isCheckUsed)) {
@@ -47,8 +53,12 @@ export function useContactForm() {
   return {
     draft,
     edit(field: ContactField, text: string) {
-      // What was said of the message before would seem to be said of this one.
-      setOutcome((before) => (before?.result === 'sent' ? undefined : before));
+      // What was said of the message before, or of this field, would seem to be said of what is typed now.
+      setOutcome((before) =>
+        before && before.result !== 'sent'
+          ? { ...before, result: { ...before.result, fields: { ...before.result.fields, [field]: undefined } } }
+          : undefined,
+      );
       edit(field, text);
     },
     isPublic: user === null,
@@ -57,6 +67,8 @@ export function useContactForm() {
     sending,
     sent: result === 'sent',
     refusal: result === 'sent' || (result?.isUnchecked && solution !== undefined) ? undefined : result,
+    /** How often sending was tried: the same refusal again is news again. */
+    attempts,
     /** Sends the draft, unless it would become public without the shopper's consent. */
     send,
     /** Which check is on the page: each counts once. */
