@@ -1,0 +1,60 @@
+/** The living catalogue: every component in every state, by day and by night. */
+import { Actions } from './actions.tsx';
+import { Feedback } from './feedback.tsx';
+import { Fields } from './fields.tsx';
+import styles from './specimens.module.css';
+import { Tokens } from './tokens.tsx';
+
+type Theme = 'day' | 'night';
+
+interface SpecimensProps {
+  /** Shown side by side where there is room. */
+  readonly themes: readonly Theme[];
+  readonly direction: 'ltr' | 'rtl';
+}
+
+const sections = [
+  { id: 'tokens', title: 'Tokens', Section: Tokens },
+  { id: 'actions', title: 'Actions', Section: Actions },
+  { id: 'fields', title: 'Fields', Section: Fields },
+  { id: 'feedback', title: 'Feedback and layout', Section: Feedback },
+];
+
+const views = [
+  { search: '?', label: 'Both themes' },
+  { search: '?theme=day', label: 'Day' },
+  { search: '?theme=night', label: 'Night' },
+  { search: '?dir=rtl', label: 'Right to left' },
+];
+
+export function Specimens({ themes, direction }: SpecimensProps) {
+  return (
+    <main className={styles.page} dir={direction}>
+      <h1>Components</h1>
+      <nav className={styles.buttons} aria-label="Views and parts">
+        {views.map(({ search, label }) => (
+          <a key={label} href={search}>
+            {label}
+          </a>
+        ))}
+        {sections.map(({ id, title }) => (
+          <a key={id} href={`#${id}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      {sections.map(({ id, title, Section }) => (
+        <section key={id} id={id} className={styles.section}>
+          <h2>{title}</h2>
+          <div className={styles.themes}>
+            {themes.map((theme) => (
+              <div key={theme} className={styles.theme} data-theme={theme}>
+                <Section />
+              </div>
+            ))}
+          </div>
+        </section>
+      ))}
+    </main>
+  );
+}

@@ -1,0 +1,3 @@
+import { developmentPage } from '@storefront/federation/webpack';
+
+export default developmentPage(import.meta.dirname);
