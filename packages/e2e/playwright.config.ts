@@ -3,7 +3,9 @@ import { defineConfig } from '@playwright/test';
 import { MICRO_FRONTENDS, standaloneUrl } from './src/support/standalone.ts';
 
 const SECOND = 1000;
-const LAYOUT_TESTS = /\.phone\.spec\.ts$/;
+const PHONE_TESTS = /\.phone\.spec\.ts$/;
+const SCREEN_TESTS = /screens\.spec\.ts$/;
+const AUDITS = /\.audit\.spec\.ts$/;
 const COMMAND_TESTS = /\.command\.spec\.ts$/;
 const WEBGL_TESTS = /\.webgl\.spec\.ts$/;
 const DESKTOP = { width: 1280, height: 900 };
@@ -24,9 +26,15 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 60 * SECOND,
-  expect: { timeout: 10 * SECOND },
+  expect: {
+    timeout: 10 * SECOND,
+    // As many pixels as one likes may be smoothed otherwise, none may be another colour: by 12 of 256 shades it is seen.
+    toHaveScreenshot: { pathTemplate: 'pictures/{arg}{ext}', threshold: 0.045, maxDiffPixels: 0 },
+  },
+  // A picture that is not there is a failure; `npm run pictures` takes it.
+  updateSnapshots: 'none',
   forbidOnly: true,
-  reporter: [['line'], ['json', { outputFile: '.results/e2e.json' }]],
+  reporter: [['line'], ['json', { outputFile: '.results/e2e.json' }], ['./src/support/uncompared-pictures.ts']],
   use: {
     // Set by the global setup, before the workers that read this start.
     baseURL: process.env.STORE_URL ?? '',
@@ -34,6 +42,8 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     locale: 'en-US',
+    // What passes a service worker cannot be held back or refused by a test.
+    serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: chromium([]),
   },
@@ -49,8 +59,24 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testIgnore: [LAYOUT_TESTS, COMMAND_TESTS, WEBGL_TESTS],
+      testIgnore: [PHONE_TESTS, SCREEN_TESTS, AUDITS, COMMAND_TESTS, WEBGL_TESTS],
       use: { viewport: DESKTOP },
+    },
+    {
+      // Edges are drawn without what depends on the screen and the fonts' own advice to it.
+      name: 'screens',
+      testMatch: SCREEN_TESTS,
+      use: {
+        viewport: DESKTOP,
+        launchOptions: chromium(['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb']),
+      },
+    },
+    {
+      // One after another: the browser is steered from outside too, at a port of its own.
+      name: 'audits',
+      testMatch: AUDITS,
+      workers: 1,
+      use: { launchOptions: chromium([`--remote-debugging-port=${process.env.AUDIT_PORT}`]) },
     },
     {
       // With WebGL drawn by the processor, of which one browser takes all there is.
@@ -77,7 +103,7 @@ export default defineConfig({
     })),
     {
       name: 'phone',
-      testMatch: LAYOUT_TESTS,
+      testMatch: PHONE_TESTS,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],

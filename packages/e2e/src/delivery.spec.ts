@@ -11,12 +11,16 @@ interface FirstView {
   readonly shown: (page: Page) => Promise<void>;
   /** The scripts that it loads by itself once it is there. */
   readonly follows?: RegExp;
+  /** Where what is loaded on coming near is far. */
+  readonly viewport?: { readonly width: number; readonly height: number };
 }
 
 const withCart = async (context: BrowserContext) => {
   await signedUp(context);
   await putIntoCart(context, castle);
 };
+
+const PHONE = { width: 390, height: 844 };
 
 const firstViews: readonly FirstView[] = [
   { path: '/home', shown: (page) => expect(title(page)).toBeVisible() },
@@ -28,6 +32,7 @@ const firstViews: readonly FirstView[] = [
     prepare: (context) => context.addInitScript(() => Reflect.deleteProperty(globalThis, 'EventSource')),
     shown: (page) => expect(page.getByRole('heading', { name: 'Recent Messages' })).toBeVisible(),
     follows: /\/later\.\w+\.js$/,
+    viewport: PHONE,
   },
   { path: '/login', shown: (page) => expect(page.getByLabel('Email')).toBeVisible() },
   {
@@ -38,12 +43,15 @@ const firstViews: readonly FirstView[] = [
   { path: '/checkout', prepare: withCart, shown: (page) => expect(payButton(page)).toBeVisible() },
 ];
 
-for (const { path, prepare, shown, follows } of firstViews) {
+const AFTER_START = /\bafter-start\.\w+\.(js|css)$/;
+
+for (const { path, prepare, shown, follows, viewport } of firstViews) {
   test(`${path}: the first view asks the API for nothing and runs exactly the scripts its HTML names`, async ({
     page,
     context,
   }) => {
     await prepare?.(context);
+    if (viewport) await page.setViewportSize(viewport);
     const { scripts, preloads, styles } = await hintedFiles(context.request, path);
     expect(styles).not.toEqual([]);
 
@@ -55,8 +63,10 @@ for (const { path, prepare, shown, follows } of firstViews) {
     const run = (await page.coverage.stopJSCoverage()).map(({ url }) => new URL(url).pathname);
 
     expect(calls).toEqual([]);
-    expect(new Set(run.filter((script) => !follows?.test(script)))).toEqual(new Set([...scripts, ...preloads]));
-    expect(await stylesOf(page)).toEqual(styles);
+    // On a busy machine the page may be there no sooner than what comes after every page.
+    const first = run.filter((script) => !follows?.test(script) && !AFTER_START.test(script));
+    expect(new Set(first)).toEqual(new Set([...scripts, ...preloads]));
+    expect((await stylesOf(page)).filter((style) => !AFTER_START.test(style))).toEqual(styles);
   });
 }
 

@@ -1,9 +1,8 @@
-/** Moving through the store: history, titles, focus, and the keyboard alone. */
-import type { Locator, Page } from '@playwright/test';
+/** Moving through the store: history, titles and focus. */
 import { hintedFiles } from './support/documents.ts';
 import { holdBack } from './support/hold-back.ts';
-import { addButton, cartLink, cartOf, logout, navLink, payButton, products, title } from './support/parts.ts';
-import { castle, newShopper, signedUp } from './support/shopper.ts';
+import { navLink, title } from './support/parts.ts';
+import { signedUp } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
 
 test('each navigation names the page in the tab, moves the focus to its heading and starts at the top', async ({
@@ -83,70 +82,4 @@ test('a page that was pointed at before is there at the click, without anything 
   await navLink(page, 'Support').click();
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-});
-
-/** Presses Tab until `target` has the focus, and checks that it can be seen. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 60; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) break;
-    await page.keyboard.press('Tab');
-  }
-  await expect(target).toBeFocused();
-  await expect(target).toBeInViewport();
-}
-
-test('the main job can be done with the keyboard alone', async ({ page }) => {
-  const { email, password } = newShopper();
-  const press = async (target: Locator) => {
-    await tabTo(page, target);
-    await page.keyboard.press('Enter');
-  };
-  const type = async (label: string, text: string) => {
-    await tabTo(page, page.getByLabel(label, { exact: true }));
-    await page.keyboard.type(text);
-  };
-
-  await page.goto('/home');
-  await press(navLink(page, 'Store'));
-  await expect(title(page, 'Store')).toBeFocused();
-  await type('Search products', 'castle');
-  await expect(products(page)).toHaveCount(1);
-  await press(addButton(page, castle));
-  await expect(title(page, 'Log In')).toBeFocused();
-  await press(page.getByRole('button', { name: 'Need an account? Sign Up' }));
-  await page.keyboard.press('Shift+Tab');
-  await type('Email', email);
-  await type('Password', password);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/store?search=castle');
-  await expect(title(page, 'Store')).toBeFocused();
-  await press(cartOf(page, 1));
-  await expect(title(page, 'Checkout')).toBeFocused();
-  await press(page.getByRole('button', { name: `Increase Licence seats for ${castle.name}` }));
-  await expect(cartOf(page, 2)).toBeVisible();
-  await type('Card Number', '4242424242424242');
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Expiry Date (MM/YY)')).toBeFocused();
-  await page.keyboard.type('1230');
-  await type('CVV', '123');
-  await type('Cardholder Name', 'Mara Holt');
-  await press(payButton(page));
-  await expect(page).toHaveURL('/home');
-  await expect(title(page)).toBeFocused();
-  await expect(cartLink(page)).toHaveAccessibleName('Cart, 0 items');
-  await press(navLink(page, 'Profile'));
-  await expect(page.getByRole('listitem').filter({ hasText: castle.name })).toBeVisible();
-  await press(logout(page));
-  await expect(title(page, 'Log In')).toBeFocused();
-});
-
-test('a notice can be dismissed with the keyboard', async ({ page, context }) => {
-  await signedUp(context);
-  await page.goto('/store');
-  await addButton(page, castle).click();
-  const dismiss = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Dismiss' });
-  await tabTo(page, dismiss);
-  await page.keyboard.press('Escape');
-  await expect(dismiss).toHaveCount(0);
 });

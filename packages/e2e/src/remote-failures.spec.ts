@@ -44,77 +44,93 @@ async function isWhole(page: Page, area: Area, styles: readonly string[]): Promi
   for (const style of styles) expect(applied).toContain(style.split('/').at(-1));
 }
 
-for (const area of areas) {
-  for (const fault of [...faults, altered]) {
-    test.describe(`when ${area.app} gets ${fault.name}`, () => {
-      test.beforeEach(async ({ page, context, expectComplaints }) => {
-        expectComplaints(...LOADING_FAILED);
-        await signedUp(context);
-        await putIntoCart(context, castle);
-        if (fault.hangs) await controlTime(page);
-      });
+interface Meeting {
+  readonly part: (typeof parts)[number];
+  readonly fault: Fault;
+}
 
-      test('for a file while going there, the rest goes on and trying again works', async ({ page, context }) => {
-        const files = await filesOf(area, context);
-        for (const part of parts) {
-          await test.step(part, async () => {
-            await page.goto('/home');
-            const loads = loadsOf(page);
-            const lift = await inflict(page, files[part], fault);
+/**
+ * What each area meets. All of them are loaded by the same code, which is the shell's: the first meets every fault with
+ * every part, the others each part and each fault once, paired otherwise in each.
+ */
+const encounters = areas.flatMap((area, at) => {
+  const kinds = [...faults, altered];
+  const pair = (offset: number): Meeting[] =>
+    parts.flatMap((part, index) => {
+      const fault = kinds[(index + offset) % kinds.length];
+      return fault ? [{ part, fault }] : [];
+    });
+  return (at === 0 ? kinds.map((_, offset) => pair(offset)) : [pair(at)]).map((meetings) => ({ area, meetings }));
+});
+
+for (const { area, meetings } of encounters) {
+  const inWords = meetings.map(({ part, fault }) => `${fault.name} for its ${part}`).join(', ');
+
+  test.describe(`when ${area.app} gets ${inWords}`, () => {
+    test.beforeEach(async ({ page, context, expectComplaints }) => {
+      expectComplaints(...LOADING_FAILED);
+      await signedUp(context);
+      await putIntoCart(context, castle);
+      await controlTime(page);
+    });
+
+    test('while going there, the rest goes on and trying again works', async ({ page, context }) => {
+      const files = await filesOf(area, context);
+      for (const { part, fault } of meetings) {
+        await test.step(`${part}: ${fault.name}`, async () => {
+          await page.goto('/home');
+          const loads = loadsOf(page);
+          const lift = await inflict(page, files[part], fault);
+          await area.link(page).click();
+          await fails(page, fault);
+          await expect(title(page, 'This page is taking a break')).toBeVisible();
+          await expect(page).toHaveURL(area.path);
+          await expect(cartOf(page, 1)).toBeVisible();
+          if (part === 'page') {
+            await navLink(page, 'About').click();
+            await expect(title(page, 'About Lanternkeep')).toBeVisible();
             await area.link(page).click();
             await fails(page, fault);
-            await expect(title(page, 'This page is taking a break')).toBeVisible();
-            await expect(page).toHaveURL(area.path);
+          }
+          await lift();
+          await tryAgain(page).click();
+          await isWhole(page, area, files.styles);
+          await area.use(page);
+          expect(loads, 'pages loaded on the way').toEqual([]);
+        });
+      }
+    });
+
+    test('in the first view, that stays readable and trying again brings it to life', async ({ page, context }) => {
+      const files = await filesOf(area, context);
+      for (const { part, fault } of meetings) {
+        await test.step(`${part}: ${fault.name}`, async () => {
+          const lift = await inflict(page, files[part], fault);
+          await page.goto(area.path, { waitUntil: 'commit' });
+          await isWhole(page, area, files.styles);
+          const loads = loadsOf(page);
+          // The styles of a first view stand in it.
+          if (part !== 'styles') {
+            await fails(page, fault);
+            await isWhole(page, area, files.styles);
             await expect(cartOf(page, 1)).toBeVisible();
             if (part === 'page') {
-              await navLink(page, 'About').click();
-              await expect(title(page, 'About Lanternkeep')).toBeVisible();
-              await area.link(page).click();
+              await tryAgain(page).click();
               await fails(page, fault);
             }
             await lift();
             await tryAgain(page).click();
+            await expect(failure(page)).toBeHidden();
             await isWhole(page, area, files.styles);
-            await area.use(page);
-            expect(loads, 'pages loaded on the way').toEqual([]);
-          });
-        }
-      });
-
-      test('for a file of the first view, that stays readable and trying again brings it to life', async ({
-        page,
-        context,
-      }) => {
-        const files = await filesOf(area, context);
-        for (const part of parts) {
-          await test.step(part, async () => {
-            const lift = await inflict(page, files[part], fault);
-            await page.goto(area.path, { waitUntil: 'commit' });
-            await isWhole(page, area, files.styles);
-            const loads = loadsOf(page);
-            // The styles of a first view stand in it.
-            if (part !== 'styles') {
-              await fails(page, fault);
-              await isWhole(page, area, files.styles);
-              await expect(cartOf(page, 1)).toBeVisible();
-              if (part === 'page') {
-                await tryAgain(page).click();
-                await fails(page, fault);
-              }
-              await lift();
-              await tryAgain(page).click();
-              await expect(failure(page)).toBeHidden();
-              await isWhole(page, area, files.styles);
-            }
-            await isAlive(page);
-            await area.use(page);
-            expect(loads, 'pages loaded on the way').toEqual([]);
-            await lift();
-          });
-        }
-      });
+          }
+          await isAlive(page);
+          await area.use(page);
+          expect(loads, 'pages loaded on the way').toEqual([]);
+          await lift();
+        });
+      }
     });
-  }
+  });
 }
 
 interface Answer {
@@ -142,6 +158,8 @@ for (const { path, api, failure: sentence, retry } of answers) {
     expectComplaints,
   }) => {
     expectComplaints(/Failed to load resource/);
+    // News of another test's message would have the page ask again by itself.
+    await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'EventSource'));
     await signedUp(context);
     await controlTime(page);
     const area = areas.find((candidate) => candidate.path === path);

@@ -9,6 +9,8 @@ const KILOBYTE = 1000;
 const budgets = {
   shell: { scripts: 118 * KILOBYTE, styles: 6 * KILOBYTE },
   page: { scripts: 12 * KILOBYTE, styles: 2 * KILOBYTE },
+  /** Those that are preloaded. */
+  fonts: 45 * KILOBYTE,
 } as const;
 
 export interface BudgetResult {
@@ -27,19 +29,22 @@ export function measureBudgets(): BudgetResult[] {
 
 /** The budgets of one release. @param sizeOf bytes over the wire of one of its files */
 export function releaseBudgets(
-  { app, initial, pages }: Pick<Release, 'app' | 'initial' | 'pages'>,
+  { app, initial, pages, fonts = [] }: Pick<Release, 'app' | 'initial' | 'pages' | 'fonts'>,
   sizeOf: (file: string) => number,
 ): BudgetResult[] {
+  const sum = (files: readonly string[]) => files.reduce((bytes, file) => bytes + sizeOf(file), 0);
   const measure = (part: string, files: readonly PageFiles[], budget: Record<keyof PageFiles, number>) =>
     (['scripts', 'styles'] as const).map((kind) => ({
       name: `${app}, ${part}: ${kind}`,
-      bytes: files.flatMap((of) => of[kind]).reduce((sum, file) => sum + sizeOf(file), 0),
+      bytes: sum(files.flatMap((of) => of[kind])),
       budget: budget[kind],
     }));
   const ofPages = Object.entries(pages).flatMap(([path, files]) =>
     measure(path, app === 'shell' ? [files] : [initial, files], budgets.page),
   );
-  return app === 'shell' ? [...measure('first scripts and styles', [initial], budgets.shell), ...ofPages] : ofPages;
+  if (app !== 'shell') return ofPages;
+  const typefaces = { name: 'shell, fonts', bytes: sum(fonts), budget: budgets.fonts };
+  return [...measure('first scripts and styles', [initial], budgets.shell), typefaces, ...ofPages];
 }
 
 function transferSize(file: string): number {

@@ -12,6 +12,7 @@ const commands: Record<string, () => Promise<{ run(args: readonly string[]): Pro
   catalog: () => import('./catalog.ts'),
   studio: () => import('./studio.ts'),
   bench: () => import('./bench.ts'),
+  pictures: () => import('./pictures.ts'),
   oracle: () => import('./oracle.ts'),
 };
 

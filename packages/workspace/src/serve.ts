@@ -1,5 +1,6 @@
-/** `nx serve <micro-frontend>`: one micro-frontend alone with hot reload, against a server and database of its own. */
-import { standalone } from '@storefront/federation/webpack';
+/** `nx serve <micro-frontend>`: it alone with hot reload, against a server and database of its own; or the components. */
+import { developmentPage, standalone } from '@storefront/federation/webpack';
+import { aborted, endRequested } from './children.ts';
 import { CommandError } from './command-error.ts';
 import { startDevServer } from './dev-server.ts';
 import { developmentPorts, withDevelopmentServer } from './development.ts';
@@ -15,18 +16,31 @@ const SERVER_PATHS = [
   '/media',
   '/default-avatar.png',
   '/favicon.svg',
-  '/error-page.css',
+  '/fonts',
+  '/plain-page.css',
 ];
 
+const pages = inRoot('packages/federation/src/standalone');
+
 export async function run([app]: readonly string[]): Promise<number> {
+  if (app === 'specimens') return serveSpecimens();
   if (!microFrontends.some((known) => known === app) || !app) {
-    throw new CommandError(`Name the micro-frontend to serve: ${microFrontends.join(', ')}.`);
+    throw new CommandError(`Name what to serve: ${microFrontends.join(', ')} or specimens.`);
   }
   return withDevelopmentServer({ ...developmentPorts(), settings: {} }, (options) =>
-    startDevServer([standalone(inRoot(app))], {
-      ...options,
-      proxied: SERVER_PATHS,
-      pages: inRoot('packages/federation/src/standalone'),
-    }),
+    startDevServer([standalone(inRoot(app))], { ...options, proxied: SERVER_PATHS, pages }),
   );
+}
+
+/** The living catalogue of components asks no server for anything. */
+async function serveSpecimens(): Promise<number> {
+  const { host, page, pageUrl } = developmentPorts();
+  const signal = endRequested();
+  const specimens = developmentPage(inRoot('packages/specimens'), { hot: true });
+  console.log('Building…');
+  const stop = await startDevServer([specimens], { host, port: page, target: pageUrl, proxied: [], pages, signal });
+  console.log(`\n  ${pageUrl}\n\n  Edits show at once.\n  Press Ctrl-C to stop.\n`);
+  await aborted(signal);
+  await stop();
+  return 0;
 }

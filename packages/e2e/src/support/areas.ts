@@ -45,7 +45,7 @@ export const areas: readonly Area[] = [
     link: cartLink,
     use: async (page) => {
       await payButton(page).click();
-      await expect(page.getByText('Please enter a valid CVV')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Please enter a valid CVV' })).toBeVisible();
     },
   },
   {

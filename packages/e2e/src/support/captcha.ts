@@ -4,10 +4,10 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { send } from './shopper.ts';
 
-/** A solution that the store takes once. */
-export async function solved({ request }: BrowserContext): Promise<string> {
+/** A solution that the store takes once, for one thing. */
+export async function solved({ request }: BrowserContext, action: 'support' | 'enroll-sms'): Promise<string> {
   const headers = { 'x-storefront-client': 'shopper' };
-  const puzzle = await request.get('/api/captcha', { params: { action: 'support' }, headers });
+  const puzzle = await request.get('/api/captcha', { params: { action }, headers });
   const challenge = (await puzzle.json()) as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
@@ -22,5 +22,5 @@ interface Message {
 
 /** Sends a message as somebody who is logged out. */
 export async function sendPublicly(context: BrowserContext, message: Message): Promise<void> {
-  await send(context, 'POST', '/api/support-messages', { ...message, captcha: await solved(context) });
+  await send(context, 'POST', '/api/support-messages', { ...message, captcha: await solved(context, 'support') });
 }

@@ -54,3 +54,11 @@ export async function savesData(page: Page): Promise<void> {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
 }
+
+/**
+ * Resolves when `page` has done what its events led to. Chromium forgets idle callbacks when a link is focused right
+ * after it was pointed at, until the page next draws something, so the wait has an end.
+ */
+export async function untilIdle(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 500 })));
+}

@@ -7,6 +7,7 @@ import { prepareStandalone } from './standalone.ts';
 export default async function openStore(): Promise<() => Promise<void>> {
   const { directory, databaseUrl, remove } = await dataDirectory();
   const port = await freePort();
+  process.env.AUDIT_PORT = String(await freePort());
   const standalone = await prepareStandalone();
   const store = runCommand([storefront, 'start'], {
     PORT: String(port),

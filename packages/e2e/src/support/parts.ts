@@ -37,7 +37,12 @@ export const products = (page: Page) => page.getByRole('region', { name: 'Produc
 
 export const search = (page: Page) => page.getByRole('searchbox', { name: 'Search products' });
 
-export const category = (page: Page) => page.getByRole('combobox', { name: 'Category' });
+const categories = (page: Page) => page.getByRole('navigation', { name: 'Category' });
+
+export const category = (page: Page, name: string) => categories(page).getByRole('link', { name, exact: true });
+
+/** The one whose products are shown. */
+export const chosenCategory = (page: Page) => categories(page).locator('[aria-current]');
 
 export const seatsOf = (page: Page, { name }: { name: string }) =>
   page.getByRole('spinbutton', { name: `Licence seats for ${name}` });

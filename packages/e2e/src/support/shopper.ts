@@ -19,7 +19,7 @@ export function newShopper(): Shopper {
 /** Sends a request as the store's own pages do, with the cookies of `context`. */
 export async function send(
   context: BrowserContext,
-  method: 'POST' | 'PUT' | 'DELETE',
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   data?: object,
   headers: Record<string, string> = {},

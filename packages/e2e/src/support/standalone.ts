@@ -1,4 +1,4 @@
-/** Each micro-frontend alone, as its developer sees it: its own build in the harness, over the server of the tests. */
+/** Each micro-frontend alone, as its developer sees it, and all components: builds of their own, over the tests' server. */
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
@@ -10,9 +10,14 @@ export type MicroFrontend = (typeof MICRO_FRONTENDS)[number];
 /** The setting that says where a micro-frontend is alone. */
 export const standaloneUrl = (app: MicroFrontend) => `${app.toUpperCase().replace('-', '_')}_URL`;
 
+const SPECIMENS = 'packages/specimens';
+
+/** Where the components are shown. @param search such as `?theme=day` */
+export const specimensUrl = (search: string) => new URL(search, process.env.SPECIMENS_URL).href;
+
 const HARNESS = join(root, 'packages/federation/src/standalone/index.html');
 /** What the server answers while the pages are the harness's. */
-const SERVER_PATHS = /^\/(api|auth|dev|downloads|files|media|default-avatar\.png|favicon\.svg|error-page\.css)\b/;
+const SERVER_PATHS = /^\/(api|auth|dev|downloads|files|media|default-avatar\.png|favicon\.svg|fonts|plain-page\.css)\b/;
 const TYPES: Record<string, string> = { '.css': 'text/css', '.html': 'text/html', '.js': 'text/javascript' };
 
 interface Standalone {
@@ -25,18 +30,22 @@ interface Standalone {
 
 /** Finds each micro-frontend an address, and notes it for the tests. */
 export async function prepareStandalone(): Promise<Standalone> {
-  const places: { readonly app: MicroFrontend; readonly port: number }[] = [];
-  for (const app of MICRO_FRONTENDS) {
+  const places: { readonly project: string; readonly port: number }[] = [];
+  const place = async (project: string, setting: string) => {
     const port = await freePort();
-    process.env[standaloneUrl(app)] = `http://localhost:${port}`;
-    places.push({ app, port });
-  }
+    process.env[setting] = `http://localhost:${port}`;
+    places.push({ project, port });
+  };
+  for (const app of MICRO_FRONTENDS) await place(app, standaloneUrl(app));
+  await place(SPECIMENS, 'SPECIMENS_URL');
   const servers: Server[] = [];
   return {
     origins: places.map(({ port }) => `http://localhost:${port}`),
     async open(url) {
       await build();
-      for (const { app, port } of places) servers.push(await serve(join(root, app, '.standalone'), port, url));
+      for (const { project, port } of places) {
+        servers.push(await serve(join(root, project, '.standalone'), port, url));
+      }
     },
     async close() {
       for (const server of servers) server.closeAllConnections();

@@ -1,0 +1,45 @@
+/** What Lighthouse thinks of every public page: nearly nothing is left to say. */
+import lighthouse from 'lighthouse';
+import { expect, test } from './support/test.ts';
+
+/** Of 100. */
+const WANTED = 95;
+
+/** Seen on a phone, as search engines do; how pages are on other screens, other tests look at. */
+const paths = [
+  '/home',
+  '/store',
+  '/store/castle',
+  '/login',
+  '/support',
+  '/about',
+  '/privacy-policy',
+  '/terms-of-service',
+];
+
+for (const path of paths) {
+  test(`${path} is accessible, well made, and to be found`, async ({ baseURL, browserName: _ }) => {
+    const audited = await lighthouse(`${baseURL}${path}`, {
+      port: Number(process.env.AUDIT_PORT),
+      onlyCategories: ['accessibility', 'best-practices', 'seo'],
+      // No time is measured, so none is waited for.
+      pauseAfterFcpMs: 0,
+      pauseAfterLoadMs: 0,
+      networkQuietThresholdMs: 300,
+      cpuQuietThresholdMs: 0,
+      disableFullPageScreenshot: true,
+      disableStorageReset: true,
+      skipAboutBlank: true,
+    });
+    const { categories = {}, audits: findings = {}, runtimeError } = audited?.lhr ?? {};
+    expect(runtimeError?.message).toBeUndefined();
+    const scores = Object.values(categories).map(({ id, score }) => ({ id, score: 100 * (score ?? 0) }));
+    expect(scores).toHaveLength(3);
+    const complaints = Object.values(findings).filter(({ score }) => score !== null && score < 1);
+    const said = complaints.map(({ id, title, details }) => `${id}: ${title} ${JSON.stringify(details ?? {})}`);
+    expect(
+      scores.filter(({ score }) => score < WANTED),
+      said.join('\n'),
+    ).toEqual([]);
+  });
+}

@@ -1,0 +1,126 @@
+/** Pictures of pages that are the same every time: nothing moves, nothing is still to come, nothing is random. */
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { coloursSettled } from './colours.ts';
+import type { PageState } from './states/page-state.ts';
+import { expect } from './test.ts';
+
+export interface View {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly colorScheme: 'light' | 'dark';
+  /** Only what is in view is pictured, not the whole page. */
+  readonly isInView?: true;
+}
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 900 };
+
+const views = {
+  phoneLight: { name: 'phone-light', ...phone, colorScheme: 'light' },
+  phoneDark: { name: 'phone-dark', ...phone, colorScheme: 'dark' },
+  desktopLight: { name: 'desktop-light', ...desktop, colorScheme: 'light' },
+  desktopDark: { name: 'desktop-dark', ...desktop, colorScheme: 'dark' },
+} as const satisfies Record<string, View>;
+
+/** A sheet of A4 without its margins. */
+const paper: View = { name: 'paper', width: 718, height: 1047, colorScheme: 'light' };
+
+/** Every state on a phone by day and on a desktop at night; public pages the other way round too, as one meets them. */
+export function viewsOf({ isPublic, isPrinted, theme }: PageState): readonly View[] {
+  if (isPrinted) return [paper];
+  const { phoneLight, phoneDark, desktopLight, desktopDark } = views;
+  if (theme) return [theme === 'light' ? phoneLight : desktopDark];
+  const others = [phoneDark, desktopLight].map((view) => ({ ...view, isInView: true }) as const);
+  return isPublic ? [phoneLight, desktopDark, ...others] : [phoneLight, desktopDark];
+}
+
+export const pictures = fileURLToPath(new URL('../../pictures', import.meta.url));
+
+/** The name of a picture. */
+export function fileOf({ name }: PageState, view: View): string {
+  return `${name.replace(/[^a-z0-9]+/g, '-')}-${view.name}.png`;
+}
+
+const note = join(pictures, 'taken-with.json');
+
+/** The browser that took them. */
+export const takenWith = (JSON.parse(readFileSync(note, 'utf8')) as { readonly browser: string }).browser;
+
+/** Notes that this browser took them. */
+export async function noteBrowser(version: string): Promise<void> {
+  await writeFile(note, `${JSON.stringify({ browser: describeBrowser(version) }, null, 2)}\n`);
+}
+
+/**
+ * What the browser of these tests in this `version` is called, as far as it draws otherwise than others: a headless shell
+ * smooths edges in another way than the whole Chromium of the same version.
+ */
+export function describeBrowser(version: string): string {
+  const build = basename(process.env.CHROMIUM_PATH ?? '') || 'chromium';
+  return `${build} ${version.split('.')[0]} for ${process.platform} ${process.arch}`;
+}
+
+/** What differs from run to run, and what stands for it in pictures. */
+const RANDOM: readonly (readonly [pattern: string, stand: string])[] = [
+  ['shopper-[0-9a-f]{8}-[0-9a-f-]{27}', 'mara.holt'],
+  ['[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}', '0199f3a2-5c1e-7b40-9d27-4f8e2a61c3b5'],
+  ['[0-9a-f]{64}', '5f0c3ab17e29d84c6b5fa0e1937d2c48'.repeat(2)],
+  [
+    '(?:January|February|March|April|May|June|July|August|September|October|November|December) \\d{1,2}, 20\\d\\d',
+    'March 14, 2026',
+  ],
+  ['\\d{1,2}:\\d\\d [AP]M', '9:41 AM'],
+  ['20\\d\\d-\\d{6}', '2026-000042'],
+  ['\\d{1,2} h \\d\\d min', '71 h 59 min'],
+  ['\\d{1,2} min \\d\\d s', '59 min 08 s'],
+  ['\\+1555\\d{7}', '+15554443333'],
+  ['ending in \\d{4}', 'ending in 3333'],
+];
+
+/** Compares `page` as it stands with its picture: from top to bottom, what is in view, or the part it is about. */
+export async function expectPicture(page: Page, state: PageState, view: View): Promise<void> {
+  const mask = [page.locator('img[alt^="QR code"]')];
+  if (state.part) return expect.soft(state.part(page)).toHaveScreenshot(fileOf(state, view), { mask });
+  await expect.soft(page).toHaveScreenshot(fileOf(state, view), { fullPage: !state.isInView && !view.isInView, mask });
+}
+
+export async function show(page: Page, { width, height, colorScheme }: View): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme });
+  await coloursSettled(page);
+}
+
+/** Waits for fonts and pictures, also those further down, and puts what is random in words that are not. */
+export async function settle(page: Page): Promise<void> {
+  // Nothing is pointed at.
+  await page.mouse.move(-10, -10);
+  await page.evaluate(async (random) => {
+    const images = [...document.images].filter((image) => image.checkVisibility());
+    for (const image of images) image.loading = 'eager';
+    // Another screen or theme can mean another file: until that has come, the one before it is shown and is decoded.
+    while (images.some(({ complete }) => !complete)) await new Promise(requestAnimationFrame);
+    const backgrounds = [...document.querySelectorAll('main *')].flatMap((element) => {
+      const [, src] = /url\("(.+?)"\)/.exec(getComputedStyle(element).backgroundImage) ?? [];
+      return src ? [Object.assign(new Image(), { src })] : [];
+    });
+    const all = [...images, ...backgrounds].map((image) => image.decode().catch(() => {}));
+    await Promise.all([document.fonts.ready, ...all]);
+
+    const patterns = random.map(([pattern, stand]) => [new RegExp(pattern, 'g'), stand] as const);
+    const replaced = (text: string) => patterns.reduce((all, [pattern, stand]) => all.replace(pattern, stand), text);
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const now = text.nodeValue ?? '';
+      if (replaced(now) !== now) text.nodeValue = replaced(now);
+    }
+    for (const field of document.querySelectorAll<HTMLInputElement>('input')) {
+      if (replaced(field.value) !== field.value) field.value = replaced(field.value);
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+  }, RANDOM);
+}

@@ -1,0 +1,205 @@
+/** The cart, paying, orders and receipts. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { downloadedElsewhere, hadCost, leftInCart } from '../meanwhile.ts';
+import { declinedCard, isAlive, notice, payButton, typeCard, unansweredCard } from '../parts.ts';
+import { passSincePayment } from '../passing-time.ts';
+import { bought } from '../purchases.ts';
+import { castle, dragon, putIntoCart, send, signedUp } from '../shopper.ts';
+import { expect } from '../test.ts';
+import { at, fails, hangs, type PageState, REFUSED } from './page-state.ts';
+
+async function paysWith(page: Page, context: BrowserContext, number = '4242424242424242'): Promise<void> {
+  await signedUp(context);
+  await putIntoCart(context, castle, 2);
+  await at(page, '/checkout', 'Checkout');
+  await isAlive(page);
+  await typeCard(page, { number });
+}
+
+/** A notice does not go while somebody reads it. */
+async function staysForReaders(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Notifications' }).dispatchEvent('pointerover');
+}
+
+const ORDERS = '**/api/orders';
+
+export const checkoutStates: readonly PageState[] = [
+  {
+    name: 'an empty checkout',
+    open: async (page, context) => {
+      await signedUp(context);
+      await at(page, '/checkout', 'Checkout');
+      await expect(page.getByText('Your cart is empty')).toBeVisible();
+    },
+  },
+  {
+    name: 'a full checkout',
+    open: async (page, context) => {
+      await signedUp(context);
+      await putIntoCart(context, castle, 2);
+      await putIntoCart(context, dragon);
+      await at(page, '/checkout', 'Checkout');
+      await page.getByText('Test cards').click();
+    },
+  },
+  {
+    name: 'a full checkout with mistakes',
+    open: async (page, context) => {
+      await signedUp(context);
+      await putIntoCart(context, castle, 999);
+      await putIntoCart(context, dragon);
+      await at(page, '/checkout', 'Checkout');
+      await payButton(page).click();
+      await expect(page.getByRole('link', { name: 'Please enter a valid CVV' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a cart that was cleared',
+    isInView: true,
+    open: async (page, context) => {
+      await signedUp(context);
+      await putIntoCart(context, castle);
+      await at(page, '/checkout', 'Checkout');
+      await isAlive(page);
+      await page.getByRole('button', { name: 'Clear Cart' }).click();
+      await expect(notice(page, 'Castle was removed from your cart.')).toBeVisible();
+      await staysForReaders(page);
+    },
+  },
+  {
+    name: 'a cart from which something was removed',
+    isInView: true,
+    open: async (page, context) => {
+      await signedUp(context);
+      await putIntoCart(context, castle);
+      await putIntoCart(context, dragon);
+      await at(page, '/checkout', 'Checkout');
+      await isAlive(page);
+      await page.getByRole('button', { name: 'Remove Dragon Model' }).click();
+      await expect(notice(page, 'Dragon Model was removed from your cart.')).toBeVisible();
+      await staysForReaders(page);
+    },
+  },
+  {
+    name: 'a checkout with a price that rose and an item that is no longer sold',
+    open: async (page, context) => {
+      const shopper = await signedUp(context);
+      await putIntoCart(context, castle);
+      await hadCost(shopper, castle, 2499);
+      await leftInCart(shopper);
+      await at(page, '/checkout', 'Checkout');
+      await expect(page.getByRole('button', { name: 'Remove and continue' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a payment under way',
+    open: async (page, context) => {
+      await paysWith(page, context);
+      await hangs(ORDERS)(page);
+      await payButton(page).click();
+      await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a payment that was declined',
+    complaints: [/402/],
+    open: async (page, context) => {
+      await paysWith(page, context, declinedCard);
+      await payButton(page).click();
+      await expect(page.getByText('The payment was declined. Please try another card.')).toBeVisible();
+    },
+  },
+  {
+    name: 'a payment that is being confirmed',
+    complaints: [/504/],
+    open: async (page, context) => {
+      await paysWith(page, context, unansweredCard);
+      await payButton(page).click();
+      await expect(page.getByText('Your payment is being confirmed')).toBeVisible();
+    },
+  },
+  {
+    name: 'a payment whose answer was lost',
+    complaints: [REFUSED],
+    open: async (page, context) => {
+      await paysWith(page, context);
+      await fails(ORDERS)(page);
+      await payButton(page).click();
+      await expect(page.getByText(/Pressing Pay again is safe/)).toBeVisible();
+    },
+  },
+  {
+    name: 'no orders',
+    open: async (page, context) => {
+      await signedUp(context);
+      await at(page, '/orders', 'Your Orders');
+    },
+  },
+  {
+    name: 'the orders',
+    open: async (page, context) => {
+      await signedUp(context);
+      await bought(context, { ...castle, quantity: 2 }, dragon);
+      await at(page, '/orders', 'Your Orders');
+      await expect(page.getByText('Castle (2 seats), Dragon Model')).toBeVisible();
+    },
+  },
+  {
+    name: 'an order',
+    open: async (page, context) => {
+      await signedUp(context);
+      await at(page, `/orders/${await bought(context, { ...castle, quantity: 2 }, dragon)}`, /^Order of /);
+      await expect(page.getByRole('timer')).toBeVisible();
+    },
+  },
+  {
+    name: 'an order with a refund asked for',
+    isInView: true,
+    open: async (page, context) => {
+      await signedUp(context);
+      await at(page, `/orders/${await bought(context, { ...castle, quantity: 999 }, dragon)}`, /^Order of /);
+      await page.getByRole('button', { name: 'Refund Castle' }).click();
+      await expect(page.getByRole('dialog', { name: 'Refund Castle?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'an order that was refunded in part and downloaded in part',
+    open: async (page, context) => {
+      await signedUp(context);
+      const order = await bought(context, castle, dragon);
+      await send(context, 'POST', `/api/orders/${order}/lines/0/refund`);
+      await downloadedElsewhere(order, dragon);
+      await at(page, `/orders/${order}`, /^Order of /);
+      await expect(page.getByText(/^First downloaded /)).toBeVisible();
+    },
+  },
+  {
+    name: 'an order whose time for refunds is over',
+    open: async (page, context) => {
+      await signedUp(context);
+      const order = await bought(context, castle);
+      await passSincePayment(order, '72 hours');
+      await at(page, `/orders/${order}`, /^Order of /);
+      await expect(page.getByText(/^The 72 hours for refunds ended on /)).toBeVisible();
+    },
+  },
+  {
+    name: 'a receipt',
+    open: async (page, context) => {
+      await signedUp(context);
+      await at(page, `/orders/${await bought(context, { ...castle, quantity: 999 }, dragon)}/receipt`, /^Receipt 20/);
+      await expect(page.getByRole('table')).toBeVisible();
+    },
+  },
+  {
+    name: 'a receipt on paper',
+    isPrinted: true,
+    open: async (page, context) => {
+      await signedUp(context);
+      const order = await bought(context, { ...castle, quantity: 2 }, dragon);
+      await send(context, 'POST', `/api/orders/${order}/lines/0/refund`);
+      await at(page, `/orders/${order}/receipt`, /^Receipt 20/);
+      await expect(page.getByText('Remaining after refunds')).toBeVisible();
+    },
+  },
+];

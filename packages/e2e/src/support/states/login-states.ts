@@ -1,0 +1,131 @@
+/** Signing in and up, the second factor, and what links in letters lead to. */
+import type { Page } from '@playwright/test';
+import { linkFromLetter } from '../letters.ts';
+import { addButton, isAlive, title } from '../parts.ts';
+import { passSinceText } from '../passing-time.ts';
+import { protectedByPhone } from '../protected-by-phone.ts';
+import { castle, newShopper, protectedByApp, send, sendCredentials, signedIn, signedUp } from '../shopper.ts';
+import { expect } from '../test.ts';
+import { at, hangs, type PageState } from './page-state.ts';
+
+const states: readonly PageState[] = [
+  {
+    name: 'logging in on the way to the cart',
+    open: async (page) => {
+      await at(page, '/store/castle', 'Castle');
+      await isAlive(page);
+      await addButton(page, castle).click();
+      await expect(title(page, 'Log In')).toBeVisible();
+    },
+  },
+  {
+    name: 'logging in, refused',
+    complaints: [/401/],
+    open: async (page) => {
+      await at(page, '/login', 'Log In');
+      await isAlive(page);
+      await sendCredentials(page, newShopper(), 'Log In');
+      await expect(page.getByText('Invalid email or password.')).toBeVisible();
+    },
+  },
+  {
+    name: 'logging in, under way',
+    open: async (page) => {
+      await at(page, '/login', 'Log In');
+      await isAlive(page);
+      await hangs('**/api/session')(page);
+      await sendCredentials(page, newShopper(), 'Log In');
+      await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
+    },
+  },
+  {
+    name: 'signing up with mistakes',
+    open: async (page) => {
+      await at(page, '/login', 'Log In');
+      await page.getByRole('button', { name: 'Need an account? Sign Up' }).click();
+      await page.getByLabel('Email').fill('nobody');
+      await page.getByLabel('Password', { exact: true }).fill('lantern');
+      await page.getByRole('main').getByRole('button', { name: 'Sign Up', exact: true }).click();
+      await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+    },
+  },
+  {
+    name: 'the second factor with a mistake',
+    open: async (page, context) => {
+      const shopper = await protectedByApp(context);
+      await send(context, 'DELETE', '/api/session');
+      await signedIn(context, shopper);
+      await at(page, '/login', 'Two-Factor Authentication');
+      await page.getByRole('button', { name: 'Verify Code' }).click();
+      await expect(page.getByText('No verification code entered.')).toBeVisible();
+    },
+  },
+  {
+    name: 'the second factor by a text message',
+    open: async (page, context) => {
+      const { phone, ...shopper } = await protectedByPhone(context);
+      await send(context, 'DELETE', '/api/session');
+      await signedIn(context, shopper);
+      await at(page, '/login', 'Two-Factor Authentication');
+      await expect(page.getByText(/^We sent a code to the phone ending in/)).toBeVisible();
+      // A button that counts seconds is another one in each picture.
+      await passSinceText(phone, '31 seconds');
+      await at(page, '/login', 'Two-Factor Authentication');
+      await expect(page.getByRole('button', { name: 'Resend code' })).toBeEnabled();
+    },
+  },
+  { name: 'a forgotten password', open: (page) => at(page, '/forgot-password', 'Forgot Your Password?') },
+  {
+    name: 'a letter on its way about a forgotten password',
+    open: async (page) => {
+      await at(page, '/forgot-password', 'Forgot Your Password?');
+      await isAlive(page);
+      await page.getByLabel('Email').fill(newShopper().email);
+      await page.getByRole('button', { name: 'Send Link' }).click();
+      await expect(page.getByText(/^If this address has an account/)).toBeVisible();
+    },
+  },
+  {
+    name: 'a link for a new password that is not whole',
+    open: async (page) => {
+      await at(page, '/reset-password', 'Choose a New Password');
+      await expect(page.getByText('This link is not complete.')).toBeVisible();
+    },
+  },
+  {
+    name: 'a new password that is weak',
+    open: async (page) => {
+      await at(page, `/reset-password#${'a'.repeat(43)}`, 'Choose a New Password');
+      await page.getByLabel('New password', { exact: true }).fill('castle');
+    },
+  },
+  {
+    name: 'an address that is verified',
+    open: async (page, context) => {
+      const { email } = await signedUp(context);
+      await at(page, await linkFromLetter(context, email, '/verify-email'), 'Verify Your Email');
+      await expect(page.getByRole('link', { name: 'To Your Profile' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a link for an address that is refused',
+    complaints: [/410/],
+    open: async (page) => {
+      await at(page, `/verify-email#${'a'.repeat(43)}`, 'Verify Your Email');
+      await expect(page.getByText('A link works once, for a day.')).toBeVisible();
+    },
+  },
+  {
+    name: 'a link for an address that is not whole',
+    open: async (page) => {
+      await at(page, '/verify-email', 'Verify Your Email');
+      await expect(page.getByText('This link is not complete.')).toBeVisible();
+    },
+  },
+];
+
+export const loginStates: readonly PageState[] = [
+  { name: 'logging in', isPublic: true, open: (page) => at(page, '/login', 'Log In') },
+  // The house beside it is the same in all of them.
+  ...states.map((state) => ({ ...state, part: (page: Page) => page.getByRole('main').locator('[data-narrow]') })),
+];

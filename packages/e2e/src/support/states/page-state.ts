@@ -1,0 +1,47 @@
+/** One way a page can look, and how to get there. */
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { navLink, title } from '../parts.ts';
+import { expect } from '../test.ts';
+
+export interface PageState {
+  readonly name: string;
+  readonly open: (page: Page, context: BrowserContext) => Promise<void>;
+  /** What pages may say on the console on the way. */
+  readonly complaints?: readonly RegExp[];
+  /** It is what visitors come to, and pictured on every screen in both themes. */
+  readonly isPublic?: true;
+  /** It is about a dialog or a notice over the page, so what is in view is pictured. */
+  readonly isInView?: true;
+  /** What it is about, where the rest of the page is pictured elsewhere. */
+  readonly part?: (page: Page) => Locator;
+  /** It looks the same whatever theme the system has, and has this one. */
+  readonly theme?: 'light' | 'dark';
+  /** It is what a printer gets. */
+  readonly isPrinted?: true;
+}
+
+/** Opens the page at `path`, and waits until its own heading stands there. */
+export async function at(page: Page, path: string, name?: string | RegExp): Promise<void> {
+  await page.goto(path);
+  await expect(title(page, name)).toBeVisible();
+  // What stands in for a page while it loads has a title too.
+  await expect(page.getByText('Loading…')).toHaveCount(0);
+}
+
+/** Goes to a page by the navigation bar, so that it asks the API for all it shows. @param prepare what it will be told */
+export async function by(page: Page, link: string, prepare: (page: Page) => Promise<unknown>): Promise<void> {
+  await at(page, '/privacy-policy');
+  await prepare(page);
+  await navLink(page, link).click();
+}
+
+export const fails = (api: string | RegExp) => (page: Page) =>
+  page.route(api, (route) => route.fulfill({ status: 503, json: { code: 'internal_error' } }));
+
+/** Answers, before the page has gone on, never. */
+export const hangs = (api: string | RegExp) => (page: Page) => page.route(api, () => {});
+
+export const REFUSED = /Failed to load resource/;
+
+/** Eighty letters that no line can break. */
+export const LONG_WORD = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochuniongyrchgynwysfawrdd';

@@ -1,0 +1,85 @@
+/** How big what can be pressed is, for a finger. */
+import type { Page } from '@playwright/test';
+
+/** CSS pixels each way; WCAG 2.5.5. */
+const SIDE = 44;
+
+/** What is smaller than a finger needs; links within a text, and those with a big one beside them, are not held to it. */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate((side) => {
+    const CONTROLS =
+      'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=switch]';
+    const enough = side - 0.5;
+    const isBig = ({ width, height }: { width: number; height: number }) => width >= enough && height >= enough;
+
+    const labelsOf = (control: Element) => {
+      const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
+      return [control, ...labels];
+    };
+
+    const isVisible = (control: Element) => {
+      if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('[inert]')) return false;
+      if (control.matches(':disabled, [tabindex="-1"]')) return false;
+      return labelsOf(control).some((element) => {
+        const { width, height, right, bottom } = element.getBoundingClientRect();
+        return width > 2 && height > 2 && right + scrollX > 0 && bottom + scrollY > 0;
+      });
+    };
+
+    const isWithinText = (control: Element) => {
+      const around = control.parentElement;
+      if (control.tagName !== 'A' || !getComputedStyle(control).display.startsWith('inline') || !around) return false;
+      return [...around.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && /\w/.test(node.nodeValue ?? ''));
+    };
+
+    const boxOf = (control: Element) => {
+      const rects = labelsOf(control).map((element) => element.getBoundingClientRect());
+      const left = Math.min(...rects.map((rect) => rect.left));
+      const top = Math.min(...rects.map((rect) => rect.top));
+      return {
+        width: Math.max(...rects.map((rect) => rect.right)) - left,
+        height: Math.max(...rects.map((rect) => rect.bottom)) - top,
+      };
+    };
+
+    /** How far a finger still meets it, from its middle outwards. */
+    const reach = (control: Element) => {
+      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const middle = { x: left + width / 2, y: top + height / 2 };
+      const parts = labelsOf(control);
+      const meets = (x: number, y: number) => {
+        const met = document.elementFromPoint(x, y);
+        return met !== null && parts.some((part) => part.contains(met));
+      };
+      const along = (dx: number, dy: number) => {
+        let steps = 0;
+        while (steps < side && meets(middle.x + dx * (steps + 1), middle.y + dy * (steps + 1))) steps += 1;
+        return steps;
+      };
+      return { width: along(-1, 0) + along(1, 0) + 1, height: along(0, -1) + along(0, 1) + 1 };
+    };
+
+    const before = { left: scrollX, top: scrollY };
+    // What lies behind a dialog cannot be pressed.
+    const within = document.querySelector('dialog:modal') ?? document;
+    const controls = [...within.querySelectorAll(CONTROLS)].filter(isVisible);
+    const hasEquivalent = (control: Element) => {
+      const href = control.getAttribute('href');
+      return href !== null && controls.some((other) => other.getAttribute('href') === href && isBig(boxOf(other)));
+    };
+    const small = controls.flatMap((control) => {
+      if (isWithinText(control) || hasEquivalent(control) || isBig(boxOf(control))) return [];
+      const reached = reach(control);
+      const box = boxOf(control);
+      const size = { width: Math.max(reached.width, box.width), height: Math.max(reached.height, box.height) };
+      if (isBig(size)) return [];
+      const name = control.getAttribute('aria-label') ?? (control.textContent.trim() || control.getAttribute('name'));
+      return [
+        `${control.tagName.toLowerCase()} '${name?.slice(0, 60)}': ${size.width.toFixed()} × ${size.height.toFixed()}`,
+      ];
+    });
+    scrollTo({ ...before, behavior: 'instant' });
+    return [...new Set(small)];
+  }, SIDE);
+}

@@ -1,0 +1,40 @@
+/** Pages keep their shape when the typefaces come after the text. */
+import { title } from './support/parts.ts';
+import { expect, test } from './support/test.ts';
+
+/** Of a line's width; letters of two faces never agree in all words. */
+const HARDLY_ANYTHING = 0.05;
+
+test('when the typefaces arrive late, words take up the room that they had', async ({ page }) => {
+  const { promise: wanted, resolve: bring } = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  /** Of the letters on this page; the others' file is never asked for. */
+  const grenze = () =>
+    page.evaluate(
+      () =>
+        [...document.fonts].find(({ family, status }) => /^"?Grenze"?$/.test(family) && status !== 'unloaded')?.status,
+    );
+  const roomOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const words = document.createRange();
+        words.selectNodeContents(element);
+        const { width, height } = words.getBoundingClientRect();
+        return { width, height };
+      });
+  await page.goto('/terms-of-service', { waitUntil: 'commit' });
+  await expect(title(page)).toBeVisible();
+  await expect.poll(grenze).toBe('loading');
+  const before = { heading: await roomOf('h1'), text: await roomOf('main p') };
+  bring();
+  await expect.poll(grenze).toBe('loaded');
+  const after = { heading: await roomOf('h1'), text: await roomOf('main p') };
+  expect(Math.abs(after.heading.width / before.heading.width - 1)).toBeLessThan(HARDLY_ANYTHING);
+  expect(after.heading.height).toBeCloseTo(before.heading.height, 0);
+  expect(after.text.height).toBeCloseTo(before.text.height, 0);
+});
