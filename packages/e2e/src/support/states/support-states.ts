@@ -29,8 +29,22 @@ async function support(page: Page, list: readonly object[] = messages): Promise<
   await expect(page.getByRole('region', { name: 'Recent Messages' }).getByRole('article')).toHaveCount(list.length);
 }
 
+/** Brings the security check, which waits for somebody to come near. */
+async function checkLoaded(page: Page): Promise<void> {
+  const check = page.getByRole('group', { name: 'Security check' });
+  await check.scrollIntoViewIfNeeded();
+  await expect(check.getByRole('checkbox')).toBeVisible();
+}
+
 export const supportStates: readonly PageState[] = [
-  { name: 'support', isPublic: true, open: (page) => support(page) },
+  {
+    name: 'support',
+    isPublic: true,
+    open: async (page) => {
+      await support(page);
+      await checkLoaded(page);
+    },
+  },
   {
     name: 'support with an answer open and mistakes',
     open: async (page) => {
@@ -89,6 +103,7 @@ export const supportStates: readonly PageState[] = [
     open: async (page) => {
       await by(page, 'Support', (away) => away.route(RECENT, () => {}));
       await expect(page.getByRole('heading', { name: 'Recent Messages' })).toBeVisible();
+      await checkLoaded(page);
     },
   },
   {
@@ -99,6 +114,7 @@ export const supportStates: readonly PageState[] = [
         away.route(RECENT, (route) => route.fulfill({ status: 503, json: { code: 'internal_error' } })),
       );
       await expect(page.getByText('Recent messages could not be loaded.')).toBeVisible();
+      await checkLoaded(page);
     },
   },
 ];
