@@ -1,11 +1,19 @@
 /** What is wrong with how a page is laid out, as far as a script can see it. */
 import type { Page } from '@playwright/test';
 
-/** Text that is cut off, sticks out or lies on other text; each in a sentence. */
-export function layoutProblems(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/** What readers may want otherwise than the page has it. */
+export interface Way {
+  readonly fontSize?: string;
+  readonly dir?: 'rtl';
+}
+
+/** Text of the page, laid out that way, that is cut off, sticks out or lies on other text; each in a sentence. */
+export function layoutProblems(page: Page, way: Way): Promise<string[]> {
+  return page.evaluate(({ fontSize = '', dir = 'ltr' }) => {
     const problems: string[] = [];
     const root = document.documentElement;
+    root.style.fontSize = fontSize;
+    root.dir = dir;
     if (root.scrollWidth > root.clientWidth) {
       problems.push(`the page is ${root.scrollWidth} px wide where ${root.clientWidth} px are there`);
     }
@@ -67,8 +75,12 @@ export function layoutProblems(page: Page): Promise<string[]> {
       }
     }
 
+    // From top to bottom, so that those further down need not be looked at.
+    lines.sort((one, other) => one.rect.top - other.rect.top);
     for (const [index, one] of lines.entries()) {
-      for (const other of lines.slice(index + 1)) {
+      for (let next = index + 1; ; next += 1) {
+        const other = lines[next];
+        if (!other || other.rect.top >= one.rect.bottom) break;
         if (one.layer !== other.layer || one.owner.contains(other.owner) || other.owner.contains(one.owner)) continue;
         const across = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
         const down = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top);
@@ -79,5 +91,5 @@ export function layoutProblems(page: Page): Promise<string[]> {
       }
     }
     return [...new Set(problems)];
-  });
+  }, way);
 }
