@@ -23,12 +23,12 @@ const TYPES: Record<string, string> = { '.css': 'text/css', '.html': 'text/html'
 interface Standalone {
   /** Where they will be. */
   readonly origins: readonly string[];
-  /** Builds what changed and serves it, over the store at `url`. */
+  /** Serves them once they are built, over the store at `url`. */
   open(url: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Finds each micro-frontend an address, and notes it for the tests. */
+/** Finds each micro-frontend an address, notes it for the tests, and begins to build what changed. */
 export async function prepareStandalone(): Promise<Standalone> {
   const places: { readonly project: string; readonly port: number }[] = [];
   const place = async (project: string, setting: string) => {
@@ -39,15 +39,19 @@ export async function prepareStandalone(): Promise<Standalone> {
   for (const app of MICRO_FRONTENDS) await place(app, standaloneUrl(app));
   await place(SPECIMENS, 'SPECIMENS_URL');
   const servers: Server[] = [];
+  const building = build();
+  // Heard of by whoever opens them.
+  building.catch(() => {});
   return {
     origins: places.map(({ port }) => `http://localhost:${port}`),
     async open(url) {
-      await build();
+      await building;
       for (const { project, port } of places) {
         servers.push(await serve(join(root, project, '.standalone'), port, url));
       }
     },
     async close() {
+      await building.catch(() => {});
       for (const server of servers) server.closeAllConnections();
       await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
     },
