@@ -6,11 +6,15 @@ export const title = (page: Page, name?: string | RegExp) =>
 
 /** Waits until the page's own scripts have taken over what the server rendered: React marks the elements it serves. */
 export const isAlive = (page: Page) =>
-  title(page).evaluate(
-    (heading) =>
+  page.evaluate(
+    () =>
       new Promise<void>((resolve) => {
-        const look = () =>
-          Object.keys(heading).some((key) => key.startsWith('__react')) ? resolve() : requestAnimationFrame(look);
+        const look = () => {
+          // Looked for anew each time: what stands in for a page has a heading of its own.
+          const heading = document.querySelector('main h1') ?? {};
+          if (Object.keys(heading).some((key) => key.startsWith('__react'))) resolve();
+          else requestAnimationFrame(look);
+        };
         look();
       }),
   );

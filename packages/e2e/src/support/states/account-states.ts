@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { root } from '../command.ts';
-import { isAlive } from '../parts.ts';
 import { bought } from '../purchases.ts';
 import { castle, dragon, protectedByApp, send, signedIn, signedUp } from '../shopper.ts';
 import { expect } from '../test.ts';
@@ -13,11 +12,13 @@ const PROFILE = '**/api/profile';
 const ON_A_PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
 
+/** The profile with its settings open, of which each part asks the API for itself. */
 async function settings(page: Page): Promise<void> {
   await at(page, '/profile', 'Profile');
-  await isAlive(page);
   await page.getByText('Security & Account Settings').click();
-  await expect(page.getByRole('button', { name: 'Delete Account' })).toBeVisible();
+  for (const part of ['Set Up SMS MFA', 'Connect Google', 'Delete Account']) {
+    await expect(page.getByRole('button', { name: part })).toBeVisible();
+  }
 }
 
 const dialog = (page: Page, name?: string | RegExp) => page.getByRole('dialog', name ? { name } : {});
@@ -42,7 +43,6 @@ export const accountStates: readonly PageState[] = [
     open: async (page, context) => {
       await signedUp(context);
       await settings(page);
-      await expect(page.getByRole('button', { name: 'Set Up SMS MFA' })).toBeVisible();
       await expect(page.getByText('No purchases recorded.')).toBeVisible();
     },
   },

@@ -1,24 +1,18 @@
 /** The cart, paying, orders and receipts. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { downloadedElsewhere, hadCost, leftInCart } from '../meanwhile.ts';
-import { declinedCard, isAlive, notice, payButton, typeCard, unansweredCard } from '../parts.ts';
+import { declinedCard, notice, payButton, typeCard, unansweredCard } from '../parts.ts';
 import { passSincePayment } from '../passing-time.ts';
 import { bought } from '../purchases.ts';
 import { castle, dragon, putIntoCart, send, signedUp } from '../shopper.ts';
 import { expect } from '../test.ts';
-import { at, fails, hangs, type PageState, REFUSED } from './page-state.ts';
+import { at, fails, hangs, keepNotices, type PageState, REFUSED } from './page-state.ts';
 
 async function paysWith(page: Page, context: BrowserContext, number = '4242424242424242'): Promise<void> {
   await signedUp(context);
   await putIntoCart(context, castle, 2);
   await at(page, '/checkout', 'Checkout');
-  await isAlive(page);
   await typeCard(page, { number });
-}
-
-/** A notice does not go while somebody reads it. */
-async function staysForReaders(page: Page): Promise<void> {
-  await page.getByRole('region', { name: 'Notifications' }).dispatchEvent('pointerover');
 }
 
 const ORDERS = '**/api/orders';
@@ -60,10 +54,9 @@ export const checkoutStates: readonly PageState[] = [
       await signedUp(context);
       await putIntoCart(context, castle);
       await at(page, '/checkout', 'Checkout');
-      await isAlive(page);
       await page.getByRole('button', { name: 'Clear Cart' }).click();
       await expect(notice(page, 'Castle was removed from your cart.')).toBeVisible();
-      await staysForReaders(page);
+      await keepNotices(page);
     },
   },
   {
@@ -74,10 +67,9 @@ export const checkoutStates: readonly PageState[] = [
       await putIntoCart(context, castle);
       await putIntoCart(context, dragon);
       await at(page, '/checkout', 'Checkout');
-      await isAlive(page);
       await page.getByRole('button', { name: 'Remove Dragon Model' }).click();
       await expect(notice(page, 'Dragon Model was removed from your cart.')).toBeVisible();
-      await staysForReaders(page);
+      await keepNotices(page);
     },
   },
   {

@@ -1,7 +1,7 @@
 /** Signing in and up, the second factor, and what links in letters lead to. */
 import type { Page } from '@playwright/test';
 import { linkFromLetter } from '../letters.ts';
-import { addButton, isAlive, title } from '../parts.ts';
+import { addButton, title } from '../parts.ts';
 import { passSinceText } from '../passing-time.ts';
 import { protectedByPhone } from '../protected-by-phone.ts';
 import { castle, newShopper, protectedByApp, send, sendCredentials, signedIn, signedUp } from '../shopper.ts';
@@ -13,7 +13,6 @@ const states: readonly PageState[] = [
     name: 'logging in on the way to the cart',
     open: async (page) => {
       await at(page, '/store/castle', 'Castle');
-      await isAlive(page);
       await addButton(page, castle).click();
       await expect(title(page, 'Log In')).toBeVisible();
     },
@@ -23,7 +22,6 @@ const states: readonly PageState[] = [
     complaints: [/401/],
     open: async (page) => {
       await at(page, '/login', 'Log In');
-      await isAlive(page);
       await sendCredentials(page, newShopper(), 'Log In');
       await expect(page.getByText('Invalid email or password.')).toBeVisible();
     },
@@ -32,7 +30,6 @@ const states: readonly PageState[] = [
     name: 'logging in, under way',
     open: async (page) => {
       await at(page, '/login', 'Log In');
-      await isAlive(page);
       await hangs('**/api/session')(page);
       await sendCredentials(page, newShopper(), 'Log In');
       await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
@@ -47,6 +44,7 @@ const states: readonly PageState[] = [
       await page.getByLabel('Password', { exact: true }).fill('lantern');
       await page.getByRole('main').getByRole('button', { name: 'Sign Up', exact: true }).click();
       await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+      await expect(page.getByText(/^Weak: /)).toBeVisible();
     },
   },
   {
@@ -79,7 +77,6 @@ const states: readonly PageState[] = [
     name: 'a letter on its way about a forgotten password',
     open: async (page) => {
       await at(page, '/forgot-password', 'Forgot Your Password?');
-      await isAlive(page);
       await page.getByLabel('Email').fill(newShopper().email);
       await page.getByRole('button', { name: 'Send Link' }).click();
       await expect(page.getByText(/^If this address has an account/)).toBeVisible();
@@ -97,6 +94,8 @@ const states: readonly PageState[] = [
     open: async (page) => {
       await at(page, `/reset-password#${'a'.repeat(43)}`, 'Choose a New Password');
       await page.getByLabel('New password', { exact: true }).fill('castle');
+      // What tells it comes with the first use of the field.
+      await expect(page.getByText(/^Weak: /)).toBeVisible();
     },
   },
   {

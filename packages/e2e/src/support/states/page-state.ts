@@ -1,6 +1,6 @@
 /** One way a page can look, and how to get there. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { navLink, title } from '../parts.ts';
+import { isAlive, navLink, title } from '../parts.ts';
 import { expect } from '../test.ts';
 
 export interface PageState {
@@ -20,12 +20,13 @@ export interface PageState {
   readonly isPrinted?: true;
 }
 
-/** Opens the page at `path`, and waits until its own heading stands there. */
+/** Opens the page at `path`, and waits until its own heading stands there and its scripts have taken over. */
 export async function at(page: Page, path: string, name?: string | RegExp): Promise<void> {
   await page.goto(path);
   await expect(title(page, name)).toBeVisible();
   // What stands in for a page while it loads has a title too.
   await expect(page.getByText('Loading…')).toHaveCount(0);
+  await isAlive(page);
 }
 
 /** Goes to a page by the navigation bar, so that it asks the API for all it shows. @param prepare what it will be told */
@@ -40,6 +41,10 @@ export const fails = (api: string | RegExp) => (page: Page) =>
 
 /** Answers, before the page has gone on, never. */
 export const hangs = (api: string | RegExp) => (page: Page) => page.route(api, () => {});
+
+/** Notices stay for as long as somebody points at them. */
+export const keepNotices = (page: Page) =>
+  page.getByRole('region', { name: 'Notifications' }).dispatchEvent('pointerover');
 
 export const REFUSED = /Failed to load resource/;
 

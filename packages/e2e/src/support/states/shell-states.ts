@@ -112,7 +112,8 @@ export const shellStates: readonly PageState[] = [
     open: async (page) => {
       // It leaves for the page that was asked for as soon as this answers.
       await hangs('**/healthz')(page);
-      await at(page, '/offline', 'You are offline');
+      await page.goto('/offline');
+      await expect(title(page, 'You are offline')).toBeVisible();
     },
   },
   {

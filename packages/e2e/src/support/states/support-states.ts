@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { answeredByStudio } from '../meanwhile.ts';
 import { send, signedUp } from '../shopper.ts';
 import { expect } from '../test.ts';
-import { by, LONG_WORD, type PageState, REFUSED } from './page-state.ts';
+import { by, keepNotices, LONG_WORD, type PageState, REFUSED } from './page-state.ts';
 
 const RECENT = '**/api/support-messages/recent*';
 
@@ -53,6 +53,7 @@ export const supportStates: readonly PageState[] = [
       await expect(page.getByText('within 72 hours')).toBeVisible();
       await page.getByRole('button', { name: 'Send Message' }).press('Enter');
       await expect(page.getByText('All fields are required!')).toBeVisible();
+      await expect(page.getByRole('region', { name: 'There is a problem' })).toBeVisible();
       await page.getByRole('checkbox', { name: "I'm not a robot" }).click();
       await expect(page.getByText('You can send your message now.')).toBeVisible();
     },
@@ -95,7 +96,7 @@ export const supportStates: readonly PageState[] = [
       await page.getByLabel('Message', { exact: true }).fill(aMessage.message);
       await page.getByRole('button', { name: 'Send Message' }).press('Enter');
       await expect(page.getByText("Your message has been sent! We'll get back to you soon.").first()).toBeVisible();
-      await page.getByRole('region', { name: 'Notifications' }).dispatchEvent('pointerover');
+      await keepNotices(page);
     },
   },
   {
