@@ -7,12 +7,9 @@ import { expect, test } from '@storefront/e2e/test';
 
 const REFUSALS = /the server responded with a status of 4\d\d/;
 
-test('a forgotten password is replaced by the link from a letter, and the second factor is asked for all the same', async ({
-  page,
-  context,
-  anotherBrowser,
-  expectComplaints,
-}) => {
+test('a forgotten password is replaced by the link from a letter, and the second factor is asked for all the same', {
+  tag: '@alone',
+}, async ({ page, context, anotherBrowser, expectComplaints }) => {
   expectComplaints(REFUSALS);
   const home = await anotherBrowser();
   const shopper = await signedUp(home);
@@ -54,7 +51,7 @@ test('a forgotten password is replaced by the link from a letter, and the second
   await expect(title(elsewhere, 'Forgot Your Password?')).toBeVisible();
 });
 
-test('a browser that is signed out from another one notices', async ({
+test('a browser that is signed out from another one notices', { tag: '@alone' }, async ({
   page,
   context,
   anotherBrowser,
@@ -81,7 +78,7 @@ test('a browser that is signed out from another one notices', async ({
   await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
 });
 
-test('an address is proved by the link from its letter; a deleted account is gone', async ({
+test('an address is proved by the link from its letter; a deleted account is gone', { tag: '@alone' }, async ({
   page,
   context,
   expectComplaints,

@@ -28,7 +28,7 @@ async function sayWho(popup: Page, { email }: Pick<Shopper, 'email'>): Promise<v
   await closed;
 }
 
-test('somebody new signs in with Google, and has an account with their name', async ({ page }) => {
+test('somebody new signs in with Google, and has an account with their name', { tag: '@alone' }, async ({ page }) => {
   const shopper = newShopper();
   await page.goto('/login');
   await sayWho(await openWindow(page), shopper);
@@ -104,9 +104,9 @@ test('an address that has an account is not handed over: its owner connects Goog
   await expect(page.getByRole('button', { name: 'Connect Google' })).toBeVisible();
 });
 
-test('where the browser opens no window, the page goes to Google and comes back to where it was going', async ({
-  page,
-}) => {
+test('where the browser opens no window, the page goes to Google and comes back to where it was going', {
+  tag: '@alone',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });

@@ -33,10 +33,9 @@ async function digestOfBundle(context: BrowserContext): Promise<string | undefin
   return newest?.files.find(({ name }) => name === BUNDLE)?.sha256;
 }
 
-test('what was bought is found, downloaded once that ends the refund knowingly, and is what was promised', async ({
-  page,
-  context,
-}) => {
+test('what was bought is found, downloaded once that ends the refund knowingly, and is what was promised', {
+  tag: '@alone',
+}, async ({ page, context }) => {
   await signedUp(context);
   await bought(context, dragon);
   const order = await bought(context, { ...castle, quantity: 2 });
@@ -132,7 +131,7 @@ test('a link that was opened too late leads to a fresh one, or to why there is n
   await expect(page.getByRole('heading', { name: 'This is not in your library' })).toBeVisible();
 });
 
-test('whoever is signed out is asked to log in, and comes back', async ({ page }) => {
+test('whoever is signed out is asked to log in, and comes back', { tag: '@alone' }, async ({ page }) => {
   await page.goto('/library/1');
   await expect(page).toHaveURL(/\/login/);
   await expect(title(page, 'Log In')).toBeVisible();

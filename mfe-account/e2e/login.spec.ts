@@ -3,7 +3,7 @@ import { title } from '@storefront/e2e/parts';
 import { newShopper, send, sendCredentials, signedUp } from '@storefront/e2e/shopper';
 import { expect, test } from '@storefront/e2e/test';
 
-test('a new account can be used at once, and leads home', async ({ page }) => {
+test('a new account can be used at once, and leads home', { tag: '@alone' }, async ({ page }) => {
   const shopper = newShopper();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Need an account? Sign Up' }).click();
@@ -13,14 +13,21 @@ test('a new account can be used at once, and leads home', async ({ page }) => {
   await expect(page.getByRole('definition').filter({ hasText: shopper.email })).toBeVisible();
 });
 
-test('a signed-in shopper who visits the login page is sent to their profile', async ({ page, context }) => {
+test('a signed-in shopper who visits the login page is sent to their profile', { tag: '@alone' }, async ({
+  page,
+  context,
+}) => {
   await signedUp(context);
   await page.goto('/login');
   await expect(page).toHaveURL('/profile');
   await expect(title(page, 'Profile')).toBeVisible();
 });
 
-test('links that would lead out of the store after signing in lead home', async ({ page, context, anotherBrowser }) => {
+test('links that would lead out of the store after signing in lead home', { tag: '@alone' }, async ({
+  page,
+  context,
+  anotherBrowser,
+}) => {
   const shopper = await signedUp(await anotherBrowser());
   for (const elsewhere of ['//evil.example/', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
     await page.goto(`/login?next=${encodeURIComponent(elsewhere)}`);

@@ -4,7 +4,10 @@ import { title } from '@storefront/e2e/parts';
 import { signedUp } from '@storefront/e2e/shopper';
 import { expect, type Locator, type Page, test } from '@storefront/e2e/test';
 
-test('a new shopper finds their name, their address and what is still to be set up', async ({ page, context }) => {
+test('a new shopper finds their name, their address and what is still to be set up', { tag: '@alone' }, async ({
+  page,
+  context,
+}) => {
   const { username, email } = await signedUp(context);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: username })).toBeVisible();
@@ -28,13 +31,17 @@ test('a section closes and opens, and the password is not shown in it', async ({
   await expect(page.getByText(password)).toHaveCount(0);
 });
 
-test('a visitor who is signed out is asked to log in', async ({ page }) => {
+test('a visitor who is signed out is asked to log in', { tag: '@alone' }, async ({ page }) => {
   await page.goto('/profile');
   await expect(title(page, 'Profile')).toBeVisible();
   await expect(page.getByText('Please log in to access your profile.')).toBeVisible();
 });
 
-test('names are edited, and are what the page says from then on', async ({ page, context, expectComplaints }) => {
+test('names are edited, and are what the page says from then on', { tag: '@alone' }, async ({
+  page,
+  context,
+  expectComplaints,
+}) => {
   // Of the name that is refused.
   expectComplaints(/400/);
   await signedUp(context);
@@ -57,7 +64,10 @@ test('names are edited, and are what the page says from then on', async ({ page,
   await expect(page.getByRole('definition').filter({ hasText: 'lantern' })).toBeVisible();
 });
 
-test('a picture is chosen, cropped by keys and mouse, and shown from then on', async ({ page, context }) => {
+test('a picture is chosen, cropped by keys and mouse, and shown from then on', { tag: '@alone' }, async ({
+  page,
+  context,
+}) => {
   const { username } = await signedUp(context);
   await page.goto('/profile');
   const avatar = page.getByRole('img', { name: `${username}'s avatar` });

@@ -149,7 +149,7 @@ test('a code that has expired, one that was replaced and too many wrong ones sig
   await expect(page.getByText('Too many verification requests. Please try again later.').last()).toBeVisible();
 });
 
-test('an authenticator app signs in, and is taken off by who has just signed in with it', async ({
+test('an authenticator app signs in, and is taken off by who has just signed in with it', { tag: '@alone' }, async ({
   page,
   context,
   expectComplaints,

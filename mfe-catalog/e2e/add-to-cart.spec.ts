@@ -3,7 +3,10 @@ import { addButton, notice } from '@storefront/e2e/parts';
 import { castle, dragon, seatsOnServer, signedUp } from '@storefront/e2e/shopper';
 import { expect, test } from '@storefront/e2e/test';
 
-test('what is added is in the cart on the server, a seat more with each click', async ({ page, context }) => {
+test('what is added is in the cart on the server, a seat more with each click', { tag: '@alone' }, async ({
+  page,
+  context,
+}) => {
   await signedUp(context);
   await page.goto('/store');
   await addButton(page, castle).dblclick();
@@ -14,7 +17,7 @@ test('what is added is in the cart on the server, a seat more with each click', 
   await expect.poll(() => seatsOnServer(context, dragon)).toBe(1);
 });
 
-test('a visitor who is signed out is sent to sign in', async ({ page }) => {
+test('a visitor who is signed out is sent to sign in', { tag: '@alone' }, async ({ page }) => {
   await page.goto('/store?search=castle');
   await addButton(page, castle).click();
   await expect(page).toHaveURL('/login');

@@ -3,10 +3,9 @@ import { addButton, isAlive, notice, products, title } from '@storefront/e2e/par
 import { castle, dragon, seatsOnServer, signedUp } from '@storefront/e2e/shopper';
 import { expect, test } from '@storefront/e2e/test';
 
-test('a product is opened from the list, looked at, wished for and put into the cart with its seats', async ({
-  page,
-  context,
-}) => {
+test('a product is opened from the list, looked at, wished for and put into the cart with its seats', {
+  tag: '@alone',
+}, async ({ page, context }) => {
   await signedUp(context);
   await page.goto('/store');
   await products(page).getByRole('link', { name: dragon.name }).first().click();

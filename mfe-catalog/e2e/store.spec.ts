@@ -5,7 +5,7 @@ import { expect, test } from '@storefront/e2e/test';
 
 const NOTHING = 'No products found matching your criteria.';
 
-test('every product is there, with its price', async ({ page }) => {
+test('every product is there, with its price', { tag: '@alone' }, async ({ page }) => {
   await page.goto('/store');
   await expect(products(page)).toHaveCount(2);
   for (const { name, price } of [castle, dragon]) {
@@ -24,7 +24,7 @@ test('products are found by what their description says, and filtered by categor
   await expect(products(page).getByRole('heading', { name: castle.name })).toBeVisible();
 });
 
-test('the search and the category survive a reload and going back and forward', async ({ page }) => {
+test('the search and the category survive a reload and going back and forward', { tag: '@alone' }, async ({ page }) => {
   await page.goto('/store');
   await search(page).fill('dragon');
   await expect(page).toHaveURL('/store?search=dragon');

@@ -3,7 +3,7 @@ import { notice, payButton, seatsOf, title } from '@storefront/e2e/parts';
 import { castle, dragon, putIntoCart, seatsOnServer, signedUp } from '@storefront/e2e/shopper';
 import { expect, type Page, test } from '@storefront/e2e/test';
 
-test('an empty cart leads back to the store', async ({ page, context }) => {
+test('an empty cart leads back to the store', { tag: '@alone' }, async ({ page, context }) => {
   await signedUp(context);
   await page.goto('/checkout');
   await expect(title(page, 'Checkout')).toBeVisible();
@@ -12,15 +12,14 @@ test('an empty cart leads back to the store', async ({ page, context }) => {
   await expect(page).toHaveURL('/store');
 });
 
-test('a visitor who is signed out is sent to sign in', async ({ page }) => {
+test('a visitor who is signed out is sent to sign in', { tag: '@alone' }, async ({ page }) => {
   await page.goto('/checkout');
   await expect(page).toHaveURL(/\/login(\?|$)/);
 });
 
-test('seats are changed, an item removed, put back and the cart cleared, here and on the server', async ({
-  page,
-  context,
-}) => {
+test('seats are changed, an item removed, put back and the cart cleared, here and on the server', {
+  tag: '@alone',
+}, async ({ page, context }) => {
   await signedUp(context);
   await putIntoCart(context, castle);
   await putIntoCart(context, dragon);

@@ -13,7 +13,10 @@ async function askForRefund(page: Page, { name }: { name: string }) {
   return dialog;
 }
 
-test('an order is found again, a part of it is given back, and its receipt says so', async ({ page, context }) => {
+test('an order is found again, a part of it is given back, and its receipt says so', { tag: '@alone' }, async ({
+  page,
+  context,
+}) => {
   await signedUp(context);
   const orderId = await bought(context, { ...castle, quantity: 2 }, dragon);
   await page.goto('/orders');

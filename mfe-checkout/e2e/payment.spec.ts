@@ -14,7 +14,10 @@ test.beforeEach(async ({ page, context }) => {
   await page.goto('/checkout');
 });
 
-test('paying makes an order, empties the cart and leads home, with a link to the order', async ({ page, context }) => {
+test('paying makes an order, empties the cart and leads home, with a link to the order', { tag: '@alone' }, async ({
+  page,
+  context,
+}) => {
   await typeCard(page);
   await payButton(page).click();
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
@@ -105,7 +108,7 @@ test('what is no longer sold is removed with consent, and the rest is paid for',
   expect(await ordersOf(context)).toEqual([expect.objectContaining({ status: 'paid', totalCents: 2999 })]);
 });
 
-test('a card with mistakes is not charged, and each mistake is named', async ({ page, context }) => {
+test('a card with mistakes is not charged, and each mistake is named', { tag: '@alone' }, async ({ page, context }) => {
   await typeCard(page, { number: '424242424242424', expiry: '1326', cvv: '12', name: ' ab ' });
   await payButton(page).click();
   for (const sentence of [

@@ -10,7 +10,9 @@ const aMessage = () => ({
   subject: `Griffins ${randomUUID()}`,
 });
 
-test('without it nothing is sent; it is passed and the message sent with the keyboard alone', async ({ page }) => {
+test('without it nothing is sent; it is passed and the message sent with the keyboard alone', {
+  tag: '@alone',
+}, async ({ page }) => {
   const message = aMessage();
   await page.goto('/support');
   await write(page, message);

@@ -13,7 +13,9 @@ test('the refund policy is an answer away, and opens with the keyboard', async (
   await expect(answer).toBeHidden();
 });
 
-test('an answer’s address opens it below the header, on arriving and on the page', async ({ page }) => {
+test('an answer’s address opens it below the header, on arriving and on the page', { tag: '@alone' }, async ({
+  page,
+}) => {
   await page.goto('/support#protection');
   await expect(page.getByText(/one-way hash/)).toBeVisible();
   const question = page.locator('summary', { hasText: 'How is my account protected?' });

@@ -5,7 +5,7 @@ import { signedUp } from '@storefront/e2e/shopper';
 import { expect, test } from '@storefront/e2e/test';
 import { isSent, passCheck, sendButton, text, write } from './message.ts';
 
-test('a message with markup is shown as text, to everyone at once, without the address', async ({
+test('a message with markup is shown as text, to everyone at once, without the address', { tag: '@alone' }, async ({
   page,
   anotherBrowser,
 }) => {
@@ -34,7 +34,7 @@ test('a message with markup is shown as text, to everyone at once, without the a
   await expect(reader).toHaveTitle(/^Support · /);
 });
 
-test('a message of a signed-in shopper needs no check, and is shown to them alone', async ({
+test('a message of a signed-in shopper needs no check, and is shown to them alone', { tag: '@alone' }, async ({
   page,
   context,
   anotherBrowser,
