@@ -27,25 +27,31 @@ interface PlainPage {
   /** Whether the lantern is: it goes out when the store cannot be reached or cannot answer. */
   readonly lit: boolean;
   readonly children: Html;
-  /** Further elements of the head; the style and the icon, where they are not the usual files. */
-  readonly head?: Html;
+  /** The icon and the style, where they are not the usual files. */
+  readonly links?: Html;
 }
 
-const icons = html`<link rel="icon" href="/favicon.ico" sizes="32x32">
+/** The usual icons and the style. */
+export const PLAIN_LINKS = html`<link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${PLAIN_STYLE}">
 `;
 
-export function plainPage({ title, heading, lit, children, head = icons }: PlainPage): Html {
+/** A document up to its body. @param links icons and styles, and whatever else belongs there */
+export function plainHead(title: string, links: Html): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title} · ${STUDIO_NAME}</title>
-${head}</head>
-<body>
+<title>${title}</title>
+${links}</head>
+`;
+}
+
+export function plainPage({ title, heading, lit, children, links = PLAIN_LINKS }: PlainPage): Html {
+  return html`${plainHead(`${title} · ${STUDIO_NAME}`, links)}<body>
 <main>
 ${mark(lit)}
 <div class="text">

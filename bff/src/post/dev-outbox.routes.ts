@@ -4,7 +4,7 @@ import type { RoutePolicy } from '@storefront/contract';
 import { html, raw } from 'hono/html';
 import { mountPage, type Router } from '../http/mount.ts';
 import { documentCsp } from '../http/security-headers.ts';
-import { PLAIN_STYLE } from '../pages/plain-page.ts';
+import { PLAIN_LINKS, plainHead } from '../pages/plain-page.ts';
 import type { Delivered } from './dev-outbox.ts';
 
 const PATH = '/dev/outbox';
@@ -44,18 +44,9 @@ export function mountDevOutbox(router: Router): void {
 }
 
 function outboxPage(delivered: readonly Delivered[]) {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Outbox (development)</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${PLAIN_STYLE}">
-<style>${raw(style)}</style>
-</head>
-<body>
+  const links = html`${PLAIN_LINKS}<style>${raw(style)}</style>
+`;
+  return html`${plainHead('Outbox (development)', links)}<body>
 <header><h1>Outbox</h1><a class="action" href="">Refresh</a></header>
 <p><span class="mark">Development</span> What the store would send ends here; nobody is sent anything.</p>
 <main>

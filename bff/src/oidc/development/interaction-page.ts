@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { html, raw } from 'hono/html';
-import { PLAIN_STYLE } from '../../pages/plain-page.ts';
+import { PLAIN_LINKS, plainHead } from '../../pages/plain-page.ts';
 import type { MadeUpAccount } from './provider.ts';
 
 const STYLE = `
@@ -32,18 +32,9 @@ export async function interactionPage(
   accounts: readonly (readonly [string, MadeUpAccount])[],
   origins: readonly string[],
 ): Promise<void> {
-  const page = await html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Development identity provider</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${PLAIN_STYLE}">
-<style>${raw(STYLE)}</style>
-</head>
-<body>
+  const links = html`${PLAIN_LINKS}<style>${raw(STYLE)}</style>
+`;
+  const page = await html`${plainHead('Development identity provider', links)}<body>
 <main>
 <p class="ribbon">Development identity provider</p>
 <h1>Choose an account</h1>

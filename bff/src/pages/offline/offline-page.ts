@@ -21,7 +21,7 @@ export function makeOfflinePage(): OfflinePage {
     title: 'Offline',
     heading: 'You are offline',
     lit: false,
-    head: html`<link rel="icon" href="${icon}" type="image/svg+xml">
+    links: html`<link rel="icon" href="${icon}" type="image/svg+xml">
 <style>${raw(style)}</style>
 `,
     children: html`<p>The store cannot be reached from here, so this page could not be fetched. It comes by itself as soon as you are connected again.</p>
