@@ -1,7 +1,7 @@
 /** Looking at a model from all sides: every control does to the picture what it says, and all of it is given back. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { coloursSettled } from './support/colours.ts';
 import { root } from './support/command.ts';
 import { holdBack } from './support/hold-back.ts';
@@ -9,6 +9,21 @@ import { coverage } from './support/model-on-show.ts';
 import { isAlive, navLink, title } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 import { touches } from './support/touches.ts';
+import {
+  boxOf,
+  changes,
+  control,
+  drag,
+  isAgain,
+  liveContexts,
+  opened,
+  opener,
+  openViewer,
+  picture,
+  shot,
+  soon,
+  stage,
+} from './support/viewer.ts';
 import { violationsOf } from './support/violations.ts';
 
 // Stage and controls in view at once, so that nothing scrolls between two pictures; small, as the processor draws them.
@@ -18,94 +33,7 @@ const PREVIEWS = /\/media\/[a-z-]+\/preview-\w+\.glb$/;
 /** A shipped model with two animations. */
 const OWL = join(root, 'packages/models/dist/owl-familiar/owl-familiar.preview.glb');
 
-const stage = (page: Page) => page.getByRole('application', { name: /^3D view of / });
-const toolbar = (page: Page) => page.getByRole('toolbar', { name: '3D view' });
-const control = (page: Page, name: string) => toolbar(page).getByRole('button', { name, exact: true });
-const opener = (page: Page) => page.getByRole('button', { name: 'View in 3D' });
 const sorry = (page: Page) => page.getByText('This browser cannot show models in 3D right now.');
-
-/** Notes every WebGL context that a page makes. */
-async function liveContexts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const made = new Set<WebGL2RenderingContext>();
-    Object.assign(window, { webglContexts: made });
-    const original = HTMLCanvasElement.prototype.getContext;
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: [string]) {
-      const context: unknown = Reflect.apply(original, this, args);
-      if (context instanceof WebGL2RenderingContext) made.add(context);
-      return context;
-    } as typeof original;
-  });
-  return () =>
-    page.evaluate(() => {
-      // The script above put it there, which the page's types cannot know.
-      const made = [...(window as unknown as { webglContexts: Set<WebGL2RenderingContext> }).webglContexts];
-      return made.filter((context) => !context.isContextLost()).length;
-    });
-}
-
-async function opened(page: Page): Promise<void> {
-  await opener(page).click();
-  await expect(control(page, 'Reset')).toBeEnabled();
-}
-
-async function openViewer(page: Page, slug: string): Promise<void> {
-  await page.goto(`/store/${slug}`);
-  await isAlive(page);
-  await opened(page);
-}
-
-/** Without the stage's corners, which are cut off and show what is behind, such as the ring around what has the focus. */
-const CORNER = 24;
-
-async function boxOf(of: Locator) {
-  const box = await of.boundingBox();
-  if (!box) throw new Error('The stage has no box.');
-  return box;
-}
-
-async function shot(of: Locator): Promise<Buffer> {
-  const { x, y, width, height } = await boxOf(of);
-  const clip = { x: x + CORNER, y: y + CORNER, width: width - 2 * CORNER, height: height - 2 * CORNER };
-  return of.page().screenshot({ clip });
-}
-
-/** A picture is drawn within some tenths of a second, and most of what is waited for here is one. */
-const soon = { intervals: [100] };
-
-/** The picture on the stage once it stands still: the same twice in a row. */
-async function picture(of: Locator): Promise<Buffer> {
-  let last = await shot(of);
-  await expect
-    .poll(async () => {
-      const before = last;
-      last = await shot(of);
-      return before.equals(last);
-    }, soon)
-    .toBe(true);
-  return last;
-}
-
-/** Has `act` done and expects the picture to be another one then, which it answers. */
-async function changes(of: Locator, before: Buffer, act: () => Promise<unknown>): Promise<Buffer> {
-  await act();
-  await expect.poll(async () => (await shot(of)).equals(before), soon).toBe(false);
-  return picture(of);
-}
-
-async function isAgain(of: Locator, before: Buffer): Promise<void> {
-  await expect.poll(async () => (await shot(of)).equals(before), { ...soon, message: 'looks as before' }).toBe(true);
-}
-
-/** Drags from the middle of the stage to its left. */
-async function drag(of: Locator): Promise<void> {
-  const { x, y, width, height } = await boxOf(of);
-  const { mouse } = of.page();
-  await mouse.move(x + width / 2, y + height / 2);
-  await mouse.down();
-  await mouse.move(x + width / 4, y + height / 2, { steps: 4 });
-  await mouse.up();
-}
 
 test('the castle: loading is told, each control changes what is seen, and Reset takes it all back', async ({
   page,
