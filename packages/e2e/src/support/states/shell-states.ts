@@ -83,7 +83,7 @@ export const shellStates: readonly PageState[] = [
     complaints: [...LOADING_FAILED, /preload/],
     open: async (page) => {
       await page.route('**/assets/mfe-catalog/**', (route) => route.abort());
-      await at(page, '/store');
+      await page.goto('/store');
       await expect(page.getByText('This part of the store could not be loaded.')).toBeVisible();
     },
   },
