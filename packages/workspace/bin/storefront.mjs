@@ -33,10 +33,16 @@ function install() {
 
 install();
 const bin = join(modules, '.bin');
+const env = {
+  // Every process below keeps there what it has compiled, and half of its start is saved the next time.
+  NODE_COMPILE_CACHE: join(root, '.data/compile-cache'),
+  ...process.env,
+  PATH: `${bin}${delimiter}${process.env.PATH}`,
+};
 const child = spawn(join(bin, 'node'), [join(root, 'packages/workspace/src/cli.ts'), ...process.argv.slice(2)], {
   // The channel closes when this process is gone, killed or not; the command then ends in order.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
+  env,
 });
 // The terminal signals the whole group, so the child ends in order by itself; a signal to us alone is passed on.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
