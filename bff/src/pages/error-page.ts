@@ -3,7 +3,7 @@ import { PROBLEM_CONTENT_TYPE, type Problem } from '@storefront/contract';
 import type { Context, MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
 import { documentCsp } from '../http/security-headers.ts';
-import { actions, type Html, plainPage } from './plain-page.ts';
+import { type Action, actions, type Html, plainPage } from './plain-page.ts';
 
 /** Turns the problem a browser's page request was answered with into a page; everyone else gets the problem itself. */
 export function problemsAsPages(): MiddlewareHandler {
@@ -32,18 +32,32 @@ const SUPPORT = { to: '/support', label: 'Ask the studio' };
 const LOGIN = { to: '/login', label: 'Log in' };
 const AGAIN = { to: '', label: 'Try again' };
 
+interface Kind {
+  readonly title: string;
+  readonly heading: string;
+  readonly ways: readonly Action[];
+}
+
 /** The way out fits what is wrong: elsewhere where nothing is here, again where it may pass. */
+function kindOf(status: number): Kind {
+  const impossible = { title: 'Not possible', heading: 'This door stays shut' };
+  if (status >= 500) return { title: 'Not available', heading: 'The lantern went out', ways: [AGAIN, HOME] };
+  if (status === 404 || status === 410) {
+    return { title: 'Not found', heading: 'This room is empty', ways: [STORE, HOME] };
+  }
+  if (status === 429) return { ...impossible, heading: 'One at a time, please', ways: [AGAIN, HOME] };
+  return { ...impossible, ways: status === 401 ? [LOGIN, HOME] : [HOME, SUPPORT] };
+}
+
 function errorPage({ status, detail, requestId }: Problem): Html {
+  const { title, heading, ways } = kindOf(status);
   const isOurs = status >= 500;
-  const isMissing = status === 404 || status === 410;
-  const heading = isMissing ? 'This room is empty' : isOurs ? 'The lantern went out' : 'This door stays shut';
-  const ways = isMissing ? [STORE, HOME] : isOurs || status === 429 ? [AGAIN, HOME] : [HOME, SUPPORT];
   return plainPage({
-    title: isMissing ? 'Not found' : isOurs ? 'Not available' : 'Not possible',
-    heading: status === 429 ? 'One at a time, please' : heading,
+    title,
+    heading,
     lit: !isOurs,
     children: html`<p>${detail}</p>
-${isOurs ? html`<p>Nothing you bought or saved is lost.</p>\n` : ''}${actions(status === 401 ? [LOGIN, HOME] : ways)}<p class="reference">Reference: ${requestId}</p>
+${isOurs ? html`<p>Nothing you bought or saved is lost.</p>\n` : ''}${actions(ways)}<p class="reference">Reference: ${requestId}</p>
 `,
   });
 }
