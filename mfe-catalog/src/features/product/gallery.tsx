@@ -1,7 +1,7 @@
 /** The pictures of a model: one at a time, swiped through, chosen by their thumbnails, or scrolled by keyboard. */
 import type { Picture } from '@storefront/contract';
+import { ModelPicture } from '@storefront/ui/model-picture';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { ModelPicture } from '../pictures/model-picture.tsx';
 import styles from './gallery.module.css';
 
 const SHOWN_SIZES = '(min-width: 54rem) 46rem, 100vw';
