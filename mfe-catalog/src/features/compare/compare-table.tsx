@@ -67,7 +67,7 @@ function Head({ product, onRemove }: { readonly product: ComparedProduct; readon
   const { name, slug, pictures } = product;
   return (
     <div className={styles.head}>
-      <div className={styles.picture}>
+      <div className={styles.picture} data-picture-of={`/store/${slug}`}>
         <ModelPicture picture={pictures.poster} alt="" sizes="16rem" priority />
         <WishButton product={product} />
       </div>

@@ -32,7 +32,7 @@ function Piece({ product: { slug, name, priceCents, pictures }, isFirst }: { pro
   return (
     <li className={styles.piece}>
       <Link className={styles.link} to={`/store/${slug}`}>
-        <span className={styles.picture}>
+        <span className={styles.picture} data-picture-of={`/store/${slug}`}>
           <ModelPicture picture={pictures.poster} alt="" sizes={sizes} />
         </span>
         <span className={styles.name}>{name}</span> <span className={styles.price}>{formatMoney(priceCents)}</span>
