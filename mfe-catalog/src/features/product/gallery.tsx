@@ -28,7 +28,10 @@ export function Gallery({ name, pictures, children }: GalleryProps) {
   };
   const step = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
-    const next = by && currentTarget.querySelectorAll('button')[current + by * forwards(currentTarget)];
+    const buttons = [...currentTarget.querySelectorAll('button')];
+    // From where the focus is: the pictures may still be on their way there.
+    const focused = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const next = by && buttons[focused + by * forwards(currentTarget)];
     if (!next) return;
     next.focus();
     next.click();
