@@ -85,6 +85,7 @@ function forwards(element: Element): number {
   return getComputedStyle(element).direction === 'rtl' ? -1 : 1;
 }
 
-function keyOf({ sources }: Picture): string {
+/** What tells a picture from others. */
+export function keyOf({ sources }: Picture): string {
   return sources[0]?.srcset[0]?.path ?? '';
 }

@@ -3,7 +3,7 @@ import type { Picture } from '@storefront/contract';
 import { Alert, Button } from '@storefront/ui';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import type { ModelViewerProps } from '../viewer/model-viewer.browser.tsx';
-import { Gallery } from './gallery.tsx';
+import { Gallery, keyOf } from './gallery.tsx';
 import type { KnownProduct } from './known-product.ts';
 import styles from './showcase.module.css';
 
@@ -77,6 +77,6 @@ function allPictures({ name, pictures: { poster, scene }, gallery = [] }: KnownP
     { ...scene, alt: scene.alt ?? `${name} in its setting` },
     ...gallery,
   ];
-  const different = new Map(all.map((picture) => [picture.sources[0]?.srcset[0]?.path, picture]));
+  const different = new Map(all.map((picture) => [keyOf(picture), picture]));
   return different.size > 1 ? [...different.values()] : [poster];
 }
