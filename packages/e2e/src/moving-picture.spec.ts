@@ -64,7 +64,9 @@ for (const [path, list] of [
     await expect(page.getByRole('contentinfo')).not.toBeInViewport();
 
     // The rest comes without moving or replacing any of it.
-    const places = () => Promise.all([title(page), picture, addButton(page, dragon)].map((one) => one.boundingBox()));
+    const terms = page.getByRole('region', { name: 'Licence and refunds' });
+    const shown = [title(page), picture, addButton(page, dragon), terms];
+    const places = () => Promise.all(shown.map((one) => one.boundingBox()));
     const before = await places();
     const element = await picture.elementHandle();
     release();
