@@ -1,6 +1,6 @@
 /** Which picture moves from page to page, and when none does. */
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Link, Route } from './index.ts';
 import { address, showAt } from './testing/show-at.tsx';
 
@@ -83,6 +83,22 @@ test('and back to the page above, but nowhere else', async () => {
   press('About');
   expect(seen.captured).toBe(-1);
   expect(address()).toBe('/about');
+});
+
+test('until its own file is there, the picture of the page shows the one that was pressed', async () => {
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
+  vi.spyOn(HTMLImageElement.prototype, 'currentSrc', 'get').mockReturnValue('/castle-480.webp');
+  Object.assign(HTMLImageElement.prototype, { decode: () => loaded });
+  onTestFinished(() => void Reflect.deleteProperty(HTMLImageElement.prototype, 'decode'));
+  const seen = aBrowser();
+  showStore();
+  press('Castle');
+  await act(() => seen.change());
+  expect(moving()).toBe(1);
+  expect(screen.getByRole('img').style.backgroundImage).toContain('/castle-480.webp');
+  await act(async () => load());
+  expect(screen.getByRole('img').style.backgroundImage).toBe('');
 });
 
 test('a page that does not show it in time is there without any movement', async () => {

@@ -19,14 +19,15 @@ export function changePage(to: string, change: () => void): void {
     change();
     return;
   }
-  let after: HTMLElement | undefined;
+  let after: HTMLImageElement | undefined;
   before.setAttribute(MOVING, '');
   const transition = document.startViewTransition(async () => {
     before.removeAttribute(MOVING);
     change();
     after = await arrival(path, before);
-    if (after) after.setAttribute(MOVING, '');
-    else transition.skipTransition();
+    if (!after) return transition.skipTransition();
+    showUntilLoaded(after, before.currentSrc);
+    after.setAttribute(MOVING, '');
   });
   // Skipped, by us or by the next transition, it is never ready.
   transition.ready.catch(() => {});
@@ -38,7 +39,7 @@ function isMotionWelcome(): boolean {
 }
 
 /** The picture in view that stands for the page at `path`. */
-function pictureOf(path: string): HTMLElement | undefined {
+function pictureOf(path: string): HTMLImageElement | undefined {
   const places = [...document.querySelectorAll<HTMLElement>('main [data-picture-of]')];
   const pictures = places.map((place) => (place.dataset.pictureOf === path ? place.querySelector('img') : null));
   return pictures.find((picture) => picture !== null && isInView(picture)) ?? undefined;
@@ -49,22 +50,27 @@ function isInView(element: Element): boolean {
   return width > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
 }
 
-/** The picture on the page that comes, once it is there to be seen; undefined if that takes too long. */
-function arrival(path: string, before: HTMLElement): Promise<HTMLElement | undefined> {
+/** The picture on the page that comes, once it has its place there; undefined if that takes too long. */
+function arrival(path: string, before: HTMLImageElement): Promise<HTMLImageElement | undefined> {
   return new Promise((resolve) => {
-    const look = () => {
-      const picture = pictureOf(path);
-      if (picture instanceof HTMLImageElement && picture !== before && picture.complete) settle(picture);
-    };
-    const observer = new MutationObserver(look);
-    const settle = (picture?: HTMLElement) => {
+    const settle = (picture?: HTMLImageElement) => {
       observer.disconnect();
-      document.removeEventListener('load', look, true);
       clearTimeout(limit);
       resolve(picture);
     };
+    const observer = new MutationObserver(() => {
+      const picture = pictureOf(path);
+      if (picture && picture !== before) settle(picture);
+    });
     const limit = setTimeout(settle, PATIENCE);
     observer.observe(document.body, { childList: true, subtree: true });
-    document.addEventListener('load', look, true);
   });
+}
+
+/** Has `picture` look like the file at `src`, which is there, until its own is: mostly another width of the same. */
+function showUntilLoaded(picture: HTMLImageElement, src: string): void {
+  if (picture.complete) return;
+  picture.style.background = `center / contain no-repeat url("${src}")`;
+  const show = () => picture.style.removeProperty('background');
+  picture.decode().then(show, show);
 }

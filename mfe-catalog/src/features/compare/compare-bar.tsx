@@ -1,18 +1,26 @@
 /** What is chosen for the comparison, at the window's foot. Loaded with the first choice. */
 import { MAX_COMPARED } from '@storefront/contract';
 import { Button, ButtonLink } from '@storefront/ui';
+import { useRef } from 'react';
 import { useCompareProductsQuery } from './compare.api.ts';
 import styles from './compare-bar.module.css';
 import { useSelection } from './selection.ts';
 
 export function CompareBar() {
   const { slugs, isFull, choose } = useSelection();
+  const bar = useRef<HTMLElement>(null);
   const chosen = slugs.join(',');
   const { data } = useCompareProductsQuery({ query: { slugs: chosen } }, { skip: slugs.length === 0 });
   if (slugs.length === 0) return null;
+  // The button that is pressed goes, and the focus with it.
+  const keep = (kept: readonly string[]) => {
+    const target = kept.length > 0 ? bar.current : document.querySelector<HTMLElement>('main h1');
+    target?.focus({ preventScroll: true });
+    choose(kept);
+  };
   const nameOf = (slug: string) => data?.products.find((product) => product.slug === slug)?.name ?? slug;
   return (
-    <section className={styles.bar} aria-label="Comparison">
+    <section className={styles.bar} aria-label="Comparison" tabIndex={-1} ref={bar}>
       <p className={styles.count} role="status">
         {slugs.length} of {MAX_COMPARED} chosen{isFull && '; remove one to choose another'}
       </p>
@@ -24,7 +32,7 @@ export function CompareBar() {
               type="button"
               className={styles.remove}
               aria-label={`Remove ${nameOf(slug)} from the comparison`}
-              onClick={() => choose(slugs.filter((other) => other !== slug))}
+              onClick={() => keep(slugs.filter((other) => other !== slug))}
             >
               ×
             </button>
@@ -32,7 +40,7 @@ export function CompareBar() {
         ))}
       </ul>
       <div className={styles.actions}>
-        <Button variant="quiet" size="sm" onClick={() => choose([])}>
+        <Button variant="quiet" size="sm" onClick={() => keep([])}>
           Clear
         </Button>
         <ButtonLink size="sm" to={`/store/compare?slugs=${chosen}`}>

@@ -2,7 +2,7 @@
 import type { ComparedProduct } from '@storefront/contract';
 import { useAppSelector } from '@storefront/state';
 import { Button, TextLink } from '@storefront/ui';
-import { ModelPicture } from '../pictures/model-picture.tsx';
+import { ModelPicture } from '@storefront/ui/model-picture';
 import { AddButton } from '../store/add-button.tsx';
 import { selectSeats } from '../store/use-add-to-cart.ts';
 import { WishButton } from '../wishlist/wish-button.tsx';
@@ -67,7 +67,7 @@ function Head({ product, onRemove }: { readonly product: ComparedProduct; readon
   const { name, slug, pictures } = product;
   return (
     <div className={styles.head}>
-      <div className={styles.picture}>
+      <div className={styles.picture} data-picture-of={`/store/${slug}`}>
         <ModelPicture picture={pictures.poster} alt="" sizes="16rem" priority />
         <WishButton product={product} />
       </div>

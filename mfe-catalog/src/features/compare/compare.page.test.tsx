@@ -110,6 +110,20 @@ describe('in the store', () => {
     expect(location()).toBe('/store?sort=name');
   });
 
+  test('what is taken out of it leaves the focus near, not nowhere', async () => {
+    const { user } = renderPage(
+      <main>
+        <StorePage />
+      </main>,
+      { path: '/store?compare=castle,dragon-model' },
+    );
+    const bar = await screen.findByRole('region', { name: 'Comparison' });
+    await user.click(await within(bar).findByRole('button', { name: 'Remove Castle from the comparison' }));
+    expect(document.activeElement).toBe(bar);
+    await user.click(within(bar).getByRole('button', { name: 'Clear' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Store' }));
+  });
+
   test('a fifth cannot be chosen', async () => {
     renderPage(<StorePage />, { path: '/store?compare=castle,a,b,c' });
     expect(await toggle('Dragon Model')).toHaveProperty('disabled', true);

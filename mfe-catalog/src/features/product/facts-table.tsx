@@ -1,41 +1,42 @@
 /** What is known of a model, measured from its file. */
 import type { ModelFacts } from '@storefront/contract';
+import { Skeleton } from '@storefront/ui';
 import { Checksum } from '@storefront/ui/checksum';
 import { formatBytes } from '@storefront/ui/format-bytes';
 import type { ReactNode } from 'react';
 import { formatCount, formatSeconds, formatSize } from '../facts/format-facts.ts';
 import styles from './facts-table.module.css';
 
-export function FactsTable({ facts }: { readonly facts: ModelFacts }) {
-  const { triangles, vertices, materials, textures, textureBytes, animations, size, bytes, formats, sha256 } = facts;
-  const animated = animations.length > 0;
+/** Each fact's name and how it is told. */
+const rows: readonly (readonly [string, (facts: ModelFacts) => ReactNode])[] = [
+  ['Triangles', ({ triangles }) => formatCount(triangles)],
+  ['Vertices', ({ vertices }) => formatCount(vertices)],
+  ['Materials', ({ materials }) => formatCount(materials)],
+  [
+    'Textures',
+    ({ textures, textureBytes }) =>
+      textures === 0 ? 'None needed' : `${formatCount(textures)}, ${formatBytes(textureBytes)} in memory`,
+  ],
+  ['Animations', ({ animations }) => (animations.length > 0 ? <Animations animations={animations} /> : 'None')],
+  ['Size', ({ size }) => formatSize(size)],
+  ['File size', ({ bytes }) => formatBytes(bytes)],
+  ['Formats', ({ formats }) => formats.join(', ')],
+  ['SHA-256', ({ sha256 }) => <Checksum sha256={sha256} />],
+];
+
+/** Without facts, while they are on their way, it has the place of each. */
+export function FactsTable({ facts }: { readonly facts: ModelFacts | undefined }) {
   return (
-    <table className={styles.table}>
+    <table className={styles.table} aria-busy={!facts}>
       <tbody>
-        <Fact name="Triangles">{formatCount(triangles)}</Fact>
-        <Fact name="Vertices">{formatCount(vertices)}</Fact>
-        <Fact name="Materials">{formatCount(materials)}</Fact>
-        <Fact name="Textures">
-          {textures === 0 ? 'None needed' : `${formatCount(textures)}, ${formatBytes(textureBytes)} in memory`}
-        </Fact>
-        <Fact name="Animations">{animated ? <Animations animations={animations} /> : 'None'}</Fact>
-        <Fact name="Size">{formatSize(size)}</Fact>
-        <Fact name="File size">{formatBytes(bytes)}</Fact>
-        <Fact name="Formats">{formats.join(', ')}</Fact>
-        <Fact name="SHA-256">
-          <Checksum sha256={sha256} />
-        </Fact>
+        {rows.map(([name, tell]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{facts ? tell(facts) : <Skeleton />}</td>
+          </tr>
+        ))}
       </tbody>
     </table>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td>{children}</td>
-    </tr>
   );
 }
 

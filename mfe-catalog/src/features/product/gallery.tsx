@@ -1,7 +1,7 @@
 /** The pictures of a model: one at a time, swiped through, chosen by their thumbnails, or scrolled by keyboard. */
 import type { Picture } from '@storefront/contract';
+import { ModelPicture } from '@storefront/ui/model-picture';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { ModelPicture } from '../pictures/model-picture.tsx';
 import styles from './gallery.module.css';
 
 const SHOWN_SIZES = '(min-width: 54rem) 46rem, 100vw';
@@ -28,7 +28,10 @@ export function Gallery({ name, pictures, children }: GalleryProps) {
   };
   const step = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
-    const next = by && currentTarget.querySelectorAll('button')[current + by * forwards(currentTarget)];
+    const buttons = [...currentTarget.querySelectorAll('button')];
+    // From where the focus is: the pictures may still be on their way there.
+    const focused = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const next = by && buttons[focused + by * forwards(currentTarget)];
     if (!next) return;
     next.focus();
     next.click();
@@ -82,6 +85,7 @@ function forwards(element: Element): number {
   return getComputedStyle(element).direction === 'rtl' ? -1 : 1;
 }
 
-function keyOf({ sources }: Picture): string {
+/** What tells a picture from others. */
+export function keyOf({ sources }: Picture): string {
   return sources[0]?.srcset[0]?.path ?? '';
 }

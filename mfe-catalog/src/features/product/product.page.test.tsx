@@ -14,8 +14,8 @@ import {
   renderPage,
   signedInSession,
 } from '@storefront/testing';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { owns } from '../library/testing/owning.ts';
 import ProductPage from './product.page.tsx';
 
@@ -140,6 +140,20 @@ describe('the gallery', () => {
     expect(third.getAttribute('aria-current')).toBe('true');
     await user.keyboard('{ArrowLeft}');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Picture 2' }));
+  });
+
+  test('is gone through as fast as the keys are pressed, while the pictures still move', async () => {
+    serve();
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Picture 1' }));
+    await user.keyboard('{ArrowRight}');
+    const track = screen.getByRole('region', { name: 'Pictures of Castle' });
+    vi.spyOn(track, 'clientWidth', 'get').mockReturnValue(600);
+    // The first of it is still in view.
+    track.scrollLeft = 40;
+    fireEvent.scroll(track);
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Picture 3' }));
   });
 });
 

@@ -1,58 +1,59 @@
 /** One model: what it looks like, what it costs, what one gets and may do with it. */
-import { type ProductDetails, problems, productsLoadFailed, STUDIO_NAME, sentences } from '@storefront/contract';
+import { STUDIO_NAME } from '@storefront/contract';
 import { useParams } from '@storefront/routing';
-import { Alert, Button, ButtonLink, EmptyState, Loading, PageTitle, Skeleton } from '@storefront/ui';
+import { useAppSelector } from '@storefront/state';
+import { PageTitle, Skeleton } from '@storefront/ui';
 import { type ReactNode, useEffect } from 'react';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { FactsTable } from './facts-table.tsx';
+import { type KnownProduct, selectKnownProduct } from './known-product.ts';
 import { useGetProductBySlugQuery } from './product.api.ts';
 import styles from './product.page.module.css';
 import { PurchaseBox } from './purchase-box.tsx';
 import { RelatedProducts } from './related-products.tsx';
 import { Showcase } from './showcase.tsx';
 import { Terms } from './terms.tsx';
+import { LoadFailure, OfferSkeleton, UnknownProduct } from './without-product.tsx';
 
 const UNTITLED = 'Product';
 const UNKNOWN = 'No such model';
 
 export default function ProductPage() {
   const { slug = '' } = useParams<{ slug: string }>();
-  const { currentData: product, error, isFetching, refetch } = useGetProductBySlugQuery({ params: { slug } });
-  const isUnknown = product === null || error?.code === 'not_found' || error?.code === 'invalid_request';
+  const { currentData: whole, error, isFetching, refetch } = useGetProductBySlugQuery({ params: { slug } });
+  const known = useAppSelector((state) => selectKnownProduct(state, slug));
+  const isUnknown = whole === null || error?.code === 'not_found' || error?.code === 'invalid_request';
+  const product = isUnknown ? undefined : (whole ?? known);
+  const isWaiting = whole === undefined && !error;
   const name = isUnknown ? UNKNOWN : product?.name;
+  const failure = whole || !error ? undefined : <LoadFailure error={error} busy={isFetching} onRetry={refetch} />;
 
   useEffect(() => {
     document.title = `${name ?? UNTITLED} · ${STUDIO_NAME}`;
   }, [name]);
 
   return (
-    <div className={styles.page}>
-      <Breadcrumbs product={product ?? undefined} />
+    <div className={styles.page} data-waiting={isWaiting || undefined}>
+      <Breadcrumbs product={product} />
       <div className={styles.top}>
         {product ? (
           <Showcase key={product.id} product={product} />
         ) : (
-          !name && !error && <div className={styles.waiting} />
+          isWaiting && <div className={styles.placeholder} />
         )}
         <div className={styles.side}>
           <PageTitle>{name ?? (error ? UNTITLED : 'Loading…')}</PageTitle>
           {isUnknown ? (
             <UnknownProduct />
           ) : product ? (
-            <Offer key={product.id} product={product} />
-          ) : error ? (
-            <LoadFailure
-              reason={error.message ?? problems.internal_error.message}
-              busy={isFetching}
-              onRetry={refetch}
-            />
+            <Offer key={product.id} product={product} isWaiting={isWaiting} />
           ) : (
-            <OfferSkeleton />
+            (failure ?? <OfferSkeleton />)
           )}
         </div>
-        {product && <Details product={product} />}
+        {product && <Details product={product} failure={failure} />}
       </div>
-      {product && product.related.length > 0 && (
+      {product?.related && product.related.length > 0 && (
         <Section title="Related models">
           <RelatedProducts products={product.related} />
         </Section>
@@ -61,31 +62,57 @@ export default function ProductPage() {
   );
 }
 
-function Offer({ product }: { readonly product: ProductDetails }) {
-  const { description, tags } = product;
+interface OfferProps {
+  readonly product: KnownProduct;
+  /** Whether more of it is to come. */
+  readonly isWaiting: boolean;
+}
+
+function Offer({ product, isWaiting }: OfferProps) {
   return (
     <>
-      <p className={styles.description}>{description}</p>
+      <p className={styles.description}>{product.description}</p>
       <PurchaseBox product={product} />
-      {tags.length > 0 && (
-        <ul className={styles.tags} aria-label="Tags">
-          {tags.map((tag) => (
-            <li key={tag}>{tag}</li>
-          ))}
-        </ul>
-      )}
+      <Tags {...{ product, isWaiting }} />
     </>
   );
 }
 
-function Details({ product: { facts } }: { readonly product: ProductDetails }) {
+function Tags({ product: { tags = [] }, isWaiting }: OfferProps) {
+  if (isWaiting) {
+    return (
+      <div className={styles.tags}>
+        <Skeleton />
+      </div>
+    );
+  }
+  if (tags.length === 0) return null;
+  return (
+    <ul className={styles.tags} aria-label="Tags">
+      {tags.map((tag) => (
+        <li key={tag}>{tag}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface DetailsProps {
+  readonly product: KnownProduct;
+  /** Stands where the facts would. */
+  readonly failure: ReactNode;
+}
+
+/** Lists say of how many triangles a model is, and so whether there are facts to wait for. */
+function Details({ product: { facts, triangles }, failure }: DetailsProps) {
+  const hasFacts = facts === undefined ? triangles !== null : facts !== null;
   return (
     <div className={styles.details}>
-      {facts && (
-        <Section title="Facts">
-          <FactsTable facts={facts} />
-        </Section>
-      )}
+      {failure ??
+        (hasFacts && (
+          <Section title="Facts">
+            <FactsTable facts={facts ?? undefined} />
+          </Section>
+        ))}
       <Section title="Licence and refunds">
         <Terms />
       </Section>
@@ -99,39 +126,5 @@ function Section({ title, children }: { readonly title: string; readonly childre
       <h2>{title}</h2>
       {children}
     </section>
-  );
-}
-
-function UnknownProduct() {
-  const action = <ButtonLink to="/store">See all models</ButtonLink>;
-  return (
-    <EmptyState title="Nothing of that name is sold here" action={action}>
-      <p>It may have been renamed or taken out of the store. What you bought stays yours either way.</p>
-    </EmptyState>
-  );
-}
-
-function LoadFailure({ reason, busy, onRetry }: { reason: string; busy: boolean; onRetry: () => void }) {
-  const retry = (
-    <Button onClick={onRetry} busy={busy} busyLabel="Trying again...">
-      Try again
-    </Button>
-  );
-  return (
-    <Alert kind="error" action={retry}>
-      <p>{productsLoadFailed(reason)}</p>
-      <p>{sentences.products_error_advice}</p>
-    </Alert>
-  );
-}
-
-function OfferSkeleton() {
-  return (
-    <>
-      <Loading label={sentences.products_loading} />
-      <Skeleton />
-      <Skeleton />
-      <Skeleton shape="block" />
-    </>
   );
 }

@@ -1,7 +1,7 @@
 /** Models that share a category or a tag with the one shown. */
 import type { Product } from '@storefront/contract';
 import { formatMoney, TextLink } from '@storefront/ui';
-import { ModelPicture } from '../pictures/model-picture.tsx';
+import { ModelPicture } from '@storefront/ui/model-picture';
 import styles from './related-products.module.css';
 
 export function RelatedProducts({ products }: { readonly products: readonly Product[] }) {

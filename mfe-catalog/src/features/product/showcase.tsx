@@ -1,17 +1,18 @@
-/** What a model looks like: in pictures and, where there is a preview of it, from all sides. */
-import type { Picture, ProductDetails } from '@storefront/contract';
+/** What a model looks like: in pictures and, once there is a preview of it, from all sides. */
+import type { Picture } from '@storefront/contract';
 import { Alert, Button } from '@storefront/ui';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import type { ModelViewerProps } from '../viewer/model-viewer.browser.tsx';
-import { Gallery } from './gallery.tsx';
+import { Gallery, keyOf } from './gallery.tsx';
+import type { KnownProduct } from './known-product.ts';
 import styles from './showcase.module.css';
 
 const loadTools = () => import('../viewer/load-viewer.ts');
 
 type View = 'pictures' | 'opening' | '3d' | 'failed' | 'impossible';
 
-export function Showcase({ product }: { readonly product: ProductDetails }) {
-  const { preview } = product;
+export function Showcase({ product }: { readonly product: KnownProduct }) {
+  const { name, slug, preview = null, facts = null } = product;
   const [view, setView] = useState<View>('pictures');
   const [Viewer, setViewer] = useState<ComponentType<ModelViewerProps>>();
   const opener = useRef<HTMLButtonElement>(null);
@@ -46,11 +47,11 @@ export function Showcase({ product }: { readonly product: ProductDetails }) {
   }, [view]);
 
   if (view === '3d' && Viewer && preview) {
-    return <Viewer product={{ ...product, preview }} onClose={onClose} onUnavailable={onUnavailable} />;
+    return <Viewer product={{ name, slug, preview, facts }} onClose={onClose} onUnavailable={onUnavailable} />;
   }
   return (
-    <div className={styles.showcase} data-picture-of={`/store/${product.slug}`}>
-      <Gallery name={product.name} pictures={allPictures(product)}>
+    <div className={styles.showcase} data-picture-of={`/store/${slug}`}>
+      <Gallery name={name} pictures={allPictures(product)}>
         {preview && view !== 'impossible' && (
           <Button variant="secondary" ref={opener} busy={view === 'opening'} busyLabel="Opening…" onClick={open}>
             View in 3D
@@ -70,12 +71,12 @@ export function Showcase({ product }: { readonly product: ProductDetails }) {
 }
 
 /** Each once: a model without pictures of its own has the same drawing in every role. */
-function allPictures({ name, pictures: { poster, scene }, gallery }: ProductDetails): readonly Picture[] {
+function allPictures({ name, pictures: { poster, scene }, gallery = [] }: KnownProduct): readonly Picture[] {
   const all = [
     { ...poster, alt: poster.alt ?? `${name} on its own` },
     { ...scene, alt: scene.alt ?? `${name} in its setting` },
     ...gallery,
   ];
-  const different = new Map(all.map((picture) => [picture.sources[0]?.srcset[0]?.path, picture]));
+  const different = new Map(all.map((picture) => [keyOf(picture), picture]));
   return different.size > 1 ? [...different.values()] : [poster];
 }

@@ -2,10 +2,10 @@
 import type { Product } from '@storefront/contract';
 import { useAppSelector } from '@storefront/state';
 import { formatMoney, Skeleton, TextLink } from '@storefront/ui';
+import { ModelPicture } from '@storefront/ui/model-picture';
 import { useState } from 'react';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
 import { LibraryLink } from '../library/library-link.tsx';
-import { ModelPicture } from '../pictures/model-picture.tsx';
 import { WishButton } from '../wishlist/wish-button.tsx';
 import { AddButton } from './add-button.tsx';
 import styles from './product-card.module.css';

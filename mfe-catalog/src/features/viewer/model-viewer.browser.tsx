@@ -22,7 +22,9 @@ const PICTURE = { width: 1600, height: 1200 } as const;
 const FOCUSABLE = { tabIndex: 0 } as const;
 
 export interface ModelViewerProps {
-  readonly product: ProductDetails & { readonly preview: NonNullable<ProductDetails['preview']> };
+  readonly product: Pick<ProductDetails, 'name' | 'slug' | 'facts'> & {
+    readonly preview: NonNullable<ProductDetails['preview']>;
+  };
   readonly onClose: () => void;
   /** Called when this browser cannot show it. */
   readonly onUnavailable: () => void;

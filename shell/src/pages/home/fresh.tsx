@@ -1,7 +1,8 @@
 /** The products that came last, in their pictures. Nothing where there are none, or they cannot be had. */
-import type { Picture as CataloguePicture, Product } from '@storefront/contract';
+import type { Product } from '@storefront/contract';
 import { Link } from '@storefront/routing';
-import { formatMoney, Picture, TextLink } from '@storefront/ui';
+import { formatMoney, TextLink } from '@storefront/ui';
+import { ModelPicture } from '@storefront/ui/model-picture';
 import styles from './fresh.module.css';
 import { useListNewestProductsQuery } from './newest.api.ts';
 
@@ -31,22 +32,11 @@ function Piece({ product: { slug, name, priceCents, pictures }, isFirst }: { pro
   return (
     <li className={styles.piece}>
       <Link className={styles.link} to={`/store/${slug}`}>
-        <span className={styles.picture}>
-          <Picture {...attributes(pictures.poster)} alt="" sizes={sizes} />
+        <span className={styles.picture} data-picture-of={`/store/${slug}`}>
+          <ModelPicture picture={pictures.poster} alt="" sizes={sizes} />
         </span>
         <span className={styles.name}>{name}</span> <span className={styles.price}>{formatMoney(priceCents)}</span>
       </Link>
     </li>
   );
-}
-
-/** A picture of the catalogue as `Picture` takes it. */
-function attributes({ width, height, sources }: CataloguePicture) {
-  const all = sources.map(({ type, srcset }) => ({
-    type,
-    srcSet: srcset.map((file) => `${file.path} ${file.width}w`).join(', '),
-    src: srcset.at(-1)?.path ?? '',
-  }));
-  const { src = '', srcSet } = all.at(-1) ?? {};
-  return { width, height, src, srcSet, sources: all.slice(0, -1) };
 }

@@ -134,11 +134,20 @@ export const catalogStates: readonly PageState[] = [
   {
     name: 'a product on its way',
     open: async (page) => {
+      await at(page, '/privacy-policy');
+      await hangs('**/api/products/by-slug/**')(page);
+      // No list has named it.
+      await page.evaluate(() => history.pushState(null, '', '/store/dragon-model'));
+      await expect(page.getByText('Loading products...')).toBeAttached();
+    },
+  },
+  {
+    name: 'a product on its way from the store',
+    open: async (page) => {
       await at(page, '/store');
       await hangs('**/api/products/by-slug/**')(page);
       await page.getByRole('link', { name: 'Dragon Model' }).first().click();
-      // What stands in for the page has the same title.
-      await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toBeVisible();
+      await expect(title(page, 'Dragon Model')).toBeVisible();
     },
   },
   {

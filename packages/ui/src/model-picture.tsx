@@ -1,9 +1,16 @@
-/** A picture of the catalogue: in the best format the browser shows and the width it needs. */
-import type { Picture as CataloguePicture } from '@storefront/contract';
+/** A picture of the catalogue: in the best format the browser shows and the width it needs. Bundled with the apps that use it. */
 import { Picture } from '@storefront/ui';
 
 interface ModelPictureProps {
-  readonly picture: CataloguePicture;
+  /** As the catalogue describes it: the best format first, of each the narrowest file first. */
+  readonly picture: {
+    readonly width: number;
+    readonly height: number;
+    readonly sources: readonly {
+      readonly type: string;
+      readonly srcset: readonly { readonly path: string; readonly width: number }[];
+    }[];
+  };
   readonly alt: string;
   /** How wide it is shown, as in `<img sizes>`. */
   readonly sizes: string;
@@ -11,6 +18,7 @@ interface ModelPictureProps {
   readonly priority?: boolean;
 }
 
+/** The last format, which every browser shows, is the image's own; a single file needs no choice. */
 export function ModelPicture({ picture: { width, height, sources }, alt, sizes, priority = false }: ModelPictureProps) {
   const all = sources.map(({ type, srcset }) => ({
     type,

@@ -1,0 +1,140 @@
+/** The page of a product that stood in a list before: what the list showed is there at once, the rest when it comes. */
+import { contract, type ProductDetails } from '@storefront/contract';
+import { Route, Switch } from '@storefront/routing';
+import {
+  aCart,
+  answer,
+  aProductPage,
+  cartItem,
+  castle,
+  castleFacts,
+  detailsOf,
+  dragon,
+  refuse,
+  renderPage,
+  signedInSession,
+} from '@storefront/testing';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import ComparePage from '../compare/compare.page.tsx';
+import { owns } from '../library/testing/owning.ts';
+import StorePage from '../store/store.page.tsx';
+import ProductPage from './product.page.tsx';
+
+const listed = { ...castle, triangles: castleFacts.triangles };
+const whole = detailsOf(listed, { facts: castleFacts, tags: ['fortress'], related: [dragon] });
+
+beforeEach(() => {
+  owns();
+  answer(contract.listProducts, () => aProductPage([listed, dragon]));
+});
+
+const open = (path = '/store') =>
+  renderPage(
+    <Switch>
+      <Route path="/store" component={StorePage} />
+      <Route path="/store/compare" component={ComparePage} />
+      <Route path="/store/:slug" component={ProductPage} />
+    </Switch>,
+    { path, routePath: '*', session: signedInSession() },
+  );
+
+/** Keeps the page waiting for all there is to know of a product, until the returned function is given it. */
+function holdBack(): (product: ProductDetails) => void {
+  const { promise, resolve } = Promise.withResolvers<ProductDetails>();
+  answer(contract.getProductBySlug, () => promise);
+  return resolve;
+}
+
+const link = (name: string) => screen.findByRole('link', { name });
+const heading = (name: string) => screen.getByRole('heading', { level: 1, name });
+const picture = () => within(screen.getByRole('region', { name: 'Pictures of Castle' })).getByRole('img');
+
+test('name, picture, price, category and what is said of it are there at once, and stay as they are', async () => {
+  const arrive = holdBack();
+  const { user } = open();
+  await user.click(await link('Castle'));
+  expect(heading('Castle')).toBeTruthy();
+  expect(document.title).toBe('Castle · Lanternkeep');
+  expect(screen.getByText('$29.99')).toBeTruthy();
+  expect(screen.getByText('A fortified keep on a hill.')).toBeTruthy();
+  const trail = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }));
+  expect(trail.getByRole('link', { name: 'Buildings' })).toBeTruthy();
+  const shown = picture();
+
+  arrive(whole);
+  expect(await screen.findByRole('list', { name: 'Tags' })).toBeTruthy();
+  expect(picture()).toBe(shown);
+});
+
+test('the facts have their places before they are there, unless there will be none', async () => {
+  const arrive = holdBack();
+  const { user } = open();
+  await user.click(await link('Castle'));
+  const facts = screen.getByRole('table');
+  expect(facts.getAttribute('aria-busy')).toBe('true');
+  expect(facts.textContent).not.toContain('33,474');
+  arrive(whole);
+  expect(await within(facts).findByRole('cell', { name: '33,474' })).toBeTruthy();
+  expect(facts.getAttribute('aria-busy')).toBe('false');
+
+  holdBack();
+  await user.click(await link('Dragon Model'));
+  expect(heading('Dragon Model')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('it can be put into the cart at once, and the seats that are chosen stay chosen', async () => {
+  const arrive = holdBack();
+  answer(contract.addCartItem, ({ body }) => aCart([cartItem(castle, body.quantity)], { version: 2 }));
+  const { user } = open();
+  await user.click(await link('Castle'));
+  const seats = () => screen.getByRole('spinbutton', { name: 'Licence seats for Castle' }) as HTMLInputElement;
+  await user.type(seats(), '{ArrowUp}');
+  await user.click(screen.getByRole('button', { name: 'Add to Cart: Castle' }));
+  expect(await link('In cart: 2')).toBeTruthy();
+  arrive(whole);
+  await screen.findByRole('list', { name: 'Tags' });
+  expect(seats().value).toBe('2');
+});
+
+test('a model that another one leads to is known too', async () => {
+  holdBack()(whole);
+  const { user } = open('/store/castle');
+  const related = within(await screen.findByRole('region', { name: 'Related models' }));
+  holdBack();
+  await user.click(related.getByRole('link', { name: 'Dragon Model' }));
+  expect(heading('Dragon Model')).toBeTruthy();
+  expect(screen.getByText('$19.99')).toBeTruthy();
+});
+
+test('and so is one that was compared', async () => {
+  answer(contract.compareProducts, () => ({ products: [{ ...castle, tags: [], facts: null }] }));
+  holdBack();
+  const { user } = open('/store/compare?slugs=castle');
+  await user.click(await link('Castle'));
+  expect(heading('Castle')).toBeTruthy();
+  expect(screen.getByText('$29.99')).toBeTruthy();
+});
+
+test('what is known stays when the rest cannot be had, which can be asked for again', async () => {
+  refuse(contract.getProductBySlug, 'server_busy');
+  const { user } = open();
+  await user.click(await link('Castle'));
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load products: ');
+  expect(heading('Castle')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Add to Cart: Castle' })).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+  holdBack()(whole);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('cell', { name: '33,474' })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('one that is no longer sold is not shown as if it were', async () => {
+  refuse(contract.getProductBySlug, 'not_found');
+  const { user } = open();
+  await user.click(await link('Castle'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'No such model' })).toBeTruthy();
+  expect(screen.queryByText('$29.99')).toBeNull();
+});

@@ -1,0 +1,77 @@
+/** From a list to a model's page: its picture moves there, and what the list showed stays while the rest is asked for. */
+import type { Page } from '@playwright/test';
+import { hintedFiles } from './support/documents.ts';
+import { holdBack } from './support/hold-back.ts';
+import { addButton, isAlive, title } from './support/parts.ts';
+import { dragon } from './support/shopper.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+/** Runs in the page: has its root say, once a page has come by a transition, whether a picture moved there. */
+function noteMovement(): void {
+  const start = document.startViewTransition.bind(document);
+  document.startViewTransition = (change) => {
+    const transition = start(change);
+    const note = (moved: boolean) => {
+      document.documentElement.dataset.moved = String(moved);
+    };
+    const isMovement = ({ effect }: Animation) =>
+      effect instanceof KeyframeEffect && effect.pseudoElement === '::view-transition-group(moving-picture)';
+    transition.ready.then(
+      () => note(document.getAnimations().some(isMovement)),
+      () => note(false),
+    );
+    return transition;
+  };
+}
+
+/** Resolves when `page` has all files at `paths`. */
+async function hasLoaded(page: Page, paths: readonly string[]): Promise<void> {
+  await page.waitForFunction(
+    (all) => all.every((path) => performance.getEntriesByName(new URL(path, location.href).href).length > 0),
+    paths,
+  );
+}
+
+for (const [path, list] of [
+  ['/store', 'Products'],
+  ['/home', 'Fresh from the workbench'],
+] as const) {
+  test(`a model that is pressed in ${path} is shown at once, and its picture moves to its page`, async ({
+    page,
+    context,
+  }) => {
+    const { preloads } = await hintedFiles(context.request, '/store/dragon-model');
+    await page.addInitScript(noteMovement);
+    await page.goto(path);
+    await isAlive(page);
+    const release = await holdBack(page, '**/api/products/by-slug/**');
+    const link = page.getByRole('region', { name: list }).getByRole('link', { name: dragon.name });
+    await link.hover();
+    await hasLoaded(page, preloads);
+    await link.click();
+
+    await expect(page.locator('html')).toHaveAttribute('data-moved', 'true');
+    await expect(page).toHaveURL('/store/dragon-model');
+    await expect(title(page, dragon.name)).toBeFocused();
+    await expect(page.getByText(dragon.price)).toBeVisible();
+    const picture = page
+      .getByRole('region', { name: `Pictures of ${dragon.name}` })
+      .getByRole('img')
+      .first();
+    await expect(picture).toBeInViewport();
+    await expect(page.getByRole('contentinfo')).not.toBeInViewport();
+
+    // The rest comes without moving or replacing any of it.
+    const terms = page.getByRole('region', { name: 'Licence and refunds' });
+    const shown = [title(page), picture, addButton(page, dragon), terms];
+    const places = () => Promise.all(shown.map((one) => one.boundingBox()));
+    const before = await places();
+    const element = await picture.elementHandle();
+    release();
+    await expect(page.getByRole('list', { name: 'Tags' })).toBeVisible();
+    expect(await places()).toEqual(before);
+    expect(await element?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+  });
+}
