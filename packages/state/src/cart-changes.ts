@@ -76,7 +76,7 @@ export function saveChange(change: CartChange, version: number): Promise<Cart> {
 /** What the shopper is told when saving the change failed for no reason of their own. */
 export const failureSentences: Record<CartChange['kind'], string> = {
   add: sentences.cart_add_failed,
-  restore: sentences.cart_add_failed,
+  restore: sentences.cart_update_failed,
   setQuantity: sentences.cart_quantity_failed,
   remove: sentences.cart_remove_failed,
   clear: sentences.cart_clear_failed,

@@ -95,3 +95,14 @@ test('what cannot be put back is taken out again, with its sentence', async () =
   expect(shown()).toBe('1 Dragon Model');
   expect(told()).toEqual(['This product is no longer available.']);
 });
+
+test('when putting back fails, that is told', async () => {
+  const { server, shown, told, dispatch, undo } = filledShop();
+  await dispatch(removeFromCart(castle.id));
+  server.beforeSave(() => {
+    throw refusal('internal_error');
+  });
+  await undo();
+  expect(shown()).toBe('1 Dragon Model');
+  expect(told()).toEqual(['Failed to update cart. Please try again later.']);
+});
