@@ -23,6 +23,7 @@ export interface CartItemRow {
   readonly category: Category;
   readonly image: string;
   readonly quantity: number;
+  readonly addedAt: Date;
   readonly triangles: number | null;
   readonly textureBytes: number | null;
   readonly fileBytes: number | null;
@@ -64,6 +65,7 @@ export async function findCart(db: Db, userId: string): Promise<CartRow | undefi
       eb.ref('items.category').$notNull().as('category'),
       eb.ref('items.image').$notNull().as('image'),
       eb.ref('items.quantity').$notNull().as('quantity'),
+      eb.ref('items.added_at').$notNull().as('addedAt'),
       eb.ref('items.triangles').as('triangles'),
       eb.ref('items.texture_bytes').as('textureBytes'),
       eb.ref('items.file_bytes').as('fileBytes'),
@@ -79,9 +81,9 @@ export async function findCart(db: Db, userId: string): Promise<CartRow | undefi
   const [sold, unsold] = [inCart.filter(({ published }) => published), inCart.filter(({ published }) => !published)];
   const items = sold.map((row) => {
     const { productId, slug, name, description, priceCents, addedPriceCents, category, image, quantity } = row;
-    const { triangles, textureBytes, fileBytes } = row;
+    const { addedAt, triangles, textureBytes, fileBytes } = row;
     const shown = { slug, name, description, priceCents, addedPriceCents, category, image };
-    return { productId, ...shown, quantity, triangles, textureBytes, fileBytes };
+    return { productId, ...shown, quantity, addedAt, triangles, textureBytes, fileBytes };
   });
   const withdrawn = unsold.map(({ productId, name, quantity }) => ({ productId, name, quantity }));
   return { id, version, updatedAt, lastPurchaseAt, items, withdrawn };
@@ -130,6 +132,27 @@ export async function putItem(
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'product_id']).doUpdateSet({ quantity, price_cents: priceCents }),
     )
+    .execute();
+}
+
+/** Puts items into the cart that are not in it, each as if at its own time. */
+export async function insertItems(
+  tx: Tx,
+  userId: string,
+  items: readonly Pick<CartItemRow, 'productId' | 'quantity' | 'priceCents' | 'addedAt'>[],
+): Promise<void> {
+  if (items.length === 0) return;
+  const rows = items.map(({ productId, quantity, priceCents, addedAt }) => ({
+    user_id: userId,
+    product_id: productId,
+    quantity,
+    price_cents: priceCents,
+    added_at: addedAt,
+  }));
+  await tx
+    .insertInto('cart_items')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

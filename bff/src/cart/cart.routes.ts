@@ -1,7 +1,7 @@
 /** The signed-in user's cart. */
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../http/mount.ts';
-import { addItem, clearCart, currentCart, removeItem, setItemQuantity } from './cart.service.ts';
+import { addItem, clearCart, currentCart, removeItem, restoreItems, setItemQuantity } from './cart.service.ts';
 
 export function mountCart(router: Router): void {
   const { deps } = router;
@@ -13,5 +13,6 @@ export function mountCart(router: Router): void {
   mount(router, contract.removeCartItem, ({ session, params, query }) =>
     removeItem(deps, session.userId, params.productId, query.version),
   );
+  mount(router, contract.restoreCartItems, ({ session, body }) => restoreItems(deps, session.userId, body.items));
   mount(router, contract.clearCart, ({ session, query }) => clearCart(deps, session.userId, query.version));
 }

@@ -1,6 +1,6 @@
 /** What may happen to a cart. */
-import { type Cart, MAX_QUANTITY } from '@storefront/contract';
-import { findPrice } from '../catalog/catalog.repository.ts';
+import { type Args, type Cart, type Contract, MAX_CART_ITEMS, MAX_QUANTITY } from '@storefront/contract';
+import { findPrice, findPrices } from '../catalog/catalog.repository.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
@@ -13,6 +13,7 @@ import {
   deleteItem,
   findCart,
   findQuantities,
+  insertItems,
   lockCart,
   putItem,
   setQuantity,
@@ -23,7 +24,7 @@ export interface CartDeps {
   readonly clock: Clock;
 }
 
-const MAX_ITEMS = 100;
+type TakenOut = Args<Contract['restoreCartItems']>['body']['items'];
 
 /** The user's cart; an empty one is created where there is none. */
 export async function currentCart({ db, clock }: CartDeps, userId: string): Promise<Cart> {
@@ -50,7 +51,7 @@ export async function addItem(
     const quantities = await findQuantities(tx, userId);
     const present = quantities.get(productId) ?? 0;
     if (present + quantity > MAX_QUANTITY) throw problemError('quantity_too_large');
-    if (present === 0 && quantities.size >= MAX_ITEMS) throw problemError('cart_full');
+    if (present === 0 && quantities.size >= MAX_CART_ITEMS) throw problemError('cart_full');
     await putItem(tx, userId, { productId, quantity: present + quantity, priceCents, now: deps.clock.now() });
   });
 }
@@ -79,6 +80,31 @@ export async function removeItem(deps: CartDeps, userId: string, productId: stri
 /** Takes everything out. @throws cart_conflict */
 export async function clearCart(deps: CartDeps, userId: string, version: number): Promise<Cart> {
   return changeCartAt(deps, userId, version, (tx) => deleteAllItems(tx, userId));
+}
+
+/**
+ * Puts back what was taken out, where it stood, at the prices of today. Leaves out what is no longer sold, and as it is what
+ * is in the cart again.
+ * @throws product_unavailable when none of it is sold any more; cart_full
+ */
+export async function restoreItems(deps: CartDeps, userId: string, takenOut: TakenOut): Promise<Cart> {
+  return changeCart(deps, userId, async (tx) => {
+    const prices = await findPrices(
+      tx,
+      takenOut.map(({ productId }) => productId),
+    );
+    if (prices.size === 0) throw problemError('product_unavailable');
+    const held = await findQuantities(tx, userId);
+    const now = deps.clock.now();
+    const items = takenOut.flatMap(({ productId, quantity, addedAt }) => {
+      const priceCents = prices.get(productId);
+      if (priceCents === undefined || held.has(productId)) return [];
+      const stoodSince = addedAt === undefined ? now : new Date(Math.min(Date.parse(addedAt), now.getTime()));
+      return [{ productId, quantity, priceCents, addedAt: stoodSince }];
+    });
+    if (held.size + items.length > MAX_CART_ITEMS) throw problemError('cart_full');
+    await insertItems(tx, userId, items);
+  });
 }
 
 /** The error for a write made on a cart that has changed since; it carries the cart as it is. */
@@ -123,8 +149,9 @@ function toCart({ id, version, items, withdrawn, updatedAt, lastPurchaseAt }: Ca
   return {
     id,
     version,
-    items: items.map(({ addedPriceCents, ...item }) => ({
+    items: items.map(({ addedPriceCents, addedAt, ...item }) => ({
       ...item,
+      addedAt: addedAt.toISOString(),
       ...(addedPriceCents === null ? {} : { addedPriceCents }),
     })),
     ...(withdrawn.length === 0 ? {} : { withdrawn: [...withdrawn] }),

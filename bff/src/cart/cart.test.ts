@@ -175,6 +175,66 @@ describe('taking out', () => {
   });
 });
 
+describe('putting back what was taken out', () => {
+  const takenOut = ({ items }: Cart) =>
+    items.map(({ productId, quantity, addedAt }) => ({ productId, quantity, addedAt }));
+
+  /** A shopper whose three products were put into the cart one after the other, and all taken out. */
+  async function clearedCart(ids: readonly string[] = ['1', '2', 'third']) {
+    const browser = await shop.signedIn();
+    for (const id of ids) {
+      shop.clock.advance(1000);
+      await add(browser, id, 2);
+    }
+    const before = await browser.call(contract.getCart, {});
+    await browser.call(contract.clearCart, { query: { version: before.version } });
+    return { browser, before, restore: (items = takenOut(before)) => ({ body: { items } }) };
+  }
+
+  test('gives it its place among the others and its seats again, at the price of today', async () => {
+    await addProducts(shop, ['third']);
+    const { browser, before, restore } = await clearedCart();
+    shop.clock.advance(1000);
+    await add(browser, '2');
+    await shop.database.query("update products set price_cents = 170 where id = 'third'");
+    const { items } = await browser.call(contract.restoreCartItems, restore());
+    expect(items.map(({ productId }) => productId)).toEqual(['1', 'third', '2']);
+    expect(items).toMatchObject([before.items[0] ?? {}, { priceCents: 170, addedPriceCents: 170 }, { quantity: 1 }]);
+  });
+
+  test('once more, or for what never was there, changes nothing else', async () => {
+    const { browser, before, restore } = await clearedCart(['1', '2']);
+    await browser.call(contract.restoreCartItems, restore());
+    const again = await browser.call(contract.restoreCartItems, restore());
+    expect(again.items).toEqual(before.items);
+    const future = [{ productId: 'third', quantity: 1, addedAt: '2999-01-01T00:00:00.000Z' }];
+    const { items } = await browser.call(contract.restoreCartItems, restore(future));
+    expect(items.at(-1)?.addedAt).toBe(shop.clock.now().toISOString());
+  });
+
+  test('leaves out what is no longer sold, and is refused when that is all', async () => {
+    await addProducts(shop, ['ending']);
+    const { browser, restore } = await clearedCart(['ending', '2']);
+    await shop.database.query("update products set published = false where id = 'ending'");
+    const [ending] = restore().body.items;
+    const refused = await browser.problem(contract.restoreCartItems, restore(ending ? [ending] : []));
+    expect(refused).toMatchObject({ code: 'product_unavailable' });
+    const cart = await browser.call(contract.restoreCartItems, restore());
+    expect(quantities(cart)).toEqual({ '2': 2 });
+    expect(cart.withdrawn).toBeUndefined();
+  });
+
+  test('is refused beyond the 100 products that a cart holds', async () => {
+    const ids = Array.from({ length: 100 }, (_, index) => `back-${index}`);
+    await addProducts(shop, ids);
+    const browser = await shop.signedIn();
+    const items = ids.map((productId) => ({ productId, quantity: 1 }));
+    expect((await browser.call(contract.restoreCartItems, { body: { items } })).items).toHaveLength(100);
+    const oneMore = { body: { items: [{ productId: '1', quantity: 1 }] } };
+    expect(await browser.problem(contract.restoreCartItems, oneMore)).toMatchObject({ code: 'cart_full' });
+  });
+});
+
 describe('reading', () => {
   test('shows the prices of today, and not what is no longer sold', async () => {
     await addProducts(shop, ['changing', 'vanishing']);

@@ -158,6 +158,12 @@ export async function findPrice(db: Db, productId: string): Promise<number | und
   return product?.price_cents;
 }
 
+/** What each of the products costs today, in cents, by its id; those that cannot be bought are left out. */
+export async function findPrices(db: Db, productIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await published(db).select(['id', 'price_cents']).where('id', 'in', productIds).execute();
+  return new Map(rows.map((row) => [row.id, row.price_cents]));
+}
+
 /** The products with these slugs, in any order. */
 export function productsBySlug(db: Db, slugs: readonly string[]) {
   return published(db)

@@ -67,6 +67,7 @@ export const samples: Record<EndpointName, Sample> = {
   setCartItemQuantity: { params: { productId: '1' }, body: { quantity: 2, version: 1 } },
   removeCartItem: { params: { productId: '1' }, query: { version: 1 } },
   clearCart: { query: { version: 1 } },
+  restoreCartItems: { body: { items: [{ productId: '1', quantity: 1, addedAt: '2026-01-02T03:04:05.000Z' }] } },
   placeOrder: {
     headers: { 'idempotency-key': 'a-key-of-sixteen-or-more' },
     body: {

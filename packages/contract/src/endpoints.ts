@@ -147,6 +147,16 @@ export const contract = {
     success: { status: 200, body: s.cart },
     errors: ['cart_conflict'],
   }),
+  restoreCartItems: endpoint({
+    ...personalWrite,
+    method: 'POST',
+    path: '/api/cart/restored-items',
+    summary:
+      'Puts back what was taken out, where it stood, at the prices of today. Leaves out what is no longer sold, and as it is what is in the cart again; so it needs no version.',
+    body: z.strictObject({ items: s.takenOut }),
+    success: { status: 200, body: s.cart },
+    errors: ['invalid_quantity', 'quantity_too_large', 'product_unavailable', 'cart_full'],
+  }),
 
   // Operations
   reportClientError: endpoint({

@@ -69,7 +69,7 @@ export type {
   GooglePurpose,
 } from './oidc-endpoints.ts';
 export type { Order, OrderLine, PaymentAttempt, Refund } from './order-schemas.ts';
-export { MAX_QUANTITY } from './primitives.ts';
+export { MAX_CART_ITEMS, MAX_QUANTITY } from './primitives.ts';
 export {
   allProblems,
   type FieldProblem,

@@ -11,6 +11,8 @@ export const id = z.uuid();
 export const productId = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9-]+$/));
 
 export const MAX_QUANTITY = 999;
+/** How many different products a cart holds. */
+export const MAX_CART_ITEMS = 100;
 
 /** Licence seats: how many people may use the asset. */
 export const quantity = z

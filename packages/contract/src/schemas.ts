@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { category, slug, wishlist } from './catalog-schemas.ts';
 import { signInAttempt } from './mfa-schemas.ts';
-import { cents, code, id, productId, quantity, timestamp } from './primitives.ts';
+import { cents, code, id, MAX_CART_ITEMS, productId, quantity, timestamp } from './primitives.ts';
 
 export { id, productId, quantity };
 
@@ -71,6 +71,8 @@ export const cartItem = z.object({
   category,
   image: z.string(),
   quantity: z.int(),
+  /** When it was put into the cart, which the items are in the order of; absent until that is saved. */
+  addedAt: z.optional(timestamp),
   /** What one copy weighs in a scene and on disk; null while no model file is known. */
   triangles: z.nullable(z.int()),
   textureBytes: z.nullable(z.int()),
@@ -90,6 +92,11 @@ export const cart = z.object({
   lastPurchase: z.nullable(timestamp),
 });
 export type Cart = z.output<typeof cart>;
+
+/** Items taken out of the cart, to be put back where they stood. */
+export const takenOut = z
+  .array(z.strictObject({ productId, quantity, addedAt: z.optional(timestamp) }))
+  .check(z.minLength(1), z.maxLength(MAX_CART_ITEMS));
 
 export const cartVersion = z.int().check(z.nonnegative());
 

@@ -3,7 +3,7 @@ import { type Cart, type CartItem, call, contract, MAX_QUANTITY, type Product, s
 
 export type CartChange =
   | { readonly kind: 'add'; readonly product: Product; readonly quantity: number }
-  | { readonly kind: 'restore'; readonly item: CartItem }
+  | { readonly kind: 'restore'; readonly items: readonly CartItem[] }
   | { readonly kind: 'setQuantity'; readonly productId: string; readonly quantity: number }
   | { readonly kind: 'remove'; readonly productId: string }
   | {
@@ -18,13 +18,13 @@ export function applyChange(items: readonly CartItem[], change: CartChange): rea
     case 'add': {
       const { product, quantity } = change;
       const { id, ...shown } = product;
-      if (!items.some(({ productId }) => productId === id)) return [...items, { productId: id, ...shown, quantity }];
+      if (!holds(items, id)) return [...items, { productId: id, ...shown, quantity }];
       return items.map((item) =>
         item.productId === id ? { ...item, quantity: Math.min(item.quantity + quantity, MAX_QUANTITY) } : item,
       );
     }
     case 'restore':
-      return [...items, change.item];
+      return byTime([...items, ...change.items.filter(({ productId }) => !holds(items, productId))]);
     case 'setQuantity':
       return items.map((item) => (item.productId === change.productId ? { ...item, quantity: change.quantity } : item));
     case 'remove':
@@ -32,6 +32,17 @@ export function applyChange(items: readonly CartItem[], change: CartChange): rea
     case 'clear':
       return [];
   }
+}
+
+/** Whether the product is among the items. */
+export function holds(items: readonly CartItem[], productId: string): boolean {
+  return items.some((item) => item.productId === productId);
+}
+
+/** The items in the order they came in, as the server has them; the latest have no time yet. */
+function byTime(items: readonly CartItem[]): readonly CartItem[] {
+  const time = ({ addedAt }: CartItem) => (addedAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(addedAt));
+  return items.toSorted((one, other) => (time(one) < time(other) ? -1 : Number(time(one) > time(other))));
 }
 
 /** True when `change` would also take away what another tab or device has added unseen. */
@@ -48,8 +59,8 @@ export function saveChange(change: CartChange, version: number): Promise<Cart> {
     case 'add':
       return call(contract.addCartItem, { body: { productId: change.product.id, quantity: change.quantity } });
     case 'restore': {
-      const { productId, quantity } = change.item;
-      return call(contract.addCartItem, { body: { productId, quantity } });
+      const items = change.items.map(({ productId, quantity, addedAt }) => ({ productId, quantity, addedAt }));
+      return call(contract.restoreCartItems, { body: { items } });
     }
     case 'setQuantity': {
       const { productId, quantity } = change;
@@ -65,7 +76,7 @@ export function saveChange(change: CartChange, version: number): Promise<Cart> {
 /** What the shopper is told when saving the change failed for no reason of their own. */
 export const failureSentences: Record<CartChange['kind'], string> = {
   add: sentences.cart_add_failed,
-  restore: sentences.cart_add_failed,
+  restore: sentences.cart_update_failed,
   setQuantity: sentences.cart_quantity_failed,
   remove: sentences.cart_remove_failed,
   clear: sentences.cart_clear_failed,

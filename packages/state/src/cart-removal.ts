@@ -3,7 +3,7 @@ import { nanoid } from '@reduxjs/toolkit';
 import type { CartItem } from '@storefront/contract';
 import { selectCartItems } from './cart.slice.ts';
 import { changeCart } from './cart.thunks.ts';
-import type { CartChange } from './cart-changes.ts';
+import { type CartChange, holds } from './cart-changes.ts';
 import { dismissNotice, notify, selectNotices } from './notices.slice.ts';
 import { selectIsSignedIn } from './session.slice.ts';
 import type { AppThunk } from './store.ts';
@@ -36,27 +36,22 @@ function takeOut(change: CartChange, items: readonly CartItem[]): AppThunk<Promi
   };
 }
 
-/**
- * Puts back what a notice says to be removed, unless it is in the cart again already. It goes where something new goes,
- * at today's price.
- */
+/** Puts back what a notice says to be removed, where it stood and at today's price, unless it is in the cart again already. */
 export function undoRemoval(noticeId: string): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const notice = selectNotices(getState()).find(({ id }) => id === noticeId);
     dispatch(dismissNotice(noticeId));
     const held = selectCartItems(getState());
-    const items = (notice?.undo?.items ?? []).filter((item) => !held.some(isSameProduct(item)));
-    await Promise.all(items.map((item) => dispatch(changeCart({ kind: 'restore', item }))));
+    const items = (notice?.undo?.items ?? []).filter(({ productId }) => !holds(held, productId));
+    if (items.length === 0) return;
+    await dispatch(changeCart({ kind: 'restore', items }));
     const { saved } = getState().cart;
-    const restored = items.filter((item) => saved?.items.some(isSameProduct(item)));
-    if (restored.length === 0) return;
+    const restored = items.filter(({ productId }) => holds(saved?.items ?? [], productId));
+    const [first] = restored;
+    if (!first) return;
     const text = `${nameOf(restored)} ${restored.length > 1 ? 'are' : 'is'} back in your cart.`;
-    dispatch(notify({ kind: 'success', text }));
+    dispatch(notify({ kind: 'success', text, inCart: first.productId }));
   };
-}
-
-function isSameProduct({ productId }: CartItem): (item: CartItem) => boolean {
-  return (item) => item.productId === productId;
 }
 
 function nameOf(items: readonly CartItem[]): string {

@@ -50,6 +50,12 @@ describe('a dialog', () => {
     expect(isOpen()).toBe(true);
   });
 
+  test('stays open for who double-clicked what opens it', async () => {
+    const { dialog } = await openDialog();
+    fireEvent.mouseDown(dialog, { detail: 2 });
+    expect(isOpen()).toBe(true);
+  });
+
   test('is not closed by a press on what it says', async () => {
     const { user } = await openDialog();
     await user.click(screen.getByText('Your money goes back.'));

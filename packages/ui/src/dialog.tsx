@@ -1,6 +1,6 @@
 /** A modal dialog: the browser's own element, which keeps the focus inside and gives it back when it closes. */
 import { Button, CloseIcon } from '@storefront/ui';
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -38,6 +38,8 @@ export function Dialog({ title, children, onClose, busy = false }: DialogProps) 
     dialog.current?.showModal();
     close(event);
   };
+  // The second press of a double click on what opened it falls beside it, too.
+  const pressBeside = (event: MouseEvent) => event.target === event.currentTarget && event.detail < 2 && close(event);
   return (
     <dialog
       ref={dialog}
@@ -45,7 +47,7 @@ export function Dialog({ title, children, onClose, busy = false }: DialogProps) 
       aria-labelledby={titleId}
       onCancel={close}
       onClose={reopen}
-      onMouseDown={(event) => event.target === event.currentTarget && close(event)}
+      onMouseDown={pressBeside}
     >
       <div className={styles.body}>
         <div className={styles.head}>

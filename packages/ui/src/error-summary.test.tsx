@@ -1,6 +1,6 @@
 /** What a form says once it was refused. */
 import { renderPage } from '@storefront/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { TextField } from './field.tsx';
@@ -57,6 +57,13 @@ describe('a form that was refused', () => {
     expect(document.activeElement).toBe(getByLabelText('Card Number'));
     expect((await problems()).map((link) => link.textContent)).toEqual(fields.map(({ sentence }) => sentence));
     expect((await summary()).getAttribute('aria-live')).toBe('polite');
+  });
+
+  test('keeps the focus there through the second press of a double click, and no longer', async () => {
+    const { user } = renderPage(<PaymentForm />);
+    await user.click(pay());
+    expect(fireEvent.mouseDown(document.body, { detail: 2 })).toBe(false);
+    expect(fireEvent.mouseDown(document.body, { detail: 2 })).toBe(true);
   });
 
   test('leads from the list to the fields', async () => {

@@ -20,6 +20,9 @@ export function useErrorSummary(): FormErrors {
   useEffect(() => {
     const fields = reports ? [...(form.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])] : [];
     fields[0]?.focus();
+    // The second press of a double click would take the focus away again.
+    const keepFocus = (event: MouseEvent) => event.detail > 1 && event.preventDefault();
+    if (fields[0]) addEventListener('mousedown', keepFocus, { once: true });
     setWrong(fields);
     // Each field says the same.
     if (fields.length > 1) void import(/* webpackChunkName: "aids" */ './error-summary.tsx').then(setLoaded, () => {});

@@ -1,5 +1,6 @@
 /** A form of one field: checked here, then by the server, and what is wrong said where it belongs. */
 import { Alert, Button, type ButtonVariant, Stack, useIsHydrated } from '@storefront/ui';
+import { useErrorSummary } from '@storefront/ui/error-summary';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAttempt } from './use-attempt.ts';
 
@@ -38,15 +39,11 @@ export function SingleFieldForm({
   const { busy, failure, attempt, dismiss } = useAttempt();
   const [wrong, setWrong] = useState<string>();
   const isHydrated = useIsHydrated();
-  const form = useRef<HTMLFormElement>(null);
-  const wantsFocus = useRef(false);
-
+  const { form, report } = useErrorSummary();
+  const failureBox = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (wantsFocus.current && !busy) {
-      form.current?.querySelector<HTMLElement>('[aria-invalid], [data-failure]')?.focus();
-      wantsFocus.current = false;
-    }
-  });
+    if (failure) failureBox.current?.focus();
+  }, [failure]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -55,10 +52,11 @@ export function SingleFieldForm({
     const found = check(value);
     dismiss();
     setWrong(found);
-    wantsFocus.current = true;
+    report();
     if (found !== undefined) return;
     onBusyChange?.(true);
     await attempt(() => onSubmit(value));
+    report();
     onBusyChange?.(false);
   };
   const change = (event: FormEvent<HTMLFormElement>) => {
@@ -71,7 +69,7 @@ export function SingleFieldForm({
     <form ref={form} method="post" noValidate onChange={change} onSubmit={(event) => void submit(event)}>
       <Stack>
         {failure && !isAboutField && (
-          <div tabIndex={-1} data-failure="">
+          <div ref={failureBox} tabIndex={-1}>
             <Alert kind="error">{failure.message}</Alert>
           </div>
         )}

@@ -56,6 +56,14 @@ describe('asking for a link', () => {
     await screen.findByText(SENT);
   });
 
+  test('has the focus in the field however often the same mistake is sent', async () => {
+    const { user } = renderForgot();
+    await user.click(send());
+    expect(document.activeElement).toBe(email());
+    await user.click(send());
+    expect(document.activeElement).toBe(email());
+  });
+
   test('something that is no address is refused before anything is sent', async () => {
     const { user } = renderForgot();
     await user.type(email(), 'mara{Enter}');

@@ -2,7 +2,7 @@
 import { contract, type Profile, problemOf, sentences, type User } from '@storefront/contract';
 import { api, selectNotices, signedOut } from '@storefront/state';
 import { answer, aUser, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import ProfilePage from './profile.page.tsx';
 
@@ -140,6 +140,19 @@ describe('the profile page', () => {
       expect(section('Wishlist').getByText(/No wishlist items yet\./)).toBeTruthy();
       answer(contract.getProfile, () => aProfile());
       resolve({ wishlist: [] });
+    });
+
+    test('is not followed by the next one when its button is clicked twice', async () => {
+      const another = { ...aWish, productId: '1', slug: 'castle', name: 'Castle' };
+      answer(contract.getProfile, () => aProfile({}, { wishlist: [aWish, another] }));
+      answer(contract.removeWish, () => ({ wishlist: ['1'] }));
+      const { user } = renderProfile();
+      await screen.findByRole('heading', { level: 2 });
+      await user.click(remove());
+      fireEvent.click(section('Wishlist').getByRole('button', { name: 'Remove Castle from your wishlist' }), {
+        detail: 2,
+      });
+      expect(section('Wishlist').getByRole('link', { name: 'Castle' })).toBeTruthy();
     });
 
     test('comes back, with a sentence, when that cannot be saved', async () => {

@@ -61,7 +61,8 @@ function Wishes({ wishlist, onRemove }: WishesProps) {
             variant="quiet"
             size="sm"
             aria-label={`Remove ${name} from your wishlist`}
-            onClick={() => onRemove(productId)}
+            // The second press of a double click meets the button of what has moved up.
+            onClick={({ detail }) => detail < 2 && onRemove(productId)}
           >
             Remove
           </Button>

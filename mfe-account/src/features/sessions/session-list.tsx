@@ -108,7 +108,8 @@ function SessionEntry({ session, busy, onEnd }: SessionEntryProps) {
           busy={busy}
           busyLabel="Signing out..."
           aria-label={`Sign out ${device}, last seen ${formatDateTime(lastSeenAt)}`}
-          onClick={onEnd}
+          // The second press of a double click may meet the button of what has moved up.
+          onClick={({ detail }) => detail < 2 && onEnd()}
         >
           Sign Out
         </Button>

@@ -3,7 +3,7 @@ import { contract } from '@storefront/contract';
 import { careSentences } from '@storefront/contract/sentences/account-care';
 import { selectNotices } from '@storefront/state';
 import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import SessionsPage from './sessions.page.tsx';
 
@@ -84,6 +84,8 @@ describe('signing a browser out', () => {
     await screen.findByText('Firefox on Android');
     await view.user.dblClick(signOut('Firefox on Android'));
     await waitFor(() => expect(devices()).toEqual(['Firefox on Windows This browser', 'Firefox on Linux']));
+    fireEvent.click(signOut('Firefox on Linux'), { detail: 2 });
+    expect(screen.queryByText('Signing out...')).toBeNull();
     expect(ended).toEqual([phone.id]);
     expect(told(view)).toEqual(['Firefox on Android is signed out.']);
     expect(document.activeElement).toBe(screen.getByRole('list'));

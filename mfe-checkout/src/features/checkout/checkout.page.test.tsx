@@ -2,7 +2,7 @@
 import { type Cart, contract, sentences } from '@storefront/contract';
 import { selectCartItems, selectNotices } from '@storefront/state';
 import { aCart, answer, aUser, cartItem, castle, dragon, fail, renderPage, signedInSession } from '@storefront/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import CheckoutPage from './checkout.page.tsx';
 
@@ -114,6 +114,15 @@ describe('changing the cart', () => {
     expect(screen.queryByRole('heading', { name: 'Castle' })).toBeNull();
     expect(sumOf('Total')).toBe('$39.98');
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Checkout' }));
+  });
+
+  test('the second press of a double click on Remove does not remove what has moved up', async () => {
+    answer(contract.removeCartItem, () => aCart([cartItem(dragon, 2)], { version: 2 }));
+    const { user, store } = renderCheckout();
+    await user.click(button('Remove Castle'));
+    fireEvent.click(button('Remove Dragon Model'), { detail: 2 });
+    expect(selectCartItems(store.getState())).toMatchObject([{ name: 'Dragon Model' }]);
+    await waitFor(() => expect(store.getState().cart.pending).toEqual([]));
   });
 
   test('clearing empties the cart, and the focus does not get lost', async () => {

@@ -1,6 +1,7 @@
 /** Takes one thing out of the cart. */
 import { removeFromCart, useAppDispatch } from '@storefront/state';
 import { Button } from '@storefront/ui';
+import type { MouseEvent } from 'react';
 
 interface RemoveButtonProps {
   readonly item: { readonly productId: string; readonly name: string };
@@ -11,7 +12,9 @@ interface RemoveButtonProps {
 
 export function RemoveButton({ item: { productId, name }, disabled, onRemoved }: RemoveButtonProps) {
   const dispatch = useAppDispatch();
-  const remove = () => {
+  const remove = (event: MouseEvent) => {
+    // The second press of a double click meets the button of what has moved up.
+    if (event.detail > 1) return;
     void dispatch(removeFromCart(productId));
     onRemoved();
   };

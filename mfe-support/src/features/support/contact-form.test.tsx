@@ -186,15 +186,19 @@ describe('when sending fails', () => {
     },
   );
 
-  test('an address that is none is named at its field, which takes the focus', async () => {
+  test('an address that is none is named at its field, which takes the focus, and can be corrected without another check', async () => {
     refuse(contract.sendSupportMessage, 'invalid_email');
-    const { fill, pass, send } = await open();
+    const { user, fill, pass, send } = await open();
     await fill({ ...MESSAGE, email: 'ada' });
     await pass();
     await send();
     expect(await screen.findByText('Please enter a valid email address.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(box('email')));
     expect(box('email').getAttribute('aria-invalid')).toBe('true');
+    const received = mailbox();
+    await user.keyboard('@example.com{Enter}');
+    expect(await screen.findByText(sentences.support_sent)).toBeTruthy();
+    expect(received).toMatchObject([{ email: 'ada@example.com' }]);
   });
 
   test('a fault of the server is not explained', async () => {

@@ -74,9 +74,9 @@ function refusalOf(error: unknown): Refusal {
     // Whether the message arrived is unknown; sent again with the same solution it does no harm.
     return { sentence: sentences.support_send_failed, fields: {} };
   }
-  const isCheckUsed = true;
-  if (code === 'invalid_email') return { fields: { email: message }, isCheckUsed };
-  if (code === 'name_reserved') return { fields: { name: message }, isCheckUsed };
+  // The server looks at these before it takes the check, which counts on for the corrected message.
+  if (code === 'invalid_email') return { fields: { email: message } };
+  if (code === 'name_reserved') return { fields: { name: message } };
   const explained = checkSentences.get(code) ?? (EXPLAINED.has(code) ? message : sentences.support_send_failed);
-  return { sentence: explained, fields: {}, isCheckUsed };
+  return { sentence: explained, fields: {}, isCheckUsed: true };
 }

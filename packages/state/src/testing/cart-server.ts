@@ -37,6 +37,16 @@ export function startCartServer(items: CartItem[], version = 1) {
       return [...rest, cartItem(product, (held?.quantity ?? 0) + quantity)];
     }),
   );
+  answer(contract.restoreCartItems, ({ body: { items: takenOut } }) =>
+    save(`restore ${takenOut.map(({ productId }) => productId)}`, undefined, (items) => {
+      const back = takenOut.flatMap(({ productId, quantity, addedAt }) => {
+        const product = shelf.get(productId);
+        const isHeld = items.some((item) => item.productId === productId);
+        return product && !isHeld ? [{ ...cartItem(product, quantity), addedAt }] : [];
+      });
+      return [...items, ...back].sort((one, other) => `${one.addedAt}`.localeCompare(`${other.addedAt}`));
+    }),
+  );
   answer(contract.setCartItemQuantity, ({ params: { productId }, body: { quantity, version } }) =>
     save(`set ${productId} to ${quantity}`, version, (items) => {
       if (!items.some((item) => item.productId === productId)) throw refusal('not_found');
