@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AppDescription } from '@storefront/federation/description';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedProducts } from '../catalog/seed.ts';
 import { localAssetStore } from '../releases/asset-store.ts';
@@ -128,13 +129,31 @@ test('a page without a picture of its own is shared with the one of the store', 
   expect(answer.headers.get('content-type')).toBe('image/jpeg');
 });
 
+interface WebManifest {
+  readonly start_url: string;
+  readonly icons: readonly Image[];
+  readonly screenshots: readonly Image[];
+}
+
+interface Image {
+  readonly src: string;
+  /** As `192x192`; `any` of a drawing. */
+  readonly sizes: string;
+}
+
 test('the page can be installed, and has its colour by day and by night', async () => {
   const { html } = await get('/home');
   const [, manifest = ''] = /<link rel="manifest" href="(.*?)">/.exec(html) ?? [];
   const answer = await shop.client().request(manifest);
   expect(answer.headers.get('content-type')).toBe('application/manifest+json');
-  const { start_url, icons } = (await answer.json()) as { start_url: string; icons: { src: string }[] };
+  const { start_url, icons, screenshots } = (await answer.json()) as WebManifest;
   expect(start_url).toBe('/home');
-  for (const { src } of icons) expect((await shop.client().request(src)).status).toBe(200);
+  for (const { src, sizes } of [...icons, ...screenshots]) {
+    const picture = await shop.client().request(src);
+    expect(picture.status, src).toBe(200);
+    if (sizes === 'any') continue;
+    const { width, height } = await sharp(await picture.arrayBuffer()).metadata();
+    expect(`${width}x${height}`, src).toBe(sizes);
+  }
   expect(html.match(/<meta name="theme-color"/g)).toHaveLength(2);
 });

@@ -1,4 +1,5 @@
 /** The living catalogue: every component in every state, by day and by night. */
+import { Stack } from '@storefront/ui';
 import { Actions } from './actions.tsx';
 import { Feedback } from './feedback.tsx';
 import { Fields } from './fields.tsx';
@@ -44,7 +45,7 @@ export function Specimens({ themes, direction }: SpecimensProps) {
         ))}
       </nav>
       {sections.map(({ id, title, Section }) => (
-        <section key={id} id={id} className={styles.section}>
+        <Stack key={id} as="section" id={id}>
           <h2>{title}</h2>
           <div className={styles.themes}>
             {themes.map((theme) => (
@@ -53,7 +54,7 @@ export function Specimens({ themes, direction }: SpecimensProps) {
               </div>
             ))}
           </div>
-        </section>
+        </Stack>
       ))}
     </main>
   );

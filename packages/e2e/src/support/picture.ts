@@ -85,8 +85,14 @@ const RANDOM: readonly (readonly [pattern: string, stand: string])[] = [
 /** Compares `page` as it stands with its picture: from top to bottom, what is in view, or the part it is about. */
 export async function expectPicture(page: Page, state: PageState, view: View): Promise<void> {
   const mask = [page.locator('img[alt^="QR code"]')];
-  if (state.part) return expect.soft(state.part(page)).toHaveScreenshot(fileOf(state, view), { mask });
-  await expect.soft(page).toHaveScreenshot(fileOf(state, view), { fullPage: !state.isInView && !view.isInView, mask });
+  const file = fileOf(state, view);
+  if (state.part) return expect.soft(state.part(page)).toHaveScreenshot(file, { mask });
+  if (state.isInView || view.isInView) return expect.soft(page).toHaveScreenshot(file, { mask });
+  // In a window as high as the page, what keeps to the window's foot stands at the page's, not in the midst of it.
+  const { width, height } = view;
+  await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
+  await expect.soft(page).toHaveScreenshot(file, { fullPage: true, mask });
+  await page.setViewportSize({ width, height });
 }
 
 export async function show(page: Page, { width, height, colorScheme }: View): Promise<void> {

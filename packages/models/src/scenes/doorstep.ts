@@ -1,10 +1,10 @@
 /** Before the door at dusk, for whoever comes in: the tavern with its windows lit, a lantern on the way to it. */
-import { bush, grassTuft, pineTree } from '../kit/nature.ts';
-import { mix, palette, tone } from '../kit/palette.ts';
-import { node, type Piece, piece, place } from '../kit/pieces.ts';
+import { bush, grassTuft } from '../kit/nature.ts';
+import { node, type Piece, place } from '../kit/pieces.ts';
 import { type Random, seeded } from '../kit/random.ts';
-import { type Point, type Point2, rock } from '../kit/shapes.ts';
-import { crag, distanceTo, land, smooth, wave } from './land.ts';
+import type { Point, Point2 } from '../kit/shapes.ts';
+import { distanceTo, land, smooth, wave } from './land.ts';
+import { boulder, mountainRange, type Peak, pines } from './landmarks.ts';
 import type { Scene } from './scene.ts';
 
 const HOUSE: Point2 = [3.4, 34];
@@ -34,8 +34,16 @@ const on = (x: number, depth: number, sunk = 0): Point => [x, height(x, depth) -
 function build() {
   const random = seeded(1847);
   const ground = land({
-    ...{ height, random, near: 5, far: 320, spread: 0.5, rows: 90, columns: 76 },
-    ...{ path: PATH, pathWidth: 0.8, shore: -9 },
+    height,
+    random,
+    near: 5,
+    far: 320,
+    spread: 0.5,
+    rows: 90,
+    columns: 76,
+    path: PATH,
+    pathWidth: 0.8,
+    shore: -9,
   });
   return node('Doorstep', [], {
     children: [
@@ -49,30 +57,24 @@ function build() {
 
 /** What shuts off the view. */
 function ridge(random: Random): Piece[] {
-  const peaks: readonly (readonly [x: number, depth: number, radius: number, height: number])[] = [
+  const peaks: readonly Peak[] = [
     [-86, 250, 60, 34],
     [-30, 290, 58, 25],
     [40, 280, 70, 31],
     [104, 240, 62, 44],
   ];
-  return peaks.flatMap(([x, depth, radius, top]) => {
-    const profile = [
-      [radius, -4],
-      [radius * 0.66, top * 0.36],
-      [radius * 0.3, top * 0.76],
-      [0.1, top],
-      [0, top],
-    ] as const;
-    const peak = crag({ profile, segments: 14, random, turf: mix(palette.moss, palette.granite, 0.4) });
-    return place([peak], { at: [x, 0, -depth], turn: [0, random.between(0, 360), 0] });
-  });
+  const slope: readonly Point2[] = [
+    [0.66, 0.36],
+    [0.3, 0.76],
+  ];
+  return mountainRange(random, peaks, { slope, segments: 14 });
 }
 
 /** The wood around the house, and the pines that frame it. */
 function trees(random: Random): Piece[] {
-  const pines = [0.03, -0.03, 0, 0.05].map((light) => pineTree(1, random, tone(palette.pine, light), 4));
+  const kinds = pines(random);
   const plant = (x: number, depth: number, size: number) =>
-    place(pines[random.whole(0, 3)] ?? [], {
+    place(kinds[random.whole(0, 3)] ?? [], {
       at: on(x, depth, 0.1),
       turn: [0, random.between(0, 360), 0],
       scale: size,
@@ -107,14 +109,7 @@ function bank(random: Random): Piece[] {
     [-2.9, 10.4, 0.34],
     [2.7, 16, 0.4],
   ];
-  for (const [x, depth, size] of stones) {
-    const boulder = piece(rock(size, random), 'stone', tone(palette.granite, -0.06), {
-      top: tone(palette.granite, 0.05),
-      crease: 0,
-      vary: { random, facet: 0.08 },
-    });
-    pieces.push(...place([boulder], { at: on(x, depth, size * 0.3), turn: [0, random.between(0, 360), 0] }));
-  }
+  for (const [x, depth, size] of stones) pieces.push(...boulder(random, on(x, depth, size * 0.3), size));
   const tuft = grassTuft(1, random);
   for (let i = 0; i < 190; i++) {
     const [x, depth] = [random.between(-5, 6), random.between(7.5, 19)];

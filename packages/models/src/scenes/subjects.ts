@@ -13,8 +13,8 @@ export type Subject = {
   readonly camera: string;
   readonly lights: Readonly<Partial<Record<'day' | 'night', LightName>>>;
   readonly widths: readonly number[];
-  /** Of the one WebP, for browsers that do not show AVIF. */
-  readonly fallback: number;
+  /** Of the one WebP, for browsers that do not show AVIF; none where the picture only adorns what words say. */
+  readonly fallback?: number;
   readonly quality: number;
   /** Cuts off what is transparent around it. */
   readonly isCut?: boolean;
@@ -61,7 +61,6 @@ export const subjects: readonly Subject[] = [
     camera: 'square',
     lights: { night: 'dusk' },
     widths: [1080],
-    fallback: 720,
     quality: 50,
   },
   {
@@ -90,8 +89,7 @@ export const subjects: readonly Subject[] = [
     camera: 'square',
     lights: { day: 'day' },
     isCut: true,
-    widths: [240, 480],
-    fallback: 480,
+    widths: [480],
     quality: 55,
   },
 ];

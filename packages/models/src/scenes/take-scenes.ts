@@ -83,6 +83,7 @@ async function keep(
     const { size, height } = await image.toFile(join(scenesDirectory, `${name}-${time}-${width}.avif`));
     console.log(`${name} by ${time}: ${width} × ${height}, ${Math.round(size / 1000)} kB`);
   }
+  if (fallback === undefined) return;
   await sharp(whole)
     .resize({ width: fallback })
     .webp({ quality: 76, alphaQuality: 80, effort: 5 })

@@ -1,15 +1,16 @@
 /** What grows and flies in the valley. */
-import { grassTuft, leafyTree, pineTree } from '../kit/nature.ts';
-import { palette, tone } from '../kit/palette.ts';
+import { grassTuft, leafyTree } from '../kit/nature.ts';
+import { palette } from '../kit/palette.ts';
 import { type Piece, piece, place } from '../kit/pieces.ts';
 import type { Random } from '../kit/random.ts';
 import { hull, type Point } from '../kit/shapes.ts';
 import { distanceTo, smooth, wave } from './land.ts';
+import { pines } from './landmarks.ts';
 import { height, KEEP, on, PADS, PATH, RIVER, WATER } from './valley-ground.ts';
 
 /** Woods, the trees of the village, and those that frame the view. */
 export function trees(random: Random): Piece[] {
-  const pines = [0.03, -0.03, 0, 0.05].map((light) => pineTree(1, random, tone(palette.pine, light), 4));
+  const evergreens = pines(random);
   const leafy = [palette.leaf, palette.autumn, palette.moss].map((colour) => leafyTree(1, random, colour));
   const pieces: Piece[] = [];
   const plant = (kinds: readonly Piece[][], x: number, depth: number, size: number) => {
@@ -27,7 +28,7 @@ export function trees(random: Random): Piece[] {
     const x = random.between(-0.5, 0.62) * depth;
     const grove = wave(x * 0.055 + 7, depth * 0.05);
     if (grove > 0.52 - 0.3 * smooth(0.25, 0.5, x / depth) && isFree(x, depth, 4))
-      plant(pines, x, depth, random.between(5, 10));
+      plant(evergreens, x, depth, random.between(5, 10));
   }
   for (let i = 0; i < 44; i++) {
     const depth = random.between(108, 165);
@@ -45,7 +46,9 @@ export function trees(random: Random): Piece[] {
     ]);
     const at: Point = [KEEP[0] + Math.sin(angle) * r, y - 0.6, -KEEP[1] + Math.cos(angle) * r];
     const size = random.between(3.4, 6.4);
-    pieces.push(...place(pines[i % pines.length] ?? [], { at, turn: [0, random.between(0, 360), 0], scale: size }));
+    pieces.push(
+      ...place(evergreens[i % evergreens.length] ?? [], { at, turn: [0, random.between(0, 360), 0], scale: size }),
+    );
   }
   const framing: readonly (readonly [number, number, number])[] = [
     [15.4, 29, 8.5],
@@ -54,7 +57,7 @@ export function trees(random: Random): Piece[] {
     [13.4, 27, 3],
     [22, 42, 12],
   ];
-  for (const [x, depth, size] of framing) plant(pines, x, depth, size);
+  for (const [x, depth, size] of framing) plant(evergreens, x, depth, size);
   const tuft = grassTuft(1, random);
   for (let i = 0; i < 240; i++) {
     const [x, depth] = [random.between(-2, 16), random.between(14, 34)];

@@ -1,9 +1,10 @@
 /** Rock in the valley: crags, mountains, boulders. */
-import { mix, palette, tone } from '../kit/palette.ts';
-import { type Piece, piece, place } from '../kit/pieces.ts';
+import { palette } from '../kit/palette.ts';
+import { type Piece, place } from '../kit/pieces.ts';
 import type { Random } from '../kit/random.ts';
-import { type Point, rock } from '../kit/shapes.ts';
+import type { Point2 } from '../kit/shapes.ts';
 import { crag } from './land.ts';
+import { boulder, mountainRange, type Peak } from './landmarks.ts';
 import { KEEP, on, TOWER } from './valley-ground.ts';
 
 /** The rocks of the keep and of the tower. */
@@ -26,14 +27,14 @@ export function crags(random: Random): Piece[] {
       [0, 27.4],
     ],
   });
-  const spurs: readonly (readonly [x: number, depth: number, radius: number, height: number])[] = [
+  const spurs: readonly Peak[] = [
     [KEEP[0] - 30, KEEP[1] - 14, 15, 13],
     [KEEP[0] - 18, KEEP[1] - 31, 12, 9],
     [KEEP[0] + 27, KEEP[1] - 22, 17, 17],
     [KEEP[0] + 39, KEEP[1] + 2, 16, 12],
     [KEEP[0] + 8, KEEP[1] - 38, 9, 6],
   ];
-  const spur = ([x, depth, radius, top]: readonly [number, number, number, number]) =>
+  const spur = ([x, depth, radius, top]: Peak) =>
     place(
       [
         crag({
@@ -75,7 +76,7 @@ export function crags(random: Random): Piece[] {
 
 /** What shuts off the valley, far away. */
 export function mountains(random: Random): Piece[] {
-  const peaks: readonly (readonly [x: number, depth: number, radius: number, height: number])[] = [
+  const peaks: readonly Peak[] = [
     [-330, 760, 150, 66],
     [-200, 800, 130, 84],
     [-70, 820, 150, 60],
@@ -84,44 +85,27 @@ export function mountains(random: Random): Piece[] {
     [140, 760, 120, 74],
     [300, 480, 90, 72],
   ];
-  return peaks.flatMap(([x, depth, radius, top]) => {
-    const rise = [
-      [radius, -4],
-      [radius * 0.72, top * 0.3],
-      [radius * 0.46, top * 0.58],
-      [radius * 0.22, top * 0.84],
-      [0.1, top],
-      [0, top],
-    ] as const;
-    const peak = crag({ profile: rise, segments: 16, random, turf: mix(palette.moss, palette.granite, 0.4) });
-    return place([peak], { at: [x, 0, -depth], turn: [0, random.between(0, 360), 0] });
-  });
+  const slope: readonly Point2[] = [
+    [0.72, 0.3],
+    [0.46, 0.58],
+    [0.22, 0.84],
+  ];
+  return mountainRange(random, peaks, { slope, segments: 16 });
 }
 
 /** Boulders where we stand, and below the keep. */
 export function stones(random: Random): Piece[] {
-  const boulder = (at: Point, size: number) =>
-    place(
-      [
-        piece(rock(size, random), 'stone', tone(palette.granite, -0.06), {
-          top: tone(palette.granite, 0.05),
-          crease: 0,
-          vary: { random, facet: 0.08 },
-        }),
-      ],
-      { at, turn: [0, random.between(0, 360), 0] },
-    );
   const pieces = [
-    boulder(on(10.4, 23, 0.3), 1),
-    boulder(on(11.6, 24.2, 0.2), 0.55),
-    boulder(on(0.6, 26.5, 0.3), 0.7),
-    boulder(on(5.2, 18.6, 0.15), 0.3),
+    boulder(random, on(10.4, 23, 0.3), 1),
+    boulder(random, on(11.6, 24.2, 0.2), 0.55),
+    boulder(random, on(0.6, 26.5, 0.3), 0.7),
+    boulder(random, on(5.2, 18.6, 0.15), 0.3),
   ].flat();
   for (let i = 0; i < 46; i++) {
     const angle = random.between(0, 2 * Math.PI);
     const r = random.between(46, 62);
     const [x, depth] = [KEEP[0] + Math.sin(angle) * r, KEEP[1] + Math.cos(angle) * r];
-    pieces.push(...boulder(on(x, depth, 0.4), random.between(0.8, 3.4)));
+    pieces.push(...boulder(random, on(x, depth, 0.4), random.between(0.8, 3.4)));
   }
   return pieces;
 }

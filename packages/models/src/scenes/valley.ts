@@ -13,8 +13,16 @@ const EYE = 14;
 function build() {
   const random = seeded(2025);
   const ground = land({
-    ...{ height, random, near: 9, far: 900, spread: 0.72, rows: 120, columns: 120 },
-    ...{ path: PATH, pathWidth: 1.5, shore: WATER + 0.9 },
+    height,
+    random,
+    near: 9,
+    far: 900,
+    spread: 0.72,
+    rows: 120,
+    columns: 120,
+    path: PATH,
+    pathWidth: 1.5,
+    shore: WATER + 0.9,
   });
   return node('Valley', [], {
     children: [

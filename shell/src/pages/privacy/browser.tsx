@@ -25,12 +25,14 @@ export const browserSections: readonly LegalSection[] = [
           the store itself; no other company learns that you were here.
         </p>
         <p>
-          To hold off abuse, the server counts requests, wrong passwords and sign-ups by network address, and by the
-          email address that was tried. Those counts are deleted within two days.
+          To hold off abuse, the server counts requests, wrong passwords, sign-ups, letters and texts by network address
+          and account, and by the email address or phone number they were for. Those counts are deleted within two days.
         </p>
         <p>
           The server’s log says which kind of page was asked for, when, and how that went. Of accounts it has their
           number and events such as signing in, never names, email addresses, passwords, codes or network addresses.
+          When a part of a page fails in your browser, the server is told which part and which version of it, and
+          nothing about you.
         </p>
       </>
     ),
