@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { sourceNames } from './reproducible.ts';
+import { scriptTarget } from './supported-browsers.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -20,12 +21,6 @@ export interface BuildMode {
 export function appName(directory: string): string {
   return basename(directory);
 }
-
-/**
- * The oldest browsers that the store supports, all of 2024: no syntax is transpiled that they all have, and no function is
- * called that one of them lacks. Chrome and Safari know `light-dark()` from these versions on, Firefox is an extended release.
- */
-const TARGET = 'browserslist:chrome >= 123, firefox >= 128, safari >= 17.5';
 
 function scripts({ development, hot }: BuildMode): RuleSetRule {
   return {
@@ -86,7 +81,7 @@ export function commonOptions(directory: string, mode: BuildMode): Configuration
     name: appName(directory),
     context: directory,
     mode: mode.development ? 'development' : 'production',
-    target: TARGET,
+    target: scriptTarget,
     devtool: mode.development ? 'cheap-module-source-map' : 'source-map',
     output: {
       path: join(directory, 'dist'),
