@@ -9,11 +9,23 @@ export interface Cookies {
   set(name: string, value: string, maxAge: number): void;
 }
 
+/**
+ * WebKit, which all browsers on iPhones are too, keeps no Secure cookie of `http://localhost`
+ * (https://bugs.webkit.org/show_bug.cgi?id=281149), so that nobody could log in to a development server with it.
+ */
+const WEBKIT = /AppleWebKit\/(?!.*Chrom)/;
+
 /** The cookies of a request and its answer. */
-export function cookiesOf(c: Context): Cookies {
+export function cookiesOf(c: Context, { production }: { readonly production: boolean }): Cookies {
+  const common = { httpOnly: true, sameSite: 'Lax', path: '/' } as const;
+  if (!production && WEBKIT.test(c.req.header('user-agent') ?? '')) {
+    return {
+      get: (name) => getCookie(c, name),
+      set: (name, value, maxAge) => setCookie(c, name, value, { ...common, maxAge }),
+    };
+  }
   return {
     get: (name) => getCookie(c, name, 'host'),
-    set: (name, value, maxAge) =>
-      setCookie(c, name, value, { prefix: 'host', httpOnly: true, secure: true, sameSite: 'Lax', path: '/', maxAge }),
+    set: (name, value, maxAge) => setCookie(c, name, value, { ...common, prefix: 'host', secure: true, maxAge }),
   };
 }

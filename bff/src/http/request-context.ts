@@ -41,7 +41,7 @@ export function requestContext(deps: Deps): MiddlewareHandler<AppEnv> {
     const incomingId = c.req.header('x-request-id') ?? '';
     const requestId = SANE_REQUEST_ID.test(incomingId) ? incomingId : randomUUID();
     const log = deps.log.child({ requestId });
-    const cookies = cookiesOf(c);
+    const cookies = cookiesOf(c, deps);
     // A stream of news is asked for by the browser itself, which sends no header of ours.
     const background = c.req.header(CLIENT_HEADER) === 'background' || c.req.path === SUPPORT_EVENTS_PATH;
     let session: Promise<Session | null> | undefined;

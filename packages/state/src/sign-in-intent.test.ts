@@ -1,5 +1,5 @@
 /** Where signing in may lead. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { signInIntent } from './index.ts';
 
 describe('an intent', () => {
@@ -33,6 +33,15 @@ describe('an intent', () => {
     '',
   ])('never leaves the site: %j', (returnTo) => {
     expect(signInIntent({ intent: { returnTo } })).toBeUndefined();
+  });
+
+  test('needs no URL.parse, which Safari has from 18 on', () => {
+    const parse = vi.spyOn(URL, 'parse').mockImplementation(() => {
+      throw new TypeError('URL.parse is not a function');
+    });
+    expect(signInIntent({ intent: { returnTo: '/checkout' } })).toEqual({ returnTo: '/checkout' });
+    expect(signInIntent({ intent: { returnTo: '//' } })).toBeUndefined();
+    parse.mockRestore();
   });
 
   test.each([undefined, null, 'text', 7, {}, { intent: null }, { intent: 'x' }, { intent: { returnTo: 7 } }])(

@@ -26,6 +26,7 @@ export function signInIntent(locationState: unknown, search = ''): SignInIntent 
 /** Asks the browser's own URL parser, which knows every spelling of another host: `//x`, `/\x`, a tab between, `/..//x`. */
 function staysOnSite(path: string): boolean {
   const site = 'https://this.site.invalid';
-  const url = path.startsWith('/') ? URL.parse(path, site) : null;
-  return url?.origin === site && !url.pathname.startsWith('//');
+  if (!path.startsWith('/') || !URL.canParse(path, site)) return false;
+  const { origin, pathname } = new URL(path, site);
+  return origin === site && !pathname.startsWith('//');
 }

@@ -1,5 +1,6 @@
 /** What browsers are given to keep for when the network fails, and how they are rid of it. */
 import { createHash } from 'node:crypto';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -26,6 +27,24 @@ describe('the service worker', () => {
     const [, path = '', version] = /^const OFFLINE_PAGE = '(\/offline\?version=([\w-]{16}))';/.exec(worker) ?? [];
     const page = await (await get(path)).text();
     expect(createHash('sha256').update(page).digest('base64url').slice(0, 16)).toBe(version);
+  });
+
+  test.each([
+    ['Chrome/142.0.0.0 Safari/537.36', ['enable']],
+    ['Version/26.0 Safari/605.1.15', ['enable']],
+    ['Gecko/20100101 Firefox/145.0', ['disable']],
+  ])('asks for pages while it starts, but where their failure would be the last word: %s', async (userAgent, told) => {
+    const calls: string[] = [];
+    const preload = { enable: () => calls.push('enable'), disable: () => calls.push('disable') };
+    const listeners = new Map<string, (event: object) => void>();
+    runInNewContext(await (await get('/service-worker.js')).text(), {
+      addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
+      registration: { navigationPreload: preload },
+      navigator: { userAgent },
+      caches: { keys: async () => [] },
+    });
+    listeners.get('activate')?.({ waitUntil: () => {} });
+    expect(calls).toEqual(told);
   });
 
   test('switched off, is one that drops what was kept and answers nothing', async () => {

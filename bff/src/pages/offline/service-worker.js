@@ -17,7 +17,7 @@ addEventListener('install', (event) => {
 });
 
 addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([dropOtherRooms(), registration.navigationPreload?.enable()]));
+  event.waitUntil(Promise.all([dropOtherRooms(), preloadPages()]));
 });
 
 addEventListener('fetch', (event) => {
@@ -35,6 +35,12 @@ async function offlinePage(error) {
   const page = await caches.match(OFFLINE_PAGE, { cacheName: ROOM });
   if (!page) throw error;
   return page;
+}
+
+/** In Firefox a page whose preload fails has failed, whatever this worker answers; and the setting outlives workers. */
+function preloadPages() {
+  const preload = registration.navigationPreload;
+  return navigator.userAgent.includes('Firefox/') ? preload?.disable() : preload?.enable();
 }
 
 async function dropOtherRooms() {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { sourceNames } from './reproducible.ts';
+import { scriptTarget } from './supported-browsers.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -20,9 +21,6 @@ export interface BuildMode {
 export function appName(directory: string): string {
   return basename(directory);
 }
-
-/** Browsers of the last two years: no syntax is transpiled that they all have. */
-const TARGET = 'browserslist:chrome >= 120, firefox >= 121, safari >= 17.2';
 
 function scripts({ development, hot }: BuildMode): RuleSetRule {
   return {
@@ -83,7 +81,7 @@ export function commonOptions(directory: string, mode: BuildMode): Configuration
     name: appName(directory),
     context: directory,
     mode: mode.development ? 'development' : 'production',
-    target: TARGET,
+    target: scriptTarget,
     devtool: mode.development ? 'cheap-module-source-map' : 'source-map',
     output: {
       path: join(directory, 'dist'),

@@ -4,6 +4,7 @@ import CompressionPlugin from 'compression-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration, WebpackPluginInstance } from 'webpack';
+import { styleTargets } from './supported-browsers.ts';
 
 const COMPRESSIBLE = /\.(js|css|svg)$/;
 
@@ -11,7 +12,10 @@ export const minimize: NonNullable<Configuration['optimization']> = {
   minimizer: [
     // Of the same scripts, the compiler's own minifier leaves fewer bytes than webpack's default: 2 kB of a first load.
     new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, minimizerOptions: { compress: { passes: 3 } } }),
-    new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
+    new CssMinimizerPlugin({
+      minify: CssMinimizerPlugin.lightningCssMinify,
+      minimizerOptions: { targets: styleTargets },
+    }),
   ],
 };
 
