@@ -1,6 +1,6 @@
 /** The store, a product and the comparison. */
 import type { Page } from '@playwright/test';
-import { addButton, notice, products } from '../parts.ts';
+import { addButton, notice, products, title } from '../parts.ts';
 import { bought } from '../purchases.ts';
 import { castle, putIntoCart, send, signedUp } from '../shopper.ts';
 import { expect } from '../test.ts';
@@ -133,6 +133,7 @@ export const catalogStates: readonly PageState[] = [
   },
   {
     name: 'a product on its way',
+    isInView: true,
     open: async (page) => {
       await at(page, '/privacy-policy');
       await hangs('**/api/products/by-slug/**')(page);
@@ -143,6 +144,7 @@ export const catalogStates: readonly PageState[] = [
   },
   {
     name: 'a product on its way from the store',
+    isInView: true,
     open: async (page) => {
       await at(page, '/store');
       await hangs('**/api/products/by-slug/**')(page);
