@@ -83,3 +83,13 @@ test("bringing the schema up to date waits for another process's migration, long
   await migration;
   await other.destroy();
 });
+
+test('no process looks at the schema while another one changes it', async () => {
+  const other = createDb(database.url, { poolSize: 1, isPatient: true }, log);
+  await sql`select pg_advisory_lock(hashtext('storefront.schema'))`.execute(other);
+  const opening = open();
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'";
+  await expect.poll(async () => (await database.query(waiting)).length).toBe(1);
+  await other.destroy();
+  await (await opening).destroy();
+});

@@ -1,5 +1,6 @@
 /** Opens the database of a command: waits for it, refuses one that is not fit, brings its schema up to date. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { SECOND } from '../clock.ts';
 import { cannot, reasonOf, StartError } from '../command.ts';
 import type { Env } from '../env.ts';
@@ -33,9 +34,14 @@ export async function openDatabase(env: Env, log: Log): Promise<Db> {
 async function migrate({ databaseUrl }: Env, log: Log): Promise<void> {
   const db = createDb(databaseUrl, { poolSize: 1, isPatient: true }, log);
   try {
-    const migrations = await migrateToLatest(db);
-    await migrateJobs(db, databaseUrl, log);
-    if (migrations.length > 0) log.info({ event: 'migrated', migrations }, 'the schema was brought up to date');
+    await db.connection().execute(async (connection) => {
+      // One process at a time, until its connection closes: to see what is to be done, a migrator looks at all tables there
+      // are, and fails when another one changes the job queue's meanwhile.
+      await sql`select pg_advisory_lock(hashtext('storefront.schema'))`.execute(connection);
+      const migrations = await migrateToLatest(connection);
+      await migrateJobs(connection, databaseUrl, log);
+      if (migrations.length > 0) log.info({ event: 'migrated', migrations }, 'the schema was brought up to date');
+    });
   } finally {
     await db.destroy();
   }
