@@ -84,6 +84,12 @@ describe('an address', () => {
     }
   });
 
+  test('is not made of a version whose number is larger than any version has', async () => {
+    const body = { version: 2 ** 31, name: 'well.zip', endsRefundRight: true };
+    const problem = await owner.problem(contract.createDownload, { params: { productId: 'well' }, body });
+    expect(problem.code).toBe('invalid_request');
+  });
+
   test('opens nothing for another user, nor for nobody, and leaves the right as it is', async () => {
     const { url } = await linkTo(owner, 'well');
     const other = await shop.signedIn();

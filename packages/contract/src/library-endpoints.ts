@@ -10,7 +10,7 @@ export const LIBRARY_PAGE_SIZE = 24;
 
 const onTitle = z.strictObject({ productId });
 const cursor = z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/));
-const versionNumber = z.int().check(z.minimum(1));
+const versionNumber = z.int32().check(z.minimum(1));
 
 const fileFields = {
   /** As it is called on the buyer's disk. */
