@@ -10,7 +10,8 @@ export const LIBRARY_PAGE_SIZE = 24;
 
 const onTitle = z.strictObject({ productId });
 const cursor = z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/));
-const versionNumber = z.int32().check(z.minimum(1));
+/** At most what the database counts to. */
+const versionNumber = z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1));
 
 const fileFields = {
   /** As it is called on the buyer's disk. */
