@@ -32,6 +32,8 @@ for (const state of pageStates) {
     if (state.isPrinted) await page.emulateMedia({ media: 'print' });
     else await expect.soft(page.getByRole('heading', { level: 1 }), 'titles').toHaveCount(1);
 
+    // A picture of which the browser has a larger file shows that when the screen changes: so all are there before it does.
+    await settle(page);
     let hasRules = false;
     for (const view of viewsOf(state)) {
       await show(page, view);
