@@ -20,9 +20,14 @@ export interface PageState {
   readonly isPrinted?: true;
 }
 
-/** Opens the page at `path`, and waits until its own heading stands there and its scripts have taken over. */
+/** Opens the page at `path`, and waits for it. */
 export async function at(page: Page, path: string, name?: string | RegExp): Promise<void> {
   await page.goto(path);
+  await isThere(page, name);
+}
+
+/** Waits until the page's own heading stands there and its scripts have taken over. */
+export async function isThere(page: Page, name?: string | RegExp): Promise<void> {
   await expect(title(page, name)).toBeVisible();
   // What stands in for a page while it loads has a title too.
   await expect(page.getByText('Loading…')).toHaveCount(0);
