@@ -97,6 +97,8 @@ export const supportStates: readonly PageState[] = [
       await page.getByRole('button', { name: 'Send Message' }).press('Enter');
       await expect(page.getByText("Your message has been sent! We'll get back to you soon.").first()).toBeVisible();
       await keepNotices(page);
+      // The page asks for it once it is sent.
+      await expect(page.getByText('We have not answered yet.')).toBeVisible();
     },
   },
   {
