@@ -3,8 +3,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { downloadedElsewhere, hadCost, leftInCart } from '../meanwhile.ts';
 import { declinedCard, notice, payButton, typeCard, unansweredCard } from '../parts.ts';
 import { passSincePayment } from '../passing-time.ts';
-import { bought } from '../purchases.ts';
-import { castle, dragon, putIntoCart, send, signedUp } from '../shopper.ts';
+import { bought, refunded } from '../purchases.ts';
+import { castle, dragon, putIntoCart, signedUp } from '../shopper.ts';
 import { expect } from '../test.ts';
 import { at, fails, hangs, keepNotices, type PageState, REFUSED } from './page-state.ts';
 
@@ -106,6 +106,8 @@ export const checkoutStates: readonly PageState[] = [
     complaints: [/504/],
     open: async (page, context) => {
       await paysWith(page, context, unansweredCard);
+      // It stays so for longer than the store waits.
+      await hangs('**/api/payment-attempts/**')(page);
       await payButton(page).click();
       await expect(page.getByText('Your payment is being confirmed')).toBeVisible();
     },
@@ -159,7 +161,7 @@ export const checkoutStates: readonly PageState[] = [
     open: async (page, context) => {
       await signedUp(context);
       const order = await bought(context, castle, dragon);
-      await send(context, 'POST', `/api/orders/${order}/lines/0/refund`);
+      await refunded(context, order, 0);
       await downloadedElsewhere(order, dragon);
       await at(page, `/orders/${order}`, /^Order of /);
       await expect(page.getByText(/^First downloaded /)).toBeVisible();
@@ -189,7 +191,7 @@ export const checkoutStates: readonly PageState[] = [
     open: async (page, context) => {
       await signedUp(context);
       const order = await bought(context, { ...castle, quantity: 2 }, dragon);
-      await send(context, 'POST', `/api/orders/${order}/lines/0/refund`);
+      await refunded(context, order, 0);
       await at(page, `/orders/${order}/receipt`, /^Receipt 20/);
       await expect(page.getByText('Remaining after refunds')).toBeVisible();
     },
