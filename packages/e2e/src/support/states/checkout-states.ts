@@ -16,6 +16,8 @@ async function paysWith(page: Page, context: BrowserContext, number = '424242424
 }
 
 const ORDERS = '**/api/orders';
+/** What became of a payment: some seconds after the page has asked, it says something else. */
+const ATTEMPTS = '**/api/payment-attempts/**';
 
 export const checkoutStates: readonly PageState[] = [
   {
@@ -106,8 +108,7 @@ export const checkoutStates: readonly PageState[] = [
     complaints: [/504/],
     open: async (page, context) => {
       await paysWith(page, context, unansweredCard);
-      // It stays so for longer than the store waits.
-      await hangs('**/api/payment-attempts/**')(page);
+      await hangs(ATTEMPTS)(page);
       await payButton(page).click();
       await expect(page.getByText('Your payment is being confirmed')).toBeVisible();
     },
@@ -118,6 +119,7 @@ export const checkoutStates: readonly PageState[] = [
     open: async (page, context) => {
       await paysWith(page, context);
       await fails(ORDERS)(page);
+      await hangs(ATTEMPTS)(page);
       await payButton(page).click();
       await expect(page.getByText(/Pressing Pay again is safe/)).toBeVisible();
     },
