@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { answeredByStudio } from '../meanwhile.ts';
 import { send, signedUp } from '../shopper.ts';
 import { expect } from '../test.ts';
-import { by, keepNotices, LONG_WORD, type PageState, REFUSED } from './page-state.ts';
+import { by, hangs, keepNotices, LONG_WORD, type PageState, REFUSED } from './page-state.ts';
 
 const RECENT = '**/api/support-messages/recent*';
 
@@ -106,7 +106,7 @@ export const supportStates: readonly PageState[] = [
   {
     name: 'support on its way',
     open: async (page) => {
-      await by(page, 'Support', (away) => away.route(RECENT, () => {}));
+      await by(page, 'Support', hangs(RECENT));
       await expect(page.getByRole('heading', { name: 'Recent Messages' })).toBeVisible();
       await checkLoaded(page);
     },
