@@ -8,8 +8,10 @@ export default defineConfig({
     name: 'bff',
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
-    testTimeout: 20 * SECOND,
-    hookTimeout: 30 * SECOND,
+    // Many times what is needed: a busy machine is slow, and only what hangs is to be ended.
+    testTimeout: 60 * SECOND,
+    hookTimeout: 60 * SECOND,
+    expect: { poll: { timeout: 10 * SECOND } },
     maxWorkers: 2,
     // No module of the server keeps state, so files need no process each: loading it 52 times is a fifth of the work.
     isolate: false,

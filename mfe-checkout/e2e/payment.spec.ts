@@ -1,8 +1,9 @@
 /** Paying: what is checked, what is sent, and what happens when something goes wrong on the way. */
+import { holdBack } from '@storefront/e2e/hold-back';
 import { hadCost, leftInCart } from '@storefront/e2e/meanwhile';
 import { acceptButton, declinedCard, isAlive, notice, payButton, title, typeCard } from '@storefront/e2e/parts';
 import { castle, dragon, ordersOf, putIntoCart, type Shopper, seatsOnServer, signedUp } from '@storefront/e2e/shopper';
-import { expect, type Page, test } from '@storefront/e2e/test';
+import { expect, type Page, type Request, test } from '@storefront/e2e/test';
 
 const NOT_ANSWERED = /Failed to load resource/;
 
@@ -19,8 +20,10 @@ test('paying makes an order, empties the cart and leads home, with a link to the
   context,
 }) => {
   await typeCard(page);
+  const letThrough = await holdBack(page, '**/api/orders');
   await payButton(page).click();
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
+  letThrough();
   await expect(page).toHaveURL('/home');
   await expect(notice(page, 'Thank you! Your purchase is complete.')).toBeVisible();
   const orders = await ordersOf(context);
@@ -157,11 +160,15 @@ test('when the connection is lost before a payment, a sentence says whether pres
   expectComplaints(NOT_ANSWERED);
   await isAlive(page);
   await context.setOffline(true);
+  // The page loads much else meanwhile: of its own scripts, only the one that pays.
+  const isPaying = (request: Request) => /\/assets\/mfe-checkout\/.*\.js$/.test(request.url());
+  const missed = page.waitForEvent('requestfailed', isPaying);
   await typeCard(page);
+  await missed;
   await payButton(page).click();
   await expect(page.getByText(/You have not been charged/)).toBeVisible();
   await context.setOffline(false);
-  const loaded = page.waitForResponse(/\.js$/);
+  const loaded = page.waitForEvent('requestfinished', isPaying);
   await page.getByLabel('CVV').focus();
   await loaded;
   await context.setOffline(true);

@@ -1,6 +1,6 @@
 import { contract } from '@storefront/contract';
 import { answer, fail } from '@storefront/testing';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createFailureReports } from './failure-reports.ts';
 
 const boot = {
@@ -18,7 +18,7 @@ test('a failure is reported with its release and route, once', async () => {
   report({ app: 'mfe-catalog', kind: 'load', path: '/store' });
   report({ app: 'mfe-catalog', kind: 'load', path: '/store' });
   report({ app: 'shell', kind: 'render', path: '/home' });
-  await vi.waitFor(() => expect(reports).toHaveLength(2));
+  await expect.poll(() => reports).toHaveLength(2);
   expect(reports).toEqual([
     { app: 'mfe-catalog', version: 'c1', kind: 'load', path: '/store' },
     { app: 'shell', version: 's1', kind: 'render', path: '/home' },

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readdir, readlink } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anEdition, buy, type GoodsShop, linkTo, shelve, startGoodsShop } from '../testing/goods-shop.ts';
 
 /** Far more than sockets and streams hold back. */
@@ -131,13 +131,13 @@ test('a client that reads slowly is waited for, and one that hangs up leaves no 
   await reader?.read();
   // Meanwhile others are served in full.
   for (const range of ['bytes=0-4999999', 'bytes=5000000-9999999']) await bytesOf(await get({ range }));
-  await vi.waitFor(async () => expect(await openFiles()).toBe(1));
+  await expect.poll(openFiles).toBe(1);
   await reader?.cancel();
   const hangUp = (after: number) =>
     get({}, { signal: AbortSignal.timeout(after) })
       .then(bytesOf)
       .catch(() => {});
   await Promise.all(Array.from({ length: 20 }, (_, after) => hangUp(after)));
-  await vi.waitFor(async () => expect(await openFiles()).toBe(0));
+  await expect.poll(openFiles).toBe(0);
   expect(shop.logs.join('')).not.toContain('"level":50');
 });

@@ -30,7 +30,10 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-function open(wrong: Partial<BucketSettings> = {}, timeout = 500): AssetStore {
+/** Milliseconds. What a request gives up may be written in part here, as it never is in a real bucket. */
+const PATIENCE = 10_000;
+
+function open(wrong: Partial<BucketSettings> = {}, timeout = PATIENCE): AssetStore {
   const bucket = openBucket({ ...server.settings, ...wrong }, { name: 'asset store', error: ReleaseError, timeout });
   return s3AssetStore(bucket, join(directory, 'copies'));
 }

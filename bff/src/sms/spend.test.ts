@@ -6,6 +6,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { ProblemError } from '../http/problem.ts';
 import { createPost } from '../post/outbox.ts';
 import type { Post, TextMessage } from '../post/post.ts';
+import { search } from '../testing/search.ts';
 import { startTestApp, TEST_SECRET, type TestApp } from '../testing/test-app.ts';
 import { DEFAULT_COUNTRIES } from './countries.ts';
 import { textBudgets } from './spend.ts';
@@ -180,44 +181,42 @@ function drawnOn(sent: readonly Sent[], name: string, window: number, at: number
 }
 
 test('however requests interleave, no budget is ever exceeded, and nothing is refused that has room', async () => {
-  await fc.assert(
-    fc.asyncProperty(rounds, async (history) => {
-      await shop.database.query('truncate text_draws, outgoing_messages');
-      const sent: Sent[] = [];
-      for (const { requests, pause } of history) {
-        const at = shop.clock.now().getTime();
-        const before = [...sent];
-        const outcomes = await Promise.all(
-          requests.map(({ isUndone, ...text }) =>
-            codeOf(
-              inTransaction(shop.db, async (tx) => {
-                await post.sendText(tx, text);
-                if (isUndone) throw new Error('undone');
-              }).catch((error: Error) => {
-                if (error.message !== 'undone') throw error;
-              }),
-            ),
+  const check = async (history: readonly Round[]) => {
+    await shop.database.query('truncate text_draws, outgoing_messages');
+    const sent: Sent[] = [];
+    for (const { requests, pause } of history) {
+      const at = shop.clock.now().getTime();
+      const before = [...sent];
+      const outcomes = await Promise.all(
+        requests.map(({ isUndone, ...text }) =>
+          codeOf(
+            inTransaction(shop.db, async (tx) => {
+              await post.sendText(tx, text);
+              if (isUndone) throw new Error('undone');
+            }).catch((error: Error) => {
+              if (error.message !== 'undone') throw error;
+            }),
           ),
-        );
-        requests.forEach((request, index) => {
-          if (outcomes[index] === 'sent' && !request.isUndone) sent.push({ at, under: budgetsOf(request) });
-        });
-        for (const [index, request] of requests.entries()) {
-          for (const [name, budgets] of budgetsOf(request)) {
-            for (const { limit, window } of budgets) expect(drawnOn(sent, name, window, at)).toBeLessThanOrEqual(limit);
-          }
-          if (outcomes[index] === 'sent') continue;
-          // Others of the same round, undone ones included, may have had the room at that moment; nobody else may.
-          const isSpent = budgetsOf(request).some(([name, budgets]) => {
-            const beside = requests.filter((other) => budgetsOf(other).some(([n]) => n === name)).length - 1;
-            return budgets.some(({ limit, window }) => drawnOn(before, name, window, at) + beside >= limit);
-          });
-          expect(isSpent).toBe(true);
+        ),
+      );
+      requests.forEach((request, index) => {
+        if (outcomes[index] === 'sent' && !request.isUndone) sent.push({ at, under: budgetsOf(request) });
+      });
+      for (const [index, request] of requests.entries()) {
+        for (const [name, budgets] of budgetsOf(request)) {
+          for (const { limit, window } of budgets) expect(drawnOn(sent, name, window, at)).toBeLessThanOrEqual(limit);
         }
-        expect(await queued()).toBe(sent.length);
-        shop.clock.advance(pause);
+        if (outcomes[index] === 'sent') continue;
+        // Others of the same round, undone ones included, may have had the room at that moment; nobody else may.
+        const isSpent = budgetsOf(request).some(([name, budgets]) => {
+          const beside = requests.filter((other) => budgetsOf(other).some(([n]) => n === name)).length - 1;
+          return budgets.some(({ limit, window }) => drawnOn(before, name, window, at) + beside >= limit);
+        });
+        expect(isSpent).toBe(true);
       }
-    }),
-    { numRuns: 8, interruptAfterTimeLimit: 6 * SECOND, markInterruptAsFailure: false },
-  );
+      expect(await queued()).toBe(sent.length);
+      shop.clock.advance(pause);
+    }
+  };
+  await search(rounds, check, { runs: 8, time: 6 * SECOND });
 });

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const openS3 = (secretAccessKey = s3.settings.secretAccessKey) =>
   bucketObjectStore(
-    openBucket({ ...s3.settings, secretAccessKey }, { name: 'file store', error: Error, timeout: 500 }),
+    openBucket({ ...s3.settings, secretAccessKey }, { name: 'file store', error: Error, timeout: 10_000 }),
   );
 
 describe.each<[string, () => ObjectStore]>([

@@ -1,7 +1,7 @@
 /** How pages arrive: what the HTML names and holds, and what caches may keep. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { callsOf, hintedFiles, stylesOf } from './support/documents.ts';
-import { payButton, products, title } from './support/parts.ts';
+import { isAlive, payButton, products, title } from './support/parts.ts';
 import { castle, putIntoCart, signedUp } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
 
@@ -59,6 +59,7 @@ for (const { path, prepare, shown, follows, viewport } of firstViews) {
     await page.coverage.startJSCoverage({ reportAnonymousScripts: false });
     await page.goto(path);
     await shown(page);
+    await isAlive(page);
     await page.waitForLoadState('networkidle');
     const run = (await page.coverage.stopJSCoverage()).map(({ url }) => new URL(url).pathname);
 

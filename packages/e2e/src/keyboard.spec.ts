@@ -88,9 +88,12 @@ test('a visitor gets from the front page to what they bought, and out again, wit
   });
 });
 
-test('a notice can be dismissed with the keyboard', async ({ page, context }) => {
+test('a notice can be dismissed with the keyboard', async ({ page, context, expectComplaints }) => {
+  expectComplaints(/503/);
   await signedUp(context);
   await page.goto('/store');
+  // That of an error stays, however long the way to it takes.
+  await page.route('**/api/cart/items', (route) => route.fulfill({ status: 503, json: { code: 'internal_error' } }));
   await addButton(page, castle).click();
   const dismiss = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Dismiss' });
   await tabTo(page, dismiss);

@@ -10,6 +10,8 @@ test('the navigation is usable by thumb: everything is in view, big enough and n
   await signedUp(context);
   await putIntoCart(context, castle, 12);
   await page.goto('/home');
+  // With the typefaces, everything beside words is elsewhere.
+  await page.evaluate(() => document.fonts.ready);
   const targets = [...(await navigation(page).getByRole('link').all()), logout(page)];
   expect(targets).toHaveLength(7);
   const boxes = await Promise.all(

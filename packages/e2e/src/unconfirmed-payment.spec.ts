@@ -1,5 +1,6 @@
 /** A payment that the provider does not answer in time: what the shopper sees, and how it ends. */
 import { controlTime, runOut } from './support/faults.ts';
+import { holdBack } from './support/hold-back.ts';
 import { lateCard, notice, payButton, typeCard, unansweredCard } from './support/parts.ts';
 import { passSinceCheckout } from './support/passing-time.ts';
 import { castle, ordersOf, putIntoCart, signedUp } from './support/shopper.ts';
@@ -27,8 +28,10 @@ test('one that is never answered is not charged, and one that is answered late i
   await expect(confirming).toHaveCount(0);
 
   await typeCard(page, { number: lateCard });
+  const letThrough = await holdBack(page, '**/api/payment-attempts/**');
   await payButton(page).click();
   await expect(confirming).toBeVisible();
+  letThrough();
   await expect(page).toHaveURL('/home');
   await expect(notice(page, 'Thank you! Your purchase is complete.')).toBeVisible();
   const statuses = (await ordersOf(context)).map(({ status }) => status);

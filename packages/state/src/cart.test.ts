@@ -1,7 +1,7 @@
 /** The cart as shoppers meet it: shown at once, saved in order, rolled back with a sentence. */
 import { contract, MAX_QUANTITY, sentences } from '@storefront/contract';
 import { aUser, cartItem, castle, dragon, fail } from '@storefront/testing';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   addProductById,
   addToCart,
@@ -115,7 +115,7 @@ describe('several changes', () => {
     const { server, shown, dispatch } = aShop();
     server.beforeSave(() => new Promise((resolve) => setTimeout(resolve, 20)));
     void dispatch(setCartQuantity(castle.id, 2));
-    await vi.waitUntil(() => server.asked.length > 0);
+    await expect.poll(() => server.asked).not.toEqual([]);
     for (const quantity of [3, 4, 5]) void dispatch(setCartQuantity(castle.id, quantity));
     expect(shown()).toBe('5 Castle');
     await dispatch(settleCart());

@@ -1,7 +1,7 @@
 /** Wishes: a visitor's, a user's, and what becomes of one when the other begins. */
 import { contract, problems, type SessionState, sentences } from '@storefront/contract';
 import { answer, aUser, castle, dragon, fail, refuse, signedInSession } from '@storefront/testing';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import {
   createStore,
   loadWishes,
@@ -73,7 +73,7 @@ describe("a visitor's wishes", () => {
     const { dispatch, wishes } = aTab();
     await dispatch(toggleWish(castle.id));
     dispatch(signedIn(userWith('9')));
-    await vi.waitFor(() => expect(wishes()).toBe('1 9'));
+    await expect.poll(wishes).toBe('1 9');
     expect(localStorage.length).toBe(0);
     aTab(userWith('1', '9'));
     expect(asked).toEqual(['merge 1']);
@@ -87,7 +87,7 @@ describe("a visitor's wishes", () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     const asked = wishServer();
     const { wishes } = aTab(userWith());
-    await vi.waitFor(() => expect(wishes()).toBe('1'));
+    await expect.poll(wishes).toBe('1');
     expect(asked).toEqual(['merge 1']);
   });
 });
@@ -152,5 +152,5 @@ test.each([
   wishServer();
   const [here, there] = [aTab(session), aTab(session)];
   await here.dispatch(toggleWish(castle.id));
-  await vi.waitFor(() => expect(there.wishes()).toBe('1'));
+  await expect.poll(there.wishes).toBe('1');
 });

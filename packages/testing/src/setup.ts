@@ -1,11 +1,15 @@
 /** Runs before every browser test file: no request reaches a real network, dialogs open, and no file sees another's page. */
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { openDialogs } from './dialog-element.ts';
 import { fakeServer } from './server.ts';
 
+const SECOND = 1000;
+
 fakeServer();
 openDialogs();
+// Longer than anything takes on a busy machine.
+configure({ asyncUtilTimeout: 10 * SECOND });
 // jsdom lays nothing out, so there is nowhere to scroll to.
 HTMLElement.prototype.scrollIntoView = () => {};
 // Files share one window; see vitest.ts.

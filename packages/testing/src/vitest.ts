@@ -1,10 +1,15 @@
 /** The one Vitest configuration of browser code: jsdom, CSS Modules, a page URL so that relative requests resolve. */
 import { defineConfig } from 'vitest/config';
 
+const SECOND = 1000;
+
 export function browserTests() {
   return defineConfig({
     test: {
       environment: 'jsdom',
+      // Many times what is needed: a busy machine is slow, and only what hangs is to be ended.
+      testTimeout: 30 * SECOND,
+      expect: { poll: { timeout: 10 * SECOND } },
       // No module of a page keeps state that its store does not hold, so files need no jsdom and no modules of their own:
       // making those is two thirds of the work. A helper's hooks would run in the first file only; tests call them.
       isolate: false,

@@ -1,13 +1,13 @@
 /** Pictures whose files are missing. */
 import { renderPage } from '@storefront/testing';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Avatar, Picture } from './picture.tsx';
 
 /** What a browser says when an image's file is missing; the image is then replaced. */
 async function breakDown(image: HTMLElement) {
   const before = image.outerHTML;
   image.dispatchEvent(new Event('error'));
-  await vi.waitFor(() => expect(image.isConnected && image.outerHTML === before).toBe(false));
+  await expect.poll(() => image.isConnected && image.outerHTML === before).toBe(false);
 }
 
 describe('a picture', () => {

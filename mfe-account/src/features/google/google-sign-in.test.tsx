@@ -79,7 +79,7 @@ test('whoever declines at Google is told so', async () => {
 test('whoever closes the window and comes back is told, and begins anew without being in their own way', async () => {
   const { google, user } = await beginAtGoogle();
   turn('page');
-  expect(await screen.findByText(CANCELLED, {}, { timeout: 3000 })).toBeTruthy();
+  expect(await screen.findByText(CANCELLED)).toBeTruthy();
   await user.click(button(NAME));
   await waitFor(() => expect(google.begun.at(-1)).toMatchObject({ instead: true }));
 });
@@ -87,7 +87,7 @@ test('whoever closes the window and comes back is told, and begins anew without 
 test('whoever only looked at the page, and goes on in the window, is signed in all the same', async () => {
   const { google, location } = await beginAtGoogle();
   turn('page');
-  await screen.findByText(CANCELLED, {}, { timeout: 3000 });
+  await screen.findByText(CANCELLED, {});
   turn('window');
   answer(contract.getSession, () => signedInSession());
   google.become('signed-in');
@@ -109,7 +109,7 @@ test('when the window’s message is lost, coming back to the page is enough', a
   answer(contract.getSession, () => signedInSession());
   google.become('signed-in');
   turn('page');
-  await waitFor(() => expect(location()).toBe('/home'), { timeout: 3000 });
+  await waitFor(() => expect(location()).toBe('/home'));
 });
 
 test('while Google is waited for, coming back to the tab has nobody else look who is signed in', async () => {

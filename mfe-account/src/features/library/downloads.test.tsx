@@ -150,7 +150,7 @@ describe('a first download', () => {
     await waitFor(() => expect(saved).toEqual([{ url: URL, name: 'castle.zip' }]));
     expect(asked).toEqual([{ version: 2, name: 'castle.zip', endsRefundRight: true }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(screen.queryByText(/it can be refunded until/)).toBeNull(), { timeout: 3000 });
+    await waitFor(() => expect(screen.queryByText(/it can be refunded until/)).toBeNull());
     expect(screen.getByText('First downloaded November 19, 2026')).toBeTruthy();
   });
 

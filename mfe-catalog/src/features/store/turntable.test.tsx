@@ -33,7 +33,7 @@ test('the frames are fetched when the card has been pointed at for a moment, and
   const { card, point, strip } = await open();
   expect(strip()).toBeNull();
   await point();
-  await vi.waitFor(() => expect(strip()).toBeTruthy());
+  await expect.poll(strip).toBeTruthy();
   act(() => void card.dispatchEvent(new Event('pointerleave')));
   expect(strip()).toBeNull();
 });
@@ -42,7 +42,7 @@ test('the focus turns it as the pointer does', async () => {
   const { user, strip } = await open();
   await user.tab();
   screen.getByRole('link', { name: 'Castle' }).focus();
-  await vi.waitFor(() => expect(strip()).toBeTruthy());
+  await expect.poll(strip).toBeTruthy();
 });
 
 test('where motion is unwelcome, or data saved, only its button turns it', async () => {

@@ -119,13 +119,22 @@ export async function settle(page: Page): Promise<void> {
 
     const patterns = random.map(([pattern, stand]) => [new RegExp(pattern, 'g'), stand] as const);
     const replaced = (text: string) => patterns.reduce((all, [pattern, stand]) => all.replace(pattern, stand), text);
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      const now = text.nodeValue ?? '';
-      if (replaced(now) !== now) text.nodeValue = replaced(now);
-    }
-    for (const field of document.querySelectorAll<HTMLInputElement>('input')) {
-      if (replaced(field.value) !== field.value) field.value = replaced(field.value);
+    const replaceAll = () => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const now = text.nodeValue ?? '';
+        if (replaced(now) !== now) text.nodeValue = replaced(now);
+      }
+      for (const field of document.querySelectorAll<HTMLInputElement>('input')) {
+        if (replaced(field.value) !== field.value) field.value = replaced(field.value);
+      }
+    };
+    replaceAll();
+    if (!('isSettled' in window)) {
+      Object.assign(window, { isSettled: true });
+      // An answer or a minute that passes can bring something random again: that is replaced before it is drawn.
+      const anything = { subtree: true, childList: true, characterData: true, attributes: true };
+      new MutationObserver(replaceAll).observe(document.body, anything);
     }
     scrollTo({ top: 0, behavior: 'instant' });
   }, RANDOM);

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { send } from './shopper.ts';
+import { expect } from './test.ts';
 
 interface Purchase {
   readonly productId: string;
@@ -26,6 +27,18 @@ export async function bought(context: BrowserContext, ...purchases: readonly Pur
   const answer = await send(context, 'POST', '/api/orders', { cartVersion: version, totalCents }, key);
   const { order } = (await answer.json()) as { order: { id: string } };
   return order.id;
+}
+
+/** Gives a line of an order back, and waits until its money was paid back: a busy store says before that it is under way. */
+export async function refunded(context: BrowserContext, orderId: string, position: number): Promise<void> {
+  await send(context, 'POST', `/api/orders/${orderId}/lines/${position}/refund`);
+  const headers = { 'x-storefront-client': 'shopper' };
+  const completedAt = async () => {
+    const answer = await context.request.get(`/api/orders/${orderId}`, { headers });
+    const { lines } = (await answer.json()) as { lines: { refund: { completedAt: string | null } | null }[] };
+    return lines[position]?.refund?.completedAt;
+  };
+  await expect.poll(completedAt, 'when the money was paid back').toEqual(expect.any(String));
 }
 
 /** Ids of the products in the library on the server. */

@@ -1,7 +1,7 @@
 /** The tests' own `test`: every visitor has a network address, and a page that complains fails its test. */
-import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Locator, type Page, type Request } from '@playwright/test';
 
-export { type BrowserContext, expect, type Locator, type Page };
+export { type BrowserContext, expect, type Locator, type Page, type Request };
 
 interface VisitorFixtures {
   /** The network address the visitor seems to come from. */

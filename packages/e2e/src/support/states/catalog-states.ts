@@ -64,7 +64,7 @@ export const catalogStates: readonly PageState[] = [
   {
     name: 'the store on its way',
     open: async (page) => {
-      await by(page, 'Store', (away) => away.route(LIST, () => {}));
+      await by(page, 'Store', hangs(LIST));
       await expect(page.getByText('Loading products...')).toBeAttached();
     },
   },

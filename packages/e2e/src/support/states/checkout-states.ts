@@ -3,8 +3,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { downloadedElsewhere, hadCost, leftInCart } from '../meanwhile.ts';
 import { declinedCard, notice, payButton, typeCard, unansweredCard } from '../parts.ts';
 import { passSincePayment } from '../passing-time.ts';
-import { bought } from '../purchases.ts';
-import { castle, dragon, putIntoCart, send, signedUp } from '../shopper.ts';
+import { bought, refunded } from '../purchases.ts';
+import { castle, dragon, putIntoCart, signedUp } from '../shopper.ts';
 import { expect } from '../test.ts';
 import { at, fails, hangs, keepNotices, type PageState, REFUSED } from './page-state.ts';
 
@@ -16,6 +16,8 @@ async function paysWith(page: Page, context: BrowserContext, number = '424242424
 }
 
 const ORDERS = '**/api/orders';
+/** What became of a payment: some seconds after the page has asked, it says something else. */
+const ATTEMPTS = '**/api/payment-attempts/**';
 
 export const checkoutStates: readonly PageState[] = [
   {
@@ -106,6 +108,7 @@ export const checkoutStates: readonly PageState[] = [
     complaints: [/504/],
     open: async (page, context) => {
       await paysWith(page, context, unansweredCard);
+      await hangs(ATTEMPTS)(page);
       await payButton(page).click();
       await expect(page.getByText('Your payment is being confirmed')).toBeVisible();
     },
@@ -116,6 +119,7 @@ export const checkoutStates: readonly PageState[] = [
     open: async (page, context) => {
       await paysWith(page, context);
       await fails(ORDERS)(page);
+      await hangs(ATTEMPTS)(page);
       await payButton(page).click();
       await expect(page.getByText(/Pressing Pay again is safe/)).toBeVisible();
     },
@@ -159,7 +163,7 @@ export const checkoutStates: readonly PageState[] = [
     open: async (page, context) => {
       await signedUp(context);
       const order = await bought(context, castle, dragon);
-      await send(context, 'POST', `/api/orders/${order}/lines/0/refund`);
+      await refunded(context, order, 0);
       await downloadedElsewhere(order, dragon);
       await at(page, `/orders/${order}`, /^Order of /);
       await expect(page.getByText(/^First downloaded /)).toBeVisible();
@@ -189,7 +193,7 @@ export const checkoutStates: readonly PageState[] = [
     open: async (page, context) => {
       await signedUp(context);
       const order = await bought(context, { ...castle, quantity: 2 }, dragon);
-      await send(context, 'POST', `/api/orders/${order}/lines/0/refund`);
+      await refunded(context, order, 0);
       await at(page, `/orders/${order}/receipt`, /^Receipt 20/);
       await expect(page.getByText('Remaining after refunds')).toBeVisible();
     },

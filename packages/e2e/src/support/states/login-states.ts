@@ -1,12 +1,12 @@
 /** Signing in and up, the second factor, and what links in letters lead to. */
 import type { Page } from '@playwright/test';
 import { linkFromLetter } from '../letters.ts';
-import { addButton, title } from '../parts.ts';
+import { addButton } from '../parts.ts';
 import { passSinceText } from '../passing-time.ts';
 import { protectedByPhone } from '../protected-by-phone.ts';
 import { castle, newShopper, protectedByApp, send, sendCredentials, signedIn, signedUp } from '../shopper.ts';
 import { expect } from '../test.ts';
-import { at, hangs, type PageState } from './page-state.ts';
+import { at, hangs, isThere, type PageState } from './page-state.ts';
 
 const states: readonly PageState[] = [
   {
@@ -14,7 +14,7 @@ const states: readonly PageState[] = [
     open: async (page) => {
       await at(page, '/store/castle', 'Castle');
       await addButton(page, castle).click();
-      await expect(title(page, 'Log In')).toBeVisible();
+      await isThere(page, 'Log In');
     },
   },
   {

@@ -20,9 +20,14 @@ export interface PageState {
   readonly isPrinted?: true;
 }
 
-/** Opens the page at `path`, and waits until its own heading stands there and its scripts have taken over. */
+/** Opens the page at `path`, and waits for it. */
 export async function at(page: Page, path: string, name?: string | RegExp): Promise<void> {
   await page.goto(path);
+  await isThere(page, name);
+}
+
+/** Waits until the page's own heading stands there and its scripts have taken over. */
+export async function isThere(page: Page, name?: string | RegExp): Promise<void> {
   await expect(title(page, name)).toBeVisible();
   // What stands in for a page while it loads has a title too.
   await expect(page.getByText('Loading…')).toHaveCount(0);
@@ -39,8 +44,20 @@ export async function by(page: Page, link: string, prepare: (page: Page) => Prom
 export const fails = (api: string | RegExp) => (page: Page) =>
   page.route(api, (route) => route.fulfill({ status: 503, json: { code: 'internal_error' } }));
 
-/** Answers, before the page has gone on, never. */
-export const hangs = (api: string | RegExp) => (page: Page) => page.route(api, () => {});
+/** Milliseconds; see packages/federation/src/stalled.ts. */
+const SHORTEST_PATIENCE = 8000;
+
+/** Answers, before the page has gone on, never; and the page waits for that, however long looking at it takes. */
+export const hangs = (api: string | RegExp) => async (page: Page) => {
+  await page.route(api, () => {});
+  await page.evaluate((shortest) => {
+    const { signal } = new AbortController();
+    AbortSignal.timeout = () => signal;
+    const start = window.setTimeout;
+    const startShort = (work: TimerHandler, delay = 0) => (delay < shortest ? start(work, delay) : 0);
+    Object.assign(window, { setTimeout: startShort });
+  }, SHORTEST_PATIENCE);
+};
 
 /** Notices stay for as long as somebody points at them. */
 export const keepNotices = (page: Page) =>

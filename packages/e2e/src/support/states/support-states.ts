@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { answeredByStudio } from '../meanwhile.ts';
 import { send, signedUp } from '../shopper.ts';
 import { expect } from '../test.ts';
-import { by, keepNotices, LONG_WORD, type PageState, REFUSED } from './page-state.ts';
+import { by, hangs, keepNotices, LONG_WORD, type PageState, REFUSED } from './page-state.ts';
 
 const RECENT = '**/api/support-messages/recent*';
 
@@ -26,7 +26,9 @@ async function support(page: Page, list: readonly object[] = messages): Promise<
   await by(page, 'Support', (away) =>
     away.route(RECENT, (route) => route.fulfill({ json: { messages: list, next: null } })),
   );
-  await expect(page.getByRole('region', { name: 'Recent Messages' }).getByRole('article')).toHaveCount(list.length);
+  const recent = page.getByRole('region', { name: 'Recent Messages' });
+  if (list.length > 0) await expect(recent.getByRole('article')).toHaveCount(list.length);
+  else await expect(recent.getByText('No messages yet.')).toBeVisible();
 }
 
 /** Brings the security check, which waits for somebody to come near. */
@@ -97,12 +99,14 @@ export const supportStates: readonly PageState[] = [
       await page.getByRole('button', { name: 'Send Message' }).press('Enter');
       await expect(page.getByText("Your message has been sent! We'll get back to you soon.").first()).toBeVisible();
       await keepNotices(page);
+      // The page asks for it once it is sent.
+      await expect(page.getByText('We have not answered yet.')).toBeVisible();
     },
   },
   {
     name: 'support on its way',
     open: async (page) => {
-      await by(page, 'Support', (away) => away.route(RECENT, () => {}));
+      await by(page, 'Support', hangs(RECENT));
       await expect(page.getByRole('heading', { name: 'Recent Messages' })).toBeVisible();
       await checkLoaded(page);
     },
