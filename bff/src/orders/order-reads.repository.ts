@@ -85,12 +85,8 @@ function linesOf(db: Db, orderIds: readonly string[]) {
     )
     .select(['line.order_id as orderId', 'line.position', 'line.product_id as productId', 'line.name', 'line.quantity'])
     .select(['unit_price_cents as unitPriceCents', 'first_downloaded_at as firstDownloadedAt', 'image', 'slug'])
-    .select([
-      ofModel('pictures').as('pictures'),
-      'published',
-      'refunded_by as refundedBy',
-      'amount_cents as amountCents',
-    ])
+    .select([ofModel('pictures').as('pictures'), 'published'])
+    .select(['refunded_by as refundedBy', 'amount_cents as amountCents'])
     .select(['requested_at as requestedAt', 'completed_at as completedAt', 'reason'])
     .where('line.order_id', 'in', orderIds)
     .orderBy('line.position');
