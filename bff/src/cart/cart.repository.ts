@@ -1,5 +1,7 @@
 /** Rows of carts. Every write first locks the cart's own row, so writes to one cart follow each other. */
 import type { Category } from '@storefront/contract';
+import { ofModel } from '../catalog/catalog.repository.ts';
+import type { ProductRow } from '../catalog/product-view.ts';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 
@@ -13,7 +15,7 @@ export interface CartRow {
   readonly withdrawn: readonly Pick<CartItemRow, 'productId' | 'name' | 'quantity'>[];
 }
 
-export interface CartItemRow {
+export interface CartItemRow extends Pick<ProductRow, 'pictures'> {
   readonly productId: string;
   readonly slug: string;
   readonly name: string;
@@ -49,7 +51,7 @@ export async function findCart(db: Db, userId: string): Promise<CartRow | undefi
           .innerJoin('products', 'products.id', 'cart_items.product_id')
           .select(['user_id', 'product_id', 'quantity', 'added_at', 'cart_items.price_cents as added_price_cents'])
           .select(['slug', 'name', 'description', 'products.price_cents', 'category', 'image', 'published'])
-          .select(['triangles', 'texture_bytes', 'file_bytes'])
+          .select(['triangles', 'texture_bytes', 'file_bytes', ofModel('pictures').as('pictures')])
           .as('items'),
       (join) => join.onRef('items.user_id', '=', 'carts.user_id'),
     )
@@ -64,6 +66,7 @@ export async function findCart(db: Db, userId: string): Promise<CartRow | undefi
       eb.ref('items.published').as('published'),
       eb.ref('items.category').$notNull().as('category'),
       eb.ref('items.image').$notNull().as('image'),
+      eb.ref('items.pictures').as('pictures'),
       eb.ref('items.quantity').$notNull().as('quantity'),
       eb.ref('items.added_at').$notNull().as('addedAt'),
       eb.ref('items.triangles').as('triangles'),
@@ -81,8 +84,8 @@ export async function findCart(db: Db, userId: string): Promise<CartRow | undefi
   const [sold, unsold] = [inCart.filter(({ published }) => published), inCart.filter(({ published }) => !published)];
   const items = sold.map((row) => {
     const { productId, slug, name, description, priceCents, addedPriceCents, category, image, quantity } = row;
-    const { addedAt, triangles, textureBytes, fileBytes } = row;
-    const shown = { slug, name, description, priceCents, addedPriceCents, category, image };
+    const { pictures, addedAt, triangles, textureBytes, fileBytes } = row;
+    const shown = { slug, name, description, priceCents, addedPriceCents, category, image, pictures };
     return { productId, ...shown, quantity, addedAt, triangles, textureBytes, fileBytes };
   });
   const withdrawn = unsold.map(({ productId, name, quantity }) => ({ productId, name, quantity }));

@@ -25,7 +25,8 @@ export function productColumns(eb: ExpressionBuilder<Database, 'products'>) {
   ] as const;
 }
 
-function ofModel<K extends keyof ProductModel>(key: K): RawBuilder<ProductModel[K] | null> {
+/** Of the product's model, as kept; null while there is none. */
+export function ofModel<K extends keyof ProductModel>(key: K): RawBuilder<ProductModel[K] | null> {
   return sql`products.model -> ${sql.lit(key)}`;
 }
 

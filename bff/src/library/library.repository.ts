@@ -1,11 +1,13 @@
 /** Reading what a user owns: the products of their paid lines that were not refunded. */
 import type { Category } from '@storefront/contract';
 import { sql } from 'kysely';
+import { ofModel } from '../catalog/catalog.repository.ts';
 import type { ProductModel } from '../catalog/product-model.ts';
+import type { ProductRow } from '../catalog/product-view.ts';
 import type { Db } from '../db/database.ts';
 import type { TitlePosition } from './title-cursor.ts';
 
-export interface OwnedTitle {
+export interface OwnedTitle extends Pick<ProductRow, 'pictures'> {
   readonly productId: string;
   /** Null where the product is not sold any more. */
   readonly slug: string | null;
@@ -150,7 +152,7 @@ function titlesOf(db: Db, userId: string) {
       (join) => join.onTrue(),
     )
     .select(['owned.productId', 'owned.seats', 'owned.purchasedAt', 'owned.lastPurchasedAt'])
-    .select(['name', 'category', 'image', 'latest.version', 'latest.releasedAt'])
+    .select(['name', 'category', 'image', 'latest.version', 'latest.releasedAt', ofModel('pictures').as('pictures')])
     .select((eb) => eb.case().when('published', '=', true).then(eb.ref('slug')).else(null).end().as('slug'));
 }
 

@@ -1,9 +1,11 @@
 /** Reading orders with all that is shown of them. */
 import { sql } from 'kysely';
+import { ofModel } from '../catalog/catalog.repository.ts';
+import type { ProductRow } from '../catalog/product-view.ts';
 import type { Db } from '../db/database.ts';
 import type { OrderStatus } from '../db/order-tables.ts';
 
-export interface ShownLine {
+export interface ShownLine extends Pick<ProductRow, 'pictures'> {
   readonly position: number;
   readonly productId: string;
   readonly slug: string | null;
@@ -77,13 +79,14 @@ async function withLines(db: Db, orders: readonly Omit<ShownOrder, 'lines'>[]): 
 function linesOf(db: Db, orderIds: readonly string[]) {
   return db
     .selectFrom('order_lines as line')
-    .innerJoin('products as product', 'product.id', 'line.product_id')
+    .innerJoin('products', 'products.id', 'line.product_id')
     .leftJoin('refunds as refund', (join) =>
       join.onRef('refund.order_id', '=', 'line.order_id').onRef('refund.position', '=', 'line.position'),
     )
     .select(['line.order_id as orderId', 'line.position', 'line.product_id as productId', 'line.name', 'line.quantity'])
     .select(['unit_price_cents as unitPriceCents', 'first_downloaded_at as firstDownloadedAt', 'image', 'slug'])
-    .select(['published', 'refunded_by as refundedBy', 'amount_cents as amountCents'])
+    .select([ofModel('pictures').as('pictures'), 'published'])
+    .select(['refunded_by as refundedBy', 'amount_cents as amountCents'])
     .select(['requested_at as requestedAt', 'completed_at as completedAt', 'reason'])
     .where('line.order_id', 'in', orderIds)
     .orderBy('line.position');
@@ -112,7 +115,7 @@ export async function findPurchases(db: Db, userId: string) {
       join.onRef('products.id', '=', 'order_lines.product_id').on('products.published', '=', true),
     )
     .select(['orders.id as orderId', 'order_lines.product_id as productId', 'products.slug', 'products.image'])
-    .select(['order_lines.name as itemName', 'orders.paid_at as paidAt'])
+    .select(['order_lines.name as itemName', 'orders.paid_at as paidAt', ofModel('pictures').as('pictures')])
     .select((eb) => eb('order_lines.refunded_at', 'is not', null).$castTo<boolean>().as('isRefunded'))
     .where('orders.user_id', '=', userId)
     .where('orders.paid_at', 'is not', null)

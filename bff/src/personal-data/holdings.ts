@@ -1,7 +1,7 @@
 /** What is kept of a user, and what becomes of it when they leave. A table that knows users belongs here: a test asks. */
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
-import { findOrders } from '../orders/order-reads.repository.ts';
+import { findOrders, type ShownOrder } from '../orders/order-reads.repository.ts';
 import { forgetBuyer } from '../orders/orders.repository.ts';
 import {
   readAccount,
@@ -41,9 +41,14 @@ export const holdings: Readonly<Record<string, Holding>> = {
   cart: { tables: ['carts'], read: readCart },
   orders: {
     tables: ['orders'],
-    read: (db, userId) => findOrders(db, userId),
+    read: async (db, userId) => (await findOrders(db, userId)).map(withoutPictures),
     letGo: forgetBuyer,
   },
   wishlist: { tables: ['wishlist_items'], read: readWishlist },
   supportMessages: { tables: ['support_messages'], read: readSupportMessages },
 };
+
+/** The pictures of what was bought are the studio's. */
+function withoutPictures({ lines, ...order }: ShownOrder): unknown {
+  return { ...order, lines: lines.map(({ pictures: _, ...line }) => line) };
+}

@@ -71,6 +71,7 @@ test("wishes are the user's own", async () => {
       slug: 'dragon-model',
       name: 'Dragon Model',
       image: expect.stringMatching(/^\/media\//),
+      pictures: null,
       priceCents: 1999,
     },
   ]);

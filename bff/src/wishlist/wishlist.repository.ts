@@ -1,6 +1,6 @@
 /** Rows of wishlists. Every write first locks the user's own row, so writes to one wishlist follow each other. */
 import { sql } from 'kysely';
-import { productColumns } from '../catalog/catalog.repository.ts';
+import { ofModel, productColumns } from '../catalog/catalog.repository.ts';
 import type { ProductRow } from '../catalog/product-view.ts';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -16,7 +16,7 @@ function wished(db: Db, userId: string) {
     .orderBy('products.id');
 }
 
-export interface Wish {
+export interface Wish extends Pick<ProductRow, 'pictures'> {
   readonly productId: string;
   readonly slug: string;
   readonly name: string;
@@ -27,7 +27,7 @@ export interface Wish {
 export async function findWishes(db: Db, userId: string): Promise<Wish[]> {
   return await wished(db, userId)
     .select(['products.id as productId', 'products.slug', 'products.name', 'products.image'])
-    .select('products.price_cents as priceCents')
+    .select(['products.price_cents as priceCents', ofModel('pictures').as('pictures')])
     .execute();
 }
 

@@ -40,6 +40,9 @@ export const pictures = z.object({
   scene: picture,
 });
 
+/** Of a product among what somebody has, wants or bought; null where it has no picture but its one image. */
+export const posterAlone = z.optional(z.nullable(z.object({ poster: picture })));
+
 /** A strip of frames side by side that turns the model once around. */
 export const turntable = z.object({ path, frames: z.int().check(z.minimum(2)), width: pixels, height: pixels });
 export type Turntable = z.output<typeof turntable>;

@@ -1,6 +1,6 @@
 /** The library: what a user owns, its versions and files, and downloading them. */
 import * as z from 'zod/mini';
-import { category } from './catalog-schemas.ts';
+import { category, posterAlone } from './catalog-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import { personalRead, personalWrite } from './policies.ts';
 import { code, productId, timestamp, visibleText } from './primitives.ts';
@@ -42,6 +42,7 @@ const titleFields = {
   name: z.string(),
   category,
   image: z.string(),
+  pictures: posterAlone,
   /** Licence seats of all purchases together. */
   seats: z.int(),
   /** Of the first purchase. */

@@ -1,5 +1,6 @@
 /** The shapes of orders, of paying for them and of giving money back. */
 import * as z from 'zod/mini';
+import { posterAlone } from './catalog-schemas.ts';
 import { cents, id, productId, quantity, timestamp } from './primitives.ts';
 
 /** Until this long after the payment, what was not downloaded can be given back. */
@@ -22,6 +23,7 @@ export const orderLine = z.object({
   slug: z.nullable(z.string()),
   name: z.string(),
   image: z.string(),
+  pictures: posterAlone,
   unitPriceCents: cents,
   /** Licence seats. */
   quantity: z.int(),

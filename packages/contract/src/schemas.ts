@@ -1,6 +1,6 @@
 /** The shapes that cross the wire, named by their domain words. Money is integer cents; times are ISO 8601 in UTC. */
 import * as z from 'zod/mini';
-import { category, slug, wishlist } from './catalog-schemas.ts';
+import { category, posterAlone, slug, wishlist } from './catalog-schemas.ts';
 import { signInAttempt } from './mfa-schemas.ts';
 import { cents, code, id, MAX_CART_ITEMS, productId, quantity, timestamp } from './primitives.ts';
 
@@ -70,6 +70,7 @@ export const cartItem = z.object({
   addedPriceCents: z.optional(cents),
   category,
   image: z.string(),
+  pictures: posterAlone,
   quantity: z.int(),
   /** When it was put into the cart, which the items are in the order of; absent until that is saved. */
   addedAt: z.optional(timestamp),
@@ -126,11 +127,14 @@ export const profile = z.object({
       itemName: z.string(),
       /** Of the product; null where it is not on the shelf any more. */
       image: z.nullable(z.string()),
+      pictures: posterAlone,
       date: timestamp,
       isRefunded: z.boolean(),
     }),
   ),
-  wishlist: z.array(z.object({ productId, slug, name: z.string(), image: z.string(), priceCents: cents })),
+  wishlist: z.array(
+    z.object({ productId, slug, name: z.string(), image: z.string(), pictures: posterAlone, priceCents: cents }),
+  ),
 });
 export type Profile = z.output<typeof profile>;
 

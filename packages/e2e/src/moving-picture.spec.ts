@@ -1,9 +1,10 @@
 /** From a list to a model's page: its picture moves there, and what the list showed stays while the rest is asked for. */
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { hintedFiles } from './support/documents.ts';
 import { holdBack } from './support/hold-back.ts';
 import { addButton, isAlive, title } from './support/parts.ts';
-import { dragon } from './support/shopper.ts';
+import { bought } from './support/purchases.ts';
+import { dragon, send, signedUp } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -73,5 +74,47 @@ for (const [path, list] of [
     await expect(page.getByRole('list', { name: 'Tags' })).toBeVisible();
     expect(await places()).toEqual(before);
     expect(await element?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+  });
+}
+
+for (const [place, path, own, name] of [
+  [
+    'the wishlist',
+    '/profile',
+    (context: BrowserContext) => send(context, 'PUT', `/api/wishlist/${dragon.productId}`),
+    dragon.name,
+  ],
+  [
+    'the library',
+    `/library/${dragon.productId}`,
+    (context: BrowserContext) => bought(context, dragon),
+    'See it in the store',
+  ],
+] as const) {
+  test(`the picture of a model moves from ${place} to its page, which says its name and waits for the rest`, async ({
+    page,
+    context,
+  }) => {
+    const { preloads } = await hintedFiles(context.request, '/store/dragon-model');
+    await signedUp(context);
+    await own(context);
+    await page.addInitScript(noteMovement);
+    await page.goto(path);
+    await isAlive(page);
+    const release = await holdBack(page, '**/api/products/by-slug/**');
+    const link = page.getByRole('main').getByRole('link', { name });
+    await link.hover();
+    await hasLoaded(page, preloads);
+    await link.click();
+
+    await expect(page.locator('html')).toHaveAttribute('data-moved', 'true');
+    await expect(title(page, dragon.name)).toBeFocused();
+    const pictures = page.getByRole('region', { name: `Pictures of ${dragon.name}` }).getByRole('img');
+    const picture = await pictures.first().elementHandle();
+
+    release();
+    await expect(page.getByText(dragon.price)).toBeVisible();
+    await expect(pictures).not.toHaveCount(1);
+    expect(await picture?.evaluate(({ isConnected }) => isConnected)).toBe(true);
   });
 }

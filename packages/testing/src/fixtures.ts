@@ -17,6 +17,9 @@ function aPicture(path: string): Picture {
   return { width: 800, height: 600, sources: [{ type: 'image/svg+xml', srcset: [{ path, width: 800 }] }] };
 }
 
+/** Of a product's pictures, what is answered where somebody has, wants or bought it. */
+export const posterOf = ({ slug }: Pick<Product, 'slug'>) => ({ poster: aPicture(`/media/${slug}-poster.svg`) });
+
 /** What is known of a product without a model file. */
 const withoutModel = {
   turntable: null,
@@ -104,8 +107,8 @@ export function aUser(more: Partial<User> = {}): User {
 
 /** `quantity` seats of `product` as they stand in a cart. */
 export function cartItem(product: Product, quantity = 1): CartItem {
-  const { id, pictures: _, turntable: __, animated: ___, ...shown } = product;
-  return { productId: id, ...shown, quantity };
+  const { id, turntable: _, animated: __, ...shown } = product;
+  return { productId: id, ...shown, pictures: posterOf(product), quantity };
 }
 
 export function aCart(items: CartItem[] = [], more: Partial<Cart> = {}): Cart {
@@ -129,6 +132,7 @@ export function orderLine({ id, slug, name, image, priceCents }: Product, quanti
     position: 0,
     productId: id,
     ...{ slug, name, image, quantity },
+    pictures: posterOf({ slug }),
     unitPriceCents: priceCents,
     firstDownloadedAt: null,
     refund: null,

@@ -1,16 +1,18 @@
 /** A picture of the catalogue: in the best format the browser shows and the width it needs. Bundled with the apps that use it. */
 import { Picture } from '@storefront/ui';
 
+/** A picture as the catalogue describes it: the best format first, of each the narrowest file first. */
+export interface DescribedPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly sources: readonly {
+    readonly type: string;
+    readonly srcset: readonly { readonly path: string; readonly width: number }[];
+  }[];
+}
+
 interface ModelPictureProps {
-  /** As the catalogue describes it: the best format first, of each the narrowest file first. */
-  readonly picture: {
-    readonly width: number;
-    readonly height: number;
-    readonly sources: readonly {
-      readonly type: string;
-      readonly srcset: readonly { readonly path: string; readonly width: number }[];
-    }[];
-  };
+  readonly picture: DescribedPicture;
   readonly alt: string;
   /** How wide it is shown, as in `<img sizes>`. */
   readonly sizes: string;

@@ -30,6 +30,7 @@ describe('the list', () => {
     expect(first?.getByRole('link', { name: 'Castle' }).getAttribute('href')).toBe('/library/1');
     expect(first?.getByText('3 seats')).toBeTruthy();
     expect(first?.getByText(/^Updated/).textContent).toBe('Updated November 20, 2026');
+    expect(first?.getByRole('presentation').getAttribute('src')).toBe('/media/castle-poster.svg');
     expect(second?.getByText('1 seat')).toBeTruthy();
     expect(second?.queryByText(/^Updated/)).toBeNull();
   });

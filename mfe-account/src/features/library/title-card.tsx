@@ -1,15 +1,21 @@
 /** One title on the library's shelf. */
 import type { Title } from '@storefront/contract';
-import { formatDate, Picture, TextLink } from '@storefront/ui';
+import { formatDate, TextLink } from '@storefront/ui';
+import { Poster } from '@storefront/ui/poster';
 import styles from './library.module.css';
 import { seatsInWords } from './seats.ts';
 
+/** As wide as the shelf's columns. */
+const SIZES = '(min-width: 64rem) 23rem, (min-width: 44rem) 46vw, 94vw';
+
 /** `priority` for those seen first. */
 export function TitleCard({ title, priority }: { readonly title: Title; readonly priority: boolean }) {
-  const { productId, name, image, seats, updatedAt } = title;
+  const { productId, name, seats, updatedAt } = title;
   return (
     <li className={styles.card}>
-      <Picture src={image} alt="" width={640} height={480} priority={priority} />
+      <div className={styles.picture}>
+        <Poster of={title} alt="" sizes={SIZES} priority={priority} />
+      </div>
       <h2 className={styles.name}>
         <TextLink to={`/library/${productId}`}>{name}</TextLink>
       </h2>

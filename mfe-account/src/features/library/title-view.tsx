@@ -2,8 +2,9 @@
 import type { TitleDetails } from '@storefront/contract';
 import { downloadBegun, librarySentences } from '@storefront/contract/sentences/library';
 import { useSearchParams } from '@storefront/routing';
-import { Alert, formatDateTime, Picture, Stack, TextLink } from '@storefront/ui';
+import { Alert, formatDateTime, Stack, TextLink } from '@storefront/ui';
 import { formatBytes } from '@storefront/ui/format-bytes';
+import { Poster } from '@storefront/ui/poster';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CheckingNote } from './checking-note.tsx';
 import { DownloadButton } from './download-button.tsx';
@@ -29,7 +30,7 @@ export function TitleView({ title, onBegun, onStale }: TitleViewProps) {
   };
   const downloads = useDownloads({ title, onBegun: begin, onStale });
   const { busyWith, failure, begun, AskFirst, download, agree, decline } = downloads;
-  const { name, image, slug, seats, refundableUntil, versions, purchases } = title;
+  const { name, slug, seats, refundableUntil, versions, purchases } = title;
   const [newest, ...earlier] = versions;
   const everything = newest?.files.find(({ isBundle }) => isBundle);
   const main = newest && everything && { version: newest.version, file: everything };
@@ -44,8 +45,8 @@ export function TitleView({ title, onBegun, onStale }: TitleViewProps) {
     <Stack gap="lg">
       <StaleLink again={main && <DownloadButton {...buttonOf} wanted={main} label="Download again" size="sm" />} />
       <div className={styles.top}>
-        <div className={styles.picture}>
-          <Picture src={image} alt={name} width={640} height={480} priority />
+        <div className={styles.picture} data-picture-of={slug === null ? undefined : `/store/${slug}`}>
+          <Poster of={title} alt={name} sizes="(min-width: 54rem) 42rem, 94vw" priority />
         </div>
         <Stack>
           {main ? (

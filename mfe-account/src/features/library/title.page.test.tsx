@@ -45,6 +45,9 @@ describe('a title', () => {
     expect((await screen.findByRole('link', { name: 'See it in the store' })).getAttribute('href')).toBe(
       '/store/castle',
     );
+    const picture = screen.getByRole('img', { name: 'Castle' });
+    expect(picture.getAttribute('src')).toBe('/media/castle-poster.svg');
+    expect(picture.closest<HTMLElement>('[data-picture-of]')?.dataset.pictureOf).toBe('/store/castle');
   });
 
   test('that is no longer sold stays to be downloaded, and says so', async () => {

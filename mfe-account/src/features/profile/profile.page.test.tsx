@@ -1,7 +1,17 @@
 /** The profile page in each of its states. */
 import { contract, type Profile, problemOf, sentences, type User } from '@storefront/contract';
 import { api, selectNotices, signedOut } from '@storefront/state';
-import { answer, aUser, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
+import {
+  answer,
+  aUser,
+  castle,
+  dragon,
+  fail,
+  posterOf,
+  refuse,
+  renderPage,
+  signedInSession,
+} from '@storefront/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import ProfilePage from './profile.page.tsx';
@@ -21,6 +31,7 @@ const purchase = {
   slug: 'castle',
   itemName: 'Castle',
   image: '/media/castle.svg',
+  pictures: posterOf(castle),
   date: '2026-11-20T17:31:00.000Z',
   isRefunded: false,
 };
@@ -30,6 +41,7 @@ const aWish = {
   slug: 'dragon-model',
   name: 'Dragon Model',
   image: '/media/dragon.svg',
+  pictures: posterOf(dragon),
   priceCents: 1999,
 };
 
@@ -103,6 +115,20 @@ describe('the profile page', () => {
     const wish = section('Wishlist').getByRole('link', { name: 'Dragon Model' });
     expect(wish.getAttribute('href')).toBe('/store/dragon-model');
     expect(section('Wishlist').getByRole('listitem').textContent).toContain('$19.99');
+  });
+
+  test('shows purchases and wishes by their posters, or by the images that an older server tells of', async () => {
+    const { pictures: _, ...olderWish } = { ...aWish, productId: '3' };
+    const unsold = { ...purchase, productId: '3', slug: null, image: null, pictures: null };
+    answer(contract.getProfile, () => aProfile({}, { purchases: [purchase, unsold], wishlist: [aWish, olderWish] }));
+    renderProfile();
+    await screen.findByRole('heading', { level: 2 });
+    const sources = (summary: string) =>
+      section(summary)
+        .getAllByRole('presentation')
+        .map((image) => image.getAttribute('src'));
+    expect(sources('Purchase History')).toEqual(['/media/castle-poster.svg']);
+    expect(sources('Wishlist')).toEqual(['/media/dragon-model-poster.svg', '/media/dragon.svg']);
   });
 
   test('a purchase that was refunded stays in the history, and says so', async () => {

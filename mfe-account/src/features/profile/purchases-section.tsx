@@ -1,6 +1,7 @@
 /** What the user bought, and when. */
 import { type Profile, sentences } from '@storefront/contract';
-import { Disclosure, formatDate, Picture, Stack, TextLink } from '@storefront/ui';
+import { Disclosure, formatDate, Stack, TextLink } from '@storefront/ui';
+import { Poster } from '@storefront/ui/poster';
 import styles from './profile.module.css';
 
 type Purchases = Profile['purchases'];
@@ -22,9 +23,9 @@ export function PurchasesSection({ purchases }: { readonly purchases: Purchases 
 function PurchaseList({ purchases }: { readonly purchases: Purchases }) {
   return (
     <ul className={styles.list}>
-      {purchases.map(({ orderId, productId, itemName, image, date, isRefunded }) => (
+      {purchases.map(({ orderId, productId, itemName, image, pictures, date, isRefunded }) => (
         <li key={`${orderId} ${productId}`}>
-          <div className={styles.thumb}>{image && <Picture src={image} alt="" width={320} height={240} />}</div>
+          <div className={styles.thumb}>{image && <Poster of={{ image, pictures }} alt="" sizes="6rem" />}</div>
           <div className={styles.purchase}>
             <span>
               <TextLink to={`/orders/${orderId}`}>{itemName}</TextLink>

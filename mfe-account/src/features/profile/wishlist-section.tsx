@@ -1,7 +1,8 @@
 /** What the user wishes for. */
 import { type Profile, sentences } from '@storefront/contract';
 import { loadWishes, notify, useAppDispatch } from '@storefront/state';
-import { Button, Disclosure, formatMoney, Picture, TextLink } from '@storefront/ui';
+import { Button, Disclosure, formatMoney, TextLink } from '@storefront/ui';
+import { Poster } from '@storefront/ui/poster';
 import { useRef, useState } from 'react';
 import styles from './profile.module.css';
 
@@ -50,10 +51,10 @@ function Wishes({ wishlist, onRemove }: WishesProps) {
   }
   return (
     <ul className={styles.wishes}>
-      {wishlist.map(({ productId, slug, name, image, priceCents }) => (
+      {wishlist.map(({ productId, slug, name, image, pictures, priceCents }) => (
         <li key={productId}>
-          <div className={styles.wish}>
-            <Picture src={image} alt="" width={640} height={480} />
+          <div className={styles.wish} data-picture-of={`/store/${slug}`}>
+            <Poster of={{ image, pictures }} alt="" sizes="(min-width: 40rem) 18rem, 84vw" />
           </div>
           <TextLink to={`/store/${slug}`}>{name}</TextLink>
           <span className={styles.price}>{formatMoney(priceCents)}</span>

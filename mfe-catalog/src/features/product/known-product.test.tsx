@@ -1,27 +1,33 @@
 /** The page of a product that stood in a list before: what the list showed is there at once, the rest when it comes. */
 import { contract, type ProductDetails } from '@storefront/contract';
 import { Route, Switch } from '@storefront/routing';
+import { api, query } from '@storefront/state';
 import {
   aCart,
+  anOrder,
   answer,
   aProductPage,
+  aUser,
   cartItem,
   castle,
   castleFacts,
   detailsOf,
   dragon,
+  orderLine,
+  posterOf,
   refuse,
   renderPage,
   signedInSession,
 } from '@storefront/testing';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import ComparePage from '../compare/compare.page.tsx';
 import { owns } from '../library/testing/owning.ts';
 import StorePage from '../store/store.page.tsx';
 import ProductPage from './product.page.tsx';
 
 const listed = { ...castle, triangles: castleFacts.triangles };
+const now = '2026-11-20T12:00:00.000Z';
 const whole = detailsOf(listed, { facts: castleFacts, tags: ['fortress'], related: [dragon] });
 
 beforeEach(() => {
@@ -115,6 +121,74 @@ test('and so is one that was compared', async () => {
   await user.click(await link('Castle'));
   expect(heading('Castle')).toBeTruthy();
   expect(screen.getByText('$29.99')).toBeTruthy();
+});
+
+const ownersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getProfile: build.query(query(contract.getProfile)),
+    getTitle: build.query(query(contract.getTitle)),
+    getOrder: build.query(query(contract.getOrder)),
+  }),
+});
+const { getProfile, getTitle, getOrder } = ownersApi.endpoints;
+
+type Store = ReturnType<typeof open>['store'];
+
+describe.each([
+  [
+    'a wish',
+    async ({ dispatch }: Store) => {
+      const { id: productId, slug, name, image, priceCents } = castle;
+      const wish = { productId, slug, name, image, priceCents, pictures: posterOf(castle) };
+      const account = { user: aUser(), createdAt: now, lastLogin: now, purchases: [] };
+      answer(contract.getProfile, () => ({ ...account, wishlist: [wish] }));
+      await dispatch(getProfile.initiate({}));
+    },
+  ],
+  [
+    'a title of the library',
+    async ({ dispatch }: Store) => {
+      const { id: productId, slug, name, category, image } = castle;
+      const shown = { productId, slug, name, category, image, pictures: posterOf(castle) };
+      const title = { ...shown, seats: 1, purchasedAt: now, version: null, updatedAt: null };
+      answer(contract.getTitle, () => ({ ...title, versions: [], purchases: [], refundableUntil: null, now }));
+      // The path of the ids that are owned looks like that of a title.
+      owns();
+      await dispatch(getTitle.initiate({ params: { productId: castle.id } }));
+    },
+  ],
+  [
+    'a line of an order',
+    async ({ dispatch }: Store) => {
+      const order = anOrder([orderLine(dragon), orderLine(castle)]);
+      answer(contract.getOrder, () => order);
+      await dispatch(getOrder.initiate({ params: { orderId: order.id } }));
+    },
+  ],
+])('one that was seen as %s', (_, see) => {
+  test('is there by its name and its poster, which stays when the rest comes', async () => {
+    const arrive = holdBack();
+    const { store } = open('/store/castle');
+    void see(store);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Castle' })).toBeTruthy();
+    const shown = picture();
+    expect(shown.getAttribute('src')).toBe('/media/castle-poster.svg');
+    expect(screen.queryByText('$29.99')).toBeNull();
+
+    const { scene } = castle.pictures;
+    arrive({ ...whole, pictures: { ...posterOf(castle), scene } });
+    expect(await screen.findByText('$29.99')).toBeTruthy();
+    expect(shown.isConnected).toBe(true);
+    expect(within(screen.getByRole('region', { name: 'Pictures of Castle' })).getAllByRole('img')).toHaveLength(2);
+  });
+
+  test('and sold no longer is not shown', async () => {
+    refuse(contract.getProductBySlug, 'not_found');
+    const { store } = open('/store/castle');
+    await see(store);
+    expect(await screen.findByRole('heading', { level: 1, name: 'No such model' })).toBeTruthy();
+    expect(screen.queryByRole('img', { name: /Castle/ })).toBeNull();
+  });
 });
 
 test('what is known stays when the rest cannot be had, which can be asked for again', async () => {

@@ -5,6 +5,13 @@ import type { RootState } from '@storefront/state';
 /** A product with everything there is to know of it, or with what lists show. */
 export type KnownProduct = Product & Partial<ProductDetails>;
 
+/** What a product looks like; of one that was seen among what somebody has, wants or bought, the poster alone. */
+export interface SeenProduct
+  extends Pick<Product, 'name' | 'slug'>,
+    Pick<Partial<ProductDetails>, 'gallery' | 'preview' | 'facts'> {
+  readonly pictures: Pick<Product['pictures'], 'poster'> & Partial<Product['pictures']>;
+}
+
 /** Endpoints whose answers hold products as lists show them; the landing page asks for one of these too. */
 const lists: readonly unknown[] = [
   'listProducts',
@@ -26,6 +33,26 @@ export function selectKnownProduct({ api }: RootState, slug: string): KnownProdu
     const { products, related = [] } = (entry?.data ?? {}) as Answer;
     const known = (products ?? related).find((product) => product.slug === slug);
     if (known) return known;
+  }
+  return undefined;
+}
+
+/** Endpoints whose answers hold products as their owners see them. */
+const shelves: readonly unknown[] = ['getProfile', 'getTitle', 'getOrder'] satisfies EndpointName[];
+
+/** Where their answers hold them; that of a title is about one. */
+interface Shelf extends Partial<SeenProduct> {
+  readonly wishlist?: readonly Partial<SeenProduct>[];
+  readonly lines?: readonly Partial<SeenProduct>[];
+}
+
+/** The product at `slug`, as the first answer in the query cache has it that shows its poster to who has or wants it. */
+export function selectSeenProduct({ api }: RootState, slug: string): SeenProduct | undefined {
+  for (const entry of Object.values(api.queries)) {
+    if (!shelves.includes(entry?.endpointName)) continue;
+    const shelf = (entry?.data ?? {}) as Shelf;
+    const seen = (shelf.wishlist ?? shelf.lines ?? [shelf]).find((one) => one.slug === slug);
+    if (seen?.pictures) return seen as SeenProduct;
   }
   return undefined;
 }

@@ -6,7 +6,7 @@ import { PageTitle, Skeleton } from '@storefront/ui';
 import { type ReactNode, useEffect } from 'react';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { FactsTable } from './facts-table.tsx';
-import { type KnownProduct, selectKnownProduct } from './known-product.ts';
+import { type KnownProduct, selectKnownProduct, selectSeenProduct } from './known-product.ts';
 import { useGetProductBySlugQuery } from './product.api.ts';
 import styles from './product.page.module.css';
 import { PurchaseBox } from './purchase-box.tsx';
@@ -22,10 +22,12 @@ export default function ProductPage() {
   const { slug = '' } = useParams<{ slug: string }>();
   const { currentData: whole, error, isFetching, refetch } = useGetProductBySlugQuery({ params: { slug } });
   const known = useAppSelector((state) => selectKnownProduct(state, slug));
+  const seen = useAppSelector((state) => selectSeenProduct(state, slug));
   const isUnknown = whole === null || error?.code === 'not_found' || error?.code === 'invalid_request';
   const product = isUnknown ? undefined : (whole ?? known);
+  const shown = isUnknown ? undefined : (product ?? seen);
   const isWaiting = whole === undefined && !error;
-  const name = isUnknown ? UNKNOWN : product?.name;
+  const name = isUnknown ? UNKNOWN : shown?.name;
   const failure = whole || !error ? undefined : <LoadFailure error={error} busy={isFetching} onRetry={refetch} />;
 
   useEffect(() => {
@@ -36,11 +38,7 @@ export default function ProductPage() {
     <div className={styles.page} data-waiting={isWaiting || undefined}>
       <Breadcrumbs product={product} />
       <div className={styles.top}>
-        {product ? (
-          <Showcase key={product.id} product={product} />
-        ) : (
-          isWaiting && <div className={styles.placeholder} />
-        )}
+        {shown ? <Showcase key={shown.slug} product={shown} /> : isWaiting && <div className={styles.placeholder} />}
         <div className={styles.side}>
           <PageTitle>{name ?? (error ? UNTITLED : 'Loading…')}</PageTitle>
           {isUnknown ? (

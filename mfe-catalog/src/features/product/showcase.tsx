@@ -4,14 +4,14 @@ import { Alert, Button } from '@storefront/ui';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import type { ModelViewerProps } from '../viewer/model-viewer.browser.tsx';
 import { Gallery, keyOf } from './gallery.tsx';
-import type { KnownProduct } from './known-product.ts';
+import type { SeenProduct } from './known-product.ts';
 import styles from './showcase.module.css';
 
 const loadTools = () => import('../viewer/load-viewer.ts');
 
 type View = 'pictures' | 'opening' | '3d' | 'failed' | 'impossible';
 
-export function Showcase({ product }: { readonly product: KnownProduct }) {
+export function Showcase({ product }: { readonly product: SeenProduct }) {
   const { name, slug, preview = null, facts = null } = product;
   const [view, setView] = useState<View>('pictures');
   const [Viewer, setViewer] = useState<ComponentType<ModelViewerProps>>();
@@ -71,10 +71,10 @@ export function Showcase({ product }: { readonly product: KnownProduct }) {
 }
 
 /** Each once: a model without pictures of its own has the same drawing in every role. */
-function allPictures({ name, pictures: { poster, scene }, gallery = [] }: KnownProduct): readonly Picture[] {
+function allPictures({ name, pictures: { poster, scene }, gallery = [] }: SeenProduct): readonly Picture[] {
   const all = [
     { ...poster, alt: poster.alt ?? `${name} on its own` },
-    { ...scene, alt: scene.alt ?? `${name} in its setting` },
+    ...(scene ? [{ ...scene, alt: scene.alt ?? `${name} in its setting` }] : []),
     ...gallery,
   ];
   const different = new Map(all.map((picture) => [keyOf(picture), picture]));

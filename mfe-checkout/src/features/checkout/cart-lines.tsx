@@ -1,7 +1,8 @@
 /** What is in the cart, item by item. */
 import { type CartItem, MAX_QUANTITY, problems, sentences } from '@storefront/contract';
 import { setCartQuantity, useAppDispatch } from '@storefront/state';
-import { formatMoney, Picture, QuantityStepper } from '@storefront/ui';
+import { formatMoney, QuantityStepper } from '@storefront/ui';
+import { Poster } from '@storefront/ui/poster';
 import shared from '../lines/lines.module.css';
 import styles from './checkout.module.css';
 import type { PriceMove } from './price-moves.ts';
@@ -48,11 +49,11 @@ interface CartLineProps extends Pick<CartLinesProps, 'disabled' | 'onRemoved'> {
 
 function CartLine({ item, move, disabled, onRemoved }: CartLineProps) {
   const dispatch = useAppDispatch();
-  const { productId, name, image, quantity, priceCents } = item;
+  const { productId, name, quantity, priceCents } = item;
   return (
     <div className={`${shared.line} ${styles.line}`}>
       <div className={shared.picture}>
-        <Picture src={image} alt={name} width={240} height={180} />
+        <Poster of={item} alt={name} sizes="11rem" />
       </div>
       <div className={shared.what}>
         <h3>{name}</h3>

@@ -1,6 +1,7 @@
 /** What was bought, line by line. */
 import type { Order, OrderLine } from '@storefront/contract';
-import { formatDateTime, formatMoney, Picture, TextLink } from '@storefront/ui';
+import { formatDateTime, formatMoney, TextLink } from '@storefront/ui';
+import { Poster } from '@storefront/ui/poster';
 import { useRef } from 'react';
 import shared from '../lines/lines.module.css';
 import styles from './order.module.css';
@@ -26,13 +27,13 @@ export function OrderLines({ order, isInTime }: OrderLinesProps) {
 }
 
 function Line({ order, line, isInTime }: OrderLinesProps & { readonly line: OrderLine }) {
-  const { slug, productId, name, image, unitPriceCents, quantity, refund } = line;
+  const { slug, productId, name, unitPriceCents, quantity, refund } = line;
   const heading = useRef<HTMLHeadingElement>(null);
   const isOwned = order.status === 'paid' && refund === null;
   return (
     <div className={shared.line}>
-      <div className={shared.picture}>
-        <Picture src={image} alt={name} width={240} height={180} />
+      <div className={shared.picture} data-picture-of={slug === null ? undefined : `/store/${slug}`}>
+        <Poster of={line} alt={name} sizes="11rem" />
       </div>
       <div className={shared.what}>
         <h3 ref={heading} tabIndex={-1} className={styles.name}>

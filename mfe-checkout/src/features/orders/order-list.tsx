@@ -2,7 +2,8 @@
 import type { Order } from '@storefront/contract';
 import { orderSentences } from '@storefront/contract/sentences/orders';
 import { useAppDispatch } from '@storefront/state';
-import { Alert, Button, formatDateTime, formatMoney, Picture, Stack, TextLink } from '@storefront/ui';
+import { Alert, Button, formatDateTime, formatMoney, Stack, TextLink } from '@storefront/ui';
+import { Poster } from '@storefront/ui/poster';
 import { useEffect, useRef, useState } from 'react';
 import styles from './order-list.module.css';
 import { orderTitle, seats } from './order-status.ts';
@@ -36,9 +37,9 @@ function Entry({ order }: { readonly order: Order }) {
   return (
     <div className={styles.entry}>
       <div className={styles.pictures} aria-hidden="true">
-        {lines.slice(0, MAX_NAMES).map(({ position, image }) => (
-          <span key={position}>
-            <Picture src={image} alt="" width={240} height={180} />
+        {lines.slice(0, MAX_NAMES).map((line) => (
+          <span key={line.position}>
+            <Poster of={line} alt="" sizes="11rem" />
           </span>
         ))}
       </div>

@@ -1,5 +1,6 @@
 /** What tests of the library share: titles that somebody owns. */
 import type { Product, Title, TitleDetails, TitleFile } from '@storefront/contract';
+import { posterOf } from '@storefront/testing';
 
 export const bundle: TitleFile = {
   name: 'castle.zip',
@@ -19,6 +20,7 @@ export function aTitle({ id, slug, name, category, image }: Product, more: Parti
   return {
     productId: id,
     ...{ slug, name, category, image },
+    pictures: posterOf({ slug }),
     seats: 1,
     purchasedAt: '2026-11-19T09:00:00.000Z',
     version: 1,

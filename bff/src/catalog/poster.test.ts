@@ -1,0 +1,57 @@
+/** The picture of a product wherever it stands among what somebody has, wants or bought. */
+import { contract } from '@storefront/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aModel } from '../testing/a-model.ts';
+import { add, pay } from '../testing/checkout.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+const CASTLE = '1';
+const DRAGON = '2';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+  await shop.database.query('update products set model = $1 where id = $2', [aModel('castle'), CASTLE]);
+});
+afterAll(() => shop.stop());
+
+/** All answers about the product of somebody who wished for it, bought it and has it in the cart once more. */
+async function shelvesWith(productId: string) {
+  const browser = await shop.signedIn();
+  await browser.call(contract.addWish, { params: { productId } });
+  const { order } = await pay(browser, await add(browser, productId));
+  const cart = await add(browser, productId);
+  const { purchases, wishlist } = await browser.call(contract.getProfile, {});
+  const { titles } = await browser.call(contract.listLibrary, { query: {} });
+  const { orders } = await browser.call(contract.listOrders, { query: {} });
+  const title = await browser.call(contract.getTitle, { params: { productId } });
+  const inSession = (await browser.call(contract.getSession, {})).cart?.items ?? [];
+  const shelves = { purchases, wishlist, titles, title: [title], cart: cart.items, inSession };
+  const lines = { paid: order.lines, listed: orders.flatMap(({ lines }) => lines) };
+  return { browser, shelves: { ...shelves, ...lines } };
+}
+
+test('is its poster, without the scene', async () => {
+  const { shelves } = await shelvesWith(CASTLE);
+  const { poster } = aModel('castle').pictures;
+  for (const [shelf, products] of Object.entries(shelves)) {
+    expect(
+      products.map(({ pictures }) => pictures),
+      shelf,
+    ).toEqual([{ poster }]);
+  }
+});
+
+test('of which it has none, is said to be none', async () => {
+  const { shelves } = await shelvesWith(DRAGON);
+  for (const [shelf, products] of Object.entries(shelves)) {
+    expect(products, shelf).toMatchObject([{ pictures: null, image: expect.stringMatching(/^\/media\//) }]);
+  }
+});
+
+test('is no part of what a shopper takes along, being of the studio', async () => {
+  const { browser } = await shelvesWith(CASTLE);
+  const exported = JSON.stringify(await browser.call(contract.exportAccount, {}));
+  expect(exported).toContain('"name":"Castle"');
+  expect(exported).not.toContain('poster');
+});
