@@ -75,16 +75,6 @@ export const shellStates: readonly PageState[] = [
   homeWithNewest('home with one new model', 1),
   homeWithNewest('home with three new models', 3),
   homeWithNewest('home with four new models', 4),
-  {
-    name: 'home without new models',
-    isInView: true,
-    open: async (page) => {
-      await at(page, '/privacy-policy');
-      await withNewest(page, 0);
-      await homeFromAfar(page);
-      await expect(newest(page)).toHaveCount(0);
-    },
-  },
   { name: 'about', isPublic: true, open: (page) => at(page, '/about') },
   { name: 'the privacy policy', isPublic: true, isInView: true, open: (page) => at(page, '/privacy-policy') },
   { name: 'the terms of service', isPublic: true, isInView: true, open: (page) => at(page, '/terms-of-service') },
