@@ -1,6 +1,6 @@
 /** The store on a phone: everything can be reached by thumb. */
 import { cartOf, logout, navigation, navLink, title } from './support/parts.ts';
-import { castle, putIntoCart, signedUp } from './support/shopper.ts';
+import { castle, protectedByApp, putIntoCart, signedUp } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
 
 test('the navigation is usable by thumb: everything is in view, big enough and not overlapping', async ({
@@ -39,4 +39,27 @@ test('the navigation is usable by thumb: everything is in view, big enough and n
   await expect(title(page, 'Checkout')).toBeVisible();
   await logout(page).tap();
   await expect(title(page, 'Log In')).toBeVisible();
+});
+
+test('what ends the recovery codes is in view as long as they are, also between the bars of a browser', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await protectedByApp(context);
+  await page.goto('/profile');
+  await page.getByText('Security & Account Settings').tap();
+  await page.getByRole('button', { name: 'New Recovery Codes' }).tap();
+  await page.getByRole('button', { name: 'Make New Codes' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Your Recovery Codes' });
+  const kept = dialog.getByText('I have kept my recovery codes');
+  const done = dialog.getByRole('button', { name: 'Done' });
+  await expect(dialog.getByRole('listitem').first()).toBeInViewport({ ratio: 1 });
+  await expect(kept).toBeInViewport({ ratio: 1 });
+  await expect(done).toBeInViewport({ ratio: 1 });
+  await done.tap();
+  await expect(dialog.getByText(/^Please keep your recovery codes first/)).toBeInViewport({ ratio: 1 });
+  await kept.tap();
+  await done.tap();
+  await expect(dialog).toHaveCount(0);
 });

@@ -2,6 +2,7 @@
 import { Button, CloseIcon } from '@storefront/ui';
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import styles from './dialog.module.css';
+import { isRepeatedClick } from './repeated-click.ts';
 
 interface DialogProps {
   readonly title: ReactNode;
@@ -39,7 +40,8 @@ export function Dialog({ title, children, onClose, busy = false }: DialogProps) 
     close(event);
   };
   // The second press of a double click on what opened it falls beside it, too.
-  const pressBeside = (event: MouseEvent) => event.target === event.currentTarget && event.detail < 2 && close(event);
+  const pressBeside = (event: MouseEvent) =>
+    event.target === event.currentTarget && !isRepeatedClick(event) && close(event);
   return (
     <dialog
       ref={dialog}

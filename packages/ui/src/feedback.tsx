@@ -1,6 +1,7 @@
 /** What a page says about its own state: alerts, emptiness, waiting. */
 import type { ReactNode } from 'react';
 import styles from './feedback.module.css';
+import hidden from './hidden.module.css';
 
 interface AlertProps {
   kind: 'error' | 'info' | 'success';
@@ -63,5 +64,5 @@ export function Loading({ label }: { label: string }) {
 
 /** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>;
+  return <span className={hidden.hidden}>{children}</span>;
 }

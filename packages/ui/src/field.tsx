@@ -1,6 +1,7 @@
 /** Form fields: a label, the control, and below it a hint or what is wrong, all bound together for assistive technology. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
+import hidden from './hidden.module.css';
 import { ChevronIcon, SearchIcon } from './icons.tsx';
 
 interface FieldProps {
@@ -34,7 +35,7 @@ function Field({ id, label, labelHidden, error, hint, before, after, control }: 
   const describedBy = [errorId, hintId].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={controlId} data-hidden={labelHidden || undefined}>
+      <label className={labelHidden ? hidden.hidden : styles.label} htmlFor={controlId}>
         {label}
       </label>
       <div className={styles.box} data-invalid={error ? '' : undefined} data-before={before ? '' : undefined}>

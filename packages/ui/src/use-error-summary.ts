@@ -1,6 +1,7 @@
 /** After a form was refused: the focus goes to the first wrong field, and several of them are listed. */
 import { createElement, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ErrorSummary } from './error-summary.tsx';
+import { isRepeatedClick } from './repeated-click.ts';
 
 interface FormErrors {
   /** Belongs on the `<form>`. */
@@ -21,7 +22,7 @@ export function useErrorSummary(): FormErrors {
     const fields = reports ? [...(form.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])] : [];
     fields[0]?.focus();
     // The second press of a double click would take the focus away again.
-    const keepFocus = (event: MouseEvent) => event.detail > 1 && event.preventDefault();
+    const keepFocus = (event: MouseEvent) => isRepeatedClick(event) && event.preventDefault();
     if (fields[0]) addEventListener('mousedown', keepFocus, { once: true });
     setWrong(fields);
     // Each field says the same.

@@ -48,23 +48,25 @@ export function RecoveryCodesDialog({ codes, success, onClose }: RecoveryCodesDi
             Print Codes
           </Button>
         </div>
-        <div>
-          <CheckBox
-            name="kept"
-            checked={areKept}
-            onChange={({ target }) => setAreKept(target.checked)}
-            aria-invalid={isMissing || undefined}
-            aria-describedby={isMissing ? errorId : undefined}
-          >
-            I have kept my recovery codes
-          </CheckBox>
-          {isMissing && (
-            <p className={styles.error} id={errorId} role="alert">
-              {mfaSentences.codes_not_kept}
-            </p>
-          )}
+        <div className={styles.foot}>
+          <div>
+            <CheckBox
+              name="kept"
+              checked={areKept}
+              onChange={({ target }) => setAreKept(target.checked)}
+              aria-invalid={isMissing || undefined}
+              aria-describedby={isMissing ? errorId : undefined}
+            >
+              I have kept my recovery codes
+            </CheckBox>
+            {isMissing && (
+              <p className={styles.error} id={errorId} role="alert">
+                {mfaSentences.codes_not_kept}
+              </p>
+            )}
+          </div>
+          <Button onClick={close}>Done</Button>
         </div>
-        <Button onClick={close}>Done</Button>
       </Stack>
     </Dialog>
   );

@@ -145,6 +145,28 @@ describe('the form', () => {
     expect([email().value, password().value]).toEqual(['mara@example.com', '']);
   });
 
+  test('signing up is still chosen after a reload, and where it leads; logging in leaves no trace', async () => {
+    const path = '/login?next=%2Fcheckout';
+    const { user, location, unmount } = renderLogin({ path });
+    await toSignUp(user);
+    const reloaded = location();
+    unmount();
+    const { user: again, location: locationAgain } = renderLogin({ path: reloaded });
+    expect(screen.getByRole('heading', { name: 'Sign Up' })).toBeTruthy();
+    expect(screen.getByText(sentences.checkout_login)).toBeTruthy();
+    await again.click(button('Already have an account? Log In'));
+    expect(locationAgain()).toBe(path);
+  });
+
+  test('toggling keeps what the shopper came for', async () => {
+    const { user, location } = renderLogin({ state: { intent: { returnTo: '/store' } } });
+    await toSignUp(user);
+    answer(contract.signUp, () => signedInSession());
+    await fillIn(user);
+    await user.click(button('Sign Up'));
+    await waitFor(() => expect(location()).toBe('/store'));
+  });
+
   test('toggling keeps what was typed and forgets what was wrong', async () => {
     const { user } = renderLogin();
     await fillIn(user, 'mara@', '');

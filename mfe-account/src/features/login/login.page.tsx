@@ -1,6 +1,6 @@
 /** `/login`: logging in, with a second factor where the account has one, and signing up. */
 import { type SignInAttempt, STUDIO_NAME, sentences } from '@storefront/contract';
-import { useLocation } from '@storefront/routing';
+import { useLocation, useSearchParams } from '@storefront/routing';
 import { signInIntent } from '@storefront/state';
 import { Alert, Button, Stack } from '@storefront/ui';
 import { useErrorSummary } from '@storefront/ui/error-summary';
@@ -59,7 +59,7 @@ interface FirstFactorProps {
 }
 
 function FirstFactor({ whyAnew, isBack, onAttempt }: FirstFactorProps) {
-  const [mode, setMode] = useState<Mode>('log-in');
+  const [mode, switchModeTo] = useMode();
   const [errors, setErrors] = useState(NO_ERRORS);
   const [failure, setFailure] = useState<Failure | undefined>(whyAnew ?? undefined);
   const { busy, authenticate } = useAuthentication(onAttempt);
@@ -92,7 +92,7 @@ function FirstFactor({ whyAnew, isBack, onAttempt }: FirstFactorProps) {
   };
 
   const switchMode = () => {
-    setMode(mode === 'log-in' ? 'sign-up' : 'log-in');
+    switchModeTo(mode === 'log-in' ? 'sign-up' : 'log-in');
     setErrors(NO_ERRORS);
     setFailure(undefined);
   };
@@ -126,6 +126,19 @@ function FirstFactor({ whyAnew, isBack, onAttempt }: FirstFactorProps) {
       </Stack>
     </Doorway>
   );
+}
+
+/** Kept in the address, for a reload; why the shopper is to sign in stays there, and in the history. */
+function useMode(): [Mode, (mode: Mode) => void] {
+  const { state } = useLocation();
+  const [params, setParams] = useSearchParams();
+  const switchTo = (mode: Mode) => {
+    const changed = new URLSearchParams(params);
+    if (mode === 'sign-up') changed.set('mode', mode);
+    else changed.delete('mode');
+    setParams(changed, { replace: true, state });
+  };
+  return [params.get('mode') === 'sign-up' ? 'sign-up' : 'log-in', switchTo];
 }
 
 /** The route's title is the first mode's; the tab follows the page from there. */

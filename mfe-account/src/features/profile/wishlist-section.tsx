@@ -3,6 +3,7 @@ import { type Profile, sentences } from '@storefront/contract';
 import { loadWishes, notify, useAppDispatch } from '@storefront/state';
 import { Button, Disclosure, formatMoney, TextLink } from '@storefront/ui';
 import { Poster } from '@storefront/ui/poster';
+import { isRepeatedClick } from '@storefront/ui/repeated-click';
 import { useRef, useState } from 'react';
 import styles from './profile.module.css';
 
@@ -63,7 +64,7 @@ function Wishes({ wishlist, onRemove }: WishesProps) {
             size="sm"
             aria-label={`Remove ${name} from your wishlist`}
             // The second press of a double click meets the button of what has moved up.
-            onClick={({ detail }) => detail < 2 && onRemove(productId)}
+            onClick={(event) => !isRepeatedClick(event) && onRemove(productId)}
           >
             Remove
           </Button>

@@ -3,6 +3,7 @@ import { ApiError, call, contract, type Output } from '@storefront/contract';
 import { careSentences, deviceSignedOut } from '@storefront/contract/sentences/account-care';
 import { notify, useAppDispatch } from '@storefront/state';
 import { Alert, Button, formatDate, formatDateTime, Stack } from '@storefront/ui';
+import { isRepeatedClick } from '@storefront/ui/repeated-click';
 import { useRef, useState } from 'react';
 import { useAccountAction } from '../attempts/use-account-action.ts';
 import { useAttempt } from '../attempts/use-attempt.ts';
@@ -109,7 +110,7 @@ function SessionEntry({ session, busy, onEnd }: SessionEntryProps) {
           busyLabel="Signing out..."
           aria-label={`Sign out ${device}, last seen ${formatDateTime(lastSeenAt)}`}
           // The second press of a double click may meet the button of what has moved up.
-          onClick={({ detail }) => detail < 2 && onEnd()}
+          onClick={(event) => !isRepeatedClick(event) && onEnd()}
         >
           Sign Out
         </Button>

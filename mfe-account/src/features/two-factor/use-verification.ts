@@ -1,6 +1,7 @@
 /** Proving the second factor: one try at a time, and what each answer means for the form. */
 import { ApiError, type Args, call, contract, problems, type SessionState } from '@storefront/contract';
 import { mfaSentences } from '@storefront/contract/sentences/mfa';
+import { isRepeatedClick } from '@storefront/ui/repeated-click';
 import { useRef, useState } from 'react';
 
 export type Proof = Args<typeof contract.verifySignIn>['body'];
@@ -84,7 +85,7 @@ function giveUp(): void {
 /** The second press of a double click would meet whatever takes the button's place. */
 function spendDoubleClick(): void {
   const spend = (event: MouseEvent) => {
-    if (event.detail < 2) return window.removeEventListener('click', spend, true);
+    if (!isRepeatedClick(event)) return window.removeEventListener('click', spend, true);
     event.preventDefault();
     event.stopPropagation();
   };

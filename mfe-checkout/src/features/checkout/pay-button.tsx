@@ -1,5 +1,6 @@
 /** The button that sends the card form, and what it says. */
 import { Button, useIsHydrated } from '@storefront/ui';
+import { isRepeatedClick } from '@storefront/ui/repeated-click';
 import type { MouseEvent } from 'react';
 
 interface PayButtonProps {
@@ -12,7 +13,7 @@ interface PayButtonProps {
 export function PayButton({ label, busy, blocked }: PayButtonProps) {
   // Until the page's handlers are attached the form must not be sent: the browser itself would send the card along.
   const isHydrated = useIsHydrated();
-  const skipDoubleClick = (event: MouseEvent) => event.detail > 1 && event.preventDefault();
+  const skipDoubleClick = (event: MouseEvent) => isRepeatedClick(event) && event.preventDefault();
   return (
     <Button
       type="submit"

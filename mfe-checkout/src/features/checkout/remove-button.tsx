@@ -1,6 +1,7 @@
 /** Takes one thing out of the cart. */
 import { removeFromCart, useAppDispatch } from '@storefront/state';
 import { Button } from '@storefront/ui';
+import { isRepeatedClick } from '@storefront/ui/repeated-click';
 import type { MouseEvent } from 'react';
 
 interface RemoveButtonProps {
@@ -14,7 +15,7 @@ export function RemoveButton({ item: { productId, name }, disabled, onRemoved }:
   const dispatch = useAppDispatch();
   const remove = (event: MouseEvent) => {
     // The second press of a double click meets the button of what has moved up.
-    if (event.detail > 1) return;
+    if (isRepeatedClick(event)) return;
     void dispatch(removeFromCart(productId));
     onRemoved();
   };

@@ -1,6 +1,6 @@
 /** The form that writes to the studio. */
 import { sentences, supportLimits } from '@storefront/contract';
-import { Alert, Button, TextArea, TextField } from '@storefront/ui';
+import { Alert, Button, TextArea, TextField, VisuallyHidden } from '@storefront/ui';
 import { useErrorSummary } from '@storefront/ui/error-summary';
 import { type ChangeEvent, type Ref, type SubmitEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Captcha } from '../captcha/captcha.tsx';
@@ -107,11 +107,11 @@ export function ContactForm() {
 /** A field for robots. People neither see it nor come to it with the keyboard, and browsers are told not to fill it in. */
 function Trap({ ref }: { readonly ref: Ref<HTMLInputElement> }) {
   return (
-    <div className={styles.trap} aria-hidden="true">
-      <label>
+    <VisuallyHidden>
+      <label aria-hidden="true">
         Website
         <input ref={ref} name="website" tabIndex={-1} autoComplete="off" />
       </label>
-    </div>
+    </VisuallyHidden>
   );
 }

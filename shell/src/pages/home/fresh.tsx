@@ -18,17 +18,24 @@ export function Fresh() {
         <h2 id="fresh">Fresh from the workbench</h2>
         <TextLink to="/store">All models</TextLink>
       </div>
-      <ul className={styles.window} data-count={data ? data.products.length : PLACES.length}>
+      <ul className={styles.window}>
         {data
-          ? data.products.map((product, index) => <Piece key={product.id} product={product} isFirst={index === 0} />)
+          ? data.products.map((product, index) => (
+              <Piece key={product.id} product={product} isLarge={isLarge(index, data.products.length)} />
+            ))
           : PLACES.map((place) => <li key={place} className={styles.piece} data-waiting aria-hidden="true" />)}
       </ul>
     </section>
   );
 }
 
-function Piece({ product: { slug, name, priceCents, pictures }, isFirst }: { product: Product; isFirst: boolean }) {
-  const sizes = isFirst ? '(min-width: 48rem) 36rem, 94vw' : '(min-width: 48rem) 17rem, 46vw';
+/** The first, and a last one that on a phone has nothing to stand beside. */
+function isLarge(index: number, count: number): boolean {
+  return index === 0 || (index === count - 1 && count % 2 === 0);
+}
+
+function Piece({ product: { slug, name, priceCents, pictures }, isLarge }: { product: Product; isLarge: boolean }) {
+  const sizes = isLarge ? '(min-width: 48rem) 36rem, 94vw' : '(min-width: 48rem) 17rem, 46vw';
   return (
     <li className={styles.piece}>
       <Link className={styles.link} to={`/store/${slug}`}>

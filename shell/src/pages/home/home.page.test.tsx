@@ -46,6 +46,23 @@ describe('the landing page', () => {
     expect(location()).toBe('/store/dragon-model');
   });
 
+  test.each([
+    [1, ['94vw']],
+    [2, ['94vw', '94vw']],
+    [3, ['94vw', '46vw', '46vw']],
+    [4, ['94vw', '46vw', '46vw', '94vw']],
+    [5, ['94vw', '46vw', '46vw', '46vw', '46vw']],
+  ])('asks for the pictures of %i as wide as they stand on a phone', async (count, widths) => {
+    const srcset = [480, 960].map((width) => ({ path: `/media/dragon-${width}.webp`, width }));
+    const poster = { ...dragon.pictures.poster, sources: [{ type: 'image/webp', srcset }] };
+    const pictures = { ...dragon.pictures, poster };
+    const products = Array.from({ length: count }, (_, index) => ({ ...dragon, id: String(index), pictures }));
+    answer(contract.listNewestProducts, () => ({ products }));
+    const { findAllByRole } = open();
+    const links = await findAllByRole('link', { name: 'Dragon Model $19.99' });
+    expect(links.map((link) => link.querySelector('img')?.sizes.split(', ').at(-1))).toEqual(widths);
+  });
+
   test('says nothing of what came last where there is nothing', async () => {
     answer(contract.listNewestProducts, () => ({ products: [] }));
     const { queryByRole } = open();

@@ -150,7 +150,7 @@ export const accountStates: readonly PageState[] = [
     isInView: true,
     open: async (page, context) => {
       await protectedByApp(context);
-      const codes = Array.from({ length: 10 }, (_, index) => `tower-lamp-${index}ka4`);
+      const codes = Array.from({ length: 10 }, (_, index) => `T0WR-1AMP-${index}KA4-KEEP`);
       await page.route('**/api/mfa/recovery-codes', async (route) => {
         const response = await route.fetch();
         await route.fulfill({ response, json: { ...(await response.json()), recoveryCodes: codes } });

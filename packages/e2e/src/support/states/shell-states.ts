@@ -17,19 +17,37 @@ async function homeFromAfar(page: Page): Promise<void> {
   await expect(title(page, /^Models for worlds/)).toBeVisible();
 }
 
-/** Five where the store has two, under names and prices as long as they come. */
-async function withFiveLongNames(page: Page): Promise<void> {
+/** So many where the store has two, each changed by its place. */
+async function withNewest(page: Page, count: number, change: (index: number) => object = () => ({})): Promise<void> {
   await page.route(NEWEST, async (route) => {
     const response = await route.fetch();
     const { products } = (await response.json()) as { products: object[] };
-    const five = ['1', '2', '3', '4', '5'].map((id, index) => ({
+    const many = Array.from({ length: count }, (_, index) => ({
       ...products[index % products.length],
-      id,
-      name: index === 2 ? LONG_WORD : 'The Wayfarer’s Lantern above the Old Stone Bridge',
-      priceCents: 99_999_999,
+      id: String(index),
+      ...change(index),
     }));
-    await route.fulfill({ response, json: { products: five } });
+    await route.fulfill({ response, json: { products: many } });
   });
+}
+
+const withLongName = (index: number) => ({
+  name: index === 2 ? LONG_WORD : 'The Wayfarer’s Lantern above the Old Stone Bridge',
+  priceCents: 99_999_999,
+});
+
+/** Home with `count` new models: how they stand depends on how many there are. */
+function homeWithNewest(name: string, count: number): PageState {
+  return {
+    name,
+    part: newest,
+    open: async (page) => {
+      await at(page, '/privacy-policy');
+      await withNewest(page, count);
+      await homeFromAfar(page);
+      await expect(newest(page).getByRole('listitem')).toHaveCount(count);
+    },
+  };
 }
 
 export const shellStates: readonly PageState[] = [
@@ -40,7 +58,7 @@ export const shellStates: readonly PageState[] = [
     open: async (page, context) => {
       await signedUp(context);
       await at(page, '/privacy-policy');
-      await withFiveLongNames(page);
+      await withNewest(page, 5, withLongName);
       await homeFromAfar(page);
       await expect(page.getByRole('link', { name: LONG_WORD })).toBeVisible();
     },
@@ -54,6 +72,9 @@ export const shellStates: readonly PageState[] = [
       await homeFromAfar(page);
     },
   },
+  homeWithNewest('home with one new model', 1),
+  homeWithNewest('home with three new models', 3),
+  homeWithNewest('home with four new models', 4),
   { name: 'about', isPublic: true, open: (page) => at(page, '/about') },
   { name: 'the privacy policy', isPublic: true, isInView: true, open: (page) => at(page, '/privacy-policy') },
   { name: 'the terms of service', isPublic: true, isInView: true, open: (page) => at(page, '/terms-of-service') },
