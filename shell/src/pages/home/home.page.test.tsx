@@ -54,7 +54,7 @@ describe('the landing page', () => {
     [5, ['94vw', '46vw', '46vw', '46vw', '46vw']],
   ])('asks for the pictures of %i as wide as they stand on a phone', async (count, widths) => {
     const srcset = [480, 960].map((width) => ({ path: `/media/dragon-${width}.webp`, width }));
-    const poster = { ...dragon.pictures.poster, sources: [{ type: 'image/webp', srcset }] };
+    const poster = { ...dragon.pictures.poster, sources: [{ type: 'image/webp' as const, srcset }] };
     const pictures = { ...dragon.pictures, poster };
     const products = Array.from({ length: count }, (_, index) => ({ ...dragon, id: String(index), pictures }));
     answer(contract.listNewestProducts, () => ({ products }));
