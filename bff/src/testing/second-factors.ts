@@ -1,7 +1,7 @@
 /** Sets up and proves second factors as people do. */
 import { contract, type SignInAttempt } from '@storefront/contract';
 import { Secret, TOTP } from 'otpauth';
-import { solveCaptcha } from './solve-captcha.ts';
+import { easySolution } from './solve-captcha.ts';
 import { TEST_PASSWORD, type TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 
@@ -19,7 +19,7 @@ export function wrong(code: string): string {
 
 /** Enrols the phone; answers the recovery codes of the first factor. */
 export async function enrolPhone(shop: TestApp, browser: TestClient, phone = TEST_PHONE): Promise<string[] | null> {
-  const captcha = await solveCaptcha(browser, 'enroll-sms');
+  const captcha = await easySolution(shop, 'enroll-sms');
   await browser.call(contract.beginSmsEnrollment, { body: { phone, captcha } });
   const { recoveryCodes } = await browser.call(contract.confirmSmsEnrollment, { body: { code: textedCode(shop) } });
   return recoveryCodes;
@@ -48,7 +48,7 @@ export async function giveFirstFactor(browser: TestClient, email: string, fresh 
 /** Has a code texted to the account's phone, and reads it. */
 export async function requestCode(shop: TestApp, browser: TestClient, attempt: SignInAttempt): Promise<string> {
   const factorId = attempt.factors.find(({ kind }) => kind === 'sms')?.id ?? '';
-  const captcha = await solveCaptcha(browser, 'sign-in-sms');
+  const captcha = await easySolution(shop, 'sign-in-sms');
   await browser.call(contract.sendSignInCode, { body: { factorId, captcha } });
   return textedCode(shop);
 }
