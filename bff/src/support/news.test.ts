@@ -1,8 +1,8 @@
 /** News of messages as streams of events, in the browsers of one process and of another. */
 import { contract } from '@storefront/contract';
 import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support-limits';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { DAY } from '../clock.ts';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { DAY, SECOND } from '../clock.ts';
 import { easySolution } from '../testing/solve-captcha.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestClient, type TestClient } from '../testing/test-client.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   news = [createSupportNews(shop.database.url, shop.log), createSupportNews(shop.database.url, shop.log)];
   apps = news.map((supportNews) => shop.beside({ supportNews }).app);
   desk = createMessageDesk({ ...shop, origin: 'https://shop.example' });
-  await expect.poll(() => news.every((one) => one.isUp())).toBe(true);
+  await vi.waitUntil(() => news.every((one) => one.isUp()), 10 * SECOND);
 });
 afterEach(async () => {
   for (const close of opened.splice(0)) await close();
