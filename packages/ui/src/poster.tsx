@@ -3,6 +3,7 @@ import { Picture } from '@storefront/ui';
 import { type DescribedPicture, ModelPicture } from './model-picture.tsx';
 
 interface PosterProps {
+  /** Handed over as it was answered: contracts of older shells do not name the field `pictures`. */
   readonly of: {
     /** Path of the picture that stands in for the poster where there is none. */
     readonly image: string;

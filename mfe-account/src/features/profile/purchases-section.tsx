@@ -23,18 +23,25 @@ export function PurchasesSection({ purchases }: { readonly purchases: Purchases 
 function PurchaseList({ purchases }: { readonly purchases: Purchases }) {
   return (
     <ul className={styles.list}>
-      {purchases.map(({ orderId, productId, itemName, image, pictures, date, isRefunded }) => (
-        <li key={`${orderId} ${productId}`}>
-          <div className={styles.thumb}>{image && <Poster of={{ image, pictures }} alt="" sizes="6rem" />}</div>
-          <div className={styles.purchase}>
-            <span>
-              <TextLink to={`/orders/${orderId}`}>{itemName}</TextLink>
-              {isRefunded && <span className={styles.refunded}>Refunded</span>}
-            </span>
-            <time dateTime={date}>{formatDate(date)}</time>
-          </div>
-        </li>
+      {purchases.map((purchase) => (
+        <Purchase key={`${purchase.orderId} ${purchase.productId}`} purchase={purchase} />
       ))}
     </ul>
+  );
+}
+
+function Purchase({ purchase }: { readonly purchase: Purchases[number] }) {
+  const { orderId, itemName, image, date, isRefunded } = purchase;
+  return (
+    <li>
+      <div className={styles.thumb}>{image && <Poster of={{ ...purchase, image }} alt="" sizes="6rem" />}</div>
+      <div className={styles.purchase}>
+        <span>
+          <TextLink to={`/orders/${orderId}`}>{itemName}</TextLink>
+          {isRefunded && <span className={styles.refunded}>Refunded</span>}
+        </span>
+        <time dateTime={date}>{formatDate(date)}</time>
+      </div>
+    </li>
   );
 }

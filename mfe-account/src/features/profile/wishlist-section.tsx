@@ -52,24 +52,36 @@ function Wishes({ wishlist, onRemove }: WishesProps) {
   }
   return (
     <ul className={styles.wishes}>
-      {wishlist.map(({ productId, slug, name, image, pictures, priceCents }) => (
-        <li key={productId}>
-          <div className={styles.wish} data-picture-of={`/store/${slug}`}>
-            <Poster of={{ image, pictures }} alt="" sizes="(min-width: 40rem) 18rem, 84vw" />
-          </div>
-          <TextLink to={`/store/${slug}`}>{name}</TextLink>
-          <span className={styles.price}>{formatMoney(priceCents)}</span>
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-label={`Remove ${name} from your wishlist`}
-            // The second press of a double click meets the button of what has moved up.
-            onClick={(event) => !isRepeatedClick(event) && onRemove(productId)}
-          >
-            Remove
-          </Button>
-        </li>
+      {wishlist.map((wish) => (
+        <Wish key={wish.productId} wish={wish} onRemove={() => onRemove(wish.productId)} />
       ))}
     </ul>
+  );
+}
+
+interface WishProps {
+  readonly wish: Wishlist[number];
+  readonly onRemove: () => void;
+}
+
+function Wish({ wish, onRemove }: WishProps) {
+  const { slug, name, priceCents } = wish;
+  return (
+    <li>
+      <div className={styles.wish} data-picture-of={`/store/${slug}`}>
+        <Poster of={wish} alt="" sizes="(min-width: 40rem) 18rem, 84vw" />
+      </div>
+      <TextLink to={`/store/${slug}`}>{name}</TextLink>
+      <span className={styles.price}>{formatMoney(priceCents)}</span>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={`Remove ${name} from your wishlist`}
+        // The second press of a double click meets the button of what has moved up.
+        onClick={(event) => !isRepeatedClick(event) && onRemove()}
+      >
+        Remove
+      </Button>
+    </li>
   );
 }
