@@ -96,6 +96,6 @@ test('open messages are those that were neither answered nor hidden, newest firs
 
 test('an id that no message has is said to be unknown', async () => {
   const unknown = '01890a5d-ac96-774b-bcce-b302099a8057';
-  const refusals = [desk.show(unknown), desk.reply(unknown, 'Hello?'), desk.setHidden(unknown, true)];
-  for (const refusal of refusals) await expect(refusal).rejects.toThrow('There is no message of this id.');
+  const asks = [() => desk.show(unknown), () => desk.reply(unknown, 'Hello?'), () => desk.setHidden(unknown, true)];
+  for (const ask of asks) await expect(ask()).rejects.toThrow('There is no message of this id.');
 });

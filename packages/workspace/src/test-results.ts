@@ -15,6 +15,11 @@ export function one(passed: boolean): Counts {
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
 }
 
+/** `counts` of a run that ended with `code`. Beside its tests it can fail by what nobody waited for: reports do not say so. */
+export function ofRun(code: number, counts: Counts): Counts {
+  return code !== 0 && counts.failed === 0 ? add(counts, one(false)) : counts;
+}
+
 interface VitestReport {
   readonly numPassedTests: number;
   readonly numTotalTests: number;

@@ -6,7 +6,7 @@ import { measureBudgets } from './budgets.ts';
 import { nxArguments, nxEnvironment } from './builds.ts';
 import { type ChildOptions, endRequested, startNode } from './children.ts';
 import { inRoot, projectDirectories } from './paths.ts';
-import { add, type Counts, one, playwrightCounts, vitestCounts } from './test-results.ts';
+import { add, type Counts, ofRun, one, playwrightCounts, vitestCounts } from './test-results.ts';
 
 const steps: readonly (readonly [string, (ending: AbortSignal) => Promise<Counts>])[] = [
   ['lint, format and boundaries', lint],
@@ -61,19 +61,21 @@ async function unitTests(signal: AbortSignal): Promise<Counts> {
   for (const report of reports) rmSync(report, { force: true });
   const postgres = await ensurePostgres({ directory: inRoot('.data/test-postgres'), durable: false });
   try {
-    await node(nxArguments('test'), { env: { ...nxEnvironment(), TEST_DATABASE_URL: postgres.url() }, signal });
+    const env = { ...nxEnvironment(), TEST_DATABASE_URL: postgres.url() };
+    const code = await node(nxArguments('test'), { env, signal });
+    return ofRun(code, reports.map(vitestCounts).reduce(add));
   } finally {
     await postgres.stop();
   }
-  return reports.map(vitestCounts).reduce(add);
 }
 
 async function endToEnd(signal: AbortSignal): Promise<Counts> {
   const report = inRoot('packages/e2e/.results/e2e.json');
   rmSync(report, { force: true });
   const env = { ...process.env, CHROMIUM_PATH: findOrInstallHeadlessBrowser() };
-  await node([inRoot('node_modules/@playwright/test/cli.js'), 'test'], { env, cwd: inRoot('packages/e2e'), signal });
-  return playwrightCounts(report);
+  const args = [inRoot('node_modules/@playwright/test/cli.js'), 'test'];
+  const code = await node(args, { env, cwd: inRoot('packages/e2e'), signal });
+  return ofRun(code, playwrightCounts(report));
 }
 
 function node(args: readonly string[], options: ChildOptions): Promise<number> {
