@@ -1,57 +1,13 @@
 /** The profile page in each of its states. */
-import { contract, type Profile, problemOf, sentences, type User } from '@storefront/contract';
-import { api, selectNotices, signedOut } from '@storefront/state';
-import {
-  answer,
-  aUser,
-  castle,
-  dragon,
-  fail,
-  posterOf,
-  refuse,
-  renderPage,
-  signedInSession,
-} from '@storefront/testing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { contract, type Profile, problemOf, sentences } from '@storefront/contract';
+import { api, signedOut } from '@storefront/state';
+import { answer, fail, refuse, renderPage } from '@storefront/testing';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import ProfilePage from './profile.page.tsx';
+import { aProfile, purchase, renderProfile, section } from './testing/profile.tsx';
 
-const aProfile = (user: Partial<User> = {}, more: Partial<Profile> = {}): Profile => ({
-  user: aUser(user),
-  createdAt: '2026-01-02T03:04:05.000Z',
-  lastLogin: '2026-11-20T03:04:05.000Z',
-  purchases: [],
-  wishlist: [],
-  ...more,
-});
-
-const purchase = {
-  orderId: '019a0000-0000-7000-8000-0000000000a1',
-  productId: '1',
-  slug: 'castle',
-  itemName: 'Castle',
-  image: '/media/castle.svg',
-  pictures: posterOf(castle),
-  date: '2026-11-20T17:31:00.000Z',
-  isRefunded: false,
-};
-
-const aWish = {
-  productId: '2',
-  slug: 'dragon-model',
-  name: 'Dragon Model',
-  image: '/media/dragon.svg',
-  pictures: posterOf(dragon),
-  priceCents: 1999,
-};
-
-const renderProfile = () => renderPage(<ProfilePage />, { path: '/profile', session: signedInSession() });
 const factOf = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
-const section = (summary: string) => {
-  const details = screen.getByText(summary).closest('details');
-  if (!details) throw new Error(`${summary} is not collapsible`);
-  return within(details);
-};
 
 describe('the profile page', () => {
   test('asks whoever is signed out to log in, and leads back here', async () => {
@@ -99,108 +55,6 @@ describe('the profile page', () => {
     await screen.findByRole('heading', { level: 2 });
     expect(factOf('MFA Status')).toBe('Enabled');
     expect(screen.queryByText(sentences.mfa_hint)).toBeNull();
-  });
-
-  test('lists purchases with their dates, and wishes', async () => {
-    const second = { ...purchase, orderId: '019a0000-0000-7000-8000-0000000000a2' };
-    const wishlist = [aWish];
-    answer(contract.getProfile, () => aProfile({}, { purchases: [purchase, second], wishlist }));
-    renderProfile();
-    await screen.findByRole('heading', { level: 2 });
-    const purchases = section('Purchase History').getAllByRole('listitem');
-    expect(purchases.map(({ textContent }) => textContent)).toEqual(Array(2).fill('CastleNovember 20, 2026'));
-    const [first, last] = section('Purchase History').getAllByRole('link', { name: 'Castle' });
-    expect(first?.getAttribute('href')).toBe(`/orders/${purchase.orderId}`);
-    expect(last?.getAttribute('href')).toBe(`/orders/${second.orderId}`);
-    const wish = section('Wishlist').getByRole('link', { name: 'Dragon Model' });
-    expect(wish.getAttribute('href')).toBe('/store/dragon-model');
-    expect(section('Wishlist').getByRole('listitem').textContent).toContain('$19.99');
-  });
-
-  test('shows purchases and wishes by their posters, or by the images that an older server tells of', async () => {
-    const { pictures: _, ...olderWish } = { ...aWish, productId: '3' };
-    const unsold = { ...purchase, productId: '3', slug: null, image: null, pictures: null };
-    answer(contract.getProfile, () => aProfile({}, { purchases: [purchase, unsold], wishlist: [aWish, olderWish] }));
-    renderProfile();
-    await screen.findByRole('heading', { level: 2 });
-    const sources = (summary: string) =>
-      section(summary)
-        .getAllByRole('presentation')
-        .map((image) => image.getAttribute('src'));
-    expect(sources('Purchase History')).toEqual(['/media/castle-poster.svg']);
-    expect(sources('Wishlist')).toEqual(['/media/dragon-model-poster.svg', '/media/dragon.svg']);
-  });
-
-  test('a purchase that was refunded stays in the history, and says so', async () => {
-    answer(contract.getProfile, () => aProfile({}, { purchases: [{ ...purchase, isRefunded: true }] }));
-    renderProfile();
-    await screen.findByRole('heading', { level: 2 });
-    const [only] = section('Purchase History').getAllByRole('listitem');
-    expect(only?.textContent).toBe('CastleRefundedNovember 20, 2026');
-  });
-
-  test.each([
-    ['Your library', '/library'],
-    ['All orders', '/orders'],
-  ])('%s is reached from the purchases, be there some or none', async (name, path) => {
-    answer(contract.getProfile, () => aProfile());
-    renderProfile();
-    await screen.findByRole('heading', { level: 2 });
-    expect(section('Purchase History').getByRole('link', { name }).getAttribute('href')).toBe(path);
-  });
-
-  describe('a wish that is removed', () => {
-    const wished = aProfile({}, { wishlist: [aWish] });
-    const remove = () => section('Wishlist').getByRole('button', { name: 'Remove Dragon Model from your wishlist' });
-
-    test('goes at once, and is gone on the server', async () => {
-      answer(contract.getProfile, () => wished);
-      const { promise, resolve } = Promise.withResolvers<{ wishlist: string[] }>();
-      answer(contract.removeWish, ({ params }) => {
-        expect(params).toEqual({ productId: '2' });
-        return promise;
-      });
-      const { user } = renderProfile();
-      await screen.findByRole('heading', { level: 2 });
-      await user.click(remove());
-      expect(section('Wishlist').getByText(/No wishlist items yet\./)).toBeTruthy();
-      answer(contract.getProfile, () => aProfile());
-      resolve({ wishlist: [] });
-    });
-
-    test('is not followed by the next one when its button is clicked twice', async () => {
-      const another = { ...aWish, productId: '1', slug: 'castle', name: 'Castle' };
-      answer(contract.getProfile, () => aProfile({}, { wishlist: [aWish, another] }));
-      answer(contract.removeWish, () => ({ wishlist: ['1'] }));
-      const { user } = renderProfile();
-      await screen.findByRole('heading', { level: 2 });
-      await user.click(remove());
-      fireEvent.click(section('Wishlist').getByRole('button', { name: 'Remove Castle from your wishlist' }), {
-        detail: 2,
-      });
-      expect(section('Wishlist').getByRole('link', { name: 'Castle' })).toBeTruthy();
-    });
-
-    test('comes back, with a sentence, when that cannot be saved', async () => {
-      answer(contract.getProfile, () => wished);
-      fail(contract.removeWish);
-      const { user, store } = renderProfile();
-      await screen.findByRole('heading', { level: 2 });
-      await user.click(remove());
-      await waitFor(() => expect(remove()).toBeTruthy());
-      const told = selectNotices(store.getState()).map(({ text }) => text);
-      expect(told).toEqual([sentences.wishlist_update_failed]);
-    });
-  });
-
-  test('without purchases and wishes it says so, and links to the store', async () => {
-    answer(contract.getProfile, () => aProfile());
-    const { user, location } = renderProfile();
-    await screen.findByRole('heading', { level: 2 });
-    expect(section('Purchase History').getByText('No purchases recorded.')).toBeTruthy();
-    expect(section('Wishlist').getByText(/No wishlist items yet\./)).toBeTruthy();
-    await user.click(section('Wishlist').getByRole('link'));
-    expect(location()).toBe('/store');
   });
 
   test('never shows the password', async () => {

@@ -13,12 +13,7 @@ export interface SeenProduct
 }
 
 /** Endpoints whose answers hold products as lists show them; the landing page asks for one of these too. */
-const lists: readonly unknown[] = [
-  'listProducts',
-  'listNewestProducts',
-  'compareProducts',
-  'getProductBySlug',
-] satisfies EndpointName[];
+const lists = ['listProducts', 'listNewestProducts', 'compareProducts', 'getProductBySlug'] satisfies EndpointName[];
 
 /** Where their answers hold them. */
 interface Answer {
@@ -27,10 +22,8 @@ interface Answer {
 }
 
 /** The product at `slug`, as the first list in the query cache has it that it stands in. */
-export function selectKnownProduct({ api }: RootState, slug: string): KnownProduct | undefined {
-  for (const entry of Object.values(api.queries)) {
-    if (!lists.includes(entry?.endpointName)) continue;
-    const { products, related = [] } = (entry?.data ?? {}) as Answer;
+export function selectKnownProduct(state: RootState, slug: string): KnownProduct | undefined {
+  for (const { products, related = [] } of answersOf<Answer>(state, lists)) {
     const known = (products ?? related).find((product) => product.slug === slug);
     if (known) return known;
   }
@@ -38,7 +31,7 @@ export function selectKnownProduct({ api }: RootState, slug: string): KnownProdu
 }
 
 /** Endpoints whose answers hold products as their owners see them. */
-const shelves: readonly unknown[] = ['getProfile', 'getTitle', 'getOrder'] satisfies EndpointName[];
+const shelves = ['getProfile', 'getTitle', 'getOrder'] satisfies EndpointName[];
 
 /** Where their answers hold them; that of a title is about one. */
 interface Shelf extends Partial<SeenProduct> {
@@ -47,12 +40,17 @@ interface Shelf extends Partial<SeenProduct> {
 }
 
 /** The product at `slug`, as the first answer in the query cache has it that shows its poster to who has or wants it. */
-export function selectSeenProduct({ api }: RootState, slug: string): SeenProduct | undefined {
-  for (const entry of Object.values(api.queries)) {
-    if (!shelves.includes(entry?.endpointName)) continue;
-    const shelf = (entry?.data ?? {}) as Shelf;
+export function selectSeenProduct(state: RootState, slug: string): SeenProduct | undefined {
+  for (const shelf of answersOf<Shelf>(state, shelves)) {
     const seen = (shelf.wishlist ?? shelf.lines ?? [shelf]).find((one) => one.slug === slug);
     if (seen?.pictures) return seen as SeenProduct;
   }
   return undefined;
+}
+
+/** What the query cache has of the answers of `endpoints`. */
+function answersOf<T>({ api }: RootState, endpoints: readonly unknown[]): Partial<T>[] {
+  return Object.values(api.queries)
+    .filter((entry) => endpoints.includes(entry?.endpointName))
+    .map((entry) => (entry?.data ?? {}) as Partial<T>);
 }

@@ -1,7 +1,7 @@
 /** What shoppers have bought, made over the API where buying is not the point. */
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
-import { send } from './shopper.ts';
+import { read, send } from './shopper.ts';
 import { expect } from './test.ts';
 
 interface Purchase {
@@ -15,13 +15,16 @@ interface CartOnServer {
   readonly items: readonly { readonly priceCents: number; readonly quantity: number }[];
 }
 
+interface OrderOnServer {
+  readonly lines: readonly { readonly refund: { readonly completedAt: string | null } | null }[];
+}
+
 /** Buys `purchases` in one order, and with them whatever is in the cart. @returns the order's id */
 export async function bought(context: BrowserContext, ...purchases: readonly Purchase[]): Promise<string> {
   for (const { productId, quantity = 1 } of purchases) {
     await send(context, 'POST', '/api/cart/items', { productId, quantity });
   }
-  const read = await context.request.get('/api/cart', { headers: { 'x-storefront-client': 'shopper' } });
-  const { version, items } = (await read.json()) as CartOnServer;
+  const { version, items } = await read<CartOnServer>(context, '/api/cart');
   const totalCents = items.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
   const key = { 'idempotency-key': randomUUID() };
   const answer = await send(context, 'POST', '/api/orders', { cartVersion: version, totalCents }, key);
@@ -32,10 +35,8 @@ export async function bought(context: BrowserContext, ...purchases: readonly Pur
 /** Gives a line of an order back, and waits until its money was paid back: a busy store says before that it is under way. */
 export async function refunded(context: BrowserContext, orderId: string, position: number): Promise<void> {
   await send(context, 'POST', `/api/orders/${orderId}/lines/${position}/refund`);
-  const headers = { 'x-storefront-client': 'shopper' };
   const completedAt = async () => {
-    const answer = await context.request.get(`/api/orders/${orderId}`, { headers });
-    const { lines } = (await answer.json()) as { lines: { refund: { completedAt: string | null } | null }[] };
+    const { lines } = await read<OrderOnServer>(context, `/api/orders/${orderId}`);
     return lines[position]?.refund?.completedAt;
   };
   await expect.poll(completedAt, 'when the money was paid back').toEqual(expect.any(String));
@@ -43,9 +44,5 @@ export async function refunded(context: BrowserContext, orderId: string, positio
 
 /** Ids of the products in the library on the server. */
 export async function ownedOn(context: BrowserContext): Promise<string[]> {
-  const answer = await context.request.get('/api/library/product-ids', {
-    headers: { 'x-storefront-client': 'shopper' },
-  });
-  const { productIds } = (await answer.json()) as { productIds: string[] };
-  return productIds;
+  return (await read<{ productIds: string[] }>(context, '/api/library/product-ids')).productIds;
 }

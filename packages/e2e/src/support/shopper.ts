@@ -58,6 +58,12 @@ export async function protectedByApp(context: BrowserContext): Promise<Shopper> 
 export const castle = { productId: '1', name: 'Castle', price: '$29.99' } as const;
 export const dragon = { productId: '2', name: 'Dragon Model', price: '$19.99' } as const;
 
+/** What the store's own pages are answered at `path`, with the cookies of `context`. */
+export async function read<T>(context: BrowserContext, path: string): Promise<T> {
+  const response = await context.request.get(path, { headers: { 'x-storefront-client': 'shopper' } });
+  return (await response.json()) as T;
+}
+
 /** Puts seats into the cart of whoever `context` is signed in as. */
 export async function putIntoCart(
   context: BrowserContext,
@@ -69,16 +75,13 @@ export async function putIntoCart(
 
 /** How many seats of a product are in the cart on the server. */
 export async function seatsOnServer(context: BrowserContext, { productId }: { productId: string }): Promise<number> {
-  const response = await context.request.get('/api/cart', { headers: { 'x-storefront-client': 'shopper' } });
-  const { items } = (await response.json()) as { items: { productId: string; quantity: number }[] };
+  const { items } = await read<{ items: { productId: string; quantity: number }[] }>(context, '/api/cart');
   return items.find((item) => item.productId === productId)?.quantity ?? 0;
 }
 
 /** The orders on the server. */
 export async function ordersOf(context: BrowserContext): Promise<{ id: string; status: string; totalCents: number }[]> {
-  const response = await context.request.get('/api/orders', { headers: { 'x-storefront-client': 'shopper' } });
-  const { orders } = (await response.json()) as { orders: { id: string; status: string; totalCents: number }[] };
-  return orders;
+  return (await read<{ orders: { id: string; status: string; totalCents: number }[] }>(context, '/api/orders')).orders;
 }
 
 /** Fills in the login page and sends it, in the mode it is in. */

@@ -1,0 +1,109 @@
+/** What somebody bought and wishes for, on their profile. */
+import { contract, sentences } from '@storefront/contract';
+import { selectNotices } from '@storefront/state';
+import { answer, fail } from '@storefront/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { aProfile, aWish, purchase, renderProfile, section } from './testing/profile.tsx';
+
+test('lists purchases with their dates, and wishes', async () => {
+  const second = { ...purchase, orderId: '019a0000-0000-7000-8000-0000000000a2' };
+  const wishlist = [aWish];
+  answer(contract.getProfile, () => aProfile({}, { purchases: [purchase, second], wishlist }));
+  renderProfile();
+  await screen.findByRole('heading', { level: 2 });
+  const purchases = section('Purchase History').getAllByRole('listitem');
+  expect(purchases.map(({ textContent }) => textContent)).toEqual(Array(2).fill('CastleNovember 20, 2026'));
+  const [first, last] = section('Purchase History').getAllByRole('link', { name: 'Castle' });
+  expect(first?.getAttribute('href')).toBe(`/orders/${purchase.orderId}`);
+  expect(last?.getAttribute('href')).toBe(`/orders/${second.orderId}`);
+  const wish = section('Wishlist').getByRole('link', { name: 'Dragon Model' });
+  expect(wish.getAttribute('href')).toBe('/store/dragon-model');
+  expect(section('Wishlist').getByRole('listitem').textContent).toContain('$19.99');
+});
+
+test('shows purchases and wishes by their posters, or by the images that an older server tells of', async () => {
+  const { pictures: _, ...olderWish } = { ...aWish, productId: '3' };
+  const unsold = { ...purchase, productId: '3', slug: null, image: null, pictures: null };
+  answer(contract.getProfile, () => aProfile({}, { purchases: [purchase, unsold], wishlist: [aWish, olderWish] }));
+  renderProfile();
+  await screen.findByRole('heading', { level: 2 });
+  const sources = (summary: string) =>
+    section(summary)
+      .getAllByRole('presentation')
+      .map((image) => image.getAttribute('src'));
+  expect(sources('Purchase History')).toEqual(['/media/castle-poster.svg']);
+  expect(sources('Wishlist')).toEqual(['/media/dragon-model-poster.svg', '/media/dragon.svg']);
+});
+
+test('a purchase that was refunded stays in the history, and says so', async () => {
+  answer(contract.getProfile, () => aProfile({}, { purchases: [{ ...purchase, isRefunded: true }] }));
+  renderProfile();
+  await screen.findByRole('heading', { level: 2 });
+  const [only] = section('Purchase History').getAllByRole('listitem');
+  expect(only?.textContent).toBe('CastleRefundedNovember 20, 2026');
+});
+
+test.each([
+  ['Your library', '/library'],
+  ['All orders', '/orders'],
+])('%s is reached from the purchases, be there some or none', async (name, path) => {
+  answer(contract.getProfile, () => aProfile());
+  renderProfile();
+  await screen.findByRole('heading', { level: 2 });
+  expect(section('Purchase History').getByRole('link', { name }).getAttribute('href')).toBe(path);
+});
+
+describe('a wish that is removed', () => {
+  const wished = aProfile({}, { wishlist: [aWish] });
+  const remove = () => section('Wishlist').getByRole('button', { name: 'Remove Dragon Model from your wishlist' });
+
+  test('goes at once, and is gone on the server', async () => {
+    answer(contract.getProfile, () => wished);
+    const { promise, resolve } = Promise.withResolvers<{ wishlist: string[] }>();
+    answer(contract.removeWish, ({ params }) => {
+      expect(params).toEqual({ productId: '2' });
+      return promise;
+    });
+    const { user } = renderProfile();
+    await screen.findByRole('heading', { level: 2 });
+    await user.click(remove());
+    expect(section('Wishlist').getByText(/No wishlist items yet\./)).toBeTruthy();
+    answer(contract.getProfile, () => aProfile());
+    resolve({ wishlist: [] });
+  });
+
+  test('is not followed by the next one when its button is clicked twice', async () => {
+    const another = { ...aWish, productId: '1', slug: 'castle', name: 'Castle' };
+    answer(contract.getProfile, () => aProfile({}, { wishlist: [aWish, another] }));
+    answer(contract.removeWish, () => ({ wishlist: ['1'] }));
+    const { user } = renderProfile();
+    await screen.findByRole('heading', { level: 2 });
+    await user.click(remove());
+    fireEvent.click(section('Wishlist').getByRole('button', { name: 'Remove Castle from your wishlist' }), {
+      detail: 2,
+    });
+    expect(section('Wishlist').getByRole('link', { name: 'Castle' })).toBeTruthy();
+  });
+
+  test('comes back, with a sentence, when that cannot be saved', async () => {
+    answer(contract.getProfile, () => wished);
+    fail(contract.removeWish);
+    const { user, store } = renderProfile();
+    await screen.findByRole('heading', { level: 2 });
+    await user.click(remove());
+    await waitFor(() => expect(remove()).toBeTruthy());
+    const told = selectNotices(store.getState()).map(({ text }) => text);
+    expect(told).toEqual([sentences.wishlist_update_failed]);
+  });
+});
+
+test('without purchases and wishes it says so, and links to the store', async () => {
+  answer(contract.getProfile, () => aProfile());
+  const { user, location } = renderProfile();
+  await screen.findByRole('heading', { level: 2 });
+  expect(section('Purchase History').getByText('No purchases recorded.')).toBeTruthy();
+  expect(section('Wishlist').getByText(/No wishlist items yet\./)).toBeTruthy();
+  await user.click(section('Wishlist').getByRole('link'));
+  expect(location()).toBe('/store');
+});
