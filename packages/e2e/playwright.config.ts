@@ -8,6 +8,8 @@ const SCREEN_TESTS = /screens\.spec\.ts$/;
 const AUDITS = /\.audit\.spec\.ts$/;
 const COMMAND_TESTS = /\.command\.spec\.ts$/;
 const WEBGL_TESTS = /\.webgl\.spec\.ts$/;
+// They have a configuration of their own, drill.config.ts, and need no store.
+const DRILLS = /\.drill\.spec\.ts$/;
 const DESKTOP = { width: 1280, height: 900 };
 
 /** @param args further ones of its command line */
@@ -59,7 +61,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testIgnore: [PHONE_TESTS, SCREEN_TESTS, AUDITS, COMMAND_TESTS, WEBGL_TESTS],
+      testIgnore: [PHONE_TESTS, SCREEN_TESTS, AUDITS, COMMAND_TESTS, WEBGL_TESTS, DRILLS],
       use: { viewport: DESKTOP },
     },
     {

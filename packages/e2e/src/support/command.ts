@@ -26,19 +26,26 @@ export interface Command {
   stop(): Promise<number | null>;
 }
 
-/**
- * Runs Node with `args`, with `settings` over the environment. The command leads a process group of its own, as in a
- * terminal, so that Ctrl-C can be pressed and that nothing of one that hangs is left.
- */
+/** Runs Node with `args`, with `settings` over the environment. */
 export function runCommand(args: readonly string[], settings: NodeJS.ProcessEnv, cwd = root): Command {
   const { NODE_OPTIONS: _, FORCE_COLOR: __, ...environment } = process.env;
-  const child = spawn(process.execPath, args, {
-    cwd,
-    detached: true,
-    // Tests keep every processor busy; a render that waits its turn is no failure of its release.
-    env: { ...environment, STOREFRONT_MODELS: MODELS, RENDER_BUDGET: '5000', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  // Tests keep every processor busy; a render that waits its turn is no failure of its release.
+  const env = { ...environment, STOREFRONT_MODELS: MODELS, RENDER_BUDGET: '5000', ...settings };
+  return startCommand(process.execPath, args, { cwd, env });
+}
+
+interface CommandPlace {
+  readonly cwd: string;
+  /** All of its environment. */
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/**
+ * Runs `file` with `args`. The command leads a process group of its own, as in a terminal, so that Ctrl-C can be pressed
+ * and that nothing of one that hangs is left.
+ */
+export function startCommand(file: string, args: readonly string[], { cwd, env }: CommandPlace): Command {
+  const child = spawn(file, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const listeners = new Set<() => void>();
   const hear = (chunk: Buffer) => {
@@ -58,7 +65,7 @@ export function runCommand(args: readonly string[], settings: NodeJS.ProcessEnv,
     listeners.add(look);
     look();
     ended.then((code) =>
-      reject(new Error(`'${args.join(' ')}' ended with ${code} and never said ${pattern}:\n${output}`)),
+      reject(new Error(`'${[file, ...args].join(' ')}' ended with ${code} and never said ${pattern}:\n${output}`)),
     );
     return promise.finally(() => listeners.delete(look));
   };

@@ -1,0 +1,39 @@
+/** Drills: tests of what a newcomer does, each in a fresh clone of this checkout. They need no store of their own. */
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+// The clone of this run; workers inherit the variable. Whoever sets it keeps the clone for the next run.
+if (!process.env.DRILL_CLONE) {
+  process.env.DRILL_CLONE = join(tmpdir(), `storefront-drill-${randomUUID()}`);
+  process.env.DRILL_CLONE_IS_TEMPORARY = 'yes';
+}
+
+export default defineConfig({
+  testDir: 'src',
+  testMatch: /\.drill\.spec\.ts$/,
+  outputDir: '.results/drill-artifacts',
+  globalTeardown: './src/support/remove-clone.ts',
+  // All of them use one clone.
+  workers: 1,
+  retries: 0,
+  // Limits for what hangs; a busy machine installs, builds and starts everything well before.
+  timeout: 20 * MINUTE,
+  expect: { timeout: 3 * MINUTE },
+  forbidOnly: true,
+  reporter: [['line'], ['json', { outputFile: '.results/drill.json' }]],
+  use: {
+    locale: 'en-US',
+    viewport: { width: 1280, height: 900 },
+    screenshot: 'only-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--disable-quic', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    },
+  },
+});

@@ -1,0 +1,97 @@
+/** A fresh clone of this checkout in which tests may do anything, and its commands as a newcomer runs them. */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { type Command, root, startCommand } from './command.ts';
+
+const run = promisify(execFile);
+
+/** What a newcomer's machine says about its network and its browser; nothing else of the environment is passed on. */
+const MACHINE_SETTINGS = [
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
+  'NO_PROXY',
+  'http_proxy',
+  'https_proxy',
+  'no_proxy',
+  'NODE_EXTRA_CA_CERTS',
+  'npm_config_cache',
+  'npm_config_registry',
+  'CHROMIUM_PATH',
+];
+
+export interface ScratchClone {
+  /** The clone: a git repository at the checkout's commit, with its uncommitted changes. */
+  readonly directory: string;
+  /** An empty home directory. */
+  readonly home: string;
+  /** Runs a command in it (`['npm', 'run', 'dev']`) with a clean environment and `settings`. */
+  run(command: readonly [string, ...string[]], settings?: NodeJS.ProcessEnv): Command;
+  /** Brings the files back to what the checkout has; what git ignores stays, `node_modules` and `.data` for example. */
+  reset(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/**
+ * Makes a clone in a temporary directory whose path has a space and an umlaut.
+ * @param place the temporary directory; a clone that is there already is used again
+ */
+export async function scratchClone(place?: string): Promise<ScratchClone> {
+  const base = place ?? (await mkdtemp(join(tmpdir(), 'storefront-clone-')));
+  const home = join(base, 'home');
+  const directory = join(base, 'Läden und mehr', 'storefront');
+  await mkdir(home, { recursive: true });
+  if (!existsSync(directory)) await run('git', ['clone', '--quiet', root, directory]);
+  const reset = () => copyWorkingTree(directory);
+  await reset();
+  return {
+    directory,
+    home,
+    run: ([file, ...args], settings = {}) =>
+      startCommand(file, args, { cwd: directory, env: { ...newcomerEnvironment(home), ...settings } }),
+    reset,
+    remove: () => rm(base, { recursive: true, force: true }),
+  };
+}
+
+/**
+ * The clone that all drills of a run share, with its dependencies; whoever asks first waits until they are installed.
+ * @throws {Error} with what npm said
+ */
+export async function installedClone(place = process.env.DRILL_CLONE): Promise<ScratchClone> {
+  const clone = await scratchClone(place);
+  if (!existsSync(join(clone.directory, 'node_modules/.package-lock.json'))) {
+    const installing = clone.run(['npm', 'ci']);
+    if ((await installing.ended) !== 0) throw new Error(`npm ci failed in a fresh clone:\n${installing.output()}`);
+  }
+  return clone;
+}
+
+/** Makes tracked and new files of the clone those of the checkout. */
+async function copyWorkingTree(directory: string): Promise<void> {
+  const here = await filesOf(root);
+  const there = await filesOf(directory);
+  const removed = [...there].filter((file) => !here.has(file));
+  await Promise.all(removed.map((file) => rm(join(directory, file), { force: true })));
+  for (const file of here) {
+    await mkdir(dirname(join(directory, file)), { recursive: true });
+    await cp(join(root, file), join(directory, file), { verbatimSymlinks: true });
+  }
+}
+
+/** The files that git knows or would add. */
+async function filesOf(checkout: string): Promise<Set<string>> {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
+  const { stdout } = await run('git', args, { cwd: checkout, maxBuffer: 64 * 1024 * 1024 });
+  return new Set(stdout.split('\0').filter((file) => file !== '' && existsSync(join(checkout, file))));
+}
+
+/** Of the environment what every shell has; the commands of this checkout's packages are not on its PATH. */
+function newcomerEnvironment(home: string): NodeJS.ProcessEnv {
+  const machine = MACHINE_SETTINGS.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
+  const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => !entry.split(sep).includes('node_modules'));
+  return { PATH: path.join(delimiter), HOME: home, TERM: 'dumb', TMPDIR: tmpdir(), ...Object.fromEntries(machine) };
+}
