@@ -1,10 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({
-  test: {
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
-    include: ['src/**/*.test.ts'],
-    reporters: ['default', ['json', { outputFile: '.results/unit.json' }]],
-  },
+const ROOT_TESTS = 'src/**/*.root.test.ts';
+
+/** `vitest run --mode root` runs the tests about being root; every other run leaves them out. */
+export default defineConfig(({ mode }) => {
+  const asRoot = mode === 'root';
+  return {
+    test: {
+      testTimeout: 30_000,
+      hookTimeout: 30_000,
+      include: [asRoot ? ROOT_TESTS : 'src/**/*.test.ts'],
+      exclude: asRoot ? [] : [ROOT_TESTS],
+      reporters: ['default', ['json', { outputFile: `.results/${asRoot ? 'root' : 'unit'}.json` }]],
+    },
+  };
 });

@@ -1,7 +1,7 @@
 /** The Postgres binaries of this platform, out of node_modules. */
 
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -26,11 +26,21 @@ export async function binariesDirectory(copyTo: string | undefined): Promise<str
   if (!existsSync(copy)) {
     const partial = `${copy}.${process.pid}`;
     await mkdir(copyTo, { recursive: true });
+    await chmod(copyTo, 0o755);
     await cp(native, partial, { recursive: true, verbatimSymlinks: true });
     await linkLibraries(partial);
+    await makeReadable(partial);
     await rename(partial, copy).catch(() => rm(partial, { recursive: true }));
   }
   return copy;
+}
+
+/** Lets every user read and run what is in `directory`: installed with a strict umask, it is its owner's alone. */
+async function makeReadable(directory: string): Promise<void> {
+  await chmod(directory, 0o755);
+  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), 0o755);
+  }
 }
 
 async function packageOf(name: string): Promise<{ root: string; version: string }> {

@@ -5,7 +5,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { binariesDirectory } from './binaries.ts';
-import { type Location, locationOf, privateDirectory } from './location.ts';
+import { type Location, locationOf, privateDirectory, sharedDirectory } from './location.ts';
 import { withLock } from './lock.ts';
 import { identityOf, isAlive, isRunning } from './process.ts';
 import { acceptsConnections, createCluster, createDatabase, runningServer, startServer, stopServer } from './server.ts';
@@ -99,8 +99,8 @@ async function joinRunning(location: Location, signal: AbortSignal | undefined):
 }
 
 async function launch(location: Location, durable: boolean, signal: AbortSignal | undefined): Promise<number> {
+  await sharedDirectory(dirname(location.data), location.runAs);
   const binaries = await binariesDirectory(location.binariesCopy);
-  await mkdir(dirname(location.data), { recursive: true });
   await privateDirectory(location.socket, location.runAs);
   await createCluster(binaries, location, signal);
   return startServer(binaries, location, durable, signal);

@@ -1,8 +1,8 @@
 /** Where a cluster lives and as whom it runs. Postgres refuses to run as root, so root lends it to an unprivileged user. */
 import { createHash } from 'node:crypto';
-import { chown, lstat, mkdir } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 /** `nobody` and `nogroup` on Debian and most others. */
 const UNPRIVILEGED = { uid: 65534, gid: 65534 };
@@ -39,14 +39,26 @@ export function locationOf(directory: string): Location {
   };
 }
 
+/** Makes a directory, and its parent, that the server's user can read too, whatever the umask is. */
+export async function sharedDirectory(path: string, runAs: Location['runAs']): Promise<void> {
+  await mkdir(path, { recursive: true });
+  if (!runAs) return;
+  for (const directory of [dirname(path), path]) await chmod(directory, 0o755);
+}
+
 /**
  * Makes a directory that only the server's user can enter.
- * @throws {Error} when it already belongs to somebody else.
+ * @param self the uid of this process, where the system has any
+ * @throws {Error} when it already belongs to another user
  */
-export async function privateDirectory(path: string, runAs: Location['runAs']): Promise<void> {
+export async function privateDirectory(
+  path: string,
+  runAs: Location['runAs'],
+  self = process.getuid?.(),
+): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   const owner = (await lstat(path)).uid;
-  const self = process.getuid?.() ?? owner;
+  if (self === undefined) return;
   const wanted = runAs?.uid ?? self;
   if (owner === wanted) return;
   if (owner !== self || !runAs)

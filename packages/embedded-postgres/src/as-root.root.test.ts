@@ -1,0 +1,36 @@
+/** What only root can try: `npm run test-root`. Everybody else's tests leave this file out. */
+import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ensurePostgres } from './index.ts';
+import { locationOf } from './location.ts';
+import { stopServer } from './server.ts';
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'cluster-'));
+});
+afterEach(async () => {
+  const location = locationOf(directory);
+  await stopServer(location);
+  for (const path of [directory, join(location.data, '..'), location.socket])
+    rmSync(path, { recursive: true, force: true });
+});
+
+test('a socket directory of another user is refused by its name', async () => {
+  const { socket } = locationOf(directory);
+  mkdirSync(socket);
+  chownSync(socket, 1, 1);
+  await expect(ensurePostgres({ directory, durable: false })).rejects.toThrow(`${socket} belongs to another user`);
+});
+
+test('under umask 077 the unprivileged server reaches its files', async () => {
+  const umask = process.umask(0o077);
+  try {
+    const postgres = await ensurePostgres({ directory, durable: false });
+    await postgres.stop();
+  } finally {
+    process.umask(umask);
+  }
+});
