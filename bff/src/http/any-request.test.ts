@@ -11,6 +11,7 @@ import { aModel } from '../testing/a-model.ts';
 import { giveFactor, proveFactor } from '../testing/accounts.ts';
 import { add, pay } from '../testing/checkout.ts';
 import { beginGoogle, follow } from '../testing/google.ts';
+import { SOME_ID } from '../testing/sample-of-schema.ts';
 import { type Sample, samples } from '../testing/samples.ts';
 import { giveFirstFactor } from '../testing/second-factors.ts';
 import { easySolution } from '../testing/solve-captcha.ts';
@@ -28,9 +29,8 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const RUNS = 100;
-/** What the samples have in these places; a request is given what is really there. */
+/** What the samples have in this place, and SOME_ID; a request is given what is really there. */
 const UNSOLVED = 'bm90IHNvbHZlZA==';
-const SOME_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 const nasty = fc.constantFrom<unknown>(
   '\0',

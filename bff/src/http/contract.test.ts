@@ -12,6 +12,9 @@ let shop: TestApp;
 let user: TestClient;
 beforeAll(async () => {
   shop = await startTestApp();
+  // One sentence for each, in place of every test about it.
+  const unhandled = endpoints.filter(([, endpoint]) => !isMounted(endpoint)).map(sentenceOf);
+  if (unhandled.length > 0) throw new Error(unhandled.join('\n'));
   user = await shop.signedIn();
 });
 afterAll(() => shop.stop());
@@ -20,6 +23,14 @@ const endpoints = Object.entries(contract) as [EndpointName, Endpoint][];
 const withBody = endpoints.filter(([, endpoint]) => endpoint.body);
 const protectedOnes = endpoints.filter(([, endpoint]) => endpoint.csrf === 'protected');
 const bodyLimits = { 'content-type': 'application/json' };
+
+function isMounted({ method, path }: Endpoint): boolean {
+  return shop.policies.some((route) => route.method === method && route.path === path);
+}
+
+function sentenceOf([name, { method, path }]: [EndpointName, Endpoint]): string {
+  return `${method} ${path} has no handler: mount contract.${name} in the domain's routes file in bff/src.`;
+}
 
 interface Change {
   headers?: Record<string, string>;
@@ -59,10 +70,9 @@ async function problemOf(response: Response) {
 }
 
 describe('the route table', () => {
-  test('has every endpoint of the contract, with the policy it declares', () => {
+  test('has every endpoint with the policy that the contract declares', () => {
     for (const [, { method, path, auth, csrf, rateLimit, cache }] of endpoints) {
       expect(shop.policies).toContainEqual({ method, path, auth, csrf, rateLimit, cache });
-      expect(shop.app.routes).toContainEqual(expect.objectContaining({ method, path }));
     }
   });
 

@@ -1,5 +1,6 @@
 /** One well-formed call of every endpoint, for tests that walk over the contract. */
-import type { EndpointName } from '@storefront/contract';
+import { contract, type Endpoint, type EndpointName } from '@storefront/contract';
+import { SOME_ID, sampleOfSchema } from './sample-of-schema.ts';
 
 export interface Sample {
   readonly params?: Record<string, string>;
@@ -8,65 +9,36 @@ export interface Sample {
   readonly body?: Record<string, unknown>;
 }
 
-const someId = '01890a5d-ac96-774b-bcce-b302099a8057';
 const someToken = 'a-token-of-forty-three-characters-in-all_42';
 
-export const samples: Record<EndpointName, Sample> = {
+/** Calls whose values matter beyond their schema, such as a product that is sold. All others come from the schemas. */
+const chosen: Partial<Record<EndpointName, Sample>> = {
   listProducts: { query: { search: 'castle', category: 'buildings', sort: 'name' } },
-  listNewestProducts: {},
   getProduct: { params: { productId: '1' } },
   getProductBySlug: { params: { slug: 'castle' } },
   compareProducts: { query: { slugs: 'castle,dragon-model' } },
-  listWishes: {},
   addWish: { params: { productId: '1' } },
   removeWish: { params: { productId: '1' } },
   mergeWishes: { body: { productIds: ['1', '2'] } },
   signUp: { body: { email: 'someone@example.com', password: 'quiet-harbour-7' } },
   signIn: { body: { email: 'someone@example.com', password: 'quiet-harbour-7' } },
-  getSession: {},
-  signOut: {},
-  listSessions: {},
-  revokeSession: { params: { sessionId: someId } },
-  sendEmailVerification: {},
-  verifyEmail: { body: { token: someToken } },
   changeEmail: { body: { email: 'someone.else@example.com' } },
   requestPasswordReset: { body: { email: 'someone@example.com', captcha: 'bm90IHNvbHZlZA==' } },
   resetPassword: { body: { token: someToken, password: 'quiet-harbour-8' } },
   changePassword: { body: { password: 'quiet-harbour-8' } },
-  revokeOtherSessions: {},
-  exportAccount: {},
-  deleteAccount: {},
   getCaptcha: { query: { action: 'enroll-sms' } },
-  getSignInAttempt: {},
-  sendSignInCode: { body: { factorId: someId, captcha: 'bm90IHNvbHZlZA==' } },
+  sendSignInCode: { body: { factorId: SOME_ID, captcha: 'bm90IHNvbHZlZA==' } },
   verifySignIn: { body: { kind: 'sms', code: '123456', rememberDevice: false } },
-  cancelSignIn: {},
-  getProtection: {},
   beginSmsEnrollment: { body: { phone: '+15554443333', captcha: 'bm90IHNvbHZlZA==' } },
-  getSmsEnrollment: {},
   confirmSmsEnrollment: { body: { code: '123456' } },
-  beginTotpEnrollment: {},
   confirmTotpEnrollment: { body: { code: '123456' } },
-  replaceRecoveryCodes: {},
-  removeFactor: { params: { factorId: someId } },
-  forgetRememberedDevices: {},
   beginGoogleSignIn: { body: { purpose: 'sign-in', display: 'popup', origin: 'http://localhost:4000' } },
-  getGoogleFlow: {},
-  cancelGoogleSignIn: {},
-  getGoogleConnection: {},
-  disconnectGoogle: {},
-  getProfile: {},
   updateProfile: { body: { username: 'someone', firstName: 'Some', lastName: 'One' } },
-  replacePicture: {},
-  removePicture: {},
-  issueFileToken: {},
-  getFileMetadata: { query: { path: `avatars/${someId}/picture.webp` } },
-  getFileDownloadUrl: { query: { path: `avatars/${someId}/picture.webp` } },
-  getCart: {},
+  getFileMetadata: { query: { path: `avatars/${SOME_ID}/picture.webp` } },
+  getFileDownloadUrl: { query: { path: `avatars/${SOME_ID}/picture.webp` } },
   addCartItem: { body: { productId: '1', quantity: 1 } },
   setCartItemQuantity: { params: { productId: '1' }, body: { quantity: 2, version: 1 } },
   removeCartItem: { params: { productId: '1' }, query: { version: 1 } },
-  clearCart: { query: { version: 1 } },
   restoreCartItems: { body: { items: [{ productId: '1', quantity: 1, addedAt: '2026-01-02T03:04:05.000Z' }] } },
   placeOrder: {
     headers: { 'idempotency-key': 'a-key-of-sixteen-or-more' },
@@ -78,18 +50,26 @@ export const samples: Record<EndpointName, Sample> = {
     },
   },
   getPaymentAttempt: { params: { idempotencyKey: 'a-key-of-sixteen-or-more' } },
-  listOrders: { query: { after: someId } },
-  getOrder: { params: { orderId: someId } },
-  refundOrderLine: { params: { orderId: someId, position: '0' } },
+  refundOrderLine: { params: { orderId: SOME_ID, position: '0' } },
   listLibrary: { query: { search: 'castle' } },
-  listOwnedProducts: {},
   getTitle: { params: { productId: '1' } },
   createDownload: { params: { productId: '1' }, body: { version: 1, name: 'castle.zip', endsRefundRight: true } },
   sendSupportMessage: { body: { name: 'Ann', email: 'ann@example.com', subject: 'Hello', message: 'A question.' } },
-  listRecentSupportMessages: { query: { after: someId } },
-  getConversation: { query: { after: someId } },
   reportClientError: { body: { app: 'mfe-catalog', version: 'v1', kind: 'load', path: '/store' } },
-  getOpenApi: {},
-  getHealth: {},
-  getReadiness: {},
 };
+
+/** @throws {Error} when the schemas of the endpoint do not suffice */
+function sampleOf(name: EndpointName): Sample {
+  const { method, path, params, query, headers, body }: Endpoint = contract[name];
+  const parts = Object.entries({ params, query, headers, body }).filter(([, schema]) => schema !== undefined);
+  try {
+    return Object.fromEntries(parts.map(([part, schema]) => [part, schema && sampleOfSchema(schema)]));
+  } catch (error) {
+    const reason = (error as Error).message;
+    throw new Error(`${name} (${method} ${path}) needs a sample in bff/src/testing/samples.ts: ${reason}`);
+  }
+}
+
+export const samples = Object.fromEntries(
+  (Object.keys(contract) as EndpointName[]).map((name) => [name, chosen[name] ?? sampleOf(name)]),
+) as Record<EndpointName, Sample>;
