@@ -1,6 +1,7 @@
 /** End-to-end tests: a real Chromium against the built store, started by the same command that people start it with. */
 import { defineConfig } from '@playwright/test';
-import { MICRO_FRONTENDS, standaloneUrl } from './src/support/standalone.ts';
+import { microFrontends } from './src/support/apps.ts';
+import { standaloneUrl } from './src/support/standalone.ts';
 
 const SECOND = 1000;
 const PHONE_TESTS = /\.phone\.spec\.ts$/;
@@ -98,7 +99,7 @@ export default defineConfig({
       use: { viewport: DESKTOP },
     },
     // … and without it those that meet what is otherwise there: docs/decisions/0030-journeys-alone.md.
-    ...MICRO_FRONTENDS.map((app) => ({
+    ...microFrontends.map((app) => ({
       name: `standalone ${app}`,
       testDir: `../../${app}/e2e`,
       grep: /@alone/,

@@ -1,9 +1,11 @@
 /** Where releases are, and those that a development server builds instead of the registry's. */
+import { existsSync, readdirSync } from 'node:fs';
 import type { Release } from '@storefront/federation/release';
 import type { ReleaseRegistry } from './registry.ts';
 import { releaseSetOf } from './release-set.ts';
 
-const DEVELOPED_APPS = ['shell', 'mfe-account', 'mfe-catalog', 'mfe-checkout', 'mfe-support'];
+/** Where apps are developed: the folders `shell` and `mfe-*`. */
+const CHECKOUT = new URL('../../../', import.meta.url);
 const DEVELOPMENT_VERSION = 'dev';
 
 /** URL of a release's files on this origin, with the closing slash. */
@@ -13,9 +15,10 @@ export function releaseUrl({ app, version }: Pick<Release, 'app' | 'version'>): 
 
 /** What the development server has built last, the same for everybody. */
 export function createDevelopedReleases(devUrl: string): ReleaseRegistry {
+  const apps = developedApps();
   return {
     async releasesFor() {
-      const builds = await Promise.all(DEVELOPED_APPS.map((app) => developed(app, devUrl)));
+      const builds = await Promise.all(apps.map((app) => developed(app, devUrl)));
       return {
         // By the builds' own versions, because under development every build has the same address.
         ...releaseSetOf(builds),
@@ -30,6 +33,13 @@ export function createDevelopedReleases(devUrl: string): ReleaseRegistry {
     refresh: async () => {},
     stop: async () => {},
   };
+}
+
+function developedApps(): string[] {
+  const microFrontends = readdirSync(CHECKOUT).filter(
+    (name) => name.startsWith('mfe-') && existsSync(new URL(`${name}/package.json`, CHECKOUT)),
+  );
+  return ['shell', ...microFrontends];
 }
 
 async function developed(app: string, devUrl: string): Promise<Release> {

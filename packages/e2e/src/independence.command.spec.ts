@@ -6,12 +6,11 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page, test } from '@playwright/test';
+import { apps } from './support/apps.ts';
 import { answers, dataDirectory, freePort, root, runCommand } from './support/command.ts';
 import { payButton, products } from './support/parts.ts';
 
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
-
-const APPS = ['shell', 'mfe-account', 'mfe-catalog', 'mfe-checkout', 'mfe-support'];
 
 /** The content and the time of change of every file an app was built into. */
 async function buildOf(app: string, at = root): Promise<Record<string, { hash: string; changedAt: number }>> {
@@ -41,7 +40,7 @@ async function build(app: string, at = root): Promise<void> {
 }
 
 test('building one micro-frontend again changes no file of another, and makes the same release', async () => {
-  const others = APPS.filter((app) => app !== 'mfe-support');
+  const others = apps.filter((app) => app !== 'mfe-support');
   const before = { others: await Promise.all(others.map((app) => buildOf(app))), own: await releaseOf('mfe-support') };
   await build('mfe-support');
   expect(await Promise.all(others.map((app) => buildOf(app)))).toEqual(before.others);

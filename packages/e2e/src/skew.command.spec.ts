@@ -1,10 +1,11 @@
 /** Releases of different ages on one page: whichever is older, shell or micro-frontends, the main job can be done. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { apps } from './support/apps.ts';
 import { requestsOf } from './support/documents.ts';
 import { browse, buy } from './support/main-job.ts';
 import { navLink, title } from './support/parts.ts';
-import { APPS, type App, presentBuild, previousBuilds } from './support/previous-release.ts';
+import { presentBuild, previousBuilds } from './support/previous-release.ts';
 import { openReleaseStore, type ReleaseStore } from './support/release-store.ts';
 import { test as base, expect } from './support/test.ts';
 
@@ -12,7 +13,7 @@ const MINUTE = 60_000; // ms
 
 interface Skew {
   readonly store: ReleaseStore;
-  readonly previous: (app: App) => string;
+  readonly previous: (app: string) => string;
 }
 
 const test = base.extend<object, { skew: Skew }>({
@@ -36,7 +37,7 @@ async function versionsAt(url: string): Promise<Record<string, string>> {
 }
 
 /** Publishes the build in `directory`, has it pass the gate, and gives it to everybody. */
-async function give({ run }: ReleaseStore, app: App, directory: string): Promise<void> {
+async function give({ run }: ReleaseStore, app: string, directory: string): Promise<void> {
   const given = await run('release-app', app, '--build', directory, '--activate');
   expect(given.code, given.output).toBe(0);
 }
@@ -45,7 +46,7 @@ const versionOf = async (build: string) =>
   (JSON.parse(await readFile(join(build, 'release.json'), 'utf8')) as { version: string }).version;
 
 // The store opens with everything new, so the mix that is one release away from that comes first.
-const mixes: readonly { readonly name: string; readonly isPrevious: (app: App) => boolean }[] = [
+const mixes: readonly { readonly name: string; readonly isPrevious: (app: string) => boolean }[] = [
   { name: 'the shell of the previous release with the new micro-frontends', isPrevious: (app) => app === 'shell' },
   { name: 'the new shell with the micro-frontends of the previous release', isPrevious: (app) => app !== 'shell' },
 ];
@@ -54,7 +55,7 @@ for (const { name, isPrevious } of mixes) {
   test(`${name} does the main job`, async ({ page, skew: { store, previous } }) => {
     test.slow();
     const wanted: Record<string, string> = {};
-    for (const app of APPS) {
+    for (const app of apps) {
       const build = (isPrevious(app) ? previous : presentBuild)(app);
       wanted[app] = await versionOf(build);
       if ((await versionsAt(store.url))[app] !== wanted[app]) await give(store, app, build);

@@ -2,11 +2,11 @@
 import { writeFileSync } from 'node:fs';
 import { ownContract } from 'bff/contract';
 import { CommandError } from './command-error.ts';
-import { inRoot } from './paths.ts';
+import { apps, inRoot } from './paths.ts';
 import { currentCommit } from './releases-session.ts';
 
 /** What of the repository becomes a release. */
-const SOURCES = ['shell', 'mfe-account', 'mfe-catalog', 'mfe-checkout', 'mfe-support', 'bff', 'packages'];
+const SOURCES = [...apps, 'bff', 'packages'];
 
 /** @throws {CommandError} outside a repository, or when something is not committed */
 export async function run(): Promise<number> {

@@ -9,11 +9,14 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Everything the store keeps on this machine; `STOREFRONT_DATA_DIR` moves it, for a second store beside the first. */
 export const dataDirectory = dataDirectoryOf(process.env, root);
 
-export const microFrontends = ['mfe-account', 'mfe-catalog', 'mfe-checkout', 'mfe-support'] as const;
-export const apps = ['shell', ...microFrontends] as const;
-
 export const inRoot = (...parts: string[]) => join(root, ...parts);
 export const inData = (...parts: string[]) => join(dataDirectory, ...parts);
+
+/** Every folder `mfe-*` is a micro-frontend; there is no other list of them. */
+export const microFrontends: readonly string[] = readdirSync(root).filter(
+  (name) => name.startsWith('mfe-') && existsSync(inRoot(name, 'package.json')),
+);
+export const apps: readonly string[] = ['shell', ...microFrontends];
 
 /** The directories of all workspace projects. */
 export function projectDirectories(): string[] {

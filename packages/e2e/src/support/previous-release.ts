@@ -5,10 +5,8 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { apps } from './apps.ts';
 import { root, runCommand } from './command.ts';
-
-export const APPS = ['shell', 'mfe-account', 'mfe-catalog', 'mfe-checkout', 'mfe-support'] as const;
-export type App = (typeof APPS)[number];
 
 /** Builds are kept here between runs. */
 const CACHE = join(root, '.data/previous-release');
@@ -20,17 +18,17 @@ const git = async (...args: string[]) =>
 const succeeds = (work: Promise<unknown>) => work.then(() => true).catch(() => false);
 
 /** The present build of `app`. */
-export const presentBuild = (app: App) => join(root, app, 'dist');
+export const presentBuild = (app: string) => join(root, app, 'dist');
 
-/** Where each app's build of the previous release is. @throws {Error} when it cannot be built */
-export async function previousBuilds(): Promise<(app: App) => string> {
+/** Where each app's build of the previous release is; the present one of an app that it did not have. @throws {Error} when it cannot be built */
+export async function previousBuilds(): Promise<(app: string) => string> {
   const commit = await previousCommit();
   if (commit === undefined) return presentBuild;
   // Built with today's dependencies, so others make another build.
   const lock = createHash('sha256').update(await readFile(join(root, 'package-lock.json')));
   const builds = join(CACHE, `${commit}-${lock.digest('hex').slice(0, 8)}`);
   if (!existsSync(builds)) await build(commit, builds);
-  return (app) => join(builds, app);
+  return (app) => (existsSync(join(builds, app)) ? join(builds, app) : presentBuild(app));
 }
 
 /** The commit that counts as the previous release; undefined when nothing but the present one is there. */
@@ -58,13 +56,14 @@ async function build(commit: string, to: string): Promise<void> {
   try {
     await extract(commit, tree);
     await linkDependencies(tree);
-    const waiting: App[] = [...APPS];
+    const built = apps.filter((app) => existsSync(join(tree, app)));
+    const waiting = [...built];
     const work = async () => {
       for (let app = waiting.shift(); app; app = waiting.shift()) await buildApp(app, tree);
     };
     await Promise.all([work(), work()]);
     const builds = join(tree, 'builds');
-    for (const app of APPS) await cp(join(tree, app, 'dist'), join(builds, app), { recursive: true });
+    for (const app of built) await cp(join(tree, app, 'dist'), join(builds, app), { recursive: true });
     await rename(builds, to).catch((error: unknown) => {
       // Another run was faster.
       if (!existsSync(to)) throw error;
@@ -85,7 +84,7 @@ async function extract(commit: string, tree: string): Promise<void> {
 async function linkDependencies(tree: string): Promise<void> {
   const modules = join(tree, 'node_modules');
   await mkdir(join(modules, '@storefront'), { recursive: true });
-  const ours = new Set<string>(['@storefront', 'bff', ...APPS]);
+  const ours = new Set(['@storefront', 'bff', ...apps]);
   const names = await readdir(join(root, 'node_modules'));
   for (const name of names.filter((name) => !name.startsWith('.') && !ours.has(name))) {
     await symlink(join(root, 'node_modules', name), join(modules, name));
@@ -95,7 +94,7 @@ async function linkDependencies(tree: string): Promise<void> {
   }
 }
 
-async function buildApp(app: App, tree: string): Promise<void> {
+async function buildApp(app: string, tree: string): Promise<void> {
   const webpack = runCommand([join(root, 'node_modules/webpack/bin/webpack.js'), 'build'], {}, join(tree, app));
   if ((await webpack.ended) !== 0) {
     throw new Error(`${app} of the previous release cannot be built with today's dependencies:\n${webpack.output()}`);

@@ -2,13 +2,11 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
+import { microFrontends } from './apps.ts';
 import { freePort, root, runCommand } from './command.ts';
 
-export const MICRO_FRONTENDS = ['mfe-account', 'mfe-catalog', 'mfe-checkout', 'mfe-support'] as const;
-export type MicroFrontend = (typeof MICRO_FRONTENDS)[number];
-
 /** The setting that says where a micro-frontend is alone. */
-export const standaloneUrl = (app: MicroFrontend) => `${app.toUpperCase().replace('-', '_')}_URL`;
+export const standaloneUrl = (app: string) => `${app.toUpperCase().replaceAll('-', '_')}_URL`;
 
 const SPECIMENS = 'packages/specimens';
 
@@ -36,7 +34,7 @@ export async function prepareStandalone(): Promise<Standalone> {
     process.env[setting] = `http://localhost:${port}`;
     places.push({ project, port });
   };
-  for (const app of MICRO_FRONTENDS) await place(app, standaloneUrl(app));
+  for (const app of microFrontends) await place(app, standaloneUrl(app));
   await place(SPECIMENS, 'SPECIMENS_URL');
   const servers: Server[] = [];
   const building = build();

@@ -1,7 +1,6 @@
 /** What the HTML of a page says of the releases it is made of, and whether it is one whole page of them. */
 import { BOOT_ELEMENT_ID, type BootData } from '@storefront/federation/boot';
-import { apps } from '../../paths.ts';
-import { shownAt, shownNumbers } from './variants.ts';
+import { releasedApps, shownAt, shownNumbers } from './variants.ts';
 
 export interface LinkedAsset {
   readonly url: string;
@@ -60,7 +59,7 @@ export function expectedNumbers(
   versions: Readonly<Record<string, string>>,
   numberOf: NumberOf,
 ): number[] {
-  const shown = apps.filter((app) => app === 'shell' || shownAt[app].path === path);
+  const shown = releasedApps.filter((app) => app === 'shell' || shownAt[app].path === path);
   return shown.flatMap((app) => numberOf(versions[app] ?? '') ?? []).sort((a, b) => a - b);
 }
 

@@ -1,9 +1,8 @@
 /** What becomes of each release: four stories, in another order for every app. */
 import { CommandError } from '../../command-error.ts';
-import { apps } from '../../paths.ts';
 import { type Change, canary, change, pin, runCommand, type Site } from './changes.ts';
 import type { HttpLoad } from './http-load.ts';
-import { type App, makeVariant, type Variant } from './variants.ts';
+import { makeVariant, releasedApps, type Variant } from './variants.ts';
 
 const stories = ['released', 'released, taken back', 'canary, promoted', 'canary, taken back'] as const;
 type Story = (typeof stories)[number];
@@ -20,7 +19,7 @@ export interface Chapter {
 /** Every story of every app, one release each; their builds are written below `directory`. */
 export async function planChapters(directory: string): Promise<Chapter[]> {
   const plan = stories.flatMap((_, round) =>
-    apps.map((app: App, n) => ({ app, story: stories[(round + n) % stories.length] ?? 'released' })),
+    releasedApps.map((app, n) => ({ app, story: stories[(round + n) % stories.length] ?? 'released' })),
   );
   const chapters: Chapter[] = [];
   for (const [index, { app, story }] of plan.entries()) {

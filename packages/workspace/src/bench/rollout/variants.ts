@@ -7,19 +7,20 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Release, ReleaseFile } from '@storefront/federation/release';
 import { CommandError } from '../../command-error.ts';
-import { type apps, inRoot } from '../../paths.ts';
+import { inRoot } from '../../paths.ts';
 import { integrityOf } from './ask.ts';
 
-export type App = (typeof apps)[number];
-
-/** Where an app shows its number: on which page, and after which words of its sources; the shell's is on every page. */
-export const shownAt: Readonly<Record<App, { readonly path: string; readonly words: RegExp }>> = {
+/** The apps that are released to, and on which page, after which words of its sources, each shows its number. */
+export const shownAt = {
   shell: { path: '/about', words: /made by one person/g },
   'mfe-account': { path: '/profile', words: /(?<=title: ?")Profile(?=")/g },
   'mfe-catalog': { path: '/store', words: /(?<=title: ?")Store(?=")/g },
   'mfe-checkout': { path: '/checkout', words: /(?<=title: ?")Checkout(?=")/g },
   'mfe-support': { path: '/support', words: /(?<=title: ?")Support(?=")/g },
-};
+} as const satisfies Readonly<Record<string, { readonly path: string; readonly words: RegExp }>>;
+
+export type App = keyof typeof shownAt;
+export const releasedApps = Object.keys(shownAt) as App[];
 
 /** The numbers that a page shows, in order. */
 export function shownNumbers(text: string): number[] {
