@@ -1,20 +1,16 @@
 /** The commands of this package. */
-import { buildAll, writeIndex } from './build/build-all.ts';
+import { buildAll } from './build/build-all.ts';
 import { checkAll } from './build/check-all.ts';
 import { writeReport } from './build/report.ts';
+import { sampleModels } from './index.ts';
 
 const commands: Record<string, (args: readonly string[]) => Promise<boolean>> = {
-  async build(slugs) {
-    const started = performance.now();
-    const { models } = await buildAll({ slugs });
-    console.log(`${models.length} models in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-    return true;
-  },
+  build,
+  samples: () => build(sampleModels),
   check: checkAll,
   async pictures(slugs) {
     const { takePictures } = await import('./pictures/take-pictures.ts');
     await takePictures(slugs);
-    await writeIndex();
     return true;
   },
   async scenes(names) {
@@ -42,6 +38,13 @@ const commands: Record<string, (args: readonly string[]) => Promise<boolean>> = 
     return true;
   },
 };
+
+async function build(slugs: readonly string[]): Promise<boolean> {
+  const started = performance.now();
+  const built = await buildAll({ slugs });
+  console.log(`${built.length} models built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  return true;
+}
 
 const [name = '', ...args] = process.argv.slice(2);
 const command = commands[name];

@@ -1,8 +1,11 @@
-/** What the shop reads: the index of all models, and where their files are. */
-import { readFile } from 'node:fs/promises';
+/** What the shop reads: the index of the built models, and where their files are. */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Facts } from './build/facts.ts';
+import { readJson } from './build/read-json.ts';
 import type { Category } from './model.ts';
+import { distDirectory, picturesDirectory, RECORD_FILE } from './paths.ts';
 
 export type { Facts, Triple } from './build/facts.ts';
 export type { Category } from './model.ts';
@@ -56,9 +59,22 @@ export type ModelIndex = { readonly models: readonly ModelRecord[] };
 
 const packageFolder = new URL('../', import.meta.url);
 
-/** The index that the package's build target wrote. @throws when it was never built */
+/** What the target `build-samples` builds: enough to develop and to test with. */
+export const sampleModels = ['castle', 'dragon-model', 'wayfarers-lantern'] as const;
+
+/** All models that have been built, by id, with the pictures there are now. @throws when none ever was */
 export async function readModelIndex(): Promise<ModelIndex> {
-  return JSON.parse(await readFile(new URL('dist/index.json', packageFolder), 'utf8'));
+  const entries = await readdir(distDirectory, { withFileTypes: true });
+  const slugs = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const records = await Promise.all(slugs.map(readRecord));
+  const models = records.filter((record) => record !== undefined).sort((a, b) => Number(a.id) - Number(b.id));
+  return { models };
+}
+
+async function readRecord(slug: string): Promise<ModelRecord | undefined> {
+  const record = await readJson<ModelRecord>(join(distDirectory, slug, RECORD_FILE));
+  const pictures = await readJson<Pictures>(join(picturesDirectory, slug, 'pictures.json'));
+  return record && { ...record, ...(pictures ? { pictures } : {}) };
 }
 
 /** The absolute path of a file that the index names. */

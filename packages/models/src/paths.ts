@@ -5,6 +5,8 @@ const inPackage = (path: string) => fileURLToPath(new URL(`../${path}`, import.m
 
 /** Built from the sources, byte for byte the same everywhere; not in the repository. */
 export const distDirectory = inPackage('dist');
+/** In the directory of a built model: what it is. */
+export const RECORD_FILE = 'record.json';
 /** Photographed in a browser, kept in the repository. */
 export const picturesDirectory = inPackage('pictures');
 /** Of scenes with many models, photographed likewise. */

@@ -1,15 +1,16 @@
 /** What the build promises of every model; reads what the build target wrote. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadModels } from '../catalogue.ts';
-import { type ModelRecord, modelFile, readModelIndex } from '../index.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { type ModelRecord, modelFile, readModelIndex, sampleModels } from '../index.ts';
 import { categories } from '../model.ts';
-import { buildModel } from './build-model.ts';
+import { buildAll } from './build-all.ts';
 import { io } from './export-glb.ts';
 import { readFacts } from './facts.ts';
+import { SOURCES_FILE } from './sources.ts';
 import { validateGlb } from './validate.ts';
 
 const { models } = await readModelIndex();
@@ -35,8 +36,7 @@ describe('built again in another directory', () => {
   let elsewhere = '';
   beforeAll(async () => {
     elsewhere = await mkdtemp(join(tmpdir(), 'models-'));
-    const model = (await loadModels()).find(({ slug }) => slug === small);
-    if (model) await buildModel(model, elsewhere);
+    await buildAll({ directory: elsewhere, slugs: [small] });
   });
   afterAll(() => rm(elsewhere, { recursive: true, force: true }));
 
@@ -45,6 +45,22 @@ describe('built again in another directory', () => {
     const built = await readFile(modelFile(`dist/${small}/${small}.${ending}`));
     expect(again.equals(built)).toBe(true);
   });
+});
+
+test('a model whose sources are the same is not built again', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'models-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const build = () => buildAll({ directory, slugs: ['stone-bridge'] });
+  expect(await build()).toEqual(['stone-bridge']);
+  expect(await build()).toEqual([]);
+  await writeFile(join(directory, 'stone-bridge', SOURCES_FILE), 'other sources');
+  expect(await build()).toEqual(['stone-bridge']);
+});
+
+test('the samples are the models that their target keeps', () => {
+  const { outputs } = packageJson.nx.targets['build-samples'];
+  expect(outputs).toEqual(sampleModels.map((slug) => `{projectRoot}/dist/${slug}`));
+  expect(sampleModels.every(named)).toBe(true);
 });
 
 describe.each(models.map(({ slug }) => slug))('%s', (slug) => {
