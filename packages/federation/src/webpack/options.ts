@@ -93,7 +93,8 @@ export function commonOptions(directory: string, mode: BuildMode): Configuration
       chunkFilename: `[name]${hash}.js`,
       // Files with an integrity hash are fetched in CORS mode, like their hints in the HTML.
       ...(mode.development ? {} : { crossOriginLoading: 'anonymous' }),
-      assetModuleFilename: `[name]${hash}[ext]`,
+      // Pictures of several folders have the same name.
+      assetModuleFilename: '[name].[contenthash:10][ext]',
       // The server's build keeps its file below.
       clean: { keep: /^server\// },
     },
