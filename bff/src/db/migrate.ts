@@ -24,6 +24,7 @@ import * as orderStates from './migrations/0020_order_states.ts';
 import * as refunds from './migrations/0021_refunds.ts';
 import * as productVersions from './migrations/0022_product_versions.ts';
 import * as supportConversations from './migrations/0023_support_conversations.ts';
+import { ensureUuidv7 } from './uuidv7.ts';
 
 /** In the order they run; a name never changes once released. */
 const migrations: Record<string, Migration> = {
@@ -57,11 +58,13 @@ const migrations: Record<string, Migration> = {
  * @throws the first migration's error; the transaction leaves the schema as it was.
  */
 export async function migrateToLatest(db: Db): Promise<string[]> {
+  await ensureUuidv7(db);
   return namesOf(await createMigrator(db).migrateToLatest());
 }
 
 /** The same, but stops where an earlier release of the store left its databases: after the migration of this name. */
 export async function migrateThrough(db: Db, name: string): Promise<string[]> {
+  await ensureUuidv7(db);
   return namesOf(await createMigrator(db).migrateTo(name));
 }
 

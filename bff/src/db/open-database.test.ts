@@ -32,12 +32,24 @@ async function databaseName(): Promise<string> {
   return row?.name ?? '';
 }
 
-test('a PostgreSQL older than 18 is refused', async () => {
-  await pretend(
+/** Has the server tell `value` as its setting `name`. */
+const pretendSetting = async (name: string, value: string) =>
+  pretend(
     await databaseName(),
-    "function pretence.current_setting(text) returns text language sql return '170005'",
+    `function pretence.current_setting(setting text) returns text language sql return
+       case setting when '${name}' then '${value}' else pg_catalog.current_setting(setting) end`,
   );
-  await expect(open()).rejects.toThrow('DATABASE_URL names a PostgreSQL 17; the store needs 18 or newer.');
+
+test('a PostgreSQL older than 16 is refused', async () => {
+  await pretendSetting('server_version_num', '150012');
+  await expect(open()).rejects.toThrow('DATABASE_URL names a PostgreSQL 15; the store needs 16 or newer.');
+});
+
+test('a database that cannot hold every character is refused', async () => {
+  await pretendSetting('server_encoding', 'SQL_ASCII');
+  await expect(open()).rejects.toThrow(
+    'The database of DATABASE_URL has the encoding SQL_ASCII; the store needs UTF8.',
+  );
 });
 
 test('in production a superuser is refused, in development it is not', async () => {

@@ -11,8 +11,8 @@ import { isDatabaseUnavailable } from './errors.ts';
 import { migrateToLatest } from './migrate.ts';
 import { createDb, describeDatabase, pingDatabase } from './pool.ts';
 
-/** The first with uuidv7(). */
-const OLDEST_POSTGRES = 18;
+/** The oldest that the store is tested with. */
+const OLDEST_POSTGRES = 16;
 const PATIENCE = 10 * SECOND;
 const RETRY_INTERVAL = 0.25 * SECOND;
 
@@ -63,9 +63,12 @@ async function waitFor(db: Db): Promise<void> {
 }
 
 async function refuseUnfit(db: Db, { production }: Env): Promise<void> {
-  const { version, isSuperuser } = await describeDatabase(db);
+  const { version, isSuperuser, encoding } = await describeDatabase(db);
   if (version < OLDEST_POSTGRES) {
     throw new StartError(`DATABASE_URL names a PostgreSQL ${version}; the store needs ${OLDEST_POSTGRES} or newer.`);
+  }
+  if (encoding !== 'UTF8') {
+    throw new StartError(`The database of DATABASE_URL has the encoding ${encoding}; the store needs UTF8.`);
   }
   if (production && isSuperuser) {
     throw new StartError('DATABASE_URL names a superuser; in production the role must be an ordinary one.');

@@ -65,13 +65,16 @@ export interface DatabaseFacts {
   readonly version: number;
   /** Whether the role we connect as is a superuser, which no production role may be. */
   readonly isSuperuser: boolean;
+  /** Of the database, such as UTF8. */
+  readonly encoding: string;
 }
 
 /** What kind of server answers, and as whom we talk to it. */
 export async function describeDatabase(db: Db): Promise<DatabaseFacts> {
   const { rows } = await sql<DatabaseFacts>`
-    select current_setting('server_version_num')::int / 10000 as version, rolsuper as "isSuperuser"
+    select current_setting('server_version_num')::int / 10000 as version, rolsuper as "isSuperuser",
+      current_setting('server_encoding') as encoding
     from pg_roles where rolname = current_user
   `.execute(db);
-  return rows[0] ?? { version: 0, isSuperuser: false };
+  return rows[0] ?? { version: 0, isSuperuser: false, encoding: 'none' };
 }
