@@ -3,36 +3,22 @@
  * The door to every command: installs what is missing, then runs the command on the Node the lock file brings.
  * Plain JavaScript without dependencies, because it runs before there are any and on any Node from 20 on.
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureInstalled, InstallError } from './install.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const modules = join(root, 'node_modules');
-const stamp = join(modules, '.installed-lock');
 
-function install() {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
-  console.log('Installing dependencies (npm ci)…');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  if (status !== 0) {
-    console.error('Dependencies could not be installed; npm says why above.');
-    process.exit(1);
-  }
-  writeFileSync(stamp, lock);
+try {
+  await ensureInstalled(root);
+} catch (error) {
+  if (!(error instanceof InstallError)) throw error;
+  console.error(error.message);
+  process.exit(1);
 }
-
-install();
-const bin = join(modules, '.bin');
+const bin = join(root, 'node_modules', '.bin');
 const env = {
   // Every process below keeps there what it has compiled, and half of its start is saved the next time.
   NODE_COMPILE_CACHE: join(root, '.data/compile-cache'),

@@ -1,0 +1,146 @@
+/** Installs the dependencies of a checkout where they are not those of its lock file. Plain JavaScript for Node 20. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const POLL = 250; // ms
+const ANSWER_TIMEOUT = 2000; // ms
+
+/** Why the dependencies cannot be had, in one sentence. */
+export class InstallError extends Error {}
+
+/**
+ * Has `node_modules` hold what `package-lock.json` names; in production it is only checked.
+ * @throws {InstallError}
+ */
+export async function ensureInstalled(root) {
+  if (isInstalled(root)) return;
+  if (process.env.NODE_ENV === 'production') {
+    throw new InstallError(
+      'The packages in node_modules are not those of package-lock.json, and in production nothing is installed by itself: run npm ci --include=dev.',
+    );
+  }
+  const unlock = await lock(join(root, '.data', 'installing'));
+  try {
+    // Another command may have installed them meanwhile.
+    if (isInstalled(root)) return;
+    await refuseBelowStore(root);
+    console.log('Installing dependencies (npm ci)…');
+    await npmCi(root);
+  } finally {
+    unlock();
+  }
+}
+
+/** Compares with the list that npm itself keeps of what it has installed, and writes last. */
+function isInstalled(root) {
+  const wanted = packagesIn(join(root, 'package-lock.json'));
+  const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'));
+  if (!wanted || !installed) return false;
+  const isSame = (path) =>
+    ['version', 'integrity', 'link'].every((field) => wanted[path][field] === installed[path][field]) &&
+    existsSync(join(root, path));
+  return (
+    // Optional ones are for other platforms.
+    Object.entries(wanted).every(([path, { optional }]) => (installed[path] === undefined ? optional : isSame(path))) &&
+    Object.entries(installed).every(([path, { extraneous }]) => wanted[path] !== undefined || extraneous)
+  );
+}
+
+/** Without the root project, which is not installed; undefined when there is no such file, or half of it. */
+function packagesIn(file) {
+  try {
+    const { '': _, ...packages } = JSON.parse(readFileSync(file, 'utf8')).packages;
+    return packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The note is written by src/instance.ts. */
+async function refuseBelowStore(root) {
+  const data = resolve(root, process.env.STOREFRONT_DATA_DIR || '.data');
+  for (const directory of new Set([data, join(root, '.data')])) {
+    const { pid, url } = await readJson(join(directory, 'running.json'));
+    if (pid && url && isAlive(pid) && (await answers(url))) {
+      throw new InstallError(
+        `The packages have changed, but the store at ${url} (process ${pid}) runs on those in node_modules: stop it first, with Ctrl-C there.`,
+      );
+    }
+  }
+}
+
+async function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+async function answers(url) {
+  try {
+    return (await fetch(new URL('/healthz', url), { signal: AbortSignal.timeout(ANSWER_TIMEOUT) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+function npmCi(root) {
+  // Development's packages too, whatever NODE_ENV and npm's settings say: the commands are made of them.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = spawn('npm', args, { cwd: root, stdio: 'inherit' });
+  const passOn = (signal) => npm.kill(signal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn);
+  return new Promise((resolveInstalled, reject) => {
+    npm.once('error', (error) => reject(new InstallError(`npm could not be started: ${error.message}.`)));
+    npm.once('close', (code) => {
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, passOn);
+      if (code === 0) resolveInstalled();
+      else reject(new InstallError('Dependencies could not be installed; npm says why above.'));
+    });
+  });
+}
+
+/** Waits until no other command installs. @returns what ends that this one does */
+async function lock(file) {
+  mkdirSync(join(file, '..'), { recursive: true });
+  for (let isTold = false; ; await sleep(POLL)) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' });
+      return () => rmSync(file, { force: true });
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw new InstallError(`${file} cannot be written: ${error.message}.`);
+    }
+    if (removeStale(file)) continue;
+    if (!isTold) console.log('Another command is installing dependencies; waiting for it…');
+    isTold = true;
+  }
+}
+
+/** Removes the lock of a command that was killed. */
+function removeStale(file) {
+  try {
+    const owner = readFileSync(file, 'utf8');
+    if (owner === '' || isAlive(Number(owner))) return false;
+    const removed = `${file}-${process.pid}`;
+    renameSync(file, removed);
+    // Another command may have been quicker, and this be its own lock.
+    const isStale = readFileSync(removed, 'utf8') === owner;
+    if (isStale) rmSync(removed);
+    else renameSync(removed, file);
+    return isStale;
+  } catch {
+    return true;
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
