@@ -6,10 +6,13 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** Runs `work` with the checked environment. */
-export async function runCommand(work: (env: Env) => Promise<void>): Promise<void> {
+/** Runs `work` with those settings of the environment that it needs, checked. */
+export async function runCommand<Name extends keyof Env>(
+  needed: readonly Name[],
+  work: (env: Pick<Env, Name>) => Promise<void>,
+): Promise<void> {
   try {
-    await work(loadEnv(process.env));
+    await work(loadEnv(process.env, needed));
   } catch (error) {
     if (!(error instanceof EnvError || error instanceof StartError)) throw error;
     process.stderr.write(`${error.message}\n`);

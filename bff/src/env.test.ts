@@ -1,6 +1,6 @@
 /** Settings: their defaults, and one clear sentence for each wrong one. */
 import { describe, expect, test } from 'vitest';
-import { EnvError, loadEnv } from './env.ts';
+import { databaseSettings, EnvError, loadEnv } from './env.ts';
 
 const DATABASE_URL = 'postgres://storefront@localhost/storefront';
 const production = {
@@ -175,9 +175,9 @@ describe('a wrong setting is told in one sentence', () => {
       { DATABASE_URL, MAIL_FROM: 'Lanternkeep' },
       'MAIL_FROM must be an address such as Lanternkeep <post@shop.example>.',
     ],
-    [{ DATABASE_URL, TWILIO_ACCOUNT_SID: 'x' }, 'TWILIO_ACCOUNT_SID must be AC and 32 hexadecimal digits.'],
+    [{ ...production, TWILIO_ACCOUNT_SID: 'x' }, 'TWILIO_ACCOUNT_SID must be AC and 32 hexadecimal digits.'],
     [
-      { DATABASE_URL, TWILIO_FROM: 'Lanternkeep' },
+      { ...production, TWILIO_FROM: 'Lanternkeep' },
       'TWILIO_FROM must be a number such as +15554443333 or the SID of a messaging service.',
     ],
     [{ DATABASE_URL, SMS_COUNTRIES: '+44' }, 'SMS_COUNTRIES must be calling codes such as 1,44,49.'],
@@ -247,5 +247,43 @@ describe('a wrong setting is told in one sentence', () => {
 
   test('and several at once in one sentence each', () => {
     expect(sentencesOf({ PORT: '0', LOG_LEVEL: 'loud' })).toHaveLength(3);
+  });
+});
+
+test('all that is wrong is told at once, in one sentence for each variable', () => {
+  expect(sentencesOf({ NODE_ENV: 'production', PORT: 'http', PUBLIC_ORIGIN: 'shop', TWILIO_FROM: 'Ann' })).toEqual([
+    'PORT must be a whole number from 1 to 65535.',
+    'DATABASE_URL is required: the postgres:// address of the database.',
+    'PUBLIC_ORIGIN must be an origin such as https://shop.example.',
+    'TWILIO_FROM must be a number such as +15554443333 or the SID of a messaging service.',
+    'GOOGLE_CLIENT_ID is required in production: as Google gave it to the store.',
+    'GOOGLE_CLIENT_SECRET is required in production: as Google gave it to the store.',
+    'ACCOUNT_SECRET is required in production: at least 32 random characters.',
+    'RELEASE_LINK_SECRET is required in production: at least 32 random characters.',
+    'SMTP_URL is required in production: the mail server, such as smtps://user:password@mail.example.',
+    'MAIL_FROM is required in production: whom letters come from.',
+    'TWILIO_ACCOUNT_SID is required in production: the account that sends texts.',
+    'TWILIO_AUTH_TOKEN, or TWILIO_API_KEY and TWILIO_API_SECRET, is required in production.',
+  ]);
+});
+
+describe('a command asks only for the settings it needs', () => {
+  test('which in production may be the database alone', () => {
+    const source = { NODE_ENV: 'production', DATABASE_URL, PORT: 'http' };
+    expect(loadEnv(source, databaseSettings)).toEqual({
+      production: true,
+      databaseUrl: DATABASE_URL,
+      databasePoolSize: 10,
+    });
+  });
+
+  test('and of those still refuses what is for development', () => {
+    const source = { NODE_ENV: 'production', DATABASE_URL };
+    expect(() => loadEnv(source, [...databaseSettings, 'accountSecret', 'publicOrigins'])).toThrow(
+      new EnvError([
+        'ACCOUNT_SECRET is required in production: at least 32 random characters.',
+        'PUBLIC_ORIGIN must be an https:// origin in production.',
+      ]),
+    );
   });
 });

@@ -1,5 +1,6 @@
 /** The process of the backend-for-frontend. */
 import { runCommand } from './command.ts';
+import { allSettings } from './env.ts';
 import { start } from './start.ts';
 
-await runCommand(start);
+await runCommand(allSettings, start);

@@ -2,11 +2,12 @@
 import { systemClock } from './clock.ts';
 import { cannot, runCommand } from './command.ts';
 import { openDatabase } from './db/open-database.ts';
+import { databaseSettings } from './env.ts';
 import { createLog } from './log.ts';
 import { openAssetStore } from './releases/open-asset-store.ts';
 import { publishBuild } from './releases/publish.ts';
 
-await runCommand(async (env) => {
+await runCommand([...databaseSettings, 'logLevel', 'assetsDirectory', 'assetBucket'], async (env) => {
   const log = createLog(env.logLevel);
   const db = await openDatabase(env, log);
   try {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { systemClock } from '../clock.ts';
 import { openDatabase } from '../db/open-database.ts';
-import type { Env } from '../env.ts';
+import { databaseSettings, type EnvOf } from '../env.ts';
 import { createLog } from '../log.ts';
 import { CatalogError } from './catalog-error.ts';
 import { type Pruned, pruneMedia } from './media-upkeep.ts';
@@ -50,8 +50,14 @@ export function createCatalogDesk(deps: ShelfDeps): CatalogDesk {
   };
 }
 
+/** What the catalogue is opened with. */
+export const catalogSettings = [...databaseSettings, 'productDirectories'] as const;
+
 /** Opens the catalogue of `env` for `work`. @throws {StartError} when it cannot be had */
-export async function withCatalogDesk<T>(env: Env, work: (desk: CatalogDesk) => Promise<T>): Promise<T> {
+export async function withCatalogDesk<T>(
+  env: EnvOf<typeof catalogSettings>,
+  work: (desk: CatalogDesk) => Promise<T>,
+): Promise<T> {
   const db = await openDatabase(env, createLog('silent'));
   try {
     return await work(createCatalogDesk({ db, clock: systemClock, directories: env.productDirectories }));

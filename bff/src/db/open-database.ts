@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { SECOND } from '../clock.ts';
 import { cannot, reasonOf, StartError } from '../command.ts';
-import type { Env } from '../env.ts';
+import type { databaseSettings, EnvOf } from '../env.ts';
 import type { Log } from '../log.ts';
 import { migrateJobs } from '../post/jobs.repository.ts';
 import type { Db } from './database.ts';
@@ -13,11 +13,13 @@ import { createDb, describeDatabase, pingDatabase } from './pool.ts';
 
 /** The oldest that the store is tested with. */
 const OLDEST_POSTGRES = 16;
+type DatabaseEnv = EnvOf<typeof databaseSettings>;
+
 const PATIENCE = 10 * SECOND;
 const RETRY_INTERVAL = 0.25 * SECOND;
 
 /** The migrated database; close it with `db.destroy()`. @throws {StartError} */
-export async function openDatabase(env: Env, log: Log): Promise<Db> {
+export async function openDatabase(env: DatabaseEnv, log: Log): Promise<Db> {
   const db = createDb(env.databaseUrl, { poolSize: env.databasePoolSize }, log);
   try {
     await waitFor(db);
@@ -31,7 +33,7 @@ export async function openDatabase(env: Env, log: Log): Promise<Db> {
 }
 
 /** On a connection of its own: a migration, or waiting for another process's, may take as long as it takes. */
-async function migrate({ databaseUrl }: Env, log: Log): Promise<void> {
+async function migrate({ databaseUrl }: DatabaseEnv, log: Log): Promise<void> {
   const db = createDb(databaseUrl, { poolSize: 1, isPatient: true }, log);
   try {
     await db.connection().execute(async (connection) => {
@@ -62,7 +64,7 @@ async function waitFor(db: Db): Promise<void> {
   }
 }
 
-async function refuseUnfit(db: Db, { production }: Env): Promise<void> {
+async function refuseUnfit(db: Db, { production }: DatabaseEnv): Promise<void> {
   const { version, isSuperuser, encoding } = await describeDatabase(db);
   if (version < OLDEST_POSTGRES) {
     throw new StartError(`DATABASE_URL names a PostgreSQL ${version}; the store needs ${OLDEST_POSTGRES} or newer.`);

@@ -37,22 +37,13 @@ const problemCodes = {
 
 /** The post of the store; somebody has to run the worker (post-worker.ts). */
 export function createPost({ db: pool, clock, accountSecret, texts }: OutboxDeps): Post {
-  const key = messageKey(accountSecret);
-  async function putDown(db: Db, kind: MessageKind, content: unknown): Promise<string> {
-    const sealed = seal(key, Buffer.from(JSON.stringify(content)));
-    const id = await insertMessage(db, { kind, sealed, now: clock.now() });
-    await addDeliveryJob(db, id);
-    return id;
-  }
   return {
-    sendLetter: async (db, letter) => {
-      await within(db, (tx) => putDown(tx, 'letter', letter));
-    },
+    ...createLetterPost({ clock, accountSecret }),
     sendText: async (db, message) => {
       refuseForeignCountry(message.to, texts.countries);
       return await within(db, async (tx) => {
         await drawText({ db: tx, now: clock.now(), accountSecret, perDay: texts.perDay }, message);
-        return putDown(tx, 'text', { to: message.to, text: message.text });
+        return enqueue(tx, { clock, accountSecret }, 'text', { to: message.to, text: message.text });
       });
     },
     outcomeOf: async (textId, patience) => {
@@ -64,6 +55,27 @@ export function createPost({ db: pool, clock, accountSecret, texts }: OutboxDeps
       }
     },
   };
+}
+
+/** The same for letters alone. */
+export function createLetterPost(deps: Pick<OutboxDeps, 'clock' | 'accountSecret'>): Pick<Post, 'sendLetter'> {
+  return {
+    sendLetter: async (db, letter) => {
+      await within(db, (tx) => enqueue(tx, deps, 'letter', letter));
+    },
+  };
+}
+
+async function enqueue(
+  db: Db,
+  { clock, accountSecret }: Pick<OutboxDeps, 'clock' | 'accountSecret'>,
+  kind: MessageKind,
+  content: unknown,
+): Promise<string> {
+  const sealed = seal(messageKey(accountSecret), Buffer.from(JSON.stringify(content)));
+  const id = await insertMessage(db, { kind, sealed, now: clock.now() });
+  await addDeliveryJob(db, id);
+  return id;
 }
 
 /** What messages are sealed under. */

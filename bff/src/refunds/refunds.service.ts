@@ -11,6 +11,7 @@ import { problemError } from '../http/problem.ts';
 import { refundableUntil } from '../orders/order-view.ts';
 import { readOrder } from '../orders/orders.service.ts';
 import { within } from '../patience.ts';
+import type { Post } from '../post/post.ts';
 import { refundLetter } from './letters.ts';
 import {
   claimRefund,
@@ -24,7 +25,9 @@ import {
   type SoldLine,
 } from './refunds.repository.ts';
 
-type RefundDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'payments' | 'post' | 'publicOrigins'>;
+type RefundDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'payments' | 'publicOrigins'> & {
+  readonly post: Pick<Post, 'sendLetter'>;
+};
 
 /** How long a buyer waits for the provider, which takes about a second; it goes on without them. */
 const PATIENCE = 2.5 * SECOND;

@@ -4,7 +4,7 @@ import type { Release } from '@storefront/federation/release';
 import { systemClock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
-import type { Env } from '../env.ts';
+import { databaseSettings, type EnvOf } from '../env.ts';
 import { createLog } from '../log.ts';
 import { ownContract } from '../openapi/contract-document.ts';
 import { findLive, type Live, listLastEvents, listLive, type ReleaseEvent } from './activations.repository.ts';
@@ -61,29 +61,59 @@ export interface Examination {
   readonly smoke: (trial: Trial) => Promise<readonly string[]>;
 }
 
-/** Every function throws a ReleaseError, in sentences, when it cannot be done. */
-export interface ReleaseDesk {
+/** What needs the database and the files alone. Every function throws a ReleaseError, in sentences, when it cannot be done. */
+export interface ReleaseRegistryDesk {
   publish(directory: string, provenance: Provenance): Promise<Published>;
   overview(): Promise<ReleaseOverview>;
-  /** Null when it is everybody's already. */
-  activate(id: ReleaseId, by: Attribution, examination: Examination): Promise<ReleaseEvent | null>;
-  startCanary(id: ReleaseId, percent: number, by: Attribution, examination: Examination): Promise<ReleaseEvent>;
   promote(app: string, by: Attribution, examination: Examination): Promise<ReleaseEvent>;
   rollBack(app: string, by: Attribution): Promise<ReleaseEvent>;
-  /** The path of a link that gives whoever opens it this release, for an hour. */
-  pin(id: ReleaseId, by: Attribution): Promise<string>;
   prune(keep: number): Promise<ReleaseId[]>;
 }
 
-interface DeskDeps extends ActivationDeps, PinDeps {
+/** All of it: also what makes links that pin a release. */
+export interface ReleaseDesk extends ReleaseRegistryDesk {
+  /** Null when it is everybody's already. */
+  activate(id: ReleaseId, by: Attribution, examination: Examination): Promise<ReleaseEvent | null>;
+  startCanary(id: ReleaseId, percent: number, by: Attribution, examination: Examination): Promise<ReleaseEvent>;
+  /** The path of a link that gives whoever opens it this release, for an hour. */
+  pin(id: ReleaseId, by: Attribution): Promise<string>;
+}
+
+interface RegistryDeps extends ActivationDeps {
   readonly db: Db;
   readonly store: AssetStore;
 }
+
+interface DeskDeps extends RegistryDeps, PinDeps {}
 
 const SHELL = 'shell';
 const LISTED_EVENTS = 20;
 
 export function createReleaseDesk(deps: DeskDeps): ReleaseDesk {
+  const { db } = deps;
+  const inBrowser =
+    ({ smoke }: Examination) =>
+    (release: Release, active: readonly Release[]) =>
+      tryOut(deps, release, active, smoke);
+  return {
+    ...createRegistryDesk(deps),
+    async activate(id, by, examination) {
+      if ((await findLive(db, id.app))?.version === id.version) return null;
+      await refuseUnfit(deps, id, examination, inBrowser(examination));
+      return activate(deps, id, by);
+    },
+    async startCanary(id, percent, by, examination) {
+      await refuseUnfit(deps, id, examination, inBrowser(examination));
+      return startCanary(deps, id, percent, by);
+    },
+    async pin(id, by) {
+      await recordPin(deps, id, by);
+      return pinPath(deps, id);
+    },
+  };
+}
+
+function createRegistryDesk(deps: RegistryDeps): ReleaseRegistryDesk {
   const { db, store } = deps;
   return {
     publish: (directory, provenance) => publishRelease(deps, directory, provenance),
@@ -92,33 +122,40 @@ export function createReleaseDesk(deps: DeskDeps): ReleaseDesk {
       live: await listLive(db),
       events: await listLastEvents(db, LISTED_EVENTS),
     }),
-    async activate(id, by, examination) {
-      if ((await findLive(db, id.app))?.version === id.version) return null;
-      await refuseUnfit(deps, id, examination, { withBrowser: true });
-      return activate(deps, id, by);
-    },
-    async startCanary(id, percent, by, examination) {
-      await refuseUnfit(deps, id, examination, { withBrowser: true });
-      return startCanary(deps, id, percent, by);
-    },
     async promote(app, by, examination) {
       const canary = (await findLive(db, app))?.canaryVersion;
       // The browser has tried it before it became a canary; the others may have changed since.
-      if (canary) await refuseUnfit(deps, { app, version: canary }, examination, { withBrowser: false });
+      if (canary) await refuseUnfit(deps, { app, version: canary }, examination);
       return promote(deps, app, by);
     },
     // Without a gate: going back must always be possible.
     rollBack: (app, by) => rollBack(deps, app, by),
-    async pin(id, by) {
-      await recordPin(deps, id, by);
-      return pinPath(deps, id);
-    },
     prune: (keep) => pruneReleases({ ...deps, store }, keep),
   };
 }
 
+/** What the registry and its files are opened with, and what links that pin a release need besides. */
+export const releaseRegistrySettings = [...databaseSettings, 'assetsDirectory', 'assetBucket'] as const;
+export const releaseDeskSettings = [...releaseRegistrySettings, 'releaseLinkSecret'] as const;
+
 /** Opens the registry and the asset store of `env` for `work`. @throws {StartError} when they cannot be had */
-export async function withReleaseDesk<T>(env: Env, work: (desk: ReleaseDesk) => Promise<T>): Promise<T> {
+export async function withReleaseRegistry<T>(
+  env: EnvOf<typeof releaseRegistrySettings>,
+  work: (desk: ReleaseRegistryDesk) => Promise<T>,
+): Promise<T> {
+  const db = await openDatabase(env, createLog('silent'));
+  try {
+    return await work(createRegistryDesk({ db, clock: systemClock, store: await openAssetStore(env) }));
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The same with all that can be done. */
+export async function withReleaseDesk<T>(
+  env: EnvOf<typeof releaseDeskSettings>,
+  work: (desk: ReleaseDesk) => Promise<T>,
+): Promise<T> {
   const db = await openDatabase(env, createLog('silent'));
   try {
     const { releaseLinkSecret } = env;
@@ -129,12 +166,16 @@ export async function withReleaseDesk<T>(env: Env, work: (desk: ReleaseDesk) => 
   }
 }
 
-/** The gate. @throws {ReleaseError} with every reason */
+/**
+ * The gate.
+ * @param tryIt why a browser refuses what has passed everything else
+ * @throws {ReleaseError} with every reason
+ */
 async function refuseUnfit(
-  deps: DeskDeps,
+  deps: RegistryDeps,
   id: ReleaseId,
-  { budgets, types, smoke }: Examination,
-  { withBrowser }: { readonly withBrowser: boolean },
+  { budgets, types }: Examination,
+  tryIt?: (release: Release, active: readonly Release[]) => Promise<readonly string[]>,
 ): Promise<void> {
   const { db, store } = deps;
   const { app, version } = id;
@@ -154,7 +195,7 @@ async function refuseUnfit(
     }),
     ...(hasFiles ? await misfitsOfTypes(store, description, active, types) : []),
   ];
-  const found = reasons.length > 0 || !withBrowser ? reasons : await tryOut(deps, description, active, smoke);
+  const found = reasons.length > 0 || !tryIt ? reasons : await tryIt(description, active);
   if (found.length > 0) {
     throw new ReleaseError([`${app} ${version} is refused:`, ...found.map((reason) => `  - ${reason}`)].join('\n'));
   }

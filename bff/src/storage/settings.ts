@@ -35,16 +35,6 @@ const variables = z.object(storageVariables);
 type Values = z.output<typeof variables>;
 type Store = 'ASSET_STORE' | 'FILES_STORE';
 
-/** What is wrong with values that are right each by itself, in a sentence each. */
-export function wrongStorageSettings(values: Values): string[] {
-  return [
-    ...publicPlaces('GOODS_DIR', values),
-    ...publicPlaces('FILES_DIR', values),
-    ...missingCredentials('ASSET_STORE', values),
-    ...missingCredentials('FILES_STORE', values),
-  ];
-}
-
 /** Of values with nothing wrong; undefined where a directory is used. */
 export function bucketSettingsOf(values: Values, store: Store): BucketSettings | undefined {
   const url = values[`${store}_URL`];
@@ -55,7 +45,7 @@ export function bucketSettingsOf(values: Values, store: Store): BucketSettings |
 }
 
 /** What is sold and what users keep must not be where everybody can read it. */
-function publicPlaces(privateName: 'GOODS_DIR' | 'FILES_DIR', values: Values): string[] {
+export function publicPlaces(privateName: 'GOODS_DIR' | 'FILES_DIR', values: Values): string[] {
   const isWithin = (name: 'MEDIA_DIR' | 'ASSETS_DIR') =>
     !relative(resolve(values[name]), resolve(values[privateName])).startsWith('..');
   return (['MEDIA_DIR', 'ASSETS_DIR'] as const)
@@ -63,7 +53,8 @@ function publicPlaces(privateName: 'GOODS_DIR' | 'FILES_DIR', values: Values): s
     .map((name) => `${privateName} must be outside ${name}, which everybody can read.`);
 }
 
-function missingCredentials(store: Store, values: Values): string[] {
+/** What a bucket lacks, in a sentence each. */
+export function missingCredentials(store: Store, values: Values): string[] {
   if (values[`${store}_URL`] === undefined) return [];
   return ([`${store}_ACCESS_KEY_ID`, `${store}_SECRET_ACCESS_KEY`] as const)
     .filter((name) => values[name] === undefined)

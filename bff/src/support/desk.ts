@@ -4,9 +4,9 @@ import { type Clock, systemClock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
-import type { Env } from '../env.ts';
+import { databaseSettings, type EnvOf } from '../env.ts';
 import { createLog } from '../log.ts';
-import { createPost } from '../post/outbox.ts';
+import { createLetterPost } from '../post/outbox.ts';
 import type { Post } from '../post/post.ts';
 import {
   type DeskMessage,
@@ -31,31 +31,30 @@ export interface DeskReply {
   readonly createdAt: Date;
 }
 
-/** Every function but `list` throws a MessageError when there is no such message. */
-export interface MessageDesk {
+/** What can be done with nothing but the database. Every function but `list` throws a MessageError when there is no such message. */
+export interface MessageList {
   list(filter: MessageFilter): Promise<DeskMessage[]>;
   show(messageId: string): Promise<{ readonly message: DeskMessage; readonly replies: readonly DeskReply[] }>;
-  /** Answers: a letter to the sender, and for a user their conversation. @throws MessageError for an empty or too long text */
-  reply(messageId: string, text: string): Promise<DeskMessage>;
   /** Takes a message out of the public list, at once and everywhere; `false` shows it again. */
   setHidden(messageId: string, isHidden: boolean): Promise<DeskMessage>;
+}
+
+export interface MessageDesk extends MessageList {
+  /** Answers: a letter to the sender, and for a user their conversation. @throws MessageError for an empty or too long text */
+  reply(messageId: string, text: string): Promise<DeskMessage>;
 }
 
 interface DeskDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly post: Post;
+  readonly post: Pick<Post, 'sendLetter'>;
   /** Of the store, for links in letters. */
   readonly origin: string;
 }
 
 export function createMessageDesk({ db, clock, post, origin }: DeskDeps): MessageDesk {
   return {
-    list: (filter) => listMessages(db, filter),
-    async show(messageId) {
-      const message = await inTransaction(db, (tx) => findKnown(tx, messageId));
-      return { message, replies: await findReplies(db, [messageId]) };
-    },
+    ...createMessageList({ db, clock }),
     async reply(messageId, text) {
       const words = text.trim();
       if (words === '') throw new MessageError('A reply needs some words.');
@@ -71,6 +70,16 @@ export function createMessageDesk({ db, clock, post, origin }: DeskDeps): Messag
         return message;
       });
     },
+  };
+}
+
+function createMessageList({ db, clock }: Pick<DeskDeps, 'db' | 'clock'>): MessageList {
+  return {
+    list: (filter) => listMessages(db, filter),
+    async show(messageId) {
+      const message = await inTransaction(db, (tx) => findKnown(tx, messageId));
+      return { message, replies: await findReplies(db, [messageId]) };
+    },
     setHidden: (messageId, isHidden) =>
       inTransaction(db, async (tx) => {
         const message = await findKnown(tx, messageId);
@@ -82,13 +91,33 @@ export function createMessageDesk({ db, clock, post, origin }: DeskDeps): Messag
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
+/** What messages are listed and hidden with, and what they are answered with. */
+export const messageListSettings = databaseSettings;
+export const messageDeskSettings = [...databaseSettings, 'accountSecret', 'publicOrigins'] as const;
+
+/** Opens the messages of `env` for `work` that answers none. @throws {StartError} when they cannot be had */
+export async function withMessageList<T>(
+  env: EnvOf<typeof messageListSettings>,
+  work: (list: MessageList) => Promise<T>,
+): Promise<T> {
+  const db = await openDatabase(env, createLog('silent'));
+  try {
+    return await work(createMessageList({ db, clock: systemClock }));
+  } finally {
+    await db.destroy();
+  }
+}
+
 /** Opens the messages of `env` for `work`. @throws {StartError} when they cannot be had */
-export async function withMessageDesk<T>(env: Env, work: (desk: MessageDesk) => Promise<T>): Promise<T> {
+export async function withMessageDesk<T>(
+  env: EnvOf<typeof messageDeskSettings>,
+  work: (desk: MessageDesk) => Promise<T>,
+): Promise<T> {
   const db = await openDatabase(env, createLog('silent'));
   try {
     const { accountSecret, publicOrigins } = env;
     const clock = systemClock;
-    const post = createPost({ db, clock, accountSecret, texts: env.post.texts });
+    const post = createLetterPost({ clock, accountSecret });
     return await work(createMessageDesk({ db, clock, post, origin: publicOrigins[0] }));
   } finally {
     await db.destroy();

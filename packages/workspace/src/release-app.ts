@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Published } from 'bff/releases';
+import type { Published, ReleaseRegistryDesk } from 'bff/releases';
 import { CommandError } from './command-error.ts';
 import { apps, inRoot } from './paths.ts';
 import { tellBytes, tellCommit, tellEvent } from './releases-output.ts';
-import { currentActor, currentCommit, withReleases } from './releases-session.ts';
+import { currentActor, currentCommit, withRegistry, withTrials } from './releases-session.ts';
 
 /** Takes `<app>`, `--activate`, `--reason <text>` and `--build <directory>` for a build that was moved. @throws {CommandError} when it cannot be published or, with `--activate`, is refused */
 export async function run(args: readonly string[]): Promise<number> {
@@ -16,14 +16,18 @@ export async function run(args: readonly string[]): Promise<number> {
   }
   const actor = currentActor();
   const commit = currentCommit([app, 'packages']);
-  await withReleases(async ({ desk, examination }) => {
+  const publish = async (desk: ReleaseRegistryDesk): Promise<string> => {
     const published = await desk.publish(directory, { commit, createdBy: actor });
     console.log(tellPublished(published, commit));
-    const { version } = published.release;
-    if (!activate) {
-      console.log(`Give it to everybody with: npm run releases -- activate ${app} ${version}`);
-      return;
-    }
+    return published.release.version;
+  };
+  if (!activate) {
+    const version = await withRegistry(publish);
+    console.log(`Give it to everybody with: npm run releases -- activate ${app} ${version}`);
+    return 0;
+  }
+  await withTrials(async (desk, examination) => {
+    const version = await publish(desk);
     const event = await desk.activate({ app, version }, { actor, reason }, examination);
     console.log(event ? tellEvent(event) : `${app} ${version} is active already.`);
   });

@@ -1,21 +1,22 @@
 /** What the release commands share: the registry they talk to, on whose behalf, and what a release is examined for. */
 import { execFileSync } from 'node:child_process';
 import { userInfo } from 'node:os';
-import { loadEnv } from 'bff/env';
-import { type Examination, type ReleaseDesk, ReleaseError, StartError, withReleaseDesk } from 'bff/releases';
+import { allSettings, type Env } from 'bff/env';
+import {
+  type Examination,
+  type ReleaseDesk,
+  ReleaseError,
+  type ReleaseRegistryDesk,
+  releaseDeskSettings,
+  releaseRegistrySettings,
+  withReleaseDesk,
+  withReleaseRegistry,
+} from 'bff/releases';
 import { releaseBudgets } from './budgets.ts';
-import { CommandError } from './command-error.ts';
-import { openDatabase } from './database.ts';
 import { root } from './paths.ts';
 import { typeMisfits } from './releases-types.ts';
-import { serverEnvironment } from './server.ts';
-
-export interface ReleaseSession {
-  readonly desk: ReleaseDesk;
-  readonly examination: Examination;
-  /** The store's public origin. */
-  readonly origin: string;
-}
+import { storeEnvironment } from './server.ts';
+import { withStore } from './session.ts';
 
 /** Who runs this command. */
 export function currentActor(): string {
@@ -23,27 +24,47 @@ export function currentActor(): string {
 }
 
 /** Opens the registry for `work`. @throws {CommandError} with the reason, when it or what it is asked for cannot be */
-export async function withReleases<T>(work: (session: ReleaseSession) => Promise<T>): Promise<T> {
-  const database = await openDatabase();
-  try {
-    const { env } = serverEnvironment({ DATABASE_URL: database.url });
-    const checked = loadEnv(env);
-    const examination: Examination = {
-      budgets: (release) => {
-        const sizes = new Map(release.files.map(({ path, bytes, transferBytes = bytes }) => [path, transferBytes]));
-        return releaseBudgets(release, (file) => sizes.get(file) ?? 0);
-      },
-      types: typeMisfits,
-      // Loaded only when wanted: a rollback must not wait for a browser's driver.
-      smoke: async (trial) => (await import('./releases-smoke.ts')).smokeTest(trial, env),
-    };
-    return await withReleaseDesk(checked, (desk) => work({ desk, examination, origin: checked.publicOrigins[0] }));
-  } catch (error) {
-    if (error instanceof ReleaseError || error instanceof StartError) throw new CommandError(error.message);
-    throw error;
-  } finally {
-    await database.stop();
-  }
+export async function withRegistry<T>(
+  work: (desk: ReleaseRegistryDesk, examination: Examination) => Promise<T>,
+): Promise<T> {
+  return await withStore(
+    releaseRegistrySettings,
+    (env) => withReleaseRegistry(env, (desk) => work(desk, examinationIn(env))),
+    ReleaseError,
+  );
+}
+
+/** The same for links that pin a release. @param work is given the store's public origin too */
+export async function withPins<T>(work: (desk: ReleaseDesk, origin: string) => Promise<T>): Promise<T> {
+  return await withStore(
+    [...releaseDeskSettings, 'publicOrigins'],
+    (env) => withReleaseDesk(env, (desk) => work(desk, env.publicOrigins[0])),
+    ReleaseError,
+  );
+}
+
+/** The same for what is tried in a browser: in the store of STORE_URL, or in one that is started with its settings. */
+export async function withTrials<T>(work: (desk: ReleaseDesk, examination: Examination) => Promise<T>): Promise<T> {
+  const needed: readonly (keyof Env)[] = process.env.STORE_URL ? releaseDeskSettings : allSettings;
+  return await withStore(
+    [...releaseDeskSettings, ...needed],
+    (env) => withReleaseDesk(env, (desk) => work(desk, examinationIn(env))),
+    ReleaseError,
+  );
+}
+
+/** What a release is examined for before anybody gets it. */
+function examinationIn({ databaseUrl }: Pick<Env, 'databaseUrl'>): Examination {
+  return {
+    budgets: (release) => {
+      const sizes = new Map(release.files.map(({ path, bytes, transferBytes = bytes }) => [path, transferBytes]));
+      return releaseBudgets(release, (file) => sizes.get(file) ?? 0);
+    },
+    types: typeMisfits,
+    // Loaded only when wanted: a rollback must not wait for a browser's driver.
+    smoke: async (trial) =>
+      (await import('./releases-smoke.ts')).smokeTest(trial, storeEnvironment({ DATABASE_URL: databaseUrl })),
+  };
 }
 
 /** The commit of this checkout, `-dirty` when what `folders` hold was edited since; null outside a repository. */

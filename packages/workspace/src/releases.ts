@@ -1,7 +1,7 @@
 /** `npm run releases -- …`: which release visitors get, and what became of it. */
 import { parseArgs } from 'node:util';
 import { tellEvent, tellOverview } from './releases-output.ts';
-import { currentActor, type ReleaseSession, withReleases } from './releases-session.ts';
+import { currentActor, withPins, withRegistry, withTrials } from './releases-session.ts';
 
 const DEFAULT_KEEP = '5';
 const WRONG_USAGE = 2;
@@ -30,47 +30,52 @@ interface Command {
   /** Names of its arguments. */
   readonly takes: readonly string[];
   /** Does it and answers what to print. */
-  run(session: ReleaseSession, args: readonly string[], options: Options): Promise<string>;
+  run(args: readonly string[], options: Options): Promise<string>;
 }
 
 const attribution = ({ reason }: Options) => ({ actor: currentActor(), reason });
 
 const commands: Record<string, Command> = {
-  list: { takes: [], run: async ({ desk }) => tellOverview(await desk.overview()) },
+  list: { takes: [], run: () => withRegistry(async (desk) => tellOverview(await desk.overview())) },
   activate: {
     takes: ['app', 'version'],
-    run: async ({ desk, examination }, [app = '', version = ''], options) => {
-      const event = await desk.activate({ app, version }, attribution(options), examination);
-      return event ? tellEvent(event) : `${app} ${version} is active already.`;
-    },
+    run: ([app = '', version = ''], options) =>
+      withTrials(async (desk, examination) => {
+        const event = await desk.activate({ app, version }, attribution(options), examination);
+        return event ? tellEvent(event) : `${app} ${version} is active already.`;
+      }),
   },
   canary: {
     takes: ['app', 'version', 'percent'],
-    run: async ({ desk, examination }, [app = '', version = '', percent = ''], options) =>
-      tellEvent(await desk.startCanary({ app, version }, Number(percent), attribution(options), examination)),
+    run: ([app = '', version = '', percent = ''], options) =>
+      withTrials(async (desk, examination) =>
+        tellEvent(await desk.startCanary({ app, version }, Number(percent), attribution(options), examination)),
+      ),
   },
   promote: {
     takes: ['app'],
-    run: async ({ desk, examination }, [app = ''], options) =>
-      tellEvent(await desk.promote(app, attribution(options), examination)),
+    run: ([app = ''], options) =>
+      withRegistry(async (desk, examination) => tellEvent(await desk.promote(app, attribution(options), examination))),
   },
   rollback: {
     takes: ['app'],
-    run: async ({ desk }, [app = ''], options) => tellEvent(await desk.rollBack(app, attribution(options))),
+    run: ([app = ''], options) =>
+      withRegistry(async (desk) => tellEvent(await desk.rollBack(app, attribution(options)))),
   },
   pin: {
     takes: ['app', 'version'],
-    run: async ({ desk, origin }, [app = '', version = ''], options) =>
-      `${origin}${await desk.pin({ app, version }, attribution(options))}`,
+    run: ([app = '', version = ''], options) =>
+      withPins(async (desk, origin) => `${origin}${await desk.pin({ app, version }, attribution(options))}`),
   },
   prune: {
     takes: [],
-    run: async ({ desk }, _, { keep }) => {
-      const removed = await desk.prune(keep);
-      return removed.length === 0
-        ? 'There is nothing to remove.'
-        : removed.map(({ app, version }) => `${app} ${version} was removed.`).join('\n');
-    },
+    run: (_, { keep }) =>
+      withRegistry(async (desk) => {
+        const removed = await desk.prune(keep);
+        return removed.length === 0
+          ? 'There is nothing to remove.'
+          : removed.map(({ app, version }) => `${app} ${version} was removed.`).join('\n');
+      }),
   },
 };
 
@@ -82,7 +87,7 @@ export async function run(args: readonly string[]): Promise<number> {
     return WRONG_USAGE;
   }
   const { command, operands, options } = understood;
-  console.log(await withReleases((session) => command.run(session, operands, options)));
+  console.log(await command.run(operands, options));
   return 0;
 }
 

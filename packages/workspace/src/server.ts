@@ -18,10 +18,10 @@ interface ServerEnvironment extends ServerSettings {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** The environment of the server, checked. @throws {CommandError} with a sentence for each wrong setting */
-export function serverEnvironment(settings: NodeJS.ProcessEnv): ServerEnvironment {
+/** The environment of the server, with what the store keeps in this data directory. */
+export function storeEnvironment(settings: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { ASSETS_DIR, MEDIA_DIR, GOODS_DIR, FILES_DIR } = process.env;
-  const env = {
+  return {
     ...process.env,
     ASSETS_DIR: ASSETS_DIR || inData('assets'),
     MEDIA_DIR: MEDIA_DIR || inData('media'),
@@ -29,6 +29,11 @@ export function serverEnvironment(settings: NodeJS.ProcessEnv): ServerEnvironmen
     FILES_DIR: FILES_DIR || inData('files'),
     ...settings,
   };
+}
+
+/** The same, checked. @throws {CommandError} with a sentence for each wrong setting */
+export function serverEnvironment(settings: NodeJS.ProcessEnv): ServerEnvironment {
+  const env = storeEnvironment(settings);
   return { env, ...serverSettings(env) };
 }
 

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
-import { EnvError, loadEnv } from 'bff/env';
+import { allSettings, type Env, EnvError, loadEnv } from 'bff/env';
 import { CommandError } from './command-error.ts';
 
 type Source = Readonly<Record<string, string | undefined>>;
@@ -39,13 +39,15 @@ export function givenDatabase({ DATABASE_URL }: Source): string | undefined {
 
 /** Checks the environment of a server. @throws {CommandError} with a sentence for each wrong setting */
 export function serverSettings(source: Source): ServerSettings {
+  const { host, port, publicOrigins } = commandSettings(source, allSettings);
+  return { host, port, url: publicOrigins[0], localUrl: localUrl(host, port) };
+}
+
+/** Checks those settings that a command needs. @throws {CommandError} with a sentence for each wrong one */
+export function commandSettings<Name extends keyof Env>(source: Source, needed: readonly Name[]): Pick<Env, Name> {
   const mayLackDatabase = source.NODE_ENV !== 'production' && givenDatabase(source) === undefined;
   try {
-    const { host, port, publicOrigins } = loadEnv({
-      ...source,
-      ...(mayLackDatabase ? { DATABASE_URL: DATABASE_TO_COME } : {}),
-    });
-    return { host, port, url: publicOrigins[0], localUrl: localUrl(host, port) };
+    return loadEnv({ ...source, ...(mayLackDatabase ? { DATABASE_URL: DATABASE_TO_COME } : {}) }, needed);
   } catch (error) {
     if (error instanceof EnvError) throw new CommandError(error.message);
     throw error;

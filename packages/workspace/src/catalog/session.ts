@@ -1,21 +1,21 @@
 /** Opens the catalogue that a command is about, and puts on its shelf what is shipped with the store. */
-import { type CatalogDesk, CatalogError, type Shelved, StartError, withCatalogDesk } from 'bff/catalog';
+import {
+  type CatalogDesk,
+  CatalogError,
+  catalogSettings,
+  type Shelved,
+  StartError,
+  withCatalogDesk,
+} from 'bff/catalog';
 import { loadEnv } from 'bff/env';
 import { buildModels } from '../builds.ts';
 import { CommandError } from '../command-error.ts';
-import { openDatabase } from '../database.ts';
-import { serverEnvironment } from '../server.ts';
+import { withStore } from '../session.ts';
 import { shippedOffers } from './shipped.ts';
 
 /** Opens the catalogue of the environment for `work`. @throws {CommandError} with the reason when it cannot be done */
 export async function withCatalog<T>(work: (desk: CatalogDesk) => Promise<T>): Promise<T> {
-  const database = await openDatabase();
-  try {
-    const { env } = serverEnvironment({ DATABASE_URL: database.url });
-    return await atDesk(env, work);
-  } finally {
-    await database.stop();
-  }
+  return await withStore(catalogSettings, (env) => withCatalogDesk(env, work), CatalogError);
 }
 
 /** Puts the shipped models on the shelf; `STOREFRONT_MODELS` names those that are wanted, if not all. */
@@ -33,7 +33,7 @@ export async function stockBuilt(env: NodeJS.ProcessEnv, signal: AbortSignal): P
 /** Like `withCatalog`, with a database that is open. */
 export async function atDesk<T>(env: NodeJS.ProcessEnv, work: (desk: CatalogDesk) => Promise<T>): Promise<T> {
   try {
-    return await withCatalogDesk(loadEnv(env), work);
+    return await withCatalogDesk(loadEnv(env, catalogSettings), work);
   } catch (error) {
     if (error instanceof CatalogError || error instanceof StartError) throw new CommandError(error.message);
     throw error;

@@ -1,10 +1,17 @@
 /** `npm run studio -- messages …`: what people wrote, answering it, and taking it off the public list. */
 import { parseArgs } from 'node:util';
-import { type MessageDesk, MessageError, withMessageDesk } from 'bff/messages';
+import {
+  MessageError,
+  type MessageList,
+  messageDeskSettings,
+  messageListSettings,
+  withMessageDesk,
+  withMessageList,
+} from 'bff/messages';
+import { withStore } from '../session.ts';
 import { tellMessage, tellMessages } from './messages-output.ts';
 import { plainLine } from './plain-text.ts';
 import { readReply } from './read-reply.ts';
-import { withStore } from './session.ts';
 
 const WRONG_USAGE = 2;
 const DEFAULT_LIMIT = 20;
@@ -41,19 +48,26 @@ interface Command {
   readonly takes: readonly string[];
   readonly accepts: readonly (keyof typeof optionTypes)[];
   /** Does it and answers what is left to print. */
-  run(desk: MessageDesk, id: string, options: Options): Promise<string>;
+  run(id: string, options: Options): Promise<string>;
 }
+
+const inList = <T>(work: (messages: MessageList) => Promise<T>) =>
+  withStore(messageListSettings, (env) => withMessageList(env, work), MessageError);
 
 const commands: Record<string, Command> = {
   list: {
     takes: [],
     accepts: ['open', 'limit'],
-    run: async (desk, _, filter) => tellMessages(await desk.list(filter)),
+    run: (_, filter) => inList(async (messages) => tellMessages(await messages.list(filter))),
   },
-  show: { takes: ['message'], accepts: [], run: async (desk, id) => tellMessage(await desk.show(id)) },
+  show: {
+    takes: ['message'],
+    accepts: [],
+    run: (id) => inList(async (messages) => tellMessage(await messages.show(id))),
+  },
   reply: { takes: ['message'], accepts: ['text', 'file'], run: reply },
-  hide: { takes: ['message'], accepts: [], run: (desk, id) => setHidden(desk, id, true) },
-  unhide: { takes: ['message'], accepts: [], run: (desk, id) => setHidden(desk, id, false) },
+  hide: { takes: ['message'], accepts: [], run: (id) => setHidden(id, true) },
+  unhide: { takes: ['message'], accepts: [], run: (id) => setHidden(id, false) },
 };
 
 /** @returns 0 when it is done, 2 when it was not understood @throws {CommandError} when it cannot be done */
@@ -68,18 +82,22 @@ export async function run(args: readonly string[]): Promise<number> {
     return WRONG_USAGE;
   }
   const { command, id, options } = understood;
-  console.log(await withStore((env) => withMessageDesk(env, (desk) => command.run(desk, id, options)), MessageError));
+  console.log(await command.run(id, options));
   return 0;
 }
 
-async function reply(desk: MessageDesk, id: string, { text, file }: Options): Promise<string> {
-  const { email, userId } = await desk.reply(id, text ?? (await readReply(file)));
+async function reply(id: string, { text, file }: Options): Promise<string> {
+  const { email, userId } = await withStore(
+    messageDeskSettings,
+    (env) => withMessageDesk(env, async (desk) => desk.reply(id, text ?? (await readReply(file)))),
+    MessageError,
+  );
   const where = userId ? ', and it stands in their conversation' : '';
   return `${plainLine(email, MAX_LINE)} is written to by the store that runs, or else by the next that starts${where}.`;
 }
 
-async function setHidden(desk: MessageDesk, id: string, isHidden: boolean): Promise<string> {
-  const { userId } = await desk.setHidden(id, isHidden);
+async function setHidden(id: string, isHidden: boolean): Promise<string> {
+  const { userId } = await inList((messages) => messages.setHidden(id, isHidden));
   if (userId) return 'The message is of a user, so nobody but them and the studio sees it anyway.';
   return isHidden ? 'The message is no longer on the public list.' : 'The message is on the public list again.';
 }

@@ -1,12 +1,19 @@
 /** `npm run studio -- orders …`: what was bought, giving it back, and the books. */
 import { parseArgs } from 'node:util';
-import { type OrderDesk, OrderDeskError, withOrderDesk } from 'bff/orders';
+import {
+  OrderDeskError,
+  type OrderReader,
+  orderDeskSettings,
+  orderReaderSettings,
+  withOrderDesk,
+  withOrderReader,
+} from 'bff/orders';
+import { withStore } from '../session.ts';
 import { booksAsCsv } from './books-csv.ts';
 import { type OrderOptions, optionTypes, readOptions } from './order-options.ts';
 import { tellSale, tellSales, tellTotals } from './orders-output.ts';
 import { tellPeriod } from './period.ts';
 import { refund } from './refund.ts';
-import { withStore } from './session.ts';
 import { printRows, shortName, writeRows } from './write-rows.ts';
 
 const WRONG_USAGE = 2;
@@ -30,27 +37,35 @@ interface Command {
   readonly takes: readonly string[];
   readonly accepts: readonly (keyof typeof optionTypes)[];
   /** Does it and answers what is left to print. */
-  run(desk: OrderDesk, operand: string, options: OrderOptions): Promise<string | undefined>;
+  run(operand: string, options: OrderOptions): Promise<string | undefined>;
 }
+
+const reading = <T>(work: (orders: OrderReader) => Promise<T>) =>
+  withStore(orderReaderSettings, (env) => withOrderReader(env, work), OrderDeskError);
 
 const commands: Record<string, Command> = {
   list: {
     takes: [],
     accepts: ['from', 'to', 'status', 'email', 'limit'],
-    run: async (desk, _, { bounds, status, email, limit }) =>
-      tellSales(await desk.list({ ...bounds, status, email, limit })),
+    run: (_, { bounds, status, email, limit }) =>
+      reading(async (orders) => tellSales(await orders.list({ ...bounds, status, email, limit }))),
   },
-  show: { takes: ['order'], accepts: [], run: async (desk, name) => tellSale(await desk.find(name)) },
-  refund: { takes: ['order'], accepts: ['line', 'reason', 'yes'], run: refund },
+  show: { takes: ['order'], accepts: [], run: (name) => reading(async (orders) => tellSale(await orders.find(name))) },
+  refund: {
+    takes: ['order'],
+    accepts: ['line', 'reason', 'yes'],
+    run: (name, options) =>
+      withStore(orderDeskSettings, (env) => withOrderDesk(env, (desk) => refund(desk, name, options)), OrderDeskError),
+  },
   export: {
     takes: [],
     accepts: ['from', 'to', 'output', 'with-email'],
-    run: (desk, _, options) => exportBooks(desk, options),
+    run: (_, options) => reading((orders) => exportBooks(orders, options)),
   },
   totals: {
     takes: [],
     accepts: ['from', 'to'],
-    run: async (desk, _, { period }) => tellTotals(await desk.totals(period)),
+    run: (_, { period }) => reading(async (orders) => tellTotals(await orders.totals(period))),
   },
 };
 
@@ -66,16 +81,16 @@ export async function run(args: readonly string[]): Promise<number> {
     return WRONG_USAGE;
   }
   const { command, operand, options } = understood;
-  const said = await withStore(
-    (env) => withOrderDesk(env, (desk) => command.run(desk, operand, options)),
-    OrderDeskError,
-  );
+  const said = await command.run(operand, options);
   if (said) console.log(said);
   return 0;
 }
 
-async function exportBooks(desk: OrderDesk, { period, output, withEmail }: OrderOptions): Promise<string | undefined> {
-  const rows = booksAsCsv(desk.readBooks(period), period, { withEmail });
+async function exportBooks(
+  orders: OrderReader,
+  { period, output, withEmail }: OrderOptions,
+): Promise<string | undefined> {
+  const rows = booksAsCsv(orders.readBooks(period), period, { withEmail });
   if (output === undefined) {
     await printRows(rows);
     return undefined;

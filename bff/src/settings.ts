@@ -1,0 +1,199 @@
+/** Every setting of the server: the variables it is made of, what they must be, and what it is then. */
+import * as z from 'zod/mini';
+import type { ProductDirectories } from './catalog/product-files.ts';
+import { type LogLevel, logLevels } from './log.ts';
+import type { IdentityProviderSettings } from './oidc/identity-provider.ts';
+import { googleSettingsOf, googleVariables, missingGoogleSettings } from './oidc/settings.ts';
+import { missingPostSettings, type PostSettings, postSettingsOf, postVariables } from './post/settings.ts';
+import type { BucketSettings } from './storage/bucket.ts';
+import { bucketSettingsOf, missingCredentials, publicPlaces, storageVariables } from './storage/settings.ts';
+
+const wholeNumber = (from: number, to: number, fallback: number) => {
+  const error = `must be a whole number from ${from} to ${to}`;
+  return z._default(
+    z.coerce.number({ error }).check(z.int({ error }), z.gte(from, { error }), z.lte(to, { error })),
+    fallback,
+  );
+};
+const origin = z.string().check(z.refine(isOrigin, { error: 'must be an origin such as https://shop.example' }));
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T, fallback: NoInfer<T[number]>) =>
+  z._default(z.enum(values, { error: `must be one of ${values.join(', ')}` }), fallback);
+
+const longSecret = z.optional(z.string().check(z.minLength(32, { error: 'must have at least 32 characters' })));
+
+export const variables = z.object({
+  NODE_ENV: oneOf(['development', 'production', 'test'], 'development'),
+  HOST: z.optional(z.string()),
+  PORT: wholeNumber(1, 65_535, 4000),
+  DATABASE_URL: z
+    .string({ error: 'is required: the postgres:// address of the database' })
+    .check(z.regex(/^(postgres|postgresql|socket):/, { error: 'must be a postgres:// address' })),
+  DATABASE_POOL_SIZE: wholeNumber(1, 200, 10),
+  PUBLIC_ORIGIN: z.optional(origin),
+  EXTRA_ORIGINS: z.pipe(
+    z.pipe(
+      z._default(z.string(), ''),
+      z.transform((list) => list.split(',').flatMap((entry) => entry.trim() || [])),
+    ),
+    z.array(origin),
+  ),
+  TRUSTED_PROXY_HOPS: wholeNumber(0, 10, 0),
+  RENDER_BUDGET: wholeNumber(10, 10_000, 200),
+  SERVICE_WORKER: oneOf(['on', 'off'], 'on'),
+  // Longer than a payment takes, and shorter than pages wait for an answer.
+  PAYMENT_PATIENCE: wholeNumber(1_500, 12_000, 10_000),
+  LOG_LEVEL: oneOf(logLevels, 'info'),
+  RELEASE_LINK_SECRET: longSecret,
+  ACCOUNT_SECRET: longSecret,
+  DEV_ASSETS_URL: z.optional(z.url({ error: 'must be a URL' })),
+  ...storageVariables,
+  ...googleVariables,
+  ...postVariables,
+});
+
+export type Values = z.output<typeof variables>;
+export type Variable = keyof Values;
+
+/** Known to everybody, so that a developer has nothing to set; production refuses it by having to bring its own. */
+const DEVELOPMENT_SECRET = 'known to everybody, for development';
+
+export interface Env {
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  readonly databaseUrl: string;
+  readonly databasePoolSize: number;
+  /** Origins whose requests may change something; the first is the store's public one. */
+  readonly publicOrigins: readonly [string, ...string[]];
+  readonly trustedProxyHops: number;
+  /** Milliseconds the first view of a page may take to render; beyond, the browser does it. */
+  readonly renderBudget: number;
+  /** Whether browsers keep a page for when the network fails. */
+  readonly serviceWorker: boolean;
+  /** Milliseconds that a request waits for the payment provider's answer. */
+  readonly paymentPatience: number;
+  readonly logLevel: LogLevel;
+  readonly assetsDirectory: string;
+  /** Keeps released assets in place of that directory, which then holds copies. */
+  readonly assetBucket: BucketSettings | undefined;
+  /** Where pictures and previews are, and where what is sold is. */
+  readonly productDirectories: ProductDirectories;
+  /** Where the files of users are kept, and the bucket that keeps them in place of that directory. */
+  readonly filesDirectory: string;
+  readonly filesBucket: BucketSettings | undefined;
+  /** Where shoppers sign in with Google; a stand-in of ours where there is none, which only development may lack. */
+  readonly google: IdentityProviderSettings | undefined;
+  /** Makes the keys that protect accounts; see secrets.ts. */
+  readonly accountSecret: string;
+  /** Signs the links that give one visitor another release. */
+  readonly releaseLinkSecret: string;
+  readonly devAssetsUrl: string | undefined;
+  /** How letters and texts are sent. */
+  readonly post: PostSettings;
+}
+
+interface Setting<Value> {
+  /** The variables that it is made of. */
+  readonly variables: readonly Variable[];
+  /** What is wrong with variables that are right each by itself: sentences that begin with the name of one. */
+  readonly wrong?: (values: Values) => readonly string[];
+  readonly value: (values: Values) => Value;
+}
+
+const isProduction = ({ NODE_ENV }: Values) => NODE_ENV === 'production';
+const publicOriginOf = ({ PUBLIC_ORIGIN, PORT }: Values) => PUBLIC_ORIGIN ?? `http://localhost:${PORT}`;
+const names = <Name extends Variable>(variables: Readonly<Record<Name, unknown>>) => Object.keys(variables) as Name[];
+
+/** A setting that is one variable. */
+const plain = <Name extends Variable>(name: Name): Setting<Values[Name]> => ({
+  variables: [name],
+  value: (values) => values[name],
+});
+
+const secret = (name: 'ACCOUNT_SECRET' | 'RELEASE_LINK_SECRET'): Setting<string> => ({
+  variables: [name],
+  wrong: (values) =>
+    isProduction(values) && values[name] === undefined
+      ? [`${name} is required in production: at least 32 random characters.`]
+      : [],
+  value: (values) => values[name] ?? DEVELOPMENT_SECRET,
+});
+
+const bucket = (store: 'ASSET_STORE' | 'FILES_STORE'): Setting<BucketSettings | undefined> => ({
+  variables: [`${store}_URL`, `${store}_REGION`, `${store}_ACCESS_KEY_ID`, `${store}_SECRET_ACCESS_KEY`],
+  wrong: (values) => missingCredentials(store, values),
+  value: (values) => bucketSettingsOf(values, store),
+});
+
+export const settings: { readonly [Name in keyof Env]: Setting<Env[Name]> } = {
+  production: { variables: ['NODE_ENV'], value: isProduction },
+  host: {
+    variables: ['HOST'],
+    value: (values) => values.HOST ?? (isProduction(values) ? '0.0.0.0' : '127.0.0.1'),
+  },
+  port: plain('PORT'),
+  databaseUrl: plain('DATABASE_URL'),
+  databasePoolSize: plain('DATABASE_POOL_SIZE'),
+  publicOrigins: {
+    variables: ['PUBLIC_ORIGIN', 'PORT', 'EXTRA_ORIGINS'],
+    wrong: (values) => (isProduction(values) ? developmentOrigins(values) : []),
+    value: (values) => {
+      const publicOrigin = publicOriginOf(values);
+      if (isProduction(values)) return [publicOrigin];
+      const { PORT, EXTRA_ORIGINS } = values;
+      const local = [`http://localhost:${PORT}`, `http://127.0.0.1:${PORT}`, ...EXTRA_ORIGINS];
+      return [publicOrigin, ...local.filter((entry) => entry !== publicOrigin)];
+    },
+  },
+  trustedProxyHops: plain('TRUSTED_PROXY_HOPS'),
+  renderBudget: plain('RENDER_BUDGET'),
+  serviceWorker: { variables: ['SERVICE_WORKER'], value: ({ SERVICE_WORKER }) => SERVICE_WORKER === 'on' },
+  paymentPatience: plain('PAYMENT_PATIENCE'),
+  logLevel: plain('LOG_LEVEL'),
+  assetsDirectory: plain('ASSETS_DIR'),
+  assetBucket: bucket('ASSET_STORE'),
+  productDirectories: {
+    variables: ['MEDIA_DIR', 'GOODS_DIR', 'ASSETS_DIR'],
+    wrong: (values) => publicPlaces('GOODS_DIR', values),
+    value: ({ MEDIA_DIR: media, GOODS_DIR: goods }) => ({ media, goods }),
+  },
+  filesDirectory: {
+    variables: ['FILES_DIR', 'MEDIA_DIR', 'ASSETS_DIR'],
+    wrong: (values) => publicPlaces('FILES_DIR', values),
+    value: ({ FILES_DIR }) => FILES_DIR,
+  },
+  filesBucket: bucket('FILES_STORE'),
+  google: {
+    variables: names(googleVariables),
+    wrong: (values) => missingGoogleSettings(values, isProduction(values)),
+    value: googleSettingsOf,
+  },
+  accountSecret: secret('ACCOUNT_SECRET'),
+  releaseLinkSecret: secret('RELEASE_LINK_SECRET'),
+  devAssetsUrl: {
+    variables: ['DEV_ASSETS_URL'],
+    wrong: (values) =>
+      isProduction(values) && values.DEV_ASSETS_URL !== undefined
+        ? ['DEV_ASSETS_URL is for development and must be empty in production.']
+        : [],
+    value: ({ DEV_ASSETS_URL }) => DEV_ASSETS_URL,
+  },
+  post: {
+    variables: names(postVariables),
+    wrong: (values) => missingPostSettings(values, isProduction(values)),
+    value: postSettingsOf,
+  },
+};
+
+function developmentOrigins(values: Values): string[] {
+  return [
+    ...(publicOriginOf(values).startsWith('https://')
+      ? []
+      : ['PUBLIC_ORIGIN must be an https:// origin in production.']),
+    ...(values.EXTRA_ORIGINS.length === 0 ? [] : ['EXTRA_ORIGINS is for development and must be empty in production.']),
+  ];
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
+}
