@@ -23,6 +23,9 @@ export interface CommandDatabase {
 export async function openDatabase(signal?: AbortSignal): Promise<CommandDatabase> {
   const given = givenDatabase(process.env);
   const never = new Promise<never>(() => {});
+  if (!given && process.env.NODE_ENV === 'production') {
+    throw new CommandError('DATABASE_URL is required in production, where no embedded database is started.');
+  }
   if (given) return { url: given, description: 'DATABASE_URL', failed: never, stop: async () => {} };
   const directory = inData('postgres');
   const stopping = new AbortController();

@@ -45,6 +45,8 @@ export async function withPins<T>(work: (desk: ReleaseDesk, origin: string) => P
 
 /** The same for what is tried in a browser: in the store of STORE_URL, or in one that is started with its settings. */
 export async function withTrials<T>(work: (desk: ReleaseDesk, examination: Examination) => Promise<T>): Promise<T> {
+  // Told before any work; development installs one when it comes to that.
+  if (process.env.NODE_ENV === 'production') (await import('./releases-smoke.ts')).browserForTrials();
   const needed: readonly (keyof Env)[] = process.env.STORE_URL ? releaseDeskSettings : allSettings;
   return await withStore(
     [...releaseDeskSettings, ...needed],

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from '@playwright/test';
 import type { Trial } from 'bff/releases';
-import { findOrInstallBrowser } from './browser.ts';
+import { findBrowser, findOrInstallBrowser } from './browser.ts';
+import { CommandError } from './command-error.ts';
 import { freePort } from './free-port.ts';
 import { runningInstance } from './instance.ts';
 import { startServer } from './server.ts';
@@ -19,7 +20,7 @@ export async function smokeTest(trial: Trial, env: NodeJS.ProcessEnv): Promise<s
   const site = await findSite(env);
   try {
     const browser = await chromium.launch({
-      executablePath: findOrInstallBrowser(),
+      executablePath: browserForTrials(),
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     });
     try {
@@ -30,6 +31,16 @@ export async function smokeTest(trial: Trial, env: NodeJS.ProcessEnv): Promise<s
   } finally {
     await site.stop();
   }
+}
+
+/** The browser that releases are tried in. @throws {CommandError} in production without one, where none is installed */
+export function browserForTrials(): string {
+  if (process.env.NODE_ENV !== 'production') return findOrInstallBrowser();
+  const found = findBrowser();
+  if (found) return found;
+  throw new CommandError(
+    'There is no Chromium to try the release in, and in production none is installed by itself: install chromium, or set CHROMIUM_PATH to one.',
+  );
 }
 
 interface Site {
