@@ -17,7 +17,7 @@ export function browserTests() {
       include: ['src/**/*.test.{ts,tsx}'],
       setupFiles: [new URL('./setup.ts', import.meta.url).pathname],
       css: { modules: { classNameStrategy: 'non-scoped' } },
-      reporters: ['default', ['json', { outputFile: '.results/unit.json' }]],
+      reporters: ['default', ['json', { outputFile: `.results/${process.env.NX_TASK_TARGET_TARGET ?? 'test'}.json` }]],
     },
   });
 }
