@@ -8,7 +8,8 @@ import { findOrInstallHeadlessBrowser } from './browser.ts';
 import { measureBudgets } from './budgets.ts';
 import { nxArguments, nxEnvironment } from './builds.ts';
 import { endRequested, startNode } from './children.ts';
-import { CommandError } from './command-error.ts';
+import { UsageError } from './command-error.ts';
+import { unknownName } from './nearest-name.ts';
 import { inRoot } from './paths.ts';
 import {
   add,
@@ -45,11 +46,11 @@ const TIERS: Readonly<Record<string, readonly Step[]>> = { quick, all: [...quick
 
 /**
  * Runs every step of a tier (`quick` unless given), also after a failed one. The closing line is `N passed, N failed`.
- * @throws {CommandError} when there is no such tier
+ * @throws {UsageError} when there is no such tier
  */
 export async function run([tier = 'quick']: readonly string[]): Promise<number> {
-  const steps = TIERS[tier];
-  if (!steps) throw new CommandError(`There is no tier '${tier}'. There is: ${Object.keys(TIERS).join(', ')}.`);
+  const steps = Object.hasOwn(TIERS, tier) ? TIERS[tier] : undefined;
+  if (!steps) throw new UsageError(unknownName('tier', tier, Object.keys(TIERS)));
   const ending = endRequested();
   let total = NOTHING;
   const report: string[] = [];
