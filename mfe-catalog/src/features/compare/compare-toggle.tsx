@@ -1,4 +1,5 @@
 /** Chooses a product for the comparison. */
+import { CheckIcon } from '@storefront/ui';
 import styles from '../store/product-card.module.css';
 import { useSelection } from './selection.ts';
 
@@ -20,7 +21,8 @@ export function CompareToggle({ slug, name }: CompareToggleProps) {
       disabled={isFull && !isChosen}
       onClick={() => choose(isChosen ? slugs.filter((other) => other !== slug) : [...slugs, slug])}
     >
-      {isChosen && '✓ '}Compare
+      {isChosen && <CheckIcon />}
+      Compare
     </button>
   );
 }

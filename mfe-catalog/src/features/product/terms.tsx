@@ -1,15 +1,16 @@
 /** The licence and the refund rule in plain words; the terms of service have the whole of it. */
-import { TextLink } from '@storefront/ui';
+import { CheckIcon, CloseIcon, TextLink, VisuallyHidden } from '@storefront/ui';
+import type { ReactNode } from 'react';
 import styles from './terms.module.css';
 
 export function Terms() {
   return (
     <>
       <ul className={styles.list}>
-        <li data-may="yes">Use it in your own projects, commercial ones included, as many as you like.</li>
-        <li data-may="yes">Change it as you like.</li>
-        <li data-may="yes">One seat for each person who works with it.</li>
-        <li data-may="no">Do not resell or give away the model itself, changed or not.</li>
+        <Term may>Use it in your own projects, commercial ones included, as many as you like.</Term>
+        <Term may>Change it as you like.</Term>
+        <Term may>One seat for each person who works with it.</Term>
+        <Term may={false}>Do not resell or give away the model itself, changed or not.</Term>
       </ul>
       <p>
         <strong>Refunds:</strong> within 72 hours of purchase and only if the item has not been downloaded.
@@ -18,5 +19,17 @@ export function Terms() {
         <TextLink to="/terms-of-service">All terms</TextLink>
       </p>
     </>
+  );
+}
+
+function Term({ may, children }: { readonly may: boolean; readonly children: ReactNode }) {
+  return (
+    <li>
+      <span className={styles.mark} data-may={may ? 'yes' : 'no'}>
+        {may ? <CheckIcon /> : <CloseIcon />}
+        <VisuallyHidden>{may ? 'Allowed: ' : 'Not allowed: '}</VisuallyHidden>
+      </span>
+      <span>{children}</span>
+    </li>
   );
 }

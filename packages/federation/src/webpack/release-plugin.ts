@@ -127,9 +127,9 @@ function without(known: PageFiles, { scripts, styles }: PageFiles): PageFiles {
   };
 }
 
-/** Typefaces of the script that the store is written in: `grenze-latin-600-normal.….woff2`. */
+/** The typefaces of every page: `grenze-latin-600-normal.….woff2`, not those of other scripts or of code. */
 function fontsAmong(files: readonly ReleaseFile[]): Pick<Release, 'fonts'> {
-  const fonts = files.map(({ path }) => path).filter((path) => /-latin-\d+-normal\..*woff2$/.test(path));
+  const fonts = files.map(({ path }) => path).filter((path) => /(?<!-mono)-latin-\d+-normal\..*woff2$/.test(path));
   return fonts.length > 0 ? { fonts } : {};
 }
 
