@@ -94,14 +94,13 @@ describe('ending', () => {
         if (outcome === 'ECONNREFUSED') return;
       }
     });
-    await sleep(300);
+    while (outcomes.length < 20) await sleep(5);
     child.kill('SIGTERM');
     expect((await payment).status).toBe(201);
     expect(await exit).toBe(0);
     stopped = true;
     await Promise.all(load);
     expect(new Set(outcomes)).toEqual(new Set([200, 'ECONNREFUSED']));
-    expect(outcomes.length).toBeGreaterThan(100);
     expect(stdout()).toContain('"event":"stopped"');
   });
 
@@ -109,8 +108,8 @@ describe('ending', () => {
     const { child, origin, exit } = await runUntilListening();
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
     child.kill('SIGINT');
-    await sleep(200);
-    expect((await fetch(`${origin}/readyz`)).status).toBe(503);
+    const statuses = new Set<number>();
+    while (!statuses.has(503)) statuses.add((await fetch(`${origin}/readyz`)).status);
     expect(await exit).toBe(0);
   });
 });

@@ -1,7 +1,9 @@
 /** Staying up while the database is not. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { SECOND } from '../clock.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../testing/database-proxy.ts';
+import { soonerThan } from '../testing/sooner.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const POOL_SIZE = 2;
@@ -30,9 +32,7 @@ describe('when the database goes down', () => {
     await proxy.cut();
     expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);
     for (const path of ['/api/products', '/api/cart', '/api/session']) {
-      const startedAt = performance.now();
-      const response = await browser.request(path);
-      expect(performance.now() - startedAt).toBeLessThan(1500);
+      const response = await soonerThan(1.5 * SECOND, browser.request(path));
       expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
       expect(await response.json()).toMatchObject({ code: 'server_busy' });
     }
@@ -56,10 +56,8 @@ test('a connection lost in the middle of a transaction costs that transaction on
 test('when every connection is taken, a request is refused within about a second', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const holders = Array.from({ length: POOL_SIZE }, () => shop.db.transaction().execute(() => released));
-  const startedAt = performance.now();
-  const response = await shop.client().request('/api/products');
+  const response = await soonerThan(1.5 * SECOND, shop.client().request('/api/products'));
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
-  expect(performance.now() - startedAt).toBeLessThan(1500);
   expect(await statusOf('/healthz')).toBe(200);
   release();
   await Promise.all(holders);

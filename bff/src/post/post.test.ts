@@ -29,14 +29,12 @@ const text = { to: '+15554443333', text: 'Canary code 123456', userId: 'u1', add
 const transient = () => new DeliveryError('busy', { failure: 'not_sent', isTransient: true });
 const final = (failure: Failure) => new DeliveryError('no', { failure, isTransient: false });
 
-const PATIENT = { timeout: 5 * SECOND };
-
 const rows = () =>
   shop.database.query<{ state: string; sealed: Buffer | null; attempts: number; reference: string | null }>(
     'select state, sealed, attempts, reference from outgoing_messages order by created_at, id',
   );
 const comesTo = async (state: string) =>
-  expect.poll(async () => (await rows()).map((row) => row.state), PATIENT).toEqual([state]);
+  expect.poll(async () => (await rows()).map((row) => row.state)).toEqual([state]);
 
 describe('while somebody sends', () => {
   let office: PostOffice;
@@ -55,7 +53,7 @@ describe('while somebody sends', () => {
     await comesTo('sent');
     expect(office.letters).toEqual([letter]);
     expect(await rows()).toMatchObject([{ sealed: null, attempts: 1, reference: 'reference 1' }]);
-    await expect.poll(() => shop.database.query('select id from jobs._private_jobs'), PATIENT).toEqual([]);
+    await expect.poll(() => shop.database.query('select id from jobs._private_jobs')).toEqual([]);
   });
 
   test('what was rolled back is never sent', async () => {
@@ -65,7 +63,7 @@ describe('while somebody sends', () => {
     });
     await expect(undone).rejects.toThrow('undone');
     await office.post.sendLetter(shop.db, { ...letter, subject: 'The next one' });
-    await expect.poll(() => office.letters.map(({ subject }) => subject), PATIENT).toEqual(['The next one']);
+    await expect.poll(() => office.letters.map(({ subject }) => subject)).toEqual(['The next one']);
   });
 
   test('the log tells what became of each message, by its id alone', async () => {
@@ -73,8 +71,8 @@ describe('while somebody sends', () => {
     await office.post.sendLetter(shop.db, letter);
     await comesTo('failed');
     await office.post.sendText(shop.db, text);
-    await expect.poll(() => office.texts, PATIENT).toHaveLength(1);
-    await expect.poll(() => shop.logs.join(''), PATIENT).toContain('"event":"message_sent"');
+    await expect.poll(() => office.texts).toHaveLength(1);
+    await expect.poll(() => shop.logs.join('')).toContain('"event":"message_sent"');
     expect(shop.logs.join('')).toContain('"event":"message_delayed"');
     expect(shop.logs.join('')).toContain('"event":"message_failed"');
     expect(shop.logs.join('')).not.toMatch(/canary|5554443333|123456/i);
@@ -139,7 +137,7 @@ describe('while somebody sends', () => {
     await comesTo('sending');
     const [row] = await shop.database.query<{ id: string }>('select id from outgoing_messages');
     await addDeliveryJob(shop.db, row?.id ?? '');
-    await expect.poll(() => shop.database.query('select key from jobs._private_jobs'), PATIENT).toHaveLength(1);
+    await expect.poll(() => shop.database.query('select key from jobs._private_jobs')).toHaveLength(1);
     release();
     await comesTo('sent');
     expect(office.letters).toEqual([letter]);
@@ -149,9 +147,7 @@ describe('while somebody sends', () => {
   test('two processes that both look for messages send each once', async () => {
     const other = startPostOffice(shop);
     await Promise.all(Array.from({ length: 30 }, () => office.post.sendLetter(shop.db, letter)));
-    await expect
-      .poll(async () => new Set((await rows()).map(({ state }) => state)), PATIENT)
-      .toEqual(new Set(['sent']));
+    await expect.poll(async () => new Set((await rows()).map(({ state }) => state))).toEqual(new Set(['sent']));
     expect([...office.letters, ...other.letters]).toHaveLength(30);
     await other.stop();
   });
@@ -235,7 +231,7 @@ test('a database that goes away for a moment costs no message, be it waiting or 
   await sleep(0.5 * SECOND);
   await proxy.mend();
   const subjects = () => office.letters.map(({ subject }) => subject);
-  await expect.poll(subjects, { timeout: 10 * SECOND }).toEqual(['Under way', 'Meanwhile']);
+  await expect.poll(subjects).toEqual(['Under way', 'Meanwhile']);
   await office.stop();
   await proxy.cut();
 });

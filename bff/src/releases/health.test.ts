@@ -3,7 +3,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@storefront/contract';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../clock.ts';
@@ -42,14 +41,10 @@ interface Row {
 }
 const counted = () => shop.database.query<Row>('select * from release_health order by version, minute');
 
-/** Waits for what is counted in memory to be written, at most 5 s. */
+/** Waits for what is counted in memory to be written. */
 async function countedBy(condition: (rows: Row[]) => boolean): Promise<Row[]> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const rows = await counted();
-    if (condition(rows)) return rows;
-    await sleep(50);
-  }
-  throw new Error(`never counted: ${JSON.stringify(await counted())}`);
+  await expect.poll(async () => condition(await counted())).toBe(true);
+  return await counted();
 }
 
 async function count(release: typeof canary, views: number, errors: number): Promise<void> {
@@ -196,8 +191,7 @@ describe('a canary that fares worse', () => {
       shop.releases.countView(canary);
       shop.releases.countError(canary, 'server-render');
     }
-    for (let tries = 0; (await statusOf())?.canaryVersion && tries < 100; tries += 1) await sleep(50);
-    expect(await statusOf()).toMatchObject({ canaryVersion: null });
+    await expect.poll(statusOf).toMatchObject({ canaryVersion: null });
   });
 
   test('keeps its place while it fares as the active release does', async () => {

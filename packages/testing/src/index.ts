@@ -2,3 +2,4 @@
 export * from './fixtures.ts';
 export { renderPage } from './render-page.tsx';
 export { answer, fail, fakeServer, refuse } from './server.ts';
+export { useTurnClock } from './turn-clock.ts';

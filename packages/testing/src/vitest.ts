@@ -1,4 +1,5 @@
 /** The one Vitest configuration of browser code: jsdom, CSS Modules, a page URL so that relative requests resolve. */
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const SECOND = 1000;
@@ -15,9 +16,9 @@ export function browserTests() {
       isolate: false,
       environmentOptions: { jsdom: { url: 'http://localhost:4000/' } },
       include: ['src/**/*.test.{ts,tsx}'],
-      setupFiles: [new URL('./setup.ts', import.meta.url).pathname],
+      setupFiles: [fileURLToPath(new URL('./setup.ts', import.meta.url))],
       css: { modules: { classNameStrategy: 'non-scoped' } },
-      reporters: ['default', ['json', { outputFile: `.results/${process.env.NX_TASK_TARGET_TARGET ?? 'test'}.json` }]],
+      reporters: ['default', ['json', { outputFile: '.results/unit.json' }]],
     },
   });
 }

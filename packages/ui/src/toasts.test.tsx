@@ -1,7 +1,8 @@
 /** Notices: how they are announced, how long they stay, how they go. */
-import { renderPage } from '@storefront/testing';
+import { renderPage, useTurnClock } from '@storefront/testing';
+import { act } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ACTION_DURATION, NOTICE_DURATION, type ToastNotice, Toasts } from './toasts.tsx';
 
 const added: ToastNotice = { id: 'a', kind: 'success', text: 'Castle was added to your cart.' };
@@ -18,22 +19,10 @@ function Corner({ start }: { start: readonly ToastNotice[] }) {
   return <Toasts notices={notices} onDismiss={(id) => setNotices(notices.filter((notice) => notice.id !== id))} />;
 }
 
-/** Lets time go by, and React show what became of it. */
-async function pass(milliseconds: number) {
-  await vi.advanceTimersByTimeAsync(milliseconds);
-  await settled();
-}
+/** Lets time go by, and React render what became of it. */
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-/** React renders in a task of its own, which no fake clock holds back. */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
-
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(useTurnClock);
 
 describe('a notice', () => {
   test('is announced politely, an error at once', () => {

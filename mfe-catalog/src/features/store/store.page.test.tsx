@@ -1,7 +1,7 @@
 /** The store page: what a shopper sees for every answer of the catalogue. */
 import { contract, type Product, problems, sentences } from '@storefront/contract';
 import { Link } from '@storefront/routing';
-import { answer, aProductPage, castle, dragon, fail, refuse, renderPage } from '@storefront/testing';
+import { answer, aProductPage, castle, dragon, fail, refuse, renderPage, useTurnClock } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -143,6 +143,7 @@ describe('the filter', () => {
   });
 
   test('asks once for a word typed quickly, and keeps it in the address', async () => {
+    useTurnClock();
     const { user, location } = open();
     await screen.findByText('3 products');
     await user.type(searchBox(), 'castle');
