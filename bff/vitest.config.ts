@@ -3,8 +3,9 @@ import { defineConfig } from 'vitest/config';
 
 const SECOND = 1000;
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
+    provide: { searchesMore: mode === 'more' },
     name: 'bff',
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
@@ -19,4 +20,4 @@ export default defineConfig({
     // Loaded by Node itself: it asks import.meta.resolve for its binaries, which transformed modules lack.
     server: { deps: { external: [/packages\/embedded-postgres/] } },
   },
-});
+}));

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './db/test-database.ts';
+import { COMPILE_CACHE } from './testing/compile-cache.ts';
 import { freePort } from './testing/free-port.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -32,6 +33,7 @@ async function run(env: Record<string, string> = {}): Promise<Process> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       DATABASE_URL: database.url,
       PORT: String(port),
       ASSETS_DIR: join(tmpdir(), 'storefront-start-assets'),
@@ -69,6 +71,17 @@ function post(origin: string, path: string, body: unknown, headers: Record<strin
     body: JSON.stringify(body),
   });
 }
+
+test('a password is hashed at its full cost', async () => {
+  const { child, origin, exit } = await runUntilListening();
+  const { status } = await post(origin, '/api/accounts', { email: 'full@example.com', password: 'velvet-lantern-42' });
+  child.kill('SIGTERM');
+  const hashes = await database.query(
+    `select password_hash from password_credentials join users on users.id = user_id where email = 'full@example.com'`,
+  );
+  expect([status, await exit]).toEqual([201, 0]);
+  expect(hashes).toEqual([{ password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) }]);
+});
 
 describe('ending', () => {
   test('under load answers every request it accepted, a payment under way included, and exits with 0', async () => {

@@ -2,9 +2,10 @@
 import { contract, problems } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../clock.ts';
+import { cheapPasswords } from '../testing/cheap-passwords.ts';
 import { lettersTo } from '../testing/letters.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
-import { createPasswords, type Passwords } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -148,7 +149,7 @@ describe('signing in', () => {
   });
 
   test('a wrong password and an unknown e-mail cost the same work: one verification each', async () => {
-    const passwords = createPasswords();
+    const passwords = cheapPasswords();
     let verifications = 0;
     const counting: Passwords = {
       ...passwords,

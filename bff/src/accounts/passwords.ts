@@ -12,9 +12,15 @@ export interface Passwords {
   isCommon(password: string): Promise<boolean>;
 }
 
+/** What a hash costs. */
+export interface HashCost {
+  /** KiB. */
+  readonly memory: number;
+  readonly passes: number;
+}
+
 /** OWASP's minimum for argon2id: 19 MiB, two passes. */
-const MEMORY = 19_456;
-const PASSES = 2;
+const FULL_COST: HashCost = { memory: 19_456, passes: 2 };
 const PARALLELISM = 1;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
@@ -25,19 +31,16 @@ const MAX_WAITING = 32;
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** The password hasher of one process. */
-export function createPasswords(): Passwords {
+/** The password hasher of one process. Only tests pass another cost. */
+export function createPasswords(cost: HashCost = FULL_COST): Passwords {
   const run = createQueue(MAX_RUNNING, MAX_WAITING);
   /** Belongs to no password: what an unknown account is checked against. */
-  const nobody = toPhc(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
+  const nobody = toPhc(cost, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
   return {
     hash: (password) =>
       run(async () => {
         const nonce = randomBytes(SALT_BYTES);
-        return toPhc(
-          nonce,
-          await derive(password, { nonce, memory: MEMORY, passes: PASSES, parallelism: PARALLELISM }),
-        );
+        return toPhc(cost, nonce, await derive(password, { nonce, ...cost, parallelism: PARALLELISM }));
       }),
     verify: (password, phc) => run(() => matches(password, phc ?? nobody)),
     isCommon: async (password) => (await commonPasswords()).has(normalize(password).toLowerCase()),
@@ -69,9 +72,9 @@ function normalize(password: string): string {
   return password.normalize('NFKC');
 }
 
-function toPhc(salt: Buffer, tag: Buffer): string {
+function toPhc({ memory, passes }: HashCost, salt: Buffer, tag: Buffer): string {
   const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
-  return `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=${PARALLELISM}$${encode(salt)}$${encode(tag)}`;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${PARALLELISM}$${encode(salt)}$${encode(tag)}`;
 }
 
 let common: Promise<ReadonlySet<string>> | undefined;

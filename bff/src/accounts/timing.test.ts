@@ -6,6 +6,7 @@ import { resetsAnswered } from '../testing/accounts.ts';
 import { compareTimes, measureInterleaved } from '../testing/compare-times.ts';
 import { easySolution } from '../testing/solve-captcha.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createPasswords } from './passwords.ts';
 
 /** 200 samples, interleaved. */
 const PAIRS = 100;
@@ -20,7 +21,7 @@ const timeout = 3 * MINUTE;
 
 let shop: TestApp;
 beforeAll(async () => {
-  shop = await startTestApp();
+  shop = await startTestApp({ passwords: createPasswords() });
   await shop.signedIn('known@example.com');
 });
 afterAll(() => shop.stop());

@@ -17,6 +17,7 @@ import { giveFirstFactor } from '../testing/second-factors.ts';
 import { easySolution } from '../testing/solve-captcha.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
+import { runsOf } from '../testing/tier.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -28,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const RUNS = 100;
+const RUNS = runsOf({ test: 25, more: 100 });
 /** What the samples have in this place, and SOME_ID; a request is given what is really there. */
 const UNSOLVED = 'bm90IHNvbHZlZA==';
 

@@ -19,8 +19,9 @@ import {
 } from '../testing/crash/store.ts';
 import { ownershipOffences, storiesOf } from '../testing/crash/stories.ts';
 import { search } from '../testing/search.ts';
+import { runsOf } from '../testing/tier.ts';
 
-const RUNS = Number(process.env.PROOF_RUNS ?? 30);
+const RUNS = Number(process.env.PROOF_RUNS ?? runsOf({ test: 10, more: 60 }));
 const SEED = process.env.PROOF_SEED === undefined ? undefined : Number(process.env.PROOF_SEED);
 const SEARCH_TIME = (30 + 2 * RUNS) * SECOND;
 

@@ -1,13 +1,13 @@
 /** A database in which orders were placed before there were receipts, refunds and versions, brought up to date. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createPasswords } from '../accounts/passwords.ts';
 import type { Db } from '../db/database.ts';
 import { migrateThrough, migrateToLatest } from '../db/migrate.ts';
 import { createDb } from '../db/pool.ts';
 import { createDatabase, databaseUrl, dropDatabase, withClient } from '../db/test-database.ts';
 import { createLog } from '../log.ts';
 import { aModel } from '../testing/a-model.ts';
+import { cheapPasswords } from '../testing/cheap-passwords.ts';
 import { add, pay } from '../testing/checkout.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -77,7 +77,7 @@ async function placeOlderOrders(): Promise<void> {
        ($2, 'slow@example.com', 'slow', '2025-12-01Z', '2026-05-01Z')`,
     [BUYER, SLOW],
   );
-  const passwordHash = await createPasswords().hash(TEST_PASSWORD);
+  const passwordHash = await cheapPasswords().hash(TEST_PASSWORD);
   await query("insert into password_credentials values ($1, $2, '2025-12-01Z')", [BUYER, passwordHash]);
   await query(
     'insert into carts (user_id, version, created_at, updated_at) select id, 3, created_at, last_login_at from users',

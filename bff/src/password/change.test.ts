@@ -1,9 +1,10 @@
 /** Changing the password while signed in, through the API. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPasswords, type Passwords } from '../accounts/passwords.ts';
+import type { Passwords } from '../accounts/passwords.ts';
 import { MINUTE } from '../clock.ts';
 import { askForReset, giveFactor, proveFactor } from '../testing/accounts.ts';
+import { cheapPasswords } from '../testing/cheap-passwords.ts';
 import { lettersTo, tokenSentTo } from '../testing/letters.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -14,7 +15,7 @@ const arrived = Promise.withResolvers<void>();
 const released = Promise.withResolvers<void>();
 let shop: TestApp;
 beforeAll(async () => {
-  const passwords = createPasswords();
+  const passwords = cheapPasswords();
   const holding: Passwords = {
     ...passwords,
     verify: async (password, phc) => {

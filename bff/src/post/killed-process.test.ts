@@ -12,6 +12,7 @@ import { SECOND } from '../clock.ts';
 import { createDb } from '../db/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import { createLog } from '../log.ts';
+import { COMPILE_CACHE } from '../testing/compile-cache.ts';
 import { freePort } from '../testing/free-port.ts';
 import { createPost } from './outbox.ts';
 
@@ -58,6 +59,7 @@ async function startProcess(): Promise<ChildProcess> {
     stdio: 'ignore',
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       DATABASE_URL: database.url,
       PORT: String(await freePort()),
       ACCOUNT_SECRET: accountSecret,

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
+import { COMPILE_CACHE } from '../testing/compile-cache.ts';
 import { freePort } from '../testing/free-port.ts';
 import { type S3Server, startS3Server } from '../testing/s3-server.ts';
 import { sampleShell, writeBuild } from '../testing/sample-builds.ts';
@@ -43,6 +44,7 @@ function run(args: readonly string[], env: Record<string, string> = {}): ChildPr
   return spawn(process.execPath, args, {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       DATABASE_URL: database.url,
       ASSETS_DIR: join(directory, crypto.randomUUID()),
       MEDIA_DIR: join(directory, 'media'),

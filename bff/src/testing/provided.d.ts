@@ -5,5 +5,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A role that may create databases; the path names the migrated and seeded template. */
     templateUrl: string;
+    /** Whether this is the target `test-more`. */
+    searchesMore: boolean;
   }
 }

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contract } from '@storefront/contract';
 import { inject } from 'vitest';
-import { createPasswords } from '../accounts/passwords.ts';
 import { type App, createApp } from '../app.ts';
 import { type Clock, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
@@ -20,6 +19,7 @@ import { createReleaseRegistry, type ReleaseRegistry } from '../releases/registr
 import { localObjectStore, type ObjectStore } from '../storage/object-store.ts';
 import { createPictures } from '../storage/pictures.ts';
 import { noSupportNews } from '../support/news.ts';
+import { cheapPasswords } from './cheap-passwords.ts';
 import { type FakePayments, fakePayments } from './fake-payments.ts';
 import { type MemoryPost, memoryPost } from './memory-post.ts';
 import { createTestClient, TEST_ORIGIN, type TestClient } from './test-client.ts';
@@ -100,7 +100,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     supportNews: noSupportNews,
     accountSecret,
     releaseLinkSecret: 'thirty-two characters of randomness',
-    passwords: createPasswords(),
+    passwords: cheapPasswords(),
     publicOrigins,
     trustedProxyHops: 1,
     production: false,

@@ -1,6 +1,5 @@
 /** A process of the store for process.ts: it stops before each of its steps, and there it can be killed. */
 import { flushCompileCache } from 'node:module';
-import { createPasswords } from '../../accounts/passwords.ts';
 import { type App, createApp } from '../../app.ts';
 import { HOUR, SECOND } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
@@ -20,6 +19,7 @@ import { createReleaseRegistry } from '../../releases/registry.ts';
 import { localObjectStore } from '../../storage/object-store.ts';
 import { createPictures } from '../../storage/pictures.ts';
 import { noSupportNews } from '../../support/news.ts';
+import { cheapPasswords } from '../cheap-passwords.ts';
 import { TEST_ORIGIN } from '../test-client.ts';
 import { CRASH_SECRET, connectionsOf, type Instruction, type Outcome, type StorePlace, type Task } from './protocol.ts';
 import { afterAnswer, asWork, currentTask, goOn, occupying, takeStep, taskTime, tell, withoutSteps } from './steps.ts';
@@ -93,7 +93,7 @@ function openStore({ databaseUrl, goodsDirectory }: StorePlace): Store {
     supportNews: noSupportNews,
     releases: createReleaseRegistry({ db, databaseUrl, clock, log, devUrl: NOWHERE }),
     pageCache: noPageCache,
-    passwords: createPasswords(),
+    passwords: cheapPasswords(),
     publicOrigins: [TEST_ORIGIN],
     trustedProxyHops: 1,
     production: false,

@@ -1,7 +1,8 @@
 /** Processes of the store that a test leads step by step, and kills. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { COMPILE_CACHE } from '../compile-cache.ts';
+import { childBundle } from './bundle.ts';
 import {
   connectionsOf,
   type Instruction,
@@ -11,9 +12,6 @@ import {
   type StorePlace,
   type Task,
 } from './protocol.ts';
-
-const CHILD = fileURLToPath(new URL('child.ts', import.meta.url));
-const COMPILE_CACHE = fileURLToPath(new URL('../../../../.data/compile-cache', import.meta.url));
 
 /** Whoever waits for an answer is told this when the process that owed it is killed. */
 export class ProcessKilled extends Error {
@@ -74,7 +72,7 @@ export function keepSpares(count: number): Spares {
 }
 
 async function load(all: Set<ChildProcess>): Promise<ChildProcess> {
-  const child = fork(CHILD, [], {
+  const child = fork(await childBundle(), [], {
     execArgv: [],
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

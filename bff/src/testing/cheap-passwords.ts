@@ -1,0 +1,5 @@
+/** Hashing for tests whose subject it is not. Production's cost is the default of `createPasswords`. */
+import { createPasswords, type Passwords } from '../accounts/passwords.ts';
+
+/** Passwords whose hashes cost a thousandth; queue and limits are production's. */
+export const cheapPasswords = (): Passwords => createPasswords({ memory: 8, passes: 1 });

@@ -1,0 +1,6 @@
+/** How far random searches look: the target `test` has a small number of runs, `test-more` the full one. */
+import { inject } from 'vitest';
+
+/** The number of runs of a random search. */
+export const runsOf = ({ test, more }: { readonly test: number; readonly more: number }): number =>
+  inject('searchesMore') ? more : test;
