@@ -16,7 +16,7 @@ export default defineConfig(({ mode }) => ({
     maxWorkers: 2,
     // No module of the server keeps state, so files need no process each: loading it 52 times is a fifth of the work.
     isolate: false,
-    reporters: ['default', ['json', { outputFile: '.results/unit.json' }]],
+    reporters: ['default', ['json', { outputFile: `.results/${process.env.NX_TASK_TARGET_TARGET ?? 'test'}.json` }]],
     // Loaded by Node itself: it asks import.meta.resolve for its binaries, which transformed modules lack.
     server: { deps: { external: [/packages\/embedded-postgres/] } },
   },

@@ -1,17 +1,20 @@
 /** End-to-end tests: a real Chromium against the built store, started by the same command that people start it with. */
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { microFrontends } from './src/support/apps.ts';
 import { standaloneUrl } from './src/support/standalone.ts';
 
 const SECOND = 1000;
-const PHONE_TESTS = /\.phone\.spec\.ts$/;
-const SCREEN_TESTS = /screens\.spec\.ts$/;
-const AUDITS = /\.audit\.spec\.ts$/;
-const COMMAND_TESTS = /\.command\.spec\.ts$/;
-const WEBGL_TESTS = /\.webgl\.spec\.ts$/;
-// They have a configuration of their own, drill.config.ts, and need no store.
-const DRILLS = /\.drill\.spec\.ts$/;
 const DESKTOP = { width: 1280, height: 900 };
+/** Files of a kind are named after it: `layout.phone.spec.ts`. All others are the desktop's. */
+const specsOf = (kind: string) => new RegExp(`\\b${kind}\\.spec\\.ts$`);
+const KINDS = ['audit', 'command', 'drill', 'phone', 'pictures', 'release', 'screens', 'webgl'].map(specsOf);
+/** Each Nx target that runs tests has a report and files of its own: several may run from this configuration. */
+const results = join(process.cwd(), '.results');
+const target = process.env.NX_TASK_TARGET_TARGET ?? 'e2e';
+
+/** Edges are drawn without what depends on the screen and the fonts' own advice to it. */
+const EVEN_EDGES = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
 
 /** @param args further ones of its command line */
 function chromium(args: readonly string[]) {
@@ -23,21 +26,22 @@ function chromium(args: readonly string[]) {
 
 export default defineConfig({
   testDir: 'src',
-  outputDir: '.results/artifacts',
-  globalSetup: './src/support/open-store.ts',
+  outputDir: join(results, `${target}-artifacts`),
+  globalSetup: './src/support/global-setup.ts',
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 60 * SECOND,
+  // Limits for what hangs: a busy machine takes many times as long as a quiet one.
+  timeout: 240 * SECOND,
   expect: {
-    timeout: 10 * SECOND,
+    timeout: 45 * SECOND,
     // As many pixels as one likes may be smoothed otherwise, none may be another colour: by 12 of 256 shades it is seen.
     toHaveScreenshot: { pathTemplate: 'pictures/{arg}{ext}', threshold: 0.045, maxDiffPixels: 0 },
   },
   // A picture that is not there is a failure; `npm run pictures` takes it.
   updateSnapshots: 'none',
   forbidOnly: true,
-  reporter: [['line'], ['json', { outputFile: '.results/e2e.json' }], ['./src/support/uncompared-pictures.ts']],
+  reporter: [['line'], ['json', { outputFile: join(results, `${target}.json`) }]],
   use: {
     // Set by the global setup, before the workers that read this start.
     baseURL: process.env.STORE_URL ?? '',
@@ -52,39 +56,41 @@ export default defineConfig({
   },
   projects: [
     {
-      // These start processes and rebuild apps of this checkout, so no two of them run at once. They take longest, so
-      // they come first, beside the others.
-      name: 'commands',
-      testMatch: COMMAND_TESTS,
-      workers: 1,
-      timeout: 120 * SECOND,
-      use: { viewport: DESKTOP },
-    },
-    {
+      // Journeys across the apps.
       name: 'desktop',
-      testIgnore: [PHONE_TESTS, SCREEN_TESTS, AUDITS, COMMAND_TESTS, WEBGL_TESTS, DRILLS],
+      testIgnore: KINDS,
       use: { viewport: DESKTOP },
     },
     {
-      // Edges are drawn without what depends on the screen and the fonts' own advice to it.
-      name: 'screens',
-      testMatch: SCREEN_TESTS,
-      use: {
-        viewport: DESKTOP,
-        launchOptions: chromium(['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb']),
+      name: 'phone',
+      testMatch: specsOf('phone'),
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    },
+    ...[...microFrontends, 'shell', 'specimens'].map((app) => ({
+      name: `screens of ${app}`,
+      testMatch: specsOf('screens'),
+      grep: new RegExp(`@${app}$`),
+      use: { viewport: DESKTOP, launchOptions: chromium(EVEN_EDGES) },
+    })),
+    // Each micro-frontend's own journeys in the store, and without the shell those that depend on its absence:
+    // docs/decisions/0030-journeys-alone.md.
+    ...microFrontends.flatMap((app) => [
+      {
+        name: `journeys of ${app}`,
+        testDir: `../../${app}/e2e`,
+        use: { viewport: DESKTOP },
       },
-    },
+      {
+        name: `standalone ${app}`,
+        testDir: `../../${app}/e2e`,
+        grep: /@alone/,
+        use: { viewport: DESKTOP, baseURL: process.env[standaloneUrl(app)] ?? '' },
+      },
+    ]),
     {
-      // One after another: the browser is steered from outside too, at a port of its own.
-      name: 'audits',
-      testMatch: AUDITS,
-      workers: 1,
-      use: { launchOptions: chromium([`--remote-debugging-port=${process.env.AUDIT_PORT}`]) },
-    },
-    {
-      // With WebGL drawn by the processor, of which one browser takes all there is.
-      name: 'webgl',
-      testMatch: WEBGL_TESTS,
+      // WebGL is drawn by the processor, and one browser takes all of it.
+      name: 'webgl of mfe-catalog',
+      testMatch: specsOf('webgl'),
       workers: 1,
       use: {
         viewport: DESKTOP,
@@ -92,23 +98,30 @@ export default defineConfig({
       },
     },
     {
-      // Each micro-frontend's own journeys, in the store…
-      name: 'shell',
-      testDir: '../..',
-      testMatch: 'mfe-*/e2e/**/*.spec.ts',
+      // They start stores of their own.
+      name: 'commands',
+      testMatch: specsOf('command'),
+      workers: 1,
       use: { viewport: DESKTOP },
     },
-    // … and without it those that meet what is otherwise there: docs/decisions/0030-journeys-alone.md.
-    ...microFrontends.map((app) => ({
-      name: `standalone ${app}`,
-      testDir: `../../${app}/e2e`,
-      grep: /@alone/,
-      use: { viewport: DESKTOP, baseURL: process.env[standaloneUrl(app)] ?? '' },
-    })),
     {
-      name: 'phone',
-      testMatch: PHONE_TESTS,
-      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+      name: 'pictures',
+      testMatch: specsOf('pictures'),
+      use: { viewport: DESKTOP, launchOptions: chromium(EVEN_EDGES) },
+    },
+    {
+      // They rebuild apps of this checkout, so no two of them run at once.
+      name: 'releases',
+      testMatch: specsOf('release'),
+      workers: 1,
+      use: { viewport: DESKTOP },
+    },
+    {
+      // One after another: the browser is steered from outside too, at a port of its own.
+      name: 'audits',
+      testMatch: specsOf('audit'),
+      workers: 1,
+      use: { launchOptions: chromium([`--remote-debugging-port=${process.env.AUDIT_PORT}`]) },
     },
   ],
 });

@@ -11,7 +11,7 @@ export default defineConfig(({ mode }) => {
       hookTimeout: 30_000,
       include: [asRoot ? ROOT_TESTS : 'src/**/*.test.ts'],
       exclude: asRoot ? [] : [ROOT_TESTS],
-      reporters: ['default', ['json', { outputFile: `.results/${asRoot ? 'root' : 'unit'}.json` }]],
+      reporters: ['default', ['json', { outputFile: `.results/${asRoot ? 'test-root' : 'test'}.json` }]],
     },
   };
 });

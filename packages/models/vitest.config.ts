@@ -5,6 +5,6 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     include: ['src/**/*.test.ts'],
-    reporters: ['default', ['json', { outputFile: '.results/unit.json' }]],
+    reporters: ['default', ['json', { outputFile: `.results/${process.env.NX_TASK_TARGET_TARGET ?? 'test'}.json` }]],
   },
 });

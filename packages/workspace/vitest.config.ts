@@ -5,7 +5,7 @@ const SECOND = 1000;
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
-    reporters: ['default', ['json', { outputFile: '.results/unit.json' }]],
+    reporters: ['default', ['json', { outputFile: `.results/${process.env.NX_TASK_TARGET_TARGET ?? 'test'}.json` }]],
     // Processes are started and ended, beside whatever else this machine does.
     testTimeout: 60 * SECOND,
     hookTimeout: 60 * SECOND,

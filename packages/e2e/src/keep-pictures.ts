@@ -12,7 +12,7 @@ const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PAT
 await noteBrowser(browser.version());
 await browser.close();
 
-const wanted = new Set(pageStates.flatMap((state) => viewsOf(state).map((view) => fileOf(state, view))));
+const wanted = new Set(pageStates.flatMap(({ state }) => viewsOf(state).map((view) => fileOf(state, view))));
 let bytes = 0;
 for (const file of (await readdir(pictures)).filter((name) => name.endsWith('.png'))) {
   const path = join(pictures, file);

@@ -18,7 +18,7 @@ export function browserTests() {
       include: ['src/**/*.test.{ts,tsx}'],
       setupFiles: [fileURLToPath(new URL('./setup.ts', import.meta.url))],
       css: { modules: { classNameStrategy: 'non-scoped' } },
-      reporters: ['default', ['json', { outputFile: '.results/unit.json' }]],
+      reporters: ['default', ['json', { outputFile: `.results/${process.env.NX_TASK_TARGET_TARGET ?? 'test'}.json` }]],
     },
   });
 }

@@ -22,6 +22,7 @@ const commands: Record<string, Command> = {
   catalog: { load: () => import('./catalog.ts') },
   studio: { load: () => import('./studio.ts') },
   bench: { load: () => import('./bench.ts'), isDevelopment: true },
+  soak: { load: () => import('./soak.ts'), isDevelopment: true },
   pictures: { load: () => import('./pictures.ts'), isDevelopment: true },
   oracle: { load: () => import('./oracle.ts'), isDevelopment: true, takesNothing: true },
 };

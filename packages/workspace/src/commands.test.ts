@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { needs } from '@storefront/testing/needs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inRoot } from './paths.ts';
 import { freePort, otherStore } from './testing/ports.ts';
@@ -59,12 +60,13 @@ function leftRunning(): string[] {
 }
 
 const seesProcesses = existsSync('/proc/self/environ');
+const onLinux = needs('/proc, as on Linux');
 
 test.runIf(seesProcesses).each([
   ['while it builds', () => true],
   ['while it brings up Postgres', () => existsSync(join(data, 'postgres/users'))],
   ['when Postgres is up', () => existsSync(join(socket, '.s.PGSQL.5432'))],
-])('Ctrl-C ends a start %s, and leaves nothing running', async (_, isThere) => {
+])('Ctrl-C ends a start %s, and leaves nothing running', onLinux, async (_, isThere) => {
   const command = run(['start'], { PORT: String(await freePort()) });
   await command.until(() => command.output().includes('Building') && isThere());
   command.pressCtrlC();
@@ -73,18 +75,22 @@ test.runIf(seesProcesses).each([
   expect(leftRunning()).toEqual([]);
 });
 
-test.runIf(seesProcesses)('Ctrl-C ends a development server while it builds, and leaves nothing running', async () => {
-  const command = run(['serve', 'mfe-support'], { PORT: String(await freePort()) });
-  await command.until(() => existsSync(join(socket, '.s.PGSQL.5432')));
-  command.pressCtrlC();
-  expect(await command.ended, command.output()).toBe(0);
-  expect(leftRunning()).toEqual([]);
-});
+test.runIf(seesProcesses)(
+  'Ctrl-C ends a development server while it builds, and leaves nothing running',
+  onLinux,
+  async () => {
+    const command = run(['serve', 'mfe-support'], { PORT: String(await freePort()) });
+    await command.until(() => existsSync(join(socket, '.s.PGSQL.5432')));
+    command.pressCtrlC();
+    expect(await command.ended, command.output()).toBe(0);
+    expect(leftRunning()).toEqual([]);
+  },
+);
 
 test.runIf(seesProcesses).each([
   ['the pages', 0],
   ['the server behind them', 1],
-])('a development server says that the port of %s is taken, and ends', async (_, offset) => {
+])('a development server says that the port of %s is taken, and ends', onLinux, async (_, offset) => {
   const page = await freePort();
   const other = await otherStore(page + offset);
   const command = run(['serve', 'mfe-support'], { PORT: String(page) });

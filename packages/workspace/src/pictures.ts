@@ -6,7 +6,7 @@ import { inRoot } from './paths.ts';
 /** @param args further ones for the test runner, such as `--grep 'the store'` */
 export async function run(args: readonly string[]): Promise<number> {
   const env = { ...process.env, CHROMIUM_PATH: findOrInstallHeadlessBrowser() };
-  const test = [inRoot('node_modules/@playwright/test/cli.js'), 'test', '--project=screens'];
+  const test = [inRoot('node_modules/@playwright/test/cli.js'), 'test', '--project=pictures'];
   const e2e = inRoot('packages/e2e');
   const startedAt = Date.now();
   const taken = await startNode([...test, '--update-snapshots=changed', ...args], { env, cwd: e2e }).ended;

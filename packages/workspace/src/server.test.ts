@@ -3,6 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensurePostgres } from '@storefront/embedded-postgres';
 import { isAlive } from '@storefront/embedded-postgres/process';
+import { needs } from '@storefront/testing/needs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Child } from './children.ts';
 import { type CommandDatabase, openDatabase } from './database.ts';
@@ -59,7 +60,7 @@ describe('a server', () => {
     expect(await server.ended).toBe(0);
   });
 
-  test.runIf(hasIPv6)('is found on an IPv6 address', async () => {
+  test.runIf(hasIPv6)('is found on an IPv6 address', needs('IPv6 on loopback'), async () => {
     const server = await start(await freePort(), {}, '::1');
     expect(server.url).toContain('[::1]');
     await server.stop();

@@ -1,53 +1,107 @@
-/** Reads what the test runners wrote, and counts. */
+/** Reads the reports of the test runners, and counts. */
 import { existsSync, readFileSync } from 'node:fs';
+
+/** A test that did not run here. */
+export interface Skipped {
+  readonly name: string;
+  readonly reason: string;
+}
 
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
+  readonly skipped: readonly Skipped[];
 }
 
+export const NOTHING: Counts = { passed: 0, failed: 0, skipped: [] };
+
 export function add(a: Counts, b: Counts): Counts {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed };
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: [...a.skipped, ...b.skipped] };
 }
 
 /** One check that passed or did not. */
 export function one(passed: boolean): Counts {
-  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
+  return { ...NOTHING, passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
 }
 
-/** `counts` of a run that ended with `code`. Beside its tests it can fail by what nobody waited for: reports do not say so. */
+/** `counts` of a run that ended with `code`: one that failed beside its tests, as by an unhandled rejection, has failed. */
 export function ofRun(code: number, counts: Counts): Counts {
   return code !== 0 && counts.failed === 0 ? add(counts, one(false)) : counts;
 }
 
-interface VitestReport {
-  readonly numPassedTests: number;
-  readonly numTotalTests: number;
-  readonly success: boolean;
+/** The closing line: `12 passed, 0 failed`, and how many were skipped when some were. */
+export function summaryOf({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`;
 }
 
-/** Counts of a Vitest report; whatever did not pass has failed, and so has a run that reported nothing. */
+/** The skipped tests, each in a line with its reason; one reason that many tests have is told once. */
+export function skippedLines({ skipped }: Counts): string[] {
+  const namesOf = Map.groupBy(skipped, ({ reason }) => reason);
+  return [...namesOf].map(([reason, tests]) => {
+    const [first] = tests;
+    const others = tests.length > 1 ? ` and ${tests.length - 1} more` : '';
+    return `- ${first?.name}${others} skipped: ${reason}`;
+  });
+}
+
+interface VitestReport {
+  readonly success: boolean;
+  readonly testResults: readonly {
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      /** `needs` says what a test that may be skipped needs of the machine. */
+      readonly meta?: { readonly needs?: string };
+    }[];
+  }[];
+}
+
+/** Counts of a Vitest report. A test that was skipped without saying why has failed, and so has a run without a report. */
 export function vitestCounts(file: string): Counts {
   if (!existsSync(file)) return one(false);
-  const { numPassedTests, numTotalTests, success } = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
-  const failed = numTotalTests - numPassedTests;
+  const { success, testResults } = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
+  const counts = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .map(({ fullName, status, meta }) =>
+      status === 'skipped' && meta?.needs
+        ? { ...NOTHING, skipped: [{ name: fullName, reason: `it needs ${meta.needs}` }] }
+        : one(status === 'passed'),
+    )
+    .reduce(add, NOTHING);
   // A file that could not be loaded has no tests to fail.
-  return { passed: numPassedTests, failed: success ? failed : Math.max(1, failed) };
+  return ofRun(success ? 0 : 1, counts);
+}
+
+interface PlaywrightTest {
+  readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+  readonly annotations: readonly { readonly type: string; readonly description?: string }[];
+}
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs: readonly { readonly title: string; readonly tests: readonly PlaywrightTest[] }[];
 }
 
 interface PlaywrightReport {
-  readonly stats: {
-    readonly expected: number;
-    readonly unexpected: number;
-    readonly flaky: number;
-    readonly skipped: number;
-  };
+  readonly suites: readonly PlaywrightSuite[];
   readonly errors: readonly unknown[];
 }
 
-/** Counts of a Playwright report; a test that was skipped or passed only when repeated counts as failed. */
+/** Counts of a Playwright report. What passed only when repeated, or was skipped without saying why, has failed. */
 export function playwrightCounts(file: string): Counts {
   if (!existsSync(file)) return one(false);
-  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
+  const { suites, errors } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
+  return [...suites.flatMap(countsOfSuite), ...errors.map(() => one(false))].reduce(add, NOTHING);
+}
+
+function countsOfSuite({ suites = [], specs }: PlaywrightSuite): Counts[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.map(({ status, annotations }) => {
+      const reason = annotations.find(({ type }) => type === 'skip')?.description;
+      return status === 'skipped' && reason
+        ? { ...NOTHING, skipped: [{ name: title, reason }] }
+        : one(status === 'expected');
+    }),
+  );
+  return [...own, ...suites.flatMap(countsOfSuite)];
 }

@@ -1,49 +1,70 @@
-/** `npm test`: types, lint and boundaries, unit and API tests, budgets, and the built site in a real browser. */
-import { existsSync, rmSync } from 'node:fs';
+/**
+ * `npm test`: types, lint and boundaries, unit and API tests, budgets, and every journey and screen in a real browser.
+ * `npm run test:all`: that, and what is slow or depends on the machine. What has not changed comes out of the cache.
+ */
+import { rmSync } from 'node:fs';
 import { ensurePostgres } from '@storefront/embedded-postgres';
 import { findOrInstallHeadlessBrowser } from './browser.ts';
 import { measureBudgets } from './budgets.ts';
 import { nxArguments, nxEnvironment } from './builds.ts';
-import { type ChildOptions, endRequested, startNode } from './children.ts';
-import { inRoot, projectDirectories } from './paths.ts';
-import { add, type Counts, ofRun, one, playwrightCounts, vitestCounts } from './test-results.ts';
+import { endRequested, startNode } from './children.ts';
+import { UsageError } from './command-error.ts';
+import { unknownName } from './nearest-name.ts';
+import { inRoot } from './paths.ts';
+import {
+  add,
+  type Counts,
+  NOTHING,
+  ofRun,
+  one,
+  playwrightCounts,
+  skippedLines,
+  summaryOf,
+  vitestCounts,
+} from './test-results.ts';
+import { offerStore } from './test-store.ts';
+import { type ReportedTarget, reportedTargets } from './test-targets.ts';
 
-const steps: readonly (readonly [string, (ending: AbortSignal) => Promise<Counts>])[] = [
-  ['lint, format and boundaries', lint],
-  ['types and builds', typesAndBuilds],
-  ['budgets', budgets],
-  ['unit and API tests', unitTests],
-  ['end to end', endToEnd],
+interface Step {
+  readonly name: string;
+  run(signal: AbortSignal): Promise<Counts>;
+}
+
+const quick: readonly Step[] = [
+  { name: 'lint, format and boundaries', run: (signal) => nx(['lint'], signal) },
+  { name: 'types, builds, unit and API tests', run: unitTests(['build', 'build-standalone', 'typecheck', 'test']) },
+  { name: 'budgets', run: budgets },
+  { name: 'journeys and screens', run: endToEnd(['e2e']) },
 ];
 
-/** Runs every step, also after a failed one; ends with one line `N passed, N failed`, unless asked to end before. */
-export async function run(): Promise<number> {
+const slow: readonly Step[] = [
+  { name: 'longer searches', run: unitTests(['test-more']) },
+  { name: 'pictures, releases, audits, engines, README', run: endToEnd(['e2e-more', 'drill']) },
+];
+
+const TIERS: Readonly<Record<string, readonly Step[]>> = { quick, all: [...quick, ...slow] };
+
+/**
+ * Runs every step of a tier (`quick` unless given), also after a failed one. The closing line is `N passed, N failed`.
+ * @throws {UsageError} when there is no such tier
+ */
+export async function run([tier = 'quick']: readonly string[]): Promise<number> {
+  const steps = Object.hasOwn(TIERS, tier) ? TIERS[tier] : undefined;
+  if (!steps) throw new UsageError(unknownName('tier', tier, Object.keys(TIERS)));
   const ending = endRequested();
-  let total: Counts = { passed: 0, failed: 0 };
+  let total = NOTHING;
   const report: string[] = [];
-  for (const [name, step] of steps) {
+  for (const { name, run } of steps) {
     console.log(`\n▶ ${name}`);
     const startedAt = performance.now();
-    const counts = await step(ending);
+    const counts = await run(ending);
     if (ending.aborted) return 1;
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
-    report.push(
-      `${counts.failed === 0 ? '✔' : '✘'} ${seconds} s  ${name}: ${counts.passed} passed, ${counts.failed} failed`,
-    );
+    report.push(`${counts.failed === 0 ? '✔' : '✘'} ${seconds} s  ${name}: ${summaryOf(counts)}`);
     total = add(total, counts);
   }
-  console.log(`\n${report.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
+  console.log(`\n${[...report, ...skippedLines(total)].join('\n')}\n\n${summaryOf(total)}`);
   return total.failed === 0 ? 0 : 1;
-}
-
-async function lint(signal: AbortSignal): Promise<Counts> {
-  return one((await node([inRoot('node_modules/@biomejs/biome/bin/biome'), 'ci', '.'], { signal })) === 0);
-}
-
-/** Together, and more at once than there are processors: a build is busy with one of them, and ends with less. */
-async function typesAndBuilds(signal: AbortSignal): Promise<Counts> {
-  const args = [...nxArguments('build,typecheck'), '--parallel=3'];
-  return one((await node(args, { env: nxEnvironment(), signal })) === 0);
 }
 
 async function budgets(): Promise<Counts> {
@@ -55,29 +76,42 @@ async function budgets(): Promise<Counts> {
     .reduce(add);
 }
 
-async function unitTests(signal: AbortSignal): Promise<Counts> {
-  const tested = projectDirectories().filter((directory) => existsSync(`${directory}/vitest.config.ts`));
-  const reports = tested.map((directory) => `${directory}/.results/unit.json`);
-  for (const report of reports) rmSync(report, { force: true });
-  const postgres = await ensurePostgres({ directory: inRoot('.data/test-postgres'), durable: false });
-  try {
-    const env = { ...nxEnvironment(), TEST_DATABASE_URL: postgres.url() };
-    const code = await node(nxArguments('test'), { env, signal });
-    return ofRun(code, reports.map(vitestCounts).reduce(add));
-  } finally {
-    await postgres.stop();
-  }
+/** Runs targets that need nothing but Postgres, as many at once as keep two processors busy. */
+function unitTests(targets: readonly string[]) {
+  return async (signal: AbortSignal): Promise<Counts> => {
+    const postgres = await ensurePostgres({ directory: inRoot('.data/test-postgres'), durable: false });
+    try {
+      return await nx(targets, signal, { TEST_DATABASE_URL: postgres.url() }, 3);
+    } finally {
+      await postgres.stop();
+    }
+  };
 }
 
-async function endToEnd(signal: AbortSignal): Promise<Counts> {
-  const report = inRoot('packages/e2e/.results/e2e.json');
-  rmSync(report, { force: true });
-  const env = { ...process.env, CHROMIUM_PATH: findOrInstallHeadlessBrowser() };
-  const args = [inRoot('node_modules/@playwright/test/cli.js'), 'test'];
-  const code = await node(args, { env, cwd: inRoot('packages/e2e'), signal });
-  return ofRun(code, playwrightCounts(report));
+/** Runs targets that visit a store in a browser, one after another: each of them keeps the processors busy. */
+function endToEnd(targets: readonly string[]) {
+  return async (signal: AbortSignal): Promise<Counts> => {
+    const browser = findOrInstallHeadlessBrowser();
+    const store = await offerStore();
+    const counts = await nx(targets, signal, { CHROMIUM_PATH: browser, E2E_STORES: store.url }, 1).finally(store.close);
+    return ofRun(await store.close(), counts);
+  };
 }
 
-function node(args: readonly string[], options: ChildOptions): Promise<number> {
-  return startNode(args, options).ended;
+/** Runs `targets` of all projects through the task graph and counts what they report. */
+async function nx(
+  targets: readonly string[],
+  signal: AbortSignal,
+  env: NodeJS.ProcessEnv = {},
+  parallel = 2,
+): Promise<Counts> {
+  const reported = reportedTargets(targets);
+  for (const { file } of reported) rmSync(file, { force: true });
+  const args = [...nxArguments(targets.join(',')), `--parallel=${parallel}`];
+  const code = await startNode(args, { env: { ...nxEnvironment(), ...env }, signal }).ended;
+  return ofRun(code, reported.map(countsOf).reduce(add, reported.length === 0 ? one(code === 0) : NOTHING));
+}
+
+function countsOf({ runner, file }: ReportedTarget): Counts {
+  return runner === 'vitest' ? vitestCounts(file) : playwrightCounts(file);
 }

@@ -1,13 +1,19 @@
-/** Opens the store that all tests visit, with the command and the limits that shoppers meet, and what stands beside it. */
+/** Opens the store that tests visit, with the command and the limits that shoppers meet, and what stands beside it. */
 import { answers, dataDirectory, freePort, runCommand, storefront } from './command.ts';
 import { STORE_SECRET } from './passing-time.ts';
 import { prepareStandalone } from './standalone.ts';
 
-/** @returns the teardown; it throws when the store is still there after it */
-export default async function openStore(): Promise<() => Promise<void>> {
+export interface OpenStore {
+  /** What tests read in `process.env`: where the store and the standalone pages are. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** @throws {Error} when the store is still there after it */
+  close(): Promise<void>;
+}
+
+/** Opens the store and the standalone pages. */
+export async function openStore(): Promise<OpenStore> {
   const { directory, databaseUrl, remove } = await dataDirectory();
   const port = await freePort();
-  process.env.AUDIT_PORT = String(await freePort());
   const standalone = await prepareStandalone();
   const store = runCommand([storefront, 'start'], {
     PORT: String(port),
@@ -21,16 +27,17 @@ export default async function openStore(): Promise<() => Promise<void>> {
   });
   try {
     const [url] = await store.says(/http:\/\/\S+/);
-    process.env.STORE_URL = url;
-    process.env.STORE_DATABASE_URL = databaseUrl;
     await standalone.open(url);
-    return async () => {
-      await standalone.close();
-      const code = await store.stop();
-      const isOpen = await answers(url);
-      await remove();
-      if (code !== 0 || isOpen)
-        throw new Error(`The store did not close in order (exit code ${code}):\n${store.output()}`);
+    return {
+      environment: { STORE_URL: url, STORE_DATABASE_URL: databaseUrl, ...standalone.environment },
+      async close() {
+        await standalone.close();
+        const code = await store.stop();
+        const isOpen = await answers(url);
+        await remove();
+        if (code !== 0 || isOpen)
+          throw new Error(`The store did not close in order (exit code ${code}):\n${store.output()}`);
+      },
     };
   } catch (error) {
     await standalone.close();

@@ -1,4 +1,4 @@
-/** Every page of the store in the states that look different. */
+/** Every page of the store in the states that look different, by the app that shows it. */
 import { accountStates } from './states/account-states.ts';
 import { catalogStates } from './states/catalog-states.ts';
 import { checkoutStates } from './states/checkout-states.ts';
@@ -9,13 +9,14 @@ import { shellStates } from './states/shell-states.ts';
 import { specimenStates } from './states/specimen-states.ts';
 import { supportStates } from './states/support-states.ts';
 
-export const pageStates: readonly PageState[] = [
-  ...shellStates,
-  ...catalogStates,
-  ...loginStates,
-  ...accountStates,
-  ...libraryStates,
-  ...checkoutStates,
-  ...supportStates,
-  ...specimenStates,
-];
+const statesOf: Readonly<Record<string, readonly PageState[]>> = {
+  shell: shellStates,
+  'mfe-catalog': catalogStates,
+  'mfe-account': [...loginStates, ...accountStates, ...libraryStates],
+  'mfe-checkout': checkoutStates,
+  'mfe-support': supportStates,
+  specimens: specimenStates,
+};
+
+/** Each state with the app that shows it. */
+export const pageStates = Object.entries(statesOf).flatMap(([app, states]) => states.map((state) => ({ app, state })));

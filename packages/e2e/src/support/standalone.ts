@@ -21,17 +21,20 @@ const TYPES: Record<string, string> = { '.css': 'text/css', '.html': 'text/html'
 interface Standalone {
   /** Where they will be. */
   readonly origins: readonly string[];
+  /** The same by the settings that tests read. */
+  readonly environment: Readonly<Record<string, string>>;
   /** Serves them once they are built, over the store at `url`. */
   open(url: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Finds each micro-frontend an address, notes it for the tests, and begins to build what changed. */
+/** Finds each micro-frontend an address and begins to build what changed. */
 export async function prepareStandalone(): Promise<Standalone> {
   const places: { readonly project: string; readonly port: number }[] = [];
+  const environment: Record<string, string> = {};
   const place = async (project: string, setting: string) => {
     const port = await freePort();
-    process.env[setting] = `http://localhost:${port}`;
+    environment[setting] = `http://localhost:${port}`;
     places.push({ project, port });
   };
   for (const app of microFrontends) await place(app, standaloneUrl(app));
@@ -41,7 +44,8 @@ export async function prepareStandalone(): Promise<Standalone> {
   // Heard of by whoever opens them.
   building.catch(() => {});
   return {
-    origins: places.map(({ port }) => `http://localhost:${port}`),
+    origins: Object.values(environment),
+    environment,
     async open(url) {
       await building;
       for (const { project, port } of places) {

@@ -3,7 +3,7 @@ import { specimensUrl } from './support/standalone.ts';
 import { expect, test } from './support/test.ts';
 import { violationsOf } from './support/violations.ts';
 
-test('every component in every state is accessible in both themes', async ({ page }) => {
+test('every component in every state is accessible in both themes', { tag: '@specimens' }, async ({ page }) => {
   for (const theme of ['day', 'night'] as const) {
     await page.goto(specimensUrl(`?theme=${theme}`));
     await expect(page.getByText('Caps Lock is on.')).toBeVisible();
@@ -15,7 +15,9 @@ test('every component in every state is accessible in both themes', async ({ pag
   }
 });
 
-test('a dialog opens over the page, closes beside itself and gives the focus back', async ({ page }) => {
+test('a dialog opens over the page, closes beside itself and gives the focus back', { tag: '@specimens' }, async ({
+  page,
+}) => {
   await page.goto(specimensUrl('?theme=day'));
   const opener = page.getByRole('button', { name: 'Refund', exact: true });
   await opener.press('Enter');

@@ -1,0 +1,18 @@
+/** Before the tests of a run: joins the store that `E2E_STORES` offers, or opens one for this run alone. */
+import { freePort } from './command.ts';
+import { openStore } from './open-store.ts';
+import type { Visit } from './shared-store.ts';
+
+/** @returns the teardown */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  process.env.AUDIT_PORT = String(await freePort());
+  const shared = process.env.E2E_STORES;
+  if (shared) {
+    const { environment, run } = (await (await fetch(shared)).json()) as Visit;
+    Object.assign(process.env, environment, { E2E_RUN: String(run) });
+    return async () => {};
+  }
+  const { environment, close } = await openStore();
+  Object.assign(process.env, environment);
+  return close;
+}
