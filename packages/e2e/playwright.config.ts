@@ -26,6 +26,7 @@ function chromium(args: readonly string[]) {
 
 export default defineConfig({
   testDir: 'src',
+  testMatch: '**/*.spec.ts',
   outputDir: join(results, `${target}-artifacts`),
   globalSetup: './src/support/global-setup.ts',
   fullyParallel: true,

@@ -38,14 +38,17 @@ interface CommandPlace {
   readonly cwd: string;
   /** All of its environment. */
   readonly env: NodeJS.ProcessEnv;
+  /** Another user to run it as, which only root may ask for. */
+  readonly uid?: number;
+  readonly gid?: number;
 }
 
 /**
  * Runs `file` with `args`. The command leads a process group of its own, as in a terminal, so that Ctrl-C can be pressed
  * and that nothing of one that hangs is left.
  */
-export function startCommand(file: string, args: readonly string[], { cwd, env }: CommandPlace): Command {
-  const child = spawn(file, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+export function startCommand(file: string, args: readonly string[], place: CommandPlace): Command {
+  const child = spawn(file, args, { ...place, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const listeners = new Set<() => void>();
   const hear = (chunk: Buffer) => {

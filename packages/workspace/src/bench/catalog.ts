@@ -2,11 +2,12 @@
 import { Agent, get } from 'node:http';
 import { cursorAt, generateProducts, searches } from 'bff/generated-catalog';
 import { withClient } from 'bff/test-database';
+import { sized } from './size.ts';
 import { type BenchStore, startStore } from './store.ts';
 
-const SIZES = [1_000, 10_000, 100_000] as const;
-const REQUESTS = 50;
-const WARM_UP = 5;
+const SIZES = sized([1_000, 10_000, 100_000], [1_000]);
+const REQUESTS = sized(50, 2);
+const WARM_UP = sized(5, 1);
 const SECOND = 1000;
 
 type Size = (typeof SIZES)[number];

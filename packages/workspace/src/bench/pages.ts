@@ -2,12 +2,13 @@
 import { chromium } from '@playwright/test';
 import { findOrInstallBrowser } from '../browser.ts';
 import { type FirstLoad, measureFirstLoad } from './first-load.ts';
+import { sized } from './size.ts';
 import { publishStaticTwin } from './static-page.ts';
 import { type BenchStore, startStore } from './store.ts';
 import { measureThroughput } from './throughput.ts';
 
-const PATHS = ['/home', '/store', '/support', '/about', '/login'];
-const RUNS = 5;
+const PATHS = sized(['/home', '/store', '/support', '/about', '/login'], ['/about']);
+const RUNS = sized(5, 1);
 
 export async function run(): Promise<void> {
   const store = await startStore();

@@ -2,10 +2,11 @@
 import { type Comparison, compareTimes, measureInterleaved, type Times } from 'bff/compare-times';
 import { loadEnv } from 'bff/env';
 import { easySolution } from 'bff/solve-captcha';
+import { sized } from './size.ts';
 import { type BenchStore, startStore } from './store.ts';
 
 /** Of each kind. Each account is asked about once, so that no budget is spent. */
-const SAMPLES = 200;
+const SAMPLES = sized(200, 5);
 const CLIENT_HEADERS = { 'content-type': 'application/json', 'x-storefront-client': 'shopper' };
 /** Chance alone brings the share further from one half once in 16,000 runs. */
 const CONSPICUOUS = 4;

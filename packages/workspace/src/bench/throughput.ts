@@ -1,8 +1,9 @@
 /** How many pages the server answers in a second. */
 import { Agent, get } from 'node:http';
+import { sized } from './size.ts';
 
 const CONNECTIONS = 32;
-const DURATION = 5000; // ms
+const DURATION = sized(5000, 200); // ms
 
 export interface Throughput {
   readonly perSecond: number;

@@ -1,11 +1,13 @@
 /** What becomes of each release: four stories, in another order for every app. */
 import { CommandError } from '../../command-error.ts';
+import { sized } from '../size.ts';
 import { type Change, canary, change, pin, runCommand, type Site } from './changes.ts';
 import type { HttpLoad } from './http-load.ts';
-import { makeVariant, releasedApps, type Variant } from './variants.ts';
+import { type App, makeVariant, releasedApps, type Variant } from './variants.ts';
 
 const stories = ['released', 'released, taken back', 'canary, promoted', 'canary, taken back'] as const;
 type Story = (typeof stories)[number];
+const SMALLEST = ['mfe-support'] as const;
 
 /** Percent of the visitors. */
 const CAUTIOUS = 25;
@@ -19,7 +21,10 @@ export interface Chapter {
 /** Every story of every app, one release each; their builds are written below `directory`. */
 export async function planChapters(directory: string): Promise<Chapter[]> {
   const plan = stories.flatMap((_, round) =>
-    releasedApps.map((app, n) => ({ app, story: stories[(round + n) % stories.length] ?? 'released' })),
+    sized<readonly App[]>(releasedApps, SMALLEST).map((app, n) => ({
+      app,
+      story: stories[(round + n) % stories.length] ?? 'released',
+    })),
   );
   const chapters: Chapter[] = [];
   for (const [index, { app, story }] of plan.entries()) {

@@ -1,0 +1,116 @@
+/** The README's Deploy section, block by block: in production mode, with a Postgres that knows nothing of the store. */
+import { readFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { blocksOf, commandLines, sectionOf } from './readme/blocks.ts';
+import { type Command, freePort, root } from './support/command.ts';
+import { type ScratchClone, scratchClone } from './support/scratch-clone.ts';
+import { startTcpPostgres, type TcpPostgres } from './support/tcp-postgres.ts';
+
+const blocks = blocksOf(sectionOf(readFileSync(join(root, 'README.md'), 'utf8'), 'Deploy'));
+const statements = blocks.filter(({ language }) => language === 'sql').map(({ content }) => content);
+const listings = blocks.filter(({ language }) => language === 'sh').map(({ content }) => content);
+const SERVER = 'node bff/src/main.ts';
+
+test.describe
+  .serial('Deploy', () => {
+    let clone: ScratchClone;
+    let postgres: TcpPostgres;
+    let port: number;
+    let server: Command | undefined;
+    let version = '';
+
+    test.beforeAll(async () => {
+      clone = await scratchClone(process.env.DRILL_CLONE);
+      await clone.reset();
+      postgres = await startTcpPostgres();
+      port = await freePort();
+    });
+    test.afterAll(async () => {
+      await server?.stop();
+      await postgres.stop();
+      await clone.reset();
+    });
+
+    /** What a shell has been told so far that holds for what it runs next. */
+    const told: string[] = [];
+
+    /** The README with the values of this machine, which it asks for. */
+    const withValues = (listing: string) =>
+      listing
+        .replaceAll('localhost:5432', `localhost:${postgres.port}`)
+        .replaceAll('PORT=4000', `PORT=${port}`)
+        .replaceAll('<version>', version);
+
+    const shell = (script: string) => clone.run(['sh', '-c', ['set -e', ...told, withValues(script)].join('\n')]);
+
+    async function works(script: string): Promise<string> {
+      const command = shell(script);
+      expect(await command.ended, `${script}\n${command.output()}`).toBe(0);
+      return command.output();
+    }
+
+    const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    const releaseOf = async (cookie: string) => {
+      const html = await (await fetch(`http://127.0.0.1:${port}/store`, { headers: { cookie } })).text();
+      return /\/assets\/mfe-catalog\/(\w+)\//.exec(html)?.[1];
+    };
+
+    test('the role and the database are made', async () => {
+      expect(statements).not.toEqual([]);
+      for (const text of statements) await postgres.asSuperuser(text);
+    });
+
+    // What comes before the server is there, and what is done while it runs.
+    const at = listings.findIndex((listing) => listing.includes(SERVER));
+
+    test('everything is installed, built, set and published, and the server serves', async () => {
+      for (const listing of listings.slice(0, at + 1)) {
+        const lines = commandLines(listing);
+        const settings = lines.filter((line) => /^(export|\.) /.test(line));
+        if (settings.length === lines.length) told.push(...settings.map(withValues));
+        else if (lines.at(-1) !== SERVER) await works(listing);
+        else for (const line of lines.slice(0, -1)) await works(line);
+      }
+      server = shell(`exec ${SERVER}`);
+      const ready = async () => (await ask('/readyz').catch(() => undefined))?.status;
+      const ended = server.ended.then((code) => `ended with ${code}: ${server?.output()}`);
+      await Promise.race([expect.poll(ready).toBe(200), ended.then((text) => Promise.reject(new Error(text)))]);
+    });
+
+    test('it sells what was put on the shelf, with pages of what was published', async () => {
+      const { products } = (await (await ask('/api/products')).json()) as { products: unknown[] };
+      expect(products.length).toBeGreaterThan(2);
+      expect(await (await ask('/store')).text()).toContain('Castle');
+      expect((await ask('/dev/outbox')).status).toBe(404);
+    });
+
+    test('an app is released alone: to some, to everybody, and back', async () => {
+      const before = await releaseOf('');
+      const page = join(clone.directory, 'mfe-catalog/src/routes.ts');
+      await writeFile(page, (await readFile(page, 'utf8')).replace("title: 'Store'", "title: 'The Store'"));
+      const lines = listings.slice(at + 1).flatMap(commandLines);
+      expect(lines.map((line) => line.split(' ').slice(0, 5).join(' '))).toEqual([
+        'npx nx release-app mfe-catalog',
+        'npm run releases -- canary',
+        'npm run releases -- promote',
+        'npm run releases -- list',
+      ]);
+      const [release = '', canary = '', promote = '', list = ''] = lines;
+      version = /mfe-catalog (\w+) is published/.exec(await works(release))?.[1] ?? '';
+      expect(version).not.toBe('');
+      await works(canary);
+      expect(await works(list)).toMatch(new RegExp(`${version}\\s+canary 10 %`));
+      await works(promote);
+      await expect.poll(() => releaseOf('')).toBe(version);
+      expect(await works(list)).toMatch(new RegExp(`${version}\\s+active`));
+      await works('npm run releases -- rollback mfe-catalog');
+      await expect.poll(() => releaseOf('')).toBe(before);
+    });
+
+    test('SIGTERM drains the server, which ends with 0', async () => {
+      expect(await server?.stop(), server?.output()).toBe(0);
+      expect(await ask('/healthz').catch(() => undefined)).toBeUndefined();
+    });
+  });

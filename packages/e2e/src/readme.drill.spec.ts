@@ -1,0 +1,225 @@
+/** Commands of the READMEs and docs, run in a fresh clone as they are written there; what they did is looked at. */
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type BrowserContext, expect, test } from '@playwright/test';
+import { answers, type Command, freePort } from './support/command.ts';
+import { bought } from './support/purchases.ts';
+import { installedClone, type ScratchClone } from './support/scratch-clone.ts';
+import { type Shopper, send, signedUp } from './support/shopper.ts';
+
+let clone: ScratchClone;
+const settings: NodeJS.ProcessEnv = {};
+test.beforeAll(async () => {
+  clone = await installedClone();
+  await clone.reset();
+  settings.PORT ??= String(await freePort());
+});
+test.afterAll(() => clone.reset());
+
+const inClone = (...path: string[]) => join(clone.directory, ...path);
+
+/** Runs a command with `values` in place of what stands for them, and answers what it ended with and said. */
+async function run(command: string, values: Record<string, string> = {}, more: NodeJS.ProcessEnv = {}) {
+  const filledIn = Object.entries(values).reduce((text, [name, value]) => text.replaceAll(name, value), command);
+  const running = clone.run(['sh', '-c', filledIn], { ...settings, ...more });
+  return { code: await running.ended, output: running.output() };
+}
+
+/** Runs a command that must work, and answers what it said. */
+async function works(command: string, values: Record<string, string> = {}, more: NodeJS.ProcessEnv = {}) {
+  const { code, output } = await run(command, values, more);
+  expect(code, `${command}\n${output}`).toBe(0);
+  return output;
+}
+
+/** Files of the clone that differ from its last commit. */
+const changed = async () => (await works('git status --porcelain')).trimEnd().split('\n').filter(Boolean);
+
+test.describe
+  .serial('beside an open store', () => {
+    let store: Command;
+    let url: string;
+    let context: BrowserContext;
+    let shopper: Shopper;
+
+    test.beforeAll(async ({ browser }) => {
+      url = `http://localhost:${settings.PORT}`;
+      process.env.STORE_URL = url;
+      context = await browser.newContext({ baseURL: url });
+    });
+    test.afterAll(async () => {
+      await context.close();
+      await store?.stop();
+    });
+
+    test('npm start', async () => {
+      store = clone.run(['npm', 'start'], settings);
+      await store.says(new RegExp(`The store is open.*${url}`, 's'));
+      expect((await fetch(`${url}/readyz`)).status).toBe(200);
+      expect(await (await fetch(`${url}/store`)).text()).toContain('Castle');
+      expect(await works('npm start')).toContain(`already running at http://127.0.0.1:${settings.PORT}`);
+    });
+
+    test('npm run catalog', async () => {
+      const castle = async () => fetch(`${url}/api/products/by-slug/castle`);
+      expect(await works('npm run catalog -- list')).toMatch(/castle/);
+      const goods = { '<folder>': 'goods', '<slug>': 'castle' };
+      await works('npm run catalog -- export <folder>', goods);
+      const file = inClone('goods/castle/product.json');
+      const product = JSON.parse(await readFile(file, 'utf8')) as { name: string };
+      await writeFile(file, JSON.stringify({ ...product, price: 31.5 }));
+      await works('npm run catalog -- import <folder> --dry-run', goods);
+      expect(await (await castle()).json()).toMatchObject({ priceCents: 2999 });
+      await works('npm run catalog -- import <folder>', goods);
+      expect(await (await castle()).json()).toMatchObject({ priceCents: 3150 });
+      await works('npm run catalog -- unpublish <slug>', goods);
+      expect((await castle()).status).toBe(404);
+      await works('npm run catalog -- import <folder>', goods);
+      expect((await castle()).status).toBe(200);
+      await works('npm run catalog -- prune');
+    });
+
+    test('npm run studio -- orders', async () => {
+      shopper = await signedUp(context);
+      await bought(context, { productId: '1' }, { productId: '2', quantity: 2 });
+      const day = new Date().toISOString().slice(0, 10);
+      const values = { '2026-11-01': day, '2026-11-30': day, 'ann@example.com': shopper.email };
+      expect(await works('npm run studio -- orders list')).toContain(shopper.email);
+      const paid = 'npm run studio -- orders list --status paid --from 2026-11-01 --to 2026-11-30 --limit 500';
+      expect(await works(paid, values)).toContain(shopper.email);
+      const own = await works('npm run studio -- orders list --email ann@example.com', values);
+      const receipt = /\d{4}-\d{6}/.exec(own)?.[0] ?? '';
+      const order = { ...values, '2026-000042': receipt };
+      expect(await works('npm run studio -- orders show 2026-000042', order)).toMatch(/Castle.*Dragon Model/s);
+      const asked = await run('npm run studio -- orders refund 2026-000042', order);
+      expect(asked).toMatchObject({ code: 1, output: expect.stringContaining('add --yes to do this') });
+      const refund = 'npm run studio -- orders refund 2026-000042 --line 2 --reason "The roof was missing." --yes';
+      expect(await works(refund, order)).toContain('The buyer is told: The roof was missing.');
+      expect(await works('npm run studio -- orders show 2026-000042', order)).toMatch(/refunded +\$39\.98/);
+      const totals = await works('npm run studio -- orders totals --from 2026-11-01 --to 2026-11-30', values);
+      expect(totals).toContain('$39.98');
+      const books = 'npm run studio -- orders export --from 2026-11-01 --to 2026-11-30 --output november.csv';
+      await works(books, values);
+      expect(await readFile(inClone('november.csv'), 'utf8')).toContain(receipt);
+    });
+
+    test('npm run studio -- messages', async () => {
+      const message = { name: 'Ann', email: shopper.email, subject: 'Walls', message: 'Is the castle hollow?' };
+      const { id } = (await (await send(context, 'POST', '/api/support-messages', message)).json()) as { id: string };
+      const values = { '019a2f6e-1c0b-7d52-9d6e-0f4a4f3b9c11': id, '019a2f6e-…': id };
+      expect(await works('npm run studio -- messages list --open')).toContain(id);
+      expect(await works('npm run studio -- messages show 019a2f6e-1c0b-7d52-9d6e-0f4a4f3b9c11', values)).toContain(
+        'Is the castle hollow?',
+      );
+      await works('npm run studio -- messages reply 019a2f6e-… --text "It is hollow."', values);
+      await writeFile(inClone('reply.txt'), 'All of it.');
+      await works('npm run studio -- messages reply 019a2f6e-… --file reply.txt', values);
+      const conversation = await (await context.request.get('/api/support-messages/own')).text();
+      expect(conversation).toContain('It is hollow.');
+      expect(conversation).toContain('All of it.');
+      expect(await works('npm run studio -- messages list --open')).not.toContain(id);
+      await works('npm run studio -- messages hide 019a2f6e-…', values);
+      expect(await works('npm run studio -- messages show 019a2f6e-…', values)).toMatch(/hidden/i);
+    });
+
+    test('Ctrl-C', async () => {
+      if (store.process.pid) process.kill(-store.process.pid, 'SIGINT');
+      await store.ended;
+      expect(store.output()).toContain('Closing the store…');
+      expect(await answers(url)).toBe(false);
+    });
+  });
+
+/** Commands that stay until Ctrl-C, with where they are run and what their page says. */
+const serving: readonly (readonly [command: string, folder: string, path: string, text: string])[] = [
+  ['npm run dev', '', '/about', 'about'],
+  ['npx nx serve mfe-catalog', '', '/store', 'standalone'],
+  ['npx nx serve specimens', '', '/', 'script'],
+  ['npm run serve', 'mfe-support', '/support', 'standalone'],
+];
+for (const [command, folder, path, text] of serving) {
+  test(`${command}${folder && ` in ${folder}`}`, async () => {
+    const [file = '', ...args] = command.split(' ');
+    const inFolder = folder ? ['--prefix', folder] : [];
+    const port = String(await freePort());
+    const server = clone.run([file, ...inFolder, ...args], { PORT: port, STOREFRONT_DATA_DIR: '.data/serving' });
+    try {
+      await server.says(/Edits show at once/);
+      expect(await (await fetch(`http://localhost:${port}${path}`)).text()).toContain(text);
+    } finally {
+      if (server.process.pid) process.kill(-server.process.pid, 'SIGINT');
+      await server.ended;
+    }
+    expect(await answers(`http://localhost:${port}`)).toBe(false);
+  });
+}
+
+test('npx nx test bff', async () => {
+  expect(await works('npx nx test bff', { bff: 'bff -- src/http/cookies.test.ts' })).toMatch(/Tests.*passed/);
+});
+
+test('npm run format', async () => {
+  const file = inClone('bff/src/clock.ts');
+  const tidy = await readFile(file, 'utf8');
+  await writeFile(file, tidy.replaceAll('\n', '\n\n\n'));
+  await works('npm run format');
+  expect(await readFile(file, 'utf8')).not.toContain('\n\n\n');
+  await writeFile(file, tidy);
+});
+
+test('npm run mark-release', async () => {
+  const identity = '-c user.name=Drill -c user.email=drill@example.com';
+  await works(`git add --all && git ${identity} commit --quiet --allow-empty --message Drill`);
+  await works('npm run mark-release');
+  const { commit } = JSON.parse(await readFile(inClone('packages/contract/released/release.json'), 'utf8'));
+  expect(commit).toBe((await works('git rev-parse HEAD')).trim());
+});
+
+test('npm run icons -w bff', async () => {
+  const before = await changed();
+  const icons = (await readdir(inClone('bff/public'), { recursive: true })).filter((name) => name.endsWith('.png'));
+  for (const icon of icons) await rm(inClone('bff/public', icon));
+  await works('npm run icons -w bff');
+  expect(await changed(), 'icons that came out differently').toEqual(before);
+});
+
+test.describe
+  .serial('npm run models', () => {
+    test('all, scenes', async () => {
+      const before = await changed();
+      await works('npm run models -- all');
+      await works('npm run models -- scenes');
+      expect(await changed(), 'what came out differently').toEqual(before);
+      const { models } = JSON.parse(await readFile(inClone('packages/models/dist/index.json'), 'utf8'));
+      expect(models.length).toBeGreaterThan(20);
+    });
+
+    test('sketch, build, pictures', async () => {
+      const slug = { '<slug>': 'castle' };
+      await works('npm run models -- sketch <slug> --turn=200', slug);
+      expect((await stat(inClone('packages/models/.results/sketches/castle.png'))).size).toBeGreaterThan(1000);
+      await works('npm run models -- build <slug>', slug);
+      await works('npm run models -- pictures <slug>', slug);
+      expect(existsSync(inClone('packages/models/pictures/castle/poster-320.avif'))).toBe(true);
+    });
+  });
+
+test('npm run pictures', async () => {
+  const picture = inClone('packages/e2e/pictures/about-desktop-light.png');
+  await rm(picture);
+  await works('npm run pictures', { pictures: 'pictures -- --grep "about"' });
+  expect((await stat(picture)).size).toBeGreaterThan(1000);
+});
+
+const benchmarks: Readonly<Record<string, RegExp>> = {
+  'npm run bench -- pages': /LCP ms/,
+  'npm run bench -- catalog': /product page/,
+  'npm run bench -- sign-in': /sign-in, wrong password/,
+  'npm run bench -- releases': /0 failures/,
+};
+for (const [command, result] of Object.entries(benchmarks)) {
+  test(command, async () => {
+    expect(await works(command, {}, { BENCH_SIZE: 'smallest' })).toMatch(result);
+  });
+}

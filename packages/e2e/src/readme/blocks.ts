@@ -1,0 +1,41 @@
+/** The fenced code blocks of Markdown, and the commands in them. */
+
+export interface Block {
+  readonly language: string;
+  /** The file named on the line above, such as `` `bff/src/app.ts`: ``. */
+  readonly file: string | undefined;
+  readonly content: string;
+}
+
+const FENCE = /^```(\w*)[^\n]*\n(.*?)^```$/gms;
+const FILE_LINE = /^`([^`]+)`:$/;
+
+export function blocksOf(markdown: string): Block[] {
+  return [...markdown.matchAll(FENCE)].map(({ 1: language = '', 2: content = '', index }) => {
+    const lineAbove = markdown.slice(0, index).trimEnd().split('\n').at(-1) ?? '';
+    return { language, file: FILE_LINE.exec(lineAbove)?.[1], content };
+  });
+}
+
+/** The commands of the `sh` blocks, without comments, in their order. */
+export function commandsOf(markdown: string): string[] {
+  return blocksOf(markdown)
+    .filter(({ language }) => language === 'sh')
+    .flatMap(({ content }) => commandLines(content));
+}
+
+/** The commands of a shell listing; one that goes on after a backslash is one. */
+export function commandLines(listing: string): string[] {
+  return listing
+    .replaceAll(/\s*\\\n\s*/g, ' ')
+    .split('\n')
+    .map((line) => line.replace(/(^|\s+)#\s.*$/, '').trim())
+    .filter((line) => line !== '');
+}
+
+/** What stands below the heading `## name`, up to the next one. @throws {Error} when there is no such heading */
+export function sectionOf(markdown: string, name: string): string {
+  const section = markdown.split(/^## /m).find((text) => text.startsWith(`${name}\n`));
+  if (section === undefined) throw new Error(`There is no section '${name}'.`);
+  return section;
+}

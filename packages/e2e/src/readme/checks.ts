@@ -1,0 +1,73 @@
+/** How each documented command is checked. A command that is not here fails a test, and so does an entry without one. */
+
+/** A test file of this checkout in which `shows`, or the command itself, stands. */
+interface CheckedBy {
+  readonly by: string;
+  readonly shows?: string;
+}
+
+/** Why a command cannot be run by a test, and who runs it instead. */
+interface ByHand {
+  readonly byHand: string;
+}
+
+export type Check = CheckedBy | ByHand;
+
+const drill: Check = { by: 'packages/e2e/src/readme.drill.spec.ts' };
+const deploy = (shows: string): Check => ({ by: 'packages/e2e/src/deploy.drill.spec.ts', shows });
+/** What `npm test` runs of every app. */
+const target = (shows: string): Check => ({ by: 'packages/workspace/src/test.ts', shows });
+const recipes: Check = { by: 'packages/e2e/src/recipes.drill.spec.ts', shows: 'docs/adding.md' };
+
+/** Of documents, or sections of them, all of whose blocks are followed by one test. */
+export const followed: Readonly<Record<string, Check>> = {
+  'README.md#Deploy': deploy("'Deploy'"),
+  'docs/adding.md': recipes,
+};
+
+/** Of single commands, by their text. */
+export const checks: Readonly<Record<string, Check>> = {
+  'npm start': drill,
+  'npm test': { by: '.ci/run' },
+  'npm run dev': drill,
+  'npx nx serve mfe-catalog': drill,
+  'npx nx serve specimens': drill,
+  'npm run serve': drill,
+  'npm run test': target('test'),
+  'npm run typecheck': target('typecheck'),
+  'npm run e2e': target('e2e'),
+  'npx nx test bff': drill,
+  'npm run models -- all': drill,
+  'npm run models -- scenes': drill,
+  'npm run models -- sketch <slug> --turn=200': drill,
+  'npm run models -- build <slug>': drill,
+  'npm run models -- pictures <slug>': drill,
+  'npm run icons -w bff': drill,
+  'npm run pictures': drill,
+  'npm run format': drill,
+  'npm run mark-release': drill,
+  'npm run bench -- pages': drill,
+  'npm run bench -- catalog': drill,
+  'npm run bench -- sign-in': drill,
+  'npm run bench -- releases': drill,
+  'npm run oracle': { byHand: 'npx downloads the Firebase Auth emulator for it; docs/oracle.md tells its last run.' },
+  'npm run catalog -- list': drill,
+  'npm run catalog -- import <folder> --dry-run': drill,
+  'npm run catalog -- import <folder>': drill,
+  'npm run catalog -- export <folder>': drill,
+  'npm run catalog -- unpublish <slug>': drill,
+  'npm run catalog -- prune': drill,
+  'npm run studio -- orders list': drill,
+  'npm run studio -- orders list --status paid --from 2026-11-01 --to 2026-11-30 --limit 500': drill,
+  'npm run studio -- orders list --email ann@example.com': drill,
+  'npm run studio -- orders show 2026-000042': drill,
+  'npm run studio -- orders refund 2026-000042': drill,
+  'npm run studio -- orders refund 2026-000042 --line 2 --reason "The roof was missing." --yes': drill,
+  'npm run studio -- orders totals --from 2026-11-01 --to 2026-11-30': drill,
+  'npm run studio -- orders export --from 2026-11-01 --to 2026-11-30 --output november.csv': drill,
+  'npm run studio -- messages list --open': drill,
+  'npm run studio -- messages show 019a2f6e-1c0b-7d52-9d6e-0f4a4f3b9c11': drill,
+  'npm run studio -- messages reply 019a2f6e-… --text "It is hollow."': drill,
+  'npm run studio -- messages reply 019a2f6e-… --file reply.txt': drill,
+  'npm run studio -- messages hide 019a2f6e-…': drill,
+};

@@ -1,0 +1,25 @@
+/** The documents whose code blocks are commands that people run. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../support/command.ts';
+import { commandsOf } from './blocks.ts';
+
+export interface DocumentedCommand {
+  /** The file's path in the checkout. */
+  readonly document: string;
+  /** The heading of the second level that it stands below; empty above the first. */
+  readonly section: string;
+  readonly command: string;
+}
+
+/** Every command in a code block of a Markdown file of this checkout. */
+export function documentedCommands(): DocumentedCommand[] {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], { cwd: root });
+  const documents = listed.toString().split('\n').filter(Boolean);
+  return documents.flatMap((document) => {
+    const [preface = '', ...sections] = readFileSync(join(root, document), 'utf8').split(/^## /m);
+    const titled = [['', preface] as const, ...sections.map((text) => [text.split('\n')[0] ?? '', text] as const)];
+    return titled.flatMap(([section, text]) => commandsOf(text).map((command) => ({ document, section, command })));
+  });
+}
