@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const SECOND = 1000;
@@ -10,7 +11,15 @@ export default defineConfig({
     testTimeout: 60 * SECOND,
     hookTimeout: 60 * SECOND,
     // Beside the data of the store that may run from this checkout.
-    env: { STOREFRONT_DATA_DIR: '.data/test-workspace', PORT: '', HOST: '', DATABASE_URL: '', NODE_ENV: 'test' },
+    env: {
+      STOREFRONT_DATA_DIR: '.data/test-workspace',
+      PORT: '',
+      HOST: '',
+      DATABASE_URL: '',
+      NODE_ENV: 'test',
+      // Processes that tests start need not compile what those before them have.
+      NODE_COMPILE_CACHE: fileURLToPath(new URL('../../.data/compile-cache', import.meta.url)),
+    },
     // Loaded by Node itself: it asks import.meta.resolve for its binaries, which transformed modules lack.
     server: { deps: { external: [/packages\/embedded-postgres/] } },
   },

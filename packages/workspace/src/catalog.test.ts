@@ -10,8 +10,9 @@ import { createDatabase, databaseUrl, dropDatabase } from 'bff/test-database';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aGlb, aPicture, someWords, writeGoods } from './catalog/testing/goods.ts';
+import { run } from './catalog.ts';
 import { openTestPostgres, type TestPostgres } from './testing/postgres.ts';
-import { runCli } from './testing/run-cli.ts';
+import { runLikeCli } from './testing/run-here.ts';
 
 const SECOND = 1000;
 const databases: string[] = [];
@@ -43,9 +44,9 @@ async function emptyShop(): Promise<Shop> {
   databases.push(database);
   const root = await mkdtemp(join(directory, 'shop-'));
   const env = {
-    ...process.env,
     DATABASE_URL: databaseUrl(postgres.adminUrl, database),
-    STOREFRONT_DATA_DIR: root,
+    MEDIA_DIR: join(root, 'media'),
+    GOODS_DIR: join(root, 'goods'),
     // No browser is found, so that pictures are the same on every machine.
     CHROMIUM_PATH: '',
     PLAYWRIGHT_BROWSERS_PATH: join(root, 'none'),
@@ -54,13 +55,10 @@ async function emptyShop(): Promise<Shop> {
   return { env, root };
 }
 
-const catalog = (...args: string[]) => runCli(['catalog', ...args], shop.env);
+const catalog = (...args: string[]) => runLikeCli(run, args, shop.env);
 
 const atDesk = <T>(work: (desk: CatalogDesk) => Promise<T>) =>
-  withCatalogDesk(
-    loadEnv({ ...shop.env, MEDIA_DIR: join(shop.root, 'media'), GOODS_DIR: join(shop.root, 'goods') }),
-    work,
-  );
+  withCatalogDesk(loadEnv({ ...process.env, ...shop.env }), work);
 const stored = () => atDesk((desk) => desk.list());
 
 /** The hash of every file below the folder, by its path in it. */

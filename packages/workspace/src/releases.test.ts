@@ -7,11 +7,12 @@ import { loadEnv } from 'bff/env';
 import { type ReleaseDesk, withReleaseDesk } from 'bff/releases';
 import { createDatabase, databaseUrl, dropDatabase } from 'bff/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { run as releaseApp } from './release-app.ts';
 import { run } from './releases.ts';
 import { table, tellCommit, tellEvent } from './releases-output.ts';
 import { openTestPostgres, type TestPostgres } from './testing/postgres.ts';
 import { runCli } from './testing/run-cli.ts';
-import { runHere } from './testing/run-here.ts';
+import { runHere, runLikeCli } from './testing/run-here.ts';
 
 const SECOND = 1000;
 const database = `storefront_releases_${randomUUID().replaceAll('-', '')}`;
@@ -24,10 +25,8 @@ beforeAll(async () => {
   postgres = await openTestPostgres();
   await createDatabase(postgres.adminUrl, database);
   env = {
-    ...process.env,
     DATABASE_URL: databaseUrl(postgres.adminUrl, database),
     ASSETS_DIR: join(directory, 'assets'),
-    STOREFRONT_DATA_DIR: directory,
     RELEASE_ACTOR: 'Ann',
     PUBLIC_ORIGIN: 'http://localhost:4000',
   };
@@ -38,7 +37,9 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-const command = (...args: string[]) => runCli(args, env);
+/** As a process of its own. */
+const asProcess = (...args: string[]) => runCli(args, { ...process.env, ...env });
+const releases = (...args: string[]) => runLikeCli(run, args, env);
 
 async function build(app: string, version: string): Promise<string> {
   const build = join(directory, `${app}-${version}`);
@@ -61,14 +62,15 @@ async function build(app: string, version: string): Promise<string> {
 }
 
 /** Does at the desk what a command would need a browser for. */
-const atTheDesk = <T>(work: (desk: ReleaseDesk) => Promise<T>): Promise<T> => withReleaseDesk(loadEnv(env), work);
+const atTheDesk = <T>(work: (desk: ReleaseDesk) => Promise<T>): Promise<T> =>
+  withReleaseDesk(loadEnv({ ...process.env, ...env }), work);
 const unexamined = { budgets: () => [], types: async () => [], smoke: async () => [] };
 
 describe('the release commands', { timeout: 30 * SECOND }, () => {
   test(
     'say how to begin while there are no releases',
     async () => {
-      expect(await command('releases', 'list')).toEqual({
+      expect(await asProcess('releases', 'list')).toEqual({
         code: 0,
         stdout: 'There are no releases yet. Publish one with: npx nx release-app <app>\n',
         stderr: '',
@@ -90,21 +92,25 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
   });
 
   test.each([
-    [['releases', 'activate', 'shell', 'v9'], 'There is no release v9 of shell.\n'],
-    [['releases', 'rollback', 'mfe-boats'], 'mfe-boats has no active release.\n'],
-    [['releases', 'promote', 'mfe-boats'], 'mfe-boats has no canary to promote.\n'],
-    [['releases', 'pin', 'shell', 'v9'], 'There is no release v9 of shell.\n'],
-    [
-      ['release-app', 'mfe-boats'],
-      'Name the app to release: shell, mfe-account, mfe-catalog, mfe-checkout, mfe-support.\n',
-    ],
+    [['activate', 'shell', 'v9'], 'There is no release v9 of shell.\n'],
+    [['rollback', 'mfe-boats'], 'mfe-boats has no active release.\n'],
+    [['promote', 'mfe-boats'], 'mfe-boats has no canary to promote.\n'],
+    [['pin', 'shell', 'v9'], 'There is no release v9 of shell.\n'],
   ])(
     '%j cannot be done: one sentence, exit code 1',
     async (args, sentence) => {
-      expect(await command(...args)).toEqual({ code: 1, stdout: '', stderr: sentence });
+      expect(await releases(...args)).toEqual({ code: 1, stdout: '', stderr: sentence });
     },
     30 * SECOND,
   );
+
+  test('release-app names the apps that there are', async () => {
+    expect(await runLikeCli(releaseApp, ['mfe-boats'], env)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Name the app to release: shell, mfe-account, mfe-catalog, mfe-checkout, mfe-support.\n',
+    });
+  });
 
   test(
     'tell everything there is, in columns',
@@ -118,7 +124,7 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
         await desk.activate({ app: 'mfe-catalog', version: 'v1' }, by, unexamined);
         await desk.startCanary({ app: 'mfe-catalog', version: 'version-2' }, 5, { actor: 'Bob' }, unexamined);
       });
-      const { stdout } = await command('releases', 'list');
+      const { stdout } = await releases('list');
       const day = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d';
       expect(stdout).toMatch(
         new RegExp(
@@ -142,7 +148,7 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
   test(
     'take a canary back, with who and why',
     async () => {
-      expect(await command('releases', 'rollback', 'mfe-catalog', '--reason', 'too slow')).toEqual({
+      expect(await releases('rollback', 'mfe-catalog', '--reason', 'too slow')).toEqual({
         code: 0,
         stdout: 'mfe-catalog is back at v1; version-2 was taken back.\n',
         stderr: '',
@@ -154,7 +160,7 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
   );
 
   test('print a link that pins a release', async () => {
-    const { code, stdout } = await command('releases', 'pin', 'mfe-catalog', 'version-2');
+    const { code, stdout } = await releases('pin', 'mfe-catalog', 'version-2');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^http:\/\/localhost:4000\/releases\/pin\/[\w-]+\.[\w-]+\.[\w-]+\n$/);
   });
@@ -167,7 +173,7 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
         await desk.publish(await build('mfe-support', 'v1'), provenance);
         await rm(join(directory, 'assets', 'mfe-support', 'v1'), { recursive: true });
       });
-      expect(await command('releases', 'activate', 'mfe-support', 'v1')).toEqual({
+      expect(await releases('activate', 'mfe-support', 'v1')).toEqual({
         code: 1,
         stdout: '',
         stderr: 'mfe-support v1 is refused:\n  - Its files are not where releases are served from.\n',

@@ -1,14 +1,40 @@
 /** Runs a command in the test's own process, which spares starting one. */
 import { vi } from 'vitest';
+import { CommandError, UsageError } from '../command-error.ts';
+
+type Run = (args: readonly string[]) => Promise<number>;
 
 /** What it prints, and its exit code or why it could not be done. */
-export async function runHere(run: (args: readonly string[]) => Promise<number>, args: readonly string[]) {
-  const log = vi.spyOn(console, 'log').mockReturnValue();
-  const error = vi.spyOn(console, 'error').mockReturnValue();
+export async function runHere(run: Run, args: readonly string[]) {
+  const { log, error, restore } = listen();
   try {
     const end = await run(args).catch((reason: Error) => `${reason.name}: ${reason.message}`);
     return { end, stdout: log.mock.calls.flat().join('\n'), stderr: error.mock.calls.flat().join('\n') };
   } finally {
-    vi.restoreAllMocks();
+    restore();
   }
+}
+
+/** The same with these settings, told as cli.ts tells it. */
+export async function runLikeCli(run: Run, args: readonly string[], env: NodeJS.ProcessEnv) {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  const { log, error, restore } = listen();
+  try {
+    const code = await run(args).catch((reason: unknown) => {
+      if (!(reason instanceof CommandError)) throw reason;
+      console.error(reason.message);
+      return reason instanceof UsageError ? 2 : 1;
+    });
+    const lines = ({ mock }: typeof log) => mock.calls.flat().map((text) => `${text}\n`);
+    return { code, stdout: lines(log).join(''), stderr: lines(error).join('') };
+  } finally {
+    restore();
+    vi.unstubAllEnvs();
+  }
+}
+
+function listen() {
+  const log = vi.spyOn(console, 'log').mockReturnValue();
+  const error = vi.spyOn(console, 'error').mockReturnValue();
+  return { log, error, restore: () => vi.restoreAllMocks() };
 }
