@@ -1,6 +1,7 @@
 /** Contains what goes wrong in one page: a friendly block with a retry, while the rest of the store stays alive. */
 import { Alert, Button, Page } from '@storefront/ui';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { FailureDetails } from './failure-details.tsx';
 
 interface PageBoundaryProps {
   readonly children: ReactNode;
@@ -11,11 +12,11 @@ interface PageBoundaryProps {
 }
 
 /** React offers error boundaries to class components only. */
-export class PageBoundary extends Component<PageBoundaryProps, { failed: boolean }> {
-  override readonly state = { failed: false };
+export class PageBoundary extends Component<PageBoundaryProps, { failed: boolean; error?: unknown }> {
+  override readonly state: { failed: boolean; error?: unknown } = { failed: false };
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: true, error };
   }
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
@@ -29,6 +30,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { failed: boolean
       this.props.onRetry?.();
       this.setState({ failed: false });
     };
+    if (process.env.NODE_ENV === 'development') return <FailureDetails error={this.state.error} onRetry={retry} />;
     return (
       <Page title="This page is taking a break" narrow>
         <Alert

@@ -65,7 +65,7 @@ export function microFrontendInBrowser(directory: string, mode: BuildMode): Conf
     dev: false,
     experiments: { externalRuntime: true, optimization: { disableRemote: true, disableSnapshot: true, target: 'web' } },
   });
-  const release = new ReleasePlugin({ directory, entry: name });
+  const release = new ReleasePlugin({ directory, entry: name, development: mode.development });
   const entries: Configuration = {
     entry: {},
     ...(mode.hot ? { externals: [useShellsRefresh, leaveOut(SERVER_ONLY)] } : {}),
@@ -92,7 +92,7 @@ export function shellInBrowser(directory: string, mode: BuildMode): Configuratio
     dev: false,
     experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
   });
-  const release = new ReleasePlugin({ directory, entry: 'main' });
+  const release = new ReleasePlugin({ directory, entry: 'main', development: mode.development });
   const vendor = { test: /node_modules/, name: 'vendor', chunks: 'initial' } as const;
   const entries: Configuration = {
     entry: { main: [...(mode.hot ? [provideRefresh] : []), './src/main.tsx'] },

@@ -20,10 +20,14 @@ export interface ReleaseOptions {
   readonly directory: string;
   /** The chunk that starts the app: the container of a micro-frontend, the shell's main script. */
   readonly entry: string;
+  /** Whether the build is a development server's: it has no part for the server, and goes on after a failure. */
+  readonly development: boolean;
 }
 
 export class ReleasePlugin {
   readonly options: ReleaseOptions;
+  /** What was described last. */
+  private known: Release | undefined;
 
   constructor(options: ReleaseOptions) {
     this.options = options;
@@ -40,17 +44,24 @@ export class ReleasePlugin {
       });
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tapPromise({ name: NAME, stage }, async () => {
-        const release = await this.describe(compilation, endpoints);
-        compilation.emitAsset('release.json', new sources.RawSource(`${JSON.stringify(release, null, 2)}\n`));
+        try {
+          this.known = await this.describe(compilation, endpoints);
+        } catch (error) {
+          // What the sources lack would end a development server for good if it were thrown.
+          compilation.errors.push(new WebpackError(`The release cannot be described: ${(error as Error).message}`));
+        }
+        if (this.known) {
+          compilation.emitAsset('release.json', new sources.RawSource(`${JSON.stringify(this.known, null, 2)}\n`));
+        }
       });
     });
   }
 
   private async describe(compilation: Compilation, endpoints: readonly string[]): Promise<Release> {
-    const { directory, entry } = this.options;
+    const { directory, entry, development } = this.options;
     const manifest = await loadManifest(join(directory, 'src/manifest.ts'));
     const { name, routes, nav } = manifest;
-    const files = [...filesOf(compilation), ...serverFiles(directory)];
+    const files = [...filesOf(compilation), ...(development ? [] : serverFiles(directory))];
     const has = (file: string) => files.some(({ path }) => path === file);
     const initial = initialFiles(compilation, entry);
     const pageOf = (path: string) => without(initial, filesOfImport(compilation, requestOf(manifest, path)));
@@ -133,7 +144,7 @@ function fontsAmong(files: readonly ReleaseFile[]): Pick<Release, 'fonts'> {
   return fonts.length > 0 ? { fonts } : {};
 }
 
-/** The files of the server's build, which comes before the browser's; a development build has none. */
+/** The files of the server's build, which comes before the browser's. */
 function serverFiles(directory: string): ReleaseFile[] {
   return [SERVER_FILE, TYPES_FILE].flatMap((path) => {
     const file = join(directory, 'dist', path);

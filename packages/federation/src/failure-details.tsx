@@ -1,0 +1,40 @@
+/** Under development only: what went wrong in a page, and where in the sources. */
+import { Alert, Button, Page } from '@storefront/ui';
+import { useEffect, useState } from 'react';
+
+/** The development server knows the sources; it tells the terminal too. */
+const REPORTS = '/__development/failures';
+
+interface FailureDetailsProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+export function FailureDetails({ error, onRetry }: FailureDetailsProps) {
+  const stack = stackOf(error);
+  const [details, setDetails] = useState(stack);
+  const [title] = String(error).split('\n');
+  useEffect(() => {
+    withSources(stack).then(setDetails, () => {});
+  }, [stack]);
+  return (
+    <Page title="This page failed">
+      <Alert kind="error" title={title ?? ''} action={<Button onClick={onRetry}>Try again</Button>}>
+        Save a file that mends it, or try again. Shoppers would see a friendlier page.
+      </Alert>
+      <pre>{details}</pre>
+    </Page>
+  );
+}
+
+function stackOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { stack = '' } = error;
+  // Not every browser begins the stack with the message.
+  return stack.includes(error.message) ? stack : `${error}\n${stack}`;
+}
+
+async function withSources(stack: string): Promise<string> {
+  const answer = await fetch(REPORTS, { method: 'POST', body: stack });
+  return answer.ok ? answer.text() : stack;
+}
