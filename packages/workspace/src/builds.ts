@@ -32,7 +32,16 @@ export function buildApps(log: string, signal: AbortSignal): Promise<void> {
 
 /** Builds the models that come with the store. @throws {CommandError} as above */
 export function buildModels(signal: AbortSignal): Promise<void> {
-  return runNode(nxArguments('build', [MODELS]), 'The models could not be built.', {
+  return runModelsTarget('build', signal);
+}
+
+/** Builds the few that development is content with. @throws {CommandError} as above */
+export function buildSamples(signal: AbortSignal): Promise<void> {
+  return runModelsTarget('build-samples', signal);
+}
+
+function runModelsTarget(target: string, signal: AbortSignal): Promise<void> {
+  return runNode(nxArguments(target, [MODELS]), 'The models could not be built.', {
     log: inData('logs', 'build.log'),
     signal,
     env: nxEnvironment(),

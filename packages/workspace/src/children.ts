@@ -15,7 +15,7 @@ export interface Child {
   readonly ended: Promise<number>;
   /** The last of what it wrote to stderr. */
   errors(): string;
-  /** Asks it to end (SIGTERM) and, after `patience` ms (15 s unless told), makes it and all it started. */
+  /** Asks it to end and, after `patience` ms (15 s unless told), makes it and all it started. */
   stop(patience?: number): Promise<void>;
 }
 
@@ -26,6 +26,8 @@ export interface ChildOptions {
   readonly cwd?: string;
   /** Ends it, as `stop` does, when this is aborted. */
   readonly signal?: AbortSignal | undefined;
+  /** What `stop` sends first; SIGTERM unless given. */
+  readonly stopSignal?: NodeJS.Signals;
   /** Gives it a channel to us, whose closing tells it that we are gone, even when we were killed. */
   readonly linked?: boolean;
 }
@@ -36,7 +38,7 @@ export interface ChildOptions {
  */
 export function startNode(
   args: readonly string[],
-  { env = process.env, log, cwd = root, signal, linked = false }: ChildOptions = {},
+  { env = process.env, log, cwd = root, signal, stopSignal = 'SIGTERM', linked = false }: ChildOptions = {},
 ): Child {
   const child = spawn(process.execPath, args, {
     cwd,
@@ -59,7 +61,7 @@ export function startNode(
     child.once('error', () => resolve(1));
     child.once('close', (code) => resolve(code ?? 1));
   });
-  const stopIt = (patience?: number) => stop(child, ended, patience);
+  const stopIt = (patience = STOP_TIMEOUT) => stop(child, ended, stopSignal, patience);
   const stopNow = () => void stopIt();
   if (signal?.aborted) stopNow();
   signal?.addEventListener('abort', stopNow);
@@ -67,9 +69,14 @@ export function startNode(
   return { process: child, ended, errors: () => tail.trim(), stop: stopIt };
 }
 
-async function stop(child: ChildProcess, ended: Promise<number>, patience = STOP_TIMEOUT): Promise<void> {
+async function stop(
+  child: ChildProcess,
+  ended: Promise<number>,
+  signal: NodeJS.Signals,
+  patience: number,
+): Promise<void> {
   // Asked again, a server ends at once instead of in order.
-  if (!child.killed) child.kill('SIGTERM');
+  if (!child.killed) child.kill(signal);
   const inTime = await Promise.race([ended.then(() => true), sleep(patience, false, { ref: false })]);
   if (!inTime && child.pid) killGroup(child.pid);
   await ended;

@@ -10,7 +10,8 @@ export async function run(): Promise<number> {
     underDevelopment.shell(inRoot('shell')),
     ...microFrontends.map((app) => underDevelopment.microFrontend(inRoot(app))),
   ];
-  return withDevelopmentServer({ ...ports, settings: { DEV_ASSETS_URL: ports.pageUrl } }, (options) =>
-    startDevServer(configurations, options),
+  return withDevelopmentServer(
+    { ...ports, named: 'the shell and the micro-frontends', settings: { DEV_ASSETS_URL: ports.pageUrl } },
+    (options) => startDevServer(configurations, { ...options, describedBy: 'release.json' }),
   );
 }

@@ -1,14 +1,12 @@
 /** What `dev` and `serve` share: a database, a server that restarts when edited, and a development server before it. */
-import { stockBuilt } from './catalog/session.ts';
 import { aborted, endRequested } from './children.ts';
 import { CommandError } from './command-error.ts';
 import { openDatabase } from './database.ts';
 import { printDelivery } from './deliveries.ts';
-import { serverEnvironment, serverLog, startServer } from './server.ts';
+import { stockModels, wantedModels } from './samples.ts';
+import { serverEnvironment, serverLog } from './server.ts';
 import { localUrl } from './settings.ts';
-
-/** Milliseconds; Node's watcher never ends when something else, as nx does, ended the server behind it first. */
-const STOP_PATIENCE = 1500;
+import { superviseServer } from './supervisor.ts';
 
 /** Only we reach the server behind the pages. */
 const SERVER_HOST = '127.0.0.1';
@@ -24,6 +22,8 @@ interface Ports {
 }
 
 interface DevelopmentOptions extends Ports {
+  /** What is built. */
+  readonly named: string;
   /** Further settings of the server. */
   readonly settings: NodeJS.ProcessEnv;
 }
@@ -34,6 +34,8 @@ export interface PageOptions {
   readonly port: number;
   /** The backend-for-frontend. */
   readonly target: string;
+  /** Waits while that starts. @returns why it does not run; undefined when it does */
+  readonly settled: () => Promise<string | undefined>;
   readonly signal: AbortSignal;
 }
 
@@ -62,51 +64,80 @@ export async function withDevelopmentServer(
 }
 
 async function develop(
-  { host, page, server, pageUrl, settings }: DevelopmentOptions,
+  { host, page, server, pageUrl, settings, named }: DevelopmentOptions,
   startPages: (options: PageOptions) => Promise<() => Promise<void>>,
   ending: AbortSignal,
 ): Promise<number> {
   const url = `http://localhost:${page}`;
   const target = localUrl(SERVER_HOST, server);
-  console.log('Building…');
-  const database = await openDatabase(ending);
-  // One that cannot start ends the other.
+  // One that cannot start ends the others, and nothing is begun once all are to end.
   const failing = new AbortController();
   const signal = AbortSignal.any([ending, failing.signal]);
   const fail = (error: unknown) => {
     failing.abort(error);
     throw error;
   };
-  try {
-    const { env } = serverEnvironment({
+  const serverSettings = (databaseUrl: string) =>
+    serverEnvironment({
       ...settings,
-      DATABASE_URL: database.url,
+      DATABASE_URL: databaseUrl,
       HOST: SERVER_HOST,
       PORT: String(server),
       PUBLIC_ORIGIN: url,
       EXTRA_ORIGINS: [...new Set([pageUrl, localUrl('127.0.0.1', page)])].join(','),
+    }).env;
+
+  console.log(`Building ${named}…`);
+  console.log('Bringing up the database…');
+  const opening = openDatabase(signal);
+  const serving = opening.then((database) => {
+    console.log('Starting the server…');
+    return superviseServer(serverSettings(database.url), target, {
+      signal,
+      onMessage: printDelivery,
+      onChange: tellServerState,
     });
-    const nodeOptions = ['--watch-preserve-output', '--watch'];
-    const [backend, pages] = await Promise.allSettled([
-      startServer(env, target, { nodeOptions, signal, onMessage: printDelivery }).catch(fail),
-      startPages({ host, port: page, target, signal }).catch(fail),
-      stockBuilt(env, signal).catch(fail),
-    ]);
-    const stop = () =>
-      Promise.all([
-        backend.status === 'fulfilled' && backend.value.stop(STOP_PATIENCE),
-        pages.status === 'fulfilled' && pages.value(),
-      ]);
-    try {
-      signal.throwIfAborted();
-      console.log(`\n  ${url}\n\n  Edits show at once.\n  Server log: ${serverLog}\n  Press Ctrl-C to stop.\n`);
-      const failed = await Promise.race([aborted(ending), database.failed]);
-      if (failed) throw failed;
-      return 0;
-    } finally {
-      await stop();
-    }
+  });
+  const settled = async () => (await serving).settled();
+  const [database, backend, pages] = await Promise.allSettled([
+    opening.catch(fail),
+    serving.catch(fail),
+    startPages({ host, port: page, target, settled, signal }).catch(fail),
+  ]);
+  const stocking = { done: Promise.resolve() };
+  try {
+    signal.throwIfAborted();
+    if (database.status === 'rejected') throw database.reason;
+    console.log(`\n  ${url}\n\n  Edits show at once.\n  Server log: ${serverLog}\n  Press Ctrl-C to stop.\n`);
+    stocking.done = stock(serverSettings(database.value.url), signal);
+    const failed = await Promise.race([aborted(ending), database.value.failed]);
+    if (failed) throw failed;
+    return 0;
   } finally {
-    await database.stop();
+    failing.abort();
+    await Promise.all([
+      stocking.done,
+      backend.status === 'fulfilled' && backend.value.stop(),
+      pages.status === 'fulfilled' && pages.value(),
+    ]);
+    if (database.status === 'fulfilled') await database.value.stop();
   }
+}
+
+/** Pages can be worked on without models, so those come last, and nothing else ends when they cannot be had. */
+async function stock(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+  const slugs = wantedModels(env);
+  const names = slugs.join(', ');
+  console.log(`Building models (${names})…`);
+  try {
+    await stockModels(slugs, env, signal);
+    console.log(`The store sells ${names}; \`npm run catalog -- stock\` adds all others.`);
+  } catch (error) {
+    if (!signal.aborted) console.error((error as Error).message);
+  }
+}
+
+function tellServerState(reason: string | undefined): void {
+  if (reason === undefined) console.log('The server runs again.\n');
+  else console.error(`\nThe server cannot run until a file is changed:\n\n${reason}\n`);
 }

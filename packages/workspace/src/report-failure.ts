@@ -1,4 +1,4 @@
-/** Loaded into the server before it: tells its starter when it fails, which a watcher between them keeps to itself. */
-process.on('exit', (code) => {
-  if (code !== 0 && process.connected) process.send?.({ event: 'failed' });
+/** Loaded into the server before it: tells its starter whether an error that nothing caught has ended it. */
+process.on('uncaughtExceptionMonitor', () => {
+  if (process.connected) process.send?.({ event: 'crashed' });
 });

@@ -27,7 +27,7 @@ export async function run([app]: readonly string[]): Promise<number> {
   if (!microFrontends.some((known) => known === app) || !app) {
     throw new CommandError(`Name what to serve: ${microFrontends.join(', ')} or specimens.`);
   }
-  return withDevelopmentServer({ ...developmentPorts(), settings: {} }, (options) =>
+  return withDevelopmentServer({ ...developmentPorts(), named: app, settings: {} }, (options) =>
     startDevServer([standalone(inRoot(app))], { ...options, proxied: SERVER_PATHS, pages }),
   );
 }
@@ -37,8 +37,16 @@ async function serveSpecimens(): Promise<number> {
   const { host, page, pageUrl } = developmentPorts();
   const signal = endRequested();
   const specimens = developmentPage(inRoot('packages/specimens'), { hot: true });
-  console.log('Building…');
-  const stop = await startDevServer([specimens], { host, port: page, target: pageUrl, proxied: [], pages, signal });
+  console.log('Building the components…');
+  const stop = await startDevServer([specimens], {
+    host,
+    port: page,
+    target: pageUrl,
+    settled: async () => undefined,
+    proxied: [],
+    pages,
+    signal,
+  });
   console.log(`\n  ${pageUrl}\n\n  Edits show at once.\n  Press Ctrl-C to stop.\n`);
   await aborted(signal);
   await stop();

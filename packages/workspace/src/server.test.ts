@@ -12,7 +12,6 @@ import { inData } from './paths.ts';
 import { serverEnvironment, startServer } from './server.ts';
 import { freePort, otherStore } from './testing/ports.ts';
 
-const WATCHED = ['--watch-preserve-output', '--watch'];
 const hasIPv6 = Object.values(networkInterfaces()).some((addresses) =>
   addresses?.some(({ address }) => address === '::1'),
 );
@@ -33,20 +32,17 @@ async function start(port: number, options?: Options, host = '127.0.0.1'): Promi
 const answers = (port: number) => isHealthy(`http://127.0.0.1:${port}`);
 
 describe('a server', () => {
-  test.each([
-    ['alone', {}],
-    ['under a watcher', { nodeOptions: WATCHED }],
-  ])('%s is not taken for open when another store answers on its port', async (_, options) => {
+  test('is not taken for open when another store answers on its port', async () => {
     const other = await otherStore();
-    await expect(start(other.port, options)).rejects.toThrow(
+    await expect(start(other.port)).rejects.toThrow(
       `Port ${other.port} on 127.0.0.1 is already in use; choose another with PORT.`,
     );
     await other.close();
   });
 
-  test('is open once it answers, also under a watcher, and ends when asked', async () => {
+  test('is open once it answers, and ends when asked', async () => {
     const port = await freePort();
-    const server = await start(port, { nodeOptions: WATCHED });
+    const server = await start(port);
     expect(await isHealthy(server.url, '/readyz')).toBe(true);
     await server.stop();
     expect(await answers(port)).toBe(false);

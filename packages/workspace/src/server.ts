@@ -46,9 +46,14 @@ export function publish(directories: readonly string[], env: NodeJS.ProcessEnv, 
   });
 }
 
+/** An error that nothing caught has ended the server: its code is at fault, not a setting. */
+export class ServerCrash extends CommandError {}
+
 interface StartOptions {
   readonly nodeOptions?: readonly string[];
   readonly signal?: AbortSignal | undefined;
+  /** As of children. */
+  readonly stopSignal?: NodeJS.Signals;
   /** How long it may take, in ms. */
   readonly patience?: number;
   /** Is given all that the server tells while it runs. */
@@ -58,24 +63,25 @@ interface StartOptions {
 /**
  * Starts the server and answers once it is ready.
  * @param localUrl where it can be reached from this machine
- * @throws {CommandError} with what the server said when it ended instead; the signal's reason. No server runs then
+ * @throws {CommandError} with what the server said when it ended instead, a ServerCrash where that was not on purpose;
+ *   the signal's reason. No server runs then
  */
 export async function startServer(
   env: NodeJS.ProcessEnv,
   localUrl: string,
-  { nodeOptions = [], signal, patience = START_TIMEOUT, onMessage }: StartOptions = {},
+  { nodeOptions = [], signal, stopSignal = 'SIGTERM', patience = START_TIMEOUT, onMessage }: StartOptions = {},
 ): Promise<Child> {
   const report = new URL('./report-failure.ts', import.meta.url).href;
   const args = [...nodeOptions, '--import', report, inRoot('bff/src/main.ts')];
-  const server = startNode(args, { env, log: serverLog, linked: true, signal });
+  const server = startNode(args, { env, log: serverLog, linked: true, signal, stopSignal });
   // Whoever answers on the port may be another store; only the process itself knows that it is the one listening.
   let isListening = false;
+  let hasCrashed = false;
   let hasEnded = false;
   server.process.on('message', (message) => {
     const event = eventOf(message);
     if (event === 'listening') isListening = true;
-    // Under --watch the child is the watcher, which stays.
-    if (event === 'failed') hasEnded = true;
+    if (event === 'crashed') hasCrashed = true;
     onMessage?.(message);
   });
   server.ended.then(() => {
@@ -85,8 +91,8 @@ export async function startServer(
     for (const giveUpAt = performance.now() + patience; ; await sleep(POLL)) {
       signal?.throwIfAborted();
       if (hasEnded) {
-        await server.stop();
-        throw new CommandError(server.errors() || `The server ended; its log is ${serverLog}.`);
+        const reason = server.errors() || `The server ended; its log is ${serverLog}.`;
+        throw hasCrashed ? new ServerCrash(reason) : new CommandError(reason);
       }
       if (isListening && (await isHealthy(localUrl, '/readyz'))) return server;
       if (performance.now() > giveUpAt) {

@@ -8,7 +8,6 @@ import {
   withCatalogDesk,
 } from 'bff/catalog';
 import { loadEnv } from 'bff/env';
-import { buildModels } from '../builds.ts';
 import { CommandError } from '../command-error.ts';
 import { withStore } from '../session.ts';
 import { shippedOffers } from './shipped.ts';
@@ -22,12 +21,6 @@ export async function withCatalog<T>(work: (desk: CatalogDesk) => Promise<T>): P
 export async function stockShelf(desk: CatalogDesk): Promise<Shelved[]> {
   const { STOREFRONT_MODELS: wanted = '' } = process.env;
   return desk.stock(await shippedOffers(wanted.split(',').flatMap((slug) => slug.trim() || [])));
-}
-
-/** Builds the shipped models, as far as they are not, and puts them on the shelf of the store of `env`. */
-export async function stockBuilt(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
-  await buildModels(signal);
-  await atDesk(env, stockShelf);
 }
 
 /** Like `withCatalog`, with a database that is open. */

@@ -1,0 +1,26 @@
+/** Pages that throw under development say so here: on the terminal, and back to the page, it is told where in the sources. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { tidy } from './builds-in-memory.ts';
+import { type BuiltFiles, withSourcePositions } from './source-positions.ts';
+
+const BUILD_FAILED = 'Module build failed';
+/** As `@storefront/federation` knows it too. */
+const PATH = '/__development/failures';
+
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+export function failureReports(files: BuiltFiles): Middleware {
+  let last = '';
+  return async (request, response, next) => {
+    if (request.method !== 'POST' || request.url !== PATH) return next();
+    const stack = await text(request);
+    const report = tidy(await withSourcePositions(stack, files));
+    // What does not compile is told already, and React renders twice under development.
+    if (!stack.includes(BUILD_FAILED) && report !== last)
+      console.error(`\nA page failed in the browser:\n\n${report}\n`);
+    last = report;
+    response.setHeader('content-type', 'text/plain; charset=utf-8');
+    response.end(report);
+  };
+}

@@ -1,0 +1,64 @@
+/** What requests are answered with while the store cannot answer: the reason, on a page that goes away by itself. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+interface Reason {
+  /** One sentence. */
+  readonly title: string;
+  /** All there is to know, in lines. */
+  readonly details: string;
+}
+
+/** Asks for the page again and again, and shows it once it can be had. */
+const RETRY = `
+  const retry = async () => {
+    const answer = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => undefined);
+    if (answer && answer.status !== 503) location.reload();
+    else setTimeout(retry, 500);
+  };
+  setTimeout(retry, 500);
+`;
+
+/** Answers 503: people get a page, programs a problem as of the API. */
+export function answerReason(request: IncomingMessage, response: ServerResponse, { title, details }: Reason): void {
+  const asksForPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
+  response.statusCode = 503;
+  response.setHeader('cache-control', 'no-store');
+  response.setHeader('content-type', asksForPage ? 'text/html; charset=utf-8' : 'application/problem+json');
+  response.end(asksForPage ? page({ title, details }) : problem({ title, details }));
+}
+
+function problem({ title, details }: Reason): string {
+  const [place = ''] = details.split('\n');
+  const [message = ''] = /^\w*Error.*$/m.exec(details) ?? [];
+  const detail = [title, place, message]
+    .filter((part, i, parts) => parts.indexOf(part) === i)
+    .join(' ')
+    .trim();
+  return JSON.stringify({ status: 503, code: 'server_busy', title, detail });
+}
+
+function page({ title, details }: Reason): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)}</title>
+<style>
+body { font: 1rem/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; }
+pre { overflow-x: auto; padding: 1rem; border: 1px solid; border-left: 4px solid #c33; }
+</style>
+</head>
+<body>
+<h1>${escaped(title)}</h1>
+<pre>${escaped(details)}</pre>
+<p>Save a file that mends it; this page then goes on by itself.</p>
+<script>${RETRY}</script>
+</body>
+</html>
+`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
