@@ -1,4 +1,5 @@
-/** Pages keep their shape when the typefaces come after the text. */
+/** Pages keep their shape when the typefaces come after the text, and are in no font of the machine. */
+import { textInMachineFonts } from './support/machine-fonts.ts';
 import { title } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 
@@ -37,4 +38,14 @@ test('when the typefaces arrive late, words take up the room that they had', asy
   expect(Math.abs(after.heading.width / before.heading.width - 1)).toBeLessThan(HARDLY_ANYTHING);
   expect(after.heading.height).toBeCloseTo(before.heading.height, 0);
   expect(after.text.height).toBeCloseTo(before.text.height, 0);
+});
+
+test('pages that stand alone are in shipped typefaces too', async ({ page, expectComplaints }) => {
+  expectComplaints(/Failed to load resource/);
+  for (const path of ['/dev/outbox', '/downloads/nothing']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    expect(await textInMachineFonts(page), path).toEqual([]);
+  }
 });
