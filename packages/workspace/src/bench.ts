@@ -5,7 +5,8 @@
  * `npm run bench -- sign-in`: whether the time of an answer tells if an e-mail has an account.
  * Each on a store of its own.
  */
-import { CommandError } from './command-error.ts';
+import { UsageError } from './command-error.ts';
+import { unknownName } from './nearest-name.ts';
 
 const benchmarks: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   catalog: () => import('./bench/catalog.ts'),
@@ -14,10 +15,11 @@ const benchmarks: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   'sign-in': () => import('./bench/sign-in.ts'),
 };
 
-export async function run([name = 'pages']: readonly string[]): Promise<number> {
-  const load = benchmarks[name];
-  if (!load)
-    throw new CommandError(`There is no benchmark '${name}'. There is: ${Object.keys(benchmarks).join(', ')}.`);
+/** @throws {UsageError} when it was not understood */
+export async function run([name = 'pages', ...rest]: readonly string[]): Promise<number> {
+  const load = Object.hasOwn(benchmarks, name) ? benchmarks[name] : undefined;
+  if (!load) throw new UsageError(unknownName('benchmark', name, Object.keys(benchmarks)));
+  if (rest.length > 0) throw new UsageError(`${name} takes nothing.`);
   await (await load()).run();
   return 0;
 }

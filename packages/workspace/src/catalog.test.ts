@@ -191,6 +191,7 @@ test('the list tells what is sold, and what was taken out of the shop', async ()
     stdout: 'lamp is no longer sold. Who bought it keeps it; importing it again puts it back.\n',
   });
   expect(await catalog('unpublish', 'lamp')).toMatchObject({ code: 1, stderr: 'The shop does not sell lamp.\n' });
+  expect((await catalog('unpublish', 'wel')).stderr).toBe("The shop does not sell wel. Did you mean 'well'?\n");
   const { stdout } = await catalog('list');
   expect(stdout).toMatch(/^lamp +lamp-1 +Lamp +props +\$12\.50 +1 triangles +not sold +the studio$/m);
   expect(stdout).toMatch(/^well +.+ +Old well +props +\$12\.50 +1 triangles +sold +the studio$/m);
@@ -198,11 +199,12 @@ test('the list tells what is sold, and what was taken out of the shop', async ()
 
 test.each([
   [[], /^Usage: npm run catalog/],
-  [['sell'], /^Usage: npm run catalog/],
+  [['imprt', 'x'], /^There is no command 'imprt'\. Did you mean 'import'\?$/m],
+  [['unpublish', 'Old Well'], /^'Old Well' cannot be a slug: lower-case letters, digits and dashes\.$/m],
   [['import'], /^import takes <folder>\.$/m],
   [['list', 'all'], /^list takes nothing\.$/m],
-  [['list', '--dry-run'], /^--dry-run belongs to import\.$/m],
-  [['import', 'x', '--force'], /Unknown option '--force'/],
+  [['list', '--dry-run'], /^--dry-run does not belong to list\.$/m],
+  [['import', 'x', '--force'], /^There is no option '--force'\. There is: --dry-run, --help\.$/m],
 ])('%j is not understood', async (args, said) => {
   const { code, stderr } = await catalog(...args);
   expect([code, stderr]).toEqual([2, expect.stringMatching(said)]);

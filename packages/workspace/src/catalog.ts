@@ -1,14 +1,14 @@
 /** `npm run catalog -- …`: what the shop sells, from folders and back into them. */
 import { relative } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type CatalogDesk, GRACE_DAYS, type Pruned, type Shelved, type StoredProduct } from 'bff/catalog';
+import { parseCommand } from './arguments.ts';
 import { buildModels } from './builds.ts';
+import { isSlug } from './catalog/product-json.ts';
 import { stockShelf, withCatalog } from './catalog/session.ts';
 import { endRequested } from './children.ts';
 import { CommandError } from './command-error.ts';
+import { nearestName } from './nearest-name.ts';
 import { table } from './releases-output.ts';
-
-const WRONG_USAGE = 2;
 
 const USAGE = `Usage: npm run catalog -- <command>
 
@@ -29,14 +29,16 @@ interface Options {
 interface Command {
   /** Names of its arguments. */
   readonly takes: readonly string[];
+  readonly accepts: readonly string[];
   /** Does it and answers what to print. */
   run(operands: readonly string[], options: Options): Promise<string>;
 }
 
 const commands: Record<string, Command> = {
-  import: { takes: ['folder'], run: ([folder = ''], options) => importFolder(folder, options) },
+  import: { takes: ['folder'], accepts: ['dry-run'], run: ([folder = ''], options) => importFolder(folder, options) },
   export: {
     takes: ['folder'],
+    accepts: [],
     run: async ([folder = '']) => {
       const { exportFolder } = await import('./catalog/export-folder.ts');
       const { slugs, leftOut } = await withCatalog((desk) => exportFolder(desk, folder));
@@ -44,17 +46,24 @@ const commands: Record<string, Command> = {
       return [...notes, `${count(slugs.length)} written to ${relative('', folder) || folder}.`].join('\n');
     },
   },
-  list: { takes: [], run: () => withCatalog(async (desk) => tellProducts(await desk.list())) },
+  list: { takes: [], accepts: [], run: () => withCatalog(async (desk) => tellProducts(await desk.list())) },
   unpublish: {
     takes: ['slug'],
+    accepts: [],
     run: async ([slug = '']) => {
-      await withCatalog((desk) => desk.unpublish(slug));
+      await withCatalog(async (desk) => {
+        const sold = (await desk.list()).flatMap((product) => (product.published ? product.slug : []));
+        const nearest = sold.includes(slug) ? undefined : nearestName(slug, sold);
+        if (nearest) throw new CommandError(`The shop does not sell ${slug}. Did you mean '${nearest}'?`);
+        await desk.unpublish(slug);
+      });
       return `${slug} is no longer sold. Who bought it keeps it; importing it again puts it back.`;
     },
   },
-  prune: { takes: [], run: () => withCatalog(async (desk) => tellPruned(await desk.prune())) },
+  prune: { takes: [], accepts: [], run: () => withCatalog(async (desk) => tellPruned(await desk.prune())) },
   stock: {
     takes: [],
+    accepts: [],
     run: async () => {
       await buildModels(endRequested());
       return withCatalog(async (desk) => tellShelved(await stockShelf(desk), false));
@@ -62,15 +71,22 @@ const commands: Record<string, Command> = {
   },
 };
 
-/** @returns 0 when it is done, 2 when it was not understood @throws {CommandError} when it cannot be done */
+const grammar = {
+  usage: USAGE,
+  commands,
+  options: { 'dry-run': { type: 'boolean' } },
+  checks: {
+    slug: (given: string) =>
+      isSlug(given) ? undefined : `'${given}' cannot be a slug: lower-case letters, digits and dashes.`,
+  },
+} as const;
+
+/** @returns 0 when it is done @throws {UsageError} when it was not understood @throws {CommandError} when it cannot be done */
 export async function run(args: readonly string[]): Promise<number> {
-  const understood = parse(args);
-  if (typeof understood === 'string') {
-    console.error(understood);
-    return WRONG_USAGE;
-  }
-  const { command, operands, options } = understood;
-  console.log(await command.run(operands, options));
+  const parsed = parseCommand(args, grammar);
+  if (!parsed) return 0;
+  const { command, operands, values } = parsed;
+  console.log(await command.run(operands, { isTrial: values['dry-run'] ?? false }));
   return 0;
 }
 
@@ -136,23 +152,3 @@ function tellProducts(products: readonly StoredProduct[]): string {
 }
 
 const count = (products: number) => `${products} ${products === 1 ? 'product' : 'products'}`;
-
-function parse(args: readonly string[]): { command: Command; operands: string[]; options: Options } | string {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean', default: false } },
-    });
-    const [name = '', ...operands] = positionals;
-    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (!command) return USAGE;
-    if (operands.length !== command.takes.length) {
-      return `${name} takes ${command.takes.map((operand) => `<${operand}>`).join(' ') || 'nothing'}.`;
-    }
-    if (values['dry-run'] && name !== 'import') return '--dry-run belongs to import.';
-    return { command, operands, options: { isTrial: values['dry-run'] } };
-  } catch (error) {
-    return (error as Error).message;
-  }
-}

@@ -1,9 +1,10 @@
 /** `npx nx release-app <app>`: publishes one app's build, which the task graph has just made. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Published, ReleaseRegistryDesk } from 'bff/releases';
-import { CommandError } from './command-error.ts';
+import { readOptions } from './arguments.ts';
+import { CommandError, UsageError } from './command-error.ts';
+import { unknownName } from './nearest-name.ts';
 import { apps, inRoot } from './paths.ts';
 import { tellBytes, tellCommit, tellEvent } from './releases-output.ts';
 import { currentActor, currentCommit, withRegistry, withTrials } from './releases-session.ts';
@@ -43,23 +44,23 @@ interface Wish {
 }
 
 function parse(args: readonly string[]): Wish {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        activate: { type: 'boolean', default: false },
-        build: { type: 'string' },
-        reason: { type: 'string' },
-      },
-    });
-    const app = apps.find((known) => known === positionals[0]);
-    if (!app || positionals.length > 1) throw new CommandError(`Name the app to release: ${apps.join(', ')}.`);
-    const { activate, build = inRoot(app, 'dist'), reason } = values;
-    return { app, directory: build, activate, reason };
-  } catch (error) {
-    throw error instanceof CommandError ? error : new CommandError((error as Error).message);
-  }
+  const { values, positionals } = readOptions(args, {
+    activate: { type: 'boolean' },
+    build: { type: 'string' },
+    reason: { type: 'string' },
+  });
+  const [given = '', ...rest] = positionals;
+  const app = apps.find((known) => known === given);
+  if (!app) throw new UsageError(unknownName('app', given, apps));
+  if (rest.length > 0) throw new UsageError('release-app takes one <app>.');
+  const { activate, build, reason } = values;
+  if (reason !== undefined && !activate) throw new UsageError('--reason belongs to --activate.');
+  return {
+    app,
+    directory: typeof build === 'string' ? build : inRoot(app, 'dist'),
+    activate: activate === true,
+    reason: typeof reason === 'string' ? reason : undefined,
+  };
 }
 
 function tellPublished({ release, isNew }: Published, commit: string | null): string {

@@ -81,20 +81,28 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
 
   test.each([
     [[], /^Usage: npm run releases -- <command>\n/],
-    [['fly'], /^Usage: npm run releases -- <command>\n/],
-    [['constructor'], /^Usage: /],
+    [['fly'], /^There is no command 'fly'\. There is: list, activate, canary, promote, rollback, pin, prune\.$/],
+    [['canry', 'shell', 'v1', '5'], /^There is no command 'canry'\. Did you mean 'canary'\?$/],
+    [['constructor'], /^There is no command 'constructor'\./],
+    [['canary', 'mfe-catalgo', 'v1', '5'], /^There is no app 'mfe-catalgo'\. Did you mean 'mfe-catalog'\?$/],
+    [['canary', 'mfe-catalog', 'v1', '150'], /^The share of a canary is a whole number from 1 to 99, not '150'\.$/],
+    [['canary', 'mfe-catalog', 'v1', '0.5'], /^The share of a canary is a whole number from 1 to 99, not '0\.5'\.$/],
+    [['pin', 'shell', '../v1'], /^'\.\.\/v1' cannot be a version: letters, digits, dots and dashes\.$/],
     [['canary', 'mfe-catalog'], /^canary takes <app> <version> <percent>\.$/],
     [['list', 'mfe-catalog'], /^list takes nothing\.$/],
     [['prune', '--keep', '0'], /^--keep must be a whole number from 1\.$/],
-    [['rollback', 'shell', '--force'], /^Unknown option '--force'/],
+    [['rollback', 'shell', '--force'], /^There is no option '--force'\. There is: --reason, --keep, --help\.$/],
+    [['rollback', 'shell', '--raeson', 'slow'], /^There is no option '--raeson'\. Did you mean '--reason'\?$/],
+    [['rollback', 'shell', '--reason'], /^--reason needs a value\.$/],
+    [['rollback', 'shell', '--keep', '3'], /^--keep does not belong to rollback\.$/],
   ])('%j is not understood: exit code 2', async (args, sentence) => {
     expect(await runHere(run, args)).toEqual({ end: 2, stdout: '', stderr: expect.stringMatching(sentence) });
   });
 
   test.each([
     [['activate', 'shell', 'v9'], 'There is no release v9 of shell.\n'],
-    [['rollback', 'mfe-boats'], 'mfe-boats has no active release.\n'],
-    [['promote', 'mfe-boats'], 'mfe-boats has no canary to promote.\n'],
+    [['rollback', 'mfe-support'], 'mfe-support has no active release.\n'],
+    [['promote', 'mfe-support'], 'mfe-support has no canary to promote.\n'],
     [['pin', 'shell', 'v9'], 'There is no release v9 of shell.\n'],
   ])(
     '%j cannot be done: one sentence, exit code 1',

@@ -1,10 +1,14 @@
 /** `npm run releases -- …`: which release visitors get, and what became of it. */
-import { parseArgs } from 'node:util';
+import { parseCommand } from './arguments.ts';
+import { UsageError } from './command-error.ts';
+import { unknownName } from './nearest-name.ts';
+import { apps } from './paths.ts';
 import { tellEvent, tellOverview } from './releases-output.ts';
 import { currentActor, withPins, withRegistry, withTrials } from './releases-session.ts';
 
 const DEFAULT_KEEP = '5';
-const WRONG_USAGE = 2;
+/** As a release records it. */
+const VERSION = /^\w[\w.-]{0,99}$/;
 
 const USAGE = `Usage: npm run releases -- <command>
 
@@ -29,6 +33,7 @@ interface Options {
 interface Command {
   /** Names of its arguments. */
   readonly takes: readonly string[];
+  readonly accepts: readonly (keyof Options)[];
   /** Does it and answers what to print. */
   run(args: readonly string[], options: Options): Promise<string>;
 }
@@ -36,9 +41,10 @@ interface Command {
 const attribution = ({ reason }: Options) => ({ actor: currentActor(), reason });
 
 const commands: Record<string, Command> = {
-  list: { takes: [], run: () => withRegistry(async (desk) => tellOverview(await desk.overview())) },
+  list: { takes: [], accepts: [], run: () => withRegistry(async (desk) => tellOverview(await desk.overview())) },
   activate: {
     takes: ['app', 'version'],
+    accepts: ['reason'],
     run: ([app = '', version = ''], options) =>
       withTrials(async (desk, examination) => {
         const event = await desk.activate({ app, version }, attribution(options), examination);
@@ -47,6 +53,7 @@ const commands: Record<string, Command> = {
   },
   canary: {
     takes: ['app', 'version', 'percent'],
+    accepts: ['reason'],
     run: ([app = '', version = '', percent = ''], options) =>
       withTrials(async (desk, examination) =>
         tellEvent(await desk.startCanary({ app, version }, Number(percent), attribution(options), examination)),
@@ -54,21 +61,25 @@ const commands: Record<string, Command> = {
   },
   promote: {
     takes: ['app'],
+    accepts: ['reason'],
     run: ([app = ''], options) =>
       withRegistry(async (desk, examination) => tellEvent(await desk.promote(app, attribution(options), examination))),
   },
   rollback: {
     takes: ['app'],
+    accepts: ['reason'],
     run: ([app = ''], options) =>
       withRegistry(async (desk) => tellEvent(await desk.rollBack(app, attribution(options)))),
   },
   pin: {
     takes: ['app', 'version'],
+    accepts: ['reason'],
     run: ([app = '', version = ''], options) =>
       withPins(async (desk, origin) => `${origin}${await desk.pin({ app, version }, attribution(options))}`),
   },
   prune: {
     takes: [],
+    accepts: ['keep'],
     run: (_, { keep }) =>
       withRegistry(async (desk) => {
         const removed = await desk.prune(keep);
@@ -79,35 +90,26 @@ const commands: Record<string, Command> = {
   },
 };
 
-/** @returns 0 when it is done, 2 when it was not understood @throws {CommandError} when it cannot be done */
-export async function run(args: readonly string[]): Promise<number> {
-  const understood = parse(args);
-  if (typeof understood === 'string') {
-    console.error(understood);
-    return WRONG_USAGE;
-  }
-  const { command, operands, options } = understood;
-  console.log(await command.run(operands, options));
-  return 0;
-}
+const grammar = {
+  usage: USAGE,
+  commands,
+  options: { reason: { type: 'string' }, keep: { type: 'string' } },
+  checks: {
+    app: (given: string) => (apps.some((app) => app === given) ? undefined : unknownName('app', given, apps)),
+    version: (given: string) =>
+      VERSION.test(given) ? undefined : `'${given}' cannot be a version: letters, digits, dots and dashes.`,
+    percent: (given: string) =>
+      /^[1-9]\d?$/.test(given) ? undefined : `The share of a canary is a whole number from 1 to 99, not '${given}'.`,
+  },
+} as const;
 
-function parse(args: readonly string[]): { command: Command; operands: string[]; options: Options } | string {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { reason: { type: 'string' }, keep: { type: 'string', default: DEFAULT_KEEP } },
-    });
-    const [name = '', ...operands] = positionals;
-    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (!command) return USAGE;
-    if (operands.length !== command.takes.length) {
-      return `${name} takes ${command.takes.length === 0 ? 'nothing' : command.takes.map((operand) => `<${operand}>`).join(' ')}.`;
-    }
-    const keep = Number(values.keep);
-    if (!Number.isInteger(keep) || keep < 1) return '--keep must be a whole number from 1.';
-    return { command, operands, options: { reason: values.reason, keep } };
-  } catch (error) {
-    return (error as Error).message;
-  }
+/** @returns 0 when it is done @throws {UsageError} when it was not understood @throws {CommandError} when it cannot be done */
+export async function run(args: readonly string[]): Promise<number> {
+  const parsed = parseCommand(args, grammar);
+  if (!parsed) return 0;
+  const { command, operands, values } = parsed;
+  const { reason, keep = DEFAULT_KEEP } = values;
+  if (!/^[1-9]\d{0,5}$/.test(keep)) throw new UsageError('--keep must be a whole number from 1.');
+  console.log(await command.run(operands, { reason, keep: Number(keep) }));
+  return 0;
 }

@@ -179,26 +179,34 @@ describe('what is asked for', () => {
 
   test.each([
     [[], /^Usage: npm run studio -- <what> <command>\n/],
-    [['constructor'], /^Usage: npm run studio -- <what>/],
+    [['constructor'], /^There is no group of commands 'constructor'\. There is: messages, orders\.$/],
+    [['order', 'list'], /^There is no group of commands 'order'\. Did you mean 'orders'\?$/],
     [['orders'], /^Usage: npm run studio -- orders <command>\n/],
-    [['orders', 'sell'], /^Usage: /],
+    [['orders', 'lits'], /^There is no command 'lits'\. Did you mean 'list'\?$/],
     [['orders', 'show'], /^show takes <order>\.$/],
     [['orders', 'list', ann], /^list takes nothing\.$/],
     [['orders', 'list', '--yes'], /^--yes does not belong to list\.$/],
-    [['orders', 'list', '--status', 'lost'], /^--status must be one of pending, paid, declined, abandoned\.$/],
+    [
+      ['orders', 'list', '--status', 'lost'],
+      /^There is no status 'lost'\. There is: pending, paid, declined, abandoned\.$/,
+    ],
     [['orders', 'list', '--limit', '0'], /^--limit must be a whole number from 1 to 10000\.$/],
     [['orders', 'refund', ann, '--line', 'one'], /^--line must be a whole number from 1 to 1000\.$/],
     [['orders', 'refund', ann, '--reason', ' '], /^--reason must have from 1 to 500 characters\.$/],
     [['orders', 'totals', '--from', '2025-02-30'], /^--from must be a day such as 2026-06-01\.$/],
     [['orders', 'export', '--from', '2025-06-02', '--to', '2025-06-01'], /^--from must not be after --to\.$/],
-    [['orders', 'list', '--force'], /^Unknown option '--force'/],
+    [['orders', 'list', '--force'], /^There is no option '--force'\. There is: --from, /],
+    [['orders', 'list', '--email', 'ann'], /^--email must be an email address such as ann@example\.com, not 'ann'\.$/],
+    [
+      ['orders', 'show', 'castle'],
+      /^'castle' is neither the id of an order nor the number of a receipt, such as 2026-000042\.$/,
+    ],
   ])('%j is not understood: exit code 2', async (args, sentence) => {
     expect(await said(...args)).toEqual({ end: 2, stdout: '', stderr: expect.stringMatching(sentence) });
   });
 
   test.each([
     [['show', '2025-000009'], /^CommandError: There is no order 2025-000009\.$/],
-    [['show', 'castle'], /^CommandError: castle is neither the id of an order nor the number of a receipt\.$/],
     [['refund', bob, '--line', '2'], /^CommandError: Order .* has no line 2\.$/],
     [['export', '--output', '/nowhere/books.csv'], /^CommandError: \/nowhere\/books\.csv cannot be written: ENOENT.*$/],
   ])('%j cannot be done, for a reason in one sentence', async (args, sentence) => {

@@ -1,5 +1,6 @@
 /** `npm run studio -- …`: the studio's side of the shop, by what it is about. */
-const WRONG_USAGE = 2;
+import { UsageError } from './command-error.ts';
+import { unknownName } from './nearest-name.ts';
 
 const USAGE = `Usage: npm run studio -- <what> <command>
 
@@ -14,7 +15,7 @@ const groups: Record<string, () => Promise<{ run(args: readonly string[]): Promi
   orders: () => import('./studio/orders.ts'),
 };
 
-/** @returns 0 when it is done, 2 when it was not understood @throws {CommandError} when it cannot be done */
+/** @returns 0 when it is done @throws {UsageError} when it was not understood @throws {CommandError} when it cannot be done */
 export async function run([name = '', ...args]: readonly string[]): Promise<number> {
   const load = Object.hasOwn(groups, name) ? groups[name] : undefined;
   if (load) return await (await load()).run(args);
@@ -22,6 +23,5 @@ export async function run([name = '', ...args]: readonly string[]): Promise<numb
     console.log(USAGE);
     return 0;
   }
-  console.error(USAGE);
-  return WRONG_USAGE;
+  throw new UsageError(name === '' ? USAGE : unknownName('group of commands', name, Object.keys(groups)));
 }

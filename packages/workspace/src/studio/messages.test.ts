@@ -118,7 +118,8 @@ test('a message is taken off the public list, and put back', async () => {
 
 test.each([
   [[], /^Usage: npm run studio -- messages <command>\n/],
-  [['burn'], /^Usage: /],
+  [['hidee', publicId], /^There is no command 'hidee'\. Did you mean 'hide'\?$/],
+  [['show', 'castle'], /^'castle' is not the id of a message; list tells them\.$/],
   [['show'], /^show takes <message>\.$/],
   [['list', publicId], /^list takes nothing\.$/],
   [['hide', publicId, '--open'], /^--open does not belong to hide\.$/],
@@ -129,7 +130,6 @@ test.each([
 });
 
 test.each([
-  [['show', 'castle'], 'CommandError: There is no message of this id.'],
   [['hide', randomUUID()], 'CommandError: There is no message of this id.'],
   [['reply', publicId, '--text', '  '], 'CommandError: A reply needs some words.'],
   [['reply', publicId, '--text', 'x'.repeat(4001)], /^CommandError: A reply has at most 4000 characters/],

@@ -1,5 +1,4 @@
 /** `npm run studio -- messages …`: what people wrote, answering it, and taking it off the public list. */
-import { parseArgs } from 'node:util';
 import {
   MessageError,
   type MessageList,
@@ -8,12 +7,14 @@ import {
   withMessageDesk,
   withMessageList,
 } from 'bff/messages';
+import { type OptionValues, parseCommand } from '../arguments.ts';
+import { UsageError } from '../command-error.ts';
 import { withStore } from '../session.ts';
 import { tellMessage, tellMessages } from './messages-output.ts';
 import { plainLine } from './plain-text.ts';
 import { readReply } from './read-reply.ts';
 
-const WRONG_USAGE = 2;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 10_000;
 const MAX_LINE = 300;
@@ -35,6 +36,8 @@ const optionTypes = {
   text: { type: 'string' },
   file: { type: 'string' },
 } as const;
+
+type Given = OptionValues<typeof optionTypes>;
 
 interface Options {
   readonly isOpen: boolean;
@@ -70,20 +73,30 @@ const commands: Record<string, Command> = {
   unhide: { takes: ['message'], accepts: [], run: (id) => setHidden(id, false) },
 };
 
-/** @returns 0 when it is done, 2 when it was not understood @throws {CommandError} when it cannot be done */
+const grammar = {
+  usage: USAGE,
+  commands,
+  options: optionTypes,
+  checks: {
+    message: (given: string) =>
+      UUID.test(given) ? undefined : `'${given}' is not the id of a message; list tells them.`,
+  },
+} as const;
+
+/** @returns 0 when it is done @throws {UsageError} when it was not understood @throws {CommandError} when it cannot be done */
 export async function run(args: readonly string[]): Promise<number> {
-  if (args.includes('--help') || args.includes('-h')) {
-    console.log(USAGE);
-    return 0;
-  }
-  const understood = parse(args);
-  if (typeof understood === 'string') {
-    console.error(understood);
-    return WRONG_USAGE;
-  }
-  const { command, id, options } = understood;
-  console.log(await command.run(id, options));
+  const parsed = parseCommand(args, grammar);
+  if (!parsed) return 0;
+  const { command, operands, values } = parsed;
+  console.log(await command.run(operands[0] ?? '', optionsOf(values)));
   return 0;
+}
+
+function optionsOf({ open = false, limit = String(DEFAULT_LIMIT), text, file }: Given): Options {
+  if (text !== undefined && file !== undefined) throw new UsageError('Give --text or --file, not both.');
+  const most = /^\d{1,9}$/.test(limit) ? Number(limit) : 0;
+  if (most < 1 || most > MAX_LIMIT) throw new UsageError(`--limit must be a whole number from 1 to ${MAX_LIMIT}.`);
+  return { isOpen: open, limit: most, text, file };
 }
 
 async function reply(id: string, { text, file }: Options): Promise<string> {
@@ -100,25 +113,4 @@ async function setHidden(id: string, isHidden: boolean): Promise<string> {
   const { userId } = await inList((messages) => messages.setHidden(id, isHidden));
   if (userId) return 'The message is of a user, so nobody but them and the studio sees it anyway.';
   return isHidden ? 'The message is no longer on the public list.' : 'The message is on the public list again.';
-}
-
-function parse(args: readonly string[]): { command: Command; id: string; options: Options } | string {
-  try {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: optionTypes });
-    const [name = '', ...operands] = positionals;
-    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (!command) return USAGE;
-    if (operands.length !== command.takes.length) {
-      return `${name} takes ${command.takes.map((operand) => `<${operand}>`).join(' ') || 'nothing'}.`;
-    }
-    const foreign = Object.keys(values).find((option) => !command.accepts.some((accepted) => accepted === option));
-    if (foreign) return `--${foreign} does not belong to ${name}.`;
-    if (values.text !== undefined && values.file !== undefined) return 'Give --text or --file, not both.';
-    const { open: isOpen = false, limit = String(DEFAULT_LIMIT), text, file } = values;
-    const most = /^\d{1,9}$/.test(limit) ? Number(limit) : 0;
-    if (most < 1 || most > MAX_LIMIT) return `--limit must be a whole number from 1 to ${MAX_LIMIT}.`;
-    return { command, id: operands[0] ?? '', options: { isOpen, limit: most, text, file } };
-  } catch (error) {
-    return (error as Error).message;
-  }
 }

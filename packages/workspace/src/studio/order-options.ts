@@ -1,5 +1,9 @@
 /** The options of the commands about orders, checked. */
+
 import type { Period, SaleFilter } from 'bff/orders';
+import type { OptionValues } from '../arguments.ts';
+import { UsageError } from '../command-error.ts';
+import { unknownName } from '../nearest-name.ts';
 import { boundsOf, periodOf } from './period.ts';
 
 export const optionTypes = {
@@ -15,11 +19,7 @@ export const optionTypes = {
   'with-email': { type: 'boolean' },
 } as const;
 
-type Given = {
-  readonly [Name in keyof typeof optionTypes]?:
-    | ((typeof optionTypes)[Name]['type'] extends 'string' ? string : boolean)
-    | undefined;
-};
+type Given = OptionValues<typeof optionTypes>;
 
 export interface OrderOptions extends Pick<SaleFilter, 'status' | 'email' | 'limit'> {
   /** The days that were named. */
@@ -44,13 +44,16 @@ const MAX_LINE = 1000;
 /** As the database has it. */
 const MAX_REASON = 500; // characters
 
-/** @throws {Error} with a sentence about what is not understood */
+/** @throws {UsageError} with a sentence about what is not understood */
 export function readOptions(given: Given, now: Date): OrderOptions {
   const status = STATUSES.find((known) => known === given.status);
-  if (given.status !== undefined && !status) throw new Error(`--status must be one of ${STATUSES.join(', ')}.`);
+  if (given.status !== undefined && !status) throw new UsageError(unknownName('status', given.status, STATUSES));
   const reason = given.reason?.trim();
   if (reason !== undefined && (reason === '' || reason.length > MAX_REASON)) {
-    throw new Error(`--reason must have from 1 to ${MAX_REASON} characters.`);
+    throw new UsageError(`--reason must have from 1 to ${MAX_REASON} characters.`);
+  }
+  if (given.email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(given.email)) {
+    throw new UsageError(`--email must be an email address such as ann@example.com, not '${given.email}'.`);
   }
   return {
     bounds: boundsOf(given),
@@ -69,6 +72,6 @@ export function readOptions(given: Given, now: Date): OrderOptions {
 function wholeNumber(given: string | undefined, option: string, max: number): number | undefined {
   if (given === undefined) return undefined;
   const number = /^\d{1,9}$/.test(given) ? Number(given) : 0;
-  if (number < 1 || number > max) throw new Error(`${option} must be a whole number from 1 to ${max}.`);
+  if (number < 1 || number > max) throw new UsageError(`${option} must be a whole number from 1 to ${max}.`);
   return number;
 }

@@ -1,5 +1,4 @@
 /** `npm run studio -- orders …`: what was bought, giving it back, and the books. */
-import { parseArgs } from 'node:util';
 import {
   OrderDeskError,
   type OrderReader,
@@ -8,6 +7,7 @@ import {
   withOrderDesk,
   withOrderReader,
 } from 'bff/orders';
+import { parseCommand } from '../arguments.ts';
 import { withStore } from '../session.ts';
 import { booksAsCsv } from './books-csv.ts';
 import { type OrderOptions, optionTypes, readOptions } from './order-options.ts';
@@ -16,7 +16,8 @@ import { tellPeriod } from './period.ts';
 import { refund } from './refund.ts';
 import { printRows, shortName, writeRows } from './write-rows.ts';
 
-const WRONG_USAGE = 2;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const RECEIPT = /^\d{4}-\d{1,9}$/;
 
 const USAGE = `Usage: npm run studio -- orders <command>
 
@@ -69,19 +70,24 @@ const commands: Record<string, Command> = {
   },
 };
 
-/** @returns 0 when it is done, 2 when it was not understood @throws {CommandError} when it cannot be done */
+const grammar = {
+  usage: USAGE,
+  commands,
+  options: optionTypes,
+  checks: {
+    order: (given: string) =>
+      UUID.test(given) || RECEIPT.test(given)
+        ? undefined
+        : `'${given}' is neither the id of an order nor the number of a receipt, such as 2026-000042.`,
+  },
+} as const;
+
+/** @returns 0 when it is done @throws {UsageError} when it was not understood @throws {CommandError} when it cannot be done */
 export async function run(args: readonly string[]): Promise<number> {
-  if (args.includes('--help') || args.includes('-h')) {
-    console.log(USAGE);
-    return 0;
-  }
-  const understood = parse(args);
-  if (typeof understood === 'string') {
-    console.error(understood);
-    return WRONG_USAGE;
-  }
-  const { command, operand, options } = understood;
-  const said = await command.run(operand, options);
+  const parsed = parseCommand(args, grammar);
+  if (!parsed) return 0;
+  const { command, operands, values } = parsed;
+  const said = await command.run(operands[0] ?? '', readOptions(values, new Date()));
   if (said) console.log(said);
   return 0;
 }
@@ -97,21 +103,4 @@ async function exportBooks(
   }
   const lines = (await writeRows(rows, output)) - 1;
   return `${lines} ${lines === 1 ? 'line' : 'lines'} of ${tellPeriod(period)} (UTC) written to ${shortName(output)}.`;
-}
-
-function parse(args: readonly string[]): { command: Command; operand: string; options: OrderOptions } | string {
-  try {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: optionTypes });
-    const [name = '', ...operands] = positionals;
-    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (!command) return USAGE;
-    if (operands.length !== command.takes.length) {
-      return `${name} takes ${command.takes.map((operand) => `<${operand}>`).join(' ') || 'nothing'}.`;
-    }
-    const foreign = Object.keys(values).find((option) => !command.accepts.some((accepted) => accepted === option));
-    if (foreign) return `--${foreign} does not belong to ${name}.`;
-    return { command, operand: operands[0] ?? '', options: readOptions(values, new Date()) };
-  } catch (error) {
-    return (error as Error).message;
-  }
 }

@@ -1,5 +1,7 @@
 /** The days that a command is about, as a person names them. */
+
 import type { Period } from 'bff/orders';
+import { UsageError } from '../command-error.ts';
 
 const DAY = 24 * 60 * 60 * 1000; // ms
 const LONGEST = 36_600; // days
@@ -9,20 +11,20 @@ interface Days {
   readonly to?: string | undefined;
 }
 
-/** Whole days in UTC, both included, each of which may be left out. @throws {Error} with a sentence */
+/** Whole days in UTC, both included, each of which may be left out. @throws {UsageError} with a sentence */
 export function boundsOf({ from, to }: Days): Partial<Period> {
   const first = from === undefined ? undefined : startOf(from, '--from');
   const last = to === undefined ? undefined : startOf(to, '--to');
-  if (first && last && first > last) throw new Error('--from must not be after --to.');
+  if (first && last && first > last) throw new UsageError('--from must not be after --to.');
   return { ...(first && { from: first }), ...(last && { until: new Date(last.getTime() + DAY) }) };
 }
 
-/** The same with both: until today, and from the first day of the month of the last one. @throws {Error} with a sentence */
+/** The same with both: until today, and from the first day of the month of the last one. @throws {UsageError} with a sentence */
 export function periodOf({ from, to }: Days, now: Date): Period {
   const last = to ?? dayOf(now);
   const { from: first, until } = boundsOf({ from: from ?? `${last.slice(0, 7)}-01`, to: last });
-  if (!first || !until) throw new Error('A period has two days.');
-  if (until.getTime() - first.getTime() > LONGEST * DAY) throw new Error('That is more than a hundred years.');
+  if (!first || !until) throw new UsageError('A period has two days.');
+  if (until.getTime() - first.getTime() > LONGEST * DAY) throw new UsageError('That is more than a hundred years.');
   return { from: first, until };
 }
 
@@ -34,7 +36,7 @@ export function tellPeriod({ from, until }: Period): string {
 function startOf(day: string, option: string): Date {
   const start = new Date(`${day}T00:00:00Z`);
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(start.getTime()) || dayOf(start) !== day) {
-    throw new Error(`${option} must be a day such as 2026-06-01.`);
+    throw new UsageError(`${option} must be a day such as 2026-06-01.`);
   }
   return start;
 }

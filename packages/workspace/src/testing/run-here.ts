@@ -8,7 +8,11 @@ type Run = (args: readonly string[]) => Promise<number>;
 export async function runHere(run: Run, args: readonly string[]) {
   const { log, error, restore } = listen();
   try {
-    const end = await run(args).catch((reason: Error) => `${reason.name}: ${reason.message}`);
+    const end = await run(args).catch((reason: Error) => {
+      if (!(reason instanceof UsageError)) return `${reason.name}: ${reason.message}`;
+      console.error(reason.message);
+      return 2;
+    });
     return { end, stdout: log.mock.calls.flat().join('\n'), stderr: error.mock.calls.flat().join('\n') };
   } finally {
     restore();

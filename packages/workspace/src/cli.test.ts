@@ -1,0 +1,70 @@
+/** The commands by their names, and in production, as a person types them. */
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCli } from './testing/run-cli.ts';
+
+let data: string;
+
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'cli-'));
+});
+afterAll(() => rm(data, { recursive: true }));
+
+const command = (line: string, settings: NodeJS.ProcessEnv = {}) =>
+  runCli(line.split(' '), { ...process.env, STOREFRONT_DATA_DIR: data, ...settings });
+
+test.each([
+  ['satrt', "There is no command 'satrt'. Did you mean 'start'?"],
+  ['release-apps', "There is no command 'release-apps'. Did you mean 'release-app'?"],
+  ['__proto__', /^There is no command '__proto__'\. There is: start, dev, /],
+  ['start --port 4100', 'start takes nothing, but was given --port 4100; settings are environment variables.'],
+  ['release-app catalog', "There is no app 'catalog'. Did you mean 'mfe-catalog'?"],
+  ['release-app mfe-catalog --actvate', "There is no option '--actvate'. Did you mean '--activate'?"],
+  ['bench page', "There is no benchmark 'page'. Did you mean 'pages'?"],
+  ['bench pages fast', 'pages takes nothing.'],
+  ['studio orders list --limit many', '--limit must be a whole number from 1 to 10000.'],
+])('%s is refused in one sentence, before anything is done', async (line, sentence) => {
+  const { code, stdout, stderr } = await command(line);
+  expect([code, stdout, stderr.trimEnd()]).toEqual([
+    2,
+    '',
+    typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
+  ]);
+});
+
+test.each(['start', 'dev', 'serve mfe-catalog', 'bench pages', 'oracle'])(
+  'in production %s says that it is for development, and does nothing',
+  async (line) => {
+    const [name] = line.split(' ');
+    expect(await command(line, { NODE_ENV: 'production' })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${name} is for development and NODE_ENV is production, where node bff/src/main.ts is the store: see Deploy in README.md.\n`,
+    });
+  },
+);
+
+const databaseIsRequired = 'DATABASE_URL is required: the postgres:// address of the database.\n';
+const secretIsRequired = (name: string) => `${name} is required in production: at least 32 random characters.\n`;
+const originIsRequired = 'PUBLIC_ORIGIN must be an https:// origin in production.\n';
+const id = '01890a5d-ac96-774b-bcce-b302099a8001';
+
+test.each([
+  ['studio orders list', databaseIsRequired],
+  ['studio messages list', databaseIsRequired],
+  ['catalog list', databaseIsRequired],
+  ['releases list', databaseIsRequired],
+  ['releases rollback shell', databaseIsRequired],
+  [`studio orders refund ${id}`, `${databaseIsRequired}${secretIsRequired('ACCOUNT_SECRET')}${originIsRequired}`],
+  [
+    `studio messages reply ${id} --text Hi`,
+    `${databaseIsRequired}${secretIsRequired('ACCOUNT_SECRET')}${originIsRequired}`,
+  ],
+  ['releases pin shell v1', `${databaseIsRequired}${secretIsRequired('RELEASE_LINK_SECRET')}${originIsRequired}`],
+])('in production %s asks for what it needs and for nothing else, and starts no database', async (line, sentences) => {
+  expect(await command(line, { NODE_ENV: 'production' })).toEqual({ code: 1, stdout: '', stderr: sentences });
+  expect(existsSync(join(data, 'postgres'))).toBe(false);
+});
