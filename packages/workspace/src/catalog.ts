@@ -4,7 +4,7 @@ import { type CatalogDesk, GRACE_DAYS, type Pruned, type Shelved, type StoredPro
 import { parseCommand } from './arguments.ts';
 import { buildModels } from './builds.ts';
 import { isSlug } from './catalog/product-json.ts';
-import { stockShelf, withCatalog } from './catalog/session.ts';
+import { checkCatalogSettings, stockShelf, withCatalog } from './catalog/session.ts';
 import { endRequested } from './children.ts';
 import { CommandError } from './command-error.ts';
 import { nearestName } from './nearest-name.ts';
@@ -86,6 +86,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const parsed = parseCommand(args, grammar);
   if (!parsed) return 0;
   const { command, operands, values } = parsed;
+  checkCatalogSettings();
   console.log(await command.run(operands, { isTrial: values['dry-run'] ?? false }));
   return 0;
 }

@@ -9,12 +9,19 @@ import {
 } from 'bff/catalog';
 import { loadEnv } from 'bff/env';
 import { CommandError } from '../command-error.ts';
+import { storeEnvironment } from '../server.ts';
 import { withStore } from '../session.ts';
+import { commandSettings } from '../settings.ts';
 import { shippedOffers } from './shipped.ts';
 
 /** Opens the catalogue of the environment for `work`. @throws {CommandError} with the reason when it cannot be done */
 export async function withCatalog<T>(work: (desk: CatalogDesk) => Promise<T>): Promise<T> {
   return await withStore(catalogSettings, (env) => withCatalogDesk(env, work), CatalogError);
+}
+
+/** Checks what every command about the catalogue needs. @throws {CommandError} with a sentence for each wrong setting */
+export function checkCatalogSettings(): void {
+  commandSettings(storeEnvironment({}), catalogSettings);
 }
 
 /** Puts the shipped models on the shelf; `STOREFRONT_MODELS` names those that are wanted, if not all. */
