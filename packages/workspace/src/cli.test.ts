@@ -23,6 +23,7 @@ test.each([
   ['start --port 4100', 'start takes nothing, but was given --port 4100; settings are environment variables.'],
   ['release-app catalog', "There is no app 'catalog'. Did you mean 'mfe-catalog'?"],
   ['release-app mfe-catalog --actvate', "There is no option '--actvate'. Did you mean '--activate'?"],
+  ['serve mfe-suport', "There is no app 'mfe-suport'. Did you mean 'mfe-support'?"],
   ['bench page', "There is no benchmark 'page'. Did you mean 'pages'?"],
   ['bench pages fast', 'pages takes nothing.'],
   ['studio orders list --limit many', '--limit must be a whole number from 1 to 10000.'],

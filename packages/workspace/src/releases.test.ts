@@ -114,9 +114,9 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
 
   test('release-app names the apps that there are', async () => {
     expect(await runLikeCli(releaseApp, ['mfe-boats'], env)).toEqual({
-      code: 1,
+      code: 2,
       stdout: '',
-      stderr: 'Name the app to release: shell, mfe-account, mfe-catalog, mfe-checkout, mfe-support.\n',
+      stderr: 'There is no app 'mfe-boats'. There is: shell, mfe-account, mfe-catalog, mfe-checkout, mfe-support.\n',
     });
   });
 

@@ -1,9 +1,10 @@
 /** `nx serve <micro-frontend>`: it alone with hot reload, against a server and database of its own; or the components. */
 import { developmentPage, standalone } from '@storefront/federation/webpack';
 import { aborted, endRequested } from './children.ts';
-import { CommandError } from './command-error.ts';
+import { UsageError } from './command-error.ts';
 import { startDevServer } from './dev-server.ts';
 import { developmentPorts, withDevelopmentServer } from './development.ts';
+import { unknownName } from './nearest-name.ts';
 import { inRoot, microFrontends } from './paths.ts';
 
 /** What the server answers while the pages are the harness's. */
@@ -25,7 +26,7 @@ const pages = inRoot('packages/federation/src/standalone');
 export async function run([app]: readonly string[]): Promise<number> {
   if (app === 'specimens') return serveSpecimens();
   if (!microFrontends.some((known) => known === app) || !app) {
-    throw new CommandError(`Name what to serve: ${microFrontends.join(', ')} or specimens.`);
+    throw new UsageError(unknownName('app', app ?? '', [...microFrontends, 'specimens']));
   }
   return withDevelopmentServer({ ...developmentPorts(), named: app, settings: {} }, (options) =>
     startDevServer([standalone(inRoot(app))], { ...options, proxied: SERVER_PATHS, pages }),
