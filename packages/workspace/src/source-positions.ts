@@ -40,5 +40,14 @@ function positionIn(map: SourceMap | undefined, row: number, column: number, fil
   const [, app = '', path = ''] = /^webpack:\/\/([^/]*)\/(.*)$/.exec(entry.originalSource) ?? [];
   const context = files.contextOf(app);
   if (context === undefined || /node_modules|^webpack\//.test(path)) return undefined;
-  return `${relative(root, join(context, path))}:${entry.originalLine + 1}`;
+  return `${relative(root, decoded(join(context, path)))}:${entry.originalLine + 1}`;
+}
+
+/** Where the checkout's path has other than plain letters, the compiler writes it as in a URL. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

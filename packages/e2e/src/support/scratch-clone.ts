@@ -44,7 +44,7 @@ export async function scratchClone(place?: string): Promise<ScratchClone> {
   const home = join(base, 'home');
   const directory = join(base, 'Läden und mehr', 'storefront');
   await mkdir(home, { recursive: true });
-  if (!existsSync(directory)) await run('git', ['clone', '--quiet', root, directory]);
+  if (!existsSync(directory)) await git(base, 'clone', '--quiet', root, directory);
   const reset = () => copyWorkingTree(directory);
   await reset();
   return {
@@ -70,23 +70,23 @@ export async function installedClone(place = process.env.DRILL_CLONE): Promise<S
   return clone;
 }
 
-/** Makes tracked and new files of the clone those of the checkout. */
+/** Makes the clone's commit and files the checkout's; what git ignores stays. */
 async function copyWorkingTree(directory: string): Promise<void> {
-  const here = await filesOf(root);
-  const there = await filesOf(directory);
-  const removed = [...there].filter((file) => !here.has(file));
-  await Promise.all(removed.map((file) => rm(join(directory, file), { force: true })));
-  for (const file of here) {
-    await mkdir(dirname(join(directory, file)), { recursive: true });
-    await cp(join(root, file), join(directory, file), { verbatimSymlinks: true });
+  await git(directory, 'fetch', '--quiet', root, 'HEAD');
+  await git(directory, 'reset', '--quiet', '--hard', 'FETCH_HEAD');
+  await git(directory, 'clean', '--quiet', '--force', '-d');
+  const changed = await git(root, 'diff', '--name-only', '-z', 'HEAD');
+  const added = await git(root, 'ls-files', '--others', '--exclude-standard', '-z');
+  for (const file of `${changed}${added}`.split('\0').filter(Boolean)) {
+    const copy = join(directory, file);
+    await mkdir(dirname(copy), { recursive: true });
+    if (existsSync(join(root, file))) await cp(join(root, file), copy, { verbatimSymlinks: true });
+    else await rm(copy, { force: true });
   }
 }
 
-/** The files that git knows or would add. */
-async function filesOf(checkout: string): Promise<Set<string>> {
-  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
-  const { stdout } = await run('git', args, { cwd: checkout, maxBuffer: 64 * 1024 * 1024 });
-  return new Set(stdout.split('\0').filter((file) => file !== '' && existsSync(join(checkout, file))));
+async function git(directory: string, ...args: readonly string[]): Promise<string> {
+  return (await run('git', args, { cwd: directory, maxBuffer: 64 * 1024 * 1024 })).stdout;
 }
 
 /** Of the environment what every shell has; the commands of this checkout's packages are not on its PATH. */
