@@ -116,7 +116,7 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
     expect(await runLikeCli(releaseApp, ['mfe-boats'], env)).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'There is no app 'mfe-boats'. There is: shell, mfe-account, mfe-catalog, mfe-checkout, mfe-support.\n',
+      stderr: "There is no app 'mfe-boats'. There is: shell, mfe-account, mfe-catalog, mfe-checkout, mfe-support.\n",
     });
   });
 
