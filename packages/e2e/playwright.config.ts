@@ -8,7 +8,7 @@ const SECOND = 1000;
 const DESKTOP = { width: 1280, height: 900 };
 /** Files of a kind are named after it: `layout.phone.spec.ts`. All others are the desktop's. */
 const specsOf = (kind: string) => new RegExp(`\\b${kind}\\.spec\\.ts$`);
-const KINDS = ['audit', 'command', 'drill', 'phone', 'pictures', 'release', 'screens', 'webgl'].map(specsOf);
+const KINDS = ['audit', 'command', 'drill', 'engine', 'phone', 'pictures', 'release', 'screens', 'webgl'].map(specsOf);
 /** Each Nx target that runs tests has a report and files of its own: several may run from this configuration. */
 const results = join(process.cwd(), '.results');
 const target = process.env.NX_TASK_TARGET_TARGET ?? 'e2e';
@@ -116,6 +116,13 @@ export default defineConfig({
       testMatch: specsOf('release'),
       workers: 1,
       use: { viewport: DESKTOP },
+    },
+    {
+      // In Firefox and WebKitGTK as distributions ship them, which Playwright does not drive.
+      name: 'engines',
+      testMatch: specsOf('engine'),
+      workers: 1,
+      timeout: 600 * SECOND,
     },
     {
       // One after another: the browser is steered from outside too, at a port of its own.

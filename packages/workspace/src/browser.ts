@@ -8,6 +8,7 @@ import { inRoot } from './paths.ts';
 
 /** Chromium without all that draws its window and its side processes: it takes a third of the processor's time. */
 const HEADLESS = 'chromium-headless-shell';
+const FONTS = 'fonts-liberation';
 const NAMES = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** The path of an executable Chromium. @throws {CommandError} when there is none and none can be installed */
@@ -16,8 +17,8 @@ export function findOrInstallBrowser(): string {
   if (found) return found;
   console.log('Installing a browser for the end-to-end tests…');
   if (isDebianRoot()) {
-    installFromDebian(HEADLESS);
-    if (!findBrowser()) installFromDebian('chromium');
+    installFromDebian([HEADLESS, FONTS]);
+    if (!findBrowser()) installFromDebian(['chromium', FONTS]);
   } else {
     run(inRoot('node_modules/.bin/playwright'), ['install', 'chromium']);
   }
@@ -34,7 +35,7 @@ export function findOrInstallHeadlessBrowser(): string {
   const isChosen = existsSync(process.env.CHROMIUM_PATH ?? '');
   if (!isChosen && !onPath(HEADLESS) && isDebianRoot()) {
     console.log('Installing a headless browser for the end-to-end tests…');
-    installFromDebian(HEADLESS);
+    installFromDebian([HEADLESS, FONTS]);
   }
   return findOrInstallBrowser();
 }
@@ -51,23 +52,23 @@ export function findBrowser(): string | undefined {
   return existsSync(downloaded) ? downloaded : undefined;
 }
 
-function onPath(name: string): string | undefined {
+export function onPath(name: string): string | undefined {
   return (process.env.PATH ?? '')
     .split(delimiter)
     .map((directory) => join(directory, name))
     .find((path) => existsSync(path));
 }
 
-function isDebianRoot(): boolean {
+export function isDebianRoot(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
 /** Tells nobody when it fails: what counts is whether there is a browser then. */
-function installFromDebian(name: string): void {
+export function installFromDebian(packages: readonly string[]): void {
   // Without a network it gives up at once.
   const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::https::Timeout=10'];
   run('apt-get', [...patience, 'update', '-qq']);
-  run('apt-get', [...patience, 'install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation']);
+  run('apt-get', [...patience, 'install', '-y', '-qq', '--no-install-recommends', ...packages]);
 }
 
 function run(command: string, args: readonly string[]): void {

@@ -9,6 +9,7 @@ import { measureBudgets } from './budgets.ts';
 import { nxArguments, nxEnvironment } from './builds.ts';
 import { endRequested, startNode } from './children.ts';
 import { UsageError } from './command-error.ts';
+import { installEngines } from './engines.ts';
 import { unknownName } from './nearest-name.ts';
 import { inRoot } from './paths.ts';
 import {
@@ -92,6 +93,7 @@ function unitTests(targets: readonly string[]) {
 function endToEnd(targets: readonly string[]) {
   return async (signal: AbortSignal): Promise<Counts> => {
     const browser = findOrInstallHeadlessBrowser();
+    if (targets.includes('e2e-more')) installEngines();
     const store = await offerStore();
     const counts = await nx(targets, signal, { CHROMIUM_PATH: browser, E2E_STORES: store.url }, 1).finally(store.close);
     return ofRun(await store.close(), counts);

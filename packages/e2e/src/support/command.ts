@@ -24,6 +24,8 @@ export interface Command {
   readonly ended: Promise<number | null>;
   /** Asks it to end and answers its exit code; null when it had to be killed. */
   stop(): Promise<number | null>;
+  /** Kills all that is left of its process group. */
+  killGroup(): void;
 }
 
 /** Runs Node with `args`, with `settings` over the environment. */
@@ -72,13 +74,20 @@ export function startCommand(file: string, args: readonly string[], place: Comma
     );
     return promise.finally(() => listeners.delete(look));
   };
+  const killGroup = () => {
+    try {
+      if (child.pid) process.kill(-child.pid, 'SIGKILL');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  };
   const stop = () => {
     if (child.exitCode !== null || child.signalCode !== null) return ended;
     child.kill('SIGTERM');
-    const kill = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), STOP_TIMEOUT);
-    return ended.finally(() => clearTimeout(kill));
+    const timer = setTimeout(killGroup, STOP_TIMEOUT);
+    return ended.finally(() => clearTimeout(timer));
   };
-  return { process: child, output: () => output, says, ended, stop };
+  return { process: child, output: () => output, says, ended, stop, killGroup };
 }
 
 /** Below the ports that systems hand out to outgoing connections, which may take one between our look and our use. */

@@ -1,0 +1,58 @@
+/** What a browser runs in: a home of its own, and a display where this machine can make one. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startCommand } from '../support/command.ts';
+import { findXvfb } from './programs.ts';
+
+export interface Sandbox {
+  readonly home: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly hasDisplay: boolean;
+  /** Ends the display and removes the home. */
+  close(): Promise<void>;
+}
+
+const SCREEN = '1400x1000x24';
+/** Of GTK: as in the other tests, less motion is wanted. */
+const GTK_SETTINGS = '[Settings]\ngtk-enable-animations=false\n';
+
+export async function openSandbox(): Promise<Sandbox> {
+  const home = await mkdtemp(join(tmpdir(), 'storefront-browser-'));
+  const [config, runtime] = [join(home, 'config'), join(home, 'runtime')];
+  await mkdir(join(config, 'gtk-3.0'), { recursive: true });
+  await mkdir(runtime, { mode: 0o700 });
+  await writeFile(join(config, 'gtk-3.0/settings.ini'), GTK_SETTINGS);
+  const { DISPLAY: _, WAYLAND_DISPLAY: __, DBUS_SESSION_BUS_ADDRESS: ___, ...environment } = process.env;
+  const env = {
+    ...environment,
+    HOME: home,
+    XDG_CONFIG_HOME: config,
+    XDG_CACHE_HOME: join(home, 'cache'),
+    XDG_DATA_HOME: join(home, 'data'),
+    XDG_RUNTIME_DIR: runtime,
+    GSETTINGS_BACKEND: 'memory',
+    NO_AT_BRIDGE: '1',
+    TMPDIR: home,
+  };
+  const display = await openDisplay(home, env);
+  return {
+    home,
+    env: display ? { ...env, DISPLAY: display.name } : env,
+    hasDisplay: display !== undefined,
+    async close() {
+      await display?.stop();
+      // What was killed a moment ago may still be writing.
+      await rm(home, { recursive: true, force: true, maxRetries: 20 });
+    },
+  };
+}
+
+/** A screen that nobody sees, where WebGL is drawn too, by the processor. */
+async function openDisplay(cwd: string, env: NodeJS.ProcessEnv) {
+  const xvfb = findXvfb();
+  if (!xvfb) return undefined;
+  const server = startCommand(xvfb, ['-displayfd', '1', '-screen', '0', SCREEN, '-nolisten', 'tcp'], { cwd, env });
+  const [, number] = await server.says(/^(\d+)\n/m);
+  return { name: `:${number}`, stop: server.stop };
+}

@@ -1,0 +1,179 @@
+/** WebKitGTK's own small browser, over WebDriver. */
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { answers, freePort, startCommand } from '../support/command.ts';
+import { ENGINE_TIMEOUT, type Engine, type Part, type Role } from './engine.ts';
+import type { WebKit } from './programs.ts';
+import { openSandbox } from './sandbox.ts';
+import { type ElementReference, idOf, newSession, type WebDriver, WebDriverError } from './webdriver.ts';
+
+/** Elements that can have a role; the browser is asked which of them do. */
+const CANDIDATES: Record<Role, string> = {
+  application: '[role=application]',
+  article: 'article',
+  button: 'button, [role=button]',
+  heading: 'h1, h2, h3, h4',
+  img: 'img, [role=img]',
+  link: 'a[href]',
+  listitem: 'li, [role=listitem]',
+  navigation: 'nav',
+  region: 'section, [role=region]',
+};
+
+/** What is tried again: the page changed between looking and acting, and nothing has been done. */
+const CHANGING = [
+  'stale element reference',
+  'element click intercepted',
+  'element not interactable',
+  'no such element',
+];
+
+/** What assistive technology is told of: the driver fails when asked for the role or name of anything else. */
+const EXPOSED = `
+  // With \`display: contents\` an element itself has no box.
+  const isSeen = (element) => [element, ...element.children].some((part) => part.checkVisibility());
+  return [...(arguments[1] ?? document).querySelectorAll(arguments[0])]
+    .filter((element) => isSeen(element) && !element.closest('[aria-hidden=true], [inert]'));`;
+
+const BACKSPACE = '\uE003';
+const CONSOLE_ERROR = /CONSOLE (?:[A-Z]+ )?ERROR|CONSOLE .*preload/;
+
+/** @param store its address */
+export async function openWebKit({ driver, browser }: WebKit, store: string): Promise<Engine> {
+  const sandbox = await openSandbox();
+  const messages = join(sandbox.home, 'console.log');
+  const port = await freePort();
+  const server = `http://127.0.0.1:${port}`;
+  const driving = startCommand(driver, [`--port=${port}`], { cwd: sandbox.home, env: sandbox.env });
+  const closeAll = async () => {
+    await driving.stop();
+    driving.killGroup();
+    await sandbox.close();
+  };
+  try {
+    await expect.poll(() => answers(`${server}/status`), 'the driver listens').toBe(true);
+    const options = { binary: await loudBrowser(browser, sandbox.home, messages), args: ARGUMENTS };
+    const session = await newSession(server, { 'webkitgtk:browserOptions': options }, ENGINE_TIMEOUT);
+    await session.send('POST', '/window/rect', { width: 1280, height: 960 });
+    const complaints = async () =>
+      (await readFile(messages, 'utf8')).split('\n').filter((line) => CONSOLE_ERROR.test(line));
+    const close = async () => {
+      try {
+        await session.send('DELETE', '');
+      } finally {
+        await closeAll();
+      }
+    };
+    return { ...pageOf(session, store), complaints, close };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+const ARGUMENTS = ['--automation', '--enable-write-console-messages-to-stdout=true'];
+
+/** The driver has what the browser says thrown away: a script in its place keeps that. */
+async function loudBrowser(browser: string, home: string, messages: string): Promise<string> {
+  const script = join(home, 'browser.sh');
+  await writeFile(messages, '');
+  await writeFile(script, `#!/bin/sh\nexec '${browser}' "$@" >>'${messages}' 2>&1\n`);
+  await chmod(script, 0o700);
+  return script;
+}
+
+function isChanging(error: unknown): boolean {
+  return error instanceof WebDriverError && CHANGING.includes(error.code);
+}
+
+function pageOf(session: WebDriver, store: string): Omit<Engine, 'complaints' | 'close'> {
+  const run = <T>(script: string, ...args: unknown[]) => session.send<T>('POST', '/execute/sync', { script, args });
+
+  const computed = async (element: ElementReference, what: 'role' | 'label') =>
+    session.send<string>('GET', `/element/${idOf(element)}/computed${what}`);
+
+  const elements = async (css: string, within?: Part): Promise<ElementReference[]> => {
+    const scopes = within ? await find(within) : [null];
+    const found = await Promise.all(scopes.map((scope) => run<ElementReference[]>(EXPOSED, css, scope)));
+    return found.flat();
+  };
+
+  const find = async ({ role, name, within }: Part): Promise<ElementReference[]> => {
+    const found: ElementReference[] = [];
+    for (const element of await elements(CANDIDATES[role], within)) {
+      if ((await computed(element, 'role')) !== role) continue;
+      if (name === undefined || (await computed(element, 'label')) === name) found.push(element);
+    }
+    return found;
+  };
+
+  const findField = async (label: string): Promise<ElementReference[]> => {
+    const found: ElementReference[] = [];
+    for (const element of await elements('input'))
+      if ((await computed(element, 'label')) === label) found.push(element);
+    return found;
+  };
+
+  /** Acts on the one element that is found, once there is one and nothing is in the way. */
+  const actOn = async <T>(
+    look: () => Promise<ElementReference[]>,
+    act: (path: string, element: ElementReference) => Promise<T>,
+    what: string,
+  ): Promise<T> => {
+    let result: { value: T } | undefined;
+    await expect
+      .poll(async () => {
+        try {
+          const [element, ...others] = await look();
+          if (!element || others.length > 0) return `${element ? 1 + others.length : 0} elements`;
+          // The driver refuses to click what is below the window.
+          await run("arguments[0].scrollIntoView({ block: 'center' })", element);
+          result = { value: await act(`/element/${idOf(element)}`, element) };
+          return 'done';
+        } catch (error) {
+          if (!isChanging(error)) throw error;
+          return String(error);
+        }
+      }, what)
+      .toBe('done');
+    if (!result) throw new Error(`${what} was not done.`);
+    return result.value;
+  };
+
+  const onPart = <T>(part: Part, act: (path: string) => Promise<T>) =>
+    actOn(() => find(part), act, `${part.role} '${part.name ?? ''}'`);
+
+  return {
+    async goto(path) {
+      await session.send('POST', '/url', { url: new URL(path, store).href });
+    },
+    async count(part) {
+      for (;;) {
+        try {
+          return (await find(part)).length;
+        } catch (error) {
+          if (!isChanging(error)) throw error;
+        }
+      }
+    },
+    click: (part) => onPart(part, (path) => session.send('POST', `${path}/click`)),
+    async type(label, text) {
+      const typed = async (path: string, element: ElementReference) => {
+        await run('arguments[0].select()', element);
+        await session.send('POST', `${path}/value`, { text: `${BACKSPACE}${text}` });
+      };
+      await actOn(() => findField(label), typed, `field '${label}'`);
+    },
+    valueOf: (label) =>
+      actOn(
+        () => findField(label),
+        (_, element) => run<string>('return arguments[0].value', element),
+        `field '${label}'`,
+      ),
+    async screenshot(part) {
+      return Buffer.from(await onPart(part, (path) => session.send<string>('GET', `${path}/screenshot`)), 'base64');
+    },
+    evaluate: (script) => run(`return (${script})()`),
+  };
+}
