@@ -122,7 +122,7 @@ export default defineConfig({
       name: 'engines',
       testMatch: specsOf('engine'),
       workers: 1,
-      timeout: 600 * SECOND,
+      timeout: 1200 * SECOND,
     },
     {
       // One after another: the browser is steered from outside too, at a port of its own.

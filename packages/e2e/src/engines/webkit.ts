@@ -1,6 +1,4 @@
 /** WebKitGTK's own small browser, over WebDriver. */
-import { chmod, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { answers, freePort, startCommand } from '../support/command.ts';
 import { ENGINE_TIMEOUT, type Engine, type Part, type Role } from './engine.ts';
@@ -37,12 +35,10 @@ const EXPOSED = `
     .filter((element) => isSeen(element) && !element.closest('[aria-hidden=true], [inert]'));`;
 
 const BACKSPACE = '\uE003';
-const CONSOLE_ERROR = /CONSOLE (?:[A-Z]+ )?ERROR|CONSOLE .*preload/;
 
 /** @param store its address */
 export async function openWebKit({ driver, browser }: WebKit, store: string): Promise<Engine> {
   const sandbox = await openSandbox();
-  const messages = join(sandbox.home, 'console.log');
   const port = await freePort();
   const server = `http://127.0.0.1:${port}`;
   const driving = startCommand(driver, [`--port=${port}`], { cwd: sandbox.home, env: sandbox.env });
@@ -53,11 +49,9 @@ export async function openWebKit({ driver, browser }: WebKit, store: string): Pr
   };
   try {
     await expect.poll(() => answers(`${server}/status`), 'the driver listens').toBe(true);
-    const options = { binary: await loudBrowser(browser, sandbox.home, messages), args: ARGUMENTS };
+    const options = { binary: browser, args: ['--automation'] };
     const session = await newSession(server, { 'webkitgtk:browserOptions': options }, ENGINE_TIMEOUT);
     await session.send('POST', '/window/rect', { width: 1280, height: 960 });
-    const complaints = async () =>
-      (await readFile(messages, 'utf8')).split('\n').filter((line) => CONSOLE_ERROR.test(line));
     const close = async () => {
       try {
         await session.send('DELETE', '');
@@ -65,30 +59,34 @@ export async function openWebKit({ driver, browser }: WebKit, store: string): Pr
         await closeAll();
       }
     };
-    return { ...pageOf(session, store), complaints, close };
+    return { ...pageOf(session, store), close };
   } catch (error) {
     await closeAll();
     throw error;
   }
 }
 
-const ARGUMENTS = ['--automation', '--enable-write-console-messages-to-stdout=true'];
-
-/** The driver has what the browser says thrown away: a script in its place keeps that. */
-async function loudBrowser(browser: string, home: string, messages: string): Promise<string> {
-  const script = join(home, 'browser.sh');
-  await writeFile(messages, '');
-  await writeFile(script, `#!/bin/sh\nexec '${browser}' "$@" >>'${messages}' 2>&1\n`);
-  await chmod(script, 0o700);
-  return script;
-}
+/** The protocol tells nothing of the console, so that a page is listened to from within, from when it has loaded. */
+const LISTEN = `
+  const heard = (window.heardComplaints = []);
+  const write = console.error;
+  console.error = (...messages) => { heard.push(messages.join(' ')); write.apply(console, messages); };
+  addEventListener('error', ({ message }) => heard.push(message));
+  addEventListener('unhandledrejection', ({ reason }) => heard.push('unhandled: ' + reason));
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    heard.push('violates ' + violatedDirective + ': ' + blockedURI));`;
 
 function isChanging(error: unknown): boolean {
   return error instanceof WebDriverError && CHANGING.includes(error.code);
 }
 
-function pageOf(session: WebDriver, store: string): Omit<Engine, 'complaints' | 'close'> {
+function pageOf(session: WebDriver, store: string): Omit<Engine, 'close'> {
   const run = <T>(script: string, ...args: unknown[]) => session.send<T>('POST', '/execute/sync', { script, args });
+
+  const heard: string[] = [];
+  const gather = async () => {
+    heard.push(...(await run<string[]>('return (window.heardComplaints ?? []).splice(0)')));
+  };
 
   const computed = async (element: ElementReference, what: 'role' | 'label') =>
     session.send<string>('GET', `/element/${idOf(element)}/computed${what}`);
@@ -146,7 +144,9 @@ function pageOf(session: WebDriver, store: string): Omit<Engine, 'complaints' | 
 
   return {
     async goto(path) {
+      await gather();
       await session.send('POST', '/url', { url: new URL(path, store).href });
+      await run(LISTEN);
     },
     async count(part) {
       for (;;) {
@@ -173,6 +173,10 @@ function pageOf(session: WebDriver, store: string): Omit<Engine, 'complaints' | 
       ),
     async screenshot(part) {
       return Buffer.from(await onPart(part, (path) => session.send<string>('GET', `${path}/screenshot`)), 'base64');
+    },
+    async complaints() {
+      await gather();
+      return heard;
     },
     evaluate: (script) => run(`return (${script})()`),
   };
