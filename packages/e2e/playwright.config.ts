@@ -122,7 +122,8 @@ export default defineConfig({
       name: 'engines',
       testMatch: specsOf('engine'),
       workers: 1,
-      timeout: 1200 * SECOND,
+      timeout: 1800 * SECOND,
+      expect: { timeout: 240 * SECOND },
     },
     {
       // One after another: the browser is steered from outside too, at a port of its own.

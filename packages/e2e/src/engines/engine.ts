@@ -19,8 +19,21 @@ export type Role =
   | 'navigation'
   | 'region';
 
+/** Elements that can have a role; the browser is asked which of them do. */
+export const CANDIDATES: Record<Role, string> = {
+  application: '[role=application]',
+  article: 'article',
+  button: 'button, [role=button]',
+  heading: 'h1, h2, h3, h4',
+  img: 'img, [role=img]',
+  link: 'a[href]',
+  listitem: 'li, [role=listitem]',
+  navigation: 'nav',
+  region: 'section, [role=region]',
+};
+
 /** How long a browser may take for one thing: a limit for what hangs, not for what is slow. */
-export const ENGINE_TIMEOUT = 60_000; // ms
+export const ENGINE_TIMEOUT = 240_000; // ms
 
 /** A browser with one page. Acts wait for their element; nothing else waits. */
 export interface Engine {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core';
-import { ENGINE_TIMEOUT, type Engine, type Part } from './engine.ts';
+import { CANDIDATES, ENGINE_TIMEOUT, type Engine, type Part, type Role } from './engine.ts';
 import { openSandbox } from './sandbox.ts';
 
 /** Beside those that puppeteer sets: in English whatever the machine speaks, and no request but the store's. */
@@ -71,27 +71,46 @@ function engineOf(page: Page, store: string, close: () => Promise<void>): Engine
     if (message.type() === 'error' || isUnusedPreload) heard.push(`${message.text()} (on ${page.url()})`);
   });
 
-  const one = async (part: Part) => {
-    await expect.poll(async () => (await page.$$(selectorOf(part))).length, selectorOf(part)).toBe(1);
-    return page.locator(selectorOf(part));
+  const find = async (part: Part): Promise<ElementHandle[]> => {
+    const scopes = part.within ? await find(part.within) : [page];
+    const candidates = await Promise.all(scopes.map((scope) => scope.$$(CANDIDATES[part.role])));
+    return confirmed(candidates.flat(), part.name, part.role);
   };
+
+  const findField = (label: string) =>
+    page.$$('input').then((inputs) => confirmed(inputs, label)) as Promise<ElementHandle<HTMLInputElement>[]>;
+
+  /** Waits for the one element that `look` finds. */
+  const one = async <T>(look: () => Promise<T[]>, what: string): Promise<T> => {
+    let found: T[] = [];
+    await expect
+      .poll(async () => {
+        found = await look();
+        return found.length;
+      }, what)
+      .toBe(1);
+    const [element] = found;
+    if (element === undefined) throw new Error(`There is no ${what}.`);
+    return element;
+  };
+  const onePart = (part: Part) => one(() => find(part), `${part.role} '${part.name ?? ''}'`);
+  const field = (label: string) => one(() => findField(label), `field '${label}'`);
 
   return {
     async goto(path) {
       await page.goto(new URL(path, store).href);
     },
-    count: async (part) => (await page.$$(selectorOf(part))).length,
-    click: async (part) => (await one(part)).click(),
+    count: async (part) => (await find(part)).length,
+    click: async (part) => (await onePart(part)).asLocator().setTimeout(ENGINE_TIMEOUT).click(),
     async type(label, text) {
-      const input = await field(page, label);
+      const input = await field(label);
       await input.evaluate((element) => element.select());
       await page.keyboard.press('Backspace');
       await input.type(text);
     },
-    valueOf: async (label) => (await field(page, label)).evaluate((element) => element.value),
+    valueOf: async (label) => (await field(label)).evaluate((element) => element.value),
     async screenshot(part) {
-      const element = await (await one(part)).waitHandle();
-      return Buffer.from(await element.screenshot());
+      return Buffer.from(await (await onePart(part)).screenshot());
     },
     evaluate: (script) => page.evaluate(script) as Promise<never>,
     complaints: async () => heard,
@@ -99,23 +118,28 @@ function engineOf(page: Page, store: string, close: () => Promise<void>): Engine
   };
 }
 
-function selectorOf({ role, name, within }: Part): string {
-  const selector = `::-p-aria([role="${role}"]${name === undefined ? '' : `[name="${name}"]`})`;
-  return within ? `${selectorOf(within)} ${selector}` : selector;
+/**
+ * Those that Firefox gives this name and role. It computes both for all that is inside of where it looks, which takes long,
+ * so that it is asked only about elements that have the words of the name.
+ */
+async function confirmed(candidates: ElementHandle[], name?: string, role?: Role): Promise<ElementHandle[]> {
+  const checked = await Promise.all(
+    candidates.map(async (element) => {
+      const isSeen = await element.evaluate(mayBeNamed, name ?? '');
+      if (!isSeen || name === undefined) return isSeen;
+      const named = await element.$$(`aria/${name}${role ? `[role="${role}"]` : ''}`);
+      const isItself = await Promise.all(named.map((one) => element.evaluate((node, other) => node === other, one)));
+      return isItself.includes(true);
+    }),
+  );
+  return candidates.filter((_, index) => checked[index]);
 }
 
-/** By its label alone: for a password there is no role. */
-async function field(page: Page, label: string): Promise<ElementHandle<HTMLInputElement>> {
-  let found: ElementHandle<HTMLInputElement>[] = [];
-  await expect
-    .poll(async () => {
-      const named = await page.$$(`::-p-aria([name="${label}"])`);
-      const isField = await Promise.all(named.map((element) => element.evaluate((node) => node.matches('input'))));
-      found = named.filter((_, index) => isField[index]) as ElementHandle<HTMLInputElement>[];
-      return found.length;
-    }, label)
-    .toBe(1);
-  const [input] = found;
-  if (!input) throw new Error(`There is no field '${label}'.`);
-  return input;
+function mayBeNamed(element: Element, name: string): boolean {
+  const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+  const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
+  const texts = [element, ...labels, ...ids.map((id) => document.getElementById(id))].map((node) => node?.textContent);
+  const words = [element.getAttribute('aria-label'), ...texts].join(' ');
+  const isShown = [element, ...element.children].some((part) => part.checkVisibility());
+  return isShown && name.split(' ').every((word) => words.includes(word));
 }

@@ -1,23 +1,10 @@
 /** WebKitGTK's own small browser, over WebDriver. */
 import { expect } from '@playwright/test';
 import { answers, freePort, startCommand } from '../support/command.ts';
-import { ENGINE_TIMEOUT, type Engine, type Part, type Role } from './engine.ts';
+import { CANDIDATES, ENGINE_TIMEOUT, type Engine, type Part } from './engine.ts';
 import type { WebKit } from './programs.ts';
 import { openSandbox } from './sandbox.ts';
 import { type ElementReference, idOf, newSession, type WebDriver, WebDriverError } from './webdriver.ts';
-
-/** Elements that can have a role; the browser is asked which of them do. */
-const CANDIDATES: Record<Role, string> = {
-  application: '[role=application]',
-  article: 'article',
-  button: 'button, [role=button]',
-  heading: 'h1, h2, h3, h4',
-  img: 'img, [role=img]',
-  link: 'a[href]',
-  listitem: 'li, [role=listitem]',
-  navigation: 'nav',
-  region: 'section, [role=region]',
-};
 
 /** What is tried again: the page changed between looking and acting, and nothing has been done. */
 const CHANGING = [
