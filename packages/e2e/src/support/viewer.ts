@@ -61,17 +61,26 @@ export async function shot(of: Locator): Promise<Buffer> {
 /** A picture is drawn within some tenths of a second, and most of what is waited for here is one. */
 export const soon = { intervals: [100] };
 
-/** The picture on the stage once it stands still: the same twice in a row. */
+/** The picture on the stage once it stands still: the same twice in a row, with frames of the page between. */
 export async function picture(of: Locator): Promise<Buffer> {
+  await twoFrames(of);
   let last = await shot(of);
   await expect
     .poll(async () => {
+      await twoFrames(of);
       const before = last;
       last = await shot(of);
       return before.equals(last);
     }, soon)
     .toBe(true);
   return last;
+}
+
+/** A change asks for a frame, which may ask for another size and so for one more. On a busy machine they take their time. */
+function twoFrames(of: Locator): Promise<void> {
+  return of.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
 }
 
 /** Has `act` done and expects the picture to be another one then, which it answers. */
