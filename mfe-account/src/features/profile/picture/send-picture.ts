@@ -7,6 +7,8 @@ import { ApiError, CLIENT_HEADER, contract, type Problem, sentences, type User }
  * @throws {ApiError} for every outcome that is not a success; the signal's reason when it is aborted
  */
 export function sendPicture(picture: Blob, onProgress: (part: number) => void, signal: AbortSignal): Promise<User> {
+  // The event has passed: the picture was still being drawn when it was cancelled.
+  if (signal.aborted) return Promise.reject(signal.reason);
   const { method, path } = contract.replacePicture;
   const { promise, resolve, reject } = Promise.withResolvers<User>();
   const request = new XMLHttpRequest();
