@@ -21,13 +21,19 @@ export function nxEnvironment(): NodeJS.ProcessEnv {
   return { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true', FORCE_COLOR: '0' };
 }
 
-/** Builds every app, and the models they sell. @throws {CommandError} with what the builds said when one fails; the signal's reason */
+/** Builds every app. @throws {CommandError} with what the builds said when one fails; the signal's reason */
 export function buildApps(log: string, signal: AbortSignal): Promise<void> {
-  return runNode(nxArguments('build', [...apps, MODELS]), `The build failed; all it said is in ${log}.`, {
-    log,
-    signal,
-    env: nxEnvironment(),
-  });
+  return runBuild(apps, log, signal);
+}
+
+/** Builds every app and all models that come with the store. @throws {CommandError} as above */
+export function buildAppsAndModels(log: string, signal: AbortSignal): Promise<void> {
+  return runBuild([...apps, MODELS], log, signal);
+}
+
+function runBuild(projects: readonly string[], log: string, signal: AbortSignal): Promise<void> {
+  const failure = `The build failed; all it said is in ${log}.`;
+  return runNode(nxArguments('build', projects), failure, { log, signal, env: nxEnvironment() });
 }
 
 /** Builds the models that come with the store. @throws {CommandError} as above */

@@ -1,13 +1,18 @@
 /** What a store under development sells: the sample models, or those that `STOREFRONT_MODELS` names. */
 import { sampleModels } from '@storefront/models';
 import { buildModels, buildSamples } from './builds.ts';
-import { atDesk } from './catalog/session.ts';
+import { atDesk, namedModels } from './catalog/session.ts';
 import { shippedOffers } from './catalog/shipped.ts';
 
 /** @returns their slugs */
-export function wantedModels({ STOREFRONT_MODELS = '' }: NodeJS.ProcessEnv): readonly string[] {
-  const named = STOREFRONT_MODELS.split(',').flatMap((slug) => slug.trim() || []);
+export function wantedModels(env: NodeJS.ProcessEnv): readonly string[] {
+  const named = namedModels(env);
   return named.length > 0 ? named : sampleModels;
+}
+
+/** Whether they all are sample models, which are built in seconds. */
+export function areSamples(slugs: readonly string[]): boolean {
+  return slugs.every((slug) => sampleModels.some((sample) => sample === slug));
 }
 
 /** Builds the models, as far as they are not, and puts them on the shelf of the store of `env`. */
@@ -16,7 +21,6 @@ export async function stockModels(
   env: NodeJS.ProcessEnv,
   signal: AbortSignal,
 ): Promise<void> {
-  const isSample = (slug: string) => sampleModels.some((sample) => sample === slug);
-  await (slugs.every(isSample) ? buildSamples : buildModels)(signal);
+  await (areSamples(slugs) ? buildSamples : buildModels)(signal);
   await atDesk(env, async (desk) => desk.stock(await shippedOffers(slugs)));
 }

@@ -1,13 +1,14 @@
 /** `npm start`: the whole store, from whatever state this checkout is in to a printed URL. */
 
-import { buildApps, buildDirectories } from './builds.ts';
-import { atDesk, stockShelf } from './catalog/session.ts';
+import { buildApps, buildAppsAndModels, buildDirectories, buildSamples } from './builds.ts';
+import { atDesk, namedModels, stockShelf } from './catalog/session.ts';
 import { aborted, endRequested } from './children.ts';
 import { CommandError } from './command-error.ts';
 import { type CommandDatabase, openDatabase } from './database.ts';
 import { printDelivery } from './deliveries.ts';
 import { forgetInstance, noteInstance, runningInstance } from './instance.ts';
 import { inData } from './paths.ts';
+import { areSamples } from './samples.ts';
 import { publish, serverEnvironment, serverLog, startServer } from './server.ts';
 
 export async function run(): Promise<number> {
@@ -33,7 +34,7 @@ async function runStore(ending: AbortSignal): Promise<number> {
   const startedAt = performance.now();
   console.log('Building what changed and bringing up the database…');
   const opening = openDatabase(ending);
-  const [build, database] = await Promise.allSettled([buildApps(inData('logs', 'build.log'), ending), opening]);
+  const [build, database] = await Promise.allSettled([buildStore(ending), opening]);
   if (database.status === 'rejected') throw database.reason;
   try {
     if (build.status === 'rejected') throw build.reason;
@@ -42,6 +43,14 @@ async function runStore(ending: AbortSignal): Promise<number> {
     await forgetInstance();
     await database.value.stop();
   }
+}
+
+/** Builds the apps and what the store sells: all models, or only the samples where `STOREFRONT_MODELS` names no other. */
+async function buildStore(signal: AbortSignal): Promise<void> {
+  const log = inData('logs', 'build.log');
+  const named = namedModels(process.env);
+  if (named.length === 0 || !areSamples(named)) return buildAppsAndModels(log, signal);
+  await Promise.all([buildApps(log, signal), buildSamples(signal)]);
 }
 
 async function serve(database: CommandDatabase, ending: AbortSignal, startedAt: number): Promise<number> {

@@ -11,7 +11,7 @@ import { endRequested, startNode } from './children.ts';
 import { UsageError } from './command-error.ts';
 import { installEngines } from './engines.ts';
 import { unknownName } from './nearest-name.ts';
-import { inRoot } from './paths.ts';
+import { apps, inRoot } from './paths.ts';
 import {
   add,
   type Counts,
@@ -32,9 +32,10 @@ interface Step {
 }
 
 const quick: readonly Step[] = [
-  { name: 'lint, format and boundaries', run: (signal) => nx(['lint'], signal) },
-  { name: 'types, builds, unit and API tests', run: unitTests(['build', 'build-standalone', 'typecheck', 'test']) },
+  { name: 'lint and format', run: (signal) => nx(['lint'], signal) },
+  { name: 'builds', run: (signal) => nx(['build'], signal, { projects: apps, parallel: 3 }) },
   { name: 'budgets', run: budgets },
+  { name: 'types, unit and API tests', run: unitTests(['typecheck', 'test', 'build-standalone']) },
   { name: 'journeys and screens', run: endToEnd(['e2e']) },
 ];
 
@@ -82,7 +83,7 @@ function unitTests(targets: readonly string[]) {
   return async (signal: AbortSignal): Promise<Counts> => {
     const postgres = await ensurePostgres({ directory: inRoot('.data/test-postgres'), durable: false });
     try {
-      return await nx(targets, signal, { TEST_DATABASE_URL: postgres.url() }, 3);
+      return await nx(targets, signal, { env: { TEST_DATABASE_URL: postgres.url() }, parallel: 3 });
     } finally {
       await postgres.stop();
     }
@@ -95,23 +96,31 @@ function endToEnd(targets: readonly string[]) {
     const browser = findOrInstallHeadlessBrowser();
     if (targets.includes('e2e-more')) installEngines();
     const store = await offerStore();
-    const counts = await nx(targets, signal, { CHROMIUM_PATH: browser, E2E_STORES: store.url }, 1).finally(store.close);
+    const env = { CHROMIUM_PATH: browser, E2E_STORES: store.url };
+    const counts = await nx(targets, signal, { env, parallel: 1 }).finally(store.close);
     return ofRun(await store.close(), counts);
   };
 }
 
-/** Runs `targets` of all projects through the task graph and counts what they report. */
+interface NxOptions {
+  /** All that have the targets, unless given. */
+  readonly projects?: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+  /** How many run at once. */
+  readonly parallel?: number;
+}
+
+/** Runs `targets` through the task graph and counts what they report; without a report the run itself is what counts. */
 async function nx(
   targets: readonly string[],
   signal: AbortSignal,
-  env: NodeJS.ProcessEnv = {},
-  parallel = 2,
+  { projects, env = {}, parallel = 1 }: NxOptions = {},
 ): Promise<Counts> {
   const reported = reportedTargets(targets);
   for (const { file } of reported) rmSync(file, { force: true });
-  const args = [...nxArguments(targets.join(',')), `--parallel=${parallel}`];
+  const args = [...nxArguments(targets.join(','), projects), `--parallel=${parallel}`];
   const code = await startNode(args, { env: { ...nxEnvironment(), ...env }, signal }).ended;
-  return ofRun(code, reported.map(countsOf).reduce(add, reported.length === 0 ? one(code === 0) : NOTHING));
+  return reported.length === 0 ? one(code === 0) : ofRun(code, reported.map(countsOf).reduce(add));
 }
 
 function countsOf({ runner, file }: ReportedTarget): Counts {

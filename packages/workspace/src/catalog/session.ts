@@ -24,10 +24,14 @@ export function checkCatalogSettings(): void {
   commandSettings(storeEnvironment({}), catalogSettings);
 }
 
+/** The slugs in `STOREFRONT_MODELS`. */
+export function namedModels({ STOREFRONT_MODELS = '' }: NodeJS.ProcessEnv): string[] {
+  return STOREFRONT_MODELS.split(',').flatMap((slug) => slug.trim() || []);
+}
+
 /** Puts the shipped models on the shelf; `STOREFRONT_MODELS` names those that are wanted, if not all. */
 export async function stockShelf(desk: CatalogDesk): Promise<Shelved[]> {
-  const { STOREFRONT_MODELS: wanted = '' } = process.env;
-  return desk.stock(await shippedOffers(wanted.split(',').flatMap((slug) => slug.trim() || [])));
+  return desk.stock(await shippedOffers(namedModels(process.env)));
 }
 
 /** Like `withCatalog`, with a database that is open. */
