@@ -102,7 +102,6 @@ export default defineConfig({
       // They start stores of their own.
       name: 'commands',
       testMatch: specsOf('command'),
-      workers: 1,
       use: { viewport: DESKTOP },
     },
     {

@@ -14,9 +14,12 @@ export interface OfferedStore {
 const CLOSE_TIMEOUT = 60_000; // ms
 const OPENER = 'packages/e2e/src/support/shared-store.ts';
 
-/** Offers a store, which opens when it is asked for. */
-export async function offerStore(): Promise<OfferedStore> {
-  const offering = startNode([inRoot(OPENER)], { linked: true });
+/**
+ * Offers a store, which opens when it is asked for.
+ * @param standalonePages folders of the standalone pages that are served beside it; all unless given
+ */
+export async function offerStore(standalonePages: readonly string[] = []): Promise<OfferedStore> {
+  const offering = startNode([inRoot(OPENER), ...standalonePages], { linked: true });
   const [offer] = await Promise.race([
     once(offering.process, 'message'),
     offering.ended.then(() => Promise.reject(new CommandError('No store could be offered to the tests.'))),

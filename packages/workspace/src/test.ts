@@ -35,13 +35,16 @@ const quick: readonly Step[] = [
   { name: 'lint and format', run: (signal) => nx(['lint'], signal) },
   { name: 'builds', run: (signal) => nx(['build'], signal, { projects: apps, parallel: 3 }) },
   { name: 'budgets', run: budgets },
-  { name: 'types, unit and API tests', run: unitTests(['typecheck', 'test', 'build-standalone']) },
-  { name: 'journeys and screens', run: endToEnd(['e2e']) },
+  { name: 'types, unit and API tests', run: unitTests(['typecheck', 'test']) },
+  { name: 'journeys and screens', run: endToEnd(['e2e'], ['packages/specimens']) },
 ];
 
 const slow: readonly Step[] = [
   { name: 'longer searches', run: unitTests(['test-more']) },
-  { name: 'pictures, releases, audits, engines, README', run: endToEnd(['e2e-more', 'drill']) },
+  {
+    name: 'pictures, releases, audits, standalone, engines, README',
+    run: endToEnd(['e2e-more', 'e2e-alone', 'drill']),
+  },
 ];
 
 const TIERS: Readonly<Record<string, readonly Step[]>> = { quick, all: [...quick, ...slow] };
@@ -91,11 +94,11 @@ function unitTests(targets: readonly string[]) {
 }
 
 /** Runs targets that visit a store in a browser, one after another: each of them keeps the processors busy. */
-function endToEnd(targets: readonly string[]) {
+function endToEnd(targets: readonly string[], standalonePages?: readonly string[]) {
   return async (signal: AbortSignal): Promise<Counts> => {
     const browser = findOrInstallHeadlessBrowser();
     if (targets.includes('e2e-more')) installEngines();
-    const store = await offerStore();
+    const store = await offerStore(standalonePages);
     const env = { CHROMIUM_PATH: browser, E2E_STORES: store.url };
     const counts = await nx(targets, signal, { env, parallel: 1 }).finally(store.close);
     return ofRun(await store.close(), counts);

@@ -10,11 +10,14 @@ export interface OpenStore {
   close(): Promise<void>;
 }
 
-/** Opens the store and the standalone pages. */
-export async function openStore(): Promise<OpenStore> {
+/**
+ * Opens the store and standalone pages beside it.
+ * @param standalonePages the folders of those that are wanted; all unless given
+ */
+export async function openStore(standalonePages?: readonly string[]): Promise<OpenStore> {
   const { directory, databaseUrl, remove } = await dataDirectory();
   const port = await freePort();
-  const standalone = await prepareStandalone();
+  const standalone = await prepareStandalone(standalonePages);
   const store = runCommand([storefront, 'start'], {
     PORT: String(port),
     STOREFRONT_DATA_DIR: directory,

@@ -1,6 +1,7 @@
 /**
  * A store that several test runs visit one after another: a process that answers each request with where the store is,
- * and opens it at the first one, so that a run whose tests all come out of the cache opens none.
+ * and opens it at the first one, so that a run whose tests all come out of the cache opens none. Its arguments are the folders
+ * of the standalone pages that are wanted; all of them without any.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -14,6 +15,7 @@ export interface Visit {
   readonly run: number;
 }
 
+const wanted = process.argv.slice(2);
 let store: Promise<OpenStore> | undefined;
 let runs = 0;
 
@@ -21,7 +23,7 @@ const server = createServer(async (_, response) => {
   runs += 1;
   const run = runs;
   try {
-    store ??= openStore();
+    store ??= openStore(wanted.length > 0 ? wanted : undefined);
     const { environment } = await store;
     response.end(JSON.stringify({ environment, run } satisfies Visit));
   } catch (error) {

@@ -8,7 +8,14 @@ import { freePort, root, runCommand } from './command.ts';
 /** The setting that says where a micro-frontend is alone. */
 export const standaloneUrl = (app: string) => `${app.toUpperCase().replaceAll('-', '_')}_URL`;
 
-const SPECIMENS = 'packages/specimens';
+export const SPECIMENS = 'packages/specimens';
+
+/** The setting that says where a standalone page is, by its folder. */
+const settings: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(microFrontends.map((app) => [app, standaloneUrl(app)])),
+  [SPECIMENS]: 'SPECIMENS_URL',
+};
+const allStandalone = Object.keys(settings);
 
 /** Where the components are shown. @param search such as `?theme=day` */
 export const specimensUrl = (search: string) => new URL(search, process.env.SPECIMENS_URL).href;
@@ -28,28 +35,25 @@ interface Standalone {
   close(): Promise<void>;
 }
 
-/** Finds each micro-frontend an address and begins to build what changed. */
-export async function prepareStandalone(): Promise<Standalone> {
-  const places: { readonly project: string; readonly port: number }[] = [];
-  const environment: Record<string, string> = {};
-  const place = async (project: string, setting: string) => {
-    const port = await freePort();
-    environment[setting] = `http://localhost:${port}`;
-    places.push({ project, port });
-  };
-  for (const app of microFrontends) await place(app, standaloneUrl(app));
-  await place(SPECIMENS, 'SPECIMENS_URL');
+/**
+ * Finds each standalone page an address.
+ * @param wanted the folders of those that are built and served; the others' addresses stay silent
+ */
+export async function prepareStandalone(wanted: readonly string[] = allStandalone): Promise<Standalone> {
+  const places: { readonly folder: string; readonly setting: string; readonly port: number }[] = [];
+  for (const [folder, setting] of Object.entries(settings)) places.push({ folder, setting, port: await freePort() });
+  const addressOf = ({ port }: { readonly port: number }) => `http://localhost:${port}`;
   const servers: Server[] = [];
-  const building = build();
+  const building = build(wanted);
   // Heard of by whoever opens them.
   building.catch(() => {});
   return {
-    origins: Object.values(environment),
-    environment,
+    origins: places.map(addressOf),
+    environment: Object.fromEntries(places.map((place) => [place.setting, addressOf(place)])),
     async open(url) {
       await building;
-      for (const { project, port } of places) {
-        servers.push(await serve(join(root, project, '.standalone'), port, url));
+      for (const { folder, port } of places.filter((place) => wanted.includes(place.folder))) {
+        servers.push(await serve(join(root, folder, '.standalone'), port, url));
       }
     },
     async close() {
@@ -60,8 +64,9 @@ export async function prepareStandalone(): Promise<Standalone> {
   };
 }
 
-async function build(): Promise<void> {
-  const nx = [join(root, 'node_modules/.bin/nx'), 'run-many', '--target', 'build-standalone'];
+async function build(wanted: readonly string[]): Promise<void> {
+  const projects = ['--projects', wanted.join()];
+  const nx = [join(root, 'node_modules/.bin/nx'), 'run-many', '--target', 'build-standalone', ...projects];
   const building = runCommand(nx, { NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true' });
   if ((await building.ended) !== 0) throw new Error(`The standalone pages cannot be built:\n${building.output()}`);
 }
