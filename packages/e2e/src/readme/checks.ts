@@ -29,6 +29,8 @@ export const followed: Readonly<Record<string, Check>> = {
 export const checks: Readonly<Record<string, Check>> = {
   'npm start': drill,
   'npm test': { by: '.ci/run' },
+  'npm run test:all': { by: '.ci/run' },
+  'npm run test:soak': { byHand: 'It is npm test five times beside two busy loops, which takes hours.' },
   'npm run dev': drill,
   'npx nx serve mfe-catalog': drill,
   'npx nx serve specimens': drill,
@@ -36,6 +38,7 @@ export const checks: Readonly<Record<string, Check>> = {
   'npm run test': target('test'),
   'npm run typecheck': target('typecheck'),
   'npm run e2e': target('e2e'),
+  'npm run e2e-alone': target('e2e-alone'),
   'npx nx test bff': drill,
   'npm run models -- all': drill,
   'npm run models -- scenes': drill,
