@@ -64,8 +64,8 @@ test.describe
     test('npm run catalog', async () => {
       const castle = async () => fetch(`${url}/api/products/by-slug/castle`);
       expect(await works('npm run catalog -- list')).toMatch(/castle/);
-      const goods = { '<folder>': 'goods', '<slug>': 'castle' };
-      await works('npm run catalog -- export <folder>', goods);
+      await works('npm run catalog -- export <folder>', { '<folder>': 'goods' });
+      const goods = { '<folder>': 'goods/castle', '<slug>': 'castle' };
       const file = inClone('goods/castle/product.json');
       const product = JSON.parse(await readFile(file, 'utf8')) as { name: string };
       await writeFile(file, JSON.stringify({ ...product, price: 31.5 }));
@@ -134,9 +134,9 @@ test.describe
 /** Commands that stay until Ctrl-C, with where they are run and what their page says. */
 const serving: readonly (readonly [command: string, folder: string, path: string, text: string])[] = [
   ['npm run dev', '', '/about', 'about'],
-  ['npx nx serve mfe-catalog', '', '/store', 'standalone'],
-  ['npx nx serve specimens', '', '/', 'script'],
-  ['npm run serve', 'mfe-support', '/support', 'standalone'],
+  ['npx nx serve mfe-catalog', '', '/store', 'id="root"'],
+  ['npx nx serve specimens', '', '/', 'id="root"'],
+  ['npm run serve', 'mfe-support', '/support', 'id="root"'],
 ];
 for (const [command, folder, path, text] of serving) {
   test(`${command}${folder && ` in ${folder}`}`, async () => {
@@ -208,7 +208,7 @@ test.describe
 test('npm run pictures', async () => {
   const picture = inClone('packages/e2e/pictures/about-desktop-light.png');
   await rm(picture);
-  await works('npm run pictures', { pictures: 'pictures -- --grep "about"' });
+  await works('npm run pictures', { pictures: "pictures -- --grep ' about$'" });
   expect((await stat(picture)).size).toBeGreaterThan(1000);
 });
 
