@@ -141,6 +141,8 @@ describe.each(models.map(({ slug }) => slug))('%s', (slug) => {
     expect(model.description.length).toBeGreaterThan(60);
     expect(model.priceCents).toBeGreaterThan(0);
     expect(model.tags.length).toBeGreaterThan(1);
+    // As an import asks for, so that what is exported can be imported again.
+    for (const tag of model.tags) expect(tag).toMatch(/^[a-z0-9]+([ -][a-z0-9]+)*$/);
   });
 
   test('is shown by pictures of this very file', () => {

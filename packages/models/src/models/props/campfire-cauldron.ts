@@ -22,7 +22,7 @@ export const model: Model = {
   description:
     'Supper, or something that should not be supper, bubbles over an open fire. Flames dance, the cauldron swings and the brew spits. Comes with a log to sit on and an axe for more wood.',
   priceCents: 1099,
-  tags: ['campfire', 'cauldron', 'warmGlow', 'camp', 'animated'],
+  tags: ['campfire', 'cauldron', 'warm glow', 'camp', 'animated'],
   seed: 43,
   view: { turn: 30, tilt: 17 },
   build(random) {
