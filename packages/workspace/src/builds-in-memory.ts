@@ -8,7 +8,7 @@ import type { BuiltFiles } from './source-positions.ts';
 const NAME = 'storefront';
 
 /** How builds are told of on the terminal: only what is wrong. */
-export const COMPLAINTS = { all: false, errors: true, warnings: true, colors: process.stdout.isTTY } as const;
+export const COMPLAINTS = { all: false, errors: true, warnings: true, colors: process.stdout.isTTY === true } as const;
 
 /** Tells on the terminal that everything compiles again, and leaves out of errors what is the compiler's own. */
 export function tidyReports({ hooks, compilers }: MultiCompiler): void {
