@@ -19,7 +19,7 @@ const CONNECT_TIMEOUT = 5 * SECOND;
 const POLL = 15; // ms
 
 /** Settings of a database whose loss costs nothing, such as a test's. */
-const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off'];
 
 /** Makes the cluster's files unless they are there. Only the socket's owner can connect, so no password is needed. */
 export async function createCluster(
