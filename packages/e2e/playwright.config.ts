@@ -20,6 +20,8 @@ const EVEN_EDGES = ['--font-render-hinting=none', '--disable-lcd-text', '--force
 function chromium(args: readonly string[]) {
   return {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    // Paths of downloads are in UTF-8, whatever locale this machine lacks.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
     args: ['--disable-quic', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...args],
   };
 }

@@ -1,38 +1,58 @@
-/** A list that is longer than a page, in a store with every model there is: whoever comes back finds their place. */
+/** A list that is longer than a page, in a store of its own: a visitor who comes back finds their place. */
 import type { Page } from '@playwright/test';
+import { Client } from 'pg';
 import { dataDirectory, freePort, runCommand, storefront } from './support/command.ts';
 import { isAlive, products, title } from './support/parts.ts';
 import { test as base, expect } from './support/test.ts';
 
 const MINUTE = 60_000; // ms
-const MODELS = 31;
+const PRODUCTS = 31;
 const PAGE = 24;
 
 const test = base.extend<object, { store: string }>({
   store: [
     async ({ browserName: _ }, use) => {
-      const { directory, remove } = await dataDirectory();
+      const { directory, databaseUrl, remove } = await dataDirectory();
       const port = await freePort();
-      const settings = { PORT: String(port), STOREFRONT_DATA_DIR: directory, STOREFRONT_MODELS: '' };
+      const settings = { PORT: String(port), STOREFRONT_DATA_DIR: directory };
       const store = runCommand([storefront, 'start'], { ...settings, TRUSTED_PROXY_HOPS: '1' });
       try {
         await store.says(/The store is open/);
+        await fillCatalog(databaseUrl);
         await use(`http://localhost:${port}`);
       } finally {
         await store.stop();
         await remove();
       }
     },
-    { scope: 'worker', timeout: MINUTE },
+    { scope: 'worker', timeout: 5 * MINUTE },
   ],
   baseURL: async ({ store }, use) => use(store),
 });
+
+/** Sells copies of a sample model until there are `PRODUCTS`. */
+async function fillCatalog(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into products (id, slug, name, description, price_cents, category, image, tags, created_at, model)
+       select 'copy-' || n, slug || '-' || n, name || ' ' || n, description, price_cents, category, image, tags,
+         created_at + n * interval '1 minute', model
+       from products, generate_series(1, $1::int - (select count(*)::int from products)) as n
+       where id = '2'`,
+      [PRODUCTS],
+    );
+  } finally {
+    await client.end();
+  }
+}
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 /** Waits for the page to stand at `place`. */
 async function standsAt(page: Page, place: number): Promise<void> {
-  await expect(products(page)).toHaveCount(MODELS);
+  await expect(products(page)).toHaveCount(PRODUCTS);
   await expect.poll(async () => Math.abs((await scrolled(page)) - place)).toBeLessThanOrEqual(2);
 }
 
@@ -47,7 +67,7 @@ test('after a product, a reload and another site, the list is as long as it was 
     button.click();
     button.click();
   });
-  await expect(products(page)).toHaveCount(MODELS);
+  await expect(products(page)).toHaveCount(PRODUCTS);
   const last = products(page).last();
   await last.scrollIntoViewIfNeeded();
   const place = await scrolled(page);
