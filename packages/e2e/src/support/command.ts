@@ -118,13 +118,20 @@ export interface DataDirectory {
   remove(): Promise<void>;
 }
 
+/**
+ * Where the embedded Postgres of a store that keeps its data in `directory` has its socket and, when it runs as root's
+ * guest, its data.
+ */
+export function clusterPlaces(directory: string): readonly [socket: string, data: string] {
+  const cluster = createHash('sha256').update(join(directory, 'postgres')).digest('hex').slice(0, 16);
+  return [join(tmpdir(), `storefront-${cluster}`), join('/var/lib/storefront', cluster)];
+}
+
 /** A directory for everything that a store keeps on this machine, and a function that removes all of it. */
 export async function dataDirectory(): Promise<DataDirectory> {
   const directory = await mkdtemp(join(tmpdir(), 'storefront-e2e-'));
-  const cluster = createHash('sha256').update(join(directory, 'postgres')).digest('hex').slice(0, 16);
-  // Where the embedded Postgres of this directory keeps its socket and, when it runs as root's guest, its data.
-  const socket = join(tmpdir(), `storefront-${cluster}`);
-  const elsewhere = [socket, join('/var/lib/storefront', cluster)];
+  const elsewhere = clusterPlaces(directory);
+  const [socket] = elsewhere;
   const remove = async () => {
     await Promise.all([directory, ...elsewhere].map((path) => rm(path, { recursive: true, force: true })));
   };

@@ -1,7 +1,7 @@
 /** Removes the clone that the drills of a run shared. */
-import { rm } from 'node:fs/promises';
+import { removeClone } from './scratch-clone.ts';
 
-export default async function removeClone(): Promise<void> {
+export default async function teardown(): Promise<void> {
   const { DRILL_CLONE, DRILL_CLONE_IS_TEMPORARY } = process.env;
-  if (DRILL_CLONE && DRILL_CLONE_IS_TEMPORARY) await rm(DRILL_CLONE, { recursive: true, force: true });
+  if (DRILL_CLONE && DRILL_CLONE_IS_TEMPORARY) await removeClone(DRILL_CLONE);
 }

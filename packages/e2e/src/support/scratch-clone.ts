@@ -5,7 +5,7 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { type Command, root, startCommand } from './command.ts';
+import { type Command, clusterPlaces, root, startCommand } from './command.ts';
 
 const run = promisify(execFile);
 
@@ -42,7 +42,7 @@ export interface ScratchClone {
 export async function scratchClone(place?: string): Promise<ScratchClone> {
   const base = place ?? (await mkdtemp(join(tmpdir(), 'storefront-clone-')));
   const home = join(base, 'home');
-  const directory = join(base, 'Läden und mehr', 'storefront');
+  const directory = directoryIn(base);
   await mkdir(home, { recursive: true });
   if (!existsSync(directory)) await git(base, 'clone', '--quiet', root, directory);
   const reset = () => copyWorkingTree(directory);
@@ -53,7 +53,7 @@ export async function scratchClone(place?: string): Promise<ScratchClone> {
     run: ([file, ...args], settings = {}) =>
       startCommand(file, args, { cwd: directory, env: { ...newcomerEnvironment(home), ...settings } }),
     reset,
-    remove: () => rm(base, { recursive: true, force: true }),
+    remove: () => removeClone(base),
   };
 }
 
@@ -69,6 +69,14 @@ export async function installedClone(place = process.env.DRILL_CLONE): Promise<S
   }
   return clone;
 }
+
+/** Removes a clone's temporary directory, and what its embedded Postgres has kept elsewhere. */
+export async function removeClone(base: string): Promise<void> {
+  const cluster = clusterPlaces(join(directoryIn(base), '.data'));
+  await Promise.all([base, ...cluster].map((path) => rm(path, { recursive: true, force: true })));
+}
+
+const directoryIn = (base: string) => join(base, 'Läden und mehr', 'storefront');
 
 /** Makes the clone's commit and files the checkout's; what git ignores stays. */
 async function copyWorkingTree(directory: string): Promise<void> {
