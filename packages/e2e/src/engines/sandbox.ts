@@ -1,4 +1,5 @@
 /** What a browser runs in: a home of its own, and a display where this machine can make one. */
+import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +20,9 @@ const GTK_SETTINGS = '[Settings]\ngtk-enable-animations=false\n';
 
 export async function openSandbox(): Promise<Sandbox> {
   const home = await mkdtemp(join(tmpdir(), 'storefront-browser-'));
+  const removal = { recursive: true, force: true, maxRetries: 20 };
+  // A test that is interrupted while its browser opens does not close it.
+  process.once('exit', () => rmSync(home, removal));
   const [config, runtime] = [join(home, 'config'), join(home, 'runtime')];
   await mkdir(join(config, 'gtk-3.0'), { recursive: true });
   await mkdir(runtime, { mode: 0o700 });
@@ -43,7 +47,7 @@ export async function openSandbox(): Promise<Sandbox> {
     async close() {
       await display?.stop();
       // What was killed a moment ago may still be writing.
-      await rm(home, { recursive: true, force: true, maxRetries: 20 });
+      await rm(home, removal);
     },
   };
 }
@@ -53,6 +57,7 @@ async function openDisplay(cwd: string, env: NodeJS.ProcessEnv) {
   const xvfb = findXvfb();
   if (!xvfb) return undefined;
   const server = startCommand(xvfb, ['-displayfd', '1', '-screen', '0', SCREEN, '-nolisten', 'tcp'], { cwd, env });
+  process.once('exit', server.killGroup);
   const [, number] = await server.says(/^(\d+)\n/m);
   return { name: `:${number}`, stop: server.stop };
 }

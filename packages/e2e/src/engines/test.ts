@@ -1,5 +1,5 @@
-/** Runs a journey in an engine, or says why it cannot. */
-import { expect, test } from '@playwright/test';
+/** Runs the main job in an engine, or says why it cannot. */
+import { test as base, expect } from '@playwright/test';
 import type { Engine } from './engine.ts';
 import { browse, buy, lookAtModel } from './main-job.ts';
 
@@ -9,20 +9,24 @@ export function testMainJobIn(
   open: ((store: string) => Promise<Engine>) | undefined,
   missing: string,
 ): void {
+  const test = base.extend<{ engine: Engine | undefined }>({
+    // A fixture is closed also when its test is interrupted.
+    engine: async ({ baseURL }, use) => {
+      const engine = await open?.(baseURL ?? '');
+      await use(engine);
+      await engine?.close();
+    },
+  });
+
   test(`in ${name} a visitor browses, looks at a model, signs up, pays and finds the purchase`, async ({
-    baseURL,
+    engine,
   }, info) => {
-    info.skip(!open, missing);
-    if (!open) return;
-    const engine = await open(baseURL ?? '');
-    try {
-      await browse(engine);
-      info.annotations.push({ type: 'model shown', description: await lookAtModel(engine) });
-      await engine.goto('/store');
-      await buy(engine);
-      expect(await engine.complaints(), 'what pages complained about').toEqual([]);
-    } finally {
-      await engine.close();
-    }
+    info.skip(!engine, missing);
+    if (!engine) return;
+    await browse(engine);
+    info.annotations.push({ type: 'model shown', description: await lookAtModel(engine) });
+    await engine.goto('/store');
+    await buy(engine);
+    expect(await engine.complaints(), 'what pages complained about').toEqual([]);
   });
 }

@@ -29,6 +29,7 @@ export async function openWebKit({ driver, browser }: WebKit, store: string): Pr
   const port = await freePort();
   const server = `http://127.0.0.1:${port}`;
   const driving = startCommand(driver, [`--port=${port}`], { cwd: sandbox.home, env: sandbox.env });
+  process.once('exit', driving.killGroup);
   const closeAll = async () => {
     await driving.stop();
     driving.killGroup();
