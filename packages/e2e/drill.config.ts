@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { findBrowser } from './src/support/find-browser.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -32,7 +33,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: findBrowser() ?? '',
       args: ['--disable-quic', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     },
   },

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { microFrontends } from './src/support/apps.ts';
+import { findBrowser } from './src/support/find-browser.ts';
 import { standaloneUrl } from './src/support/standalone.ts';
 
 const SECOND = 1000;
@@ -19,7 +20,7 @@ const EVEN_EDGES = ['--font-render-hinting=none', '--disable-lcd-text', '--force
 /** @param args further ones of its command line */
 function chromium(args: readonly string[]) {
   return {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: findBrowser() ?? '',
     // Paths of downloads are in UTF-8, whatever locale this machine lacks.
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
     args: ['--disable-quic', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...args],

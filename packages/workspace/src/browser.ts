@@ -1,15 +1,11 @@
 /** Finds a Chromium for the end-to-end tests, or installs one. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { findBrowser, HEADLESS, onPath } from '@storefront/e2e/find-browser';
 import { CommandError } from './command-error.ts';
 import { inRoot } from './paths.ts';
 
-/** Chromium without all that draws its window and its side processes: it takes a third of the processor's time. */
-const HEADLESS = 'chromium-headless-shell';
 const FONTS = 'fonts-liberation';
-const NAMES = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** The path of an executable Chromium. @throws {CommandError} when there is none and none can be installed */
 export function findOrInstallBrowser(): string {
@@ -38,25 +34,6 @@ export function findOrInstallHeadlessBrowser(): string {
     installFromDebian([HEADLESS, FONTS]);
   }
   return findOrInstallBrowser();
-}
-
-/** The path of an executable Chromium, where there is one. */
-export function findBrowser(): string | undefined {
-  const given = process.env.CHROMIUM_PATH ?? '';
-  if (existsSync(given)) return given;
-  for (const name of NAMES) {
-    const found = onPath(name);
-    if (found) return found;
-  }
-  const downloaded = chromium.executablePath();
-  return existsSync(downloaded) ? downloaded : undefined;
-}
-
-export function onPath(name: string): string | undefined {
-  return (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((directory) => join(directory, name))
-    .find((path) => existsSync(path));
 }
 
 export function isDebianRoot(): boolean {

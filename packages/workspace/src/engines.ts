@@ -1,6 +1,7 @@
 /** Installs the browsers of other engines, for the main job in them, where that can be done. */
 import { existsSync } from 'node:fs';
-import { installFromDebian, isDebianRoot, onPath } from './browser.ts';
+import { onPath } from '@storefront/e2e/find-browser';
+import { installFromDebian, isDebianRoot } from './browser.ts';
 
 /** Packages of Debian by a command that tells whether they are there. With Mesa both draw WebGL, by the processor. */
 const ENGINES = [

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from '@playwright/test';
+import { findBrowser } from '@storefront/e2e/find-browser';
 import type { Trial } from 'bff/releases';
-import { findBrowser, findOrInstallBrowser } from './browser.ts';
+import { findOrInstallBrowser } from './browser.ts';
 import { CommandError } from './command-error.ts';
 import { freePort } from './free-port.ts';
 import { runningInstance } from './instance.ts';

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { coloursSettled } from './colours.ts';
+import { findBrowser } from './find-browser.ts';
 import type { PageState } from './states/page-state.ts';
 import { expect } from './test.ts';
 
@@ -61,7 +62,7 @@ export async function noteBrowser(version: string): Promise<void> {
  * smooths edges in another way than the whole Chromium of the same version.
  */
 export function describeBrowser(version: string): string {
-  const build = basename(process.env.CHROMIUM_PATH ?? '') || 'chromium';
+  const build = basename(findBrowser() ?? '');
   return `${build} ${version.split('.')[0]} for ${process.platform} ${process.arch}`;
 }
 

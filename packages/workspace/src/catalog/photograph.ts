@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findBrowser } from '@storefront/e2e/find-browser';
 import { encodePictures, openStudio, type Studio } from '@storefront/models/tools';
 import type { Offer } from 'bff/catalog';
-import { findBrowser } from '../browser.ts';
 import { drawnPicture } from './drawing.ts';
 import { toPictures } from './shipped.ts';
 
