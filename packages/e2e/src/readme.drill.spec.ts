@@ -178,8 +178,8 @@ test('npm run mark-release', async () => {
 
 test('npm run icons -w bff', async () => {
   const before = await changed();
-  const icons = (await readdir(inClone('bff/public'), { recursive: true })).filter((name) => name.endsWith('.png'));
-  for (const icon of icons) await rm(inClone('bff/public', icon));
+  const icons = (await readdir(inClone('bff/public/icons'))).filter((name) => name.endsWith('.png'));
+  for (const icon of icons) await rm(inClone('bff/public/icons', icon));
   await works('npm run icons -w bff');
   expect(await changed(), 'icons that came out differently').toEqual(before);
 });
