@@ -102,9 +102,10 @@ export default defineConfig({
       },
     },
     {
-      // They start stores of their own.
+      // They start stores of their own, each of which builds what has changed, in this checkout: no two of them at once.
       name: 'commands',
       testMatch: specsOf('command'),
+      workers: 1,
       use: { viewport: DESKTOP },
     },
     {

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { type ModelRecord, modelFile, readModelIndex, sampleModels } from '../index.ts';
 import { categories } from '../model.ts';
@@ -14,7 +14,7 @@ import { SOURCES_FILE } from './sources.ts';
 import { validateGlb } from './validate.ts';
 
 /** `npm test` looks at the samples, `npm run test:all` at every model. */
-const isFullTier = import.meta.env.MODE === 'more';
+const isFullTier = inject('allModels');
 const isSample = ({ slug }: ModelRecord) => sampleModels.some((sample) => sample === slug);
 const models = (await readModelIndex()).models.filter((model) => isFullTier || isSample(model));
 const named = (slug: string): ModelRecord => {

@@ -1,6 +1,6 @@
 /** Whether the pictures of scenes show what the scenes are now. */
 import { readdirSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { scenesDirectory } from '../paths.ts';
 import { type Subject, subjects } from './subjects.ts';
 import { readSceneRecord, sceneInputs } from './take-scenes.ts';
@@ -14,7 +14,7 @@ const filesOf = ({ name, lights, widths, fallback }: Subject) =>
   ]);
 
 // All models stand in the scenes, and `npm test` builds only the samples.
-if (import.meta.env.MODE === 'more') {
+if (inject('allModels')) {
   test('the pictures of scenes were taken of what stands in them now, in the light that is set now', async () => {
     expect(await readSceneRecord()).toEqual(await sceneInputs());
   });
