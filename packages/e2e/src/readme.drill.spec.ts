@@ -21,7 +21,7 @@ const inClone = (...path: string[]) => join(clone.directory, ...path);
 
 /** Runs a command with `values` in place of what stands for them, and answers what it ended with and said. */
 async function run(command: string, values: Record<string, string> = {}, more: NodeJS.ProcessEnv = {}) {
-  const filledIn = Object.entries(values).reduce((text, [name, value]) => text.replaceAll(name, value), command);
+  const filledIn = Object.entries(values).reduce((text, [name, value]) => text.replaceAll(name, () => value), command);
   const running = clone.run(['sh', '-c', filledIn], { ...settings, ...more });
   return { code: await running.ended, output: running.output() };
 }
@@ -190,7 +190,9 @@ test.describe
       const before = await changed();
       await works('npm run models -- all');
       await works('npm run models -- scenes');
-      expect(await changed(), 'what came out differently').toEqual(before);
+      // The card for sharing is drawn by a browser each time, and another one smooths other edges.
+      const different = (await changed()).filter((line) => !line.endsWith('share-card.jpg'));
+      expect(different, 'what came out differently').toEqual(before);
       const { models } = JSON.parse(await readFile(inClone('packages/models/dist/index.json'), 'utf8'));
       expect(models.length).toBeGreaterThan(20);
     });
