@@ -193,8 +193,7 @@ test.describe
       // The card for sharing is drawn by a browser each time, and another one smooths other edges.
       const different = (await changed()).filter((line) => !line.endsWith('share-card.jpg'));
       expect(different, 'what came out differently').toEqual(before);
-      const { models } = JSON.parse(await readFile(inClone('packages/models/dist/index.json'), 'utf8'));
-      expect(models.length).toBeGreaterThan(20);
+      expect((await readdir(inClone('packages/models/dist'))).length).toBeGreaterThan(20);
     });
 
     test('sketch, build, pictures', async () => {
