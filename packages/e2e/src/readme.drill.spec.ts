@@ -57,7 +57,7 @@ test.describe
       store = clone.run(['npm', 'start'], settings);
       await store.says(new RegExp(`The store is open.*${url}`, 's'));
       expect((await fetch(`${url}/readyz`)).status).toBe(200);
-      expect(await (await fetch(`${url}/store`)).text()).toContain('Castle');
+      expect(await (await fetch(`${url}/store?search=castle`)).text()).toContain('Castle');
       expect(await works('npm start')).toContain(`already running at http://127.0.0.1:${settings.PORT}`);
     });
 
