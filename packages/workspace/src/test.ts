@@ -1,6 +1,7 @@
 /**
  * `npm test`: types, lint and boundaries, unit and API tests, budgets, and every journey and screen in a real browser.
  * `npm run test:all`: that, and what is slow or depends on the machine. What has not changed comes out of the cache.
+ * `npm run test:drill`: the commands of READMEs and docs, run literally in a fresh clone.
  */
 import { rmSync } from 'node:fs';
 import { ensurePostgres } from '@storefront/embedded-postgres';
@@ -41,13 +42,12 @@ const quick: readonly Step[] = [
 
 const slow: readonly Step[] = [
   { name: 'longer searches', run: unitTests(['test-more']) },
-  {
-    name: 'pictures, releases, audits, standalone, engines, README',
-    run: endToEnd(['e2e-more', 'e2e-alone', 'drill']),
-  },
+  { name: 'pictures, releases, audits, standalone, engines', run: endToEnd(['e2e-more', 'e2e-alone']) },
 ];
 
-const TIERS: Readonly<Record<string, readonly Step[]>> = { quick, slow, all: [...quick, ...slow] };
+const drill: readonly Step[] = [{ name: 'commands of READMEs and docs in a fresh clone', run: endToEnd(['drill']) }];
+
+const TIERS: Readonly<Record<string, readonly Step[]>> = { quick, slow, drill, all: [...quick, ...slow] };
 
 /**
  * Runs every step of a tier (`quick` unless given), also after a failed one. The closing line is `N passed, N failed`.

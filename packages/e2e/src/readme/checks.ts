@@ -30,6 +30,7 @@ export const checks: Readonly<Record<string, Check>> = {
   'npm start': drill,
   'npm test': { by: '.ci/run' },
   'npm run test:all': { by: '.ci/run' },
+  'npm run test:drill': { byHand: 'It is what runs these commands.' },
   'npm run test:soak': { byHand: 'It is npm test five times beside two busy loops, which takes hours.' },
   'npm run dev': drill,
   'npx nx serve mfe-catalog': drill,
