@@ -139,7 +139,7 @@ async function syntaxErrorOfServerIsTold(page: Page, { url, said, command }: Dev
 async function developSupport(page: Page, store: Developed): Promise<void> {
   await page.goto(`${store.url}/support`);
   await expect(page.getByText(LEAD)).toBeVisible();
-  await store.command.says(/The store sells castle, dragon-model, wayfarers-lantern/);
+  await store.command.says(/The store sells castle, dragon-model, owl-familiar/);
   await test.step('a changed text shows without a reload', () => changedTextShows(page));
   await test.step('a syntax error is on the page and on the terminal, until it is mended', () =>
     syntaxErrorOfPageShows(page, store));

@@ -60,7 +60,7 @@ export type ModelIndex = { readonly models: readonly ModelRecord[] };
 const packageFolder = new URL('../', import.meta.url);
 
 /** What the target `build-samples` builds: enough to develop and to test with. */
-export const sampleModels = ['castle', 'dragon-model', 'wayfarers-lantern'] as const;
+export const sampleModels = ['castle', 'dragon-model', 'owl-familiar'] as const;
 
 /** All models that have been built, by id, with the pictures there are now. @throws when none ever was */
 export async function readModelIndex(): Promise<ModelIndex> {

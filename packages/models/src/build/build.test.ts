@@ -37,7 +37,7 @@ if (isFullTier) {
 }
 
 describe('built again in another directory', () => {
-  const small = 'wayfarers-lantern';
+  const small = 'owl-familiar';
   let elsewhere = '';
   beforeAll(async () => {
     elsewhere = await mkdtemp(join(tmpdir(), 'models-'));
@@ -55,11 +55,11 @@ describe('built again in another directory', () => {
 test('a model whose sources are the same is not built again', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'models-'));
   onTestFinished(() => rm(directory, { recursive: true }));
-  const build = () => buildAll({ directory, slugs: ['wayfarers-lantern'] });
-  expect(await build()).toEqual(['wayfarers-lantern']);
+  const build = () => buildAll({ directory, slugs: ['owl-familiar'] });
+  expect(await build()).toEqual(['owl-familiar']);
   expect(await build()).toEqual([]);
-  await writeFile(join(directory, 'wayfarers-lantern', SOURCES_FILE), 'other sources');
-  expect(await build()).toEqual(['wayfarers-lantern']);
+  await writeFile(join(directory, 'owl-familiar', SOURCES_FILE), 'other sources');
+  expect(await build()).toEqual(['owl-familiar']);
 });
 
 test('the samples are the models that their target keeps', () => {
