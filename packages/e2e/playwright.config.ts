@@ -9,6 +9,8 @@ const SECOND = 1000;
 const DESKTOP = { width: 1280, height: 900 };
 /** Files of a kind are named after it: `layout.phone.spec.ts`. All others are the desktop's. */
 const specsOf = (kind: string) => new RegExp(`\\b${kind}\\.spec\\.ts$`);
+/** The tag of what the second tier adds to a file's tests. */
+const MORE = /@more/;
 const KINDS = ['audit', 'command', 'drill', 'engine', 'phone', 'pictures', 'release', 'screens', 'webgl'].map(specsOf);
 /** Each Nx target that runs tests has a report and files of its own: several may run from this configuration. */
 const results = join(process.cwd(), '.results');
@@ -63,6 +65,7 @@ export default defineConfig({
       // Journeys across the apps.
       name: 'desktop',
       testIgnore: KINDS,
+      grepInvert: MORE,
       use: { viewport: DESKTOP },
     },
     {
@@ -107,6 +110,11 @@ export default defineConfig({
       testMatch: specsOf('command'),
       workers: 1,
       use: { viewport: DESKTOP },
+    },
+    {
+      name: 'more',
+      grep: MORE,
+      use: { viewport: DESKTOP, launchOptions: chromium(EVEN_EDGES) },
     },
     {
       name: 'pictures',

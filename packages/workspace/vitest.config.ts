@@ -10,6 +10,7 @@ export default defineConfig({
     // Processes are started and ended, beside whatever else this machine does.
     testTimeout: 60 * SECOND,
     hookTimeout: 60 * SECOND,
+    expect: { poll: { timeout: 30 * SECOND } },
     // Beside the data of the store that may run from this checkout.
     env: {
       STOREFRONT_DATA_DIR: '.data/test-workspace',

@@ -6,16 +6,17 @@ import { resetsAnswered } from '../testing/accounts.ts';
 import { compareTimes, measureInterleaved } from '../testing/compare-times.ts';
 import { easySolution } from '../testing/solve-captcha.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { runsOf } from '../testing/tier.ts';
 import { createPasswords } from './passwords.ts';
 
-/** 200 samples, interleaved. */
-const PAIRS = 100;
+/** Of samples, interleaved. */
+const PAIRS = runsOf({ test: 36, more: 100 });
 /**
- * How far from 0.5 the share of longer answers may be. Chance alone brings it 0.04 away (one standard deviation), so
- * that this is passed by accident once in a million runs, however busy the machine. A password that is not tried for
- * an unknown e-mail brings it to 0 or 1.
+ * How many standard deviations the share of longer answers may be away from 0.5: chance alone brings it further once in
+ * a million runs, however busy the machine. A password that is not tried for an unknown e-mail brings it to 0 or 1,
+ * seven or more away.
  */
-const TOLERANCE = 0.2;
+const TOLERANCE = 5;
 /** Seconds on a machine with nothing else to do. */
 const timeout = 3 * MINUTE;
 
@@ -26,32 +27,33 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** The share of answers about a known e-mail that take longer than one about an unknown e-mail. */
-async function superiority(questionAbout: (email: string) => Promise<() => Promise<unknown>>): Promise<number> {
+/** How many standard deviations away from 0.5 is the share of answers about a known e-mail that take the longer. */
+async function differenceOf(questionAbout: (email: string) => Promise<() => Promise<unknown>>): Promise<number> {
   await (await questionAbout('warming-up@example.com'))();
   const times = await measureInterleaved(PAIRS, {
     first: () => questionAbout('known@example.com'),
     second: () => questionAbout('unknown@example.com'),
   });
-  return compareTimes(times).superiority;
+  const { superiority, deviation } = compareTimes(times);
+  return Math.abs(superiority - 0.5) / deviation;
 }
 
 test('signing in with a wrong password', { timeout }, async () => {
-  const share = await superiority(async (email) => {
+  const difference = await differenceOf(async (email) => {
     shop.clock.advance(15 * MINUTE);
     const browser = shop.client();
     return () => browser.problem(contract.signIn, { body: { email, password: 'not the password' } });
   });
-  expect(Math.abs(share - 0.5)).toBeLessThan(TOLERANCE);
+  expect(difference).toBeLessThan(TOLERANCE);
 });
 
 test('asking for a new password', { timeout }, async () => {
-  const share = await superiority(async (email) => {
+  const difference = await differenceOf(async (email) => {
     await resetsAnswered(shop);
     shop.clock.advance(30 * MINUTE);
     const browser = shop.client();
     const captcha = await easySolution(shop, 'password-reset');
     return () => browser.call(contract.requestPasswordReset, { body: { email, captcha } });
   });
-  expect(Math.abs(share - 0.5)).toBeLessThan(TOLERANCE);
+  expect(difference).toBeLessThan(TOLERANCE);
 });

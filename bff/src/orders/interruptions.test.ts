@@ -9,6 +9,7 @@ import { SECOND } from '../clock.ts';
 import { checkout, totalOf } from '../testing/checkout.ts';
 import { lettersTo } from '../testing/letters.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { runsOf } from '../testing/tier.ts';
 import { closeLeftBehindOrders } from './orders.service.ts';
 
 let shop: TestApp;
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const RUNS = 40;
+const RUNS = runsOf({ test: 15, more: 100 });
 const TIME_LIMIT = 180 * SECOND;
 
 /** What happens next, and how the provider answers meanwhile. */

@@ -50,8 +50,8 @@ interface Meeting {
 }
 
 /**
- * What each area meets. All of them are loaded by the same code, which is the shell's: the first meets every fault with
- * every part, the others each part and each fault once, paired otherwise in each.
+ * What each area meets: each part and each fault once, paired otherwise in each. All of them are loaded by the same code,
+ * which is the shell's; the first meets every fault with every part, most of them in the second tier.
  */
 const encounters = areas.flatMap((area, at) => {
   const kinds = [...faults, altered];
@@ -60,13 +60,14 @@ const encounters = areas.flatMap((area, at) => {
       const fault = kinds[(index + offset) % kinds.length];
       return fault ? [{ part, fault }] : [];
     });
-  return (at === 0 ? kinds.map((_, offset) => pair(offset)) : [pair(at)]).map((meetings) => ({ area, meetings }));
+  const pairings = at === 0 ? kinds.map((_, offset) => pair(offset)) : [pair(at)];
+  return pairings.map((meetings, index) => ({ area, meetings, tag: index === 0 ? [] : '@more' }));
 });
 
-for (const { area, meetings } of encounters) {
+for (const { area, meetings, tag } of encounters) {
   const inWords = meetings.map(({ part, fault }) => `${fault.name} for its ${part}`).join(', ');
 
-  test.describe(`when ${area.app} gets ${inWords}`, () => {
+  test.describe(`when ${area.app} gets ${inWords}`, { tag }, () => {
     test.beforeEach(async ({ page, context, expectComplaints }) => {
       expectComplaints(...LOADING_FAILED);
       await signedUp(context);

@@ -9,7 +9,8 @@ import { expect, test } from './support/test.ts';
 import { violationsOf } from './support/violations.ts';
 
 /** CSS pixels; the narrowest is what WCAG asks pages to fit. */
-const WIDTHS = [320, 360, 768, 1280, 1920];
+const WIDTHS = [320, 1280];
+const FURTHER_WIDTHS = [360, 768, 1920];
 const HEIGHT = 900;
 
 const ways: readonly Way[] = [
@@ -34,11 +35,22 @@ for (const { app, state } of pageStates.filter(({ state }) => !state.isPrinted))
       expect.soft(await accessibilityProblems(page, view === first ? undefined : 'colours'), view.name).toEqual([]);
     }
 
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: HEIGHT });
-      expect.soft(await layoutProblems(page, ways), `${width} px`).toEqual([]);
-    }
+    await expectLayout(page, WIDTHS);
   });
+
+  test(`${state.name} on further screens`, { tag: '@more' }, async ({ page, context, expectComplaints }) => {
+    expectComplaints(...(state.complaints ?? []));
+    await state.open(page, context);
+    await settle(page);
+    await expectLayout(page, FURTHER_WIDTHS);
+  });
+}
+
+async function expectLayout(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    expect.soft(await layoutProblems(page, ways), `${width} px`).toEqual([]);
+  }
 }
 
 async function accessibilityProblems(page: Page, of?: 'colours'): Promise<string[]> {

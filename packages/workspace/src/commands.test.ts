@@ -45,7 +45,7 @@ function run(args: readonly string[], settings: NodeJS.ProcessEnv) {
   return { output: () => output, ended, until, pressCtrlC };
 }
 
-/** The command lines of the processes that were given this test's data directory. */
+/** The command lines of the processes that were given this test's data directory. Nx's workers end a moment after it. */
 function leftRunning(): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -72,7 +72,7 @@ test.runIf(seesProcesses).each([
   command.pressCtrlC();
   expect(await command.ended, command.output()).toBe(0);
   expect(command.output()).toContain('Stopped before the store was open.');
-  expect(leftRunning()).toEqual([]);
+  await expect.poll(leftRunning).toEqual([]);
 });
 
 test.runIf(seesProcesses)(
@@ -83,7 +83,7 @@ test.runIf(seesProcesses)(
     await command.until(() => existsSync(join(socket, '.s.PGSQL.5432')));
     command.pressCtrlC();
     expect(await command.ended, command.output()).toBe(0);
-    expect(leftRunning()).toEqual([]);
+    await expect.poll(leftRunning).toEqual([]);
   },
 );
 
@@ -97,6 +97,6 @@ test.runIf(seesProcesses).each([
   expect(await command.ended).toBe(1);
   expect(command.output()).toContain(`Port ${page + offset} on 127.0.0.1 is already in use; choose another with PORT.`);
   expect(command.output()).not.toMatch(/^ {4}at /m);
-  expect(leftRunning()).toEqual([]);
+  await expect.poll(leftRunning).toEqual([]);
   await other.close();
 });

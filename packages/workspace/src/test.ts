@@ -42,7 +42,10 @@ const quick: readonly Step[] = [
 
 const slow: readonly Step[] = [
   { name: 'longer searches', run: unitTests(['test-more']) },
-  { name: 'pictures, releases, audits, standalone, engines', run: endToEnd(['e2e-more', 'e2e-alone']) },
+  {
+    name: 'further screens and faults, pictures, releases, audits, standalone, engines',
+    run: endToEnd(['e2e-more', 'e2e-alone']),
+  },
 ];
 
 const drill: readonly Step[] = [{ name: 'commands of READMEs and docs in a fresh clone', run: endToEnd(['drill']) }];
@@ -93,14 +96,14 @@ function unitTests(targets: readonly string[]) {
   };
 }
 
-/** Runs targets that visit a store in a browser, one after another: each of them keeps the processors busy. */
+/** Runs targets that visit a store in a browser, two at a time: one alone leaves a part of two processors idle. */
 function endToEnd(targets: readonly string[], standalonePages?: readonly string[]) {
   return async (signal: AbortSignal): Promise<Counts> => {
     const browser = findOrInstallHeadlessBrowser();
     if (targets.includes('e2e-more')) installEngines();
     const store = await offerStore(standalonePages);
     const env = { CHROMIUM_PATH: browser, E2E_STORES: store.url };
-    const counts = await nx(targets, signal, { env, parallel: 1 }).finally(store.close);
+    const counts = await nx(targets, signal, { env, parallel: 2 }).finally(store.close);
     return ofRun(await store.close(), counts);
   };
 }

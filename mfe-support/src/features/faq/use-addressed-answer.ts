@@ -12,7 +12,7 @@ export function useAddressedAnswer(showAll: () => void): RefObject<HTMLDivElemen
     if (location.hash === '') return;
     showAll();
     const loaded = await import(/* webpackChunkName: "later" */ './open-answer.ts').catch(() => undefined);
-    if (answers.current) loaded?.openAnswer(answers.current);
+    if (answers.current) await loaded?.openAnswer(answers.current);
   });
   useEffect(() => {
     void open();
