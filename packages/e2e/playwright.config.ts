@@ -11,7 +11,18 @@ const DESKTOP = { width: 1280, height: 900 };
 const specsOf = (kind: string) => new RegExp(`\\b${kind}\\.spec\\.ts$`);
 /** The tag of what the second tier adds to a file's tests. */
 const MORE = /@more/;
-const KINDS = ['audit', 'command', 'drill', 'engine', 'phone', 'pictures', 'release', 'screens', 'webgl'].map(specsOf);
+const KINDS = [
+  'audit',
+  'command',
+  'drill',
+  'engine',
+  'phone',
+  'pictures',
+  'processes',
+  'release',
+  'screens',
+  'webgl',
+].map(specsOf);
 /** Each Nx target that runs tests has a report and files of its own: several may run from this configuration. */
 const results = join(process.cwd(), '.results');
 const target = process.env.NX_TASK_TARGET_TARGET ?? 'e2e';
@@ -108,6 +119,13 @@ export default defineConfig({
       // They start stores of their own, each of which builds what has changed, in this checkout: no two of them at once.
       name: 'commands',
       testMatch: specsOf('command'),
+      workers: 1,
+      use: { viewport: DESKTOP },
+    },
+    {
+      // So do these, and they kill them.
+      name: 'processes',
+      testMatch: specsOf('processes'),
       workers: 1,
       use: { viewport: DESKTOP },
     },

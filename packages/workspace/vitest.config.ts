@@ -3,9 +3,13 @@ import { defineConfig } from 'vitest/config';
 
 const SECOND = 1000;
 
-export default defineConfig({
+const MORE_TESTS = 'src/**/*.more.test.ts';
+
+/** `vitest run --mode more` runs the tests that start commands whole; every other run leaves them out. */
+export default defineConfig(({ mode }) => ({
   test: {
-    include: ['src/**/*.test.ts'],
+    include: [mode === 'more' ? MORE_TESTS : 'src/**/*.test.ts'],
+    exclude: mode === 'more' ? [] : [MORE_TESTS],
     reporters: ['default', ['json', { outputFile: `.results/${process.env.NX_TASK_TARGET_TARGET ?? 'test'}.json` }]],
     // Processes are started and ended, beside whatever else this machine does.
     testTimeout: 60 * SECOND,
@@ -24,4 +28,4 @@ export default defineConfig({
     // Loaded by Node itself: it asks import.meta.resolve for its binaries, which transformed modules lack.
     server: { deps: { external: [/packages\/embedded-postgres/] } },
   },
-});
+}));

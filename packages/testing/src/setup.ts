@@ -12,6 +12,10 @@ openDialogs();
 configure({ asyncUtilTimeout: 10 * SECOND });
 // jsdom lays nothing out, so there is nowhere to scroll to.
 HTMLElement.prototype.scrollIntoView = () => {};
+// Those of jsdom stop for good in a window whose first one is asked for while a test's timers stand still.
+const { setTimeout: startTimer } = globalThis;
+globalThis.requestAnimationFrame = (draw) => Number(startTimer(() => draw(performance.now()), 16));
+globalThis.cancelAnimationFrame = (frame) => clearTimeout(frame);
 // Files share one window; see vitest.ts.
 beforeAll(() => {
   history.replaceState(null, '', '/');

@@ -41,7 +41,7 @@ const quick: readonly Step[] = [
 ];
 
 const slow: readonly Step[] = [
-  { name: 'longer searches', run: unitTests(['test-more']) },
+  { name: 'longer searches and processes', run: unitTests(['test-more']) },
   {
     name: 'further screens and faults, pictures, releases, audits, standalone, engines',
     run: endToEnd(['e2e-more', 'e2e-alone']),
