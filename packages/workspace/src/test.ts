@@ -1,7 +1,8 @@
 /**
  * `npm test`: types, lint and boundaries, unit and API tests, budgets, and every journey and screen in a real browser.
- * `npm run test:all`: that, and what is slow or depends on the machine. What has not changed comes out of the cache.
- * `npm run test:drill`: the commands of READMEs and docs, run literally in a fresh clone.
+ * `npm run test:all`: that, what is slow or depends on the machine, and the drill. What has not changed comes out of the
+ * cache.
+ * `npm run test:drill`: the commands of READMEs and docs alone, run literally in a fresh clone.
  */
 import { rmSync } from 'node:fs';
 import { ensurePostgres } from '@storefront/embedded-postgres';
@@ -50,7 +51,7 @@ const slow: readonly Step[] = [
 
 const drill: readonly Step[] = [{ name: 'commands of READMEs and docs in a fresh clone', run: endToEnd(['drill']) }];
 
-const TIERS: Readonly<Record<string, readonly Step[]>> = { quick, slow, drill, all: [...quick, ...slow] };
+const TIERS: Readonly<Record<string, readonly Step[]>> = { quick, slow, drill, all: [...quick, ...slow, ...drill] };
 
 /**
  * Runs every step of a tier (`quick` unless given), also after a failed one. The closing line is `N passed, N failed`.
