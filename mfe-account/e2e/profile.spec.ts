@@ -119,7 +119,10 @@ test('an upload is cancelled or fails, and the picture that was chosen is still 
 
   const held = Promise.withResolvers<void>();
   await page.route('**/api/profile/picture', () => held.promise, { times: 1 });
+  // The picture is drawn first: cancelled meanwhile, it would leave the route to the last try.
+  const sent = page.waitForRequest('**/api/profile/picture');
   await save.click();
+  await sent;
   await expect(dialog.getByRole('progressbar')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(save).toBeVisible();

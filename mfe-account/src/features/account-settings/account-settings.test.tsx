@@ -168,8 +168,13 @@ describe('the data', () => {
   test('comes as a file', async () => {
     const files = watchDownloads();
     const { user } = renderSettings();
-    answer(contract.exportAccount, () => ({ profile: { email: 'mara@example.com' } }));
+    const { promise: pressedTwice, resolve } = Promise.withResolvers<void>();
+    answer(contract.exportAccount, async () => {
+      await pressedTwice;
+      return { profile: { email: 'mara@example.com' } };
+    });
     await user.dblClick(button('Download My Data'));
+    resolve();
     await waitFor(() => expect(files).toHaveLength(1));
     expect(files[0]?.name).toMatch(/^account-\d{4}-\d\d-\d\d\.json$/);
     expect(JSON.parse((await files[0]?.text) ?? '')).toEqual({ profile: { email: 'mara@example.com' } });
