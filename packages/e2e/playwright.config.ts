@@ -48,6 +48,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
+  grepInvert: MORE,
   // Limits for what hangs: a busy machine takes many times as long as a quiet one.
   timeout: 240 * SECOND,
   expect: {
@@ -76,7 +77,6 @@ export default defineConfig({
       // Journeys across the apps.
       name: 'desktop',
       testIgnore: KINDS,
-      grepInvert: MORE,
       use: { viewport: DESKTOP },
     },
     {
@@ -123,15 +123,9 @@ export default defineConfig({
       use: { viewport: DESKTOP },
     },
     {
-      // So do these, and they kill them.
-      name: 'processes',
-      testMatch: specsOf('processes'),
-      workers: 1,
-      use: { viewport: DESKTOP },
-    },
-    {
       name: 'more',
       grep: MORE,
+      grepInvert: [],
       use: { viewport: DESKTOP, launchOptions: chromium(EVEN_EDGES) },
     },
     {
@@ -140,9 +134,9 @@ export default defineConfig({
       use: { viewport: DESKTOP, launchOptions: chromium(EVEN_EDGES) },
     },
     {
-      // They rebuild apps of this checkout, so no two of them run at once.
-      name: 'releases',
-      testMatch: specsOf('release'),
+      // They build apps of this checkout, some by starting stores of it, so no two of them run at once.
+      name: 'builds',
+      testMatch: [specsOf('release'), specsOf('processes')],
       workers: 1,
       use: { viewport: DESKTOP },
     },

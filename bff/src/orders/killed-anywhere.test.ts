@@ -67,7 +67,7 @@ interface Deed {
   readonly paid: number;
   /** Whether it differs from another deed only once its first transaction has committed. */
   readonly startsLikeAnother?: boolean;
-  readonly isQuick?: true;
+  readonly inEveryRun?: true;
 }
 
 const fillCart = (tab: Tab) => tab.add('1', 2);
@@ -103,15 +103,15 @@ async function leaveBehind(tab: Tab, store: CrashStore): Promise<void> {
 
 const deeds: Record<string, Deed> = {
   'adding to the cart': asking(fillCart, { before: async () => {} }),
-  'changing a quantity': asking((tab) => tab.change(5), { isQuick: true }),
+  'changing a quantity': asking((tab) => tab.change(5), { inEveryRun: true }),
   'taking an item out': asking((tab) => tab.remove()),
-  paying: paying('sim_approved', { paid: 1, isQuick: true }),
+  paying: paying('sim_approved', { paid: 1, inEveryRun: true }),
   'paying by a card that is declined': paying('sim_declined', { startsLikeAnother: true }),
   'paying where the provider is silent': paying('sim_timeout', { startsLikeAnother: true }),
   'paying where the provider answers late': paying('sim_late', { startsLikeAnother: true, paid: 1 }),
   'asking again for what is paid': asking((tab) => tab.payAgain(), { before: buy, paid: 1 }),
-  'giving back': asking((tab) => tab.giveBack(0), { before: buy, paid: 1, isQuick: true }),
-  downloading: asking((tab) => tab.download(0), { before: buy, paid: 1, isQuick: true }),
+  'giving back': asking((tab) => tab.giveBack(0), { before: buy, paid: 1, inEveryRun: true }),
+  downloading: asking((tab) => tab.download(0), { before: buy, paid: 1, inEveryRun: true }),
   'keeping house': {
     before: leaveBehind,
     deed: async (_, perform) => void (await orKilled(perform({ kind: 'housekeeping' }))),

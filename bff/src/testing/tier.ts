@@ -6,6 +6,6 @@ export const runsOf = ({ test, more }: { readonly test: number; readonly more: n
   inject('searchesMore') ? more : test;
 
 /** The cases by their names that a search goes through: all of them, or in the target `test` those that are marked. */
-export const casesOf = <Case extends { readonly isQuick?: true }>(
+export const casesOf = <Case extends { readonly inEveryRun?: true }>(
   all: Readonly<Record<string, Case>>,
-): [string, Case][] => Object.entries(all).filter(([, { isQuick }]) => isQuick || inject('searchesMore'));
+): [string, Case][] => Object.entries(all).filter(([, { inEveryRun }]) => inEveryRun || inject('searchesMore'));

@@ -40,6 +40,14 @@ describe('an answer’s address', () => {
     expect(document.activeElement?.textContent).toBe('What is your refund policy?');
   });
 
+  test('has its question keep the focus where the browser, going there too, takes it away in the next frame', async () => {
+    open('/support#refunds');
+    requestAnimationFrame(() => (document.activeElement as HTMLElement | null)?.blur());
+    await waitFor(() => expect(opened()).toHaveLength(1));
+    await new Promise(requestAnimationFrame);
+    expect(document.activeElement?.textContent).toBe('What is your refund policy?');
+  });
+
   test('opens it when the address changes, even if a search hides it', async () => {
     const { user } = open();
     await user.type(screen.getByRole('searchbox'), 'unicorns');
