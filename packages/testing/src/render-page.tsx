@@ -20,7 +20,8 @@ interface PageSituation {
 /** Renders `page` and returns a user, the store and where the shopper now is. */
 export function renderPage(page: ReactNode, { path = '/', routePath, session, state = null }: PageSituation = {}) {
   const store = createStore(session);
-  const user = userEvent.setup();
+  // No time passes between the two presses of a double click, nor does an answer come between them.
+  const user = userEvent.setup({ delay: null });
   const [pathname = path] = path.split('?');
   history.replaceState(state, '', path);
   const view = render(
