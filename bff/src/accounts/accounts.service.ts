@@ -33,7 +33,8 @@ const failuresFromAddress: Budget = { limit: 20, window: 15 * MINUTE };
  * @throws common_password, email_taken, profile_write_failed
  */
 export async function signUp(deps: Deps, { email, password }: NewCredentials, browser: Browser): Promise<SessionState> {
-  if (await deps.passwords.isCommon(password)) throw problemError('common_password');
+  const owner = { email, origin: deps.publicOrigins[0] };
+  if (await deps.passwords.isCommon(password, owner)) throw problemError('common_password');
   const passwordHash = await deps.passwords.hash(password);
   const username = email.split('@')[0] || 'user';
   const now = deps.clock.now();

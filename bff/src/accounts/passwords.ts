@@ -1,15 +1,15 @@
-/** Password hashing (argon2id, PHC strings) with bounded concurrency, and the list of common passwords. */
+/** Password hashing (argon2id, PHC strings) with bounded concurrency, and which passwords are too common. */
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { MIN_PASSWORD_LENGTH } from '@storefront/contract';
 import { createQueue } from '../queue.ts';
+import { isCommonPassword, type PasswordOwner } from './common-passwords.ts';
 
 export interface Passwords {
   /** The PHC string of `password`. @throws server_busy when too many wait */
   hash(password: string): Promise<string>;
   /** Whether `password` is that of `phc`; without a `phc` it costs the same and is false. @throws server_busy */
   verify(password: string, phc: string | undefined): Promise<boolean>;
-  /** Whether everyone would try it first. */
-  isCommon(password: string): Promise<boolean>;
+  /** Whether guessers would try it early. */
+  isCommon(password: string, owner: PasswordOwner): Promise<boolean>;
 }
 
 /** What a hash costs. */
@@ -43,7 +43,7 @@ export function createPasswords(cost: HashCost = FULL_COST): Passwords {
         return toPhc(cost, nonce, await derive(password, { nonce, ...cost, parallelism: PARALLELISM }));
       }),
     verify: (password, phc) => run(() => matches(password, phc ?? nobody)),
-    isCommon: async (password) => (await commonPasswords()).has(normalize(password).toLowerCase()),
+    isCommon: isCommonPassword,
   };
 }
 
@@ -75,15 +75,4 @@ function normalize(password: string): string {
 function toPhc({ memory, passes }: HashCost, salt: Buffer, tag: Buffer): string {
   const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
   return `$argon2id$v=19$m=${memory},t=${passes},p=${PARALLELISM}$${encode(salt)}$${encode(tag)}`;
-}
-
-let common: Promise<ReadonlySet<string>> | undefined;
-
-/** Loaded at the first sign-up: the list is large and most processes never need it at start. */
-function commonPasswords(): Promise<ReadonlySet<string>> {
-  common ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) =>
-      new Set(dictionary['passwords-common'].filter((password) => password.length >= MIN_PASSWORD_LENGTH)),
-  );
-  return common;
 }

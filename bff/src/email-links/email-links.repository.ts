@@ -10,6 +10,8 @@ export interface EmailLink {
   readonly email: string;
 }
 
+export type LinkOwner = Pick<EmailLink, 'userId' | 'email'>;
+
 interface NewLink extends EmailLink {
   readonly tokenHash: Buffer;
   readonly createdAt: Date;
@@ -30,21 +32,20 @@ export async function insertLink(db: Db, link: NewLink): Promise<void> {
     .execute();
 }
 
-/** Whose live link of one of the purposes has the token. */
+/** Whose live link of one of the purposes has the token, and the address it is about. */
 export async function findLinkOwner(
   db: Db,
   tokenHash: Buffer,
   purposes: readonly LinkPurpose[],
   now: Date,
-): Promise<string | undefined> {
-  const link = await db
+): Promise<LinkOwner | undefined> {
+  return await db
     .selectFrom('email_links')
-    .select('user_id as userId')
+    .select(['user_id as userId', 'email'])
     .where('token_hash', '=', tokenHash)
     .where('purpose', 'in', purposes)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return link?.userId;
 }
 
 /** Uses the link up; undefined when it was already. */

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 import { problemError } from '../http/problem.ts';
 import { hashToken, newToken } from '../sessions/tokens.ts';
-import { deleteLink, type EmailLink, findLinkOwner, insertLink } from './email-links.repository.ts';
+import { deleteLink, type EmailLink, findLinkOwner, insertLink, type LinkOwner } from './email-links.repository.ts';
 
 interface LinkDeps {
   readonly db: Db;
@@ -34,13 +34,18 @@ export async function issueLink({ db, clock, publicOrigins }: LinkDeps, link: Em
   return `${publicOrigins[0]}${path}#${token}`;
 }
 
-/** @throws link_invalid unless the token is that of a live link of one of the purposes, which stays good */
+/**
+ * Whose live link of one of the purposes has the token, and the address it is about; the link stays good.
+ * @throws link_invalid
+ */
 export async function checkLink(
   { db, clock }: Pick<LinkDeps, 'db' | 'clock'>,
   token: string,
   purposes: readonly LinkPurpose[],
-): Promise<void> {
-  if (!(await findLinkOwner(db, hashToken(token), purposes, clock.now()))) throw problemError('link_invalid');
+): Promise<LinkOwner> {
+  const owner = await findLinkOwner(db, hashToken(token), purposes, clock.now());
+  if (!owner) throw problemError('link_invalid');
+  return owner;
 }
 
 /**
@@ -54,8 +59,8 @@ export async function takeLink(
   purposes: readonly LinkPurpose[],
 ): Promise<{ readonly link: EmailLink; readonly user: UserRow }> {
   const tokenHash = hashToken(token);
-  const userId = await findLinkOwner(db, tokenHash, purposes, clock.now());
-  const user = userId === undefined ? undefined : await lockUser(db, userId);
+  const owner = await findLinkOwner(db, tokenHash, purposes, clock.now());
+  const user = owner && (await lockUser(db, owner.userId));
   const link = user && (await deleteLink(db, user.id, tokenHash));
   if (!user || !link) throw problemError('link_invalid');
   const isAboutAnother = link.email.toLowerCase() !== user.email.toLowerCase();

@@ -5,7 +5,6 @@ import { type Browser, sessionStateOf } from '../accounts/admission.ts';
 import { deviceHashOf, deviceIdOf, giveDeviceId } from '../accounts/devices.ts';
 import { endAccess } from '../accounts/end-access.ts';
 import { passwordChangedLetter } from '../accounts/letters.ts';
-import type { Passwords } from '../accounts/passwords.ts';
 import { requireRecentUser } from '../accounts/recent-user.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -26,8 +25,8 @@ export async function resetPassword(
   { token, password }: { readonly token: string; readonly password: string },
   { cookies, log }: Pick<Browser, 'cookies' | 'log'>,
 ): Promise<void> {
-  await refuseCommon(deps.passwords, password);
-  await checkLink(deps, token, ['reset-password']);
+  const { email } = await checkLink(deps, token, ['reset-password']);
+  await refuseCommon(deps, password, email);
   const passwordHash = await deps.passwords.hash(password);
   const deviceId = deviceIdOf(cookies);
   const deviceHash = hashToken(deviceId);
@@ -56,8 +55,8 @@ export async function changePassword(
   { password }: { readonly password: string },
   { cookies, log }: Pick<Browser, 'cookies' | 'log'>,
 ): Promise<SessionState> {
-  const { id: userId } = await requireRecentUser(deps, session);
-  await refuseCommon(deps.passwords, password);
+  const { id: userId, email } = await requireRecentUser(deps, session);
+  await refuseCommon(deps, password, email);
   const passwordHash = await deps.passwords.hash(password);
   const { user, token } = await inTransaction(deps.db, async (tx) => {
     const locked = await lockUser(tx, userId);
@@ -72,6 +71,10 @@ export async function changePassword(
   return sessionStateOf(deps, user);
 }
 
-async function refuseCommon(passwords: Passwords, password: string): Promise<void> {
-  if (await passwords.isCommon(password)) throw problemError('common_password');
+async function refuseCommon(
+  { passwords, publicOrigins: [origin] }: Deps,
+  password: string,
+  email: string,
+): Promise<void> {
+  if (await passwords.isCommon(password, { email, origin })) throw problemError('common_password');
 }
