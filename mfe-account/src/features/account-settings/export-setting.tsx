@@ -1,9 +1,9 @@
 /** What the store keeps about the user, as a file. */
 import { call, contract } from '@storefront/contract';
 import { Alert, Button } from '@storefront/ui';
+import { saveFile } from '@storefront/ui/save-file';
 import { useAccountAction } from '../attempts/use-account-action.ts';
 import { useAttempt } from '../attempts/use-attempt.ts';
-import { saveJson } from './save-json.ts';
 import { Setting } from './setting.tsx';
 
 const MINUTE = 60_000; // ms
@@ -13,7 +13,8 @@ export function ExportSetting() {
   const { run, dialog } = useAccountAction();
   const download = async () => {
     const data = await run(() => call(contract.exportAccount, {}, { timeout: MINUTE }));
-    saveJson(data, `account-${new Date().toISOString().slice(0, 10)}.json`);
+    const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+    saveFile(file, `account-${new Date().toISOString().slice(0, 10)}.json`);
   };
   return (
     <Setting

@@ -3,6 +3,7 @@ import { STUDIO_NAME } from '@storefront/contract';
 import { mfaSentences } from '@storefront/contract/sentences/mfa';
 import { Alert, Button, Stack } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
+import { saveFile } from '@storefront/ui/save-file';
 import { useId, useState } from 'react';
 import { CheckBox } from '../two-factor/check-box.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -74,10 +75,5 @@ export function RecoveryCodesDialog({ codes, success, onClose }: RecoveryCodesDi
 
 function download(codes: readonly string[]): void {
   const text = `${HEADING}\n\n${codes.join('\n')}\n`;
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'recovery-codes.txt';
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt');
 }

@@ -4,6 +4,7 @@
  */
 import type { ProductDetails } from '@storefront/contract';
 import { Alert, Button } from '@storefront/ui';
+import { saveFile } from '@storefront/ui/save-file';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import styles from './model-viewer.module.css';
 import { ScaleNote } from './scale-note.tsx';
@@ -61,7 +62,7 @@ export default function ModelViewer({ product, onClose, onUnavailable }: ModelVi
     change({});
   };
   const save = async () => {
-    if (scene) download(await scene.picture(PICTURE.width, PICTURE.height), `${slug}.png`);
+    if (scene) saveFile(await scene.picture(PICTURE.width, PICTURE.height), `${slug}.png`);
   };
   const reset = () => {
     setSettings({ ...firstSettings(prefersStillness()), rotates: false });
@@ -137,12 +138,4 @@ function pressKey(key: string, scene: OpenScene): boolean {
     default:
       return false;
   }
-}
-
-function download(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }
