@@ -1,4 +1,5 @@
 /** Settings: their defaults, and one clear sentence for each wrong one. */
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { databaseSettings, EnvError, loadEnv } from './env.ts';
 
@@ -247,6 +248,35 @@ describe('a wrong setting is told in one sentence', () => {
 
   test('and several at once in one sentence each', () => {
     expect(sentencesOf({ PORT: '0', LOG_LEVEL: 'loud' })).toHaveLength(3);
+  });
+});
+
+describe('a secret that can be guessed keeps production from starting', () => {
+  const told = (name: string) =>
+    `${name} can be guessed; make a random one: node -p 'crypto.randomBytes(32).toString("hex")'.`;
+
+  test.each([
+    'a'.repeat(32),
+    '0123456789'.repeat(4),
+    'abcdefghijklmnopqrstuvwxyz012345',
+    'qwertyuiopasdfghjklzxcvbnm123456',
+    'deadbeef'.repeat(8),
+    'changeme'.repeat(4),
+    'change-me-change-me-please-change-me',
+    '00000000000000000000000000000001',
+    'known to everybody, for development',
+  ])('%s', (secret) => {
+    for (const name of ['ACCOUNT_SECRET', 'RELEASE_LINK_SECRET']) {
+      expect(sentencesOf({ ...production, [name]: secret })).toEqual([told(name)]);
+      expect(sentencesOf({ DATABASE_URL, [name]: secret })).toEqual([]);
+    }
+  });
+
+  test.each(['hex', 'base64', 'base64url'] as const)('and 32 bytes without a pattern, in %s, do not', (encoding) => {
+    for (let seed = 0; seed < 300; seed += 1) {
+      const ACCOUNT_SECRET = createHash('sha256').update(`${seed}`).digest(encoding);
+      expect(sentencesOf({ ...production, ACCOUNT_SECRET })).toEqual([]);
+    }
   });
 });
 

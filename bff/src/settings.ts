@@ -5,6 +5,7 @@ import { type LogLevel, logLevels } from './log.ts';
 import type { IdentityProviderSettings } from './oidc/identity-provider.ts';
 import { googleSettingsOf, googleVariables, missingGoogleSettings } from './oidc/settings.ts';
 import { missingPostSettings, type PostSettings, postSettingsOf, postVariables } from './post/settings.ts';
+import { isGuessableSecret } from './secret-strength.ts';
 import type { BucketSettings } from './storage/bucket.ts';
 import { bucketSettingsOf, missingCredentials, publicPlaces, storageVariables } from './storage/settings.ts';
 
@@ -112,12 +113,15 @@ const plain = <Name extends Variable>(name: Name): Setting<Values[Name]> => ({
 
 const secret = (name: 'ACCOUNT_SECRET' | 'RELEASE_LINK_SECRET'): Setting<string> => ({
   variables: [name],
-  wrong: (values) =>
-    isProduction(values) && values[name] === undefined
-      ? [`${name} is required in production: at least 32 random characters.`]
-      : [],
+  wrong: (values) => (isProduction(values) ? wrongSecret(name, values[name]) : []),
   value: (values) => values[name] ?? DEVELOPMENT_SECRET,
 });
+
+function wrongSecret(name: Variable, given: string | undefined): string[] {
+  if (given === undefined) return [`${name} is required in production: at least 32 random characters.`];
+  if (given !== DEVELOPMENT_SECRET && !isGuessableSecret(given)) return [];
+  return [`${name} can be guessed; make a random one: node -p 'crypto.randomBytes(32).toString("hex")'.`];
+}
 
 const bucket = (store: 'ASSET_STORE' | 'FILES_STORE'): Setting<BucketSettings | undefined> => ({
   variables: [`${store}_URL`, `${store}_REGION`, `${store}_ACCESS_KEY_ID`, `${store}_SECRET_ACCESS_KEY`],
