@@ -6,7 +6,7 @@ import { HOUR } from '../clock.ts';
 import { samples } from '../testing/samples.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { MAX_BODY_BYTES } from './read-body.ts';
+import { MAX_BODY_BYTES, MAX_JSON_DEPTH } from './read-body.ts';
 
 let shop: TestApp;
 let user: TestClient;
@@ -21,6 +21,7 @@ afterAll(() => shop.stop());
 
 const endpoints = Object.entries(contract) as [EndpointName, Endpoint][];
 const withBody = endpoints.filter(([, endpoint]) => endpoint.body);
+const withoutBody = endpoints.filter(([, { body, upload }]) => !body && !upload);
 const protectedOnes = endpoints.filter(([, endpoint]) => endpoint.csrf === 'protected');
 const bodyLimits = { 'content-type': 'application/json' };
 
@@ -127,6 +128,19 @@ describe.each(endpoints)('%s', (name, endpoint) => {
   });
 });
 
+describe.each(withoutBody)('%s takes no body:', (name) => {
+  test.each([
+    ['a length', { 'content-length': '1' }],
+    ['chunks', { 'transfer-encoding': 'chunked' }],
+  ])('one that is announced by %s is refused', async (_, headers) => {
+    expect(await problemOf(await send(user, name, { headers }))).toMatchObject({
+      code: 'invalid_request',
+      status: 400,
+      errors: [{ path: 'body', code: 'unexpected_body' }],
+    });
+  });
+});
+
 describe.each(endpoints.filter(([, endpoint]) => endpoint.auth === 'user'))('%s needs a user:', (name) => {
   test('signed out, or with a token that is none, is refused', async () => {
     for (const cookie of ['', '__Host-session=', `__Host-session=${'x'.repeat(43)}`]) {
@@ -190,6 +204,19 @@ describe.each(withBody)('%s takes a body:', (name) => {
       code: 'invalid_request',
       errors: [{ path: 'body.role', code: 'unrecognized_keys' }],
     });
+  });
+
+  test.each([
+    ['lists', '[', ']'],
+    ['objects', '{"a":', '}'],
+  ])('more than 64 levels of %s are refused', async (_, open, close) => {
+    for (const levels of [MAX_JSON_DEPTH + 1, 2_500, 10_000]) {
+      const body = `${open.repeat(levels)}0${close.repeat(levels)}`;
+      expect(await problemOf(await send(user, name, { body }))).toMatchObject({
+        code: 'invalid_request',
+        errors: [{ path: 'body', code: 'too_deep', message: 'Nested more than 64 levels deep.' }],
+      });
+    }
   });
 
   test('more than 64 KiB is refused, with a declared length and without one', async () => {
@@ -271,6 +298,14 @@ test('text with a NUL character, which the database cannot hold, is refused by f
   expect(await problemOf(await send(user, 'listProducts', { path }))).toMatchObject({
     errors: [{ path: 'query.search' }],
   });
+});
+
+test('brackets in text, and 64 levels, are not nested too deeply', async () => {
+  const brackets = JSON.stringify({ email: 'someone@example.com', password: '[{"\\'.repeat(64) });
+  expect(await problemOf(await send(shop.client(), 'signIn', { body: brackets }))).toMatchObject({ status: 401 });
+  const levels = `${'['.repeat(MAX_JSON_DEPTH)}${']'.repeat(MAX_JSON_DEPTH)}`;
+  const { errors } = await problemOf(await send(shop.client(), 'signIn', { body: levels }));
+  expect(errors).toEqual([expect.objectContaining({ path: 'body', code: 'invalid_type' })]);
 });
 
 describe('the request id', () => {

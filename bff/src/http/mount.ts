@@ -10,7 +10,7 @@ import { refuseForeignRequest } from './csrf.ts';
 import { parseInput } from './parse-input.ts';
 import { problemError } from './problem.ts';
 import type { RateLimiter } from './rate-limit.ts';
-import { readJsonBody, readUpload } from './read-body.ts';
+import { readJsonBody, readUpload, refuseBody } from './read-body.ts';
 import type { AppEnv, RequestContext } from './request-context.ts';
 
 /** A route as the policy table lists it. */
@@ -101,9 +101,12 @@ export async function answer<E extends Endpoint>(
   return endpoint.success.body?.parse(output) as Output<E>;
 }
 
-async function enforce(router: Router, policy: RoutePolicy, path: string, c: Context<AppEnv>): Promise<void> {
+type Bodies = Pick<Endpoint, 'body' | 'upload'>;
+
+async function enforce(router: Router, policy: RoutePolicy & Bodies, path: string, c: Context<AppEnv>): Promise<void> {
   const { request } = c.var;
   c.set('route', path);
+  if (!policy.body && !policy.upload) refuseBody(c.req.raw);
   if (policy.csrf === 'protected') refuseForeignRequest((name) => c.req.header(name), router.deps.publicOrigins);
   await router.limit(policy.rateLimit, request);
   await sessionFor(policy, request);

@@ -1,21 +1,35 @@
 /** Reads a body without trusting its declared length or type. */
 import type { ProblemCode, Upload } from '@storefront/contract';
+import { nestsDeeperThan } from './json-depth.ts';
 import { problemError } from './problem.ts';
 
 export const MAX_BODY_BYTES = 64 * 1024;
+export const MAX_JSON_DEPTH = 64;
 
 /**
  * The parsed JSON of `request`'s body.
- * @throws unsupported_media_type, body_too_large or malformed_body
+ * @throws unsupported_media_type, body_too_large, malformed_body; invalid_request when it is nested too deeply
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
   if (mediaTypeOf(request) !== 'application/json') throw problemError('unsupported_media_type');
   const bytes = await readAtMost(request, MAX_BODY_BYTES, 'body_too_large');
+  if (nestsDeeperThan(MAX_JSON_DEPTH, bytes)) {
+    throw bodyRefused('too_deep', `Nested more than ${MAX_JSON_DEPTH} levels deep.`);
+  }
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw problemError('malformed_body');
   }
+}
+
+/**
+ * Refuses a body where none belongs. Over HTTP no body comes that was not announced.
+ * @throws invalid_request
+ */
+export function refuseBody({ headers }: Request): void {
+  const isAnnounced = headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) !== 0;
+  if (isAnnounced) throw bodyRefused('unexpected_body', 'This request takes no body.');
 }
 
 /**
@@ -25,6 +39,10 @@ export async function readJsonBody(request: Request): Promise<unknown> {
 export async function readUpload(request: Request, { types, maxBytes }: Upload): Promise<Buffer<ArrayBuffer>> {
   if (!types.includes(mediaTypeOf(request))) throw problemError('upload_type_refused');
   return await readAtMost(request, maxBytes, 'upload_too_large');
+}
+
+function bodyRefused(code: string, message: string): Error {
+  return problemError('invalid_request', { errors: [{ path: 'body', code, message }] });
 }
 
 function mediaTypeOf(request: Request): string {
