@@ -1,5 +1,5 @@
 /** The HTTP server around the app: listening, and ending without cutting a request. */
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
@@ -21,18 +21,22 @@ const LAST_REQUEST_TIME = 1 * SECOND;
 /** How long requests in flight may take to finish after that. */
 const FINISH_TIME = 10 * SECOND;
 const CHECK_INTERVAL = 0.05 * SECOND;
+/** What answers a request that nobody will read the body of: malformed, unknown address, unknown method. */
+const WITHOUT_READING: ReadonlySet<number> = new Set([400, 404, 405]);
 
 /** Starts serving; rejects when the port cannot be had (EADDRINUSE, EACCES). */
 export async function listen(
   fetch: Fetch,
   { host, port }: { readonly host: string; readonly port: number },
 ): Promise<RunningServer> {
-  const server = createAdaptorServer({ fetch }) as Server;
+  const server = createAdaptorServer({ fetch: forOneHost(fetch) }) as Server;
   server.requestTimeout = REQUEST_TIMEOUT;
   const inFlight = new Set<ServerResponse>();
-  server.prependListener('request', (_, response) => {
+  server.prependListener('request', (incoming, response) => {
     inFlight.add(response);
     response.once('close', () => inFlight.delete(response));
+    // An answer may be out while what came with its request is still being parsed.
+    response.once('finish', () => setImmediate(endWithUnreadBody, incoming, response));
     if (!server.listening) response.setHeader('connection', 'close');
   });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -40,6 +44,22 @@ export async function listen(
   server.listen(port, host, resolve);
   await promise;
   return { close: () => closeGracefully(server, inFlight) };
+}
+
+/** Refuses requests with two Host headers, of which a proxy may believe one and we the other (RFC 9112, 3.2). */
+function forOneHost(fetch: Fetch): Fetch {
+  return (request, env) => {
+    const hosts = env.incoming.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
+    return hosts.length > 1
+      ? new Response(null, { status: 400, headers: { connection: 'close' } })
+      : fetch(request, env);
+  };
+}
+
+/** Ends the connection where no body belongs but one is still coming: Node would read it to its end. */
+function endWithUnreadBody(incoming: IncomingMessage, { statusCode }: ServerResponse): void {
+  const isUnwanted = incoming.method === 'GET' || incoming.method === 'HEAD' || WITHOUT_READING.has(statusCode);
+  if (isUnwanted && !incoming.complete) incoming.socket.destroySoon();
 }
 
 async function closeGracefully(server: Server, inFlight: ReadonlySet<ServerResponse>): Promise<void> {
