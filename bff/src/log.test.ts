@@ -61,10 +61,15 @@ test('passwords, tokens, e-mails and messages never reach the log, whatever happ
 test('nor do links, new addresses, new passwords, names and tokens for files while an account is looked after', async () => {
   const email = 'canary-first@example.com';
   const browser = await shop.signedIn(email);
-  const links = [tokenSentTo(shop, email, 'verify-email')];
+  const links: string[] = [];
+  const openLink = async (to: string) => {
+    const token = tokenSentTo(shop, to, 'verify-email');
+    links.push(token);
+    await browser.call(contract.verifyEmail, { body: { token } });
+  };
+  await openLink(email);
   await browser.call(contract.changeEmail, { body: { email: 'canary-second@example.com' } });
-  links.push(tokenSentTo(shop, 'canary-second@example.com', 'verify-email'));
-  for (const token of links) await browser.call(contract.verifyEmail, { body: { token } }).catch(() => {});
+  await openLink('canary-second@example.com');
   await browser.call(contract.changePassword, { body: { password: 'canary-password-3' } });
   await askForReset(shop, 'canary-second@example.com', browser);
   links.push(tokenSentTo(shop, 'canary-second@example.com', 'reset-password'));

@@ -16,6 +16,9 @@ test('a forgotten password is replaced by the link from a letter, and the second
   const { secret } = (await (await send(home, 'POST', '/api/mfa/totp')).json()) as { secret: string };
   await send(home, 'POST', '/api/mfa/totp/confirm', { code: appCode(secret) });
 
+  const [, token] = (await linkFromLetter(home, shopper.email, '/verify-email')).split('#');
+  await send(home, 'POST', '/api/email-verifications', { token });
+
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Email').fill(shopper.email);
@@ -38,7 +41,7 @@ test('a forgotten password is replaced by the link from a letter, and the second
   // The code that it was set up by is used up.
   await page.getByLabel('Verification code').fill(appCode(secret, 1));
   await page.getByRole('button', { name: 'Verify Code' }).click();
-  await expect(page).toHaveURL('/home');
+  await expect(page).toHaveURL('/profile');
 
   const elsewhere = await home.newPage();
   await elsewhere.goto('/profile');
@@ -76,6 +79,24 @@ test('a browser that is signed out from another one notices', { tag: '@alone' },
   await expect(left.getByText('Please log in to access your profile.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+});
+
+test('a link for an address that is opened in another browser counts once its reader has logged in there', async ({
+  page,
+  context,
+  expectComplaints,
+  anotherBrowser,
+}) => {
+  expectComplaints(REFUSALS);
+  const home = await anotherBrowser();
+  const shopper = await signedUp(home);
+  await page.goto(await linkFromLetter(context, shopper.email, '/verify-email'));
+  await expect(page.getByText('Please log in to the account that this link is for.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
+  await sendCredentials(page, shopper, 'Log In');
+  await expect(page.getByText(`Thank you! ${shopper.email} is verified.`)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(`Thank you! ${shopper.email} is verified.`)).toBeVisible();
 });
 
 test('an address is proved by the link from its letter; a deleted account is gone', { tag: '@alone' }, async ({

@@ -116,6 +116,11 @@ export async function putPassword(db: Db, userId: string, passwordHash: string, 
     .execute();
 }
 
+/** Takes the user's password away. */
+export async function deletePassword(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('password_credentials').where('user_id', '=', userId).execute();
+}
+
 /** Takes the user's address as proved, since when it first was. */
 export async function markEmailVerified(db: Db, userId: string, now: Date): Promise<void> {
   await db
@@ -152,9 +157,13 @@ export async function rememberDevice(db: Db, userId: string, deviceHash: Buffer,
   return isNew;
 }
 
-/** Forgets all of the user's devices but one. */
-export async function forgetDevices(db: Db, userId: string, { but }: { readonly but: Buffer }): Promise<void> {
-  await db.deleteFrom('known_devices').where('user_id', '=', userId).where('device_hash', '<>', but).execute();
+/** Forgets all of the user's devices but, where one is named, that one. */
+export async function forgetDevices(db: Db, userId: string, { but }: { readonly but?: Buffer } = {}): Promise<void> {
+  await db
+    .deleteFrom('known_devices')
+    .where('user_id', '=', userId)
+    .$if(but !== undefined, (query) => query.where('device_hash', '<>', but ?? Buffer.of()))
+    .execute();
 }
 
 /** Whether the user has signed in on the device before. */

@@ -1,13 +1,13 @@
 /** The one door: every way of signing in or up lets the user in here. */
 import type { SessionState } from '@storefront/contract';
 import { currentCart } from '../cart/cart.service.ts';
-import type { FirstFactor } from '../db/account-tables.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { RequestInfo } from '../http/mount.ts';
 import { problemError } from '../http/problem.ts';
 import { beginAttempt, endAttempt, giveAttempt, showAttempt, takeAttempt } from '../mfa/attempts.service.ts';
 import { isOnRememberedDevice } from '../mfa/remembered-devices.ts';
+import { findUserOfIdentity, type IdentityKey } from '../oidc/identities.repository.ts';
 import { beginSession, giveToken } from '../sessions/sessions.service.ts';
 import { hashToken } from '../sessions/tokens.ts';
 import { wishlistOf } from '../wishlist/wishlist.service.ts';
@@ -30,14 +30,18 @@ export interface Admission {
   readonly deviceId: string;
 }
 
-interface FirstProof {
-  readonly by: FirstFactor;
+/** What was proved. If it has been taken off the account since, it proves nothing any more. */
+type FirstProof = Circumstances &
+  (
+    | { readonly by: 'password'; readonly passwordHash: string }
+    | { readonly by: 'google'; readonly identity: IdentityKey }
+  );
+
+interface Circumstances {
   /** Asks for the second factor even on a remembered device. */
   readonly fresh?: boolean | undefined;
   /** The account has just been made in this browser, so there is nobody else to be told. */
   readonly isNewAccount?: boolean;
-  /** Of the password that was right; if it has been replaced since, it is not any more. */
-  readonly passwordHash?: string;
 }
 
 /**
@@ -48,13 +52,13 @@ export async function enter(
   deps: Deps,
   { id: userId }: Pick<UserRow, 'id'>,
   browser: Browser,
-  { by: firstFactor, fresh = false, isNewAccount = false, passwordHash }: FirstProof,
+  proof: FirstProof,
 ): Promise<SessionState> {
+  const { by: firstFactor, fresh = false, isNewAccount = false } = proof;
   const entrance = await inTransaction(deps.db, async (tx) => {
     const inside = { ...deps, db: tx };
     const user = await lockUser(tx, userId);
-    const isProof = passwordHash === undefined || (await hasPasswordHash(tx, userId, passwordHash));
-    if (!user || !isProof) throw problemError('invalid_credentials');
+    if (!user || !(await isStillProof(tx, userId, proof))) throw refusalOf(proof);
     const isTrusted = !fresh && (await isOnRememberedDevice(inside, userId, browser.cookies));
     if (user.mfaEnabled && !isTrusted) return await beginAttempt(inside, userId, { ...browser, firstFactor });
     await recordSignIn(tx, userId, deps.clock.now());
@@ -70,7 +74,14 @@ export async function enter(
   return sessionStateOf(deps, entrance.user);
 }
 
-interface Circumstances extends Pick<FirstProof, 'isNewAccount'> {
+async function isStillProof(tx: Tx, userId: string, proof: FirstProof): Promise<boolean> {
+  if (proof.by === 'password') return await hasPasswordHash(tx, userId, proof.passwordHash);
+  return (await findUserOfIdentity(tx, proof.identity)) === userId;
+}
+
+const refusalOf = ({ by }: FirstProof) => problemError(by === 'password' ? 'invalid_credentials' : 'google_failed');
+
+interface Admitted extends Pick<Circumstances, 'isNewAccount'> {
   readonly bySecondFactor?: boolean;
 }
 
@@ -84,7 +95,7 @@ export async function admit(
   deps: AdmissionDeps,
   userId: string,
   browser: Pick<Browser, 'cookies' | 'userAgent'>,
-  { bySecondFactor = false, isNewAccount = false }: Circumstances = {},
+  { bySecondFactor = false, isNewAccount = false }: Admitted = {},
 ): Promise<Admission> {
   const deviceId = deviceIdOf(browser.cookies);
   const isNewDevice = await rememberDevice(deps.db, userId, hashToken(deviceId), deps.clock.now());

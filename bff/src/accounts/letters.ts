@@ -63,6 +63,31 @@ export const passwordChangedLetter = (to: string, origin: string): Letter =>
     notYou(origin),
   );
 
+/** To the reader of an address that an account had been made with, without proof, before they came. */
+export const ownerArrivedEmail = (to: string, origin: string): Letter =>
+  writeLetter(
+    to,
+    'This account is yours now',
+    'You have shown that this address is yours. Before that, an account was made with it, by you or by somebody else. To be sure that it is yours alone, we removed everything that could sign in to it: its earlier password, Google, second factors, and all browsers.',
+    `What was bought with it stays in your library. If something in it is not yours, please write to us:\n${origin}/support`,
+    `You can set up Google and a second factor in your profile:\n${origin}/profile`,
+  );
+
+/** @param setUp what else the account is signed in with or protected by, which the reset has left as it is */
+export const passwordResetEmail = (to: string, origin: string, setUp: readonly string[]): Letter =>
+  writeLetter(
+    to,
+    'Your account has a new password',
+    'The password of your account was set anew by a link that was sent to you, and all browsers were signed out of it.',
+    ...(setUp.length === 0
+      ? []
+      : [
+          `What else is set up for your account:\n${setUp.map((way) => `- ${way}`).join('\n')}`,
+          `If you do not recognise one of these, remove it in your profile:\n${origin}/profile`,
+        ]),
+    notYou(origin),
+  );
+
 /** `when` as the letter says it: in UTC, since nobody knows where its reader is. */
 export const newSignInLetter = (to: string, origin: string, when: Date): Letter =>
   writeLetter(

@@ -1,12 +1,13 @@
 /** The account's address: proving that it is the user's, and changing it. */
-import { lockUser, markEmailVerified, replaceEmail, type UserRow } from '../accounts/accounts.repository.ts';
+import { lockUser, replaceEmail, type UserRow } from '../accounts/accounts.repository.ts';
 import {
   addressChangedLetter,
   addressChangeLetter,
   newAddressLetter,
   verificationLetter,
 } from '../accounts/letters.ts';
-import { requireRecentUser } from '../accounts/recent-user.ts';
+import { confirmCreator } from '../accounts/ownership.ts';
+import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
 import { HOUR } from '../clock.ts';
 import { isTaken } from '../db/errors.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
@@ -52,8 +53,7 @@ export async function requestEmailChange(deps: Deps, session: Session, email: st
   await spend(deps, `letters:account:${id}`, lettersOfAccount);
   await spend(deps, `letters:to:${emailKey(email)}`, lettersToAddress);
   await inTransaction(deps.db, async (tx) => {
-    const user = await lockUser(tx, id);
-    if (!user) throw problemError('sign_in_required');
+    const user = await lockSignedIn(tx, session);
     await deleteLinks(tx, id, ['change-email']);
     const link = await issueLink({ ...deps, db: tx }, { userId: id, purpose: 'change-email', email });
     await deps.post.sendLetter(tx, newAddressLetter(email, link));
@@ -63,28 +63,27 @@ export async function requestEmailChange(deps: Deps, session: Session, email: st
 
 interface LinkUse {
   readonly token: string;
-  /** Of the browser that opens the link, which may be anybody's. */
+  /** Of the browser that opens the link, which may be anybody's: of somebody whose address was given by a stranger. */
   readonly session: Session | null;
   readonly cookies: Cookies;
   readonly log: Log;
 }
 
 /**
- * Takes a link's address as proved, and makes it the account's where that was asked for. Returns it.
- * @throws link_invalid, email_taken
+ * Takes a link's address as proved, and makes it the account's where that was asked for. Returns it. By the link alone
+ * nobody confirms an account: a stranger may have made it, and would have the reader of the email vouch for it.
+ * @throws link_invalid, link_needs_sign_in, link_of_other_account, email_taken
  */
 export async function verifyEmail(deps: Deps, { token, session, cookies, log }: LinkUse): Promise<string> {
   const { link, user, sessionToken } = await inTransaction(deps.db, async (tx) => {
     const used = await takeLink({ ...deps, db: tx }, token, ['verify-email', 'change-email']);
-    if (used.link.purpose === 'verify-email') {
-      await markEmailVerified(tx, used.user.id, deps.clock.now());
-      return { ...used, sessionToken: undefined };
-    }
-    await changeEmail({ ...deps, db: tx }, used.user, used.link.email);
-    const isOwn = session?.userId === used.user.id;
-    return { ...used, sessionToken: isOwn ? await rotateSession({ ...deps, db: tx }, session) : undefined };
+    if (!session) throw problemError('link_needs_sign_in');
+    if (session.userId !== used.user.id) throw problemError('link_of_other_account');
+    if (used.link.purpose === 'change-email') await changeEmail({ ...deps, db: tx }, used.user, used.link.email);
+    else await confirmCreator(tx, used.user.id, deps.clock.now());
+    return { ...used, sessionToken: await rotateSession({ ...deps, db: tx }, session) };
   });
-  if (sessionToken) giveToken(cookies, sessionToken);
+  giveToken(cookies, sessionToken);
   log.info(
     { event: link.purpose === 'verify-email' ? 'email_verified' : 'email_changed', userId: user.id },
     'a link was used',

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const linkTo = (email: string) => tokenSentTo(shop, email, 'verify-email');
-const use = (token: string, browser = shop.client()) => browser.call(contract.verifyEmail, { body: { token } });
-const refused = (token: string) => shop.client().problem(contract.verifyEmail, { body: { token } });
+const use = (token: string, browser: TestClient) => browser.call(contract.verifyEmail, { body: { token } });
+const refused = (token: string, browser = shop.client()) => browser.problem(contract.verifyEmail, { body: { token } });
 const userOf = async (browser: TestClient) => (await browser.call(contract.getSession, {})).user;
 const invalid = {
   code: 'link_invalid',
@@ -23,21 +23,32 @@ const invalid = {
   detail: 'This link is no longer valid. Please ask for a new one.',
 };
 
+const signInFirst = {
+  code: 'link_needs_sign_in',
+  status: 403,
+  detail: 'Please log in to the account that this link is for.',
+};
+const ofAnother = {
+  code: 'link_of_other_account',
+  status: 403,
+  detail: 'This link is for another account than the one you are signed in to.',
+};
+
 describe('proving the address', () => {
-  test('a letter at sign-up brings the link, which works in any browser, and once', async () => {
+  test('a letter at sign-up brings the link, which works once', async () => {
     const owner = await shop.signedIn('new@example.com');
     expect(lettersTo(shop, 'new@example.com')).toHaveLength(1);
     expect((await userOf(owner))?.emailVerified).toBe(false);
     const token = linkTo('new@example.com');
-    expect(await use(token)).toEqual({ email: 'new@example.com' });
+    expect(await use(token, owner)).toEqual({ email: 'new@example.com' });
     expect((await userOf(owner))?.emailVerified).toBe(true);
     expect(await refused(token)).toMatchObject(invalid);
   });
 
-  test('when two browsers use the link at once, one wins', async () => {
-    await shop.signedIn('at-once@example.com');
+  test('when the link is used several times at once, one wins', async () => {
+    const owner = await shop.signedIn('at-once@example.com');
     const token = linkTo('at-once@example.com');
-    const outcomes = await Promise.allSettled([1, 2, 3].map(() => use(token)));
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => use(token, owner)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
@@ -50,7 +61,7 @@ describe('proving the address', () => {
     const early = /#([\w-]{43})/.exec(first ?? '')?.[1] ?? '';
     shop.clock.advance(1);
     expect(await refused(early)).toMatchObject(invalid);
-    await use(linkTo('late@example.com'));
+    await use(linkTo('late@example.com'), owner);
   });
 
   test('a letter is sent again on demand, five times an hour; none once the address is proved', async () => {
@@ -59,7 +70,7 @@ describe('proving the address', () => {
     expect(lettersTo(shop, 'again@example.com')).toHaveLength(6);
     expect(await owner.problem(contract.sendEmailVerification, {})).toMatchObject({ code: 'rate_limited' });
     shop.clock.advance(1 * HOUR);
-    await use(linkTo('again@example.com'));
+    await use(linkTo('again@example.com'), owner);
     await owner.call(contract.sendEmailVerification, {});
     expect(lettersTo(shop, 'again@example.com')).toHaveLength(6);
   });
@@ -93,6 +104,27 @@ describe('proving the address', () => {
   });
 });
 
+describe('whoever opens the link without being signed in to its account', () => {
+  test('is told to log in, and the link stays good for whoever made the account', async () => {
+    const owner = await shop.signedIn('maker@example.com');
+    const token = linkTo('maker@example.com');
+    expect(await refused(token)).toMatchObject(signInFirst);
+    expect((await userOf(owner))?.emailVerified).toBe(false);
+    const phone = shop.client();
+    await phone.call(contract.signIn, { body: { email: 'maker@example.com', password: TEST_PASSWORD } });
+    await use(token, phone);
+    expect((await userOf(owner))?.emailVerified).toBe(true);
+  });
+
+  test('but to another one is told so, and neither changes', async () => {
+    const stranger = await shop.signedIn('stranger@example.com');
+    const owner = await shop.signedIn('not-the-stranger@example.com');
+    expect(await refused(linkTo('not-the-stranger@example.com'), stranger)).toMatchObject(ofAnother);
+    expect((await userOf(owner))?.emailVerified).toBe(false);
+    expect((await userOf(stranger))?.emailVerified).toBe(false);
+  });
+});
+
 describe('changing the address', () => {
   const ask = (browser: TestClient, email: string) => browser.call(contract.changeEmail, { body: { email } });
   const askRefused = (browser: TestClient, email: string) => browser.problem(contract.changeEmail, { body: { email } });
@@ -116,12 +148,16 @@ describe('changing the address', () => {
     await expect(signIn('old@example.com')).rejects.toMatchObject({ code: 'invalid_credentials' });
   });
 
-  test('the link works in a browser that is not signed in, and signs nobody in', async () => {
+  test('the link counts for whoever is signed in to the account, and nothing happens for others', async () => {
     const owner = await shop.signedIn('elsewhere@example.com');
     await ask(owner, 'elsewhere-2@example.com');
+    const token = linkTo('elsewhere-2@example.com');
+    expect(await refused(token)).toMatchObject(signInFirst);
+    expect(await refused(token, await shop.signedIn())).toMatchObject(ofAnother);
+    expect(await userOf(owner)).toMatchObject({ email: 'elsewhere@example.com' });
     const other = shop.client();
-    await use(linkTo('elsewhere-2@example.com'), other);
-    expect(await userOf(other)).toBeNull();
+    await other.call(contract.signIn, { body: { email: 'elsewhere@example.com', password: TEST_PASSWORD } });
+    await use(token, other);
     expect(await userOf(owner)).toMatchObject({ email: 'elsewhere-2@example.com' });
   });
 
@@ -131,7 +167,7 @@ describe('changing the address', () => {
     await askForReset(shop, 'links@example.com');
     const token = tokenSentTo(shop, 'links@example.com', 'reset-password');
     await ask(owner, 'links-2@example.com');
-    await use(linkTo('links-2@example.com'));
+    await use(linkTo('links-2@example.com'), owner);
     await shop.database.query("update users set email = 'links@example.com' where email = 'links-2@example.com'");
     expect(await refused(proof)).toMatchObject(invalid);
     const body = { token, password: 'a-fresh-start-9' };
@@ -143,7 +179,7 @@ describe('changing the address', () => {
     await ask(owner, 'first-idea@example.com');
     await ask(owner, 'second-idea@example.com');
     expect(await refused(linkTo('first-idea@example.com'))).toMatchObject(invalid);
-    await use(linkTo('second-idea@example.com'));
+    await use(linkTo('second-idea@example.com'), owner);
   });
 
   test('to an address that has an account is answered alike, and refused when the link is used', async () => {
@@ -151,18 +187,19 @@ describe('changing the address', () => {
     const owner = await shop.signedIn('wants-taken@example.com');
     await ask(owner, 'Taken@example.com');
     const token = linkTo('Taken@example.com');
-    expect(await refused(token)).toMatchObject({ code: 'email_taken', status: 409 });
+    expect(await refused(token, owner)).toMatchObject({ code: 'email_taken', status: 409 });
     expect(await userOf(owner)).toMatchObject({ email: 'wants-taken@example.com', emailVerified: false });
   });
 
   test('when two accounts want one address at once, one gets it', async () => {
     const owners = await Promise.all(['one@example.com', 'two@example.com'].map((email) => shop.signedIn(email)));
-    const tokens: string[] = [];
+    const uses: (() => Promise<unknown>)[] = [];
     for (const owner of owners) {
       await ask(owner, 'wanted@example.com');
-      tokens.push(linkTo('wanted@example.com'));
+      const token = linkTo('wanted@example.com');
+      uses.push(() => use(token, owner));
     }
-    const outcomes = await Promise.allSettled(tokens.map((token) => use(token)));
+    const outcomes = await Promise.allSettled(uses.map((useLink) => useLink()));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'email_taken' } });
   });

@@ -1,8 +1,7 @@
 /** Setting up second factors: a phone by a code sent to it, an authenticator app by one of its codes. */
 import type { Protection, SentCode, TotpSetUp } from '@storefront/contract';
-import { lockUser } from '../accounts/accounts.repository.ts';
 import type { Browser } from '../accounts/admission.ts';
-import { requireRecentUser } from '../accounts/recent-user.ts';
+import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
 import { takeSolution } from '../captcha/captcha.service.ts';
 import { after, MINUTE } from '../clock.ts';
 import type { FactorKind } from '../db/account-tables.ts';
@@ -49,7 +48,7 @@ export async function beginSmsEnrollment(
   await takeSolution(deps, 'enroll-sms', captcha);
   const textId = await inTransaction(deps.db, async (tx) => {
     const inside = { ...deps, db: tx };
-    await lockUser(tx, userId);
+    await lockSignedIn(tx, session);
     const meanwhile = await codeUnderWay(inside, userId);
     if (meanwhile?.phone === phone && meanwhile.textId !== last?.textId) return meanwhile.textId;
     const expiresAt = after(deps.clock.now(), LIFETIME);
@@ -78,10 +77,10 @@ export async function beginTotpEnrollment(deps: Deps, session: Session): Promise
   const secret = newSecret();
   const expiresAt = after(deps.clock.now(), LIFETIME);
   const account = await inTransaction(deps.db, async (tx) => {
-    const user = await lockUser(tx, userId);
+    const { email } = await lockSignedIn(tx, session);
     const sealed = sealSecret(deps.accountSecret, userId, secret);
     await putEnrollment(tx, { userId, factor: { kind: 'totp', secret: sealed }, expiresAt });
-    return user?.email ?? '';
+    return email;
   });
   return { ...describeSecret(secret, account), expiresAt: expiresAt.toISOString() };
 }

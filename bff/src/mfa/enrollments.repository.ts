@@ -67,6 +67,11 @@ export async function deleteEnrollment(db: Db, userId: string, enrollmentId: str
   return numDeletedRows > 0n;
 }
 
+/** Ends whatever the user is setting up. */
+export async function deleteEnrollments(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('mfa_enrollments').where('user_id', '=', userId).execute();
+}
+
 /** Deletes at most `limit` of those that took too long. */
 export async function deleteOldEnrollments(db: Db, now: Date, limit: number): Promise<void> {
   await db

@@ -83,6 +83,11 @@ export async function spendStep(db: Db, userId: string, step: number): Promise<b
   return numUpdatedRows > 0n;
 }
 
+/** Takes all factors off the account. */
+export async function deleteFactors(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('mfa_factors').where('user_id', '=', userId).execute();
+}
+
 /** Takes the factor off the account and tells which it was. */
 export async function deleteFactor(db: Db, userId: string, factorId: string): Promise<FactorRow | undefined> {
   return await db

@@ -1,8 +1,8 @@
 /** What protects an account: its second factors and recovery codes, and changing them. */
 import type { Protection } from '@storefront/contract';
-import { lockUser, type UserRow } from '../accounts/accounts.repository.ts';
+import type { UserRow } from '../accounts/accounts.repository.ts';
 import type { Browser } from '../accounts/admission.ts';
-import { requireRecentUser } from '../accounts/recent-user.ts';
+import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../http/problem.ts';
@@ -39,8 +39,7 @@ export async function changeFactors<T>(
 ): Promise<T> {
   const { userId } = session;
   const { result, token } = await inTransaction(deps.db, async (tx) => {
-    const user = await lockUser(tx, userId);
-    if (!user) throw problemError('sign_in_required');
+    const user = await lockSignedIn(tx, session);
     const changed = await change(tx, user);
     await deleteDevices(tx, userId);
     await deleteAttemptsOf(tx, userId);
@@ -78,8 +77,8 @@ export async function renewRecoveryCodes(deps: Deps, session: Session, browser: 
   const { userId } = session;
   await requireRecentUser(deps, session);
   const codes = await inTransaction(deps.db, async (tx) => {
-    const user = await lockUser(tx, userId);
-    if (!user?.mfaEnabled) throw problemError('not_found');
+    const user = await lockSignedIn(tx, session);
+    if (!user.mfaEnabled) throw problemError('not_found');
     await notify({ ...deps, db: tx }, user.email, notices.codesReplaced());
     return await giveRecoveryCodes(tx, userId);
   });

@@ -60,13 +60,18 @@ async function outcomeOf(
   if (flow.purpose === 'connect') {
     const session = await request.session();
     if (flow.userId === null || session?.userId !== flow.userId) throw problemError('sign_in_required');
-    await connectIdentity(deps, flow.userId, claims);
+    await connectIdentity(deps, session, claims);
     request.log.info({ event: 'google_connected', userId: flow.userId }, 'Google was connected to an account');
     return 'connected';
   }
   const owner = await userOfIdentity(deps, claims, flow.userId ?? undefined);
   const again = flow.purpose === 'sign-in-again';
-  const { user } = await enter(deps, owner, request, { by: 'google', fresh: again, isNewAccount: owner.isNewAccount });
+  const { user } = await enter(deps, owner, request, {
+    by: 'google',
+    identity: claims,
+    fresh: again,
+    isNewAccount: owner.isNewAccount,
+  });
   if (!user) return 'second-factor';
   if (flow.display === 'page') await putIntoCart(deps, owner.id, flow, request);
   return 'signed-in';

@@ -96,6 +96,11 @@ export async function deleteFlow(db: Db, browserHash: Buffer): Promise<void> {
   await db.deleteFrom('oidc_flows').where('browser_hash', '=', browserHash).execute();
 }
 
+/** Ends the flows that only the user may come back with. */
+export async function deleteFlowsOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('oidc_flows').where('user_id', '=', userId).execute();
+}
+
 /** Deletes at most `limit` flows that are over. */
 export async function deleteOldFlows(db: Db, now: Date, limit: number): Promise<void> {
   await db

@@ -1,10 +1,11 @@
 /** Whose account an identity is: who it signs in, which account it may be connected to, and how it is taken off again. */
 import type { GoogleConnection } from '@storefront/contract';
-import { findUser } from '../accounts/accounts.repository.ts';
-import { googleConnectedLetter, googleDisconnectedLetter } from '../accounts/letters.ts';
-import { requireRecentUser } from '../accounts/recent-user.ts';
+import { findUser, findUserByEmail, lockUser } from '../accounts/accounts.repository.ts';
+import { googleConnectedLetter, googleDisconnectedLetter, ownerArrivedEmail } from '../accounts/letters.ts';
+import { isProvisional, letOwnerArrive } from '../accounts/ownership.ts';
+import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
 import { createCart } from '../cart/cart.repository.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../http/problem.ts';
 import type { Letter } from '../post/post.ts';
@@ -12,7 +13,6 @@ import type { Session } from '../sessions/session.ts';
 import type { IdentityClaims } from './id-token.ts';
 import {
   deleteIdentity,
-  findEmailOwner,
   findIdentity,
   findUserOfIdentity,
   insertIdentity,
@@ -26,8 +26,8 @@ interface Owner {
 }
 
 /**
- * The user whom `claims` sign in; whoever is new gets an account with an empty cart. By its address alone an identity
- * is connected to an account only where both sides know that it is theirs.
+ * The user whom `claims` sign in; whoever is new gets an account with an empty cart. Where Google vouches for the address
+ * of an account, the identity is connected to it; if nobody had proved the address here, its owner arrives.
  * @param expected the only user it may be, where somebody signs in again
  * @throws google_email_unverified, google_not_connected, google_other_account
  */
@@ -36,20 +36,22 @@ export async function userOfIdentity(deps: Deps, claims: IdentityClaims, expecte
     await lockIdentity(tx, claims);
     const known = await findUserOfIdentity(tx, claims);
     if (expected !== undefined && known !== expected) throw problemError('google_other_account');
-    return known === undefined ? await adopt({ ...deps, db: tx }, claims) : { id: known, isNewAccount: false };
+    return known === undefined ? await adopt(tx, { ...deps, db: tx }, claims) : { id: known, isNewAccount: false };
   });
 }
 
-async function adopt(deps: Deps, claims: IdentityClaims): Promise<Owner> {
-  const tx = deps.db;
+async function adopt(tx: Tx, deps: Deps, claims: IdentityClaims): Promise<Owner> {
   const { verifiedEmail: email, firstName, lastName } = claims;
   if (email === null) throw problemError('google_email_unverified');
   const now = deps.clock.now();
-  const owner = await findEmailOwner(tx, email);
+  const holder = await findUserByEmail(tx, email);
+  const owner = holder && (await lockUser(tx, holder.id));
+  // Changed or deleted in this moment.
+  if (holder && owner?.email.toLowerCase() !== email.toLowerCase()) throw problemError('google_failed');
   if (owner) {
-    const isConnected = owner.isVerified && (await insertIdentity(tx, owner.id, { ...claims, email, now }));
-    if (!isConnected) throw problemError('google_not_connected');
-    await tell(deps, owner.id, googleConnectedLetter);
+    if (isProvisional(owner)) await letOwnerArrive(tx, owner.id, now);
+    if (!(await insertIdentity(tx, owner.id, { ...claims, email, now }))) throw problemError('google_not_connected');
+    await tell(deps, owner.id, isProvisional(owner) ? ownerArrivedEmail : googleConnectedLetter);
     return { id: owner.id, isNewAccount: false };
   }
   const username = email.split('@')[0] || 'user';
@@ -62,17 +64,17 @@ async function adopt(deps: Deps, claims: IdentityClaims): Promise<Owner> {
 }
 
 /**
- * Makes the identity another way in for the user, whatever its address.
- * @throws google_taken, google_connected_already
+ * Makes the identity another way in for the session's user, whatever its address.
+ * @throws google_taken, google_connected_already, sign_in_required
  */
-export async function connectIdentity(deps: Deps, userId: string, claims: IdentityClaims): Promise<void> {
+export async function connectIdentity(deps: Deps, session: Session, claims: IdentityClaims): Promise<void> {
+  const { userId } = session;
   await inTransaction(deps.db, async (tx) => {
     await lockIdentity(tx, claims);
+    const user = await lockSignedIn(tx, session);
     const holder = await findUserOfIdentity(tx, claims);
     if (holder === userId) return;
     if (holder !== undefined) throw problemError('google_taken');
-    const user = await findUser(tx, userId);
-    if (!user) throw problemError('google_failed');
     const email = claims.verifiedEmail ?? user.email;
     const isConnected = await insertIdentity(tx, userId, { ...claims, email, now: deps.clock.now() });
     if (!isConnected) throw problemError('google_connected_already');
@@ -91,8 +93,9 @@ export async function connectionOf(deps: Deps, userId: string): Promise<GoogleCo
  * @throws recent_sign_in_required, google_only_way_in, not_found
  */
 export async function disconnectIdentity(deps: Deps, session: Session): Promise<void> {
-  const { id: userId, hasPassword } = await requireRecentUser(deps, session);
+  await requireRecentUser(deps, session);
   await inTransaction(deps.db, async (tx) => {
+    const { id: userId, hasPassword } = await lockSignedIn(tx, session);
     if (!(await deleteIdentity(tx, userId, deps.google.issuer))) throw problemError('not_found');
     if (!hasPassword) throw problemError('google_only_way_in');
     await tell({ ...deps, db: tx }, userId, googleDisconnectedLetter);

@@ -69,16 +69,9 @@ export async function deleteIdentity(db: Db, userId: string, issuer: string): Pr
   return numDeletedRows > 0n;
 }
 
-/** Who has an e-mail address, in any case, and whether it is proved to be theirs. */
-export async function findEmailOwner(
-  db: Db,
-  email: string,
-): Promise<{ readonly id: string; readonly isVerified: boolean } | undefined> {
-  return await db
-    .selectFrom('users')
-    .select(['id', sql<boolean>`email_verified_at is not null`.as('isVerified')])
-    .where(sql`lower(email)`, '=', sql<string>`lower(${email})`)
-    .executeTakeFirst();
+/** Takes all providers off the user's account. */
+export async function deleteIdentities(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('identities').where('user_id', '=', userId).execute();
 }
 
 /** Creates a user without a password, whose address is proved; undefined when somebody has the address already. */

@@ -1,22 +1,27 @@
 /** Setting a new password: by a link from a letter, or signed in. */
 import type { SessionState } from '@storefront/contract';
-import { lockUser, markEmailVerified, putPassword, rememberDevice } from '../accounts/accounts.repository.ts';
+import { putPassword, rememberDevice } from '../accounts/accounts.repository.ts';
 import { type Browser, sessionStateOf } from '../accounts/admission.ts';
 import { deviceHashOf, deviceIdOf, giveDeviceId } from '../accounts/devices.ts';
 import { endAccess } from '../accounts/end-access.ts';
-import { passwordChangedLetter } from '../accounts/letters.ts';
-import { requireRecentUser } from '../accounts/recent-user.ts';
+import { ownerArrivedEmail, passwordChangedLetter, passwordResetEmail } from '../accounts/letters.ts';
+import { isProvisional, letOwnerArrive } from '../accounts/ownership.ts';
+import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
+import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { checkLink, takeLink } from '../email-links/email-links.service.ts';
 import { problemError } from '../http/problem.ts';
+import { toFactor } from '../mfa/factor-view.ts';
+import { listFactors } from '../mfa/factors.repository.ts';
+import { findIdentity } from '../oidc/identities.repository.ts';
 import type { Session } from '../sessions/session.ts';
 import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
 import { hashToken } from '../sessions/tokens.ts';
 
 /**
- * Sets a password by a link, which proves the address too, and shuts everybody out. It signs nobody in: that takes the
- * new password and the second factor, as always. This browser is known from now on, so that no stranger's guesses can
+ * Sets a password by a link, and shuts everybody out. Where nobody had proved the address, its owner arrives with the
+ * link. It signs nobody in: that takes the new password and the second factor, as always. This browser is known from now on, so that no stranger's guesses can
  * keep it from signing in.
  * @throws common_password, link_invalid
  */
@@ -30,18 +35,32 @@ export async function resetPassword(
   const passwordHash = await deps.passwords.hash(password);
   const deviceId = deviceIdOf(cookies);
   const deviceHash = hashToken(deviceId);
+  const [origin] = deps.publicOrigins;
   const now = deps.clock.now();
   const userId = await inTransaction(deps.db, async (tx) => {
     const { user } = await takeLink({ ...deps, db: tx }, token, ['reset-password']);
+    if (isProvisional(user)) await letOwnerArrive(tx, user.id, now);
+    else await endAccess(tx, user.id, { deviceHash });
     await putPassword(tx, user.id, passwordHash, now);
-    await markEmailVerified(tx, user.id, now);
-    await endAccess(tx, user.id, { deviceHash });
     await rememberDevice(tx, user.id, deviceHash, now);
-    await deps.post.sendLetter(tx, passwordChangedLetter(user.email, deps.publicOrigins[0]));
+    const letter = isProvisional(user)
+      ? ownerArrivedEmail(user.email, origin)
+      : passwordResetEmail(user.email, origin, await otherSetUp(tx, user.id, deps.google.issuer));
+    await deps.post.sendLetter(tx, letter);
     return user.id;
   });
   giveDeviceId(cookies, deviceId);
   log.info({ event: 'password_reset', userId }, 'a password was reset');
+}
+
+/** What a stranger may have set up besides the password, for its owner to review. */
+async function otherSetUp(db: Db, userId: string, issuer: string): Promise<string[]> {
+  const google = await findIdentity(db, userId, issuer);
+  const factors = (await listFactors(db, userId)).map(toFactor);
+  return [
+    ...(google ? [`Signing in with Google as ${google.email}`] : []),
+    ...factors.map(({ displayName, lastFour }) => (lastFour ? `${displayName}, ending in ${lastFour}` : displayName)),
+  ];
 }
 
 /**
@@ -59,8 +78,7 @@ export async function changePassword(
   await refuseCommon(deps, password, email);
   const passwordHash = await deps.passwords.hash(password);
   const { user, token } = await inTransaction(deps.db, async (tx) => {
-    const locked = await lockUser(tx, userId);
-    if (!locked) throw problemError('sign_in_required');
+    const locked = await lockSignedIn(tx, session);
     await putPassword(tx, userId, passwordHash, deps.clock.now());
     await endAccess(tx, userId, { sessionId: session.id, deviceHash: deviceHashOf(cookies) });
     await deps.post.sendLetter(tx, passwordChangedLetter(locked.email, deps.publicOrigins[0]));

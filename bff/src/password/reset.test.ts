@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../clock.ts';
 import { withClient } from '../db/test-database.ts';
 import { startMaintenance } from '../maintenance.ts';
-import { askForReset, dump, giveFactor, resetsAnswered } from '../testing/accounts.ts';
+import { askForReset, dump, giveFactor, resetsAnswered, verifyAddress } from '../testing/accounts.ts';
 import { lettersTo, tokenSentTo } from '../testing/letters.ts';
 import { easySolution, solveCaptcha } from '../testing/solve-captcha.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
@@ -47,15 +47,18 @@ describe('using the link', () => {
     expect(lettersTo(shop, 'reset@example.com').map(({ subject }) => subject)).toEqual([
       'Lanternkeep: Please confirm your e-mail address',
       'Lanternkeep: A new password for your account',
-      'Lanternkeep: Your account has a new password',
+      'Lanternkeep: This account is yours now',
       'Lanternkeep: New sign-in to your account',
     ]);
   });
 
   test('never skips the second factor: remembered devices are asked, and waiting sign-ins are over', async () => {
     const email = 'protected@example.com';
-    const { token } = await newLink(email);
+    const owner = await shop.signedIn(email);
+    await verifyAddress(shop, owner, email);
     await giveFactor(shop, email);
+    await askForReset(shop, email);
+    const token = linkTo(email);
     const waiting = shop.client();
     expect((await signIn(email, TEST_PASSWORD, waiting)).attempt).toBeDefined();
     await shop.database.query(
@@ -68,6 +71,10 @@ describe('using the link', () => {
     const state = await signIn(email, NEW_PASSWORD);
     expect(state.user).toBeNull();
     expect(state.attempt).toMatchObject({ factors: [{ kind: 'sms' }] });
+    const told = lettersTo(shop, email).find(
+      ({ subject }) => subject === 'Lanternkeep: Your account has a new password',
+    );
+    expect(told?.text).toContain('- Phone MFA, ending in 3333\n');
   });
 
   test('when two browsers use it at once, one wins', async () => {

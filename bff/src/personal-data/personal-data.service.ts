@@ -1,13 +1,13 @@
 /** Taking one's data along, and leaving. */
-import { deleteUser, lockUser } from '../accounts/accounts.repository.ts';
+import { deleteUser } from '../accounts/accounts.repository.ts';
 import type { Browser } from '../accounts/admission.ts';
 import { goodbyeLetter } from '../accounts/letters.ts';
-import { requireRecentUser } from '../accounts/recent-user.ts';
+import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
 import { lockOrCreateCart } from '../cart/cart.service.ts';
 import { HOUR } from '../clock.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { busyError, problemError } from '../http/problem.ts';
+import { busyError } from '../http/problem.ts';
 import { type Budget, spend } from '../http/rate-limit.ts';
 import { findPendingOrder } from '../orders/orders.repository.ts';
 import { closePendingOrder } from '../orders/orders.service.ts';
@@ -40,8 +40,7 @@ export async function deleteAccount(
   await inTransaction(deps.db, async (tx) => {
     // The cart first, as checkout does: an order is only ever opened under its lock.
     await lockOrCreateCart(tx, userId, deps.clock.now());
-    const user = await lockUser(tx, userId);
-    if (!user) throw problemError('sign_in_required');
+    const user = await lockSignedIn(tx, session);
     if (await findPendingOrder(tx, userId)) throw busyError();
     for (const { letGo } of Object.values(holdings)) await letGo?.(tx, userId);
     await deleteUser(tx, userId);

@@ -70,6 +70,17 @@ export async function findUserSession(
   return session ?? null;
 }
 
+/** Whether the user's session has not been ended. */
+export async function hasSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
 /** Remembers that the session was used at `now`. */
 export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
   await db

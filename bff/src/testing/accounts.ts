@@ -1,6 +1,7 @@
 /** What happens to accounts in tests beside what they do through the API. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@storefront/contract';
+import { tokenSentTo } from './letters.ts';
 import { easySolution } from './solve-captcha.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
@@ -13,6 +14,11 @@ export async function askForReset(shop: TestApp, email: string, browser: TestCli
   const captcha = await easySolution(shop, 'password-reset');
   await browser.call(contract.requestPasswordReset, { body: { email, captcha } });
   await resetsAnswered(shop);
+}
+
+/** Has `browser`, which is signed in to the account of `email`, open the link that confirms the address. */
+export async function verifyAddress(shop: TestApp, browser: TestClient, email: string): Promise<void> {
+  await browser.call(contract.verifyEmail, { body: { token: tokenSentTo(shop, email, 'verify-email') } });
 }
 
 /** Resolves once no request for a new password waits to be looked into. */

@@ -24,10 +24,11 @@ export const accountEndpoints = {
     ...byLink,
     method: 'POST',
     path: '/api/email-verifications',
-    summary: "Takes the link's address as proved; the one of a change of address becomes the account's.",
+    summary:
+      "Takes the link's address as proved, for whoever is signed in to its account; a change of address counts from then on.",
     body: z.strictObject({ token: linkToken }),
     success: { status: 200, body: z.object({ email: z.string() }) },
-    errors: ['link_invalid', 'email_taken'],
+    errors: ['link_invalid', 'link_needs_sign_in', 'link_of_other_account', 'email_taken'],
   }),
   changeEmail: endpoint({
     ...personalWrite,

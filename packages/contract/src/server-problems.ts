@@ -62,6 +62,11 @@ export const serverProblems = {
 
   // The account
   link_invalid: { status: 410, message: 'This link is no longer valid. Please ask for a new one.' },
+  link_needs_sign_in: { status: 403, message: 'Please log in to the account that this link is for.' },
+  link_of_other_account: {
+    status: 403,
+    message: 'This link is for another account than the one you are signed in to.',
+  },
   email_unchanged: { status: 400, message: 'This is your address already.' },
 
   // The profile

@@ -3,6 +3,9 @@
 /** The address at the login page. */
 export const LOGIN_EMAIL = 'login-email';
 
+/** The token of a link that waits until its reader has signed in. */
+export const VERIFICATION_LINK = 'verification-link';
+
 /** Browsers that keep nothing refuse the storage altogether. */
 function kept<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {

@@ -2,13 +2,23 @@
 import { ApiError, call, contract } from '@storefront/contract';
 import { careSentences } from '@storefront/contract/sentences/account-care';
 import { useNavigate } from '@storefront/routing';
-import { notify, selectIsSignedIn, signedOut, useAppDispatch, useAppSelector } from '@storefront/state';
+import {
+  notify,
+  type SignInIntent,
+  selectIsSignedIn,
+  signedOut,
+  useAppDispatch,
+  useAppSelector,
+} from '@storefront/state';
 import { ButtonLink } from '@storefront/ui';
 import { useState } from 'react';
 import { Doorway } from '../doorway/doorway.tsx';
 import { RefusedLink } from '../letter-links/refused-link.tsx';
 import { useLinkToken } from '../letter-links/use-link-token.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
+
+/** The profile shows what else can sign in to the account. */
+const TO_REVIEW: SignInIntent = { returnTo: '/profile' };
 
 export default function ResetPasswordPage() {
   const { isRead, token = '', forget } = useLinkToken();
@@ -27,7 +37,7 @@ export default function ResetPasswordPage() {
       return;
     }
     // In this order and in one go: the login page is for those who are signed out.
-    navigate('/login', { replace: true });
+    navigate('/login', { replace: true, state: { intent: TO_REVIEW } });
     if (isSignedIn) dispatch(signedOut());
     dispatch(notify({ kind: 'success', text: careSentences.reset_done }));
   };

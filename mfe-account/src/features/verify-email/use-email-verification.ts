@@ -1,8 +1,9 @@
-/** Proving an address: the token of its link is sent as soon as it is known. */
+/** Proving an address: the token of its link is sent as soon as it is known, for whoever is signed in. */
 import { call, contract } from '@storefront/contract';
-import { useAppDispatch } from '@storefront/state';
+import { selectUser, useAppDispatch, useAppSelector } from '@storefront/state';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Failure, failureOf } from '../attempts/use-attempt.ts';
+import { forgetInTab, keepInTab, keptInTab, VERIFICATION_LINK } from '../kept/kept-in-tab.ts';
 import { useLinkToken } from '../letter-links/use-link-token.ts';
 import { renewSession } from './renew-session.ts';
 
@@ -11,18 +12,23 @@ type Verification =
   /** The address of the page has no whole link in it. */
   | { readonly is: 'missing' }
   | { readonly is: 'done'; readonly email: string }
+  /** The link counts for whoever is signed in to its account. */
+  | { readonly is: 'elsewhere'; readonly failure: Failure }
   /** `isFinal`: the link will never do. */
   | { readonly is: 'failed'; readonly failure: Failure; readonly isFinal: boolean; readonly retry: () => void };
 
 /** What the server says of a link that it has looked at, rather than of the moment. */
 const finalProblems = ['link_invalid', 'email_taken'];
+const problemsOfReader = ['link_needs_sign_in', 'link_of_other_account'];
 
 export function useEmailVerification(): Verification {
-  const { isRead, token, forget } = useLinkToken();
+  const { isRead, token: brought, forget } = useLinkToken();
   const dispatch = useAppDispatch();
+  const userId = useAppSelector(selectUser)?.id;
   const [email, setEmail] = useState<string>();
   const [failure, setFailure] = useState<Failure>();
   const sent = useRef<string>(undefined);
+  const token = brought ?? (isRead ? keptInTab(VERIFICATION_LINK) : undefined);
   const isFinal = failure !== undefined && finalProblems.includes(failure.code);
 
   const verify = async (linkToken: string) => {
@@ -34,20 +40,26 @@ export function useEmailVerification(): Verification {
     } catch (error) {
       const refused = failureOf(error);
       setFailure(refused);
+      // Signing in leaves this page, and comes back to it.
+      if (problemsOfReader.includes(refused.code)) keepInTab(VERIFICATION_LINK, linkToken);
       if (!finalProblems.includes(refused.code)) return;
     }
+    forgetInTab(VERIFICATION_LINK);
     forget();
     // Also after a refusal: the link may have served a moment ago, and only the answer was lost.
     await dispatch(renewSession());
   };
   const begin = useEffectEvent(verify);
   useEffect(() => {
-    if (token === undefined || sent.current === token) return;
-    sent.current = token;
+    if (token === undefined) return;
+    const attempt = `${token} ${userId}`;
+    if (sent.current === attempt) return;
+    sent.current = attempt;
     void begin(token);
-  }, [token]);
+  }, [token, userId]);
 
   if (email !== undefined) return { is: 'done', email };
+  if (failure && problemsOfReader.includes(failure.code)) return { is: 'elsewhere', failure };
   if (failure) return { is: 'failed', failure, isFinal, retry: () => token && void verify(token) };
   return { is: isRead && token === undefined ? 'missing' : 'under-way' };
 }

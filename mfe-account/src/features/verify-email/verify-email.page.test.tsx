@@ -1,9 +1,9 @@
 /** Proving an address by the link in a letter. */
 import { contract, sentences } from '@storefront/contract';
 import { careSentences } from '@storefront/contract/sentences/account-care';
-import { selectUser } from '@storefront/state';
+import { selectUser, signedIn } from '@storefront/state';
 import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import VerifyEmailPage from './verify-email.page.tsx';
 
@@ -28,16 +28,15 @@ function takeLinks(email = 'mara@example.com') {
 }
 
 describe('the link', () => {
-  test('is taken out of the address bar and used once, by a visitor too', async () => {
+  test('is taken out of the address bar and used once', async () => {
     const taken = takeLinks();
-    answer(contract.getSession, () => ({ user: null, cart: null }));
-    renderVerify();
+    answer(contract.getSession, () => signedInSession());
+    renderVerify(unproved());
     expect(screen.getByRole('status').textContent).toBe('Verifying your email...');
     expect(window.location.href).not.toContain(TOKEN);
     expect(await screen.findByText('Thank you! mara@example.com is verified.')).toBeTruthy();
     expect(taken).toEqual([TOKEN]);
     expect(JSON.stringify(history.state)).not.toContain(TOKEN);
-    expect(screen.getByRole('link', { name: 'Browse the Store' })).toBeTruthy();
   });
 
   test('makes the address known as proved where its owner is signed in', async () => {
@@ -49,6 +48,43 @@ describe('the link', () => {
     expect(selectUser(store.getState())?.emailVerified).toBe(true);
     await user.click(screen.getByRole('link', { name: 'To Your Profile' }));
     expect(location()).toBe('/profile');
+  });
+
+  test('opened by somebody who is not signed in leads through the login page, and counts afterwards', async () => {
+    refuse(contract.verifyEmail, 'link_needs_sign_in');
+    const { user, location, locationState, unmount } = renderVerify();
+    expect((await screen.findByRole('alert')).textContent).toBe('Please log in to the account that this link is for.');
+    expect(screen.getByText(/^If you have not signed up, somebody else has used your address/)).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Log In' }));
+    expect(location()).toBe('/login');
+    expect(locationState()).toEqual({ intent: { returnTo: '/verify-email' } });
+    unmount();
+    const taken = takeLinks();
+    answer(contract.getSession, () => signedInSession());
+    renderVerify(unproved(), '');
+    await screen.findByText('Thank you! mara@example.com is verified.');
+    expect(taken).toEqual([TOKEN]);
+    expect(Object.values(sessionStorage).join()).not.toContain(TOKEN);
+  });
+
+  test('is tried again when the reader signs in on the page', async () => {
+    refuse(contract.verifyEmail, 'link_needs_sign_in');
+    const { store } = renderVerify();
+    await screen.findByRole('alert');
+    takeLinks();
+    answer(contract.getSession, () => signedInSession());
+    act(() => void store.dispatch(signedIn(unproved())));
+    expect(await screen.findByText('Thank you! mara@example.com is verified.')).toBeTruthy();
+  });
+
+  test('of another account says so, and how to make that one one’s own', async () => {
+    refuse(contract.verifyEmail, 'link_of_other_account');
+    const { user, location } = renderVerify(signedInSession());
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'This link is for another account than the one you are signed in to.',
+    );
+    await user.click(screen.getByRole('link', { name: 'Choose a New Password' }));
+    expect(location()).toBe('/forgot-password');
   });
 
   test('that is not whole says so, and sends nothing', async () => {
@@ -100,7 +136,7 @@ describe('the link', () => {
     const { user } = renderVerify();
     expect((await screen.findByRole('alert')).textContent).toContain(sentences.network_error);
     const taken = takeLinks();
-    answer(contract.getSession, () => ({ user: null, cart: null }));
+    answer(contract.getSession, () => signedInSession());
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     await screen.findByText('Thank you! mara@example.com is verified.');
     expect(taken).toEqual([TOKEN]);

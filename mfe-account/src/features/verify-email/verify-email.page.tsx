@@ -1,4 +1,4 @@
-/** `/verify-email`: proves an address by the link in a letter, whoever is signed in in this browser, or nobody. */
+/** `/verify-email`: proves an address by the link in an email, for whoever is signed in to its account. */
 import { careSentences, emailVerified } from '@storefront/contract/sentences/account-care';
 import { type SignInIntent, selectUser, useAppSelector } from '@storefront/state';
 import { Alert, Button, ButtonLink, Loading, Skeleton, Stack } from '@storefront/ui';
@@ -18,6 +18,7 @@ function Outcome() {
   const verification = useEmailVerification();
   if (verification.is === 'missing') return <NoLink />;
   if (verification.is === 'done') return <Verified email={verification.email} />;
+  if (verification.is === 'elsewhere') return <Elsewhere message={verification.failure.message} />;
   if (verification.is === 'failed') {
     const { failure, isFinal, retry } = verification;
     return isFinal ? <Refused message={failure.message} /> : <Failed message={failure.message} onRetry={retry} />;
@@ -38,11 +39,12 @@ function NoLink() {
 }
 
 function Verified({ email }: { readonly email: string }) {
-  const isSignedIn = useAppSelector(selectUser) !== null;
   return (
     <Stack>
       <Alert kind="success">{emailVerified(email)}</Alert>
-      <div>{isSignedIn ? <ToProfile /> : <ButtonLink to="/store">Browse the Store</ButtonLink>}</div>
+      <div>
+        <ToProfile />
+      </div>
     </Stack>
   );
 }
@@ -60,6 +62,31 @@ function Refused({ message }: { readonly message: string }) {
       {user?.emailVerified
         ? `A link works once, for a day. ${user.email} is verified.`
         : 'A link works once, for a day. Your profile sends you a new one.'}
+    </RefusedLink>
+  );
+}
+
+/** The reader may be whose address a stranger has given. */
+function Elsewhere({ message }: { readonly message: string }) {
+  const intent: SignInIntent = { returnTo: '/verify-email' };
+  const isSignedIn = useAppSelector(selectUser) !== null;
+  const actions = (
+    <>
+      {isSignedIn ? (
+        <ToProfile />
+      ) : (
+        <ButtonLink to="/login" state={{ intent }}>
+          Log In
+        </ButtonLink>
+      )}
+      <ButtonLink variant="secondary" to="/forgot-password">
+        Choose a New Password
+      </ButtonLink>
+    </>
+  );
+  return (
+    <RefusedLink message={message} actions={actions}>
+      {careSentences.link_for_creator}
     </RefusedLink>
   );
 }

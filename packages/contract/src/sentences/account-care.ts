@@ -4,6 +4,8 @@ export const careSentences = {
   reset_asked: 'If this address has an account, a letter with a link is on its way.',
   reset_done: 'Your password is changed, and you are signed out everywhere. Please log in with the new one.',
   link_incomplete: 'This link is not complete. Please open it from the letter again, or ask for a new one.',
+  link_for_creator:
+    'If you have not signed up, somebody else has used your address. Ignore the email, or make the account yours: choose a new password, which ends everything that was set up.',
   password_changed: 'Your password is changed. Other browsers are signed out.',
   password_set: 'Your password is set. Other browsers are signed out.',
   deletion_unconfirmed: 'Please type the word as it stands here.',

@@ -107,6 +107,17 @@ const states: readonly PageState[] = [
     },
   },
   {
+    name: 'a link for an address that is opened without being signed in',
+    complaints: [/403/],
+    open: async (page, context) => {
+      const { email } = await signedUp(context);
+      const link = await linkFromLetter(context, email, '/verify-email');
+      await context.clearCookies();
+      await at(page, link, 'Verify Your Email');
+      await expect(page.getByText('If you have not signed up')).toBeVisible();
+    },
+  },
+  {
     name: 'a link for an address that is refused',
     complaints: [/410/],
     open: async (page) => {
