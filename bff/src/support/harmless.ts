@@ -19,6 +19,8 @@ import {
 const MAX_SHOWN = 1000;
 /** Of a longer text the rest cannot be seen anyway. */
 const READ = 2 * MAX_SHOWN;
+/** What is searched for slurs: also those that begin in what is shown. Searching costs more than all the rest. */
+const SEARCHED = MAX_SHOWN + 50;
 const ELLIPSIS = '…';
 const REMOVED_LINK = '[link removed]';
 const REMOVED_ADDRESS = '[address removed]';
@@ -36,9 +38,19 @@ const EMAIL_ADDRESS =
   /(?<![^\s@<>()[\]"',;:])[^\s@<>()[\]"',;:]+\s?(?:[@＠]|\(at\)|\[at\])\s?[^\s@<>()[\]"',;:]+\.\p{L}{2,}/giu;
 const URL_WITH_SCHEME = /(?<![a-z\d+.-])[a-z\d+.-]*:(?:\/\/|\\\\)\S*/gi;
 const SCRIPT_OR_DATA = /(?:javascript|data|vbscript|mailto|tel|sms|magnet):\S+/gi;
+const TOP_LEVEL =
+  'com|net|org|info|biz|io|co|me|ru|cn|xyz|top|shop|site|online|club|app|dev|link|click|live|store|tk|ml|ga|cf|gq|de|uk|us|eu|in|ly|to|cc|tv|win|vip|work|ai|gg|pro|page|space|fun|website|su|pl|fr|nl|br|jp|рф';
+const HOST_END = String.raw`(?:${TOP_LEVEL})(?![\p{L}\p{N}_])(?:[/:?#]\S*)?`;
 /** Names of hosts, written without a scheme: by what the world ends them with. */
-const BARE_HOST =
-  /(?<![\p{L}\p{N}_.-])(?:www\d?\.\S+|(?:[\p{L}\p{N}-]{1,63}(?:\.|\s?(?:\(dot\)|\[dot\]|[([]\.[)\]]|。)\s?)){1,30}(?:com|net|org|info|biz|io|co|me|ru|cn|xyz|top|shop|site|online|club|app|dev|link|click|live|store|tk|ml|ga|cf|gq|de|uk|us|eu|in|ly|to|cc|tv|win|vip|work|ai|gg|pro|page|space|fun|website|su|pl|fr|nl|br|jp|рф)(?![\p{L}\p{N}_])(?:[/:?#]\S*)?)/giu;
+const BARE_HOST = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_.-])(?:www\d?\.\S+|(?:[\p{L}\p{N}-]{1,63}\.){1,30}${HOST_END})`,
+  'giu',
+);
+/** The end of such a name with its last dot spelt out; what stands before it leads nowhere alone. */
+const SPELT_HOST = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_-])[\p{L}\p{N}-]{1,63}\s?(?:\(dot\)|\[dot\]|[([]\.[)\]]|。)\s?${HOST_END}`,
+  'giu',
+);
 /** Ten digits or more, as telephone numbers and cards have, however they are set; no dates, and no ids of orders. */
 const LONG_NUMBER = /(?<![\p{L}\p{N}-])(?!\d{4}-\d\d-\d\d)\+?\d(?:[\s().-]{0,2}\d){9,24}(?![\p{L}\p{N}-])/gu;
 /** More marks on one letter than any language sets. */
@@ -46,8 +58,8 @@ const TOWER_OF_MARKS = /(\p{M}{3})\p{M}+/gu;
 const MANY_LINES = /\n\s*\n\s*\n+/g;
 const SAME_AGAIN = /([^\s\d])\1{9,}/gu;
 
-/** Numbers and ids, whose digits could be read as letters. */
-const NO_WORDS = /(?<![\p{L}\p{N}])(?:\d+|(?=[a-f-]*\d)[\da-f-]{8,})(?![\p{L}\p{N}])/giu;
+/** Numbers and, where a digit is in it, ids: their digits could be read as letters. */
+const NO_WORDS = /(?<![\p{L}\p{N}])(?:\d+|[\da-f-]{8,})(?![\p{L}\p{N}])/giu;
 
 const slurs = new RegExpMatcher({ ...englishDataset.build(), ...englishRecommendedTransformers });
 const censor = new TextCensor().setStrategy(keepStartCensorStrategy(asteriskCensorStrategy()));
@@ -64,17 +76,24 @@ export function harmless(text: string): string {
     .replace(SCRIPT_OR_DATA, REMOVED_LINK)
     .replace(EMAIL_ADDRESS, REMOVED_ADDRESS)
     .replace(BARE_HOST, REMOVED_LINK)
+    .replace(SPELT_HOST, REMOVED_LINK)
     .replace(LONG_NUMBER, REMOVED_NUMBER)
     .replace(SAME_AGAIN, (_, letter: string) => letter.repeat(3))
     .replace(MANY_LINES, '\n\n');
-  const clean = censor.applyTo(plain, slursOf(plain));
-  const characters = Array.from(clean);
-  if (characters.length <= MAX_SHOWN && text.length <= READ) return clean;
-  return `${characters.slice(0, MAX_SHOWN).join('').trimEnd()}${ELLIPSIS}`;
+  const searched = firstOf(plain, SEARCHED);
+  const clean = censor.applyTo(searched, slursOf(searched));
+  const shown = firstOf(clean, MAX_SHOWN);
+  const isWhole = text.length <= READ && searched === plain && shown === clean;
+  return isWhole ? clean : `${shown.trimEnd()}${ELLIPSIS}`;
+}
+
+/** The first characters of the text, at most `count`. */
+function firstOf(text: string, count: number): string {
+  return text.length <= count ? text : Array.from(text).slice(0, count).join('');
 }
 
 function slursOf(text: string) {
-  const others = [...text.matchAll(NO_WORDS)];
+  const others = [...text.matchAll(NO_WORDS)].filter(([found]) => /\d/.test(found));
   return slurs
     .getAllMatches(text)
     .filter(
