@@ -4,6 +4,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './refused-link.module.css';
 
 interface RefusedLinkProps {
+  /** An error unless told: that the link asks for something else first is none. */
+  readonly kind?: 'error' | 'info';
   readonly message: string;
   /** What else may be the matter. */
   readonly children?: ReactNode;
@@ -12,13 +14,13 @@ interface RefusedLinkProps {
 }
 
 /** Takes the focus, which what stood here before took along. */
-export function RefusedLink({ message, children, actions }: RefusedLinkProps) {
+export function RefusedLink({ kind = 'error', message, children, actions }: RefusedLinkProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1} className={styles.box}>
       <Stack>
-        <Alert kind="error">{message}</Alert>
+        <Alert kind={kind}>{message}</Alert>
         {children && <p>{children}</p>}
         <div className={styles.actions}>{actions}</div>
       </Stack>

@@ -85,7 +85,7 @@ function Elsewhere({ message }: { readonly message: string }) {
     </>
   );
   return (
-    <RefusedLink message={message} actions={actions}>
+    <RefusedLink kind="info" message={message} actions={actions}>
       {careSentences.link_for_creator}
     </RefusedLink>
   );
