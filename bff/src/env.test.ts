@@ -49,6 +49,7 @@ test('a database address is all that is needed to develop', () => {
     filesBucket: undefined,
     google: undefined,
     accountSecret: 'known to everybody, for development',
+    breachService: undefined,
     releaseLinkSecret: expect.any(String),
     devAssetsUrl: undefined,
     post: {
@@ -123,6 +124,11 @@ test.each([
   });
 });
 
+test('new passwords may be looked up among leaked ones', () => {
+  const BREACHED_PASSWORDS_URL = 'https://api.pwnedpasswords.com';
+  expect(loadEnv({ DATABASE_URL, BREACHED_PASSWORDS_URL }).breachService).toBe(BREACHED_PASSWORDS_URL);
+});
+
 const issuerSentence = 'OIDC_ISSUER must be the https:// address of an identity provider, without a slash at its end.';
 
 const smtpAddress = 'SMTP_URL must be an address such as smtps://user:password@mail.example.';
@@ -169,6 +175,12 @@ describe('a wrong setting is told in one sentence', () => {
     [{ DATABASE_URL, DEV_ASSETS_URL: 'here' }, 'DEV_ASSETS_URL must be a URL.'],
     [{ DATABASE_URL, ACCOUNT_SECRET: 'short' }, 'ACCOUNT_SECRET must have at least 32 characters.'],
     [{ DATABASE_URL, RELEASE_LINK_SECRET: 'short' }, 'RELEASE_LINK_SECRET must have at least 32 characters.'],
+    ...['api.pwnedpasswords.com', 'http://leaks.example', 'https://leaks.example/'].map(
+      (BREACHED_PASSWORDS_URL): [Record<string, string>, string] => [
+        { DATABASE_URL, BREACHED_PASSWORDS_URL },
+        'BREACHED_PASSWORDS_URL must be an https:// address without a slash at its end, such as https://api.pwnedpasswords.com.',
+      ],
+    ),
     [{ DATABASE_URL, SMTP_URL: 'mail.example:587', MAIL_FROM: 'a@b.co' }, smtpAddress],
     [{ DATABASE_URL, SMTP_URL: 'smtp://mail.example?tls=no', MAIL_FROM: 'a@b.co' }, smtpAddress],
     [{ DATABASE_URL, SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM is required with SMTP_URL: whom letters come from.'],

@@ -46,6 +46,13 @@ export const variables = z.object({
   LOG_LEVEL: oneOf(logLevels, 'info'),
   RELEASE_LINK_SECRET: longSecret,
   ACCOUNT_SECRET: longSecret,
+  BREACHED_PASSWORDS_URL: z.optional(
+    z.string().check(
+      z.regex(/^https:\/\/[^\s/?#]+(\/[^\s/?#]+)*$/, {
+        error: 'must be an https:// address without a slash at its end, such as https://api.pwnedpasswords.com',
+      }),
+    ),
+  ),
   DEV_ASSETS_URL: z.optional(z.url({ error: 'must be a URL' })),
   ...storageVariables,
   ...googleVariables,
@@ -86,6 +93,8 @@ export interface Env {
   readonly google: IdentityProviderSettings | undefined;
   /** Makes the keys that protect accounts; see secrets.ts. */
   readonly accountSecret: string;
+  /** Whom new passwords are asked for that may have leaked; see accounts/breached-passwords.ts. */
+  readonly breachService: string | undefined;
   /** Signs the links that give one visitor another release. */
   readonly releaseLinkSecret: string;
   readonly devAssetsUrl: string | undefined;
@@ -173,6 +182,7 @@ export const settings: { readonly [Name in keyof Env]: Setting<Env[Name]> } = {
     value: googleSettingsOf,
   },
   accountSecret: secret('ACCOUNT_SECRET'),
+  breachService: plain('BREACHED_PASSWORDS_URL'),
   releaseLinkSecret: secret('RELEASE_LINK_SECRET'),
   devAssetsUrl: {
     variables: ['DEV_ASSETS_URL'],

@@ -1,6 +1,7 @@
 /** Brings the process up: database, schema, app, port. */
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createBreachCheck } from './accounts/breached-passwords.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { createApp } from './app.ts';
 import { seedProducts } from './catalog/seed.ts';
@@ -40,7 +41,7 @@ export async function start(env: Env): Promise<void> {
   const { media, goods } = env.productDirectories;
   await mkdir(media, { recursive: true }).catch(cannot(`The directory ${media} of MEDIA_DIR cannot be used`));
   const files = await openObjectStore(env);
-  const { databaseUrl, devAssetsUrl: devUrl, paymentPatience } = env;
+  const { databaseUrl, devAssetsUrl: devUrl, paymentPatience, breachService } = env;
   const payments = simulatedPayments({ db, delay: PAYMENT_DELAY, lateness: paymentPatience, sleep });
   const releases = createReleaseRegistry({ db, databaseUrl, clock: systemClock, log, devUrl });
   const pageCache = createPageCache(databaseUrl, log);
@@ -54,7 +55,7 @@ export async function start(env: Env): Promise<void> {
     db,
     log,
     clock: systemClock,
-    passwords: createPasswords(),
+    passwords: createPasswords({ hasLeaked: breachService ? createBreachCheck(breachService, log) : undefined }),
     payments,
     paymentPatience,
     post,

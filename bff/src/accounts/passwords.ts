@@ -1,6 +1,7 @@
 /** Password hashing (argon2id, PHC strings) with bounded concurrency, and which passwords are too common. */
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createQueue } from '../queue.ts';
+import type { BreachCheck } from './breached-passwords.ts';
 import { isCommonPassword, type PasswordOwner } from './common-passwords.ts';
 
 export interface Passwords {
@@ -8,7 +9,7 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Whether `password` is that of `phc`; without a `phc` it costs the same and is false. @throws server_busy */
   verify(password: string, phc: string | undefined): Promise<boolean>;
-  /** Whether guessers would try it early. */
+  /** Whether guessers would try it early, as one of many or because it has leaked. */
   isCommon(password: string, owner: PasswordOwner): Promise<boolean>;
 }
 
@@ -31,8 +32,15 @@ const MAX_WAITING = 32;
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** The password hasher of one process. Only tests pass another cost. */
-export function createPasswords(cost: HashCost = FULL_COST): Passwords {
+interface PasswordOptions {
+  /** Only tests give another than production's. */
+  readonly cost?: HashCost;
+  /** Unless given, no password counts as leaked. */
+  readonly hasLeaked?: BreachCheck | undefined;
+}
+
+/** The password hasher of one process. */
+export function createPasswords({ cost = FULL_COST, hasLeaked }: PasswordOptions = {}): Passwords {
   const run = createQueue(MAX_RUNNING, MAX_WAITING);
   /** Belongs to no password: what an unknown account is checked against. */
   const nobody = toPhc(cost, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
@@ -43,7 +51,8 @@ export function createPasswords(cost: HashCost = FULL_COST): Passwords {
         return toPhc(cost, nonce, await derive(password, { nonce, ...cost, parallelism: PARALLELISM }));
       }),
     verify: (password, phc) => run(() => matches(password, phc ?? nobody)),
-    isCommon: isCommonPassword,
+    isCommon: async (password, owner) =>
+      (await isCommonPassword(password, owner)) || ((await hasLeaked?.(password)) ?? false),
   };
 }
 

@@ -1,5 +1,7 @@
 /** Hashing for tests whose subject it is not. Production's cost is the default of `createPasswords`. */
+import type { BreachCheck } from '../accounts/breached-passwords.ts';
 import { createPasswords, type Passwords } from '../accounts/passwords.ts';
 
 /** Passwords whose hashes cost a thousandth; queue and limits are production's. */
-export const cheapPasswords = (): Passwords => createPasswords({ memory: 8, passes: 1 });
+export const cheapPasswords = (hasLeaked?: BreachCheck): Passwords =>
+  createPasswords({ cost: { memory: 8, passes: 1 }, hasLeaked });
