@@ -1,19 +1,24 @@
 /** What people are written about their accounts: plain text, and nobody's password or whole address in it. */
 import { STUDIO_NAME } from '@storefront/contract';
 import { writeLetter } from '../post/letter.ts';
-import type { Letter } from '../post/post.ts';
+import type { EmailTopic, Letter } from '../post/post.ts';
+
+const limited = (topic: EmailTopic, letter: Letter): Letter => ({ ...letter, topic });
 
 const notYou = (origin: string) =>
   `If this was not you, set a new password, which signs everybody out of the account:\n${origin}/forgot-password`;
 
 /** To a new account, or again on demand. */
 export const verificationLetter = (to: string, link: string): Letter =>
-  writeLetter(
-    to,
-    'Please confirm your e-mail address',
-    `Welcome to ${STUDIO_NAME}. Please confirm that this address is yours by opening this link within 24 hours:`,
-    link,
-    'If you have not signed up, ignore this letter.',
+  limited(
+    'verification',
+    writeLetter(
+      to,
+      'Please confirm your e-mail address',
+      `Welcome to ${STUDIO_NAME}. Please confirm that this address is yours by opening this link within 24 hours:`,
+      link,
+      'If you have not signed up, ignore this letter.',
+    ),
   );
 
 /** To the address that an account is to have. */
@@ -56,71 +61,92 @@ export const resetLetter = (to: string, link: string, { hasPassword }: { readonl
   );
 
 export const passwordChangedLetter = (to: string, origin: string): Letter =>
-  writeLetter(
-    to,
-    'Your account has a new password',
-    'The password of your account was changed, and all other browsers were signed out of it.',
-    notYou(origin),
+  limited(
+    'password',
+    writeLetter(
+      to,
+      'Your account has a new password',
+      'The password of your account was changed, and all other browsers were signed out of it.',
+      notYou(origin),
+    ),
   );
 
 /** To the reader of an address that an account had been made with, without proof, before they came. */
 export const ownerArrivedEmail = (to: string, origin: string): Letter =>
-  writeLetter(
-    to,
-    'This account is yours now',
-    'You have shown that this address is yours. Before that, an account was made with it, by you or by somebody else. To be sure that it is yours alone, we removed everything that could sign in to it: its earlier password, Google, second factors, and all browsers.',
-    `What was bought with it stays in your library. If something in it is not yours, please write to us:\n${origin}/support`,
-    `You can set up Google and a second factor in your profile:\n${origin}/profile`,
+  limited(
+    'password',
+    writeLetter(
+      to,
+      'This account is yours now',
+      'You have shown that this address is yours. Before that, an account was made with it, by you or by somebody else. To be sure that it is yours alone, we removed everything that could sign in to it: its earlier password, Google, second factors, and all browsers.',
+      `What was bought with it stays in your library. If something in it is not yours, please write to us:\n${origin}/support`,
+      `You can set up Google and a second factor in your profile:\n${origin}/profile`,
+    ),
   );
 
 /** @param setUp what else the account is signed in with or protected by, which the reset has left as it is */
 export const passwordResetEmail = (to: string, origin: string, setUp: readonly string[]): Letter =>
-  writeLetter(
-    to,
-    'Your account has a new password',
-    'The password of your account was set anew by a link that was sent to you, and all browsers were signed out of it.',
-    ...(setUp.length === 0
-      ? []
-      : [
-          `What else is set up for your account:\n${setUp.map((way) => `- ${way}`).join('\n')}`,
-          `If you do not recognise one of these, remove it in your profile:\n${origin}/profile`,
-        ]),
-    notYou(origin),
+  limited(
+    'password',
+    writeLetter(
+      to,
+      'Your account has a new password',
+      'The password of your account was set anew by a link that was sent to you, and all browsers were signed out of it.',
+      ...(setUp.length === 0
+        ? []
+        : [
+            `What else is set up for your account:\n${setUp.map((way) => `- ${way}`).join('\n')}`,
+            `If you do not recognise one of these, remove it in your profile:\n${origin}/profile`,
+          ]),
+      notYou(origin),
+    ),
   );
 
 /** `when` as the letter says it: in UTC, since nobody knows where its reader is. */
 export const newSignInLetter = (to: string, origin: string, when: Date): Letter =>
-  writeLetter(
-    to,
-    'New sign-in to your account',
-    `On ${inWords(when)}, somebody signed in to your account from a browser that had not been used with it before.`,
-    `Where you are signed in:\n${origin}/profile/sessions`,
-    notYou(origin),
+  limited(
+    'sign-in',
+    writeLetter(
+      to,
+      'New sign-in to your account',
+      `On ${inWords(when)}, somebody signed in to your account from a browser that had not been used with it before.`,
+      `Where you are signed in:\n${origin}/profile/sessions`,
+      notYou(origin),
+    ),
   );
 
 export const googleConnectedLetter = (to: string, origin: string): Letter =>
-  writeLetter(
-    to,
-    'Google was connected to your account',
-    'From now on you can sign in with Google.',
-    `If this was not you, disconnect Google in your profile:\n${origin}/profile`,
-    'Then set a new password, which signs everybody out of the account.',
+  limited(
+    'google',
+    writeLetter(
+      to,
+      'Google was connected to your account',
+      'From now on you can sign in with Google.',
+      `If this was not you, disconnect Google in your profile:\n${origin}/profile`,
+      'Then set a new password, which signs everybody out of the account.',
+    ),
   );
 
 export const googleDisconnectedLetter = (to: string, origin: string): Letter =>
-  writeLetter(
-    to,
-    'Google was disconnected from your account',
-    'You can no longer sign in with Google.',
-    notYou(origin),
+  limited(
+    'google',
+    writeLetter(
+      to,
+      'Google was disconnected from your account',
+      'You can no longer sign in with Google.',
+      notYou(origin),
+    ),
   );
 
 export const goodbyeLetter = (to: string): Letter =>
-  writeLetter(
-    to,
-    'Your account was deleted',
-    'Your account and all that we kept about you are deleted. Orders stay in our books without your name or address.',
-    'This is our last letter to you.',
+  limited(
+    'goodbye',
+    writeLetter(
+      to,
+      'Your account was deleted',
+      'Your account and all that we kept about you are deleted. Orders stay in our books without your name or address.',
+      'This is our last letter to you.',
+    ),
   );
 
 const dateAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });

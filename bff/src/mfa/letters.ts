@@ -38,5 +38,5 @@ export async function notify(
   { subject, happened }: Notice,
 ): Promise<void> {
   const ifNotYou = `If this was not you, change your password and look through your account at once:\n${origin}/profile`;
-  await post.sendLetter(db, writeLetter(to, subject, happened, ifNotYou));
+  await post.sendLetter(db, { ...writeLetter(to, subject, happened, ifNotYou), topic: 'factors' });
 }

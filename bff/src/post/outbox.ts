@@ -8,6 +8,7 @@ import { keyFor } from '../secrets.ts';
 import { refuseForeignCountry } from '../sms/countries.ts';
 import { drawText } from '../sms/spend.ts';
 import type { Failure } from './carrier.ts';
+import { withinLimit } from './email-limit.ts';
 import { addDeliveryJob } from './jobs.repository.ts';
 import { findOutcome, insertMessage, type MessageKind } from './outbox.repository.ts';
 import type { Post, TextOutcome } from './post.ts';
@@ -61,7 +62,10 @@ export function createPost({ db: pool, clock, accountSecret, texts }: OutboxDeps
 export function createLetterPost(deps: Pick<OutboxDeps, 'clock' | 'accountSecret'>): Pick<Post, 'sendLetter'> {
   return {
     sendLetter: async (db, letter) => {
-      await within(db, (tx) => enqueue(tx, deps, 'letter', letter));
+      await within(db, async (tx) => {
+        const due = await withinLimit({ db: tx, clock: deps.clock }, letter);
+        if (due) await enqueue(tx, deps, 'letter', due);
+      });
     },
   };
 }

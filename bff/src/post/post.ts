@@ -1,7 +1,12 @@
 /** Letters and texts to people, handed over within the transaction they belong to and sent after it has committed. */
 import type { Db } from '../db/database.ts';
 
+/** What an address is written about only so often; see email-limit.ts. */
+export type EmailTopic = 'verification' | 'sign-in' | 'password' | 'google' | 'factors' | 'goodbye';
+
 export interface Letter {
+  /** Unlimited without one: a receipt, or what has a limit of its own. */
+  readonly topic?: EmailTopic;
   readonly to: string;
   readonly subject: string;
   /** Plain text; links stand on lines of their own. */

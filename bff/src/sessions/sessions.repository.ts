@@ -108,6 +108,22 @@ export async function listLiveSessions(
     .execute();
 }
 
+/** Ends all of the user's sessions but the `limit` that were used last. */
+export async function deleteSessionsBeyond(db: Db, userId: string, limit: number): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(limit),
+    )
+    .execute();
+}
+
 /** Ends the session of a token, if there is one. */
 export async function deleteSessionByToken(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();

@@ -6,6 +6,7 @@ import { problemError } from '../http/problem.ts';
 import type { Session } from './session.ts';
 import {
   deleteSessionByToken,
+  deleteSessionsBeyond,
   findSession,
   insertSession,
   type Liveness,
@@ -17,6 +18,8 @@ import { hashToken, newToken } from './tokens.ts';
 export const SESSION_COOKIE = 'session';
 const IDLE_TIMEOUT = 7 * DAY;
 const ABSOLUTE_TIMEOUT = 30 * DAY;
+/** More browsers than anybody has; the one that was used longest ago makes room. */
+const MAX_SESSIONS = 50;
 /** A session in use is written at most this often. */
 const TOUCH_INTERVAL = 5 * MINUTE;
 
@@ -74,6 +77,7 @@ export async function beginSession(
     authenticatedAt: now,
     secondFactorAt: bySecondFactor ? now : null,
   });
+  await deleteSessionsBeyond(db, userId, MAX_SESSIONS);
   return token;
 }
 

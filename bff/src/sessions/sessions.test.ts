@@ -159,6 +159,20 @@ describe('the list of sessions', () => {
     expect(sessions[0]).toMatchObject({ userAgent: 'Test Browser', createdAt: shop.clock.now().toISOString() });
   });
 
+  test('has fifty at most: another sign-in ends the one that was used longest ago', async () => {
+    const email = 'everywhere@example.com';
+    const first = await shop.signedIn(email);
+    shop.clock.advance(10 * MINUTE);
+    const second = shop.client();
+    const body = { email, password: TEST_PASSWORD };
+    await second.call(contract.signIn, { body });
+    shop.clock.advance(10 * MINUTE);
+    await first.call(contract.getCart, {});
+    for (let count = 0; count < 49; count += 1) await shop.client().call(contract.signIn, { body });
+    expect((await first.call(contract.listSessions, {})).sessions).toHaveLength(50);
+    expect(await second.problem(contract.listSessions, {})).toMatchObject({ code: 'sign_in_required' });
+  });
+
   test('revoking another browser signs it out', async () => {
     const first = await shop.signedIn('revoke@example.com');
     const second = shop.client();

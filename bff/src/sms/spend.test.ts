@@ -9,9 +9,9 @@ import type { Post, TextMessage } from '../post/post.ts';
 import { search } from '../testing/search.ts';
 import { startTestApp, TEST_SECRET, type TestApp } from '../testing/test-app.ts';
 import { DEFAULT_COUNTRIES } from './countries.ts';
-import { textBudgets } from './spend.ts';
+import { dailyLimit, textBudgets } from './spend.ts';
 
-const PER_DAY = 40;
+const PER_DAY = 60;
 let shop: TestApp;
 let post: Post;
 beforeAll(async () => {
@@ -81,10 +81,17 @@ test.each([
   expect(await send(next())).toBe('sent');
 });
 
-test('in a day all together get as many as the settings say', async () => {
-  expect(await passed(PER_DAY + 5, aText)).toBe(PER_DAY);
+test('in a day all together get as many as the settings say, and most are kept for numbers that are proved', async () => {
+  expect(await passed(PER_DAY, aText)).toBe(PER_DAY * 0.4);
+  expect(await passed(PER_DAY, () => aText({ numberIsProved: true }))).toBe(PER_DAY * 0.6);
   shop.clock.advance(1 * DAY);
   expect(await send(aText())).toBe('sent');
+});
+
+test('strangers who enrol numbers of a block cannot keep the owner of one from being texted', async () => {
+  const inBlock = () => aText({ to: `+1555999${String(texts).padStart(4, '0')}` });
+  expect(await passed(25, inBlock)).toBe(20);
+  expect(await send(aText({ to: '+15559990001', numberIsProved: true }))).toBe('sent');
 });
 
 test('strangers who name a number as theirs cannot keep its owner from being texted', async () => {
@@ -164,14 +171,13 @@ interface Sent {
   readonly under: readonly (readonly [name: string, budgets: readonly { limit: number; window: number }[]])[];
 }
 
-const perDay = [{ limit: PER_DAY, window: 1 * DAY }];
 function budgetsOf({ to, userId, address, numberIsProved }: TextMessage): Sent['under'] {
   return [
     [numberIsProved ? `number ${to} of ${userId}` : `number ${to}`, textBudgets.number],
-    [`block ${to.slice(0, -4)}`, textBudgets.block],
+    [`block ${to.slice(0, -4)} ${numberIsProved}`, textBudgets.block],
     [`address ${address}`, textBudgets.address],
     [`account ${userId}`, textBudgets.account],
-    ['all', perDay],
+    [`all ${numberIsProved}`, [{ limit: dailyLimit(PER_DAY, numberIsProved === true), window: 1 * DAY }]],
   ];
 }
 

@@ -51,17 +51,27 @@ interface DrawDeps {
   readonly perDay: number;
 }
 
+/** Of the day's texts; the others are kept for numbers that are proved, so that strangers cannot keep owners out. */
+const SHARE_OF_NEW_NUMBERS = 0.4;
+
+/** How many of `perDay` texts all together may be sent in a day to numbers that are proved, or that are not. */
+export function dailyLimit(perDay: number, numberIsProved: boolean): number {
+  const ofNew = Math.floor(perDay * SHARE_OF_NEW_NUMBERS);
+  return numberIsProved ? perDay - ofNew : ofNew;
+}
+
 /** Draws one text on every budget it falls under. @throws too_many_codes when one of them is spent, with the wait */
 export async function drawText({ db, now, accountSecret, perDay }: DrawDeps, message: TextMessage): Promise<void> {
   const { to, userId, address, numberIsProved = false } = message;
+  const purpose = numberIsProved ? 'sign in' : 'enrol';
   const keyOf = (...of: readonly string[]) =>
     createHmac('sha256', keyFor(accountSecret, 'texts drawn')).update(JSON.stringify(of)).digest();
   const drawn: [key: Buffer, budgets: readonly Budget[]][] = [
     [numberIsProved ? keyOf('number', to, userId) : keyOf('number', to), textBudgets.number],
-    [keyOf('block', to.slice(0, -BLOCK_DIGITS)), textBudgets.block],
+    [keyOf('block', to.slice(0, -BLOCK_DIGITS), purpose), textBudgets.block],
     [keyOf('address', address), textBudgets.address],
     [keyOf('account', userId), textBudgets.account],
-    [keyOf('all'), [{ limit: perDay, window: 1 * DAY }]],
+    [keyOf('all', purpose), [{ limit: dailyLimit(perDay, numberIsProved), window: 1 * DAY }]],
   ];
   await lockDraws(db);
   const all = drawn.flatMap(([key, budgets]) => budgets.map((budget) => ({ key, ...budget })));

@@ -1,5 +1,7 @@
 /** Post that arrives at once, for tests that read what people are sent. */
 import { randomUUID } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import { withinLimit } from '../post/email-limit.ts';
 import type { Letter, Post, TextMessage } from '../post/post.ts';
 
 export interface MemoryPost extends Post {
@@ -7,13 +9,16 @@ export interface MemoryPost extends Post {
   readonly texts: TextMessage[];
 }
 
-export function memoryPost(): MemoryPost {
+export function memoryPost(clock: Clock): MemoryPost {
   const letters: Letter[] = [];
   const texts: TextMessage[] = [];
   return {
     letters,
     texts,
-    sendLetter: async (_, letter) => void letters.push(letter),
+    sendLetter: async (db, letter) => {
+      const due = await withinLimit({ db, clock }, letter);
+      if (due) letters.push(due);
+    },
     sendText: async (_, message) => {
       texts.push(message);
       return randomUUID();
