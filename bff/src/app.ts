@@ -36,6 +36,7 @@ import { mountSessions } from './sessions/sessions.routes.ts';
 import { mountSitemap } from './sitemap/sitemap.routes.ts';
 import { mountStorage } from './storage/storage.routes.ts';
 import { mountSupport } from './support/support.routes.ts';
+import { mountWellKnown } from './well-known/well-known.routes.ts';
 import { mountWishlist } from './wishlist/wishlist.routes.ts';
 
 export interface App {
@@ -81,6 +82,7 @@ export function createApp(deps: Deps): App {
   hono.all('/api/*', (c) => c.notFound());
   mountDownloads(router);
   mountSitemap(router);
+  mountWellKnown(router);
   mountDevOutbox(router);
   mountFiles(router);
   mountOffline(router);

@@ -1,0 +1,30 @@
+/** What other programs look for at agreed addresses: whom to tell of a vulnerability, and where a password is changed. */
+import type { RoutePolicy } from '@storefront/contract';
+import { after, DAY } from '../clock.ts';
+import { mountPage, type Router } from '../http/mount.ts';
+
+const policy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'revalidate' };
+
+/** Below the year that RFC 9116 recommends; who reads an older copy looks again. */
+const CONTACT_LIFETIME = 90 * DAY;
+
+export function mountWellKnown(router: Router): void {
+  const { clock, publicOrigins } = router.deps;
+  const [origin] = publicOrigins;
+
+  // RFC 9116.
+  mountPage(router, '/.well-known/security.txt', policy, (c) => {
+    const expires = after(clock.now(), CONTACT_LIFETIME);
+    expires.setUTCHours(0, 0, 0, 0);
+    const lines = [
+      `Contact: ${origin}/support`,
+      `Expires: ${expires.toISOString()}`,
+      'Preferred-Languages: en',
+      `Canonical: ${origin}/.well-known/security.txt`,
+    ];
+    return c.text(`${lines.join('\n')}\n`);
+  });
+
+  // https://w3c.github.io/webappsec-change-password-url/
+  mountPage(router, '/.well-known/change-password', policy, (c) => c.redirect('/profile', 302));
+}
