@@ -89,6 +89,8 @@ describe('a message that is not complete', () => {
     const received = mailbox();
     const { fill, pass, send } = await open();
     await send();
+    // Where the refusal moves it.
+    await waitFor(() => expect(document.activeElement).toBe(box('name')));
     await fill(MESSAGE);
     await pass();
     await send();
