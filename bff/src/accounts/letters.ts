@@ -40,13 +40,18 @@ export const addressChangeLetter = (to: string, origin: string): Letter =>
     notYou(origin),
   );
 
-/** To the address that an account had. */
-export const addressChangedLetter = (to: string): Letter =>
+/** To the address that an account had; with the link that takes the change back, if it had been proved. */
+export const addressChangedLetter = (to: string, undo: string | undefined): Letter =>
   writeLetter(
     to,
     'Your e-mail address was changed',
-    'Your account has another e-mail address now, and letters about it go there.',
-    'If this was not you, please write to us through the support page at once.',
+    'Your account has another e-mail address now, and emails about it go there.',
+    ...(undo === undefined
+      ? ['If this was not you, please write to us through the support page at once.']
+      : [
+          'If this was not you, take the account back within 72 hours. The link asks for a new password, signs everybody out, and removes what was set up for signing in since three days before the change:',
+          undo,
+        ]),
   );
 
 export const resetLetter = (to: string, link: string, { hasPassword }: { readonly hasPassword: boolean }): Letter =>

@@ -181,7 +181,7 @@ interface RememberedDevicesTable {
   expires_at: Timestamp;
 }
 
-export type LinkPurpose = 'verify-email' | 'change-email' | 'reset-password';
+export type LinkPurpose = 'verify-email' | 'change-email' | 'undo-email-change' | 'reset-password';
 
 interface EmailLinksTable {
   token_hash: Buffer;

@@ -6,7 +6,7 @@ import {
   newAddressLetter,
   verificationLetter,
 } from '../accounts/letters.ts';
-import { confirmCreator } from '../accounts/ownership.ts';
+import { confirmCreator, isProvisional } from '../accounts/ownership.ts';
 import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
 import { HOUR } from '../clock.ts';
 import { isTaken } from '../db/errors.ts';
@@ -91,10 +91,20 @@ export async function verifyEmail(deps: Deps, { token, session, cookies, log }: 
   return link.email;
 }
 
-async function changeEmail({ db, clock, post }: LetterDeps & { db: Tx }, user: UserRow, email: string): Promise<void> {
+async function changeEmail(
+  { db, clock, post, publicOrigins }: LetterDeps & { db: Tx },
+  user: UserRow,
+  email: string,
+): Promise<void> {
   await replaceEmail(db, user.id, email, clock.now()).catch((error: unknown) => {
     throw isTaken(error, 'users_email_key') ? problemError('email_taken') : error;
   });
   await deleteLinks(db, user.id, ['verify-email', 'change-email', 'reset-password']);
-  await post.sendLetter(db, addressChangedLetter(user.email));
+  const undo = isProvisional(user)
+    ? undefined
+    : await issueLink(
+        { db, clock, publicOrigins },
+        { userId: user.id, purpose: 'undo-email-change', email: user.email },
+      );
+  await post.sendLetter(db, addressChangedLetter(user.email, undo));
 }

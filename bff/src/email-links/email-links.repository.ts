@@ -12,6 +12,11 @@ export interface EmailLink {
 
 export type LinkOwner = Pick<EmailLink, 'userId' | 'email'>;
 
+/** A link that has just served. */
+export interface UsedLink extends EmailLink {
+  readonly createdAt: Date;
+}
+
 interface NewLink extends EmailLink {
   readonly tokenHash: Buffer;
   readonly createdAt: Date;
@@ -49,12 +54,12 @@ export async function findLinkOwner(
 }
 
 /** Uses the link up; undefined when it was already. */
-export async function deleteLink(tx: Tx, userId: string, tokenHash: Buffer): Promise<EmailLink | undefined> {
+export async function deleteLink(tx: Tx, userId: string, tokenHash: Buffer): Promise<UsedLink | undefined> {
   return await tx
     .deleteFrom('email_links')
     .where('token_hash', '=', tokenHash)
     .where('user_id', '=', userId)
-    .returning(['user_id as userId', 'purpose', 'email'])
+    .returning(['user_id as userId', 'purpose', 'email', 'created_at as createdAt'])
     .executeTakeFirst();
 }
 

@@ -6,7 +6,14 @@ import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 import { problemError } from '../http/problem.ts';
 import { hashToken, newToken } from '../sessions/tokens.ts';
-import { deleteLink, type EmailLink, findLinkOwner, insertLink, type LinkOwner } from './email-links.repository.ts';
+import {
+  deleteLink,
+  type EmailLink,
+  findLinkOwner,
+  insertLink,
+  type LinkOwner,
+  type UsedLink,
+} from './email-links.repository.ts';
 
 interface LinkDeps {
   readonly db: Db;
@@ -17,11 +24,16 @@ interface LinkDeps {
 
 export const RESET_LIFETIME = 30 * MINUTE;
 const VERIFICATION_LIFETIME = 24 * HOUR;
+const UNDO_LIFETIME = 72 * HOUR;
+
+/** Links that are about another address than the account has. */
+const CHANGES: readonly LinkPurpose[] = ['change-email', 'undo-email-change'];
 
 /** Where each kind of link leads; its token is the fragment, which no server, log or referrer ever sees. */
 const kinds: Record<LinkPurpose, { readonly path: string; readonly lifetime: number }> = {
   'verify-email': { path: '/verify-email', lifetime: VERIFICATION_LIFETIME },
   'change-email': { path: '/verify-email', lifetime: VERIFICATION_LIFETIME },
+  'undo-email-change': { path: '/reset-password', lifetime: UNDO_LIFETIME },
   'reset-password': { path: '/reset-password', lifetime: RESET_LIFETIME },
 };
 
@@ -57,13 +69,13 @@ export async function takeLink(
   { db, clock }: { readonly db: Tx; readonly clock: Clock },
   token: string,
   purposes: readonly LinkPurpose[],
-): Promise<{ readonly link: EmailLink; readonly user: UserRow }> {
+): Promise<{ readonly link: UsedLink; readonly user: UserRow }> {
   const tokenHash = hashToken(token);
   const owner = await findLinkOwner(db, tokenHash, purposes, clock.now());
   const user = owner && (await lockUser(db, owner.userId));
   const link = user && (await deleteLink(db, user.id, tokenHash));
   if (!user || !link) throw problemError('link_invalid');
   const isAboutAnother = link.email.toLowerCase() !== user.email.toLowerCase();
-  if (isAboutAnother && link.purpose !== 'change-email') throw problemError('link_invalid');
+  if (isAboutAnother && !CHANGES.includes(link.purpose)) throw problemError('link_invalid');
   return { link, user };
 }

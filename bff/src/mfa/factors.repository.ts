@@ -88,6 +88,11 @@ export async function deleteFactors(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('mfa_factors').where('user_id', '=', userId).execute();
 }
 
+/** Takes the factors off the account that were enrolled at `since` or later. */
+export async function deleteFactorsSince(db: Db, userId: string, since: Date): Promise<void> {
+  await db.deleteFrom('mfa_factors').where('user_id', '=', userId).where('enrolled_at', '>=', since).execute();
+}
+
 /** Takes the factor off the account and tells which it was. */
 export async function deleteFactor(db: Db, userId: string, factorId: string): Promise<FactorRow | undefined> {
   return await db

@@ -74,6 +74,11 @@ export async function deleteIdentities(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('identities').where('user_id', '=', userId).execute();
 }
 
+/** Takes the providers off the user's account that were connected at `since` or later. */
+export async function deleteIdentitiesSince(db: Db, userId: string, since: Date): Promise<void> {
+  await db.deleteFrom('identities').where('user_id', '=', userId).where('connected_at', '>=', since).execute();
+}
+
 /** Creates a user without a password, whose address is proved; undefined when somebody has the address already. */
 export async function insertVerifiedUser(db: Db, user: NewUser): Promise<string | undefined> {
   const row = await db

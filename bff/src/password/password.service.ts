@@ -10,6 +10,7 @@ import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
+import { undoEmailChange } from '../email-address/undo-change.ts';
 import { checkLink, takeLink } from '../email-links/email-links.service.ts';
 import { problemError } from '../http/problem.ts';
 import { toFactor } from '../mfa/factor-view.ts';
@@ -19,18 +20,21 @@ import type { Session } from '../sessions/session.ts';
 import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
 import { hashToken } from '../sessions/tokens.ts';
 
+const purposes = ['reset-password', 'undo-email-change'] as const;
+
 /**
  * Sets a password by a link, and shuts everybody out. Where nobody had proved the address, its owner arrives with the
- * link. It signs nobody in: that takes the new password and the second factor, as always. This browser is known from now on, so that no stranger's guesses can
+ * link; by the one that was sent to an earlier address, the account has that again. It signs nobody in: that takes the
+ * new password and the second factor, as always. This browser is known from now on, so that no stranger's guesses can
  * keep it from signing in.
- * @throws common_password, link_invalid
+ * @throws common_password, link_invalid, email_taken
  */
 export async function resetPassword(
   deps: Deps,
   { token, password }: { readonly token: string; readonly password: string },
   { cookies, log }: Pick<Browser, 'cookies' | 'log'>,
 ): Promise<void> {
-  const { email } = await checkLink(deps, token, ['reset-password']);
+  const { email } = await checkLink(deps, token, purposes);
   await refuseCommon(deps, password, email);
   const passwordHash = await deps.passwords.hash(password);
   const deviceId = deviceIdOf(cookies);
@@ -38,14 +42,15 @@ export async function resetPassword(
   const [origin] = deps.publicOrigins;
   const now = deps.clock.now();
   const userId = await inTransaction(deps.db, async (tx) => {
-    const { user } = await takeLink({ ...deps, db: tx }, token, ['reset-password']);
+    const { user, link } = await takeLink({ ...deps, db: tx }, token, purposes);
+    if (link.purpose === 'undo-email-change') await undoEmailChange(tx, link, now);
     if (isProvisional(user)) await letOwnerArrive(tx, user.id, now);
     else await endAccess(tx, user.id, { deviceHash });
     await putPassword(tx, user.id, passwordHash, now);
     await rememberDevice(tx, user.id, deviceHash, now);
     const letter = isProvisional(user)
-      ? ownerArrivedEmail(user.email, origin)
-      : passwordResetEmail(user.email, origin, await otherSetUp(tx, user.id, deps.google.issuer));
+      ? ownerArrivedEmail(link.email, origin)
+      : passwordResetEmail(link.email, origin, await otherSetUp(tx, user.id, deps.google.issuer));
     await deps.post.sendLetter(tx, letter);
     return user.id;
   });

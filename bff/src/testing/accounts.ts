@@ -21,6 +21,12 @@ export async function verifyAddress(shop: TestApp, browser: TestClient, email: s
   await browser.call(contract.verifyEmail, { body: { token: tokenSentTo(shop, email, 'verify-email') } });
 }
 
+/** Has the account of `browser` get the address `to`, which it is signed in to recently enough for. */
+export async function changeAddress(shop: TestApp, browser: TestClient, to: string): Promise<void> {
+  await browser.call(contract.changeEmail, { body: { email: to } });
+  await browser.call(contract.verifyEmail, { body: { token: tokenSentTo(shop, to, 'verify-email') } });
+}
+
 /** Resolves once no request for a new password waits to be looked into. */
 export async function resetsAnswered({ database }: Pick<TestApp, 'database'>): Promise<void> {
   const waiting = () => database.query('select 1 from password_reset_requests');

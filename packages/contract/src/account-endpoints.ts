@@ -52,10 +52,11 @@ export const accountEndpoints = {
     ...byLink,
     method: 'POST',
     path: '/api/password-resets/complete',
-    summary: 'Sets a new password by a link, and signs the account out everywhere; signing in is another step.',
+    summary:
+      'Sets a new password by a link, and signs the account out everywhere; the link that undoes a change of address does that too. Signing in is another step.',
     body: z.strictObject({ token: linkToken, password: newPassword }),
     success: { status: 204 },
-    errors: ['link_invalid', ...passwordProblems],
+    errors: ['link_invalid', 'email_taken', ...passwordProblems],
   }),
   changePassword: endpoint({
     ...personalWrite,
