@@ -1,202 +1,140 @@
-/** Whatever is sent to whichever endpoint, the answer is never a 5xx. */
-import { contract, type Endpoint, type EndpointName, urlOf } from '@storefront/contract';
-import { APP_CHECK_HEADER } from '@storefront/contract/app-check';
+/**
+ * Whatever is sent to whichever endpoint, and whoever sends it: no answer is a 5xx, and none shows the inside.
+ * `REQUESTS=100000 npx vitest run any-request` sends that many in all and tells which took longest; `REQUESTS_SEED`
+ * repeats a search.
+ */
+import { contract, type Endpoint, type EndpointName } from '@storefront/contract';
 import { pictureTypes } from '@storefront/contract/profile-limits';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CaptchaAction } from '../captcha/captcha.service.ts';
-import { HOUR, MINUTE } from '../clock.ts';
+import { HOUR, MINUTE, SECOND } from '../clock.ts';
 import { aPicture } from '../storage/testing/sample-pictures.ts';
 import { aModel } from '../testing/a-model.ts';
-import { giveFactor, proveFactor } from '../testing/accounts.ts';
-import { add, pay } from '../testing/checkout.ts';
+import { callersOf, type Role, stayFresh, tokensFor } from '../testing/any-caller.ts';
+import { type AnyRequest, headerText, type Operation, operationsOf, requestsTo } from '../testing/any-request.ts';
 import { beginGoogle, follow } from '../testing/google.ts';
+import { oddValue } from '../testing/odd-values.ts';
 import { SOME_ID } from '../testing/sample-of-schema.ts';
-import { type Sample, samples } from '../testing/samples.ts';
-import { giveFirstFactor } from '../testing/second-factors.ts';
 import { easySolution } from '../testing/solve-captcha.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import type { TestClient } from '../testing/test-client.ts';
 import { runsOf } from '../testing/tier.ts';
 
+const names = Object.keys(contract) as EndpointName[];
+const { REQUESTS, REQUESTS_SEED } = process.env;
+const RUNS = Math.ceil(Number(REQUESTS ?? runsOf({ test: 2_000, more: 10_000 })) / (names.length + 3));
+const SEED = REQUESTS_SEED === undefined ? {} : { seed: Number(REQUESTS_SEED) };
+const TIMEOUT = Math.max(60, RUNS) * SECOND;
+const shares: [Role, number][] = [
+  ['owner', 0.5],
+  ['other user', 0.3],
+  ['anonymous', 0.2],
+];
+
 let shop: TestApp;
+let operations: Map<string, Operation>;
 beforeAll(async () => {
   shop = await startTestApp();
   await shop.database.query(
     "insert into product_versions (product_id, version, files, released_at, announced_at) values ('1', 1, $1, now(), now())",
     [JSON.stringify(aModel('castle').files)],
   );
+  operations = await operationsOf(shop);
 });
 afterAll(() => shop.stop());
 
-const RUNS = runsOf({ test: 25, more: 100 });
+/** Lines of a stack, our files, SQL, and what Postgres says of it. */
+const INSIDE = new RegExp(
+  [
+    String.raw`\n\s+at |node_modules|\.ts:\d|file://`,
+    String.raw`\bselect [\w"*.,$() ]+ from |\binsert into |\bupdate "?\w+"? set |\bdelete from `,
+    '(relation|column|constraint) "|syntax error',
+  ].join('|'),
+  'i',
+);
+
+let sent = 0;
+/** The longest first. */
+let slowest: { readonly time: number; readonly request: string }[] = [];
+afterAll(() => {
+  if (REQUESTS === undefined) return;
+  const lines = slowest.map(({ time, request }) => `${Math.round(time)} ms  ${request}`);
+  process.stdout.write(`${sent} requests, of which took longest:\n${lines.join('\n')}\n`);
+  expect(slowest[0]?.time).toBeLessThan(1 * SECOND);
+});
+
+/** The answer that `send` gets, which keeps what is promised of every answer. */
+async function answerTo(whole: string, send: () => Promise<Response>): Promise<Response> {
+  const request = whole.slice(0, 500);
+  const startedAt = performance.now();
+  const answer = await send();
+  const text = await answer.text();
+  sent += 1;
+  const measured = { time: performance.now() - startedAt, request };
+  slowest = [...slowest, measured].sort((a, b) => b.time - a.time).slice(0, 10);
+  expect(answer.status, request).toBeLessThan(500);
+  expect(INSIDE.exec(text)?.[0], request).toBeUndefined();
+  return answer;
+}
+
 /** What the samples have in this place, and SOME_ID; a request is given what is really there. */
 const UNSOLVED = 'bm90IHNvbHZlZA==';
-
-const nasty = fc.constantFrom<unknown>(
-  '\0',
-  'a\0b',
-  '\ud800',
-  '%',
-  "' or 1=1 --",
-  '../../etc/passwd',
-  '',
-  ' ',
-  null,
-  [],
-  {},
-  true,
-  -1,
-  1.5,
-  2 ** 31,
-  2 ** 53 - 1,
-  1e308,
-  'x'.repeat(5000),
-  '__proto__',
-);
-const value = fc.oneof({ weight: 4, arbitrary: nasty }, fc.jsonValue(), fc.string({ unit: 'binary' }));
-
-/** The sample with one member replaced or added, or anything at all. */
-function around(sample: Record<string, unknown> = {}): fc.Arbitrary<unknown> {
-  const name = fc.oneof({ weight: 6, arbitrary: fc.constantFrom('extra', ...Object.keys(sample)) }, fc.string());
-  const changed = fc.tuple(name, value).map(([member, replacement]) => ({ ...sample, [member]: replacement }));
-  return fc.oneof(
-    { weight: 3, arbitrary: fc.constant(sample) },
-    { weight: 6, arbitrary: changed },
-    { weight: 1, arbitrary: value },
-  );
-}
-
-const headerText = fc
-  .oneof(fc.string(), fc.constantFrom('application/json', '*', 'x'.repeat(3000)))
-  .map((text) => text.replace(/[^\x21-\x7e]/g, ''));
-
-function requestTo(endpoint: Endpoint, sample: Sample) {
-  return fc.record({
-    params: around(sample.params),
-    query: around(sample.query),
-    body: fc.oneof(
-      { weight: 5, arbitrary: around(sample.body).map((body) => JSON.stringify(body) ?? '') },
-      { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
-    ),
-    headers: fc.dictionary(
-      fc.constantFrom(
-        'content-type',
-        'idempotency-key',
-        'if-none-match',
-        'cookie',
-        'origin',
-        'user-agent',
-        'x-request-id',
-        'accept',
-      ),
-      headerText,
-      { maxKeys: 2 },
-    ),
-    method: fc.oneof(
-      { weight: 9, arbitrary: fc.constant(endpoint.method) },
-      { weight: 1, arbitrary: fc.constantFrom('GET', 'PUT', 'POST', 'DELETE', 'PATCH') },
-    ),
-  });
-}
-
-function pathOf(endpoint: Endpoint, params: unknown, query: unknown): string {
-  const texts = (part: unknown) =>
-    Object.fromEntries(
-      Object.entries(typeof part === 'object' && part !== null ? part : {}).map(([name, member]) => [
-        name.toWellFormed(),
-        String(typeof member === 'object' ? JSON.stringify(member) : member).toWellFormed(),
-      ]),
-    );
-  return urlOf(endpoint, { params: texts(params), query: texts(query) });
-}
-
-/** Where there is more to work on than a new user has. */
-const BUSY = /^\/api\/(account|mfa|sign-in)/;
-
 const puzzles: Partial<Record<EndpointName, CaptchaAction>> = {
   sendSignInCode: 'sign-in-sms',
   beginSmsEnrollment: 'enroll-sms',
   requestPasswordReset: 'password-reset',
 };
 
-/**
- * A user of whom these endpoints have something to work on: just signed in, protected by a phone, setting up another phone
- * and an app, with a sign-in that waits.
- */
-async function aBusyUser(email: string): Promise<{ browser: TestClient; id: string }> {
-  const browser = await shop.signedIn(email);
-  await giveFactor(shop, email);
-  await proveFactor(shop, email);
-  const captcha = await easySolution(shop, 'enroll-sms');
-  await browser.call(contract.beginSmsEnrollment, { body: { phone: '+15550100100', captcha } });
-  await browser.call(contract.beginTotpEnrollment, {});
-  const attempt = await giveFirstFactor(browser, email);
-  return { browser, id: attempt.factors[0]?.id ?? '' };
-}
+/** Calls that end the caller's session. */
+const LAST_CALLS: ReadonlySet<EndpointName> = new Set(['deleteAccount', 'signOut', 'revokeSession']);
+/** Requests after which callers are replaced: an hour passes at each, and sessions expire. */
+const stayAt = (name: EndpointName) => (LAST_CALLS.has(name) ? 6 : 200);
 
-/** Where there is more to work on once something was bought. */
-const BUYERS = /^\/api\/(orders|payment-attempts|library)/;
-
-/** A user who has paid for a castle, and has another one in the cart. */
-async function aBuyer(email: string): Promise<{ browser: TestClient; id: string }> {
-  const browser = await shop.signedIn(email);
-  const { order } = await pay(browser, await add(browser));
-  await add(browser);
-  return { browser, id: order.id };
-}
-
-/** Somebody who makes the most of the endpoint, with the id of what they have to show it. */
-async function userFor({ path }: Endpoint, email: string): Promise<{ browser: TestClient; id: string }> {
-  if (BUSY.test(path)) return await aBusyUser(email);
-  if (BUYERS.test(path)) return await aBuyer(email);
-  return { browser: await shop.signedIn(email), id: '' };
-}
-
-/** Whatever the clock says: this user's sign-in was just now, and what waits still does. */
-async function stayFresh(userId: string): Promise<void> {
-  const { db, clock } = shop;
-  const now = clock.now();
-  const soon = new Date(now.getTime() + 10 * MINUTE);
-  const session = { authenticated_at: now, second_factor_at: now };
-  const waiting = { tries: 0, expires_at: soon };
-  await db.updateTable('sessions').set(session).where('user_id', '=', userId).execute();
-  await db.updateTable('mfa_enrollments').set(waiting).where('user_id', '=', userId).execute();
-  await db.updateTable('sign_in_attempts').set(waiting).where('user_id', '=', userId).execute();
-}
-
-test.each(Object.keys(contract) as EndpointName[])('%s', async (name) => {
+/** Sends requests to an endpoint as one of its callers. */
+function senderTo(name: EndpointName): (role: Role, request: AnyRequest) => Promise<void> {
   const endpoint: Endpoint = contract[name];
-  const sample = samples[name];
-  const email = `about-${name}@example.com`;
-  const isBusy = BUSY.test(endpoint.path);
-  const { browser, id } = await userFor(endpoint, email);
-  const { id: userId } = await shop.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow();
   const puzzle = puzzles[name];
-  await fc.assert(
-    fc.asyncProperty(requestTo(endpoint, sample), async ({ params, query, body, headers, method }) => {
-      shop.clock.advance(1 * HOUR);
-      if (isBusy) await stayFresh(userId);
-      const captcha = puzzle ? await easySolution(shop, puzzle) : '';
-      const filledIn = (text: string) => text.replace(UNSOLVED, captcha).replace(SOME_ID, id);
-      const tokens = endpoint.auth === 'file-token' ? await tokensFor(browser) : {};
-      const url = filledIn(pathOf(endpoint, params, query));
-      const response = await browser.request(url, {
-        method,
-        headers: { 'content-type': 'application/json', ...tokens, ...sample.headers, ...headers },
-        ...(method === 'GET' ? {} : { body: filledIn(body) }),
-      });
-      expect(response.status, `${method} ${url} ${body}`).toBeLessThan(500);
-    }),
-    { numRuns: RUNS },
-  );
+  const callers = callersOf(shop, endpoint, name);
+  let count = 0;
+  return async (role, { method, url, headers, body }) => {
+    count += 1;
+    if (count % stayAt(name) === 0) callers.replace();
+    shop.clock.advance(1 * HOUR);
+    const caller = await callers.as(role);
+    await stayFresh(shop, endpoint, caller);
+    const { itemId } = await callers.as('owner');
+    const captcha = puzzle ? await easySolution(shop, puzzle) : '';
+    const filledIn = (text: string) => text.replace(UNSOLVED, captcha).replace(SOME_ID, itemId);
+    const address = filledIn(url);
+    const init = {
+      method,
+      headers: { ...(await tokensFor(endpoint, caller)), ...headers },
+      ...(['GET', 'HEAD'].includes(method) ? {} : { body: filledIn(body) }),
+    };
+    const answer = await answerTo(`${role}: ${method} ${address} ${init.body ?? ''}`, () =>
+      caller.browser.request(address, init),
+    );
+    const isForeign = role !== 'owner' && address.split('?')[0]?.includes(itemId);
+    if (isForeign) expect(answer.ok, `${role}: ${method} ${address}`).toBe(false);
+  };
+}
+
+test('the document describes every endpoint', () => {
+  expect([...operations.keys()].toSorted()).toEqual(names.toSorted());
 });
 
-test('replacePicture, with anything that says it is a picture', async () => {
+test.each(names)('%s', { timeout: TIMEOUT }, async (name) => {
+  const requests = requestsTo(operations.get(name) as Operation);
+  const send = senderTo(name);
+  for (const [role, share] of shares) {
+    await fc.assert(
+      fc.asyncProperty(requests, (request) => send(role, request)),
+      { numRuns: Math.max(1, Math.round(RUNS * share)), ...SEED },
+    );
+  }
+});
+
+test('replacePicture, with anything that says it is a picture', { timeout: TIMEOUT }, async () => {
   const browser = await shop.signedIn('uploads@example.com');
   const picture = await aPicture('png', { width: 20, height: 20 });
   const damaged = fc
@@ -207,21 +145,18 @@ test('replacePicture, with anything that says it is a picture', async () => {
     fc.asyncProperty(fc.constantFrom(...pictureTypes), anything, async (type, bytes) => {
       shop.clock.advance(1 * HOUR);
       const body = new Uint8Array(bytes);
-      const response = await browser.request('/api/profile/picture', {
-        method: 'PUT',
-        headers: { 'content-type': type },
-        body,
-      });
-      expect(response.status).toBeLessThan(500);
+      await answerTo(`${bytes.length} bytes of ${type}`, () =>
+        browser.request('/api/profile/picture', { method: 'PUT', headers: { 'content-type': type }, body }),
+      );
     }),
-    { numRuns: RUNS },
+    { numRuns: RUNS, ...SEED },
   );
 });
 
-test('the way back from Google, with any answer', async () => {
+test('the way back from Google, with any answer', { timeout: TIMEOUT }, async () => {
   const browser = shop.client();
   const answer = fc.record(
-    { state: fc.boolean(), code: value, error: value, iss: value, more: value },
+    { state: fc.boolean(), code: oddValue, error: oddValue, iss: oddValue, more: oddValue },
     { requiredKeys: [] },
   );
   await fc.assert(
@@ -231,26 +166,22 @@ test('the way back from Google, with any answer', async () => {
       for (const [name, member] of Object.entries(more))
         query.append(name, String(JSON.stringify(member)).toWellFormed());
       shop.clock.advance(1 * MINUTE);
-      expect((await follow(browser, `/auth/google/${page}?${query}`)).status).toBeLessThan(500);
+      await answerTo(`${page}?${query}`, () => follow(browser, `/auth/google/${page}?${query}`));
     }),
-    { numRuns: RUNS },
+    { numRuns: RUNS, ...SEED },
   );
 });
 
-test('an address of a file that was bought, with anything in it', async () => {
+test('an address of a file that was bought, with anything in it', { timeout: TIMEOUT }, async () => {
   const browser = await shop.signedIn('downloads@example.com');
-  const part = fc.oneof(nasty.map(String), fc.string({ unit: 'binary' })).map((text) => `x${text.toWellFormed()}`);
+  const part = oddValue.map((value) => `x${String(value).toWellFormed()}`);
   await fc.assert(
     fc.asyncProperty(part, part, headerText, async (token, name, range) => {
       shop.clock.advance(1 * MINUTE);
       const path = `/downloads/${encodeURIComponent(token)}/${encodeURIComponent(name)}`;
-      expect((await browser.request(path, { headers: { range, 'if-range': range } })).status).toBe(404);
+      const answer = await answerTo(path, () => browser.request(path, { headers: { range, 'if-range': range } }));
+      expect(answer.status).toBe(404);
     }),
-    { numRuns: RUNS },
+    { numRuns: RUNS, ...SEED },
   );
 });
-
-async function tokensFor(browser: TestClient): Promise<Record<string, string>> {
-  const { token, appCheck } = await browser.call(contract.issueFileToken, {});
-  return { authorization: `Bearer ${token}`, [APP_CHECK_HEADER]: appCheck };
-}

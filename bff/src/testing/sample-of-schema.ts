@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import * as z from 'zod/mini';
 
 /** The parts of JSON Schema that the contract's schemas come out as. */
-interface Shape {
+export interface Shape {
   readonly type?: string;
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
@@ -13,7 +13,9 @@ interface Shape {
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly items?: Shape;
   readonly minItems?: number;
+  readonly maxItems?: number;
   readonly minimum?: number;
+  readonly maximum?: number;
   readonly format?: string;
   readonly pattern?: string;
   readonly minLength?: number;
@@ -33,26 +35,27 @@ const formats: Readonly<Record<string, string>> = {
  * @throws {Error} when what the schema says about itself does not suffice
  */
 export function sampleOfSchema(schema: z.ZodMiniType): unknown {
-  const sample = fitting(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape);
+  const sample = sampleOfShape(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape);
   const { success, error } = z.safeParse(schema, sample);
   if (!success) throw new Error(`${JSON.stringify(sample)} is refused: ${error.issues[0]?.message}`);
   return sample;
 }
 
-function fitting(shape: Shape): unknown {
+/** A value of `shape`, the same each time, with every optional member. */
+export function sampleOfShape(shape: Shape): unknown {
   const { oneOf, anyOf } = shape;
   const choice = oneOf?.[0] ?? anyOf?.[0];
-  if (choice) return fitting(choice);
+  if (choice) return sampleOfShape(choice);
   if ('const' in shape) return shape.const;
   if (shape.enum) return shape.enum[0];
   if ('default' in shape) return shape.default;
   switch (shape.type) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(shape.properties ?? {}).map(([name, member]) => [name, fitting(member)]),
+        Object.entries(shape.properties ?? {}).map(([name, member]) => [name, sampleOfShape(member)]),
       );
     case 'array':
-      return Array.from({ length: Math.max(1, shape.minItems ?? 0) }, () => fitting(shape.items ?? {}));
+      return Array.from({ length: Math.max(1, shape.minItems ?? 0) }, () => sampleOfShape(shape.items ?? {}));
     case 'integer':
     case 'number':
       return Math.max(1, shape.minimum ?? 1);
