@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen, type RunningServer } from './server.ts';
 import { freePort } from './testing/free-port.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { TEST_ORIGIN } from './testing/test-client.ts';
 
 let shop: TestApp;
 let server: RunningServer;
@@ -94,6 +95,19 @@ describe('a body where none belongs', () => {
     const answers = await answersTo(`${refused}x${last}`);
     expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200']);
   });
+});
+
+test('a body that breaks off is no failure of ours', async () => {
+  const ours = [
+    'Host: localhost',
+    `Origin: ${TEST_ORIGIN}`,
+    'X-Storefront-Client: shopper',
+    'X-Request-Id: broken-off',
+  ];
+  const head = headOf('POST /api/session', [...ours, 'Content-Type: application/json', 'Content-Length: 100']);
+  open().end(`${head}{"email":`);
+  const lines = () => shop.logs.filter((line) => line.includes('"broken-off"')).map((line) => JSON.parse(line));
+  await expect.poll(lines).toEqual([expect.objectContaining({ event: 'request', status: 400 })]);
 });
 
 describe('a request', () => {

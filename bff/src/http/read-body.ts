@@ -49,15 +49,24 @@ function mediaTypeOf(request: Request): string {
   return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
-/** @throws `tooLarge` as soon as it is known, whether by the declared length or by what has come */
+/** @throws `tooLarge` as soon as it is known, whether by the declared length or by what has come; malformed_body */
 async function readAtMost(request: Request, limit: number, tooLarge: ProblemCode): Promise<Buffer<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw problemError(tooLarge);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of chunksOf(request)) {
     size += chunk.byteLength;
     if (size > limit) throw problemError(tooLarge);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** @throws malformed_body when the body breaks off */
+async function* chunksOf({ body }: Request): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body ?? [];
+  } catch (cause) {
+    throw problemError('malformed_body', { cause });
+  }
 }
