@@ -1,7 +1,7 @@
 /** What clients may do to a connection, over real ones. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listen, type RunningServer } from './server.ts';
 import { freePort } from './testing/free-port.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -123,5 +123,63 @@ describe('a request', () => {
   test('whose host is none is refused without reading its body', async () => {
     const answer = await answersTo(headOf('POST /api/session', ['Host: a b', CHUNKED]) + FIRST_BYTE);
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
+  });
+});
+
+describe('a client that sends many requests at once', () => {
+  /** A server whose requests are answered by the test. */
+  async function heldServer(stalledAfter?: number) {
+    const held: { path: string; answer(body?: ConstructorParameters<typeof Response>[0]): void }[] = [];
+    const fetch = (request: Request) =>
+      new Promise<Response>((resolve) => {
+        const path = new URL(request.url).pathname;
+        held.push({ path, answer: (body = path) => resolve(new Response(body)) });
+      });
+    const ownPort = await freePort();
+    const own = await listen(fetch, { host: '127.0.0.1', port: ownPort, ...(stalledAfter && { stalledAfter }) });
+    onTestFinished(() => own.close());
+    return { held, connect: () => connect(ownPort, '127.0.0.1').on('error', () => {}) };
+  }
+  const pipelined = (count: number) =>
+    Array.from({ length: count }, (_, at) => headOf(`GET /${at}`, ['Host: localhost'])).join('');
+
+  test('has one worked on at a time, and all answered in their order', async () => {
+    const { held, connect: open } = await heldServer();
+    const socket = open();
+    let answers = '';
+    socket.setEncoding('utf8').on('data', (more) => (answers += more));
+    socket.write(pipelined(20));
+    for (let at = 0; at < 20; at += 1) {
+      await vi.waitFor(() => expect(held).toHaveLength(at + 1), { timeout: 10_000 });
+      held[at]?.answer();
+    }
+    await vi.waitFor(() => expect(answers).toContain('\r\n\r\n/19'), { timeout: 10_000 });
+    expect([...answers.matchAll(/\r\n\r\n\/(\d+)/g)].map(([, at]) => Number(at))).toEqual([...Array(20).keys()]);
+    socket.destroy();
+  });
+
+  test('loses the connection with hundreds in line, and nobody else is kept waiting', async () => {
+    const { held, connect: open } = await heldServer();
+    const greedy = open();
+    greedy.write(pipelined(800));
+    await once(greedy.resume(), 'close');
+    expect(held.length).toBeLessThanOrEqual(1);
+    const other = open();
+    other.write(headOf('GET /other', ['Host: localhost']));
+    await vi.waitFor(() => expect(held.at(-1)?.path).toBe('/other'), { timeout: 10_000 });
+    other.destroy();
+  });
+
+  test('and does not read the answer is dropped', async () => {
+    const { held, connect: open } = await heldServer(200);
+    const socket = open();
+    socket.pause().write(headOf('GET /endless', ['Host: localhost']));
+    await vi.waitFor(() => expect(held).toHaveLength(1), { timeout: 10_000 });
+    const isDropped = new Promise<void>((resolve) => {
+      const bytes = new Uint8Array(0x10000);
+      held[0]?.answer(new ReadableStream({ pull: (to) => to.enqueue(bytes), cancel: () => resolve() }));
+    });
+    await isDropped;
+    socket.destroy();
   });
 });

@@ -4,8 +4,8 @@ import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { SECOND } from './clock.ts';
-
-export type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
+import type { Fetch } from './http/fetch.ts';
+import { inTurn } from './http/in-turn.ts';
 
 export interface RunningServer {
   /** Stops accepting and resolves when every request was answered, after at most 12 s. */
@@ -14,6 +14,8 @@ export interface RunningServer {
 
 /** How long a request may take to arrive. */
 const REQUEST_TIMEOUT = 30 * SECOND;
+/** How long a client may leave its answer unread: longer than a stream of news is silent, or a payment waited for. */
+const STALLED = 120 * SECOND;
 /** While no longer ready but still accepting: time for whoever balances the load to notice. */
 const DRAIN_TIME = 0.5 * SECOND;
 /** How long open connections may bring one more request, whose answer tells them to close. */
@@ -24,13 +26,18 @@ const CHECK_INTERVAL = 0.05 * SECOND;
 /** What answers a request that nobody will read the body of: malformed, unknown address, unknown method. */
 const WITHOUT_READING: ReadonlySet<number> = new Set([400, 404, 405]);
 
+interface Address {
+  readonly host: string;
+  readonly port: number;
+  /** Milliseconds without a byte in either direction after which a connection ends; only tests pass them. */
+  readonly stalledAfter?: number;
+}
+
 /** Starts serving; rejects when the port cannot be had (EADDRINUSE, EACCES). */
-export async function listen(
-  fetch: Fetch,
-  { host, port }: { readonly host: string; readonly port: number },
-): Promise<RunningServer> {
-  const server = createAdaptorServer({ fetch: forOneHost(fetch) }) as Server;
+export async function listen(fetch: Fetch, { host, port, stalledAfter = STALLED }: Address): Promise<RunningServer> {
+  const server = createAdaptorServer({ fetch: inTurn(forOneHost(fetch)) }) as Server;
   server.requestTimeout = REQUEST_TIMEOUT;
+  server.timeout = stalledAfter;
   const inFlight = new Set<ServerResponse>();
   server.prependListener('request', (incoming, response) => {
     inFlight.add(response);

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { Fetch } from '../../server.ts';
+import type { Fetch } from '../../http/fetch.ts';
 import { CALLBACK_PATH } from '../flows.service.ts';
 import type { IdentityProviderSettings } from '../identity-provider.ts';
 
