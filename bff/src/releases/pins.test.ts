@@ -51,7 +51,7 @@ describe('a visitor', () => {
     expect(new Set(first)).toEqual(new Set(['v1', 'v2']));
     expect(await Promise.all(browsers.map(versionFor))).toEqual(first);
     const cookie = (await shop.client().request('/store')).headers.get('set-cookie');
-    expect(cookie).toMatch(/^__Host-visitor=[\w-]{22}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(cookie).toMatch(/^__Host-visitor=[\w-]{32}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
   test('with a cookie that is not ours gets another', async () => {
@@ -59,7 +59,7 @@ describe('a visitor', () => {
     const browser = shop.client();
     browser.cookies.set('__Host-visitor', 'me');
     await versionFor(browser);
-    expect(browser.cookies.get('__Host-visitor')).toMatch(/^[\w-]{22}$/);
+    expect(browser.cookies.get('__Host-visitor')).toMatch(/^[\w-]{32}$/);
   });
 });
 

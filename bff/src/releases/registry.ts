@@ -12,21 +12,14 @@ import { judgeCanaries } from './canary-guard.ts';
 import { createHealthCounters, type ErrorKind } from './health-counters.ts';
 import { createReleaseCopy } from './release-copy.ts';
 import type { ReleaseId } from './release-record.ts';
-import {
-  chooseReleases,
-  type KnownVisitor,
-  keyOf,
-  type ReleaseSet,
-  releaseSetOf,
-  type Visitor,
-} from './release-set.ts';
+import { chooseReleases, keyOf, type ReleaseSet, releaseSetOf, type Visitor } from './release-set.ts';
 import { repeat } from './repeat.ts';
 
 export interface ReleaseRegistry {
   /** The releases of a page for this visitor; without a query, except the first time and for pins. */
   releasesFor(visitor: Visitor): Promise<ReleaseSet>;
   /** What a page would get now, as far as this process knows without asking; undefined where it does not. */
-  knownFor(visitor: KnownVisitor): ReleaseSet | undefined;
+  knownFor(visitor: Visitor): ReleaseSet | undefined;
   /** Whether what visitors get depends on who they are. */
   hasCanary(): Promise<boolean>;
   /** Counts a page that `release` was part of; releases that are neither active nor canary are not counted. */
@@ -105,7 +98,7 @@ function createStoredReleases({ db, databaseUrl, clock, log }: Omit<RegistryDeps
       const dependsOnLots = live.some(({ canary }) => canary);
       if (live.length === 0 || found.length < pinned.length) return undefined;
       if (visitorId === undefined && dependsOnLots) return undefined;
-      return setOf(chooseReleases(live, found, { visitorId: visitorId ?? '', pins }));
+      return setOf(chooseReleases(live, found, { visitorId, pins }));
     },
     hasCanary: async () => (await copy.live()).some(({ canary }) => canary),
     countView: (release) => ifLive(release, () => counters.countView(release)),

@@ -4,15 +4,10 @@ import type { Release } from '@storefront/federation/release';
 import type { LiveApp } from './releases.repository.ts';
 
 export interface Visitor {
-  /** Random; the same visitor always draws the same lots. */
-  readonly visitorId: string;
+  /** Random; the same visitor always draws the same lots, and without an id draws none. */
+  readonly visitorId: string | undefined;
   /** Versions by app that this visitor has been given a link to. */
   readonly pins: Readonly<Record<string, string>>;
-}
-
-/** A visitor as they come, with or without an id of ours. */
-export interface KnownVisitor extends Pick<Visitor, 'pins'> {
-  readonly visitorId: string | undefined;
 }
 
 export interface ReleaseSet {
@@ -34,7 +29,7 @@ export function chooseReleases(
   const drawn = live
     .filter(({ active }) => pinned.every(({ app }) => app !== active.app))
     .map(({ active, canary }) =>
-      canary && isDrawn(visitorId, canary.release, canary.percent) ? canary.release : active,
+      canary && visitorId !== undefined && isDrawn(visitorId, canary.release, canary.percent) ? canary.release : active,
     );
   return [...drawn, ...pinned].sort((a, b) => (a.app < b.app ? -1 : 1));
 }
