@@ -18,7 +18,9 @@ import type { PaymentProvider } from './orders/payment-provider.ts';
 import { answerResetRequests } from './password/reset-requests.service.ts';
 import { deleteFinishedMessages, failOldMessages } from './post/outbox.repository.ts';
 import { completeOpenRefunds } from './refunds/refunds.service.ts';
+import { VERDICT_WINDOW } from './releases/canary-verdict.ts';
 import { deleteOldCounts } from './releases/health.repository.ts';
+import { deleteOldVotes } from './releases/votes.repository.ts';
 import { deleteEndedSessions } from './sessions/sessions.repository.ts';
 import { liveAt } from './sessions/sessions.service.ts';
 import { forgetDraws } from './sms/spend.repository.ts';
@@ -62,6 +64,7 @@ export async function sweep({ db, clock }: Pick<MaintenanceDeps, 'db' | 'clock'>
   await deleteEndedSessions(db, liveAt(now), MAX_ROWS);
   await deleteStaleCounters(db, before(now, COUNTER_MEMORY), MAX_ROWS);
   await deleteOldCounts(db, before(now, HEALTH_MEMORY), MAX_ROWS);
+  await deleteOldVotes(db, before(now, VERDICT_WINDOW), MAX_ROWS);
   await deleteOldSolutions(db, now, MAX_ROWS);
   await deleteOldFlows(db, now, MAX_ROWS);
   await deleteEndedLinks(db, now, MAX_ROWS);

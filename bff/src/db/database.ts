@@ -148,9 +148,21 @@ export interface ReleaseHealthTable {
   /** Beginning of the minute that is counted. */
   minute: Timestamp;
   views: Generated<number>;
+  /** What browsers report, whoever they are; no verdict rests on it. */
   load_errors: Generated<number>;
   render_errors: Generated<number>;
   server_render_errors: Generated<number>;
+}
+
+/** Networks that told of failures of a release, one row each. */
+export interface ReleaseVotesTable {
+  app: string;
+  version: string;
+  /** Keyed hash of the network. */
+  block: Buffer;
+  /** Keyed hash of the visitor's id. */
+  visitor: Buffer;
+  voted_at: Timestamp;
 }
 
 export interface Database extends AccountTables, OrderTables {
@@ -167,6 +179,7 @@ export interface Database extends AccountTables, OrderTables {
   contracts: ContractsTable;
   release_events: ReleaseEventsTable;
   release_health: ReleaseHealthTable;
+  release_votes: ReleaseVotesTable;
 }
 
 /** The database or a transaction on it: what every repository function takes first. */

@@ -95,6 +95,10 @@ describe('the database itself refuses', () => {
       'counts that are no minute’s',
       withReleases("insert into release_health values ('x', 'v1', '2026-01-01 00:00:01Z')"),
     ],
+    [
+      'a vote that tells its network',
+      withReleases("insert into release_votes values ('x', 'v1', '192.0.2.0/24', sha256('x'), now())"),
+    ],
     ['counts of an unknown release', "insert into release_health values ('x', 'v1', '2026-01-01 00:00:00Z')"],
   ])('%s', async (_, statement) => {
     await expect(database.query(statement)).rejects.toMatchObject({ code: expect.stringMatching(/^23/) });

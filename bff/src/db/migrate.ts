@@ -24,6 +24,7 @@ import * as orderStates from './migrations/0020_order_states.ts';
 import * as refunds from './migrations/0021_refunds.ts';
 import * as productVersions from './migrations/0022_product_versions.ts';
 import * as supportConversations from './migrations/0023_support_conversations.ts';
+import * as canaryVotes from './migrations/0024_canary_votes.ts';
 import * as undoingAddressChanges from './migrations/0025_undoing_address_changes.ts';
 import { ensureUuidv7 } from './uuidv7.ts';
 
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '0021_refunds': refunds,
   '0022_product_versions': productVersions,
   '0023_support_conversations': supportConversations,
+  '0024_canary_votes': canaryVotes,
   '0025_undoing_address_changes': undoingAddressChanges,
 };
 

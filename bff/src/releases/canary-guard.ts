@@ -1,21 +1,20 @@
 /** Takes back canaries that fare worse than the active release; one process at a time does it for all. */
-import { before, type Clock, HOUR } from '../clock.ts';
+import { before, type Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Log } from '../log.ts';
 import { listLive } from './activations.repository.ts';
 import { withdrawCanary } from './activations.ts';
-import { describeVerdict, isWorse } from './canary-verdict.ts';
-import { healthSince, tryLockGuard } from './health.repository.ts';
+import { describeVerdict, type Health, isWorse, VERDICT_WINDOW } from './canary-verdict.ts';
+import { seenSince, tryLockGuard } from './health.repository.ts';
+import type { ReleaseId } from './release-record.ts';
+import { countVotes } from './votes.repository.ts';
 
 interface GuardDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
 }
-
-/** How far back a verdict looks, at most to the canary's beginning. */
-const WINDOW = 1 * HOUR;
 
 /** Judges every canary once; does nothing while another process is at it. */
 export async function judgeCanaries({ db, clock, log }: GuardDeps): Promise<void> {
@@ -25,9 +24,9 @@ export async function judgeCanaries({ db, clock, log }: GuardDeps): Promise<void
     for (const { app, version, canaryVersion, canaryStartedAt } of await listLive(tx)) {
       if (canaryVersion === null || canaryStartedAt === null) continue;
       const now = clock.now();
-      const since = new Date(Math.max(canaryStartedAt.getTime(), before(now, WINDOW).getTime()));
-      const canary = await healthSince(tx, app, canaryVersion, since);
-      const baseline = await healthSince(tx, app, version, since);
+      const since = new Date(Math.max(canaryStartedAt.getTime(), before(now, VERDICT_WINDOW).getTime()));
+      const canary = await healthSince(tx, { app, version: canaryVersion }, since);
+      const baseline = await healthSince(tx, { app, version }, since);
       if (!isWorse(canary, baseline)) continue;
       const reason = describeVerdict(canary, baseline);
       events.push(await withdrawCanary(tx, { app, version: canaryVersion }, reason, now));
@@ -40,4 +39,8 @@ export async function judgeCanaries({ db, clock, log }: GuardDeps): Promise<void
       'a canary was rolled back',
     );
   }
+}
+
+async function healthSince(tx: Db, release: ReleaseId, since: Date): Promise<Health> {
+  return { ...(await seenSince(tx, release, since)), reports: await countVotes(tx, release, since) };
 }

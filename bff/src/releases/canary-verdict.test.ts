@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { isWorse } from './canary-verdict.ts';
 
-const of = (errors: number, views: number) => ({ errors, views });
-const good = of(5, 1000);
+describe.each(['serverErrors', 'reports'] as const)('a canary judged by %s', (kind) => {
+  const of = (errors: number, views: number) => ({ serverErrors: 0, reports: 0, views, [kind]: errors });
+  const good = of(5, 1000);
 
-describe('a canary', () => {
   test.each([
     ['that has not been seen', of(0, 0), good, false],
     ['without errors', of(0, 500), good, false],
@@ -17,6 +17,12 @@ describe('a canary', () => {
     ['that is as good as the active release', of(10, 2000), good, false],
     ['twice as bad, which may still be chance', of(10, 1000), good, false],
     ['four times as bad, seen often enough to be sure', of(200, 10_000), of(50, 10_000), true],
+    [
+      'worse than an active release that was made to look perfect, but on 1 % of its views',
+      of(100, 10_000),
+      of(0, 1e9),
+      false,
+    ],
     ['as bad as the active release', of(300, 1000), of(300, 1000), false],
     ['better than a bad active release', of(100, 1000), of(300, 1000), false],
     ['a third of whose views fail while nothing is known of the active release', of(20, 60), of(0, 0), true],
@@ -35,17 +41,25 @@ describe('a canary', () => {
     const RATE = 0.02;
     let givenUp = 0;
     for (let canaries = 0; canaries < 200; canaries += 1) {
-      const [canary, baseline] = [of(0, 0), of(0, 0)];
+      const [canary, baseline] = [
+        { errors: 0, views: 0 },
+        { errors: 0, views: 0 },
+      ];
       let isGone = false;
       for (let judgement = 0; judgement < 1000 && !isGone; judgement += 1) {
         canary.views += 1;
         baseline.views += 9;
         if (random() < RATE) canary.errors += 1;
         for (let view = 0; view < 9; view += 1) if (random() < RATE) baseline.errors += 1;
-        isGone = isWorse(canary, baseline);
+        isGone = isWorse(of(canary.errors, canary.views), of(baseline.errors, baseline.views));
       }
       if (isGone) givenUp += 1;
     }
     expect(givenUp).toBeLessThanOrEqual(1);
   });
+});
+
+test('failures on the server and reports of browsers are never added up', () => {
+  const canary = { serverErrors: 9, reports: 9, views: 30 };
+  expect(isWorse(canary, { serverErrors: 0, reports: 0, views: 1000 })).toBe(false);
 });

@@ -1,6 +1,7 @@
 /** Counters of how releases fare, by release and minute. */
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import type { ReleaseId } from './release-record.ts';
 
 export interface HealthCount {
   readonly app: string;
@@ -13,10 +14,10 @@ export interface HealthCount {
   readonly serverRenderErrors: number;
 }
 
-export interface Health {
+/** What the servers saw themselves. */
+export interface SeenHealth {
   readonly views: number;
-  /** Errors of every kind. */
-  readonly errors: number;
+  readonly serverErrors: number;
 }
 
 /** Adds counts to what is there, in one statement; those of releases that are gone are dropped. */
@@ -39,15 +40,12 @@ export async function addCounts(db: Db, counts: readonly HealthCount[]): Promise
   `.execute(db);
 }
 
-/** What was counted for a release in the minutes from the one of `since` on. */
-export async function healthSince(db: Db, app: string, version: string, since: Date): Promise<Health> {
+/** What the servers saw of a release in the minutes from the one of `since` on. */
+export async function seenSince(db: Db, { app, version }: ReleaseId, since: Date): Promise<SeenHealth> {
   const total = (expression: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${expression}), 0)::integer`;
   return await db
     .selectFrom('release_health')
-    .select([
-      total(sql`views`).as('views'),
-      total(sql`load_errors + render_errors + server_render_errors`).as('errors'),
-    ])
+    .select([total(sql`views`).as('views'), total(sql`server_render_errors`).as('serverErrors')])
     .where('app', '=', app)
     .where('version', '=', version)
     .where('minute', '>=', sql<Date>`date_trunc('minute', ${since}::timestamptz)`)

@@ -50,7 +50,7 @@ async function countedBy(condition: (rows: Row[]) => boolean): Promise<Row[]> {
 async function count(release: typeof canary, views: number, errors: number): Promise<void> {
   const counters = createHealthCounters(shop);
   for (let index = 0; index < views; index += 1) counters.countView(release);
-  for (let index = 0; index < errors; index += 1) counters.countError(release, 'render');
+  for (let index = 0; index < errors; index += 1) counters.countError(release, 'server-render');
   await counters.flush();
 }
 
@@ -62,7 +62,7 @@ describe('counting', () => {
     shop.clock.advance(1 * MINUTE);
     await count(canary, 1, 0);
     const rows = await counted();
-    expect(rows.map(({ version, views, render_errors }) => [version, views, render_errors])).toEqual([
+    expect(rows.map(({ version, views, server_render_errors }) => [version, views, server_render_errors])).toEqual([
       ['v1', 5, 2],
       ['v2', 7, 1],
       ['v2', 1, 0],
@@ -164,7 +164,8 @@ describe('a canary that fares worse', () => {
     await count(canary, 50, 30);
     await judgeCanaries(shop);
     expect(await statusOf()).toMatchObject({ version: 'v1', canaryVersion: null, canaryPercent: null });
-    const reason = '30 errors in 50 views, while the active release had 2 errors in 500 views';
+    const reason =
+      '0 networks reported failures and 30 renders failed in 50 views, while of the active release 0 networks reported failures and 2 renders failed in 500 views';
     expect((await desk.overview()).events[0]).toMatchObject({
       action: 'auto-rollback',
       version: 'v1',

@@ -3,22 +3,26 @@ import { contract } from '@storefront/contract';
 import { mount, mountPage, type Router } from '../http/mount.ts';
 import { problemError } from '../http/problem.ts';
 import { acceptPin, PIN_PATH } from './pins.ts';
-import { visitorOf } from './visitor.ts';
+import { knownVisitor } from './visitor.ts';
+import { castVote } from './votes.ts';
 
 const HOME = '/home';
 
 export function mountReleases(router: Router): void {
   const { deps } = router;
 
-  mount(router, contract.reportClientError, async ({ body: { app, version, kind, path }, cookies, log }) => {
-    const { releases } = await deps.releases.releasesFor(await visitorOf(deps, cookies));
+  mount(router, contract.reportClientError, async ({ body: { app, version, kind, path }, address, cookies, log }) => {
+    const visitor = await knownVisitor(deps, cookies);
+    const { releases } = await deps.releases.releasesFor(visitor);
     // Only what this visitor really gets: an invented release is not counted, and an older one has had its judgement.
     const release = releases.find((candidate) => candidate.app === app && candidate.version === version);
     if (!release) return;
     deps.releases.countError(release, kind);
+    const { visitorId } = visitor;
+    const isVote = visitorId !== undefined && (await castVote(deps, release, { visitorId, address }));
     // Only a pattern that the app declares: anything else might be an address with something personal in it.
     const route = release.description.routes.some((declared) => declared.path === path) ? path : undefined;
-    log.warn({ event: 'client_error', app, version, kind, route }, 'a release failed in a browser');
+    log.warn({ event: 'client_error', app, version, kind, route, isVote }, 'a release failed in a browser');
   });
 
   const policy = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' } as const;

@@ -1,0 +1,59 @@
+/** A shop with a canary of the catalogue, and the browsers that draw it. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { contract } from '@storefront/contract';
+import { startCanary } from '../releases/activations.ts';
+import { localAssetStore } from '../releases/asset-store.ts';
+import { publishRelease } from '../releases/publish.ts';
+import { publishSample, sampleCatalog, sampleShell, writeBuild } from './sample-builds.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
+
+export const CATALOG = 'mfe-catalog';
+/** The release that is active in such a shop, and the canary beside it. */
+export const ACTIVE = { app: CATALOG, version: 'v1' } as const;
+export const CANARY = { app: CATALOG, version: 'v2' } as const;
+
+const shellServer = `
+  exports.manifest = { pages: { '/home': async () => 'the front door' } };
+  exports.shared = {};
+  exports.render = ({ page }) => typeof page === 'function' ? page() : page;
+`;
+const catalogServer = (page: string) => `
+  const load = async () => ${page};
+  exports.default = { pages: { '/store': load, '/store/:productId': load } };
+`;
+
+/** Starts it. @param page what the canary's store page renders on the server, as JavaScript @param percent its share */
+export async function startCanaryShop(directory: string, page = "'models'", percent = 50): Promise<TestApp> {
+  const assets = join(directory, 'assets');
+  await mkdir(assets, { recursive: true });
+  const store = localAssetStore(assets);
+  const shop = await startTestApp({ assets: { store, devUrl: undefined } });
+  await publishSample(shop, directory, sampleShell, 'v1', shellServer);
+  await publishSample(shop, directory, sampleCatalog, ACTIVE.version, catalogServer("'models'"));
+  const build = await writeBuild(directory, sampleCatalog, CANARY.version, catalogServer(page));
+  await publishRelease({ db: shop.db, store }, build, { commit: null, createdBy: 'Ann' });
+  await startCanary(shop, CANARY, percent, { actor: 'Ann' });
+  return shop;
+}
+
+/** Opens the store's page. @returns the version of the catalogue in it */
+export async function versionFor(browser: TestClient): Promise<string | undefined> {
+  const html = await (await browser.request('/store')).text();
+  return /\/assets\/mfe-catalog\/(\w+)\//.exec(html)?.[1];
+}
+
+/** A browser at `address` that has opened the store and was given `version` of the catalogue, by chance alone. */
+export async function browserWith(shop: TestApp, version: string, address?: string): Promise<TestClient> {
+  for (;;) {
+    const browser = shop.client(address);
+    if ((await versionFor(browser)) === version) return browser;
+  }
+}
+
+/** Has `browser` tell that `release` failed in it. */
+export async function report(browser: TestClient, release: { readonly app: string; readonly version: string }) {
+  const { app, version } = release;
+  await browser.call(contract.reportClientError, { body: { app, version, kind: 'render', path: '/store' } });
+}
