@@ -41,7 +41,7 @@ export interface Deps {
   readonly isShuttingDown: () => boolean;
   /** Makes the keys of accounts; see secrets.ts. */
   readonly accountSecret: string;
-  /** Signs the links that give one visitor another release. */
+  /** Signs the links that give one visitor another release, and visitors' ids. */
   readonly releaseLinkSecret: string;
   readonly assets: {
     /** Where released assets are. */

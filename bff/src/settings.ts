@@ -95,7 +95,7 @@ export interface Env {
   readonly accountSecret: string;
   /** Whom new passwords are asked for that may have leaked; see accounts/breached-passwords.ts. */
   readonly breachService: string | undefined;
-  /** Signs the links that give one visitor another release. */
+  /** Signs the links that give one visitor another release, and visitors' ids. */
   readonly releaseLinkSecret: string;
   readonly devAssetsUrl: string | undefined;
   /** How letters and texts are sent. */

@@ -6,7 +6,7 @@ import type { ReleaseId } from './release-record.ts';
 
 export interface PinDeps {
   readonly clock: Clock;
-  /** Signs links and cookies; the same for the command that makes links and the servers that take them. */
+  /** Signs links, cookies and visitors' ids; the same for the command that makes links and the servers that take them. */
   readonly releaseLinkSecret: string;
 }
 

@@ -166,7 +166,8 @@ export const contract = {
     cache: 'no-store',
     method: 'POST',
     path: '/api/client-errors',
-    summary: 'Counts that a release failed in a browser; nothing about the visitor is kept.',
+    summary:
+      'Counts that a release failed in a browser. While a canary runs, keyed hashes of the visitor and their network are kept, for two hours at most.',
     body: s.clientError,
     success: { status: 204 },
     errors: [],

@@ -31,8 +31,9 @@ export const browserSections: readonly LegalSection[] = [
         <p>
           The server’s log says which kind of page was asked for, when, and how that went. Of accounts it has their
           number and events such as signing in, never names, email addresses, passwords, codes or network addresses.
-          When a part of a page fails in your browser, the server is told which part and which version of it, and
-          nothing about you.
+          When a part of a page fails in your browser, the server is told which part and which version of it. While a
+          new version is tried out, it also remembers, for two hours at most and in a form that names neither, that your
+          browser and your network have told of a failure, so that strangers cannot invent any.
         </p>
       </>
     ),
