@@ -1,15 +1,26 @@
 /** Work that costs so much that only some of it may run at once. */
 import { busyError } from './http/problem.ts';
 
-export type Queue = <T>(work: () => Promise<T>) => Promise<T>;
+/** `caller` is who has the work done, where one caller must not fill the queue. */
+export type Queue = <T>(work: () => Promise<T>, caller?: string) => Promise<T>;
 
-/** Runs at most `running` works at once, in order; refuses with server_busy while `waiting` others wait. */
-export function createQueue(running: number, waiting: number): Queue {
+interface QueueLimits {
+  /** How many works run at once. */
+  readonly running: number;
+  readonly waiting: number;
+  /** How many one caller may have, running and waiting; unlimited unless given. */
+  readonly perCaller?: number;
+}
+
+/** Runs works in order, a few at once; refuses with server_busy what is beyond its limits. */
+export function createQueue({ running, waiting, perCaller = Number.POSITIVE_INFINITY }: QueueLimits): Queue {
   let active = 0;
   const queue: (() => void)[] = [];
-  return async (work) => {
+  const enter = callerLimit(perCaller);
+  return async (work, caller) => {
+    if (active >= running && queue.length >= waiting) throw busyError();
+    const leave = enter(caller);
     if (active >= running) {
-      if (queue.length >= waiting) throw busyError();
       const { promise, resolve } = Promise.withResolvers<void>();
       queue.push(resolve);
       await promise;
@@ -19,9 +30,26 @@ export function createQueue(running: number, waiting: number): Queue {
     try {
       return await work();
     } finally {
+      leave();
       const next = queue.shift();
       if (next) next();
       else active -= 1;
     }
+  };
+}
+
+/** Counts a caller's works; the function answers what takes one off again, and throws server_busy beyond `limit`. */
+function callerLimit(limit: number): (caller: string | undefined) => () => void {
+  const counts = new Map<string, number>();
+  return (caller) => {
+    if (caller === undefined) return () => {};
+    const count = (counts.get(caller) ?? 0) + 1;
+    if (count > limit) throw busyError();
+    counts.set(caller, count);
+    return () => {
+      const left = (counts.get(caller) ?? 1) - 1;
+      if (left > 0) counts.set(caller, left);
+      else counts.delete(caller);
+    };
   };
 }

@@ -35,7 +35,7 @@ const failuresFromAddress: Budget = { limit: 20, window: 15 * MINUTE };
 export async function signUp(deps: Deps, { email, password }: NewCredentials, browser: Browser): Promise<SessionState> {
   const owner = { email, origin: deps.publicOrigins[0] };
   if (await deps.passwords.isCommon(password, owner)) throw problemError('common_password');
-  const passwordHash = await deps.passwords.hash(password);
+  const passwordHash = await deps.passwords.hash(password, browser.address);
   const username = email.split('@')[0] || 'user';
   const now = deps.clock.now();
   const signedUp = await inTransaction(deps.db, async (tx) => {
@@ -67,10 +67,12 @@ export async function signIn(
   const giveAllBack = async () => {
     for (const [key] of budgets) await giveBack(deps, key);
   };
-  const isRight = await deps.passwords.verify(password, account?.passwordHash).catch(async (error: unknown) => {
-    await giveAllBack();
-    throw error;
-  });
+  const isRight = await deps.passwords
+    .verify(password, account?.passwordHash, browser.address)
+    .catch(async (error: unknown) => {
+      await giveAllBack();
+      throw error;
+    });
   if (!account || !isRight) {
     browser.log.warn({ event: 'sign_in_failed', userId: account?.id }, 'a sign-in failed');
     throw problemError('invalid_credentials');

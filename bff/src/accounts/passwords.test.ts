@@ -30,6 +30,16 @@ test('beyond two running and 32 waiting, hashing is refused, and taken again aft
   expect(await passwords.verify('guess', undefined)).toBe(false);
 });
 
+test('of one address eight are taken at once, and others have room beside it', async () => {
+  const passwords = createPasswords();
+  const rush = Array.from({ length: 200 }, () => passwords.verify('guess', undefined, '203.0.113.7'));
+  const other = passwords.verify('guess', undefined, '198.51.100.1');
+  const outcomes = await Promise.allSettled(rush);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
+  expect(await other).toBe(false);
+  expect(await passwords.verify('guess', undefined, '203.0.113.7')).toBe(false);
+});
+
 describe('a rush of sign-ins', () => {
   const real = createPasswords();
   let isFull = false;

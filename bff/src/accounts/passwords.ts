@@ -5,10 +5,10 @@ import type { BreachCheck } from './breached-passwords.ts';
 import { isCommonPassword, type PasswordOwner } from './common-passwords.ts';
 
 export interface Passwords {
-  /** The PHC string of `password`. @throws server_busy when too many wait */
-  hash(password: string): Promise<string>;
+  /** The PHC string of `password`. @throws server_busy when too many wait, all together or of the network address */
+  hash(password: string, address?: string): Promise<string>;
   /** Whether `password` is that of `phc`; without a `phc` it costs the same and is false. @throws server_busy */
-  verify(password: string, phc: string | undefined): Promise<boolean>;
+  verify(password: string, phc: string | undefined, address?: string): Promise<boolean>;
   /** Whether guessers would try it early, as one of many or because it has leaked. */
   isCommon(password: string, owner: PasswordOwner): Promise<boolean>;
 }
@@ -29,6 +29,8 @@ const TAG_BYTES = 32;
 /** More at once would stall every other request; more waiting could not be served in time. */
 const MAX_RUNNING = 2;
 const MAX_WAITING = 32;
+/** Of one network address, so that its rush keeps nobody else waiting for more than a moment. */
+const MAX_PER_ADDRESS = 8;
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
@@ -41,16 +43,16 @@ interface PasswordOptions {
 
 /** The password hasher of one process. */
 export function createPasswords({ cost = FULL_COST, hasLeaked }: PasswordOptions = {}): Passwords {
-  const run = createQueue(MAX_RUNNING, MAX_WAITING);
+  const run = createQueue({ running: MAX_RUNNING, waiting: MAX_WAITING, perCaller: MAX_PER_ADDRESS });
   /** Belongs to no password: what an unknown account is checked against. */
   const nobody = toPhc(cost, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
   return {
-    hash: (password) =>
+    hash: (password, address) =>
       run(async () => {
         const nonce = randomBytes(SALT_BYTES);
         return toPhc(cost, nonce, await derive(password, { nonce, ...cost, parallelism: PARALLELISM }));
-      }),
-    verify: (password, phc) => run(() => matches(password, phc ?? nobody)),
+      }, address),
+    verify: (password, phc, address) => run(() => matches(password, phc ?? nobody), address),
     isCommon: async (password, owner) =>
       (await isCommonPassword(password, owner)) || ((await hasLeaked?.(password)) ?? false),
   };

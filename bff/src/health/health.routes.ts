@@ -13,14 +13,26 @@ export function mountHealth(router: Router): void {
 
   mount(router, contract.getHealth, async () => ({ status: 'ok' as const }));
 
-  mount(router, contract.getReadiness, async () => {
-    if (isShuttingDown()) throw busyError();
+  let ping: Promise<void> | undefined;
+  /** One for all who ask meanwhile, so that nobody can have the database asked at will. */
+  const answers = () => {
+    ping ??= pinged().finally(() => {
+      ping = undefined;
+    });
+    return ping;
+  };
+  const pinged = async () => {
     const timeout = sleep(PATIENCE, undefined, { ref: false }).then(() => {
       throw new Error('the database did not answer in time');
     });
     await Promise.race([pingDatabase(db), timeout]).catch((cause: unknown) => {
       throw busyError(cause);
     });
+  };
+
+  mount(router, contract.getReadiness, async () => {
+    if (isShuttingDown()) throw busyError();
+    await answers();
     return { status: 'ok' as const };
   });
 }

@@ -32,11 +32,11 @@ const purposes = ['reset-password', 'undo-email-change'] as const;
 export async function resetPassword(
   deps: Deps,
   { token, password }: { readonly token: string; readonly password: string },
-  { cookies, log }: Pick<Browser, 'cookies' | 'log'>,
+  { cookies, log, address }: Pick<Browser, 'cookies' | 'log' | 'address'>,
 ): Promise<void> {
   const { email } = await checkLink(deps, token, purposes);
   await refuseCommon(deps, password, email);
-  const passwordHash = await deps.passwords.hash(password);
+  const passwordHash = await deps.passwords.hash(password, address);
   const deviceId = deviceIdOf(cookies);
   const deviceHash = hashToken(deviceId);
   const [origin] = deps.publicOrigins;
@@ -77,11 +77,11 @@ export async function changePassword(
   deps: Deps,
   session: Session,
   { password }: { readonly password: string },
-  { cookies, log }: Pick<Browser, 'cookies' | 'log'>,
+  { cookies, log, address }: Pick<Browser, 'cookies' | 'log' | 'address'>,
 ): Promise<SessionState> {
   const { id: userId, email } = await requireRecentUser(deps, session);
   await refuseCommon(deps, password, email);
-  const passwordHash = await deps.passwords.hash(password);
+  const passwordHash = await deps.passwords.hash(password, address);
   const { user, token } = await inTransaction(deps.db, async (tx) => {
     const locked = await lockSignedIn(tx, session);
     await putPassword(tx, userId, passwordHash, deps.clock.now());

@@ -32,7 +32,7 @@ const signatures: readonly { readonly format: string; readonly begins: RegExp }[
 
 /** The picture maker of one process. */
 export function createPictures(): Pictures {
-  const run = createQueue(MAX_RUNNING, MAX_WAITING);
+  const run = createQueue({ running: MAX_RUNNING, waiting: MAX_WAITING });
   return {
     async square(upload) {
       const beginning = Buffer.from(upload.subarray(0, 16)).toString('hex');

@@ -11,6 +11,8 @@ import type { AppEnv } from '../http/request-context.ts';
 
 /** Streams of one process, and of one address: beyond, pages ask from time to time instead. */
 const MAX_STREAMS = 1000;
+/** Of them, those of people who are not signed in: strangers cannot fill the places of shoppers. */
+const MAX_OF_VISITORS = 700;
 const MAX_PER_ADDRESS = 20;
 /** Keeps proxies from closing a silent stream. */
 const HEARTBEAT = 20 * SECOND;
@@ -25,14 +27,14 @@ export type NewsStreams = (c: Context<AppEnv>) => Promise<Response>;
 
 /** The function throws server_busy when there are too many streams or nothing would be heard; rate_limited for one address. */
 export function createNewsStreams({ supportNews }: Pick<Deps, 'supportNews'>): NewsStreams {
-  const streams = new Map<string, number>();
+  const places: Places = { all: 0, ofVisitors: 0, byAddress: new Map() };
   return async (c) => {
     const { request } = c.var;
     const session = await request.session();
     if (!supportNews.isUp()) throw busyError();
     // Nobody would read a stream, nor close it.
     if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' });
-    const release = takePlace(streams, request.address);
+    const release = takePlace(places, request.address, session === null);
     c.header('x-accel-buffering', 'no');
     const response = streamSSE(c, async (stream) => {
       const { promise: over, resolve: end } = Promise.withResolvers<void>();
@@ -76,16 +78,24 @@ function gather(userId: string | undefined, tell: (event: string) => Promise<voi
   };
 }
 
+interface Places {
+  all: number;
+  ofVisitors: number;
+  readonly byAddress: Map<string, number>;
+}
+
 /** Gives a stream its place until the returned function is called. */
-function takePlace(streams: Map<string, number>, address: string): () => void {
-  const all = [...streams.values()].reduce((sum, count) => sum + count, 0);
-  if (all >= MAX_STREAMS) throw busyError();
-  const own = streams.get(address) ?? 0;
+function takePlace(places: Places, address: string, isVisitor: boolean): () => void {
+  if (places.all >= MAX_STREAMS || (isVisitor && places.ofVisitors >= MAX_OF_VISITORS)) throw busyError();
+  const own = places.byAddress.get(address) ?? 0;
   if (own >= MAX_PER_ADDRESS) throw problemError('rate_limited');
-  streams.set(address, own + 1);
-  return () => {
-    const left = (streams.get(address) ?? 1) - 1;
-    if (left > 0) streams.set(address, left);
-    else streams.delete(address);
+  const count = (change: 1 | -1) => {
+    places.all += change;
+    if (isVisitor) places.ofVisitors += change;
+    const left = (places.byAddress.get(address) ?? 0) + change;
+    if (left > 0) places.byAddress.set(address, left);
+    else places.byAddress.delete(address);
   };
+  count(1);
+  return () => count(-1);
 }

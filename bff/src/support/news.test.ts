@@ -112,6 +112,17 @@ test('one address has twenty streams at a time, and room again when one is close
   await Promise.all(streams.slice(1).map(({ body }) => body?.cancel()));
 });
 
+test('visitors cannot fill the places of those who are signed in', async () => {
+  const user = at(apps[0], await shop.signedIn());
+  const visitors = Array.from({ length: 35 }, () => at(apps[0]));
+  const streams = await Promise.all(visitors.flatMap((visitor) => Array.from({ length: 20 }, () => open(visitor))));
+  expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
+  expect((await open(at(apps[0]))).status).toBe(503);
+  const own = await open(user);
+  expect(own.status).toBe(200);
+  await Promise.all([own, ...streams].map(({ body }) => body?.cancel()));
+});
+
 test('where news cannot be heard, a stream is refused, so that the page asks by itself', async () => {
   expect((await shop.client().request(SUPPORT_EVENTS_PATH)).status).toBe(503);
 });
