@@ -157,6 +157,23 @@ export async function rememberDevice(db: Db, userId: string, deviceHash: Buffer,
   return isNew;
 }
 
+/** Forgets all of the user's devices but the `limit` that were used last. */
+export async function forgetDevicesBeyond(db: Db, userId: string, limit: number): Promise<void> {
+  await db
+    .deleteFrom('known_devices')
+    .where('user_id', '=', userId)
+    .where('device_hash', 'in', (eb) =>
+      eb
+        .selectFrom('known_devices')
+        .select('device_hash')
+        .where('user_id', '=', userId)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('device_hash')
+        .offset(limit),
+    )
+    .execute();
+}
+
 /** Forgets all of the user's devices but, where one is named, that one. */
 export async function forgetDevices(db: Db, userId: string, { but }: { readonly but?: Buffer } = {}): Promise<void> {
   await db

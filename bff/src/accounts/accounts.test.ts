@@ -200,6 +200,17 @@ describe('a letter tells of a sign-in', () => {
     expect(notices()[0]?.text).toContain('http://localhost:4000/profile/sessions');
   });
 
+  test('from one of a hundred browsers that are known, and no more are', async () => {
+    await shop.signedIn('travelling@example.com');
+    const credentials = { email: 'travelling@example.com', password: TEST_PASSWORD };
+    for (let count = 0; count < 110; count += 1) await shop.client().call(contract.signIn, { body: credentials });
+    const [known] = await shop.database.query<{ count: number }>(
+      `select count(*)::int from known_devices
+       where user_id = (select id from users where email = 'travelling@example.com')`,
+    );
+    expect(known?.count).toBe(100);
+  });
+
   test('from a browser that is known to another account only', async () => {
     await (await shop.signedIn()).call(contract.signIn, { body });
     expect(notices()).toHaveLength(2);

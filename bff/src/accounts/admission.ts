@@ -13,13 +13,14 @@ import { hashToken } from '../sessions/tokens.ts';
 import { wishlistOf } from '../wishlist/wishlist.service.ts';
 import {
   findUser,
+  forgetDevicesBeyond,
   hasPasswordHash,
   lockUser,
   recordSignIn,
   rememberDevice,
   type UserRow,
 } from './accounts.repository.ts';
-import { deviceIdOf, giveDeviceId } from './devices.ts';
+import { deviceIdOf, giveDeviceId, MAX_DEVICES } from './devices.ts';
 import { newSignInLetter } from './letters.ts';
 import { toUser } from './user.ts';
 
@@ -99,6 +100,7 @@ export async function admit(
 ): Promise<Admission> {
   const deviceId = deviceIdOf(browser.cookies);
   const isNewDevice = await rememberDevice(deps.db, userId, hashToken(deviceId), deps.clock.now());
+  if (isNewDevice) await forgetDevicesBeyond(deps.db, userId, MAX_DEVICES);
   if (isNewDevice && !isNewAccount) await tellOfSignIn(deps, userId);
   await endAttempt(deps.db, browser.cookies);
   return { token: await beginSession(deps, userId, { ...browser, bySecondFactor }), deviceId };

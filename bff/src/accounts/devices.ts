@@ -5,6 +5,8 @@ import { hashToken, isToken, newToken } from '../sessions/tokens.ts';
 
 const DEVICE_COOKIE = 'device';
 export const DEVICE_MEMORY = 365 * DAY;
+/** Of one account; the one that was used longest ago makes room. */
+export const MAX_DEVICES = 100;
 
 /** The hash of the browser's device id; of an empty one where it has none. */
 export function deviceHashOf(cookies: Cookies): Buffer {
