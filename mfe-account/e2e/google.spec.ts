@@ -79,17 +79,32 @@ test('a second tab is told that a sign-in is in progress, and may begin another 
   await first.close();
 });
 
-test('an address that has an account is not handed over: its owner connects Google, and takes it off', async ({
+test('an account whose address nobody had verified is its owner’s when they come with Google, and theirs alone', async ({
   page,
   anotherBrowser,
+  expectComplaints,
 }) => {
-  const owner = await signedUp(await anotherBrowser());
+  expectComplaints(/401/);
+  const stranger = await anotherBrowser();
+  const made = await signedUp(stranger);
   await page.goto('/login');
-  await sayWho(await openWindow(page), owner);
-  await expect(page.getByText(/^This email already has an account here that is not connected to Google/)).toBeVisible();
-  await sendCredentials(page, owner, 'Log In');
+  await sayWho(await openWindow(page), made);
   await expect(page).toHaveURL('/home');
 
+  const elsewhere = await stranger.newPage();
+  await elsewhere.goto(new URL('/profile', page.url()).href);
+  await expect(elsewhere.getByText('Please log in to access your profile.')).toBeVisible();
+  await elsewhere.goto(new URL('/login', page.url()).href);
+  await sendCredentials(elsewhere, made, 'Log In');
+  await expect(elsewhere.getByText('Invalid email or password.')).toBeVisible();
+});
+
+test('Google is connected in the profile, signs in elsewhere, and is taken off', async ({
+  page,
+  context,
+  anotherBrowser,
+}) => {
+  const owner = await signedUp(context);
   await page.goto('/profile');
   await page.getByText('Security & Account Settings').click();
   await sayWho(await openWindow(page, 'Connect Google'), owner);
