@@ -11,6 +11,15 @@ interface Place {
   readonly top: number;
 }
 
+interface Return {
+  readonly to: number;
+  /** Where the page stands if nobody has scrolled: as it was found, or where the browser has brought it since. */
+  readonly untouched: readonly number[];
+}
+
+/** How far the page can be scrolled. */
+const reach = () => document.documentElement.scrollHeight - innerHeight;
+
 const address = () => location.pathname + location.search;
 
 /** Not with the history entry, whose changes are lost when they come with a reload. */
@@ -37,16 +46,16 @@ function noted(): number | undefined {
  */
 export function usePlace(isWhole: boolean): void {
   const isFirst = useRef(true);
-  const waiting = useRef<{ readonly from: number; readonly to: number }>(undefined);
+  const waiting = useRef<Return>(undefined);
   useLayoutEffect(() => {
     const to = isFirst.current && !isWhole ? noted() : undefined;
-    if (to !== undefined) waiting.current = { from: scrollY, to };
+    if (to !== undefined) waiting.current = { to, untouched: [scrollY, Math.min(to, reach())] };
     isFirst.current = false;
     if (!isWhole || !waiting.current) return;
-    const { from, to: top } = waiting.current;
+    const { to: top, untouched } = waiting.current;
     waiting.current = undefined;
     // Whoever has scrolled meanwhile is where they want to be.
-    if (Math.abs(scrollY - from) <= STILL) scrollTo({ top, behavior: 'instant' });
+    if (untouched.some((place) => Math.abs(scrollY - place) <= STILL)) scrollTo({ top, behavior: 'instant' });
   }, [isWhole]);
   useEffect(() => {
     addEventListener('pagehide', note);
