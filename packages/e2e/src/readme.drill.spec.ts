@@ -89,7 +89,7 @@ test.describe
       const paid = 'npm run studio -- orders list --status paid --from 2026-11-01 --to 2026-11-30 --limit 500';
       expect(await works(paid, values)).toContain(shopper.email);
       const own = await works('npm run studio -- orders list --email ann@example.com', values);
-      const receipt = /\d{4}-\d{6}/.exec(own)?.[0] ?? '';
+      const receipt = /\b\d{4}-\d{6}\b/.exec(own)?.[0] ?? '';
       const order = { ...values, '2026-000042': receipt };
       expect(await works('npm run studio -- orders show 2026-000042', order)).toMatch(/Castle.*Dragon Model/s);
       const asked = await run('npm run studio -- orders refund 2026-000042', order);
