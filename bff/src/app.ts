@@ -7,6 +7,7 @@ import { mountCatalog } from './catalog/catalog.routes.ts';
 import type { Deps } from './deps.ts';
 import { mountEmailAddress } from './email-address/email-address.routes.ts';
 import { mountHealth } from './health/health.routes.ts';
+import { limitInFlight } from './http/in-flight.ts';
 import type { DeclaredRoute, Router } from './http/mount.ts';
 import { answerNotFound } from './http/not-found.ts';
 import { answerError } from './http/problem.ts';
@@ -55,7 +56,7 @@ export function createApp(deps: Deps): App {
 
   hono.onError(answerError);
   hono.notFound((c) => answerNotFound(hono, c));
-  hono.use(requestContext(deps), securityHeaders(deps), problemsAsPages());
+  hono.use(requestContext(deps), securityHeaders(deps), problemsAsPages(), limitInFlight());
   hono.use('/api/*', releaseSetHeader(deps));
 
   mountHealth(router);

@@ -1,5 +1,6 @@
 /** Work that costs so much that only some of it may run at once. */
 import { busyError } from './http/problem.ts';
+import { createShares } from './shares.ts';
 
 /** `caller` is who has the work done, where one caller must not fill the queue. */
 export type Queue = <T>(work: () => Promise<T>, caller?: string) => Promise<T>;
@@ -16,10 +17,12 @@ interface QueueLimits {
 export function createQueue({ running, waiting, perCaller = Number.POSITIVE_INFINITY }: QueueLimits): Queue {
   let active = 0;
   const queue: (() => void)[] = [];
-  const enter = callerLimit(perCaller);
+  const take = createShares(perCaller);
+  const enter = (caller: string | undefined) => (caller === undefined ? () => {} : take(caller));
   return async (work, caller) => {
     if (active >= running && queue.length >= waiting) throw busyError();
     const leave = enter(caller);
+    if (!leave) throw busyError();
     if (active >= running) {
       const { promise, resolve } = Promise.withResolvers<void>();
       queue.push(resolve);
@@ -35,21 +38,5 @@ export function createQueue({ running, waiting, perCaller = Number.POSITIVE_INFI
       if (next) next();
       else active -= 1;
     }
-  };
-}
-
-/** Counts a caller's works; the function answers what takes one off again, and throws server_busy beyond `limit`. */
-function callerLimit(limit: number): (caller: string | undefined) => () => void {
-  const counts = new Map<string, number>();
-  return (caller) => {
-    if (caller === undefined) return () => {};
-    const count = (counts.get(caller) ?? 0) + 1;
-    if (count > limit) throw busyError();
-    counts.set(caller, count);
-    return () => {
-      const left = (counts.get(caller) ?? 1) - 1;
-      if (left > 0) counts.set(caller, left);
-      else counts.delete(caller);
-    };
   };
 }

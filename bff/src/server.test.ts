@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { listen, type RunningServer } from './server.ts';
+import { listen, MAX_CONNECTIONS, type RunningServer } from './server.ts';
 import { freePort } from './testing/free-port.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { TEST_ORIGIN } from './testing/test-client.ts';
@@ -181,5 +181,30 @@ describe('a client that sends many requests at once', () => {
     });
     await isDropped;
     socket.destroy();
+  });
+});
+
+describe('an address with as many connections as it may have', () => {
+  const isKept = (socket: Socket) => {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    socket.once('close', () => resolve(false)).once('data', () => resolve(true));
+    socket.write(headOf('GET /healthz', ['Host: localhost']));
+    return promise;
+  };
+
+  test('loses the next one, and has another when one of them ends', async () => {
+    const sockets = Array.from({ length: MAX_CONNECTIONS }, open);
+    onTestFinished(() => sockets.forEach((socket) => void socket.destroy()));
+    expect(await Promise.all(sockets.map(isKept))).not.toContain(false);
+    expect(await isKept(open())).toBe(false);
+    sockets.pop()?.destroy();
+    await expect
+      .poll(async () => {
+        const next = open();
+        const kept = await isKept(next);
+        next.destroy();
+        return kept;
+      })
+      .toBe(true);
   });
 });

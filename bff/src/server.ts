@@ -4,8 +4,10 @@ import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { SECOND } from './clock.ts';
+import { networkOf } from './http/client-address.ts';
 import type { Fetch } from './http/fetch.ts';
 import { inTurn } from './http/in-turn.ts';
+import { createShares } from './shares.ts';
 
 export interface RunningServer {
   /** Stops accepting and resolves when every request was answered, after at most 12 s. */
@@ -16,6 +18,8 @@ export interface RunningServer {
 const REQUEST_TIMEOUT = 30 * SECOND;
 /** How long a client may leave its answer unread: longer than a stream of news is silent, or a payment waited for. */
 const STALLED = 120 * SECOND;
+/** Connections of one address: far more than the people behind it have. */
+export const MAX_CONNECTIONS = 250;
 /** While no longer ready but still accepting: time for whoever balances the load to notice. */
 const DRAIN_TIME = 0.5 * SECOND;
 /** How long open connections may bring one more request, whose answer tells them to close. */
@@ -31,13 +35,19 @@ interface Address {
   readonly port: number;
   /** Milliseconds without a byte in either direction after which a connection ends; only tests pass them. */
   readonly stalledAfter?: number;
+  /** With proxies in front all connections are theirs, and theirs to limit. */
+  readonly trustedProxyHops?: number;
 }
 
 /** Starts serving; rejects when the port cannot be had (EADDRINUSE, EACCES). */
-export async function listen(fetch: Fetch, { host, port, stalledAfter = STALLED }: Address): Promise<RunningServer> {
+export async function listen(
+  fetch: Fetch,
+  { host, port, stalledAfter = STALLED, trustedProxyHops = 0 }: Address,
+): Promise<RunningServer> {
   const server = createAdaptorServer({ fetch: inTurn(forOneHost(fetch)) }) as Server;
   server.requestTimeout = REQUEST_TIMEOUT;
   server.timeout = stalledAfter;
+  if (trustedProxyHops === 0) shareConnections(server);
   const inFlight = new Set<ServerResponse>();
   server.prependListener('request', (incoming, response) => {
     inFlight.add(response);
@@ -51,6 +61,16 @@ export async function listen(fetch: Fetch, { host, port, stalledAfter = STALLED 
   server.listen(port, host, resolve);
   await promise;
   return { close: () => closeGracefully(server, inFlight) };
+}
+
+/** Ends what an address opens beyond its share. */
+function shareConnections(server: Server): void {
+  const take = createShares(MAX_CONNECTIONS);
+  server.on('connection', (socket) => {
+    const giveBack = take(networkOf(socket.remoteAddress ?? ''));
+    if (giveBack) socket.once('close', giveBack);
+    else socket.destroy();
+  });
 }
 
 /** Refuses requests with two Host headers, of which a proxy may believe one and we the other (RFC 9112, 3.2). */

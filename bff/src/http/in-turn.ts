@@ -1,6 +1,7 @@
 /** Requests of one connection one after the other, however many a client sends at once (pipelining, RFC 9112, 9.3.2). */
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { answered } from './answered.ts';
 import type { Fetch } from './fetch.ts';
 
 /** No browser pipelines at all; whoever has more waiting than this wants to do harm. */
@@ -32,11 +33,4 @@ export function inTurn(fetch: Fetch): Fetch {
     if (isFirst) return fetch(request, env);
     return earlier.then(() => (socket.destroyed ? new Response(null, { status: 503 }) : fetch(request, env)));
   };
-}
-
-function answered(response: ServerResponse): Promise<void> {
-  return new Promise((resolve) => {
-    if (response.destroyed || response.closed) resolve();
-    else response.once('close', () => resolve());
-  });
 }

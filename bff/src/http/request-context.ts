@@ -34,8 +34,13 @@ export interface AppEnv {
 const SANE_REQUEST_ID = /^[\w.:-]{8,128}$/;
 const MAX_USER_AGENT_LENGTH = 400;
 
+type ContextDeps = Pick<
+  Deps,
+  'log' | 'db' | 'clock' | 'accountSecret' | 'publicOrigins' | 'production' | 'trustedProxyHops'
+>;
+
 /** Makes the request's context, answers its id, and logs the outcome. */
-export function requestContext(deps: Deps): MiddlewareHandler<AppEnv> {
+export function requestContext(deps: ContextDeps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const startedAt = performance.now();
     const incomingId = c.req.header('x-request-id') ?? '';

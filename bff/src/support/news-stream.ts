@@ -8,6 +8,7 @@ import { MINUTE, SECOND } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { busyError, problemError } from '../http/problem.ts';
 import type { AppEnv } from '../http/request-context.ts';
+import { createShares, type Shares } from '../shares.ts';
 
 /** Streams of one process, and of one address: beyond, pages ask from time to time instead. */
 const MAX_STREAMS = 1000;
@@ -27,7 +28,7 @@ export type NewsStreams = (c: Context<AppEnv>) => Promise<Response>;
 
 /** The function throws server_busy when there are too many streams or nothing would be heard; rate_limited for one address. */
 export function createNewsStreams({ supportNews }: Pick<Deps, 'supportNews'>): NewsStreams {
-  const places: Places = { all: 0, ofVisitors: 0, byAddress: new Map() };
+  const places: Places = { all: 0, ofVisitors: 0, ofAddress: createShares(MAX_PER_ADDRESS) };
   return async (c) => {
     const { request } = c.var;
     const session = await request.session();
@@ -81,21 +82,21 @@ function gather(userId: string | undefined, tell: (event: string) => Promise<voi
 interface Places {
   all: number;
   ofVisitors: number;
-  readonly byAddress: Map<string, number>;
+  readonly ofAddress: Shares;
 }
 
 /** Gives a stream its place until the returned function is called. */
 function takePlace(places: Places, address: string, isVisitor: boolean): () => void {
   if (places.all >= MAX_STREAMS || (isVisitor && places.ofVisitors >= MAX_OF_VISITORS)) throw busyError();
-  const own = places.byAddress.get(address) ?? 0;
-  if (own >= MAX_PER_ADDRESS) throw problemError('rate_limited');
+  const giveBack = places.ofAddress(address);
+  if (!giveBack) throw problemError('rate_limited');
   const count = (change: 1 | -1) => {
     places.all += change;
     if (isVisitor) places.ofVisitors += change;
-    const left = (places.byAddress.get(address) ?? 0) + change;
-    if (left > 0) places.byAddress.set(address, left);
-    else places.byAddress.delete(address);
   };
   count(1);
-  return () => count(-1);
+  return () => {
+    count(-1);
+    giveBack();
+  };
 }
