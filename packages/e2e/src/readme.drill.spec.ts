@@ -216,6 +216,8 @@ test('npm run pictures', async () => {
 const benchmarks: Readonly<Record<string, RegExp>> = {
   'npm run bench -- pages': /LCP ms/,
   'npm run bench -- catalog': /product page/,
+  'npm run bench -- attacks': /nobody attacks/,
+  'npm run bench -- memory': /× \d\.\d\d from first to last/,
   'npm run bench -- sign-in': /sign-in, wrong password/,
   'npm run bench -- releases': /0 failures/,
 };

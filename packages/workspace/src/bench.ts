@@ -1,4 +1,6 @@
 /**
+ * `npm run bench -- attacks`: how long others wait while one address attacks; fails when that is too long.
+ * `npm run bench -- memory`: what a million requests leave in the server's memory; fails when that is too much.
  * `npm run bench -- pages`: how fast the store is; prints tables, asserts nothing.
  * `npm run bench -- catalog`: how long the catalogue's API takes as the catalogue grows.
  * `npm run bench -- releases`: whether anybody notices that it is released to; fails when somebody does.
@@ -9,7 +11,9 @@ import { UsageError } from './command-error.ts';
 import { unknownName } from './nearest-name.ts';
 
 const benchmarks: Record<string, () => Promise<{ run(): Promise<void> }>> = {
+  attacks: () => import('./bench/attacks.ts'),
   catalog: () => import('./bench/catalog.ts'),
+  memory: () => import('./bench/memory.ts'),
   pages: () => import('./bench/pages.ts'),
   releases: () => import('./bench/releases.ts'),
   'sign-in': () => import('./bench/sign-in.ts'),

@@ -53,6 +53,8 @@ export const checks: Readonly<Record<string, Check>> = {
   'npm run bench -- pages': drill,
   'npm run bench -- catalog': drill,
   'npm run bench -- sign-in': drill,
+  'npm run bench -- attacks': drill,
+  'npm run bench -- memory': drill,
   'npm run bench -- releases': drill,
   'npm run oracle': { byHand: 'npx downloads the Firebase Auth emulator for it; docs/oracle.md tells its last run.' },
   'npm run catalog -- list': drill,

@@ -2,6 +2,7 @@
 import { Agent, get } from 'node:http';
 import { cursorAt, generateProducts, searches } from 'bff/generated-catalog';
 import { withClient } from 'bff/test-database';
+import { percentile } from './percentile.ts';
 import { sized } from './size.ts';
 import { type BenchStore, startStore } from './store.ts';
 
@@ -87,8 +88,7 @@ async function measure({ url }: BenchStore, pathOf: (n: number) => string): Prom
     if (n >= WARM_UP) times.push(performance.now() - startedAt);
   }
   agent.destroy();
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
+  const at = (share: number) => percentile(times, share);
   return { p50: at(0.5), p95: at(0.95) };
 }
 

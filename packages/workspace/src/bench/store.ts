@@ -10,6 +10,8 @@ import { publish, serverEnvironment, startServer } from '../server.ts';
 export interface BenchStore {
   readonly url: string;
   readonly databaseUrl: string;
+  /** Of its server. */
+  readonly processId: number | undefined;
   /** Where its released assets are. */
   readonly assets: string;
   /** Everything else that it keeps. */
@@ -44,6 +46,7 @@ export async function startStore({ withPages = true }: StoreOptions = {}): Promi
   return {
     url,
     databaseUrl: postgres.url(),
+    processId: server.process.pid,
     assets,
     directory,
     env,

@@ -1,5 +1,6 @@
 /** How many pages the server answers in a second. */
 import { Agent, get } from 'node:http';
+import { percentile } from './percentile.ts';
 import { sized } from './size.ts';
 
 const CONNECTIONS = 32;
@@ -32,8 +33,7 @@ export async function measureThroughput(origin: string, pathOf: (n: number) => s
   await Promise.all(Array.from({ length: CONNECTIONS }, worker));
   agent.destroy();
   const seconds = (performance.now() - startedAt) / 1000;
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
+  const at = (share: number) => percentile(times, share);
   return { perSecond: Math.round(times.length / seconds), p50: at(0.5), p99: at(0.99), failures };
 }
 

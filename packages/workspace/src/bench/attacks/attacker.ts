@@ -1,0 +1,6 @@
+/** A process of its own, so that attacking costs the measuring process nothing: `attacker.ts <kind> <origin> <script>`. */
+import { attacks } from './kinds.ts';
+
+const [kind = '', origin = '', script = ''] = process.argv.slice(2);
+process.on('disconnect', () => process.exit());
+attacks[kind]?.({ origin: new URL(origin), script });
