@@ -184,6 +184,14 @@ describe('a client that sends many requests at once', () => {
   });
 });
 
+test('an idle connection is kept for longer than proxies keep theirs, which is a minute', async () => {
+  const socket = open().setEncoding('utf8');
+  onTestFinished(() => void socket.destroy());
+  socket.write(headOf('GET /healthz', ['Host: localhost']));
+  const [answer] = await once(socket, 'data');
+  expect(Number(/^Keep-Alive: timeout=(\d+)/m.exec(answer)?.[1])).toBeGreaterThan(60);
+});
+
 describe('an address with as many connections as it may have', () => {
   const isKept = (socket: Socket) => {
     const { promise, resolve } = Promise.withResolvers<boolean>();

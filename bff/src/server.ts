@@ -18,6 +18,8 @@ export interface RunningServer {
 const REQUEST_TIMEOUT = 30 * SECOND;
 /** How long a client may leave its answer unread: longer than a stream of news is silent, or a payment waited for. */
 const STALLED = 120 * SECOND;
+/** How long an idle connection is kept: longer than proxies keep theirs (a minute), as who ends one may meet a request. */
+const KEPT = 75 * SECOND;
 /** Connections of one address: far more than the people behind it have. */
 export const MAX_CONNECTIONS = 250;
 /** While no longer ready but still accepting: time for whoever balances the load to notice. */
@@ -47,6 +49,7 @@ export async function listen(
   const server = createAdaptorServer({ fetch: inTurn(forOneHost(fetch)) }) as Server;
   server.requestTimeout = REQUEST_TIMEOUT;
   server.timeout = stalledAfter;
+  server.keepAliveTimeout = KEPT;
   if (trustedProxyHops === 0) shareConnections(server);
   const inFlight = new Set<ServerResponse>();
   server.prependListener('request', (incoming, response) => {
