@@ -1,5 +1,6 @@
 /** Composes the whole backend-for-frontend from its collaborators. */
 import { Hono } from 'hono';
+import { mountAccountHistory } from './account-history/account-history.routes.ts';
 import { mountAccounts } from './accounts/accounts.routes.ts';
 import { mountCaptcha } from './captcha/captcha.routes.ts';
 import { mountCart } from './cart/cart.routes.ts';
@@ -70,6 +71,7 @@ export function createApp(deps: Deps): App {
   mountEmailAddress(router);
   mountPassword(router);
   mountPersonalData(router);
+  mountAccountHistory(router);
   mountCart(router);
   mountWishlist(router);
   mountOrders(router);

@@ -1,4 +1,8 @@
 /** Housekeeping in the background: rows that are over are deleted, and what was interrupted is finished. */
+import { deleteOldEvents, forgetNetworks } from './account-history/account-history.repository.ts';
+import { HISTORY_MEMORY } from './account-history/account-history.service.ts';
+import { raiseAlerts } from './account-history/alerts.ts';
+import { NETWORK_MEMORY } from './account-history/record-event.ts';
 import { forgetUnusedDevices } from './accounts/accounts.repository.ts';
 import { DEVICE_MEMORY } from './accounts/devices.ts';
 import { deleteOldSolutions } from './captcha/captcha.repository.ts';
@@ -45,6 +49,8 @@ const REFUNDS_INTERVAL = 1 * MINUTE;
 const RESETS_INTERVAL = 1 * MINUTE;
 /** New versions come by commands beside the server, so it has to look for them. */
 const VERSIONS_INTERVAL = 1 * MINUTE;
+/** So much of an attack goes by before its operator hears of it. */
+const ALERTS_INTERVAL = 5 * MINUTE;
 /** No rate-limit window is longer. */
 const COUNTER_MEMORY = 1 * DAY;
 /** No verdict on a release looks back this far; people may. */
@@ -57,7 +63,7 @@ const MAX_ROWS = 10_000;
 
 /**
  * Deletes ended sessions, sign-ins and links, stale counters, forgotten devices, what was sent, and what releases did
- * long ago.
+ * and accounts went through long ago.
  */
 export async function sweep({ db, clock }: Pick<MaintenanceDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
@@ -75,6 +81,8 @@ export async function sweep({ db, clock }: Pick<MaintenanceDeps, 'db' | 'clock'>
   await failOldMessages(db, before(now, UNSENT_MEMORY), now);
   await deleteFinishedMessages(db, before(now, SENT_MEMORY), MAX_ROWS);
   await forgetDraws(db, before(now, DRAW_MEMORY));
+  await deleteOldEvents(db, before(now, HISTORY_MEMORY), MAX_ROWS);
+  await forgetNetworks(db, before(now, NETWORK_MEMORY), MAX_ROWS);
 }
 
 /** Keeps house now and from then on, until the returned function is called; keeps no process alive. */
@@ -85,6 +93,7 @@ export function startMaintenance(deps: MaintenanceDeps): () => void {
   const stopRefunding = repeat(() => completeOpenRefunds(deps), REFUNDS_INTERVAL, deps.log);
   const stopAnsweringResets = repeat(() => answerResetRequests(deps), RESETS_INTERVAL, deps.log);
   const stopAnnouncing = repeat(() => announceVersions(deps), VERSIONS_INTERVAL, deps.log);
+  const stopAlerting = repeat(() => raiseAlerts(deps), ALERTS_INTERVAL, deps.log);
   return () => {
     stopSweeping();
     stopRemovingFiles();
@@ -92,6 +101,7 @@ export function startMaintenance(deps: MaintenanceDeps): () => void {
     stopRefunding();
     stopAnsweringResets();
     stopAnnouncing();
+    stopAlerting();
   };
 }
 

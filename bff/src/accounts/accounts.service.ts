@@ -1,5 +1,6 @@
 /** Signing up and signing in. */
 import type { SessionState } from '@storefront/contract';
+import { recordAfterAnswer, recordSignUp } from '../account-history/record-event.ts';
 import { createCart } from '../cart/cart.repository.ts';
 import { MINUTE } from '../clock.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
@@ -42,6 +43,7 @@ export async function signUp(deps: Deps, { email, password }: NewCredentials, br
     const user = await insertUser(tx, { email, username, passwordHash, now });
     if (!user) throw problemError('email_taken');
     await createCart(tx, user.id, now);
+    await recordSignUp({ ...deps, db: tx }, user.id, 'password', browser);
     await sendVerification({ ...deps, db: tx }, user);
     return { user, ...(await admit({ ...deps, db: tx }, user.id, browser, { isNewAccount: true })) };
   }).catch(refuseProfileWrite);
@@ -75,6 +77,7 @@ export async function signIn(
     });
   if (!account || !isRight) {
     browser.log.warn({ event: 'sign_in_failed', userId: account?.id }, 'a sign-in failed');
+    if (account) recordAfterAnswer(deps, account.id, 'sign-in-failed', browser);
     throw problemError('invalid_credentials');
   }
   await giveAllBack();

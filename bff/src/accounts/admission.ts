@@ -1,5 +1,6 @@
 /** The one door: every way of signing in or up lets the user in here. */
 import type { SessionState } from '@storefront/contract';
+import { recordEvent } from '../account-history/record-event.ts';
 import { currentCart } from '../cart/cart.service.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -63,6 +64,7 @@ export async function enter(
     const isTrusted = !fresh && (await isOnRememberedDevice(inside, userId, browser.cookies));
     if (user.mfaEnabled && !isTrusted) return await beginAttempt(inside, userId, { ...browser, firstFactor });
     await recordSignIn(tx, userId, deps.clock.now());
+    if (!isNewAccount) await recordEvent(inside, userId, { kind: 'signed-in', firstFactor }, browser);
     return { user, ...(await admit(inside, userId, browser, { isNewAccount })) };
   });
   if ('attempt' in entrance) {

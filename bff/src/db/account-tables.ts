@@ -1,5 +1,5 @@
 /** The tables of accounts as TypeScript sees them: who somebody is, how they prove it, and what they are sent. */
-import type { GoogleDisplay, GoogleFlow, GooglePurpose } from '@storefront/contract';
+import type { AccountEvent, GoogleDisplay, GoogleFlow, GooglePurpose } from '@storefront/contract';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { GeneratedTimestamp, Timestamp } from './columns.ts';
 
@@ -199,6 +199,27 @@ interface PasswordResetRequestsTable {
   requested_at: Timestamp;
 }
 
+interface AccountEventsTable {
+  id: Generated<string>;
+  user_id: string;
+  kind: AccountEvent['kind'];
+  /** Of what is counted, the first time. */
+  at: Timestamp;
+  /** In which it is one row, where it can happen often. */
+  hour: Date | null;
+  times: Generated<number>;
+  device: string | null;
+  /** Read as an object, written as its JSON text. */
+  details: ColumnType<AccountEvent['details'], string, never>;
+  /** Keyed hash of where the account was made, for a day. */
+  network: Buffer | null;
+}
+
+interface RaisedAlertsTable {
+  code: string;
+  raised_at: Timestamp;
+}
+
 export interface AccountTables {
   users: UsersTable;
   password_credentials: PasswordCredentialsTable;
@@ -218,4 +239,6 @@ export interface AccountTables {
   oidc_flows: OidcFlowsTable;
   email_links: EmailLinksTable;
   password_reset_requests: PasswordResetRequestsTable;
+  account_events: AccountEventsTable;
+  raised_alerts: RaisedAlertsTable;
 }

@@ -6,7 +6,9 @@ import { requestEmailChange, sendVerificationAgain, verifyEmail } from './email-
 export function mountEmailAddress(router: Router): void {
   const { deps } = router;
   mount(router, contract.sendEmailVerification, ({ session }) => sendVerificationAgain(deps, session.userId));
-  mount(router, contract.changeEmail, ({ session, body }) => requestEmailChange(deps, session, body.email));
+  mount(router, contract.changeEmail, ({ session, body, ...browser }) =>
+    requestEmailChange(deps, session, body.email, browser),
+  );
   mount(router, contract.verifyEmail, async ({ body, ...browser }) => ({
     email: await verifyEmail(deps, { ...browser, token: body.token }),
   }));

@@ -1,5 +1,7 @@
 /** The account's address: proving that it is the user's, and changing it. */
+import { recordEvent } from '../account-history/record-event.ts';
 import { lockUser, replaceEmail, type UserRow } from '../accounts/accounts.repository.ts';
+import type { Browser } from '../accounts/admission.ts';
 import {
   addressChangedLetter,
   addressChangeLetter,
@@ -14,10 +16,8 @@ import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { deleteLinks } from '../email-links/email-links.repository.ts';
 import { issueLink, takeLink } from '../email-links/email-links.service.ts';
-import type { Cookies } from '../http/cookies.ts';
 import { problemError } from '../http/problem.ts';
 import { type Budget, emailKey, spend } from '../http/rate-limit.ts';
-import type { Log } from '../log.ts';
 import type { Session } from '../sessions/session.ts';
 import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
 
@@ -47,13 +47,19 @@ export async function sendVerificationAgain(deps: Deps, userId: string): Promise
  * account is not looked up here, so that nobody learns it who cannot read its letters.
  * @throws recent_sign_in_required, email_unchanged, rate_limited
  */
-export async function requestEmailChange(deps: Deps, session: Session, email: string): Promise<void> {
+export async function requestEmailChange(
+  deps: Deps,
+  session: Session,
+  email: string,
+  { userAgent }: Pick<Browser, 'userAgent'>,
+): Promise<void> {
   const { id, email: current } = await requireRecentUser(deps, session);
   if (email.toLowerCase() === current.toLowerCase()) throw problemError('email_unchanged');
   await spend(deps, `letters:account:${id}`, lettersOfAccount);
   await spend(deps, `letters:to:${emailKey(email)}`, lettersToAddress);
   await inTransaction(deps.db, async (tx) => {
     const user = await lockSignedIn(tx, session);
+    await recordEvent({ ...deps, db: tx }, id, { kind: 'email-change-asked' }, { userAgent });
     await deleteLinks(tx, id, ['change-email']);
     const link = await issueLink({ ...deps, db: tx }, { userId: id, purpose: 'change-email', email });
     await deps.post.sendLetter(tx, newAddressLetter(email, link));
@@ -61,12 +67,10 @@ export async function requestEmailChange(deps: Deps, session: Session, email: st
   });
 }
 
-interface LinkUse {
+interface LinkUse extends Pick<Browser, 'cookies' | 'userAgent' | 'log'> {
   readonly token: string;
   /** Of the browser that opens the link, which may be anybody's: of somebody whose address was given by a stranger. */
   readonly session: Session | null;
-  readonly cookies: Cookies;
-  readonly log: Log;
 }
 
 /**
@@ -74,13 +78,16 @@ interface LinkUse {
  * nobody confirms an account: a stranger may have made it, and would have the reader of the email vouch for it.
  * @throws link_invalid, link_needs_sign_in, link_of_other_account, email_taken
  */
-export async function verifyEmail(deps: Deps, { token, session, cookies, log }: LinkUse): Promise<string> {
+export async function verifyEmail(deps: Deps, { token, session, cookies, userAgent, log }: LinkUse): Promise<string> {
   const { link, user, sessionToken } = await inTransaction(deps.db, async (tx) => {
     const used = await takeLink({ ...deps, db: tx }, token, ['verify-email', 'change-email']);
     if (!session) throw problemError('link_needs_sign_in');
     if (session.userId !== used.user.id) throw problemError('link_of_other_account');
-    if (used.link.purpose === 'change-email') await changeEmail({ ...deps, db: tx }, used.user, used.link.email);
+    const isChange = used.link.purpose === 'change-email';
+    if (isChange) await changeEmail({ ...deps, db: tx }, used.user, used.link.email);
     else await confirmCreator(tx, used.user.id, deps.clock.now());
+    const kind = isChange ? 'email-changed' : 'email-verified';
+    await recordEvent({ ...deps, db: tx }, used.user.id, { kind }, { userAgent });
     return { ...used, sessionToken: await rotateSession({ ...deps, db: tx }, session) };
   });
   giveToken(cookies, sessionToken);

@@ -39,7 +39,7 @@ function libraryPage({ code, details }: ProblemError): string | undefined {
 }
 
 async function answerDownload(deps: Deps, c: Context<AppEnv>): Promise<Response> {
-  const { session: findSession, log } = c.var.request;
+  const { session: findSession, log, userAgent } = c.var.request;
   const session = await findSession();
   if (!session) throw problemError('sign_in_required');
   const link = { token: c.req.param('token') ?? '', name: c.req.param('name') ?? '' };
@@ -65,7 +65,7 @@ async function answerDownload(deps: Deps, c: Context<AppEnv>): Promise<Response>
     if (range === 'unsatisfiable') return c.body(null, 416, { ...headers, 'content-range': `bytes */${file.bytes}` });
     return c.body(null, 200, { ...headers, 'content-length': String(file.bytes) });
   }
-  await recordDownload(deps, permission, log);
+  await recordDownload(deps, permission, { log, userAgent });
   const slice = range === 'everything' ? { start: 0, end: file.bytes - 1 } : range;
   const body = readGoods(deps.goodsDirectory, file, slice);
   const length = { 'content-length': String(slice.end + 1 - slice.start) };

@@ -4,10 +4,12 @@
  * download of one line lock the same row, so exactly one of them wins.
  */
 import type { Download } from '@storefront/contract';
+import { recordEvent } from '../account-history/record-event.ts';
 import type { ProductModel } from '../catalog/product-model.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { busyError, problemError } from '../http/problem.ts';
+import type { RequestContext } from '../http/request-context.ts';
 import type { Log } from '../log.ts';
 import { makeLink, type Permission, readLink } from './download-links.ts';
 import { lockPurchasesOf, markDownloaded } from './downloads.repository.ts';
@@ -64,13 +66,20 @@ export async function checkRights(deps: DownloadDeps, permission: Permission): P
   refuse(await findPurchasesOf(deps.db, permission.userId, permission.productId), permission, deps.clock.now());
 }
 
-/** The same, and marks every purchase of the product as downloaded. @throws download_refunded, download_ends_refund_right */
-export async function recordDownload(deps: DownloadDeps, permission: Permission, log: Log): Promise<void> {
-  const { userId, productId, version } = permission;
+/** The same, notes it in the account's history, and marks every purchase of the product as downloaded. @throws download_refunded, download_ends_refund_right */
+export async function recordDownload(
+  deps: DownloadDeps,
+  permission: Permission,
+  { log, userAgent }: Pick<RequestContext, 'log' | 'userAgent'>,
+): Promise<void> {
+  const { userId, productId, version, name: file } = permission;
   await inTransaction(deps.db, async (tx) => {
     const purchases = await lockPurchasesOf(tx, userId, productId);
     const now = deps.clock.now();
     refuse(purchases, permission, now);
+    const product = purchases[0]?.name ?? '';
+    const event = { kind: 'file-downloaded', productId, product, version, file } as const;
+    await recordEvent({ ...deps, db: tx }, userId, event, { userAgent });
     const first = purchases.filter(({ firstDownloadedAt }) => !firstDownloadedAt).map(({ orderId }) => orderId);
     if (first.length === 0) return;
     await markDownloaded(tx, userId, productId, first, now);

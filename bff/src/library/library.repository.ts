@@ -31,6 +31,8 @@ export interface Version {
 
 export interface Purchase {
   readonly orderId: string;
+  /** What the product was called then. */
+  readonly name: string;
   readonly position: number;
   readonly quantity: number;
   readonly paidAt: Date;
@@ -94,7 +96,7 @@ export async function findPurchasesOf(db: Db, userId: string, productId: string)
 
 export function purchasesOf(db: Db, userId: string, productId: string) {
   return linesOf(db, userId)
-    .select(['orders.id as orderId', 'position', 'quantity', 'paid_at as paidAt'])
+    .select(['orders.id as orderId', 'line.name', 'position', 'quantity', 'paid_at as paidAt'])
     .select('first_downloaded_at as firstDownloadedAt')
     .$narrowType<{ paidAt: Date }>()
     .where('line.product_id', '=', productId)

@@ -1,5 +1,6 @@
 /** Setting up second factors: a phone by a code sent to it, an authenticator app by one of its codes. */
 import type { Protection, SentCode, TotpSetUp } from '@storefront/contract';
+import { recordEvent } from '../account-history/record-event.ts';
 import type { Browser } from '../accounts/admission.ts';
 import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
 import { takeSolution } from '../captcha/captcha.service.ts';
@@ -115,6 +116,7 @@ export async function confirmEnrollment(
   };
   const change = async (tx: Tx, user: { email: string; mfaEnabled: boolean }) => {
     await enrol(tx);
+    await recordEvent({ ...deps, db: tx }, userId, { kind: 'factor-added', factor: kind }, browser);
     await notify({ ...deps, db: tx }, user.email, notices.enrolled(displayNames[kind]));
     return user.mfaEnabled ? null : await giveRecoveryCodes(tx, userId);
   };

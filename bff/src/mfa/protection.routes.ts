@@ -1,5 +1,7 @@
 /** Second factors of the signed-in user, through the API. */
 import { contract } from '@storefront/contract';
+import { recordEvent } from '../account-history/record-event.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { mount, type Router } from '../http/mount.ts';
 import {
   beginSmsEnrollment,
@@ -33,8 +35,11 @@ export function mountProtection(router: Router): void {
   mount(router, contract.removeFactor, ({ params, session, ...browser }) =>
     removeFactor(deps, params.factorId, session, browser),
   );
-  mount(router, contract.forgetRememberedDevices, async ({ session, log }) => {
-    await deleteDevices(deps.db, session.userId);
+  mount(router, contract.forgetRememberedDevices, async ({ session, userAgent, log }) => {
+    await inTransaction(deps.db, async (tx) => {
+      await deleteDevices(tx, session.userId);
+      await recordEvent({ ...deps, db: tx }, session.userId, { kind: 'devices-forgotten' }, { userAgent });
+    });
     log.info({ event: 'devices_forgotten', userId: session.userId }, 'remembered devices were forgotten');
   });
 }

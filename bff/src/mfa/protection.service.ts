@@ -1,5 +1,6 @@
 /** What protects an account: its second factors and recovery codes, and changing them. */
 import type { Protection } from '@storefront/contract';
+import { recordEvent } from '../account-history/record-event.ts';
 import type { UserRow } from '../accounts/accounts.repository.ts';
 import type { Browser } from '../accounts/admission.ts';
 import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
@@ -65,6 +66,7 @@ export async function removeFactor(
   await changeFactors(deps, session, browser, async (tx, user) => {
     const factor = await deleteFactor(tx, userId, factorId);
     if (!factor) throw problemError('not_found');
+    await recordEvent({ ...deps, db: tx }, userId, { kind: 'factor-removed', factor: factor.kind }, browser);
     if (!(await hasFactor(tx, userId))) await replaceRecoveryCodes(tx, userId, []);
     await notify({ ...deps, db: tx }, user.email, notices.removed(toFactor(factor).displayName));
   });
@@ -79,6 +81,7 @@ export async function renewRecoveryCodes(deps: Deps, session: Session, browser: 
   const codes = await inTransaction(deps.db, async (tx) => {
     const user = await lockSignedIn(tx, session);
     if (!user.mfaEnabled) throw problemError('not_found');
+    await recordEvent({ ...deps, db: tx }, userId, { kind: 'recovery-codes-made' }, browser);
     await notify({ ...deps, db: tx }, user.email, notices.codesReplaced());
     return await giveRecoveryCodes(tx, userId);
   });

@@ -60,11 +60,11 @@ async function outcomeOf(
   if (flow.purpose === 'connect') {
     const session = await request.session();
     if (flow.userId === null || session?.userId !== flow.userId) throw problemError('sign_in_required');
-    await connectIdentity(deps, session, claims);
+    await connectIdentity(deps, session, claims, request);
     request.log.info({ event: 'google_connected', userId: flow.userId }, 'Google was connected to an account');
     return 'connected';
   }
-  const owner = await userOfIdentity(deps, claims, flow.userId ?? undefined);
+  const owner = await userOfIdentity(deps, claims, request, flow.userId ?? undefined);
   const again = flow.purpose === 'sign-in-again';
   const { user } = await enter(deps, owner, request, {
     by: 'google',

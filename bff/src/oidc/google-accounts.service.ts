@@ -1,6 +1,8 @@
 /** Whose account an identity is: who it signs in, which account it may be connected to, and how it is taken off again. */
 import type { GoogleConnection } from '@storefront/contract';
+import { recordEvent, recordSignUp } from '../account-history/record-event.ts';
 import { findUser, findUserByEmail, lockUser } from '../accounts/accounts.repository.ts';
+import type { Browser } from '../accounts/admission.ts';
 import { googleConnectedLetter, googleDisconnectedLetter, ownerArrivedEmail } from '../accounts/letters.ts';
 import { isProvisional, letOwnerArrive } from '../accounts/ownership.ts';
 import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
@@ -20,6 +22,9 @@ import {
   lockIdentity,
 } from './identities.repository.ts';
 
+/** The browser that came back from Google. */
+type Doer = Pick<Browser, 'userAgent' | 'address'>;
+
 interface Owner {
   readonly id: string;
   readonly isNewAccount: boolean;
@@ -31,16 +36,23 @@ interface Owner {
  * @param expected the only user it may be, where somebody signs in again
  * @throws google_email_unverified, google_not_connected, google_other_account
  */
-export async function userOfIdentity(deps: Deps, claims: IdentityClaims, expected?: string): Promise<Owner> {
+export async function userOfIdentity(
+  deps: Deps,
+  claims: IdentityClaims,
+  browser: Doer,
+  expected?: string,
+): Promise<Owner> {
   return inTransaction(deps.db, async (tx) => {
     await lockIdentity(tx, claims);
     const known = await findUserOfIdentity(tx, claims);
     if (expected !== undefined && known !== expected) throw problemError('google_other_account');
-    return known === undefined ? await adopt(tx, { ...deps, db: tx }, claims) : { id: known, isNewAccount: false };
+    return known === undefined
+      ? await adopt(tx, { ...deps, db: tx }, claims, browser)
+      : { id: known, isNewAccount: false };
   });
 }
 
-async function adopt(tx: Tx, deps: Deps, claims: IdentityClaims): Promise<Owner> {
+async function adopt(tx: Tx, deps: Deps, claims: IdentityClaims, browser: Doer): Promise<Owner> {
   const { verifiedEmail: email, firstName, lastName } = claims;
   if (email === null) throw problemError('google_email_unverified');
   const now = deps.clock.now();
@@ -49,8 +61,12 @@ async function adopt(tx: Tx, deps: Deps, claims: IdentityClaims): Promise<Owner>
   // Changed or deleted in this moment.
   if (holder && owner?.email.toLowerCase() !== email.toLowerCase()) throw problemError('google_failed');
   if (owner) {
-    if (isProvisional(owner)) await letOwnerArrive(tx, owner.id, now);
+    if (isProvisional(owner)) {
+      await letOwnerArrive(tx, owner.id, now);
+      await recordEvent(deps, owner.id, { kind: 'owner-arrived' }, browser);
+    }
     if (!(await insertIdentity(tx, owner.id, { ...claims, email, now }))) throw problemError('google_not_connected');
+    await recordEvent(deps, owner.id, { kind: 'google-connected' }, browser);
     await tell(deps, owner.id, isProvisional(owner) ? ownerArrivedEmail : googleConnectedLetter);
     return { id: owner.id, isNewAccount: false };
   }
@@ -60,6 +76,7 @@ async function adopt(tx: Tx, deps: Deps, claims: IdentityClaims): Promise<Owner>
   if (userId === undefined) throw problemError('google_not_connected');
   await createCart(tx, userId, now);
   await insertIdentity(tx, userId, { ...claims, email, now });
+  await recordSignUp(deps, userId, 'google', browser);
   return { id: userId, isNewAccount: true };
 }
 
@@ -67,7 +84,12 @@ async function adopt(tx: Tx, deps: Deps, claims: IdentityClaims): Promise<Owner>
  * Makes the identity another way in for the session's user, whatever its address.
  * @throws google_taken, google_connected_already, sign_in_required
  */
-export async function connectIdentity(deps: Deps, session: Session, claims: IdentityClaims): Promise<void> {
+export async function connectIdentity(
+  deps: Deps,
+  session: Session,
+  claims: IdentityClaims,
+  browser: Doer,
+): Promise<void> {
   const { userId } = session;
   await inTransaction(deps.db, async (tx) => {
     await lockIdentity(tx, claims);
@@ -78,6 +100,7 @@ export async function connectIdentity(deps: Deps, session: Session, claims: Iden
     const email = claims.verifiedEmail ?? user.email;
     const isConnected = await insertIdentity(tx, userId, { ...claims, email, now: deps.clock.now() });
     if (!isConnected) throw problemError('google_connected_already');
+    await recordEvent({ ...deps, db: tx }, userId, { kind: 'google-connected' }, browser);
     await tell({ ...deps, db: tx }, userId, googleConnectedLetter);
   });
 }
@@ -92,12 +115,17 @@ export async function connectionOf(deps: Deps, userId: string): Promise<GoogleCo
  * Takes Google off the user's account.
  * @throws recent_sign_in_required, google_only_way_in, not_found
  */
-export async function disconnectIdentity(deps: Deps, session: Session): Promise<void> {
+export async function disconnectIdentity(
+  deps: Deps,
+  session: Session,
+  browser: Pick<Browser, 'userAgent'>,
+): Promise<void> {
   await requireRecentUser(deps, session);
   await inTransaction(deps.db, async (tx) => {
     const { id: userId, hasPassword } = await lockSignedIn(tx, session);
     if (!(await deleteIdentity(tx, userId, deps.google.issuer))) throw problemError('not_found');
     if (!hasPassword) throw problemError('google_only_way_in');
+    await recordEvent({ ...deps, db: tx }, userId, { kind: 'google-disconnected' }, browser);
     await tell({ ...deps, db: tx }, userId, googleDisconnectedLetter);
   });
 }

@@ -22,8 +22,8 @@ export function mountOidc(router: Router): void {
   mount(router, contract.getGoogleConnection, async ({ session }) => ({
     connection: await connectionOf(deps, session.userId),
   }));
-  mount(router, contract.disconnectGoogle, async ({ session, log }) => {
-    await disconnectIdentity(deps, session);
+  mount(router, contract.disconnectGoogle, async ({ session, userAgent, log }) => {
+    await disconnectIdentity(deps, session, { userAgent });
     log.info({ event: 'google_disconnected', userId: session.userId }, 'Google was disconnected from an account');
   });
 

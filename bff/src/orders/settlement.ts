@@ -1,4 +1,5 @@
 /** Has a pending order's charge made or cancelled, and writes down what became of it. */
+import { recordEvent } from '../account-history/record-event.ts';
 import { findUser } from '../accounts/accounts.repository.ts';
 import { bumpCart, takeOutBought } from '../cart/cart.repository.ts';
 import { type CartDeps, lockOrCreateCart } from '../cart/cart.service.ts';
@@ -71,19 +72,24 @@ async function settle(deps: SettlementDeps, userId: string, orderId: string, res
     } else {
       await takeOutBought(tx, userId, orderId, now);
       await markPaid(tx, orderId, result.reference, now);
-      await sendReceipt(deps, tx, userId, orderId);
+      await confirmPurchase(deps, tx, userId, orderId);
     }
     await bumpCart(tx, userId, now);
   });
 }
 
-async function sendReceipt(
-  { post, publicOrigins: [origin] }: SettlementDeps,
+/** Sends the receipt, and writes the purchase into the account's history. */
+async function confirmPurchase(
+  { post, clock, publicOrigins: [origin] }: SettlementDeps,
   tx: Tx,
   userId: string,
   orderId: string,
 ): Promise<void> {
   const user = await findUser(tx, userId);
   const order = await findOrder(tx, userId, orderId);
-  if (user && order) await post.sendLetter(tx, receiptLetter(user.email, origin, order));
+  if (!user || !order) return;
+  await post.sendLetter(tx, receiptLetter(user.email, origin, order));
+  const { lines, totalCents: amountCents } = order;
+  const purchase = { orderId, product: lines[0]?.name ?? '', more: lines.length - 1, amountCents };
+  await recordEvent({ db: tx, clock }, userId, { kind: 'purchase-paid', ...purchase });
 }

@@ -1,5 +1,6 @@
 /** Setting a new password: by a link from a letter, or signed in. */
 import type { SessionState } from '@storefront/contract';
+import { recordEvent } from '../account-history/record-event.ts';
 import { putPassword, rememberDevice } from '../accounts/accounts.repository.ts';
 import { type Browser, sessionStateOf } from '../accounts/admission.ts';
 import { deviceHashOf, deviceIdOf, giveDeviceId } from '../accounts/devices.ts';
@@ -32,7 +33,7 @@ const purposes = ['reset-password', 'undo-email-change'] as const;
 export async function resetPassword(
   deps: Deps,
   { token, password }: { readonly token: string; readonly password: string },
-  { cookies, log, address }: Pick<Browser, 'cookies' | 'log' | 'address'>,
+  { cookies, userAgent, log, address }: Browser,
 ): Promise<void> {
   const { email } = await checkLink(deps, token, purposes);
   await refuseCommon(deps, password, email);
@@ -42,11 +43,20 @@ export async function resetPassword(
   const [origin] = deps.publicOrigins;
   const now = deps.clock.now();
   const userId = await inTransaction(deps.db, async (tx) => {
-    const { user, link } = await takeLink({ ...deps, db: tx }, token, purposes);
-    if (link.purpose === 'undo-email-change') await undoEmailChange(tx, link, now);
-    if (isProvisional(user)) await letOwnerArrive(tx, user.id, now);
-    else await endAccess(tx, user.id, { deviceHash });
+    const inside = { ...deps, db: tx };
+    const { user, link } = await takeLink(inside, token, purposes);
+    const record = (kind: 'email-change-undone' | 'owner-arrived' | 'password-reset') =>
+      recordEvent(inside, user.id, { kind }, { userAgent });
+    if (link.purpose === 'undo-email-change') {
+      await undoEmailChange(tx, link, now);
+      await record('email-change-undone');
+    }
+    if (isProvisional(user)) {
+      await letOwnerArrive(tx, user.id, now);
+      await record('owner-arrived');
+    } else await endAccess(tx, user.id, { deviceHash });
     await putPassword(tx, user.id, passwordHash, now);
+    await record('password-reset');
     await rememberDevice(tx, user.id, deviceHash, now);
     const letter = isProvisional(user)
       ? ownerArrivedEmail(link.email, origin)
@@ -77,7 +87,7 @@ export async function changePassword(
   deps: Deps,
   session: Session,
   { password }: { readonly password: string },
-  { cookies, log, address }: Pick<Browser, 'cookies' | 'log' | 'address'>,
+  { cookies, userAgent, log, address }: Browser,
 ): Promise<SessionState> {
   const { id: userId, email } = await requireRecentUser(deps, session);
   await refuseCommon(deps, password, email);
@@ -85,6 +95,7 @@ export async function changePassword(
   const { user, token } = await inTransaction(deps.db, async (tx) => {
     const locked = await lockSignedIn(tx, session);
     await putPassword(tx, userId, passwordHash, deps.clock.now());
+    await recordEvent({ ...deps, db: tx }, userId, { kind: 'password-changed' }, { userAgent });
     await endAccess(tx, userId, { sessionId: session.id, deviceHash: deviceHashOf(cookies) });
     await deps.post.sendLetter(tx, passwordChangedLetter(locked.email, deps.publicOrigins[0]));
     return { user: { ...locked, hasPassword: true }, token: await rotateSession({ ...deps, db: tx }, session) };

@@ -2,6 +2,7 @@
  * Asking for a new password. A request is noted without looking at any account and looked into after it was answered,
  * so neither the answer nor the time it takes can tell whether an address has an account.
  */
+import { recordEvent } from '../account-history/record-event.ts';
 import { findUserByEmail } from '../accounts/accounts.repository.ts';
 import { resetLetter } from '../accounts/letters.ts';
 import { takeSolution } from '../captcha/captcha.service.ts';
@@ -48,6 +49,7 @@ export async function answerResetRequests(deps: Pick<Deps, 'db' | 'clock' | 'pos
       const user = isOld ? undefined : await findUserByEmail(tx, request.email);
       if (user) {
         const { id: userId, email } = user;
+        await recordEvent({ ...deps, db: tx }, userId, { kind: 'password-reset-asked' });
         const link = await issueLink({ ...deps, db: tx }, { userId, purpose: 'reset-password', email });
         await deps.post.sendLetter(tx, resetLetter(email, link, user));
       }

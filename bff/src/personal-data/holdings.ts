@@ -1,4 +1,5 @@
 /** What is kept of a user, and what becomes of it when they leave. A table that knows users belongs here: a test asks. */
+import { readWholeHistory } from '../account-history/account-history.service.ts';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 import { findOrders, type ShownOrder } from '../orders/order-reads.repository.ts';
@@ -45,6 +46,7 @@ export const holdings: Readonly<Record<string, Holding>> = {
     letGo: forgetBuyer,
   },
   wishlist: { tables: ['wishlist_items'], read: readWishlist },
+  history: { tables: ['account_events'], read: readWholeHistory },
   supportMessages: { tables: ['support_messages'], read: readSupportMessages },
 };
 

@@ -5,6 +5,6 @@ import { deleteAccount, exportAccount } from './personal-data.service.ts';
 
 export function mountPersonalData(router: Router): void {
   const { deps } = router;
-  mount(router, contract.exportAccount, ({ session }) => exportAccount(deps, session.userId));
+  mount(router, contract.exportAccount, ({ session, userAgent }) => exportAccount(deps, session.userId, { userAgent }));
   mount(router, contract.deleteAccount, ({ session, ...browser }) => deleteAccount(deps, session, browser));
 }

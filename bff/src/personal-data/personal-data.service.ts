@@ -1,4 +1,5 @@
 /** Taking one's data along, and leaving. */
+import { recordEvent } from '../account-history/record-event.ts';
 import { deleteUser } from '../accounts/accounts.repository.ts';
 import type { Browser } from '../accounts/admission.ts';
 import { goodbyeLetter } from '../accounts/letters.ts';
@@ -18,8 +19,13 @@ import { holdings } from './holdings.ts';
 const exportsOfAccount: Budget = { limit: 20, window: 1 * HOUR };
 
 /** Everything that is kept about the user, by what it is. @throws rate_limited */
-export async function exportAccount(deps: Deps, userId: string): Promise<Record<string, unknown>> {
+export async function exportAccount(
+  deps: Deps,
+  userId: string,
+  browser: Pick<Browser, 'userAgent'>,
+): Promise<Record<string, unknown>> {
   await spend(deps, `export:${userId}`, exportsOfAccount);
+  await recordEvent(deps, userId, { kind: 'data-exported' }, browser);
   const parts: [string, unknown][] = [];
   for (const [name, { read }] of Object.entries(holdings)) parts.push([name, await read(deps.db, userId)]);
   return { exportedAt: deps.clock.now(), ...Object.fromEntries(parts) };

@@ -116,6 +116,7 @@ export async function markCompleted(tx: Tx, id: string, reference: string, now: 
 }
 
 export interface RefundNews {
+  readonly userId: string;
   readonly email: string;
   readonly orderId: string;
   readonly name: string;
@@ -138,7 +139,14 @@ export async function findRefundNews(tx: Tx, id: string): Promise<RefundNews | u
     )
     .innerJoin('orders', 'orders.id', 'line.order_id')
     .innerJoin('users', 'users.id', 'orders.user_id')
-    .select(['users.email', 'orders.id as orderId', 'line.name', 'line.quantity', 'refunds.reason'])
+    .select([
+      'users.id as userId',
+      'users.email',
+      'orders.id as orderId',
+      'line.name',
+      'line.quantity',
+      'refunds.reason',
+    ])
     .select(['refunds.amount_cents as amountCents', 'line.refunded_by as by'])
     .select(['orders.receipt_year as receiptYear', 'orders.receipt_number as receiptNumber'])
     .select((eb) =>

@@ -4,6 +4,7 @@
  * letter, in a second. A crash anywhere leaves an open refund, which housekeeping completes.
  */
 import type { Order } from '@storefront/contract';
+import { recordEvent } from '../account-history/record-event.ts';
 import { before, SECOND } from '../clock.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -126,6 +127,10 @@ async function askProvider(deps: RefundDeps, { id, orderId, amountCents }: OpenR
   await inTransaction(db, async (tx) => {
     if (!(await markCompleted(tx, id, reference, clock.now()))) return;
     const news = await findRefundNews(tx, id);
-    if (news) await post.sendLetter(tx, refundLetter(news, publicOrigins[0]));
+    if (!news) return;
+    await post.sendLetter(tx, refundLetter(news, publicOrigins[0]));
+    const { userId, name: product, by } = news;
+    const event = { kind: 'refund-made', orderId, product, amountCents, byStudio: by === 'studio' } as const;
+    await recordEvent({ db: tx, clock }, userId, event);
   });
 }

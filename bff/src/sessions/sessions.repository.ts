@@ -129,14 +129,18 @@ export async function deleteSessionByToken(db: Db, tokenHash: Buffer): Promise<v
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends one of the user's sessions; true when there was one. */
-export async function deleteSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Ends one of the user's sessions, and tells which browser had it; undefined when there was none. */
+export async function deleteSession(
+  db: Db,
+  userId: string,
+  sessionId: string,
+): Promise<{ readonly userAgent: string } | undefined> {
+  return await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('id', '=', sessionId)
+    .returning('user_agent as userAgent')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
 }
 
 /** Ends all of the user's sessions but, where one is named, that one; returns how many. */

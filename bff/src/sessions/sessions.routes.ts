@@ -1,17 +1,23 @@
 /** Where the user is signed in, and ending it. */
 import { contract } from '@storefront/contract';
+import { recordEvent } from '../account-history/record-event.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { mount, type Router } from '../http/mount.ts';
 import { problemError } from '../http/problem.ts';
 import { endAttempt, takeAttempt } from '../mfa/attempts.service.ts';
+import { deviceName } from './device-name.ts';
 import { deleteSession, deleteSessions, listLiveSessions } from './sessions.repository.ts';
 import { endSession, liveAt, takeToken } from './sessions.service.ts';
 
 export function mountSessions(router: Router): void {
   const { db, clock } = router.deps;
 
-  mount(router, contract.signOut, async ({ session, cookies, log }) => {
-    await endSession(db, cookies);
-    await endAttempt(db, cookies);
+  mount(router, contract.signOut, async ({ session, cookies, userAgent, log }) => {
+    await inTransaction(db, async (tx) => {
+      await endSession(tx, cookies);
+      await endAttempt(tx, cookies);
+      if (session) await recordEvent({ db: tx, clock }, session.userId, { kind: 'signed-out' }, { userAgent });
+    });
     takeAttempt(cookies);
     if (session) log.info({ event: 'sign_out', userId: session.userId }, 'signed out');
   });
@@ -23,6 +29,7 @@ export function mountSessions(router: Router): void {
         id,
         current: id === session.id,
         userAgent,
+        device: deviceName(userAgent),
         createdAt: createdAt.toISOString(),
         lastSeenAt: lastSeenAt.toISOString(),
         expiresAt: expiresAt.toISOString(),
@@ -30,15 +37,22 @@ export function mountSessions(router: Router): void {
     };
   });
 
-  mount(router, contract.revokeSession, async ({ params, session, cookies, log }) => {
-    const found = await deleteSession(db, session.userId, params.sessionId);
-    if (!found) throw problemError('not_found');
+  mount(router, contract.revokeSession, async ({ params, session, cookies, userAgent, log }) => {
+    await inTransaction(db, async (tx) => {
+      const ended = await deleteSession(tx, session.userId, params.sessionId);
+      if (!ended) throw problemError('not_found');
+      const event = { kind: 'session-ended', endedDevice: deviceName(ended.userAgent) } as const;
+      await recordEvent({ db: tx, clock }, session.userId, event, { userAgent });
+    });
     if (params.sessionId === session.id) takeToken(cookies);
     log.info({ event: 'session_revoked', userId: session.userId }, 'a session was revoked');
   });
 
-  mount(router, contract.revokeOtherSessions, async ({ session, log }) => {
-    const count = await deleteSessions(db, session.userId, { but: session.id });
+  mount(router, contract.revokeOtherSessions, async ({ session, userAgent, log }) => {
+    const count = await inTransaction(db, async (tx) => {
+      await recordEvent({ db: tx, clock }, session.userId, { kind: 'sessions-ended' }, { userAgent });
+      return await deleteSessions(tx, session.userId, { but: session.id });
+    });
     log.info({ event: 'sessions_revoked', userId: session.userId, count }, 'all other sessions were revoked');
   });
 }

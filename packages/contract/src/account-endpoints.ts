@@ -1,9 +1,10 @@
 /** Looking after an account: its address, its password, where it is signed in, its data and its end. */
 import * as z from 'zod/mini';
+import { accountEvent } from './account-history.ts';
 import { endpoint } from './endpoint.ts';
 import { captchaSolution } from './mfa-schemas.ts';
 import { personalRead, personalWrite } from './policies.ts';
-import { code } from './primitives.ts';
+import { code, cursor } from './primitives.ts';
 import { email, newPassword, sessionState } from './schemas.ts';
 
 const byLink = { auth: 'public', csrf: 'protected', rateLimit: 'sign-in', cache: 'no-store' } as const;
@@ -74,6 +75,15 @@ export const accountEndpoints = {
     summary: "Ends all of the user's sessions but this one.",
     success: { status: 204 },
     errors: [],
+  }),
+  listAccountEvents: endpoint({
+    ...personalRead,
+    method: 'GET',
+    path: '/api/account/history',
+    summary: 'A page of what happened to the account in the last 90 days, newest first.',
+    query: z.strictObject({ cursor: z.optional(cursor) }),
+    success: { status: 200, body: z.object({ events: z.array(accountEvent), nextCursor: z.nullable(cursor) }) },
+    errors: ['invalid_cursor'],
   }),
   exportAccount: endpoint({
     ...personalRead,

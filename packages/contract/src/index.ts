@@ -1,4 +1,5 @@
 /** The contract between the browser and the backend-for-frontend. */
+export type { AccountEvent } from './account-history.ts';
 export {
   ApiError,
   type CallOptions,

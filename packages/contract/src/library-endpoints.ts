@@ -3,13 +3,12 @@ import * as z from 'zod/mini';
 import { category, posterAlone } from './catalog-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import { personalRead, personalWrite } from './policies.ts';
-import { code, productId, timestamp, visibleText } from './primitives.ts';
+import { code, cursor, productId, timestamp, visibleText } from './primitives.ts';
 
 /** Titles of the library come in pages of at most this many. */
 export const LIBRARY_PAGE_SIZE = 24;
 
 const onTitle = z.strictObject({ productId });
-const cursor = z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/));
 /** At most what the database counts to. */
 const versionNumber = z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1));
 

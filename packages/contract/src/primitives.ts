@@ -8,6 +8,8 @@ export const code = (problem: ProblemCode) => problem;
 export const timestamp = z.iso.datetime();
 export const cents = z.int().check(z.nonnegative());
 export const id = z.uuid();
+/** Where a list goes on. */
+export const cursor = z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/));
 export const productId = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9-]+$/));
 
 export const MAX_QUANTITY = 999;

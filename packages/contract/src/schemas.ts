@@ -53,6 +53,8 @@ export const deviceSession = z.object({
   id,
   current: z.boolean(),
   userAgent: z.string(),
+  /** The browser in words, such as 'Chrome on Windows'. */
+  device: z.string(),
   createdAt: timestamp,
   lastSeenAt: timestamp,
   expiresAt: timestamp,

@@ -1,0 +1,105 @@
+/** Rows of what happened to accounts. */
+import type { AccountEvent } from '@storefront/contract';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+export type EventKind = AccountEvent['kind'];
+
+interface NewEvent {
+  readonly userId: string;
+  readonly kind: EventKind;
+  readonly at: Date;
+  /** The hour in which the same is one row; null where each time is a row. */
+  readonly hour: Date | null;
+  /** Whether that row says how often. */
+  readonly isCounted: boolean;
+  readonly device: string | null;
+  readonly details: AccountEvent['details'];
+  readonly network: Buffer | null;
+}
+
+export interface EventRow extends Pick<NewEvent, 'kind' | 'at' | 'device' | 'details'> {
+  readonly id: string;
+  readonly times: number;
+}
+
+/** The last event shown. */
+export type EventPosition = Pick<EventRow, 'at' | 'id'>;
+
+interface Part {
+  /** Only events since. */
+  readonly since: Date;
+  /** Only older ones. */
+  readonly after?: EventPosition | undefined;
+  readonly limit?: number;
+}
+
+/** Writes an event down; one that its hour has already is counted there. Nothing for a user who is gone. */
+export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
+  const { userId, kind, at, hour, isCounted, device, details, network } = event;
+  await sql`
+    insert into account_events (user_id, kind, at, hour, device, details, network)
+    select id, ${kind}, ${at}::timestamptz, ${hour}::timestamptz, ${device}::text, ${JSON.stringify(details)}::jsonb,
+      ${network}::bytea
+    from users where id = ${userId} for key share
+    on conflict (user_id, kind, hour, details) where hour is not null do update set
+      times = account_events.times + 1,
+      device = case when account_events.device = excluded.device then excluded.device end
+      where ${isCounted}::boolean
+  `.execute(db);
+}
+
+/** Deletes all of the user's events of a kind but the newest `limit`. */
+export async function deleteEventsBeyond(db: Db, userId: string, kind: EventKind, limit: number): Promise<void> {
+  await db
+    .deleteFrom('account_events')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('account_events')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('kind', '=', kind)
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(limit),
+    )
+    .execute();
+}
+
+/** The user's events, newest first. */
+export async function findEvents(db: Db, userId: string, { since, after, limit }: Part): Promise<EventRow[]> {
+  return await db
+    .selectFrom('account_events')
+    .select(['id', 'kind', 'at', 'times', 'device', 'details'])
+    .where('user_id', '=', userId)
+    .where('at', '>', since)
+    .$if(after !== undefined, (query) => query.where(sql<boolean>`(at, id) < (${after?.at}, ${after?.id})`))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute();
+}
+
+/** Deletes at most `limit` events from `cutoff` or before. */
+export async function deleteOldEvents(db: Db, cutoff: Date, limit: number): Promise<void> {
+  await db
+    .deleteFrom('account_events')
+    .where('id', 'in', (eb) => eb.selectFrom('account_events').select('id').where('at', '<=', cutoff).limit(limit))
+    .execute();
+}
+
+/** Forgets the networks of at most `limit` events from `cutoff` or before. */
+export async function forgetNetworks(db: Db, cutoff: Date, limit: number): Promise<void> {
+  await db
+    .updateTable('account_events')
+    .set({ network: null })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('account_events')
+        .select('id')
+        .where('network', 'is not', null)
+        .where('at', '<=', cutoff)
+        .limit(limit),
+    )
+    .execute();
+}

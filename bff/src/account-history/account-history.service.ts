@@ -1,0 +1,40 @@
+/** The history of an account, as its owner reads it. */
+import type { AccountEvent } from '@storefront/contract';
+import { HISTORY_DAYS, HISTORY_PAGE_SIZE } from '@storefront/contract/account-history';
+import * as z from 'zod/mini';
+import { before, DAY } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { cursorTime, readCursor, writeCursor } from '../http/cursor.ts';
+import { type EventPosition, type EventRow, findEvents } from './account-history.repository.ts';
+
+export const HISTORY_MEMORY = HISTORY_DAYS * DAY;
+
+const cursorShape = z.tuple([z.literal('history'), cursorTime, z.uuid()]);
+
+/** A page of what happened to the user's account, newest first. @throws invalid_cursor */
+export async function readHistory(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  userId: string,
+  cursor?: string,
+): Promise<{ events: AccountEvent[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? undefined : positionOf(cursor);
+  const since = before(clock.now(), HISTORY_MEMORY);
+  const found = await findEvents(db, userId, { since, after, limit: HISTORY_PAGE_SIZE + 1 });
+  const page = found.slice(0, HISTORY_PAGE_SIZE);
+  const last = page.at(-1);
+  const nextCursor = last && found.length > page.length ? writeCursor(['history', last.at.getTime(), last.id]) : null;
+  return { events: page.map(toEvent), nextCursor };
+}
+
+/** All that is kept of it, oldest first. */
+export async function readWholeHistory(db: Db, userId: string): Promise<AccountEvent[]> {
+  return (await findEvents(db, userId, { since: new Date(0) })).map(toEvent).toReversed();
+}
+
+function positionOf(cursor: string): EventPosition {
+  const [, milliseconds, id] = readCursor(cursorShape, cursor);
+  return { at: new Date(milliseconds), id };
+}
+
+const toEvent = ({ at, ...event }: EventRow): AccountEvent => ({ ...event, at: at.toISOString() });
