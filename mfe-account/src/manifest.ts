@@ -8,6 +8,7 @@ export default {
     '/login': () => import('./features/login/login.page.tsx'),
     '/profile': () => import('./features/profile/profile.page.tsx'),
     '/profile/sessions': () => import('./features/sessions/sessions.page.tsx'),
+    '/profile/activity': () => import('./features/activity/activity.page.tsx'),
     '/library': () => import('./features/library/library.page.tsx'),
     '/library/:productId': () => import('./features/library/title.page.tsx'),
     '/forgot-password': () => import('./features/password-reset/forgot-password.page.tsx'),

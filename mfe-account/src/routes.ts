@@ -24,6 +24,12 @@ export const app = {
       data: [{ endpoint: 'listSessions' }],
     },
     {
+      path: '/profile/activity',
+      title: 'Account Activity',
+      description: 'What happened to your account: sign-ins, changes, purchases and downloads.',
+      data: [{ endpoint: 'listAccountEvents', query: {} }],
+    },
+    {
       path: '/library',
       title: 'Your Library',
       description: 'Everything you own, to be downloaded again and again.',

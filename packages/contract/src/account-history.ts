@@ -2,12 +2,6 @@
 import * as z from 'zod/mini';
 import { cents, id, productId, timestamp } from './primitives.ts';
 
-/** Events of an account come in pages of at most this many. */
-export const HISTORY_PAGE_SIZE = 50;
-
-/** How many days an event is kept. */
-export const HISTORY_DAYS = 90;
-
 const factor = z.enum(['sms', 'totp']);
 
 export const accountEvent = z.object({

@@ -1,9 +1,9 @@
 /** How money and times are written. The same text on the server and in every browser: English, UTC. */
+import { formatTime } from './format-time.ts';
 
 const CENTS_PER_DOLLAR = 100;
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 
 /** 2999 cents → '$29.99'. */
 export function formatMoney(cents: number): string {
@@ -17,7 +17,5 @@ export function formatDate(iso: string): string {
 
 /** '2026-11-20T17:31:00Z' → 'November 20, 2026, 5:31 PM UTC'. */
 export function formatDateTime(iso: string): string {
-  // Engines differ in the space before AM and PM.
-  const clock = time.format(new Date(iso)).replace(/\s/g, ' ');
-  return `${formatDate(iso)}, ${clock} UTC`;
+  return `${formatDate(iso)}, ${formatTime(iso)}`;
 }

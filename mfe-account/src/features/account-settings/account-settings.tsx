@@ -1,4 +1,4 @@
-/** Looking after the account: its password, its address, where it is signed in, its data and its end. */
+/** Looking after the account: its password, its address, where it is signed in, its history, its data and its end. */
 import type { User } from '@storefront/contract';
 import { selectUser, useAppSelector } from '@storefront/state';
 import { ButtonLink } from '@storefront/ui';
@@ -27,6 +27,16 @@ export default function AccountSettings() {
         }
       >
         See your browsers, and sign out those that you no longer use.
+      </Setting>
+      <Setting
+        title="Activity"
+        action={
+          <ButtonLink variant="secondary" size="sm" to="/profile/activity">
+            Account Activity
+          </ButtonLink>
+        }
+      >
+        See what happened to your account: sign-ins, changes, purchases and downloads.
       </Setting>
       <ExportSetting />
       <DeleteSetting user={user} />

@@ -7,7 +7,6 @@ import { isRepeatedClick } from '@storefront/ui/repeated-click';
 import { useRef, useState } from 'react';
 import { useAccountAction } from '../attempts/use-account-action.ts';
 import { useAttempt } from '../attempts/use-attempt.ts';
-import { deviceName } from './device-name.ts';
 import { sessionsApi } from './sessions.api.ts';
 import styles from './sessions.module.css';
 
@@ -38,12 +37,12 @@ export function SessionList({ sessions }: { readonly sessions: readonly DeviceSe
     list.current?.focus();
     dispatch(notify({ kind: 'success', text: told }));
   };
-  const endOne = ({ id, userAgent }: DeviceSession) =>
+  const endOne = ({ id, device }: DeviceSession) =>
     end(
       id,
       () => revoke(id),
       (session) => session.id !== id,
-      deviceSignedOut(deviceName(userAgent)),
+      deviceSignedOut(device),
     );
   const endOthers = () =>
     end(OTHERS, () => call(contract.revokeOtherSessions, {}), isCurrent, careSentences.others_signed_out);
@@ -85,8 +84,7 @@ interface SessionEntryProps {
 }
 
 function SessionEntry({ session, busy, onEnd }: SessionEntryProps) {
-  const { userAgent, current, createdAt, lastSeenAt } = session;
-  const device = deviceName(userAgent);
+  const { device, current, createdAt, lastSeenAt } = session;
   return (
     <div className={styles.session}>
       <div className={styles.about}>

@@ -7,17 +7,18 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import SessionsPage from './sessions.page.tsx';
 
-const session = (index: number, userAgent: string, current = false) => ({
+const session = (index: number, device: string, current = false) => ({
   id: `019a0000-0000-7000-8000-00000000000${index}`,
   current,
-  userAgent,
+  userAgent: 'Mozilla/5.0',
+  device,
   createdAt: '2026-11-18T09:00:00.000Z',
   lastSeenAt: '2026-11-20T17:31:00.000Z',
   expiresAt: '2026-12-18T09:00:00.000Z',
 });
-const phone = session(1, 'Mozilla/5.0 (Android 16; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0');
-const here = session(2, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0', true);
-const laptop = session(3, 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0');
+const phone = session(1, 'Firefox on Android');
+const here = session(2, 'Firefox on Windows', true);
+const laptop = session(3, 'Firefox on Linux');
 
 const list = (...sessions: (typeof phone)[]) => answer(contract.listSessions, () => ({ sessions }));
 const renderSessions = () => renderPage(<SessionsPage />, { path: '/profile/sessions', session: signedInSession() });

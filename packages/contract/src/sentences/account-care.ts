@@ -12,6 +12,10 @@ export const careSentences = {
   account_deleted: 'Your account is deleted.',
   sessions_load_failed: 'Where you are signed in could not be loaded. Please try again later.',
   sessions_signed_out: 'Please log in to see where you are signed in.',
+  activity_load_failed: 'What happened to your account could not be loaded. Please try again later.',
+  activity_signed_out: 'Please log in to see what happened to your account.',
+  activity_empty: 'Nothing happened in this time.',
+  activity_all_shown: 'That is all.',
   others_signed_out: 'You are signed out everywhere else.',
 } as const;
 
