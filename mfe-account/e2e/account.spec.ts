@@ -81,6 +81,38 @@ test('a browser that is signed out from another one notices', { tag: '@alone' },
   await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
 });
 
+test('the owner reads what happened to the account, and what of it was somebody else', { tag: '@alone' }, async ({
+  page,
+  context,
+  anotherBrowser,
+}) => {
+  const shopper = await signedUp(context);
+  const stranger = await anotherBrowser();
+  const guess = { email: shopper.email, password: 'a wild guess' };
+  const headers = { origin: process.env.STORE_URL ?? '', 'x-storefront-client': 'shopper' };
+  for (let count = 0; count < 2; count += 1) {
+    expect((await stranger.request.post('/api/session', { data: guess, headers })).status()).toBe(401);
+  }
+  await signedIn(stranger, shopper);
+
+  await page.goto('/profile');
+  await page.getByText('Security & Account Settings').click();
+  await page.getByRole('link', { name: 'Account Activity' }).click();
+  await expect(title(page, 'Account Activity')).toBeVisible();
+  const today = page.getByRole('main').getByRole('listitem');
+  await expect(today).toHaveText([
+    /Signed in with Chrome on Linux.*By password/,
+    /A wrong password was given, 2 times/,
+    /Made the account/,
+  ]);
+
+  await page.getByRole('link', { name: 'sign out everywhere else' }).click();
+  await page.getByRole('button', { name: 'Sign Out Everywhere Else' }).click();
+  await expect(notice(page, 'You are signed out everywhere else.')).toBeVisible();
+  await page.goto('/profile/activity');
+  await expect(today.first()).toContainText('Signed out everywhere else');
+});
+
 test('a link for an address that is opened in another browser counts once its reader has logged in there', async ({
   page,
   context,

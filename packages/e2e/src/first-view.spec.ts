@@ -135,6 +135,12 @@ const views: readonly View[] = [
     says: ['Where You Are Signed In', 'This browser', 'You are signed in nowhere else.'],
   },
   {
+    name: 'the activity of an account',
+    path: '/profile/activity',
+    prepare: asOwner,
+    says: ['Account Activity', 'last 90 days', 'Bought Castle for $59.98', 'Made the account', 'Chrome on Linux'],
+  },
+  {
     name: 'the checkout',
     path: '/checkout',
     prepare: withCart,

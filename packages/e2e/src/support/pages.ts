@@ -1,5 +1,6 @@
 /** Every page of the store in the states that look different, by the app that shows it. */
 import { accountStates } from './states/account-states.ts';
+import { activityStates } from './states/activity-states.ts';
 import { catalogStates } from './states/catalog-states.ts';
 import { checkoutStates } from './states/checkout-states.ts';
 import { libraryStates } from './states/library-states.ts';
@@ -12,7 +13,7 @@ import { supportStates } from './states/support-states.ts';
 const statesOf: Readonly<Record<string, readonly PageState[]>> = {
   shell: shellStates,
   'mfe-catalog': catalogStates,
-  'mfe-account': [...loginStates, ...accountStates, ...libraryStates],
+  'mfe-account': [...loginStates, ...accountStates, ...activityStates, ...libraryStates],
   'mfe-checkout': checkoutStates,
   'mfe-support': supportStates,
   specimens: specimenStates,

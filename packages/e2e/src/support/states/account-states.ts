@@ -9,11 +9,11 @@ import { expect } from '../test.ts';
 import { at, by, fails, hangs, LONG_WORD, type PageState, REFUSED } from './page-state.ts';
 
 const PROFILE = '**/api/profile';
-const ON_A_PHONE =
+export const ON_A_PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
 
 /** The profile with its settings open, of which each part asks the API for itself. */
-async function settings(page: Page): Promise<void> {
+export async function settings(page: Page): Promise<void> {
   await at(page, '/profile', 'Profile');
   await page.getByText('Security & Account Settings').click();
   for (const part of ['Set Up SMS MFA', 'Connect Google', 'Delete Account']) {
