@@ -81,7 +81,15 @@ function shapesOf(secret: string): RegExp[] {
 }
 
 test('the dump and the log are of all that happened', () => {
-  for (const table of ['sms_codes', 'mfa_factors', 'mfa_enrollments', 'recovery_codes', 'sign_in_attempts', 'sessions'])
+  for (const table of [
+    'sms_codes',
+    'mfa_factors',
+    'mfa_enrollments',
+    'recovery_codes',
+    'sign_in_attempts',
+    'sessions',
+    'account_events',
+  ])
     expect(dump).toContain(`${table} (`);
   expect(shop.logs.filter((line) => line.includes('"event":"sign_in"'))).toHaveLength(2);
   expect([...secrets.values()].filter((secret) => secret.length < 6)).toEqual([]);

@@ -17,7 +17,7 @@ export default function PrivacyPolicyPage() {
     <LegalText
       title="Privacy Policy"
       lead={`What ${STUDIO_NAME} keeps about you, why, for how long, and what it never sees.`}
-      since="2026-11-22"
+      since="2026-11-23"
       summary={summary}
       sections={[...browserSections, ...accountSections, ...rightsSections]}
     />

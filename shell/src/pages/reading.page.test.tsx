@@ -32,6 +32,7 @@ describe('the pages one reads', () => {
     expect(getByText(/A phone number is kept only if you set up codes by text/)).toBeTruthy();
     expect(getByText(/download all of it, and delete your account/)).toBeTruthy();
     expect(getByRole('link', { name: 'Your sessions' }).getAttribute('href')).toBe('/profile/sessions');
+    expect(getByRole('link', { name: 'Your account’s activity' }).getAttribute('href')).toBe('/profile/activity');
   });
 
   test.each([

@@ -23,7 +23,7 @@ export function EventList({ events, nextCursor }: EventListProps) {
           <h2 className={styles.day}>{day}</h2>
           <ul className={styles.events}>
             {ofDay.map((event) => (
-              <Event key={event.id} event={event} />
+              <Entry key={event.id} event={event} />
             ))}
           </ul>
         </section>
@@ -33,7 +33,7 @@ export function EventList({ events, nextCursor }: EventListProps) {
   );
 }
 
-function Event({ event }: { readonly event: AccountEvent }) {
+function Entry({ event }: { readonly event: AccountEvent }) {
   const title = titleOf(event);
   const page = pageOf(event);
   const facts = factsOf(event);

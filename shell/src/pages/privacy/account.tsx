@@ -26,6 +26,12 @@ export const accountSections: readonly LegalSection[] = [
           <TextLink to="/profile/sessions">Your sessions</TextLink> are listed in your profile, where you can end them.
           Your wishlist and your cart are kept until you empty them.
         </p>
+        <p>
+          For 90 days the store keeps what happened to your account: when somebody signed in or tried to and with which
+          kind of browser, what was changed, bought, downloaded and refunded.{' '}
+          <TextLink to="/profile/activity">Your account’s activity</TextLink> shows you all of it. Which network an
+          account was made from is kept as a code that cannot be read back, for a day.
+        </p>
       </>
     ),
   },

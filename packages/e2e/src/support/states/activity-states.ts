@@ -1,7 +1,7 @@
 /** What happened to an account. */
 import type { Page } from '@playwright/test';
 import { bought, refunded } from '../purchases.ts';
-import { castle, dragon, protectedByApp, read, signedIn, signedUp } from '../shopper.ts';
+import { castle, dragon, read, send, signedIn, signedUp } from '../shopper.ts';
 import { expect } from '../test.ts';
 import { ON_A_PHONE, settings } from './account-states.ts';
 import { at, fails, hangs, isThere, type PageState, REFUSED } from './page-state.ts';
@@ -20,10 +20,11 @@ export const activityStates: readonly PageState[] = [
   {
     name: 'what happened to an account',
     open: async (page, context) => {
-      const shopper = await protectedByApp(context);
+      const shopper = await signedUp(context);
       const phone = await context.browser()?.newContext({ userAgent: ON_A_PHONE });
       if (phone) await signedIn(phone, shopper);
       await phone?.close();
+      await send(context, 'DELETE', '/api/sessions');
       const order = await bought(context, castle, dragon);
       await refunded(context, order, 0);
       await read(context, '/api/account/export');
