@@ -13,11 +13,14 @@ import styles from './sessions.module.css';
 type DeviceSession = Output<typeof contract.listSessions>['sessions'][number];
 
 const OTHERS = 'all others';
+/** Shown at once; an account has fifty sessions at most. */
+const PAGE_SIZE = 20;
 
 export function SessionList({ sessions }: { readonly sessions: readonly DeviceSession[] }) {
   const { busy, failure, attempt } = useAttempt();
   /** What is being ended: a session's id, or all others. */
   const [target, setTarget] = useState('');
+  const [shown, setShown] = useState(PAGE_SIZE);
   const list = useRef<HTMLUListElement>(null);
   const { run, dialog } = useAccountAction();
   const dispatch = useAppDispatch();
@@ -47,18 +50,31 @@ export function SessionList({ sessions }: { readonly sessions: readonly DeviceSe
   const endOthers = () =>
     end(OTHERS, () => call(contract.revokeOtherSessions, {}), isCurrent, careSentences.others_signed_out);
 
+  const showMore = () => {
+    setShown(shown + PAGE_SIZE);
+    // The button moves away, or goes.
+    list.current?.focus({ preventScroll: true });
+  };
+
   const ordered = sessions.toSorted((one, other) => Number(other.current) - Number(one.current));
   return (
     <Stack gap="lg">
       {dialog}
       {failure && <Alert kind="error">{failure.message}</Alert>}
       <ul ref={list} className={styles.list} tabIndex={-1}>
-        {ordered.map((session) => (
+        {ordered.slice(0, shown).map((session) => (
           <li key={session.id}>
             <SessionEntry session={session} busy={busy && target === session.id} onEnd={() => void endOne(session)} />
           </li>
         ))}
       </ul>
+      {shown < ordered.length && (
+        <div>
+          <Button variant="secondary" onClick={showMore}>
+            Show more
+          </Button>
+        </div>
+      )}
       {sessions.length > 1 ? (
         <div>
           <Button

@@ -39,6 +39,17 @@ describe('the list', () => {
     expect(second?.getByText(/Signed in/).textContent).toBe('Signed in since November 18, 2026');
   });
 
+  test('shows twenty at first, and the others on demand', async () => {
+    const many = Array.from({ length: 25 }, (_, index) => ({ ...phone, id: `${phone.id.slice(0, -2)}${index + 10}` }));
+    list(here, ...many);
+    const { user } = renderSessions();
+    expect(await screen.findAllByRole('listitem')).toHaveLength(20);
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(screen.getAllByRole('listitem')).toHaveLength(26);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('list'));
+  });
+
   test('says that it is loading', async () => {
     const { promise, resolve } = Promise.withResolvers<{ sessions: (typeof here)[] }>();
     answer(contract.listSessions, () => promise);
