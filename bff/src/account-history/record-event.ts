@@ -6,6 +6,7 @@ import { createHmac } from 'node:crypto';
 import type { AccountEvent } from '@storefront/contract';
 import { DAY, HOUR } from '../clock.ts';
 import type { FactorKind, FirstFactor } from '../db/account-tables.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { RequestInfo } from '../http/mount.ts';
 import type { Log } from '../log.ts';
@@ -66,7 +67,10 @@ type RecordDeps = Pick<Deps, 'db' | 'clock'>;
 /** The browser that did it; left out where none did. */
 type Doer = Pick<RequestInfo, 'userAgent'>;
 
-/** Writes down what happened to the user's account; nothing where the account is gone. */
+/**
+ * Writes down what happened to the user's account; nothing where the account is gone. It holds the user until the
+ * transaction ends, so in one that changes what is the user's it comes first.
+ */
 export async function recordEvent(
   deps: RecordDeps,
   userId: string,
@@ -74,6 +78,11 @@ export async function recordEvent(
   doer?: Doer,
 ): Promise<void> {
   await write(deps, userId, event, { doer, network: null });
+}
+
+/** Writes down what happened where nothing else is written. */
+export async function recordAlone(deps: RecordDeps, userId: string, kind: PlainKind, doer: Doer): Promise<void> {
+  await inTransaction(deps.db, (tx) => recordEvent({ ...deps, db: tx }, userId, { kind }, doer));
 }
 
 /** Writes down that the account was made, and for a day which network it was made from. */
@@ -92,7 +101,7 @@ export async function recordSignUp(
 /** Writes an event down once the caller was answered, so that the time of the answer does not tell of the account. */
 export function recordAfterAnswer(deps: RecordDeps, userId: string, kind: PlainKind, doer: Doer & { log: Log }): void {
   setImmediate(() => {
-    recordEvent(deps, userId, { kind }, doer).catch((err: unknown) =>
+    recordAlone(deps, userId, kind, doer).catch((err: unknown) =>
       doer.log.warn({ event: 'history_not_written', userId, err }, 'an event is missing in the history of an account'),
     );
   });

@@ -37,8 +37,8 @@ export function mountProtection(router: Router): void {
   );
   mount(router, contract.forgetRememberedDevices, async ({ session, userAgent, log }) => {
     await inTransaction(deps.db, async (tx) => {
-      await deleteDevices(tx, session.userId);
       await recordEvent({ ...deps, db: tx }, session.userId, { kind: 'devices-forgotten' }, { userAgent });
+      await deleteDevices(tx, session.userId);
     });
     log.info({ event: 'devices_forgotten', userId: session.userId }, 'remembered devices were forgotten');
   });

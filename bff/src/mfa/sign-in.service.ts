@@ -1,6 +1,6 @@
 /** Proving the second factor at sign-in. */
 import type { SessionState, SignInAttempt } from '@storefront/contract';
-import { recordEvent } from '../account-history/record-event.ts';
+import { recordAlone, recordEvent } from '../account-history/record-event.ts';
 import { lockUser, recordSignIn } from '../accounts/accounts.repository.ts';
 import { admit, type Browser, handOver, sessionStateOf } from '../accounts/admission.ts';
 import { takeSolution } from '../captcha/captcha.service.ts';
@@ -70,7 +70,7 @@ export async function verifySignIn(deps: Deps, proof: Proof, browser: Browser): 
   }).catch(async (error: unknown) => {
     if (!(error instanceof ProblemError)) throw error;
     browser.log.warn({ event: 'second_factor_failed', userId, kind: proof.kind }, 'a second factor was refused');
-    if (error.code === 'code_invalid') await recordEvent(deps, userId, { kind: 'second-factor-failed' }, browser);
+    if (error.code === 'code_invalid') await recordAlone(deps, userId, 'second-factor-failed', browser);
     if (error.code === 'sign_in_attempt_over') refuse(browser);
     if (triesLeft !== 0) throw error;
     await endGuessing(deps, attempt);

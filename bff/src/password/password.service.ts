@@ -9,7 +9,7 @@ import { ownerArrivedEmail, passwordChangedLetter, passwordResetEmail } from '..
 import { isProvisional, letOwnerArrive } from '../accounts/ownership.ts';
 import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
 import type { Db } from '../db/database.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { undoEmailChange } from '../email-address/undo-change.ts';
 import { checkLink, takeLink } from '../email-links/email-links.service.ts';
@@ -41,23 +41,14 @@ export async function resetPassword(
   const deviceId = deviceIdOf(cookies);
   const deviceHash = hashToken(deviceId);
   const [origin] = deps.publicOrigins;
-  const now = deps.clock.now();
   const userId = await inTransaction(deps.db, async (tx) => {
     const inside = { ...deps, db: tx };
-    const { user, link } = await takeLink(inside, token, purposes);
-    const record = (kind: 'email-change-undone' | 'owner-arrived' | 'password-reset') =>
-      recordEvent(inside, user.id, { kind }, { userAgent });
-    if (link.purpose === 'undo-email-change') {
-      await undoEmailChange(tx, link, now);
-      await record('email-change-undone');
-    }
-    if (isProvisional(user)) {
-      await letOwnerArrive(tx, user.id, now);
-      await record('owner-arrived');
-    } else await endAccess(tx, user.id, { deviceHash });
-    await putPassword(tx, user.id, passwordHash, now);
-    await record('password-reset');
-    await rememberDevice(tx, user.id, deviceHash, now);
+    const used = await takeLink(inside, token, purposes);
+    const { user, link } = used;
+    await shutOthersOut(inside, used, deviceHash, { userAgent });
+    await putPassword(tx, user.id, passwordHash, deps.clock.now());
+    await recordEvent(inside, user.id, { kind: 'password-reset' }, { userAgent });
+    await rememberDevice(tx, user.id, deviceHash, deps.clock.now());
     const letter = isProvisional(user)
       ? ownerArrivedEmail(link.email, origin)
       : passwordResetEmail(link.email, origin, await otherSetUp(tx, user.id, deps.google.issuer));
@@ -66,6 +57,24 @@ export async function resetPassword(
   });
   giveDeviceId(cookies, deviceId);
   log.info({ event: 'password_reset', userId }, 'a password was reset');
+}
+
+/** Takes a changed address back where the link is for that, and ends what others than its reader may have. */
+async function shutOthersOut(
+  deps: Pick<Deps, 'clock'> & { readonly db: Tx },
+  { user, link }: Awaited<ReturnType<typeof takeLink>>,
+  deviceHash: Buffer,
+  browser: Pick<Browser, 'userAgent'>,
+): Promise<void> {
+  const { db: tx } = deps;
+  const now = deps.clock.now();
+  if (link.purpose === 'undo-email-change') {
+    await undoEmailChange(tx, link, now);
+    await recordEvent(deps, user.id, { kind: 'email-change-undone' }, browser);
+  }
+  if (!isProvisional(user)) return endAccess(tx, user.id, { deviceHash });
+  await letOwnerArrive(tx, user.id, now);
+  await recordEvent(deps, user.id, { kind: 'owner-arrived' }, browser);
 }
 
 /** What a stranger may have set up besides the password, for its owner to review. */

@@ -1,5 +1,5 @@
 /** Taking one's data along, and leaving. */
-import { recordEvent } from '../account-history/record-event.ts';
+import { recordAlone } from '../account-history/record-event.ts';
 import { deleteUser } from '../accounts/accounts.repository.ts';
 import type { Browser } from '../accounts/admission.ts';
 import { goodbyeLetter } from '../accounts/letters.ts';
@@ -25,7 +25,7 @@ export async function exportAccount(
   browser: Pick<Browser, 'userAgent'>,
 ): Promise<Record<string, unknown>> {
   await spend(deps, `export:${userId}`, exportsOfAccount);
-  await recordEvent(deps, userId, { kind: 'data-exported' }, browser);
+  await recordAlone(deps, userId, 'data-exported', browser);
   const parts: [string, unknown][] = [];
   for (const [name, { read }] of Object.entries(holdings)) parts.push([name, await read(deps.db, userId)]);
   return { exportedAt: deps.clock.now(), ...Object.fromEntries(parts) };

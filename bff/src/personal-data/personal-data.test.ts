@@ -221,6 +221,8 @@ describe('deleting the account', () => {
     for (let round = 0; round < 5; round += 1) {
       const browser = await shop.signedIn();
       const cart = await add(browser, '1', 6);
+      const { sessions } = await browser.call(contract.listSessions, {});
+      const sessionId = sessions[0]?.id ?? '';
       const together = await Promise.allSettled([
         leave(browser),
         pay(browser, cart),
@@ -228,6 +230,9 @@ describe('deleting the account', () => {
         browser.call(contract.addWish, { params: { productId: '2' } }),
         browser.call(contract.sendEmailVerification, {}),
         browser.call(contract.getProfile, {}),
+        browser.call(contract.exportAccount, {}),
+        browser.call(contract.revokeOtherSessions, {}),
+        browser.call(contract.revokeSession, { params: { sessionId } }),
         leave(browser),
       ]);
       const codes = together.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));

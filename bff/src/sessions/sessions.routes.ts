@@ -1,6 +1,7 @@
 /** Where the user is signed in, and ending it. */
 import { contract } from '@storefront/contract';
 import { recordEvent } from '../account-history/record-event.ts';
+import { lockSignedIn } from '../accounts/recent-user.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { mount, type Router } from '../http/mount.ts';
 import { problemError } from '../http/problem.ts';
@@ -14,9 +15,10 @@ export function mountSessions(router: Router): void {
 
   mount(router, contract.signOut, async ({ session, cookies, userAgent, log }) => {
     await inTransaction(db, async (tx) => {
+      // The user comes first, as everywhere, so that nobody who deletes the account meanwhile is locked out.
+      if (session) await recordEvent({ db: tx, clock }, session.userId, { kind: 'signed-out' }, { userAgent });
       await endSession(tx, cookies);
       await endAttempt(tx, cookies);
-      if (session) await recordEvent({ db: tx, clock }, session.userId, { kind: 'signed-out' }, { userAgent });
     });
     takeAttempt(cookies);
     if (session) log.info({ event: 'sign_out', userId: session.userId }, 'signed out');
@@ -39,6 +41,7 @@ export function mountSessions(router: Router): void {
 
   mount(router, contract.revokeSession, async ({ params, session, cookies, userAgent, log }) => {
     await inTransaction(db, async (tx) => {
+      await lockSignedIn(tx, session);
       const ended = await deleteSession(tx, session.userId, params.sessionId);
       if (!ended) throw problemError('not_found');
       const event = { kind: 'session-ended', endedDevice: deviceName(ended.userAgent) } as const;
