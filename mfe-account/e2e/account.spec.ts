@@ -97,7 +97,7 @@ test('the owner reads what happened to the account, and what of it was somebody 
 
   await page.goto('/profile');
   await page.getByText('Security & Account Settings').click();
-  await page.getByRole('link', { name: 'Account Activity' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Account Activity' }).click();
   await expect(title(page, 'Account Activity')).toBeVisible();
   const today = page.getByRole('main').getByRole('listitem');
   await expect(today).toHaveText([
