@@ -6,11 +6,12 @@ import {
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
 import type { ActiveApp, LoadedManifest, RemoteModules } from '@storefront/federation';
+import { scriptPolicy } from './script-policy.ts';
 
 /** @returns a function that loads an app's manifest: the same one for each attempt, a fresh one for the next */
 export function connectRemotes(apps: readonly ActiveApp[]): (app: string, attempt: number) => Promise<LoadedManifest> {
   const attempts = new Map<string, number>();
-  registerPlugins([checkIntegrity(apps)]);
+  registerPlugins([checkedScripts(apps)]);
   registerRemotes(apps.map((app) => remoteOf(app)));
   return async (name, attempt) => {
     const app = apps.find(({ description }) => description.name === name);
@@ -42,16 +43,23 @@ function containerName(app: string): string {
   return app.replaceAll('-', '_');
 }
 
-/** Has the browser run a container's script only if it is the one that was released. */
-function checkIntegrity(apps: readonly ActiveApp[]): ModuleFederationRuntimePlugin {
+/**
+ * Has the browser run a container's script only if it is the one that was released, and hands the container the policy by
+ * which it loads its own.
+ */
+function checkedScripts(apps: readonly ActiveApp[]): ModuleFederationRuntimePlugin {
   return {
-    name: 'check-integrity',
+    name: 'checked-scripts',
     createScript({ url }) {
       // The runtime makes addresses absolute.
       const { pathname } = new URL(url);
       const integrity = apps.find(({ entry }) => entry === pathname)?.integrity;
-      if (!integrity) return undefined;
-      return Object.assign(document.createElement('script'), { src: url, integrity, crossOrigin: 'anonymous' });
+      const policy = scriptPolicy();
+      return Object.assign(document.createElement('script'), {
+        scriptPolicy: policy,
+        src: policy.createScriptURL(url),
+        ...(integrity ? { integrity, crossOrigin: 'anonymous' } : {}),
+      });
     },
   };
 }

@@ -1,6 +1,9 @@
 /** A release of an app, as its build describes it in `release.json` and the registry keeps it. */
 import type { AppDescription } from './description.ts';
 
+/** The name of the Trusted Types policy that lets addresses of scripts through. */
+export const SCRIPT_POLICY = 'storefront';
+
 /** Files by path within the release's directory. */
 export interface PageFiles {
   readonly scripts: readonly string[];
@@ -27,6 +30,8 @@ export interface Release {
   readonly pages: Readonly<Record<string, PageFiles>>;
   /** Typefaces that every first view is set in, to fetch before the styles name them; releases from before have none. */
   readonly fonts?: readonly string[];
+  /** The policy by which it loads its scripts; releases from before load them by plain addresses. */
+  readonly trustedTypes?: string;
   /** The file that renders first views on the server; a release without one is rendered in the browser. */
   readonly server?: string;
   /** What the gate type-checks, as ReleaseTypes; releases from before that was recorded have none. */

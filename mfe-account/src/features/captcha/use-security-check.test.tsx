@@ -5,7 +5,7 @@ import { answer, fail, renderPage } from '@storefront/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aPuzzle, readSolution } from './testing/puzzle.ts';
+import { aPuzzle, readSolution } from '@storefront/puzzles/testing';
 import { useSecurityCheck } from './use-security-check.ts';
 
 function Checked({ wanted = true }: { readonly wanted?: boolean }) {

@@ -80,7 +80,7 @@ function createChecks(action: CheckedAction, onStatus: (status: CheckStatus) => 
 async function solve(action: CheckedAction): Promise<string> {
   const [puzzle, { solvePuzzle }] = await Promise.all([
     call(contract.getCaptcha, { query: { action } }, { background: true }),
-    import('./solve-puzzle.ts'),
+    import('@storefront/puzzles'),
   ]);
   return solvePuzzle(puzzle);
 }

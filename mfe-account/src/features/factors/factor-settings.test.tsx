@@ -5,7 +5,7 @@ import { selectNotices, selectUser } from '@storefront/state';
 import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { aPuzzle } from '../captcha/testing/puzzle.ts';
+import { aPuzzle } from '@storefront/puzzles/testing';
 import { anApp, aPhone, aSentCode } from '../two-factor/testing/attempts.ts';
 import FactorSettings from './factor-settings.tsx';
 

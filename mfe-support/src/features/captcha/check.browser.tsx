@@ -1,10 +1,20 @@
-/** The check itself: the widget, and how it stands in words. Loaded when somebody comes near it. */
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+/** The check itself: a box to tick, and how it stands in words. Loaded when somebody comes near it. */
+import { useId } from 'react';
 import styles from './captcha.module.css';
 import type { CaptchaProps } from './captcha.tsx';
-import { mountWidget, type WidgetState } from './widget.ts';
+import { type CheckState, useCheck } from './use-check.ts';
 
-const sentences: Record<WidgetState, string> = {
+const ASKED = "I'm not a robot";
+
+const labels: Record<CheckState, string> = {
+  unverified: ASKED,
+  verifying: 'Checking…',
+  verified: 'Checked',
+  error: ASKED,
+  expired: ASKED,
+};
+
+const sentences: Record<CheckState, string> = {
   unverified: 'Please tick the box before you send. It keeps robots out, and asks for nothing about you.',
   verifying: 'Your browser is working on it; this takes a moment.',
   verified: 'You can send your message now.',
@@ -13,17 +23,19 @@ const sentences: Record<WidgetState, string> = {
 };
 
 export function Check({ id, onSolution }: CaptchaProps) {
-  const host = useRef<HTMLDivElement>(null);
-  const [state, setState] = useState<WidgetState>('unverified');
-  const change = useEffectEvent((next: WidgetState, solution: string | undefined) => {
-    // Pressing anywhere makes the widget forget its failure; what it means is not over by that.
-    setState((before) => (next === 'unverified' && (before === 'error' || before === 'expired') ? before : next));
-    onSolution(solution);
-  });
-  useEffect(() => (host.current ? mountWidget(host.current, change) : undefined), []);
+  const boxId = useId();
+  const { state, press } = useCheck(onSolution);
   return (
     <>
-      <div className={styles.box} ref={host} />
+      <div className={styles.box} data-state={state}>
+        <div className={styles.row}>
+          <div className={styles.tick}>
+            <input type="checkbox" id={boxId} checked={state === 'verified'} onChange={press} />
+            <div className={styles.spinner} />
+          </div>
+          <label htmlFor={boxId}>{labels[state]}</label>
+        </div>
+      </div>
       <p className={styles.state} id={id} role="status" data-state={state}>
         {sentences[state]}
       </p>

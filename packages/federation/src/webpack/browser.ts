@@ -15,6 +15,7 @@ import { ReleasePlugin } from './release-plugin.ts';
 import { ReproducibleIds } from './reproducible.ts';
 import { consumedModules, providedModules } from './shared.ts';
 import { StyleIntegrity } from './style-integrity.ts';
+import { TrustedScripts } from './trusted-scripts.ts';
 
 /**
  * The plugin that lends the shell's federation runtime to the apps is named by its CommonJS file, which would bring a
@@ -75,6 +76,7 @@ export function microFrontendInBrowser(directory: string, mode: BuildMode): Conf
     federation,
     release,
     new FreshAddresses(),
+    new TrustedScripts('takes'),
     ...(mode.development ? [] : [noRoutes(), ...leanContainer()]),
   ];
   return browserBuild(directory, mode, entries, plugins);
@@ -100,7 +102,7 @@ export function shellInBrowser(directory: string, mode: BuildMode): Configuratio
     // Libraries change less often than our own code, so they are cached by themselves.
     optimization: { splitChunks: { cacheGroups: { vendor } } },
   };
-  return browserBuild(directory, mode, entries, [federation, release]);
+  return browserBuild(directory, mode, entries, [federation, release, new TrustedScripts('makes')]);
 }
 
 /** A build for the browser with `own` options on top of what all have in common. */

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Chunk, Compilation, Compiler, Module } from 'webpack';
 import type { MfeManifest } from '../manifest.ts';
-import type { PageFiles, Release, ReleaseFile } from '../release.ts';
+import { type PageFiles, type Release, type ReleaseFile, SCRIPT_POLICY } from '../release.ts';
 import { endpointsUsedBy } from './endpoints.ts';
 import { SERVER_FILE } from './server.ts';
 import { sharedVersions } from './shared.ts';
@@ -73,6 +73,7 @@ export class ReleasePlugin {
       initial,
       pages: Object.fromEntries(routes.map(({ path }) => [path, pageOf(path)])),
       ...fontsAmong(files),
+      trustedTypes: SCRIPT_POLICY,
       ...(has(SERVER_FILE) ? { server: SERVER_FILE } : {}),
       ...(has(TYPES_FILE) ? { types: TYPES_FILE } : {}),
       endpoints,

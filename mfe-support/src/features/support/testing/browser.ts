@@ -1,20 +1,8 @@
-/** What browsers have and jsdom has not: workers, streams of events, and a place of elements on the screen. */
+/** What browsers have and jsdom has not: streams of events, and a place of elements on the screen. */
 import { contract } from '@storefront/contract';
 import { answer } from '@storefront/testing';
-import { type Challenge, createChallenge, type Payload, pbkdf2, solveChallenge } from 'altcha/lib';
+import { aPuzzle } from '@storefront/puzzles/testing';
 import { vi } from 'vitest';
-
-const { deriveKey } = pbkdf2;
-
-/** Solves the puzzles that it is sent, like the widget's own worker. */
-class SolvingWorker extends EventTarget {
-  async postMessage({ type, challenge }: { type: string; challenge: Challenge }) {
-    if (type !== 'work') return;
-    const data = await solveChallenge({ challenge, deriveKey });
-    this.dispatchEvent(new MessageEvent('message', { data }));
-  }
-  terminate() {}
-}
 
 /** Everything is near. */
 class NearObserver {
@@ -53,23 +41,8 @@ export const openStreams = () => Stream.opened.filter(({ readyState }) => readyS
 /** Gives the page what jsdom has not, and easy puzzles. @returns takes it away again */
 export function aBrowser(): () => void {
   Stream.opened = [];
-  vi.stubGlobal('Worker', SolvingWorker);
   vi.stubGlobal('IntersectionObserver', NearObserver);
   vi.stubGlobal('EventSource', Stream);
-  vi.stubGlobal('isSecureContext', true);
   answer(contract.getCaptcha, ({ query: { action } }) => aPuzzle(action));
   return () => vi.unstubAllGlobals();
-}
-
-/** A puzzle that the first try solves. */
-export async function aPuzzle(action: string): Promise<Record<string, unknown>> {
-  return {
-    ...(await createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 0, deriveKey, data: { action } })),
-  };
-}
-
-/** What a solution was solved for, and what tells it from another. */
-export function readSolution(solution: string): { readonly action: unknown; readonly salt: string } {
-  const { challenge }: Payload = JSON.parse(atob(solution));
-  return { action: challenge.parameters.data?.action, salt: challenge.parameters.salt };
 }

@@ -1,9 +1,10 @@
 /** The support page's contact form, a visitor who fills it in, and the studio's mailbox. */
 import { contract } from '@storefront/contract';
+import { readSolution } from '@storefront/puzzles/testing';
 import { answer, renderPage, type signedInSession } from '@storefront/testing';
 import { screen } from '@testing-library/react';
 import SupportPage from '../support.page.tsx';
-import { aBrowser, readSolution } from './browser.ts';
+import { aBrowser } from './browser.ts';
 
 export const ID = '019a0000-0000-7000-8000-0000000000aa';
 export const MESSAGE = { name: 'Ada', email: 'ada@example.com', subject: 'A castle', message: 'Is the gate rigged?' };

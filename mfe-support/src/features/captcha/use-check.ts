@@ -1,0 +1,58 @@
+/** The check's states: nothing is solved before the box is ticked, and what was solved counts for some minutes. */
+import { call, contract } from '@storefront/contract';
+import { solvePuzzle } from '@storefront/puzzles';
+import { useEffect, useRef, useState } from 'react';
+
+export type CheckState = 'unverified' | 'verifying' | 'verified' | 'error' | 'expired';
+
+const MINUTE = 60_000; // ms
+/** The server takes solutions for ten minutes; this leaves time for the way there. */
+const FRESH = 9 * MINUTE;
+
+interface Check {
+  readonly state: CheckState;
+  /** Begins, or takes the tick away again; does nothing while the browser is working on it. */
+  readonly press: () => void;
+}
+
+/** @param onSolution is told the solution for as long as there is a fresh one */
+export function useCheck(onSolution: (solution: string | undefined) => void): Check {
+  const [state, setState] = useState<CheckState>('unverified');
+  const latest = useRef<AbortController>(undefined);
+  useEffect(() => () => latest.current?.abort(), []);
+
+  const become = (next: CheckState, solution?: string) => {
+    setState(next);
+    onSolution(solution);
+  };
+  const begin = () => {
+    const work = new AbortController();
+    const end = (next: CheckState) => {
+      if (work.signal.aborted) return;
+      work.abort();
+      become(next);
+    };
+    const aging = setTimeout(() => end('expired'), FRESH);
+    work.signal.addEventListener('abort', () => clearTimeout(aging));
+    latest.current = work;
+    become('verifying');
+    solve(work).then(
+      (solution) => work.signal.aborted || become('verified', solution),
+      () => end('error'),
+    );
+  };
+  return {
+    state,
+    press() {
+      if (state === 'verifying') return;
+      latest.current?.abort();
+      if (state === 'verified') become('unverified');
+      else begin();
+    },
+  };
+}
+
+async function solve(work: AbortController): Promise<string> {
+  const puzzle = await call(contract.getCaptcha, { query: { action: 'support' } }, { background: true });
+  return solvePuzzle(puzzle, work);
+}
