@@ -7,6 +7,8 @@ import { SECOND } from './clock.ts';
 import { networkOf } from './http/client-address.ts';
 import type { Fetch } from './http/fetch.ts';
 import { inTurn } from './http/in-turn.ts';
+import { securityDefaults } from './http/security-headers.ts';
+import { answerUnparsed } from './http/unparsed.ts';
 import { createShares } from './shares.ts';
 
 export interface RunningServer {
@@ -46,7 +48,13 @@ export async function listen(
   fetch: Fetch,
   { host, port, stalledAfter = STALLED, trustedProxyHops = 0 }: Address,
 ): Promise<RunningServer> {
-  const server = createAdaptorServer({ fetch: inTurn(forOneHost(fetch)) }) as Server;
+  const server = createAdaptorServer({
+    fetch: inTurn(forOneHost(fetch)),
+    // Node's own refusals would go without our headers.
+    serverOptions: { requireHostHeader: false },
+  }) as Server;
+  server.on('clientError', answerUnparsed);
+  server.on('checkExpectation', (incoming, response) => server.emit('request', incoming, response));
   server.requestTimeout = REQUEST_TIMEOUT;
   server.timeout = stalledAfter;
   server.keepAliveTimeout = KEPT;
@@ -54,6 +62,7 @@ export async function listen(
   const inFlight = new Set<ServerResponse>();
   server.prependListener('request', (incoming, response) => {
     inFlight.add(response);
+    for (const [name, value] of Object.entries(securityDefaults)) response.setHeader(name, value);
     response.once('close', () => inFlight.delete(response));
     // An answer may be out while what came with its request is still being parsed.
     response.once('finish', () => setImmediate(endWithUnreadBody, incoming, response));
@@ -76,11 +85,11 @@ function shareConnections(server: Server): void {
   });
 }
 
-/** Refuses requests with two Host headers, of which a proxy may believe one and we the other (RFC 9112, 3.2). */
+/** Refuses requests without a Host, and with two, of which a proxy may believe one and we the other (RFC 9112, 3.2). */
 function forOneHost(fetch: Fetch): Fetch {
   return (request, env) => {
     const hosts = env.incoming.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
-    return hosts.length > 1
+    return hosts.length !== 1
       ? new Response(null, { status: 400, headers: { connection: 'close' } })
       : fetch(request, env);
   };

@@ -152,6 +152,8 @@ export interface ReleaseHealthTable {
   load_errors: Generated<number>;
   render_errors: Generated<number>;
   server_render_errors: Generated<number>;
+  /** Of the pages' policies, as browsers report them; no verdict rests on these either. */
+  violations: Generated<number>;
 }
 
 /** Networks that told of failures of a release, one row each. */

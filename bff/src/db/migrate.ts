@@ -27,6 +27,7 @@ import * as supportConversations from './migrations/0023_support_conversations.t
 import * as canaryVotes from './migrations/0024_canary_votes.ts';
 import * as undoingAddressChanges from './migrations/0025_undoing_address_changes.ts';
 import * as accountHistory from './migrations/0027_account_history.ts';
+import * as policyViolations from './migrations/0028_policy_violations.ts';
 import { ensureUuidv7 } from './uuidv7.ts';
 
 /** In the order they run; a name never changes once released. */
@@ -57,6 +58,7 @@ const migrations: Record<string, Migration> = {
   '0024_canary_votes': canaryVotes,
   '0025_undoing_address_changes': undoingAddressChanges,
   '0027_account_history': accountHistory,
+  '0028_policy_violations': policyViolations,
 };
 
 /**

@@ -2,6 +2,17 @@
 import { CLIENT_HEADER } from '@storefront/contract';
 import { problemError } from './problem.ts';
 
+/** What browsers say of requests that pages of other sites caused. */
+const FOREIGN: ReadonlySet<string | undefined> = new Set(['cross-site', 'same-site']);
+
+/**
+ * The browser's own reports carry nothing of ours, but it says whose page they are about.
+ * @throws csrf_rejected
+ */
+export function refuseForeignReport(header: (name: string) => string | undefined): void {
+  if (FOREIGN.has(header('sec-fetch-site'))) throw problemError('csrf_rejected');
+}
+
 /**
  * A cross-site form cannot send our header, and a cross-site script cannot fake its Origin.
  * @throws csrf_rejected

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import type { Session } from '../sessions/session.ts';
 import { applyCachePolicy } from './cache.ts';
 import type { Cookies } from './cookies.ts';
-import { refuseForeignRequest } from './csrf.ts';
+import { refuseForeignReport, refuseForeignRequest } from './csrf.ts';
 import { parseInput } from './parse-input.ts';
 import { problemError } from './problem.ts';
 import type { RateLimiter } from './rate-limit.ts';
@@ -31,7 +31,7 @@ export interface Router {
 /** The caller's session: always there where the policy demands it, never where the answer is the same for everyone. */
 type SessionOf<E extends RoutePolicy> = E['auth'] extends 'user' | 'file-token'
   ? Session
-  : E['cache'] extends 'revalidate'
+  : E extends { readonly cache: 'revalidate' } | { readonly csrf: 'report' }
     ? null
     : Session | null;
 
@@ -64,7 +64,8 @@ export function mount<E extends Endpoint>(router: Router, endpoint: E, handler: 
       body: endpoint.body ? await readJsonBody(c.req.raw) : undefined,
     });
     const upload = endpoint.upload && { upload: await readUpload(c.req.raw, endpoint.upload) };
-    const output = await answer(endpoint, handler, { ...input, ...upload }, c.var.request);
+    const report = endpoint.report && { report: await readJsonBody(c.req.raw, endpoint.report.types) };
+    const output = await answer(endpoint, handler, { ...input, ...upload, ...report }, c.var.request);
     const { status } = endpoint.success;
     const response = status === 204 ? c.body(null, status) : c.json(output, status);
     return applyCachePolicy(c, cache, response);
@@ -101,19 +102,23 @@ export async function answer<E extends Endpoint>(
   return endpoint.success.body?.parse(output) as Output<E>;
 }
 
-type Bodies = Pick<Endpoint, 'body' | 'upload'>;
+type Bodies = Pick<Endpoint, 'body' | 'upload' | 'report'>;
 
 async function enforce(router: Router, policy: RoutePolicy & Bodies, path: string, c: Context<AppEnv>): Promise<void> {
   const { request } = c.var;
   c.set('route', path);
-  if (!policy.body && !policy.upload) refuseBody(c.req.raw);
-  if (policy.csrf === 'protected') refuseForeignRequest((name) => c.req.header(name), router.deps.publicOrigins);
+  if (!policy.body && !policy.upload && !policy.report) refuseBody(c.req.raw);
+  const header = (name: string) => c.req.header(name);
+  if (policy.csrf === 'protected') refuseForeignRequest(header, router.deps.publicOrigins);
+  if (policy.csrf === 'report') refuseForeignReport(header);
   await router.limit(policy.rateLimit, request);
   await sessionFor(policy, request);
 }
 
 async function sessionFor(policy: RoutePolicy, request: RequestContext): Promise<Session | null> {
-  const anyone = policy.auth === 'public' && (policy.cache === 'revalidate' || policy.rateLimit === 'unlimited');
+  // What a browser reports by itself is nobody's doing, and keeps no session alive.
+  const isImpersonal = policy.cache === 'revalidate' || policy.rateLimit === 'unlimited' || policy.csrf === 'report';
+  const anyone = policy.auth === 'public' && isImpersonal;
   if (anyone) return null;
   if (policy.auth === 'file-token') return await request.fileSession();
   const session = await request.session();

@@ -31,6 +31,8 @@ const budgets: Record<Exclude<RateLimitClass, 'browse' | 'unlimited'>, ClassBudg
   support: { limit: 5, window: 10 * MINUTE, per: 'account' },
   // Small, so that no single browser brings a canary down; see releases/canary-verdict.ts.
   report: { limit: 5, window: 10 * MINUTE, per: 'address' },
+  // A page that breaks its policy does so a few times; what says more says nothing new.
+  violation: { limit: 30, window: 1 * HOUR, per: 'address' },
 };
 
 /** An e-mail address, in whatever case, as a part of a budget's key that nobody can read. */

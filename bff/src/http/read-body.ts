@@ -8,10 +8,14 @@ export const MAX_JSON_DEPTH = 64;
 
 /**
  * The parsed JSON of `request`'s body.
+ * @param types the media types that it may be of
  * @throws unsupported_media_type, body_too_large, malformed_body; invalid_request when it is nested too deeply
  */
-export async function readJsonBody(request: Request): Promise<unknown> {
-  if (mediaTypeOf(request) !== 'application/json') throw problemError('unsupported_media_type');
+export async function readJsonBody(
+  request: Request,
+  types = ['application/json'] as readonly string[],
+): Promise<unknown> {
+  if (!types.includes(mediaTypeOf(request))) throw problemError('unsupported_media_type');
   const bytes = await readAtMost(request, MAX_BODY_BYTES, 'body_too_large');
   if (nestsDeeperThan(MAX_JSON_DEPTH, bytes)) {
     throw bodyRefused('too_deep', `Nested more than ${MAX_JSON_DEPTH} levels deep.`);

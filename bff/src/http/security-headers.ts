@@ -3,11 +3,20 @@ import type { MiddlewareHandler } from 'hono';
 
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
 
-/**
- * The Content-Security-Policy of pages and assets; API answers get one that allows nothing.
- * @param inlineStyles hashes of the styles that stand in the page, as `sha256-…`
- */
-export function documentCsp(inlineStyles: readonly string[] = []): string {
+interface DocumentPolicy {
+  /** Hashes of the styles that stand in the page, as `sha256-…`. */
+  readonly inlineStyles?: readonly string[];
+  /** Names of the Trusted Types policies that its scripts may make; `any` for a page whose scripts know none. */
+  readonly trustedTypes?: readonly string[] | 'any';
+  /** Path that violations are reported to. */
+  readonly reportTo?: string;
+}
+
+/** The name by which headers refer to the address for reports. */
+const REPORTS = 'reports';
+
+/** The Content-Security-Policy of pages and assets; API answers get one that allows nothing. */
+export function documentCsp({ inlineStyles = [], trustedTypes = [], reportTo }: DocumentPolicy = {}): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
@@ -20,24 +29,65 @@ export function documentCsp(inlineStyles: readonly string[] = []): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...(trustedTypes === 'any' ? [] : trustedTypesCsp(trustedTypes)),
+    // Browsers that know the second leave out the first.
+    ...(reportTo === undefined ? [] : [`report-uri ${reportTo}`, `report-to ${REPORTS}`]),
   ].join('; ');
 }
 
+/** The directives that keep text from becoming a script, but for what the policies of these names let through. */
+export function trustedTypesCsp(policies: readonly string[] = []): string[] {
+  return ["require-trusted-types-for 'script'", `trusted-types ${policies.join(' ') || "'none'"}`];
+}
+
+/** Where the browser reports to. @param path on this origin */
+export const reportingEndpoints = (path: string) => `${REPORTS}="${path}"`;
+
+/** Has the browser refuse every script that it could not check, and report it. */
+export const INTEGRITY_POLICY = `blocked-destinations=(script), endpoints=(${REPORTS})`;
+
 const apiCsp = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const defaults = {
+/** Features that no page of the store uses, and no script that got into one may. */
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+];
+
+/** What every answer carries, even one to what is no request. */
+export const securityDefaults = {
   'content-security-policy': apiCsp,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
 };
 
 /** Fills in the headers a route left out; hono's own middleware would overwrite those it set. */
 export function securityHeaders({ production }: { readonly production: boolean }): MiddlewareHandler {
   const headers = Object.entries({
-    ...defaults,
+    ...securityDefaults,
     ...(production ? { 'strict-transport-security': `max-age=${YEAR_IN_SECONDS}; includeSubDomains` } : {}),
   });
   return async (c, next) => {

@@ -1,10 +1,14 @@
 /** What the browser shows when it comes back from Google: a window that tells the page it belongs to, and closes. */
+import { readFileSync } from 'node:fs';
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { documentCsp } from '../http/security-headers.ts';
-import { actions, plainPage } from '../pages/plain-page.ts';
+import { actions, plainPage, publicFile } from '../pages/plain-page.ts';
+import { integrityOf } from '../releases/integrity.ts';
 
 export const RETURN_SCRIPT = '/auth/google-return.js';
+
+const scriptHash = integrityOf(readFileSync(publicFile(RETURN_SCRIPT)));
 
 /** The window of a sign-in that is settled. Its script, which finds the flow's id in the address, closes it. */
 export function answerSettled(c: Context): Response {
@@ -38,7 +42,7 @@ function answerPage(c: Context, status: 200 | 400, { title, text, script }: Page
     heading: title,
     lit: true,
     children: html`<p>${text}</p>
-${actions([{ to: '/login?google=back', label: 'Go on in the store' }])}${script === undefined ? '' : html`<script src="${script}" defer></script>`}`,
+${actions([{ to: '/login?google=back', label: 'Go on in the store' }])}${script === undefined ? '' : html`<script src="${script}" integrity="${scriptHash}" crossorigin defer></script>`}`,
   });
   return c.html(page, status) as Response;
 }

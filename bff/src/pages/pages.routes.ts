@@ -3,7 +3,6 @@ import type { Context } from 'hono';
 import { mountPage, type Router } from '../http/mount.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import type { Resolver } from '../http/resolve.ts';
-import { documentCsp } from '../http/security-headers.ts';
 import { ATTEMPT_COOKIE } from '../mfa/attempts.service.ts';
 import { visitorOf } from '../releases/visitor.ts';
 import { SESSION_COOKIE } from '../sessions/sessions.service.ts';
@@ -12,6 +11,7 @@ import { acceptedEncoding } from './encoding.ts';
 import { streamHtml } from './html-stream.ts';
 import type { KeptPage } from './page-cache.ts';
 import { planPage, redirectFor } from './page-plan.ts';
+import { policyHeaders } from './page-policy.ts';
 import { createPageStyles, type PageStyles } from './page-styles.ts';
 import { renderPage } from './render-page.ts';
 import { createServerFiles, type ServerFiles } from './server-files.ts';
@@ -41,7 +41,8 @@ async function servePage(
 ): Promise<Response> {
   const { request } = c.var;
   const { pathname, search, searchParams } = new URL(c.req.url);
-  const { key, id: releaseSet, releases } = await deps.releases.releasesFor(await visitorOf(deps, request.cookies));
+  const set = await deps.releases.releasesFor(await visitorOf(deps, request.cookies));
+  const { key, id: releaseSet, releases } = set;
   const shell = releases.find(({ app }) => app === SHELL);
   if (!shell) throw new Error('No release of the shell is active.');
   const plan = planPage(releases, pathname);
@@ -59,7 +60,7 @@ async function servePage(
   for (const release of new Set([shell, plan.release])) deps.releases.countView(release);
   c.header('content-type', 'text/html; charset=utf-8');
   const styles = await pageStyles.read(shell, plan, request.log);
-  c.header('content-security-policy', documentCsp(styles.flatMap((style) => ('css' in style ? style.integrity : []))));
+  for (const [name, value] of Object.entries(policyHeaders(set, styles))) c.header(name, value);
   c.header('vary', 'Cookie, Accept-Encoding');
   // What is about a user must not stay behind on the machine; for everyone else a check before reuse will do.
   c.header('cache-control', isSignedIn || session.attempt ? 'no-store' : 'no-cache');

@@ -37,7 +37,7 @@ export function mountDevOutbox(router: Router): void {
     const page = await outboxPage(deliveredTo(c.req.query('to')));
     return c.body(String(page), 200, {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': documentCsp([styleHash]),
+      'content-security-policy': documentCsp({ inlineStyles: [styleHash] }),
       'x-robots-tag': 'noindex',
     });
   });

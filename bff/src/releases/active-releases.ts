@@ -13,6 +13,11 @@ export function releaseUrl({ app, version }: Pick<Release, 'app' | 'version'>): 
   return `/assets/${app}/${version}/`;
 }
 
+/** Whether it is what a development server has built last. */
+export function isDeveloped({ version }: Pick<Release, 'version'>): boolean {
+  return version === DEVELOPMENT_VERSION;
+}
+
 /** What the development server has built last, the same for everybody. */
 export function createDevelopedReleases(devUrl: string): ReleaseRegistry {
   const apps = developedApps();

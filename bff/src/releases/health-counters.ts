@@ -4,8 +4,8 @@ import type { Db } from '../db/database.ts';
 import { addCounts, type HealthCount } from './health.repository.ts';
 import type { ReleaseId } from './release-record.ts';
 
-/** What can go wrong with a release: its files, a page in the browser, a first view on the server. */
-export type ErrorKind = 'load' | 'render' | 'server-render';
+/** What can go wrong with a release: its files, a page in the browser, a first view on the server, a page's policy. */
+export type ErrorKind = 'load' | 'render' | 'server-render' | 'violation';
 
 export interface HealthCounters {
   countView(release: ReleaseId): void;
@@ -14,12 +14,13 @@ export interface HealthCounters {
   flush(): Promise<void>;
 }
 
-type Counted = 'views' | 'loadErrors' | 'renderErrors' | 'serverRenderErrors';
+type Counted = 'views' | 'loadErrors' | 'renderErrors' | 'serverRenderErrors' | 'violations';
 
 const counterOf = {
   load: 'loadErrors',
   render: 'renderErrors',
   'server-render': 'serverRenderErrors',
+  violation: 'violations',
 } as const satisfies Record<ErrorKind, Counted>;
 
 /** A database that stays away costs the oldest counts, not the process's memory. */
@@ -30,7 +31,8 @@ export function createHealthCounters({ db, clock }: { readonly db: Db; readonly 
 
   function add({ app, version }: ReleaseId, what: Counted): void {
     const minute = new Date(Math.floor(clock.now().getTime() / MINUTE) * MINUTE);
-    const none = { app, version, minute, views: 0, loadErrors: 0, renderErrors: 0, serverRenderErrors: 0 };
+    const errors = { loadErrors: 0, renderErrors: 0, serverRenderErrors: 0, violations: 0 };
+    const none = { app, version, minute, views: 0, ...errors };
     const key = keyOf(none);
     const known = counts.get(key) ?? none;
     counts.set(key, { ...known, [what]: known[what] + 1 });
@@ -76,5 +78,6 @@ function sum(a: HealthCount, b: HealthCount): HealthCount {
     loadErrors: a.loadErrors + b.loadErrors,
     renderErrors: a.renderErrors + b.renderErrors,
     serverRenderErrors: a.serverRenderErrors + b.serverRenderErrors,
+    violations: a.violations + b.violations,
   };
 }

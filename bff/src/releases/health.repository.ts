@@ -12,6 +12,7 @@ export interface HealthCount {
   readonly loadErrors: number;
   readonly renderErrors: number;
   readonly serverRenderErrors: number;
+  readonly violations: number;
 }
 
 /** What the servers saw themselves. */
@@ -23,11 +24,12 @@ export interface SeenHealth {
 /** Adds counts to what is there, in one statement; those of releases that are gone are dropped. */
 export async function addCounts(db: Db, counts: readonly HealthCount[]): Promise<void> {
   await sql`
-    insert into release_health (app, version, minute, views, load_errors, render_errors, server_render_errors)
-    select app, version, minute, views, "loadErrors", "renderErrors", "serverRenderErrors"
+    insert into release_health
+      (app, version, minute, views, load_errors, render_errors, server_render_errors, violations)
+    select app, version, minute, views, "loadErrors", "renderErrors", "serverRenderErrors", violations
     from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as counted(
       app text, version text, minute timestamptz,
-      views integer, "loadErrors" integer, "renderErrors" integer, "serverRenderErrors" integer
+      views integer, "loadErrors" integer, "renderErrors" integer, "serverRenderErrors" integer, violations integer
     )
     join releases using (app, version)
     -- One order for all, so that two processes never wait for each other.
@@ -36,7 +38,8 @@ export async function addCounts(db: Db, counts: readonly HealthCount[]): Promise
       views = release_health.views + excluded.views,
       load_errors = release_health.load_errors + excluded.load_errors,
       render_errors = release_health.render_errors + excluded.render_errors,
-      server_render_errors = release_health.server_render_errors + excluded.server_render_errors
+      server_render_errors = release_health.server_render_errors + excluded.server_render_errors,
+      violations = release_health.violations + excluded.violations
   `.execute(db);
 }
 
@@ -50,6 +53,17 @@ export async function seenSince(db: Db, { app, version }: ReleaseId, since: Date
     .where('version', '=', version)
     .where('minute', '>=', sql<Date>`date_trunc('minute', ${since}::timestamptz)`)
     .executeTakeFirstOrThrow();
+}
+
+/** How often the pages of each release broke their policy since then, of those that did. */
+export async function violationsSince(db: Db, since: Date): Promise<(ReleaseId & { readonly violations: number })[]> {
+  return await db
+    .selectFrom('release_health')
+    .select(['app', 'version', sql<number>`sum(violations)::integer`.as('violations')])
+    .where('minute', '>=', since)
+    .where('violations', '>', 0)
+    .groupBy(['app', 'version'])
+    .execute();
 }
 
 /** Deletes at most `limit` counts of minutes before `cutoff`. */

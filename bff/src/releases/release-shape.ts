@@ -33,6 +33,7 @@ const shape = z.looseObject({
   initial: files,
   pages: z.record(path, files),
   fonts: z.optional(z.array(file)),
+  trustedTypes: z.optional(z.string()),
   server: z.optional(file),
   types: z.optional(file),
   endpoints: z.optional(z.array(z.string())),

@@ -3,6 +3,7 @@ import { contract } from '@storefront/contract';
 import { mount, mountPage, type Router } from '../http/mount.ts';
 import { problemError } from '../http/problem.ts';
 import { acceptPin, PIN_PATH } from './pins.ts';
+import { countViolations } from './violations.ts';
 import { knownVisitor } from './visitor.ts';
 import { castVote } from './votes.ts';
 
@@ -23,6 +24,12 @@ export function mountReleases(router: Router): void {
     // Only a pattern that the app declares: anything else might be an address with something personal in it.
     const route = release.description.routes.some((declared) => declared.path === path) ? path : undefined;
     log.warn({ event: 'client_error', app, version, kind, route, isVote }, 'a release failed in a browser');
+  });
+
+  mount(router, contract.reportViolations, async ({ query, report, cookies, log }) => {
+    const set = await deps.releases.releasesFor(await knownVisitor(deps, cookies));
+    // A page from before the last change has nothing to tell of the releases of now; an invented set never had.
+    if (set.id === query.set) countViolations(deps.releases, { report, set, log });
   });
 
   const policy = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' } as const;

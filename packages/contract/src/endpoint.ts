@@ -10,8 +10,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type AuthLevel = 'public' | 'user' | 'file-token';
 
-/** `safe`: changes nothing, may be called from anywhere. `protected`: needs our header and our own Origin. */
-export type CsrfClass = 'safe' | 'protected';
+/**
+ * `safe`: changes nothing, may be called from anywhere. `protected`: needs our header and our own Origin. `report`: sent by
+ * the browser itself, which adds no header of ours; only counts something, and refuses what another site's page caused.
+ */
+export type CsrfClass = 'safe' | 'protected' | 'report';
 
 /** Which budget a request draws on; the numbers are the server's (bff/src/http/rate-limit.ts). */
 export type RateLimitClass =
@@ -23,6 +26,7 @@ export type RateLimitClass =
   | 'support'
   | 'upload'
   | 'report'
+  | 'violation'
   | 'unlimited';
 
 /** `no-store`: personal or live. `revalidate`: public, may be kept but is checked (ETag) before each use. */
@@ -54,6 +58,8 @@ export interface Endpoint extends RoutePolicy {
   readonly body?: z.ZodMiniType;
   /** A body of bytes in place of a JSON one; a page sends it by itself, to show how far it has come. */
   readonly upload?: Upload;
+  /** A body that the browser itself has written, in place of ours: any JSON of one of these media types. */
+  readonly report?: { readonly types: readonly string[] };
   readonly success: { readonly status: 200 | 201 | 204; readonly body?: z.ZodMiniType };
   /** The problem codes this endpoint can answer beyond those any endpoint can. */
   readonly errors: readonly ProblemCode[];
@@ -78,7 +84,8 @@ export type Parsed<E extends Endpoint> = Flatten<
     Part<E, 'query', 'output'> &
     Part<E, 'headers', 'output'> &
     Part<E, 'body', 'output'> &
-    (E['upload'] extends Upload ? { upload: Uint8Array<ArrayBuffer> } : unknown)
+    (E['upload'] extends Upload ? { upload: Uint8Array<ArrayBuffer> } : unknown) &
+    (E['report'] extends object ? { report: unknown } : unknown)
 >;
 
 /** The body of a successful answer; `undefined` where there is none. */

@@ -172,6 +172,20 @@ export const contract = {
     success: { status: 204 },
     errors: [],
   }),
+  reportViolations: endpoint({
+    auth: 'public',
+    csrf: 'report',
+    rateLimit: 'violation',
+    cache: 'no-store',
+    method: 'POST',
+    path: '/api/reports/csp',
+    summary:
+      'Counts violations of the content security policy, of Trusted Types or of integrity, as browsers report them, by the releases that `set` names. Whatever they say is answered alike.',
+    query: z.strictObject({ set: s.releaseSetId }),
+    report: { types: ['application/csp-report', 'application/reports+json'] },
+    success: { status: 204 },
+    errors: [],
+  }),
   getOpenApi: endpoint({
     ...publicRead,
     method: 'GET',

@@ -52,10 +52,11 @@ const securityOf: Record<AuthLevel, Record<string, []>[]> = {
   'file-token': [{ fileToken: [], appCheck: [] }],
 };
 
-function requestBodyOf({ body, upload }: Endpoint): Json {
-  // An empty schema: bytes as they are.
-  const content = upload
-    ? Object.fromEntries(upload.types.map((type) => [type, {}]))
+function requestBodyOf({ body, upload, report }: Endpoint): Json {
+  const { types } = upload ?? report ?? {};
+  // An empty schema: bytes as they are, and whatever a browser reports.
+  const content = types
+    ? Object.fromEntries(types.map((type) => [type, {}]))
     : body && { 'application/json': { schema: schemaOf(body, 'input') } };
   return content ? { requestBody: { required: true, content } } : {};
 }
@@ -89,14 +90,14 @@ function successOf({ success, cache }: Endpoint): Json {
 
 /** The codes an endpoint lists, and those its declarations imply. */
 function codesOf(endpoint: Endpoint): ProblemCode[] {
-  const { auth, csrf, rateLimit, body, upload } = endpoint;
+  const { auth, csrf, rateLimit, body, upload, report } = endpoint;
   const implied: (ProblemCode | false)[] = [
     'invalid_request',
     auth === 'user' && 'sign_in_required',
     ...(auth === 'file-token' ? (['file_token_invalid', 'app_check_failed'] as const) : []),
-    csrf === 'protected' && 'csrf_rejected',
+    csrf !== 'safe' && 'csrf_rejected',
     rateLimit !== 'unlimited' && 'rate_limited',
-    ...(body ? (['malformed_body', 'unsupported_media_type', 'body_too_large'] as const) : []),
+    ...(body || report ? (['malformed_body', 'unsupported_media_type', 'body_too_large'] as const) : []),
     ...(upload ? (['upload_type_refused', 'upload_too_large'] as const) : []),
     'internal_error',
     'server_busy',

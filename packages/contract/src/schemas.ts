@@ -154,4 +154,7 @@ export const clientError = z.strictObject({
   path: z.string().check(z.maxLength(100), z.regex(/^\/[\w/:-]*$/)),
 });
 
+/** Names the releases that a page is made of. */
+export const releaseSetId = z.string().check(z.regex(/^[\w-]{1,40}$/));
+
 export const health = z.object({ status: z.literal('ok') });

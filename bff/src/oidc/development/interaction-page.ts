@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { html, raw } from 'hono/html';
+import { trustedTypesCsp } from '../../http/security-headers.ts';
 import { PLAIN_LINKS, plainHead } from '../../pages/plain-page.ts';
 import type { MadeUpAccount } from './provider.ts';
 
@@ -66,6 +67,7 @@ ${accounts.length === 0 ? '' : html`<form method="post"><fieldset><legend>Used b
       `form-action 'self' ${origins.join(' ')}`,
       "frame-ancestors 'none'",
       "base-uri 'none'",
+      ...trustedTypesCsp(),
     ].join('; '),
   });
   outgoing.end(String(page));

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { html, raw } from 'hono/html';
+import { trustedTypesCsp } from '../../http/security-headers.ts';
 import { FONTS, PLAIN_STYLE, plainPage, publicFile } from '../plain-page.ts';
 
 export interface OfflinePage {
@@ -45,6 +46,7 @@ function cspFor(style: string, script: string): string {
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
+    ...trustedTypesCsp(),
   ].join('; ');
 }
 

@@ -1,11 +1,11 @@
 /** The security check: ready unseen, each solution once, and a way on when it cannot be had. */
 import { contract } from '@storefront/contract';
 import { mfaSentences } from '@storefront/contract/sentences/mfa';
+import { aPuzzle, readSolution } from '@storefront/puzzles/testing';
 import { answer, fail, renderPage } from '@storefront/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aPuzzle, readSolution } from '@storefront/puzzles/testing';
 import { useSecurityCheck } from './use-security-check.ts';
 
 function Checked({ wanted = true }: { readonly wanted?: boolean }) {

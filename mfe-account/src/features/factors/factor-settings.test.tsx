@@ -1,11 +1,11 @@
 /** Two-factor settings of the profile: setting factors up, and taking them off. */
 import { contract, type ProblemCode, type Protection, type SentCode, sentences } from '@storefront/contract';
 import { mfaSentences } from '@storefront/contract/sentences/mfa';
+import { aPuzzle } from '@storefront/puzzles/testing';
 import { selectNotices, selectUser } from '@storefront/state';
 import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { aPuzzle } from '@storefront/puzzles/testing';
 import { anApp, aPhone, aSentCode } from '../two-factor/testing/attempts.ts';
 import FactorSettings from './factor-settings.tsx';
 

@@ -1,10 +1,10 @@
 /** Asking for a link that sets a new password. */
 import { contract, sentences } from '@storefront/contract';
 import { mfaSentences } from '@storefront/contract/sentences/mfa';
+import { aPuzzle, readSolution } from '@storefront/puzzles/testing';
 import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aPuzzle, readSolution } from '@storefront/puzzles/testing';
 import ForgotPasswordPage from './forgot-password.page.tsx';
 
 const SENT = 'If this address has an account, a letter with a link is on its way.';

@@ -1,7 +1,7 @@
 /** Sign-ins that wait for their second factor, with all that can prove them. */
 import { contract, type Factor, type SentCode, type SignInAttempt } from '@storefront/contract';
-import { answer } from '@storefront/testing';
 import { aPuzzle } from '@storefront/puzzles/testing';
+import { answer } from '@storefront/testing';
 
 const SECOND = 1000;
 const fromNow = (seconds: number) => new Date(Date.now() + seconds * SECOND).toISOString();

@@ -1,7 +1,7 @@
 /** What browsers have and jsdom has not: streams of events, and a place of elements on the screen. */
 import { contract } from '@storefront/contract';
-import { answer } from '@storefront/testing';
 import { aPuzzle } from '@storefront/puzzles/testing';
+import { answer } from '@storefront/testing';
 import { vi } from 'vitest';
 
 /** Everything is near. */

@@ -1,0 +1,8 @@
+/** Counts what browsers report of pages that broke their policy, by release. */
+import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table release_health add column violations integer not null default 0 check (violations >= 0);
+  `.execute(db);
+}

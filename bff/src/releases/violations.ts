@@ -1,0 +1,34 @@
+/** Counts violated policies by release: that of the script which tried it, or of the page where none is known. */
+import type { Release } from '@storefront/federation/release';
+import type { Log } from '../log.ts';
+import { planPage } from '../pages/page-plan.ts';
+import { releaseUrl } from './active-releases.ts';
+import type { ReleaseRegistry } from './registry.ts';
+import type { ReleaseSet } from './release-set.ts';
+import { violationsIn } from './violation-report.ts';
+
+interface Report {
+  /** What the browser sent. */
+  readonly report: unknown;
+  /** What this visitor gets now. */
+  readonly set: ReleaseSet;
+  readonly log: Log;
+}
+
+/** Counts what was reported of a page that `set` is made of, and tells the log; no verdict on a release rests on it. */
+export function countViolations(releases: Pick<ReleaseRegistry, 'countError'>, { report, set, log }: Report): void {
+  for (const { directive, blocked, place } of violationsIn(report)) {
+    const release = releaseAt(set.releases, place);
+    if (!release) continue;
+    const { app, version } = release;
+    releases.countError(release, 'violation');
+    log.warn({ event: 'csp_violation', app, version, directive, blocked }, 'a page broke its policy');
+  }
+}
+
+function releaseAt(releases: readonly Release[], path: string): Release | undefined {
+  const own = releases.find((release) => path.startsWith(releaseUrl(release)));
+  if (own) return own;
+  const plan = planPage(releases, path);
+  return 'release' in plan ? plan.release : undefined;
+}
