@@ -30,8 +30,8 @@ export function documentCsp({ inlineStyles = [], trustedTypes = [], reportTo }: 
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...(trustedTypes === 'any' ? [] : trustedTypesCsp(trustedTypes)),
-    // Browsers that know the second leave out the first.
-    ...(reportTo === undefined ? [] : [`report-uri ${reportTo}`, `report-to ${REPORTS}`]),
+    // Not `report-to`, which browsers prefer: it works over TLS only, and minutes later.
+    ...(reportTo === undefined ? [] : [`report-uri ${reportTo}`]),
   ].join('; ');
 }
 
@@ -52,7 +52,6 @@ const apiCsp = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-a
 const UNUSED_FEATURES = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'camera',
   'display-capture',
   'encrypted-media',
