@@ -126,6 +126,47 @@ describe('a request', () => {
   });
 });
 
+/** What keeps other sites' pages, and scripts of features we never use, away from whatever is answered. */
+const ISOLATING = [
+  /^cross-origin-opener-policy: same-origin\r$/im,
+  /^cross-origin-resource-policy: same-origin\r$/im,
+  /^permissions-policy: .*camera=\(\)/im,
+  /^x-content-type-options: nosniff\r$/im,
+  /^content-security-policy: /im,
+];
+
+describe('every answer isolates itself, also', () => {
+  const last = ['Host: localhost', 'Connection: close'];
+  const get = (path: string, ...more: string[]) => headOf(`GET ${path}`, [...last, ...more]);
+  test.each([
+    ['a page that is missing', get('/assets/shell/v0/main.js'), 404],
+    ['a page that cannot be made', get('/home'), 500],
+    ['a probe', get('/healthz'), 200],
+    ['a public file', get('/favicon.ico'), 200],
+    ['a worker', get('/service-worker.js'), 200],
+    ['the offline page', get('/offline'), 200],
+    ['a picture that is missing', get('/media/castle/nothing.webp'), 404],
+    ['a download that is none', get('/downloads/nothing/castle.zip'), 401],
+    ['a file that is none', get('/files/nothing'), 404],
+    ['the API', get('/api/products'), 200],
+    ['an address of the API that is none', get('/api/nothing'), 404],
+    ['a method that is none of the API', headOf('PUT /api/session', last), 405],
+    ['the sitemap', get('/sitemap.xml'), 200],
+    ['security.txt', get('/.well-known/security.txt'), 200],
+    ['the page for passwords', get('/.well-known/change-password'), 302],
+    ['a link that pins nothing', get('/releases/pin/nothing'), 404],
+    ['a refusal before any route', headOf('GET /home', ['Host: a', 'Host: b']), 400],
+    ['a request without a host', headOf('GET /home', ['Connection: close']), 400],
+    ['a request that expects what nobody can', get('/healthz', 'Expect: miracles'), 200],
+    ['what is no request', 'nonsense\r\n\r\n', 400],
+    ['headers without end', get('/home', `X: ${'x'.repeat(20_000)}`), 431],
+  ])('%s', async (_, request, status) => {
+    const [head = ''] = (await answersTo(request)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    for (const header of ISOLATING) expect(`${head}\r\n`).toMatch(header);
+  });
+});
+
 describe('a client that sends many requests at once', () => {
   /** A server whose requests are answered by the test. */
   async function heldServer(stalledAfter?: number) {

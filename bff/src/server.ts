@@ -66,7 +66,8 @@ export async function listen(
     response.once('close', () => inFlight.delete(response));
     // An answer may be out while what came with its request is still being parsed.
     response.once('finish', () => setImmediate(endWithUnreadBody, incoming, response));
-    if (!server.listening) response.setHeader('connection', 'close');
+    // Of whoever names no host, nothing more is listened to.
+    if (!server.listening || !incoming.headers.host) response.setHeader('connection', 'close');
   });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', reject);

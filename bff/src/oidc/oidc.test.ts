@@ -107,7 +107,9 @@ describe('the way back', () => {
     const page = await follow(browser, response.headers.get('location') ?? '');
     expect(page.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'; ");
-    expect(await page.text()).toContain('<script src="/auth/google-return.js" defer></script>');
+    expect(await page.text()).toMatch(
+      /<script src="\/auth\/google-return\.js" integrity="sha256-[\w+/]{43}=" crossorigin defer><\/script>/,
+    );
     expect((await shop.client().request('/auth/google-return.js')).headers.get('content-type')).toContain('javascript');
   });
 

@@ -29,7 +29,7 @@ test.each(Object.entries(contract) as [string, Endpoint][])('describes %s', (nam
   expect(operation?.operationId).toBe(name);
   const securities = { public: [], user: [{ session: [] }], 'file-token': [{ fileToken: [], appCheck: [] }] };
   expect(operation?.security).toEqual(securities[endpoint.auth]);
-  const kinds = endpoint.upload?.types ?? (endpoint.body ? ['application/json'] : []);
+  const kinds = (endpoint.upload ?? endpoint.report)?.types ?? (endpoint.body ? ['application/json'] : []);
   expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual(kinds);
   expect(Object.keys(operation?.responses ?? {})).toContain(String(endpoint.success.status));
   const told = Object.values(operation?.responses ?? {})

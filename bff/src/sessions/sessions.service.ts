@@ -107,6 +107,7 @@ export function giveToken(cookies: Cookies, token: string): void {
 /** Takes the session token out of the browser. */
 export function takeToken(cookies: Cookies): void {
   cookies.set(SESSION_COOKIE, '', 0);
+  cookies.dropPagesAhead();
 }
 
 /** Ends the browser's session, if it has one, on the server and in the browser. */

@@ -143,6 +143,15 @@ describe('signing out', () => {
     expect(await isSignedIn(token)).toBe(false);
   });
 
+  test('has the browser drop the pages it fetched ahead, and nothing that the next visit wants', async () => {
+    const browser = await shop.signedIn();
+    const answer = await browser.request('/api/session', { method: 'DELETE' });
+    expect(answer.headers.get('clear-site-data')).toBe('"prefetchCache", "prerenderCache"');
+    const named = answer.headers.getSetCookie().map((cookie) => cookie.split('=')[0]);
+    expect(named).not.toContain('__Host-device');
+    expect([...browser.cookies.keys()]).toContain('__Host-device');
+  });
+
   test('when nobody is signed in, it is no error', async () => {
     await shop.client().call(contract.signOut, {});
   });

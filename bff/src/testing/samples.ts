@@ -9,6 +9,13 @@ export interface Sample {
   readonly body?: Record<string, unknown>;
 }
 
+/** As a browser reports it. */
+const violation = {
+  'effective-directive': 'require-trusted-types-for',
+  'blocked-uri': 'trusted-types-sink',
+  'document-uri': 'http://localhost:4000/store',
+};
+
 const someToken = 'a-token-of-forty-three-characters-in-all_42';
 
 /** Calls whose values matter beyond their schema, such as a product that is sold. All others come from the schemas. */
@@ -55,6 +62,7 @@ const chosen: Partial<Record<EndpointName, Sample>> = {
   getTitle: { params: { productId: '1' } },
   createDownload: { params: { productId: '1' }, body: { version: 1, name: 'castle.zip', endsRefundRight: true } },
   sendSupportMessage: { body: { name: 'Ann', email: 'ann@example.com', subject: 'Hello', message: 'A question.' } },
+  reportViolations: { query: { set: 'a-release-set' }, body: { 'csp-report': violation } },
   reportClientError: { body: { app: 'mfe-catalog', version: 'v1', kind: 'load', path: '/store' } },
 };
 
