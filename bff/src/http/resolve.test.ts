@@ -21,7 +21,7 @@ function requestOf(userId: string | null): RequestContext {
     log: createLog('silent'),
     address: 'local',
     userAgent: '',
-    cookies: { get: () => undefined, set: () => {} },
+    cookies: { get: () => undefined, set: () => {}, dropPagesAhead: () => {} },
     session: async () => session,
     fileSession: () => Promise.reject(problemError('file_token_invalid')),
   };

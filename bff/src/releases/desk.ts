@@ -1,7 +1,7 @@
 /** All that can be done with releases from outside the servers: the door for commands. */
 import type { RouteDescription } from '@storefront/federation/description';
 import type { Release } from '@storefront/federation/release';
-import { systemClock } from '../clock.ts';
+import { before, DAY, systemClock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { databaseSettings, type EnvOf } from '../env.ts';
@@ -21,6 +21,7 @@ import type { AssetStore } from './asset-store.ts';
 import { asCheckVisitor, type NamedCookie } from './check-visitor.ts';
 import { findContract, findServedContract } from './contracts.repository.ts';
 import { refusals, type Situation } from './gate.ts';
+import { violationsSince } from './health.repository.ts';
 import { openAssetStore } from './open-asset-store.ts';
 import { type PinDeps, pinPath } from './pins.ts';
 import { pruneReleases } from './prune.ts';
@@ -40,6 +41,8 @@ export interface ReleaseOverview {
   readonly live: readonly Live[];
   /** The last changes, newest first. */
   readonly events: readonly ReleaseEvent[];
+  /** How often pages of releases broke their policy in the last day, as browsers report it; of those that did. */
+  readonly violations: readonly (ReleaseId & { readonly violations: number })[];
 }
 
 /** What a browser needs to try a release. */
@@ -121,6 +124,7 @@ function createRegistryDesk(deps: RegistryDeps): ReleaseRegistryDesk {
       releases: await listReleases(db),
       live: await listLive(db),
       events: await listLastEvents(db, LISTED_EVENTS),
+      violations: await violationsSince(db, before(deps.clock.now(), 1 * DAY)),
     }),
     async promote(app, by, examination) {
       const canary = (await findLive(db, app))?.canaryVersion;

@@ -40,7 +40,9 @@ const cspReport = (more: Record<string, unknown> = {}) => ({
 /** The name of the releases that `browser` gets. */
 async function setOf(browser: TestClient): Promise<string> {
   const page = await browser.request('/store');
-  return /report-uri \/api\/reports\/csp\?set=([\w-]+)/.exec(page.headers.get('content-security-policy') ?? '')?.[1] ?? '';
+  return (
+    /report-uri \/api\/reports\/csp\?set=([\w-]+)/.exec(page.headers.get('content-security-policy') ?? '')?.[1] ?? ''
+  );
 }
 
 const sendTo = (browser: TestClient, set: string, body: unknown, headers: Record<string, string> = REPORTED) =>
@@ -83,7 +85,10 @@ describe('a report of a page', () => {
     const documentURL = `${ORIGIN}/store`;
     const list = [
       { type: 'csp-violation', body: { documentURL, effectiveDirective: 'script-src-elem', blockedURL: 'inline' } },
-      { type: 'integrity-violation', body: { documentURL, blockedURL: `${ORIGIN}/x.js?token=1`, destination: 'script' } },
+      {
+        type: 'integrity-violation',
+        body: { documentURL, blockedURL: `${ORIGIN}/x.js?token=1`, destination: 'script' },
+      },
       { type: 'deprecation', body: { documentURL, effectiveDirective: 'script-src' } },
     ];
     expect((await sendTo(browser, await setOf(browser), list, LISTED)).status).toBe(204);

@@ -17,6 +17,21 @@ test('the session is a cookie that scripts cannot read, bound to this host', asy
   expect(await page.evaluate(() => document.cookie)).not.toContain('session');
 });
 
+test('signing out leaves what the next visit wants', async ({ page, context }) => {
+  await signedUp(context);
+  await page.goto('/home');
+  await page.evaluate(() => localStorage.setItem('kept', 'yes'));
+  const device = async () => (await context.cookies()).find(({ name }) => name === '__Host-device')?.value;
+  const before = await device();
+  const signingOut = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await logout(page).click();
+  expect(await (await signingOut).headerValue('clear-site-data')).toBe('"prefetchCache", "prerenderCache"');
+  await expect(title(page, 'Log In')).toBeVisible();
+  expect(await device()).toBe(before);
+  expect(before).toBeTruthy();
+  expect(await page.evaluate(() => localStorage.getItem('kept'))).toBe('yes');
+});
+
 test('after signing out, going back shows nothing of the account', async ({ page, context }) => {
   const { email } = await signedUp(context);
   await page.goto('/profile');

@@ -19,7 +19,7 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
 }
 
 /** All releases with who gets them, and the last changes. */
-export function tellOverview({ releases, live, events }: ReleaseOverview): string {
+export function tellOverview({ releases, live, events, violations }: ReleaseOverview): string {
   if (releases.length === 0) return 'There are no releases yet. Publish one with: npx nx release-app <app>';
   const statusOf = ({ app, version }: ReleaseRecord) => {
     const row = live.find((candidate) => candidate.app === app);
@@ -40,7 +40,13 @@ export function tellOverview({ releases, live, events }: ReleaseOverview): strin
     table(['APP', 'VERSION', 'STATUS', 'PUBLISHED (UTC)', 'BY', 'COMMIT', 'CONTRACT'], rows),
     '',
     table(['LAST CHANGES (UTC)', 'BY', 'WHAT', 'WHY'], changes),
+    ...(violations.length > 0 ? ['', tellViolations(violations)] : []),
   ].join('\n');
+}
+
+function tellViolations(violations: ReleaseOverview['violations']): string {
+  const rows = violations.map(({ app, version, violations: count }) => [app, version, String(count)]);
+  return table(['APP', 'VERSION', 'VIOLATIONS REPORTED IN 24 H'], rows);
 }
 
 /** What happened, in one sentence. */

@@ -52,9 +52,11 @@ export async function runOut(page: Page, shown: Locator): Promise<void> {
   }).toPass();
 }
 
+type Paths = readonly string[] | ((path: string) => boolean);
+
 /** Has every request to one of `paths` meet `fault`, until the function that is returned is called. */
-export async function inflict(page: Page, paths: readonly string[], fault: Fault): Promise<() => Promise<void>> {
-  const meets = ({ pathname }: URL) => paths.includes(pathname);
+export async function inflict(page: Page, paths: Paths, fault: Fault): Promise<() => Promise<void>> {
+  const meets = ({ pathname }: URL) => (typeof paths === 'function' ? paths(pathname) : paths.includes(pathname));
   let isLifted = false;
   const answer: Fault['answer'] = (route) =>
     fault.answer(route).catch((error: unknown) => {

@@ -14,6 +14,7 @@ import { minimize, precompress } from './production.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { ReproducibleIds } from './reproducible.ts';
 import { consumedModules, providedModules } from './shared.ts';
+import { RetriedScripts } from './retried-scripts.ts';
 import { StyleIntegrity } from './style-integrity.ts';
 import { TrustedScripts } from './trusted-scripts.ts';
 
@@ -124,6 +125,7 @@ function modePlugins(directory: string, mode: BuildMode): Plugins {
   const forRelease = () => [
     ...leanRuntime(),
     new ReproducibleIds(),
+    new RetriedScripts(),
     new StyleIntegrity(),
     new SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] }),
     ...precompress(),
