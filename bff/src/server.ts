@@ -48,13 +48,7 @@ export async function listen(
   fetch: Fetch,
   { host, port, stalledAfter = STALLED, trustedProxyHops = 0 }: Address,
 ): Promise<RunningServer> {
-  const server = createAdaptorServer({
-    fetch: inTurn(forOneHost(fetch)),
-    // Node's own refusals would go without our headers.
-    serverOptions: { requireHostHeader: false },
-  }) as Server;
-  server.on('clientError', answerUnparsed);
-  server.on('checkExpectation', (incoming, response) => server.emit('request', incoming, response));
+  const server = createServer(fetch);
   server.requestTimeout = REQUEST_TIMEOUT;
   server.timeout = stalledAfter;
   server.keepAliveTimeout = KEPT;
@@ -74,6 +68,15 @@ export async function listen(
   server.listen(port, host, resolve);
   await promise;
   return { close: () => closeGracefully(server, inFlight) };
+}
+
+/** Node's own refusals would go without our headers, so it makes none. */
+function createServer(fetch: Fetch): Server {
+  const options = { fetch: inTurn(forOneHost(fetch)), serverOptions: { requireHostHeader: false } };
+  const server = createAdaptorServer(options) as Server;
+  server.on('clientError', answerUnparsed);
+  server.on('checkExpectation', (incoming, response) => server.emit('request', incoming, response));
+  return server;
 }
 
 /** Ends what an address opens beyond its share. */

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contract, urlOf } from '@storefront/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { HOUR } from '../clock.ts';
+import { DAY, HOUR } from '../clock.ts';
 import { ACTIVE, browserWith, CANARY, CATALOG, startCanaryShop, versionFor } from '../testing/canary-shop.ts';
+import { sampleDesk } from '../testing/release-builds.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { findLive } from './activations.repository.ts';
@@ -78,6 +79,16 @@ describe('a report of a page', () => {
       { ...CANARY, violations: 2 },
       { app: 'shell', version: 'v1', violations: 1 },
     ]);
+  });
+
+  test('is told to whoever looks at the releases, for a day', async () => {
+    const browser = await browserWith(shop, ACTIVE.version);
+    await sendTo(browser, await setOf(browser), cspReport());
+    await shop.releases.stop();
+    const desk = sampleDesk(shop, directory);
+    expect((await desk.overview()).violations).toEqual([{ ...ACTIVE, violations: 1 }]);
+    shop.clock.advance(1 * DAY + 1 * HOUR);
+    expect((await desk.overview()).violations).toEqual([]);
   });
 
   test('may be a list, which tells of scripts without integrity too', async () => {
