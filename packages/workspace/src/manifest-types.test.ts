@@ -1,6 +1,6 @@
 /** What an app's description gets wrong is a compile error; what is right is none. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -102,6 +102,7 @@ beforeAll(() => {
   // The shell's own, asking for another module of a remote.
   const remotes = readFileSync(inRoot('shell/src/remotes.ts'), 'utf8');
   mkdirSync(join(tree, 'shell'));
+  copyFileSync(inRoot('shell/src/script-policy.ts'), join(tree, 'shell/script-policy.ts'));
   writeFileSync(join(tree, 'shell/right.ts'), remotes);
   writeFileSync(
     join(tree, 'shell/wrong.ts'),
