@@ -161,7 +161,7 @@ test('when the connection is lost before a payment, a sentence says whether pres
   await isAlive(page);
   await context.setOffline(true);
   // The page loads much else meanwhile: of its own scripts, only the one that pays.
-  const isPaying = (request: Request) => /\/assets\/mfe-checkout\/.*\.js$/.test(request.url());
+  const isPaying = (request: Request) => /\/assets\/mfe-checkout\/.*\.js(\?|$)/.test(request.url());
   const missed = page.waitForEvent('requestfailed', isPaying);
   await typeCard(page);
   await missed;
