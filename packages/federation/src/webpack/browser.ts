@@ -13,8 +13,8 @@ import { appName, type BuildMode, commonOptions, extractStyles, leaveOut } from 
 import { minimize, precompress } from './production.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { ReproducibleIds } from './reproducible.ts';
-import { consumedModules, providedModules } from './shared.ts';
 import { RetriedScripts } from './retried-scripts.ts';
+import { consumedModules, providedModules } from './shared.ts';
 import { StyleIntegrity } from './style-integrity.ts';
 import { TrustedScripts } from './trusted-scripts.ts';
 
