@@ -27,6 +27,7 @@ import { problemsAsPages } from './pages/error-page.ts';
 import { mountFiles } from './pages/files.routes.ts';
 import { mountOffline } from './pages/offline/offline.routes.ts';
 import { mountPages } from './pages/pages.routes.ts';
+import { mountPasskeys } from './passkeys/passkeys.routes.ts';
 import { mountPassword } from './password/password.routes.ts';
 import { mountPersonalData } from './personal-data/personal-data.routes.ts';
 import { mountDevOutbox } from './post/dev-outbox.routes.ts';
@@ -66,6 +67,7 @@ export function createApp(deps: Deps): App {
   mountSessions(router);
   mountSecondFactor(router);
   mountProtection(router);
+  mountPasskeys(router);
   mountCaptcha(router);
   mountOidc(router);
   mountEmailAddress(router);

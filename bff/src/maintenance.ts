@@ -19,6 +19,7 @@ import { deleteOldDevices } from './mfa/remembered-devices.repository.ts';
 import { deleteOldFlows } from './oidc/flows.repository.ts';
 import { closeLeftBehindOrders } from './orders/orders.service.ts';
 import type { PaymentProvider } from './orders/payment-provider.ts';
+import { deleteOldChallenges } from './passkeys/challenges.repository.ts';
 import { answerResetRequests } from './password/reset-requests.service.ts';
 import { deleteFinishedMessages, failOldMessages } from './post/outbox.repository.ts';
 import { completeOpenRefunds } from './refunds/refunds.service.ts';
@@ -76,6 +77,7 @@ export async function sweep({ db, clock }: Pick<MaintenanceDeps, 'db' | 'clock'>
   await deleteEndedLinks(db, now, MAX_ROWS);
   await deleteOldAttempts(db, now, MAX_ROWS);
   await deleteOldEnrollments(db, now, MAX_ROWS);
+  await deleteOldChallenges(db, now, MAX_ROWS);
   await deleteOldDevices(db, now, MAX_ROWS);
   await forgetUnusedDevices(db, before(now, DEVICE_MEMORY));
   await failOldMessages(db, before(now, UNSENT_MEMORY), now);

@@ -36,7 +36,7 @@ type Happening =
   | { readonly kind: 'signed-up'; readonly firstFactor: FirstFactor }
   | {
       readonly kind: 'signed-in';
-      readonly firstFactor: FirstFactor;
+      readonly firstFactor: FirstFactor | 'passkey';
       readonly secondFactor?: NonNullable<AccountEvent['details']['secondFactor']>;
     }
   | { readonly kind: 'session-ended'; readonly endedDevice: string }

@@ -2,13 +2,14 @@
 import type { SessionState } from '@storefront/contract';
 import { recordEvent } from '../account-history/record-event.ts';
 import { currentCart } from '../cart/cart.service.ts';
-import { inTransaction, type Tx } from '../db/transaction.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { RequestInfo } from '../http/mount.ts';
 import { problemError } from '../http/problem.ts';
 import { beginAttempt, endAttempt, giveAttempt, showAttempt, takeAttempt } from '../mfa/attempts.service.ts';
 import { isOnRememberedDevice } from '../mfa/remembered-devices.ts';
 import { findUserOfIdentity, type IdentityKey } from '../oidc/identities.repository.ts';
+import { type PasskeyUse, recordUse } from '../passkeys/passkeys.repository.ts';
 import { beginSession, giveToken } from '../sessions/sessions.service.ts';
 import { hashToken } from '../sessions/tokens.ts';
 import { wishlistOf } from '../wishlist/wishlist.service.ts';
@@ -37,6 +38,8 @@ type FirstProof = Circumstances &
   (
     | { readonly by: 'password'; readonly passwordHash: string }
     | { readonly by: 'google'; readonly identity: IdentityKey }
+    // It has verified its user, so that it proves both factors.
+    | { readonly by: 'passkey'; readonly use: PasskeyUse }
   );
 
 interface Circumstances {
@@ -47,8 +50,8 @@ interface Circumstances {
 }
 
 /**
- * Lets in whoever has proved a first factor. Where the account has a second one, and this is no device that is
- * remembered, nobody is signed in yet: the browser gets a sign-in attempt instead.
+ * Lets in whoever has proved a first factor. Where the account has a second one, which has not been proved with it,
+ * and this is no device that is remembered, nobody is signed in yet: the browser gets a sign-in attempt instead.
  */
 export async function enter(
   deps: Deps,
@@ -57,15 +60,18 @@ export async function enter(
   proof: FirstProof,
 ): Promise<SessionState> {
   const { by: firstFactor, fresh = false, isNewAccount = false } = proof;
+  const bySecondFactor = firstFactor === 'passkey';
   const entrance = await inTransaction(deps.db, async (tx) => {
     const inside = { ...deps, db: tx };
     const user = await lockUser(tx, userId);
-    if (!user || !(await isStillProof(tx, userId, proof))) throw refusalOf(proof);
+    if (!user || !(await isStillProof(inside, userId, proof))) throw refusalOf(proof);
     const isTrusted = !fresh && (await isOnRememberedDevice(inside, userId, browser.cookies));
-    if (user.mfaEnabled && !isTrusted) return await beginAttempt(inside, userId, { ...browser, firstFactor });
+    if (firstFactor !== 'passkey' && user.mfaEnabled && !isTrusted) {
+      return await beginAttempt(inside, userId, { ...browser, firstFactor });
+    }
     await recordSignIn(tx, userId, deps.clock.now());
     if (!isNewAccount) await recordEvent(inside, userId, { kind: 'signed-in', firstFactor }, browser);
-    return { user, ...(await admit(inside, userId, browser, { isNewAccount })) };
+    return { user, ...(await admit(inside, userId, browser, { isNewAccount, bySecondFactor })) };
   });
   if ('attempt' in entrance) {
     giveAttempt(browser.cookies, entrance.token);
@@ -77,12 +83,14 @@ export async function enter(
   return sessionStateOf(deps, entrance.user);
 }
 
-async function isStillProof(tx: Tx, userId: string, proof: FirstProof): Promise<boolean> {
-  if (proof.by === 'password') return await hasPasswordHash(tx, userId, proof.passwordHash);
-  return (await findUserOfIdentity(tx, proof.identity)) === userId;
+async function isStillProof({ db, clock }: Deps, userId: string, proof: FirstProof): Promise<boolean> {
+  if (proof.by === 'password') return await hasPasswordHash(db, userId, proof.passwordHash);
+  if (proof.by === 'passkey') return await recordUse(db, proof.use, clock.now());
+  return (await findUserOfIdentity(db, proof.identity)) === userId;
 }
 
-const refusalOf = ({ by }: FirstProof) => problemError(by === 'password' ? 'invalid_credentials' : 'google_failed');
+const refusals = { password: 'invalid_credentials', google: 'google_failed', passkey: 'passkey_refused' } as const;
+const refusalOf = ({ by }: FirstProof) => problemError(refusals[by]);
 
 interface Admitted extends Pick<Circumstances, 'isNewAccount'> {
   readonly bySecondFactor?: boolean;

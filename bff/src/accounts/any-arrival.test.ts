@@ -7,8 +7,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE } from '../clock.ts';
 import { askForReset } from '../testing/accounts.ts';
+import type { Authenticator } from '../testing/authenticator.ts';
 import { type GoogleShop, signInWithGoogle, startGoogleShop, userIn } from '../testing/google.ts';
 import { tokenSentTo } from '../testing/letters.ts';
+import { signInByPasskey, withPasskey } from '../testing/passkeys.ts';
 import { appCode, enrolApp } from '../testing/second-factors.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { runsOf } from '../testing/tier.ts';
@@ -38,6 +40,7 @@ interface World {
   /** Where the stranger would have the account's email go. */
   readonly strangersAddress: string;
   secrets: string[];
+  passkeys: Authenticator[];
   /** How the owner last showed that the address is theirs. */
   arrivedBy: 'reset' | 'google' | 'link' | undefined;
 }
@@ -71,6 +74,11 @@ const steps = {
     signInWithGoogle(shop, stranger, strangersGoogle, { purpose: 'connect' }),
   strangerSignsInWithGoogle: ({ stranger, strangersGoogle }) => signInWithGoogle(shop, stranger, strangersGoogle),
   strangerEnrolsAnApp: async ({ stranger, secrets }) => secrets.push(await enrolApp(shop, stranger)),
+  strangerAddsAPasskey: async ({ stranger, passkeys }) => passkeys.push(await withPasskey(stranger)),
+  strangerSignsInByPasskey: async ({ stranger, passkeys }) => {
+    const last = passkeys.at(-1);
+    if (last) await signInByPasskey(stranger, last);
+  },
   strangerAsksForAnotherAddress: ({ stranger, strangersAddress: email }) =>
     stranger.call(contract.changeEmail, { body: { email } }),
   strangerOpensTheirLink: ({ stranger, strangersAddress }) => openLink(stranger, strangersAddress),
@@ -121,6 +129,7 @@ async function newWorld(): Promise<World> {
     strangersGoogle,
     strangersAddress: `elsewhere-${plans}@example.com`,
     secrets: [],
+    passkeys: [],
     arrivedBy: undefined,
   };
 }
@@ -135,7 +144,7 @@ async function accountOf({ address }: World): Promise<string | undefined> {
 
 /** Everything the stranger has left to try, after which the account is as it was. */
 async function strangerIsOut(world: World, account: string): Promise<void> {
-  const { stranger, trap, strangersGoogle, address, strangersAddress } = world;
+  const { stranger, trap, strangersGoogle, address, strangersAddress, passkeys } = world;
   expect((await userIn(stranger))?.id, 'the stranger’s session').not.toBe(account);
   expect((await stranger.call(contract.getSession, {})).attempt, 'a sign-in that waits').toBeUndefined();
   await openLink(stranger, strangersAddress).catch(() => {});
@@ -143,6 +152,11 @@ async function strangerIsOut(world: World, account: string): Promise<void> {
   for (const password of STRANGERS_PASSWORDS) {
     const refused = shop.client().problem(contract.signIn, { body: { email: address, password } });
     expect(await refused, 'the stranger’s password').toMatchObject({ code: 'invalid_credentials' });
+  }
+  for (const passkey of passkeys) {
+    await expect(signInByPasskey(shop.client(), passkey), 'the stranger’s passkey').rejects.toMatchObject({
+      code: 'passkey_refused',
+    });
   }
   const browser = shop.client();
   await signInWithGoogle(shop, browser, strangersGoogle);

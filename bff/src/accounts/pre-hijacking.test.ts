@@ -8,6 +8,7 @@ import { askForReset, verifyAddress } from '../testing/accounts.ts';
 import { add, pay } from '../testing/checkout.ts';
 import { beginGoogle, follow, type GoogleShop, signInWithGoogle, startGoogleShop, userIn } from '../testing/google.ts';
 import { lettersTo, tokenSentTo } from '../testing/letters.ts';
+import { withPasskey } from '../testing/passkeys.ts';
 import { appCode, enrolApp, enrolPhone } from '../testing/second-factors.ts';
 import { TEST_PASSWORD } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -122,6 +123,7 @@ describe('what else a stranger can prepare', () => {
     const attacker = await shop.signedIn(victim.email);
     await enrolApp(shop, attacker);
     await enrolPhone(shop, attacker);
+    await withPasskey(attacker);
     const owner = await ownerAfterReset(victim.email);
     expect(await owner.call(contract.getProtection, {})).toMatchObject({ factors: [], recoveryCodesLeft: 0 });
   });

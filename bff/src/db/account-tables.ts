@@ -1,5 +1,6 @@
 /** The tables of accounts as TypeScript sees them: who somebody is, how they prove it, and what they are sent. */
 import type { AccountEvent, GoogleDisplay, GoogleFlow, GooglePurpose } from '@storefront/contract';
+import type { PasskeyTransport } from '@storefront/contract/passkeys';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { GeneratedTimestamp, Timestamp } from './columns.ts';
 
@@ -120,25 +121,53 @@ interface KnownDevicesTable {
   last_used_at: Timestamp;
 }
 
-export type FactorKind = 'sms' | 'totp';
+/** Those that are proved by a code. */
+export type CodeFactorKind = 'sms' | 'totp';
+export type FactorKind = CodeFactorKind | 'passkey';
 
 interface MfaFactorsTable {
   id: Generated<string>;
   user_id: string;
   kind: FactorKind;
-  /** E.164; null for an app. */
+  /** E.164; null unless it is a phone. */
   phone: string | null;
-  /** Encrypted; null for a phone. */
+  /** Encrypted; null unless it is an app. */
   secret: Buffer | null;
   /** The last time step whose code was accepted; a bigint as its text. */
   last_step: ColumnType<string | null, number | null, number | null>;
   enrolled_at: Timestamp;
 }
 
+/** What a factor of kind 'passkey' is. */
+interface PasskeysTable {
+  factor_id: string;
+  credential_id: Buffer;
+  /** COSE. */
+  public_key: Buffer;
+  /** Of the last use, as the authenticator counts; a bigint as its text. */
+  counter: ColumnType<string, number, number>;
+  transports: PasskeyTransport[];
+  name: string;
+  is_synced: boolean;
+  last_used_at: ColumnType<Date | null, undefined, Date>;
+}
+
+export type ChallengePurpose = 'sign-in' | 'sign-in-again' | 'second-factor' | 'enroll';
+
+interface PasskeyChallengesTable {
+  challenge_hash: Buffer;
+  /** Of the secret that the browser which asked keeps in a cookie. */
+  browser_hash: Buffer;
+  purpose: ChallengePurpose;
+  /** Whose passkey answers; null where anybody's may. */
+  user_id: string | null;
+  expires_at: Timestamp;
+}
+
 interface MfaEnrollmentsTable {
   id: Generated<string>;
   user_id: string;
-  kind: FactorKind;
+  kind: CodeFactorKind;
   phone: string | null;
   secret: Buffer | null;
   tries: Generated<number>;
@@ -230,6 +259,8 @@ export interface AccountTables {
   known_devices: KnownDevicesTable;
   files: FilesTable;
   mfa_factors: MfaFactorsTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
   mfa_enrollments: MfaEnrollmentsTable;
   sign_in_attempts: SignInAttemptsTable;
   sms_codes: SmsCodesTable;

@@ -26,6 +26,7 @@ import * as productVersions from './migrations/0022_product_versions.ts';
 import * as supportConversations from './migrations/0023_support_conversations.ts';
 import * as canaryVotes from './migrations/0024_canary_votes.ts';
 import * as undoingAddressChanges from './migrations/0025_undoing_address_changes.ts';
+import * as passkeys from './migrations/0026_passkeys.ts';
 import * as accountHistory from './migrations/0027_account_history.ts';
 import * as policyViolations from './migrations/0028_policy_violations.ts';
 import { ensureUuidv7 } from './uuidv7.ts';
@@ -57,6 +58,7 @@ const migrations: Record<string, Migration> = {
   '0023_support_conversations': supportConversations,
   '0024_canary_votes': canaryVotes,
   '0025_undoing_address_changes': undoingAddressChanges,
+  '0026_passkeys': passkeys,
   '0027_account_history': accountHistory,
   '0028_policy_violations': policyViolations,
 };

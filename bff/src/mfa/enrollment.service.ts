@@ -1,11 +1,11 @@
 /** Setting up second factors: a phone by a code sent to it, an authenticator app by one of its codes. */
-import type { Protection, SentCode, TotpSetUp } from '@storefront/contract';
+import type { SentCode, TotpSetUp } from '@storefront/contract';
 import { recordEvent } from '../account-history/record-event.ts';
 import type { Browser } from '../accounts/admission.ts';
 import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
 import { takeSolution } from '../captcha/captcha.service.ts';
 import { after, MINUTE } from '../clock.ts';
-import type { FactorKind } from '../db/account-tables.ts';
+import type { CodeFactorKind, FactorKind } from '../db/account-tables.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../http/problem.ts';
@@ -21,13 +21,13 @@ import { displayNames } from './factor-view.ts';
 import { insertApp, insertPhone, listFactors } from './factors.repository.ts';
 import { guess } from './guesses.ts';
 import { notices, notify } from './letters.ts';
-import { changeFactors, giveRecoveryCodes, protectionOf } from './protection.service.ts';
+import { changeFactors, type Enrolled, giveRecoveryCodes, protectionOf } from './protection.service.ts';
 import { awaitText, checkCode, isJustSent, sendCode, toSentCode } from './sms.service.ts';
 import { findEnrollmentCode, type SmsCode } from './sms-codes.repository.ts';
 import { describeSecret, newSecret, sealSecret, stepOf, unsealSecret } from './totp.ts';
 
 const LIFETIME = 10 * MINUTE;
-/** An account can be protected by this many. */
+/** An account can be protected by this many, besides its passkeys. */
 const MAX_FACTORS = 5;
 
 /**
@@ -86,19 +86,13 @@ export async function beginTotpEnrollment(deps: Deps, session: Session): Promise
   return { ...describeSecret(secret, account), expiresAt: expiresAt.toISOString() };
 }
 
-interface Enrolled {
-  readonly protection: Protection;
-  /** With the first factor only. */
-  readonly recoveryCodes: string[] | null;
-}
-
 /**
  * Enrols what is being set up, by its code. With the first factor come recovery codes.
  * @throws recent_sign_in_required, code_invalid, code_expired, too_many_codes, factor_exists
  */
 export async function confirmEnrollment(
   deps: Deps,
-  kind: FactorKind,
+  kind: CodeFactorKind,
   code: string,
   session: Session,
   browser: Browser,
@@ -152,7 +146,7 @@ async function requireRoom(
   userId: string,
   isTheSame: (factor: { kind: FactorKind; phone: string | null }) => boolean,
 ): Promise<void> {
-  const factors = await listFactors(db, userId);
+  const factors = (await listFactors(db, userId)).filter(({ kind }) => kind !== 'passkey');
   if (factors.some(isTheSame)) throw problemError('factor_exists');
   if (factors.length >= MAX_FACTORS) throw problemError('too_many_factors');
 }

@@ -7,17 +7,30 @@ export interface FactorRow {
   readonly kind: FactorKind;
   readonly phone: string | null;
   readonly enrolledAt: Date;
+  readonly passkey: PasskeyFacts | null;
+}
+
+interface PasskeyFacts {
+  readonly name: string;
+  readonly isSynced: boolean;
+  readonly lastUsedAt: Date | null;
 }
 
 /** The user's factors, oldest first. */
 export async function listFactors(db: Db, userId: string): Promise<FactorRow[]> {
-  return await db
+  const rows = await db
     .selectFrom('mfa_factors')
+    .leftJoin('passkeys', 'factor_id', 'id')
     .select(['id', 'kind', 'phone', 'enrolled_at as enrolledAt'])
+    .select(['name', 'is_synced as isSynced', 'last_used_at as lastUsedAt'])
     .where('user_id', '=', userId)
     .orderBy('enrolled_at')
     .orderBy('id')
     .execute();
+  return rows.map(({ name, isSynced, lastUsedAt, ...factor }) => ({
+    ...factor,
+    passkey: name === null ? null : { name, isSynced: isSynced === true, lastUsedAt },
+  }));
 }
 
 /** Whether the user has a second factor, of whatever kind. */
@@ -93,12 +106,13 @@ export async function deleteFactorsSince(db: Db, userId: string, since: Date): P
   await db.deleteFrom('mfa_factors').where('user_id', '=', userId).where('enrolled_at', '>=', since).execute();
 }
 
-/** Takes the factor off the account and tells which it was. */
-export async function deleteFactor(db: Db, userId: string, factorId: string): Promise<FactorRow | undefined> {
-  return await db
+/** Takes the factor off the account and tells of which kind it was. */
+export async function deleteFactor(db: Db, userId: string, factorId: string): Promise<FactorKind | undefined> {
+  const deleted = await db
     .deleteFrom('mfa_factors')
     .where('user_id', '=', userId)
     .where('id', '=', factorId)
-    .returning(['id', 'kind', 'phone', 'enrolled_at as enrolledAt'])
+    .returning('kind')
     .executeTakeFirst();
+  return deleted?.kind;
 }

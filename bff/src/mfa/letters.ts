@@ -13,6 +13,15 @@ export const notices = {
     subject: 'A second factor was added to your account',
     happened: `${name} now protects your account: it is asked for when you sign in.`,
   }),
+  passkeyEnrolled: (): Notice => ({
+    subject: 'A passkey was added to your account',
+    happened: 'A passkey now signs in to your account by itself, and protects it: it is asked for after your password.',
+  }),
+  passkeyCloned: (): Notice => ({
+    subject: 'A passkey of your account was refused',
+    happened:
+      'Somebody tried to sign in to your account with a passkey that seems to have been copied. Nobody was signed in. Please remove it in your profile and add a new one.',
+  }),
   removed: (name: string): Notice => ({
     subject: 'A second factor was taken off your account',
     happened: `${name} no longer protects your account.`,

@@ -1,5 +1,5 @@
 /** What protects an account: its second factors and recovery codes, and changing them. */
-import type { Protection } from '@storefront/contract';
+import type { contract, Output, Protection } from '@storefront/contract';
 import { recordEvent } from '../account-history/record-event.ts';
 import type { UserRow } from '../accounts/accounts.repository.ts';
 import type { Browser } from '../accounts/admission.ts';
@@ -11,12 +11,15 @@ import type { Session } from '../sessions/session.ts';
 import { deleteSessions } from '../sessions/sessions.repository.ts';
 import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
 import { deleteAttemptsOf } from './attempts.repository.ts';
-import { toFactor } from './factor-view.ts';
+import { displayNames, toFactor } from './factor-view.ts';
 import { deleteFactor, hasFactor, listFactors } from './factors.repository.ts';
 import { notices, notify } from './letters.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.repository.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { countRemembered, deleteDevices } from './remembered-devices.repository.ts';
+
+/** What a user is told who has set a factor up. */
+export type Enrolled = Output<typeof contract.confirmTotpEnrollment>;
 
 export async function protectionOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<Protection> {
   const factors = await listFactors(db, userId);
@@ -64,11 +67,11 @@ export async function removeFactor(
   const { userId } = session;
   await requireRecentUser(deps, session);
   await changeFactors(deps, session, browser, async (tx, user) => {
-    const factor = await deleteFactor(tx, userId, factorId);
-    if (!factor) throw problemError('not_found');
-    await recordEvent({ ...deps, db: tx }, userId, { kind: 'factor-removed', factor: factor.kind }, browser);
+    const kind = await deleteFactor(tx, userId, factorId);
+    if (!kind) throw problemError('not_found');
+    await recordEvent({ ...deps, db: tx }, userId, { kind: 'factor-removed', factor: kind }, browser);
     if (!(await hasFactor(tx, userId))) await replaceRecoveryCodes(tx, userId, []);
-    await notify({ ...deps, db: tx }, user.email, notices.removed(toFactor(factor).displayName));
+    await notify({ ...deps, db: tx }, user.email, notices.removed(displayNames[kind]));
   });
   browser.log.info({ event: 'factor_removed', userId, factorId }, 'a second factor was removed');
   return await protectionOf(deps, userId);

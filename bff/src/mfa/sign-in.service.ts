@@ -1,5 +1,5 @@
 /** Proving the second factor at sign-in. */
-import type { SessionState, SignInAttempt } from '@storefront/contract';
+import type { PasskeyAssertion, SessionState, SignInAttempt } from '@storefront/contract';
 import { recordAlone, recordEvent } from '../account-history/record-event.ts';
 import { lockUser, recordSignIn } from '../accounts/accounts.repository.ts';
 import { admit, type Browser, handOver, sessionStateOf } from '../accounts/admission.ts';
@@ -7,6 +7,8 @@ import { takeSolution } from '../captcha/captcha.service.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { ProblemError, problemError } from '../http/problem.ts';
+import { provePasskey } from '../passkeys/passkey-proof.ts';
+import { type PasskeyUse, recordUse } from '../passkeys/passkeys.repository.ts';
 import { type Attempt, deleteAttempt, lockAttempt, MAX_TRIES, takeTry } from './attempts.repository.ts';
 import { attemptOf, showAttempt, takeAttempt } from './attempts.service.ts';
 import { findAppSecret, listFactors, spendStep } from './factors.repository.ts';
@@ -19,11 +21,15 @@ import { awaitText, checkCode, isJustSent, sendCode } from './sms.service.ts';
 import { findAttemptCode } from './sms-codes.repository.ts';
 import { stepOf, unsealSecret } from './totp.ts';
 
-interface Proof {
+interface CodeProof {
   readonly kind: 'sms' | 'totp' | 'recovery-code';
   readonly code: string;
-  readonly rememberDevice: boolean;
 }
+
+type Proof = { readonly rememberDevice: boolean } & (
+  | CodeProof
+  | { readonly kind: 'passkey'; readonly assertion: PasskeyAssertion }
+);
 
 /**
  * Texts a code to one of the account's phones; within half a minute of the last one, that one stays.
@@ -55,22 +61,28 @@ export async function sendSignInCode(
   return await showAttempt(deps, attempt);
 }
 
+/** What the owner is told of: the others are accidents. */
+const FAILURES = new Set<string>(['code_invalid', 'passkey_refused']);
+
 /**
- * Signs in by the second factor. The try is counted before the code is looked at, so no rush gets more than five.
- * @throws sign_in_attempt_over, code_invalid, code_expired, too_many_codes
+ * Signs in by the second factor. The try is counted before the proof is looked at, so no rush gets more than five.
+ * @throws sign_in_attempt_over, code_invalid, code_expired, too_many_codes, passkey_refused, passkey_challenge_over
  */
 export async function verifySignIn(deps: Deps, proof: Proof, browser: Browser): Promise<SessionState> {
   const attempt = (await attemptOf(deps, browser.cookies)) ?? refuse(browser);
   const { userId, firstFactor } = attempt;
   let triesLeft: number | undefined = MAX_TRIES;
-  const admitted = await guess(deps, userId, browser, async () => {
+  const attemptOnce = async () => {
     triesLeft = await takeTry(deps.db, attempt.id);
     if (triesLeft === undefined) throw problemError('sign_in_attempt_over');
-    return await admitBySecondFactor(deps, attempt, proof, browser);
-  }).catch(async (error: unknown) => {
+    return await admitBySecondFactor(deps, attempt, await proofOf(deps, attempt, proof, browser), browser);
+  };
+  // Passkeys cannot be guessed, so that no stranger's wrong codes keep their owner out.
+  const tried = proof.kind === 'passkey' ? attemptOnce() : guess(deps, userId, browser, attemptOnce);
+  const admitted = await tried.catch(async (error: unknown) => {
     if (!(error instanceof ProblemError)) throw error;
     browser.log.warn({ event: 'second_factor_failed', userId, kind: proof.kind }, 'a second factor was refused');
-    if (error.code === 'code_invalid') await recordAlone(deps, userId, 'second-factor-failed', browser);
+    if (FAILURES.has(error.code)) await recordAlone(deps, userId, 'second-factor-failed', browser);
     if (error.code === 'sign_in_attempt_over') refuse(browser);
     if (triesLeft !== 0) throw error;
     await endGuessing(deps, attempt);
@@ -82,8 +94,20 @@ export async function verifySignIn(deps: Deps, proof: Proof, browser: Browser): 
   return sessionStateOf(deps, admitted.user);
 }
 
+type PreparedProof = { readonly rememberDevice: boolean } & (
+  | CodeProof
+  | { readonly kind: 'passkey'; readonly use: PasskeyUse }
+);
+
+/** The proof as it is looked at while the account is held; a passkey's signature is verified before that. */
+async function proofOf(deps: Deps, { userId }: Attempt, proof: Proof, browser: Browser): Promise<PreparedProof> {
+  if (proof.kind !== 'passkey') return proof;
+  const use = await provePasskey(deps, proof.assertion, { purpose: 'second-factor', userId }, browser);
+  return { kind: proof.kind, use, rememberDevice: proof.rememberDevice };
+}
+
 /** Whoever deletes the attempt is signed in: one, however many prove the factor at once. */
-async function admitBySecondFactor(deps: Deps, attempt: Attempt, proof: Proof, browser: Browser) {
+async function admitBySecondFactor(deps: Deps, attempt: Attempt, proof: PreparedProof, browser: Browser) {
   return await inTransaction(deps.db, async (tx) => {
     const inside = { ...deps, db: tx };
     const user = await lockUser(tx, attempt.userId);
@@ -100,8 +124,13 @@ async function admitBySecondFactor(deps: Deps, attempt: Attempt, proof: Proof, b
   });
 }
 
-async function prove(deps: Deps, { id, userId }: Attempt, { kind, code }: Proof): Promise<void> {
+async function prove(deps: Deps, { id, userId }: Attempt, proof: PreparedProof): Promise<void> {
   const { db, clock, accountSecret } = deps;
+  if (proof.kind === 'passkey') {
+    if (!(await recordUse(db, proof.use, clock.now()))) throw problemError('passkey_refused');
+    return;
+  }
+  const { kind, code } = proof;
   if (kind === 'sms') return checkCode(deps, id, await findAttemptCode(db, id), code);
   if (kind === 'recovery-code') {
     if (!(await spendRecoveryCode(db, userId, hashRecoveryCode(userId, code)))) throw problemError('code_invalid');

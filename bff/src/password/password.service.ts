@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts';
 import { undoEmailChange } from '../email-address/undo-change.ts';
 import { checkLink, takeLink } from '../email-links/email-links.service.ts';
 import { problemError } from '../http/problem.ts';
-import { toFactor } from '../mfa/factor-view.ts';
+import { describeFactor } from '../mfa/factor-view.ts';
 import { listFactors } from '../mfa/factors.repository.ts';
 import { findIdentity } from '../oidc/identities.repository.ts';
 import type { Session } from '../sessions/session.ts';
@@ -80,11 +80,8 @@ async function shutOthersOut(
 /** What a stranger may have set up besides the password, for its owner to review. */
 async function otherSetUp(db: Db, userId: string, issuer: string): Promise<string[]> {
   const google = await findIdentity(db, userId, issuer);
-  const factors = (await listFactors(db, userId)).map(toFactor);
-  return [
-    ...(google ? [`Signing in with Google as ${google.email}`] : []),
-    ...factors.map(({ displayName, lastFour }) => (lastFour ? `${displayName}, ending in ${lastFour}` : displayName)),
-  ];
+  const factors = await listFactors(db, userId);
+  return [...(google ? [`Signing in with Google as ${google.email}`] : []), ...factors.map(describeFactor)];
 }
 
 /**

@@ -32,7 +32,14 @@ export const holdings: Readonly<Record<string, Holding>> = {
   sessions: { tables: ['sessions'], read: readSessions },
   knownDevices: { tables: ['known_devices'], read: readKnownDevices },
   secondFactors: {
-    tables: ['mfa_factors', 'mfa_enrollments', 'sign_in_attempts', 'remembered_devices', 'recovery_codes'],
+    tables: [
+      'mfa_factors',
+      'mfa_enrollments',
+      'passkey_challenges',
+      'sign_in_attempts',
+      'remembered_devices',
+      'recovery_codes',
+    ],
     read: readSecondFactors,
   },
   emailLinks: { tables: ['email_links'], read: readEmailLinks },

@@ -61,6 +61,13 @@ export async function readSecondFactors(db: Db, userId: string): Promise<unknown
       .where('user_id', '=', userId)
       .orderBy('enrolled_at')
       .execute(),
+    passkeys: await db
+      .selectFrom('passkeys')
+      .innerJoin('mfa_factors', 'id', 'factor_id')
+      .select(['name', 'enrolled_at as addedAt', 'last_used_at as lastUsedAt', 'is_synced as isSynced', 'transports'])
+      .where('user_id', '=', userId)
+      .orderBy('enrolled_at')
+      .execute(),
     beingSetUp: await db
       .selectFrom('mfa_enrollments')
       .select(['kind', 'phone', 'expires_at as expiresAt'])

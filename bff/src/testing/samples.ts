@@ -17,6 +17,7 @@ const violation = {
 };
 
 const someToken = 'a-token-of-forty-three-characters-in-all_42';
+const someClientData = Buffer.from(JSON.stringify({ challenge: someToken })).toString('base64url');
 
 /** Calls whose values matter beyond their schema, such as a product that is sold. All others come from the schemas. */
 const chosen: Partial<Record<EndpointName, Sample>> = {
@@ -39,6 +40,29 @@ const chosen: Partial<Record<EndpointName, Sample>> = {
   beginSmsEnrollment: { body: { phone: '+15554443333', captcha: 'bm90IHNvbHZlZA==' } },
   confirmSmsEnrollment: { body: { code: '123456' } },
   confirmTotpEnrollment: { body: { code: '123456' } },
+  signInWithPasskey: {
+    body: {
+      assertion: {
+        id: 'cGFzc2tleQ',
+        clientDataJSON: someClientData,
+        authenticatorData: 'AAAA',
+        signature: 'AAAA',
+        userHandle: 'AAAA',
+      },
+      again: false,
+    },
+  },
+  confirmPasskeyEnrollment: {
+    body: {
+      passkey: {
+        id: 'cGFzc2tleQ',
+        clientDataJSON: someClientData,
+        attestationObject: 'AAAA',
+        transports: ['internal'],
+      },
+      name: 'Chrome on Windows',
+    },
+  },
   beginGoogleSignIn: { body: { purpose: 'sign-in', display: 'popup', origin: 'http://localhost:4000' } },
   updateProfile: { body: { username: 'someone', firstName: 'Some', lastName: 'One' } },
   getFileMetadata: { query: { path: `avatars/${SOME_ID}/picture.webp` } },

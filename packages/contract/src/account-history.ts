@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { cents, id, productId, timestamp } from './primitives.ts';
 
-const factor = z.enum(['sms', 'totp']);
+const factor = z.enum(['sms', 'totp', 'passkey']);
 
 export const accountEvent = z.object({
   id,
@@ -41,8 +41,8 @@ export const accountEvent = z.object({
   device: z.nullable(z.string()),
   details: z.object({
     /** What was proved in signing up or in. */
-    firstFactor: z.optional(z.enum(['password', 'google'])),
-    secondFactor: z.optional(z.enum(['sms', 'totp', 'recovery-code'])),
+    firstFactor: z.optional(z.enum(['password', 'google', 'passkey'])),
+    secondFactor: z.optional(z.enum(['sms', 'totp', 'recovery-code', 'passkey'])),
     /** The factor that was added or removed. */
     factor: z.optional(factor),
     /** The browser whose session was ended from another one. */

@@ -8,6 +8,7 @@ import { libraryEndpoints } from './library-endpoints.ts';
 import { mfaEndpoints } from './mfa-endpoints.ts';
 import { oidcEndpoints } from './oidc-endpoints.ts';
 import { orderEndpoints } from './order-endpoints.ts';
+import { passkeyEndpoints } from './passkey-endpoints.ts';
 import { personalRead, personalWrite, probe, publicRead } from './policies.ts';
 import { profileEndpoints } from './profile-endpoints.ts';
 import * as s from './schemas.ts';
@@ -20,6 +21,7 @@ export const contract = {
   ...catalogEndpoints,
   ...accountEndpoints,
   ...mfaEndpoints,
+  ...passkeyEndpoints,
   ...profileEndpoints,
   ...fileEndpoints,
   ...oidcEndpoints,

@@ -70,6 +70,7 @@ export type {
   GooglePurpose,
 } from './oidc-endpoints.ts';
 export type { Order, OrderLine, PaymentAttempt, Refund } from './order-schemas.ts';
+export type { NewPasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from './passkey-schemas.ts';
 export { MAX_CART_ITEMS, MAX_QUANTITY } from './primitives.ts';
 export {
   allProblems,

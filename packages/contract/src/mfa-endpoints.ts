@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import * as m from './mfa-schemas.ts';
+import { passkeyAssertion } from './passkey-schemas.ts';
 import { personalRead, personalWrite } from './policies.ts';
 import { id } from './primitives.ts';
 import { sessionState } from './schemas.ts';
@@ -64,9 +65,18 @@ export const mfaEndpoints = {
       z.strictObject({ kind: z.literal('sms'), code: m.shortCode, rememberDevice: z.boolean() }),
       z.strictObject({ kind: z.literal('totp'), code: m.shortCode, rememberDevice: z.boolean() }),
       z.strictObject({ kind: z.literal('recovery-code'), code: m.recoveryCode, rememberDevice: z.boolean() }),
+      z.strictObject({ kind: z.literal('passkey'), assertion: passkeyAssertion, rememberDevice: z.boolean() }),
     ]),
     success: { status: 201, body: sessionState },
-    errors: ['sign_in_attempt_over', 'code_missing', 'code_invalid', 'code_expired', 'too_many_codes'],
+    errors: [
+      'sign_in_attempt_over',
+      'code_missing',
+      'code_invalid',
+      'code_expired',
+      'too_many_codes',
+      'passkey_refused',
+      'passkey_challenge_over',
+    ],
   }),
   cancelSignIn: endpoint({
     ...attemptWrite,

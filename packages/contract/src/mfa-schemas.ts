@@ -27,11 +27,19 @@ export const captchaAction = z.enum(['sign-in-sms', 'enroll-sms', 'password-rese
 
 export const factor = z.object({
   id,
-  kind: z.enum(['sms', 'totp']),
+  kind: z.enum(['sms', 'totp', 'passkey']),
+  /** Of a passkey the name that its user gave it. */
   displayName: z.string(),
-  /** Of the phone's number; null for an app. */
+  /** Of the phone's number; null for all others. */
   lastFour: z.nullable(z.string()),
   enrolledAt: timestamp,
+  passkey: z.optional(
+    z.object({
+      lastUsedAt: z.nullable(timestamp),
+      /** Whether its user has it on their other devices too. */
+      synced: z.boolean(),
+    }),
+  ),
 });
 export type Factor = z.output<typeof factor>;
 

@@ -60,6 +60,14 @@ export const serverProblems = {
   factor_exists: { status: 409, message: 'MFA Enrollment Error: this is set up already.' },
   too_many_factors: { status: 409, message: 'MFA Enrollment Error: an account can have five of these, no more.' },
 
+  // Passkeys
+  passkey_refused: { status: 401, message: 'This passkey did not work here. Try another one, or log in another way.' },
+  passkey_challenge_over: { status: 401, message: 'That took a little too long. Please try again.' },
+  passkey_not_added: { status: 400, message: 'This passkey could not be added. Please try again.' },
+  passkey_exists: { status: 409, message: 'This passkey has been added already.' },
+  too_many_passkeys: { status: 409, message: 'Your account has ten passkeys. Remove one to add another.' },
+  passkey_name_required: { status: 400, message: 'Please enter a name.' },
+
   // The account
   link_invalid: { status: 410, message: 'This link is no longer valid. Please ask for a new one.' },
   link_needs_sign_in: { status: 403, message: 'Please log in to the account that this link is for.' },

@@ -4,13 +4,14 @@ import { formatMoney } from '@storefront/ui';
 
 type Details = AccountEvent['details'];
 
-const factors = { sms: 'codes by text', totp: 'an authenticator app' } as const;
+const factors = { sms: 'codes by text', totp: 'an authenticator app', passkey: 'a passkey' } as const;
 const proofs = {
   password: 'password',
   google: 'Google',
   sms: 'a code by text',
   totp: 'a code from an app',
   'recovery-code': 'a recovery code',
+  passkey: 'a passkey',
 } as const;
 
 const nameOf = ({ factor }: Details) => (factor ? factors[factor] : 'a second factor');
@@ -23,7 +24,7 @@ const titles: { readonly [Kind in AccountEvent['kind']]: string | ((details: Det
   'signed-up': 'Made the account',
   'signed-in': 'Signed in',
   'sign-in-failed': 'A wrong password was given',
-  'second-factor-failed': 'A wrong code was given at the second step of signing in',
+  'second-factor-failed': 'A wrong code or passkey was given at the second step of signing in',
   'signed-out': 'Signed out',
   'session-ended': ({ endedDevice }) => `Signed ${endedDevice ?? 'a browser'} out from elsewhere`,
   'sessions-ended': 'Signed out everywhere else',

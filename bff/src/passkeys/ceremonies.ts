@@ -1,0 +1,141 @@
+/**
+ * What authenticators are asked and how their answers are verified (WebAuthn). The library takes 30 MB and 0.2 s to
+ * import, so that it is loaded with the first answer there is to verify.
+ */
+
+import type { PasskeyRequest } from '@storefront/contract';
+import { type NewPasskey, type PasskeyAssertion, type PasskeyCreation, STUDIO_NAME } from '@storefront/contract';
+import { isPasskeyTransport } from '@storefront/contract/passkeys';
+import type { Deps } from '../deps.ts';
+import { problemError } from '../http/problem.ts';
+import { CHALLENGE_LIFETIME } from './challenges.service.ts';
+import type { PasskeyRow } from './passkeys.repository.ts';
+
+type Origins = Deps['publicOrigins'];
+
+/** COSE: ES256, which nearly all make, then EdDSA and RS256. */
+const ALGORITHMS = [-7, -8, -257];
+/** Nobody asks for others; they would have us read certificates that strangers wrote. */
+const ATTESTATIONS = new Set(['none', 'packed']);
+
+/** The host for which passkeys are made. */
+export function relyingPartyId([origin]: Origins): string {
+  return new URL(origin).hostname;
+}
+
+/** The origins on that host; while developing there are several. */
+function expectedOrigins(origins: Origins): string[] {
+  const id = relyingPartyId(origins);
+  return origins.filter((origin) => new URL(origin).hostname === id);
+}
+
+/** What tells authenticators whose passkey it is: the bytes of the user's id, which say nothing of the user. */
+export function userHandleOf(userId: string): string {
+  return Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
+}
+
+const descriptorOf = ({ credentialId, transports }: PasskeyRow) => ({
+  id: credentialId.toString('base64url'),
+  type: 'public-key' as const,
+  transports: [...transports],
+});
+
+/** @param allowed the passkeys that may answer; none where any may */
+export function requestOf(
+  origins: Origins,
+  challenge: string,
+  allowed: readonly PasskeyRow[],
+  userVerification: PasskeyRequest['userVerification'],
+): PasskeyRequest {
+  return {
+    challenge,
+    rpId: relyingPartyId(origins),
+    timeout: CHALLENGE_LIFETIME,
+    userVerification,
+    allowCredentials: allowed.map(descriptorOf),
+  };
+}
+
+/** @param known the passkeys of the user, of which an authenticator is to make no second one */
+export function creationOf(
+  origins: Origins,
+  challenge: string,
+  { id, email, username }: { readonly id: string; readonly email: string; readonly username: string },
+  known: readonly PasskeyRow[],
+): PasskeyCreation {
+  return {
+    challenge,
+    rp: { id: relyingPartyId(origins), name: STUDIO_NAME },
+    user: { id: userHandleOf(id), name: email, displayName: username },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+    timeout: CHALLENGE_LIFETIME,
+    excludeCredentials: known.map(descriptorOf),
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    attestation: 'none',
+  };
+}
+
+/** A new passkey whose user was verified. @throws passkey_not_added */
+export async function verifyCreation(origins: Origins, challenge: string, { id, transports, ...answer }: NewPasskey) {
+  const verified = async () => {
+    const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+    await refuseAttestation(answer.attestationObject);
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: { ...envelopeOf(id), response: answer },
+      expectedChallenge: challenge,
+      expectedOrigin: expectedOrigins(origins),
+      expectedRPID: relyingPartyId(origins),
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    if (registrationInfo?.credential.id !== id) throw new Error('The passkey is another one');
+    return registrationInfo;
+  };
+  const { credential, credentialBackedUp } = await verified().catch((cause: unknown) => {
+    throw problemError('passkey_not_added', { cause });
+  });
+  return {
+    credentialId: Buffer.from(credential.id, 'base64url'),
+    publicKey: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    transports: transports.filter(isPasskeyTransport),
+    isSynced: credentialBackedUp,
+  };
+}
+
+async function refuseAttestation(attestationObject: string): Promise<void> {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
+  const format = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get('fmt');
+  if (!ATTESTATIONS.has(format)) throw new Error('The attestation was not asked for');
+}
+
+interface Expected {
+  readonly challenge: string;
+  readonly userVerified: boolean;
+}
+
+/** What the authenticator of `passkey` signed; its counter is the caller's to compare. @throws passkey_refused */
+export async function verifyAssertion(
+  origins: Origins,
+  { challenge, userVerified }: Expected,
+  { id, userHandle, ...answer }: PasskeyAssertion,
+  { publicKey }: PasskeyRow,
+): Promise<{ counter: number; isSynced: boolean }> {
+  const verified = async () => {
+    const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+    const { verified: isRight, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...envelopeOf(id), response: { ...answer, ...(userHandle && { userHandle }) } },
+      expectedChallenge: challenge,
+      expectedOrigin: expectedOrigins(origins),
+      expectedRPID: relyingPartyId(origins),
+      requireUserVerification: userVerified,
+      credential: { id, publicKey: new Uint8Array(publicKey), counter: 0 },
+    });
+    if (!isRight) throw new Error('The signature is wrong');
+    return { counter: authenticationInfo.newCounter, isSynced: authenticationInfo.credentialBackedUp };
+  };
+  return await verified().catch((cause: unknown) => {
+    throw problemError('passkey_refused', { cause });
+  });
+}
+
+const envelopeOf = (id: string) => ({ id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} });

@@ -1,0 +1,64 @@
+/** Challenges for authenticators: made here, known to their browser by a cookie, and good for one answer within five minutes. */
+import * as z from 'zod/mini';
+import { after, type Clock, MINUTE, SECOND } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import type { Cookies } from '../http/cookies.ts';
+import { problemError } from '../http/problem.ts';
+import { hashToken, isToken, newToken } from '../sessions/tokens.ts';
+import { type ChallengeScope, deleteChallenge, insertChallenge } from './challenges.repository.ts';
+
+const CHALLENGE_COOKIE = 'passkey';
+export const CHALLENGE_LIFETIME = 5 * MINUTE;
+
+interface ChallengeDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** A new challenge, 32 random bytes as base64url. The browser's earlier ones stay good: other tabs may wait for them. */
+export async function issueChallenge(
+  { db, clock }: ChallengeDeps,
+  cookies: Cookies,
+  scope: ChallengeScope,
+): Promise<string> {
+  const kept = cookies.get(CHALLENGE_COOKIE) ?? '';
+  const browser = isToken(kept) ? kept : newToken();
+  const challenge = newToken();
+  await insertChallenge(db, {
+    ...scope,
+    challengeHash: hashToken(challenge),
+    browserHash: hashToken(browser),
+    expiresAt: after(clock.now(), CHALLENGE_LIFETIME),
+  });
+  cookies.set(CHALLENGE_COOKIE, browser, CHALLENGE_LIFETIME / SECOND);
+  return challenge;
+}
+
+/**
+ * The challenge that `clientDataJSON` (base64url) answers. It is taken out before anything is verified, so that it
+ * counts once, whatever comes of it.
+ * @throws passkey_challenge_over unless it was made for this browser and scope, and is neither used nor too old
+ */
+export async function takeChallenge(
+  { db, clock }: ChallengeDeps,
+  cookies: Cookies,
+  clientDataJSON: string,
+  scope: ChallengeScope,
+): Promise<string> {
+  const challenge = challengeIn(clientDataJSON);
+  const browserHash = hashToken(cookies.get(CHALLENGE_COOKIE) ?? '');
+  const key = { challengeHash: hashToken(challenge), browserHash };
+  if (!(await deleteChallenge(db, { ...key, ...scope }, clock.now()))) throw problemError('passkey_challenge_over');
+  return challenge;
+}
+
+const clientData = z.object({ challenge: z.string() });
+
+/** '' where there is none. */
+function challengeIn(clientDataJSON: string): string {
+  try {
+    return clientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())).challenge;
+  } catch {
+    return '';
+  }
+}

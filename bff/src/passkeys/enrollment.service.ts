@@ -1,0 +1,73 @@
+/** Adding a passkey to an account, and naming it; taking it off is mfa/protection.service.ts. */
+import type { NewPasskey, PasskeyCreation, Protection } from '@storefront/contract';
+import type { Browser } from '../accounts/admission.ts';
+import { requireRecentUser } from '../accounts/recent-user.ts';
+import type { Db } from '../db/database.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { problemError } from '../http/problem.ts';
+import { notices, notify } from '../mfa/letters.ts';
+import { changeFactors, type Enrolled, giveRecoveryCodes, protectionOf } from '../mfa/protection.service.ts';
+import type { Session } from '../sessions/session.ts';
+import { creationOf, verifyCreation } from './ceremonies.ts';
+import { issueChallenge, takeChallenge } from './challenges.service.ts';
+import { insertPasskey, listPasskeys, type PasskeyRow, replaceName } from './passkeys.repository.ts';
+
+/** Of one account, beside its other factors: people have several devices. */
+const MAX_PASSKEYS = 10;
+
+/** @throws recent_sign_in_required, too_many_passkeys */
+export async function beginPasskeyEnrollment(
+  deps: Deps,
+  session: Session,
+  { cookies }: Browser,
+): Promise<PasskeyCreation> {
+  const user = await requireRecentUser(deps, session);
+  const known = await requireRoom(deps.db, user.id);
+  const challenge = await issueChallenge(deps, cookies, { purpose: 'enroll', userId: user.id });
+  return creationOf(deps.publicOrigins, challenge, user, known);
+}
+
+/**
+ * Adds the passkey. With the first factor come recovery codes.
+ * @throws recent_sign_in_required, passkey_not_added, passkey_challenge_over, passkey_exists, too_many_passkeys
+ */
+export async function confirmPasskeyEnrollment(
+  deps: Deps,
+  { passkey, name }: { readonly passkey: NewPasskey; readonly name: string },
+  session: Session,
+  browser: Browser,
+): Promise<Enrolled> {
+  const { userId } = session;
+  await requireRecentUser(deps, session);
+  const scope = { purpose: 'enroll', userId } as const;
+  const challenge = await takeChallenge(deps, browser.cookies, passkey.clientDataJSON, scope);
+  const verified = await verifyCreation(deps.publicOrigins, challenge, passkey);
+  const now = deps.clock.now();
+  const change = async (tx: Tx, user: { email: string; mfaEnabled: boolean }) => {
+    await requireRoom(tx, userId);
+    if (!(await insertPasskey(tx, { ...verified, userId, name, now }))) throw problemError('passkey_exists');
+    await notify({ ...deps, db: tx }, user.email, notices.passkeyEnrolled());
+    return user.mfaEnabled ? null : await giveRecoveryCodes(tx, userId);
+  };
+  const recoveryCodes = await changeFactors(deps, session, browser, change, { bySecondFactor: true });
+  browser.log.info({ event: 'factor_enrolled', userId, kind: 'passkey' }, 'a second factor was enrolled');
+  return { protection: await protectionOf(deps, userId), recoveryCodes };
+}
+
+/** @throws not_found */
+export async function renamePasskey(
+  deps: Deps,
+  { userId }: Session,
+  factorId: string,
+  name: string,
+): Promise<Protection> {
+  if (!(await replaceName(deps.db, userId, factorId, name))) throw problemError('not_found');
+  return await protectionOf(deps, userId);
+}
+
+async function requireRoom(db: Db, userId: string): Promise<PasskeyRow[]> {
+  const passkeys = await listPasskeys(db, userId);
+  if (passkeys.length >= MAX_PASSKEYS) throw problemError('too_many_passkeys');
+  return passkeys;
+}

@@ -1,0 +1,62 @@
+/** Signing in by a passkey alone, which counts as both factors since it has verified its user. */
+import type { PasskeyAssertion, PasskeyRequest, SessionState } from '@storefront/contract';
+import { type Browser, enter } from '../accounts/admission.ts';
+import type { Deps } from '../deps.ts';
+import { problemError } from '../http/problem.ts';
+import { attemptOf, takeAttempt } from '../mfa/attempts.service.ts';
+import type { Session } from '../sessions/session.ts';
+import { requestOf } from './ceremonies.ts';
+import type { ChallengeScope } from './challenges.repository.ts';
+import { issueChallenge } from './challenges.service.ts';
+import { provePasskey } from './passkey-proof.ts';
+import { listPasskeys } from './passkeys.repository.ts';
+
+interface SigningIn {
+  /** Whether the session's user does so once more. */
+  readonly again: boolean;
+}
+
+/** @throws sign_in_required */
+export async function beginPasskeySignIn(
+  { db, clock, publicOrigins }: Deps,
+  { again }: SigningIn,
+  session: Session | null,
+  { cookies }: Browser,
+): Promise<PasskeyRequest> {
+  const scope = scopeOf(again, session);
+  const challenge = await issueChallenge({ db, clock }, cookies, scope);
+  const allowed = scope.userId === null ? [] : await listPasskeys(db, scope.userId);
+  return requestOf(publicOrigins, challenge, allowed, 'required');
+}
+
+/** @throws passkey_refused, passkey_challenge_over, sign_in_required */
+export async function signInWithPasskey(
+  deps: Deps,
+  { assertion, again }: SigningIn & { readonly assertion: PasskeyAssertion },
+  session: Session | null,
+  browser: Browser,
+): Promise<SessionState> {
+  const proven = await provePasskey(deps, assertion, scopeOf(again, session), browser).catch((error: unknown) => {
+    browser.log.warn({ event: 'passkey_sign_in_failed' }, 'a sign-in by passkey failed');
+    throw error;
+  });
+  return await enter(deps, { id: proven.userId }, browser, { by: 'passkey', use: proven });
+}
+
+function scopeOf(again: boolean, session: Session | null): ChallengeScope {
+  if (!again) return { purpose: 'sign-in', userId: null };
+  if (!session) throw problemError('sign_in_required');
+  return { purpose: 'sign-in-again', userId: session.userId };
+}
+
+/** A challenge for the passkeys of the account whose sign-in waits in this browser. @throws sign_in_attempt_over */
+export async function beginPasskeySecondFactor(deps: Deps, { cookies }: Browser): Promise<PasskeyRequest> {
+  const attempt = await attemptOf(deps, cookies);
+  if (!attempt) {
+    takeAttempt(cookies);
+    throw problemError('sign_in_attempt_over');
+  }
+  const { userId } = attempt;
+  const challenge = await issueChallenge(deps, cookies, { purpose: 'second-factor', userId });
+  return requestOf(deps.publicOrigins, challenge, await listPasskeys(deps.db, userId), 'preferred');
+}

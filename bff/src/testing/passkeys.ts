@@ -1,0 +1,36 @@
+/** Adds passkeys and signs in by them as pages do. */
+import { contract, type SessionState } from '@storefront/contract';
+import { type Authenticator, createAuthenticator, type Departure } from './authenticator.ts';
+import type { TestClient } from './test-client.ts';
+
+/** Adds a passkey to the account of whoever is signed in; answers what else the account is told. */
+export async function addPasskey(browser: TestClient, authenticator: Authenticator, name = 'Chrome on Linux') {
+  const options = await browser.call(contract.beginPasskeyEnrollment, {});
+  const passkey = authenticator.create(options);
+  return await browser.call(contract.confirmPasskeyEnrollment, { body: { passkey, name } });
+}
+
+/** Adds a passkey, and answers the authenticator that has it. */
+export async function withPasskey(browser: TestClient): Promise<Authenticator> {
+  const authenticator = createAuthenticator();
+  await addPasskey(browser, authenticator);
+  return authenticator;
+}
+
+/** The answer of the authenticator to a new challenge for signing in. */
+export async function answerSignIn(browser: TestClient, authenticator: Authenticator, departure: Departure = {}) {
+  const request = await browser.call(contract.beginPasskeySignIn, { body: { again: false } });
+  return { body: { assertion: authenticator.get(request, departure), again: false } };
+}
+
+/** Signs in by the passkey alone. */
+export async function signInByPasskey(browser: TestClient, authenticator: Authenticator): Promise<SessionState> {
+  return await browser.call(contract.signInWithPasskey, await answerSignIn(browser, authenticator));
+}
+
+/** The answer of the authenticator for a sign-in that waits. */
+export async function answerSecondFactor(browser: TestClient, authenticator: Authenticator, departure: Departure = {}) {
+  const request = await browser.call(contract.beginPasskeySecondFactor, {});
+  const assertion = authenticator.get(request, departure);
+  return { body: { kind: 'passkey', assertion, rememberDevice: false } } as const;
+}

@@ -1,0 +1,77 @@
+/** Passkeys: signing in by one alone, and keeping those of an account. As a second factor they go through `verifySignIn`. */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { enrolled, protection } from './mfa-schemas.ts';
+import * as p from './passkey-schemas.ts';
+import { personalWrite } from './policies.ts';
+import { id } from './primitives.ts';
+import { sessionState } from './schemas.ts';
+
+const signInWrite = { auth: 'public', csrf: 'protected', rateLimit: 'sign-in', cache: 'no-store' } as const;
+
+/** Whether whoever is signed in signs in once more, which only passkeys of their account do. */
+const again = z.boolean();
+
+export const passkeyEndpoints = {
+  beginPasskeySignIn: endpoint({
+    ...signInWrite,
+    method: 'POST',
+    path: '/api/passkeys/sign-in',
+    summary: 'A challenge for signing in by a passkey alone: good for this browser, once, for five minutes.',
+    body: z.strictObject({ again }),
+    success: { status: 200, body: p.passkeyRequest },
+    errors: ['sign_in_required'],
+  }),
+  signInWithPasskey: endpoint({
+    ...signInWrite,
+    method: 'POST',
+    path: '/api/passkeys/sign-in/finish',
+    summary: 'Signs in by a passkey that has verified its user, which counts as both factors.',
+    body: z.strictObject({ assertion: p.passkeyAssertion, again }),
+    success: { status: 201, body: sessionState },
+    errors: ['passkey_refused', 'passkey_challenge_over', 'sign_in_required'],
+  }),
+  beginPasskeySecondFactor: endpoint({
+    ...signInWrite,
+    method: 'POST',
+    path: '/api/sign-in/passkey',
+    summary: 'A challenge for the passkeys of the account whose sign-in waits for its second factor.',
+    success: { status: 200, body: p.passkeyRequest },
+    errors: ['sign_in_attempt_over'],
+  }),
+  beginPasskeyEnrollment: endpoint({
+    ...personalWrite,
+    method: 'POST',
+    path: '/api/mfa/passkeys',
+    summary: 'What an authenticator needs to make a passkey for the account.',
+    success: { status: 200, body: p.passkeyCreation },
+    errors: ['recent_sign_in_required', 'too_many_passkeys'],
+  }),
+  confirmPasskeyEnrollment: endpoint({
+    ...personalWrite,
+    method: 'POST',
+    path: '/api/mfa/passkeys/confirm',
+    summary: 'Adds the new passkey to the account.',
+    body: z.strictObject({ passkey: p.newPasskey, name: p.passkeyName }),
+    success: { status: 201, body: enrolled },
+    errors: [
+      'recent_sign_in_required',
+      'passkey_name_required',
+      'name_too_long',
+      'passkey_not_added',
+      'passkey_challenge_over',
+      'passkey_exists',
+      'too_many_passkeys',
+    ],
+  }),
+  renamePasskey: endpoint({
+    ...personalWrite,
+    method: 'PATCH',
+    path: '/api/mfa/passkeys/:factorId',
+    summary: 'Gives one of the passkeys of the account another name.',
+    params: z.strictObject({ factorId: id }),
+    body: z.strictObject({ name: p.passkeyName }),
+    success: { status: 200, body: protection },
+    errors: ['passkey_name_required', 'name_too_long', 'not_found'],
+  }),
+} as const;
