@@ -67,7 +67,7 @@ export const passkeyEndpoints = {
   renamePasskey: endpoint({
     ...personalWrite,
     method: 'PATCH',
-    path: '/api/mfa/passkeys/:factorId',
+    path: '/api/mfa/factors/:factorId',
     summary: 'Gives one of the passkeys of the account another name.',
     params: z.strictObject({ factorId: id }),
     body: z.strictObject({ name: p.passkeyName }),

@@ -1,21 +1,22 @@
 /** The dialog for each change of the account's protection. */
 import { call, contract, type Factor, type Protection, type TotpSetUp } from '@storefront/contract';
 import { mfaSentences } from '@storefront/contract/sentences/mfa';
-import { notify, useAppDispatch } from '@storefront/state';
+import { passkeySentences } from '@storefront/contract/sentences/passkeys';
 import type { SecurityCheck } from '../captcha/use-security-check.ts';
+import { RenameDialog } from '../passkeys/rename-dialog.tsx';
 import type { Enrolled } from './code-form.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { nameOf } from './factor-list.tsx';
-import { useTakeOverProtection } from './factors.api.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { SmsEnrollment } from './sms-enrollment.tsx';
 import { TotpEnrollment } from './totp-enrollment.tsx';
+import { useChangedProtection } from './use-changed-protection.ts';
 import type { FactorActions } from './use-factor-actions.ts';
 
 export type Change =
   | { readonly kind: 'sms' | 'renew' | 'forget' }
   | { readonly kind: 'app'; readonly setUp: TotpSetUp }
-  | { readonly kind: 'remove'; readonly factor: Factor }
+  | { readonly kind: 'remove' | 'rename'; readonly factor: Factor }
   | { readonly kind: 'keep-codes'; readonly codes: readonly string[]; readonly success: string };
 
 interface ChangeDialogProps {
@@ -31,15 +32,7 @@ interface ChangeDialogProps {
 
 export function ChangeDialog({ change, protection, check, actions, onChange, onDone, onCancel }: ChangeDialogProps) {
   const { run, enroll } = actions;
-  const dispatch = useAppDispatch();
-  const takeOver = useTakeOverProtection();
-
-  const done = (changed: Protection, success: string, codes?: readonly string[] | null) => {
-    takeOver(changed);
-    if (codes) return onChange({ kind: 'keep-codes', codes, success });
-    dispatch(notify({ kind: 'success', text: success }));
-    onDone();
-  };
+  const done = useChangedProtection(onChange, onDone);
   const enrolled = (success: string) => (answer: Enrolled) => done(answer.protection, success, answer.recoveryCodes);
   const renew = async () => {
     const { recoveryCodes } = await run(() => call(contract.replaceRecoveryCodes, {}));
@@ -80,6 +73,15 @@ export function ChangeDialog({ change, protection, check, actions, onChange, onD
           <p>Every device is asked for a code at its next sign-in, this one too.</p>
         </ConfirmDialog>
       );
+    case 'rename':
+      return (
+        <RenameDialog
+          passkey={change.factor}
+          run={run}
+          onRenamed={(changed) => done(changed, passkeySentences.renamed)}
+          onClose={onCancel}
+        />
+      );
     case 'remove':
       return (
         <ConfirmDialog
@@ -94,6 +96,7 @@ export function ChangeDialog({ change, protection, check, actions, onChange, onD
               ? 'Your other second factors go on protecting your account.'
               : 'Your password alone will protect your account, and your recovery codes stop working.'}
           </p>
+          {change.factor.passkey && <p>It no longer works here. You can then delete it from your device, too.</p>}
         </ConfirmDialog>
       );
   }

@@ -20,22 +20,45 @@ export function FactorList({ factors, onChange }: FactorListProps) {
           key={factor.id}
           title={factor.displayName}
           action={
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-label={`Remove ${nameOf(factor)}`}
-              onClick={() => onChange({ kind: 'remove', factor })}
-            >
-              Remove
-            </Button>
+            <>
+              {factor.passkey && (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  aria-label={`Rename ${nameOf(factor)}`}
+                  onClick={() => onChange({ kind: 'rename', factor })}
+                >
+                  Rename
+                </Button>
+              )}
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`Remove ${nameOf(factor)}`}
+                onClick={() => onChange({ kind: 'remove', factor })}
+              >
+                Remove
+              </Button>
+            </>
           }
         >
           {factor.lastFour && `Number ending in ${factor.lastFour}. `}
-          Added on <time dateTime={factor.enrolledAt}>{formatDate(factor.enrolledAt)}</time>.
+          {factor.passkey && (factor.passkey.synced ? 'Passkey, synced to your devices. ' : 'Passkey. ')}
+          Added on <Day of={factor.enrolledAt} />.
+          {factor.passkey?.lastUsedAt && (
+            <>
+              {' '}
+              Last used on <Day of={factor.passkey.lastUsedAt} />.
+            </>
+          )}
         </Setting>
       ))}
     </>
   );
+}
+
+function Day({ of }: { readonly of: string }) {
+  return <time dateTime={of}>{formatDate(of)}</time>;
 }
 
 /** 'Phone MFA ending in 4321', or 'Authenticator app'. */

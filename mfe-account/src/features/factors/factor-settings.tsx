@@ -1,14 +1,17 @@
 /** Two-factor authentication in the profile: what protects the account, and changing it. */
 import { mfaSentences } from '@storefront/contract/sentences/mfa';
+import { passkeySentences } from '@storefront/contract/sentences/passkeys';
 import { Alert, Button, Loading } from '@storefront/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Settings } from '../account-settings/setting.tsx';
 import { useSecurityCheck } from '../captcha/use-security-check.ts';
+import { PasskeySetting } from '../passkeys/passkey-setting.tsx';
 import { type Change, ChangeDialog } from './change-dialog.tsx';
 import { FactorList } from './factor-list.tsx';
 import { useGetProtectionQuery } from './factors.api.ts';
 import { RecoverySettings } from './recovery-settings.tsx';
 import { AppSetting, SmsSetting } from './set-up-settings.tsx';
+import { useChangedProtection } from './use-changed-protection.ts';
 import { useFactorActions } from './use-factor-actions.ts';
 
 export default function FactorSettings() {
@@ -17,9 +20,10 @@ export default function FactorSettings() {
   const check = useSecurityCheck('enroll-sms', protection !== undefined && !hasPhone);
   const { dialog, ...actions } = useFactorActions();
   const [change, setChange] = useState<Change>();
+  const close = () => setChange(undefined);
+  const changed = useChangedProtection(setChange, close);
   const place = useFocusAfter(change !== undefined);
 
-  const close = () => setChange(undefined);
   const cancel = () => {
     close();
     // An answer may have been lost, and the change been made.
@@ -44,6 +48,11 @@ export default function FactorSettings() {
         <FactorList factors={protection.factors} onChange={setChange} />
         <SmsSetting hasPhone={hasPhone} check={check} onChange={setChange} />
         <AppSetting factors={protection.factors} enroll={actions.enroll} onChange={setChange} />
+        <PasskeySetting
+          hasPasskey={protection.factors.some(({ kind }) => kind === 'passkey')}
+          enroll={actions.enroll}
+          onEnrolled={(enrolled) => changed(enrolled.protection, passkeySentences.added, enrolled.recoveryCodes)}
+        />
         <RecoverySettings protection={protection} onChange={setChange} />
       </Settings>
       {change && (

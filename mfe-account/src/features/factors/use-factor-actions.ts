@@ -18,6 +18,10 @@ const TELLING = new Set([
   'code_missing',
   'code_invalid',
   'code_expired',
+  'passkey_not_added',
+  'passkey_challenge_over',
+  'passkey_exists',
+  'too_many_passkeys',
 ]);
 
 type Run = RecentSignIn['run'];

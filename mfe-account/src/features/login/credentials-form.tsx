@@ -39,7 +39,7 @@ export function CredentialsForm({ mode, busy, errors, summary, onChange, onSubmi
           name="email"
           type="email"
           required
-          autoComplete="username"
+          autoComplete={isSignUp ? 'username' : 'username webauthn'}
           enterKeyHint="next"
           autoCapitalize="none"
           spellCheck={false}

@@ -10,6 +10,7 @@ import { GoogleSignIn } from '../google/google-sign-in.tsx';
 import { Or } from '../google/or.tsx';
 import { useReturnFromGoogle } from '../google/use-return-from-google.ts';
 import { keepInTab, keptInTab, LOGIN_EMAIL } from '../kept/kept-in-tab.ts';
+import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { TwoFactor } from '../two-factor/two-factor.tsx';
 import type { TwoFactorProps } from '../two-factor/two-factor-form.tsx';
 import { type CredentialErrors, type Credentials, checkCredentials, fieldOfProblem, type Mode } from './credentials.ts';
@@ -120,6 +121,7 @@ function FirstFactor({ whyAnew, isBack, onAttempt }: FirstFactorProps) {
         />
         <Or />
         <GoogleSignIn isBack={isBack} onSignedIn={enter} onAttempt={onAttempt} />
+        {mode === 'log-in' && <PasskeyButton isOffered={!busy} onSignedIn={enter} />}
         <Button variant="quiet" disabled={busy} onClick={switchMode}>
           {toggleLabels[mode]}
         </Button>

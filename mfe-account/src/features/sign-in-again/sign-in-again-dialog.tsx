@@ -1,10 +1,14 @@
-/** Asks the signed-in user to prove once more who they are: with the password or with Google, then with the second factor if there is one. */
+/** Asks the signed-in user to prove once more who they are: with the password, with Google or with a passkey, then with the second factor if there is one. */
 import { call, contract, type SessionState, type SignInAttempt, type User } from '@storefront/contract';
 import { selectUser, signedIn, useAppDispatch, useAppSelector } from '@storefront/state';
 import { Alert, Stack } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { useState } from 'react';
+import { useGetProtectionQuery } from '../factors/factors.api.ts';
 import { GoogleSignIn } from '../google/google-sign-in.tsx';
+import { Or } from '../google/or.tsx';
+import { canUsePasskeys } from '../passkeys/can-use-passkeys.ts';
+import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { TwoFactor } from '../two-factor/two-factor.tsx';
 import type { StartOver } from '../two-factor/use-verification.ts';
 import { PasswordStep } from './password-step.tsx';
@@ -21,6 +25,8 @@ export function SignInAgainDialog(props: SignInAgainProps) {
 
 function SignInAgain({ user, onAnswer }: SignInAgainProps & { readonly user: User }) {
   const dispatch = useAppDispatch();
+  const { data: protection } = useGetProtectionQuery({}, { skip: !user.mfaEnabled });
+  const hasPasskey = canUsePasskeys() && protection?.factors.some(({ kind }) => kind === 'passkey');
   const [attempt, setAttempt] = useState<SignInAttempt>();
   const [failure, setFailure] = useState<StartOver>();
 
@@ -59,6 +65,12 @@ function SignInAgain({ user, onAnswer }: SignInAgainProps & { readonly user: Use
             <PasswordStep email={user.email} onSignedIn={finish} onAttempt={setAttempt} />
           ) : (
             <GoogleSignIn purpose="sign-in-again" onSignedIn={finish} onAttempt={setAttempt} />
+          )}
+          {hasPasskey && (
+            <>
+              <Or />
+              <PasskeyButton again onSignedIn={finish} />
+            </>
           )}
         </Stack>
       )}

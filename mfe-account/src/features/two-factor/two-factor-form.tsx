@@ -1,6 +1,7 @@
 /** The second step of a sign-in: a code from a phone, from an app, or one that was kept for this. */
 import type { SessionState, SignInAttempt } from '@storefront/contract';
 import { mfaSentences } from '@storefront/contract/sentences/mfa';
+import { passkeySentences } from '@storefront/contract/sentences/passkeys';
 import { Alert, Button, Stack } from '@storefront/ui';
 import { type FormEvent, useMemo, useState } from 'react';
 import { CheckBox } from './check-box.tsx';
@@ -8,7 +9,7 @@ import { CodeField, RecoveryCodeField, readCode } from './code-field.tsx';
 import { CodeStatus } from './code-status.tsx';
 import styles from './two-factor.module.css';
 import { useSignInCode } from './use-sign-in-code.ts';
-import { type StartOver, useVerification } from './use-verification.ts';
+import { type CodeProof, type StartOver, useVerification } from './use-verification.ts';
 import { firstWay, invitationTo, type Way, waysOf } from './ways.ts';
 
 export interface TwoFactorProps {
@@ -34,6 +35,7 @@ export function TwoFactorForm({ attempt, onSignedIn, onStartOver }: TwoFactorPro
   return (
     <Stack>
       {failure && <Alert kind="error">{failure}</Alert>}
+      {!way && attempt.factors.length > 0 && <Alert kind="error">{passkeySentences.unsupported}</Alert>}
       {attempt.factors.length === 0 && <Alert kind="error">{mfaSentences.no_phone}</Alert>}
       {way && (
         <>
@@ -47,7 +49,11 @@ export function TwoFactorForm({ attempt, onSignedIn, onStartOver }: TwoFactorPro
               onResend={() => void sendTo(way.phone.id)}
             />
           )}
-          <CodeForm kind={way.kind} verification={verification} />
+          {way.kind === 'passkey' ? (
+            <PasskeyForm verification={verification} />
+          ) : (
+            <CodeForm kind={way.kind} verification={verification} />
+          )}
         </>
       )}
       <div className={styles.ways}>
@@ -73,7 +79,7 @@ export function TwoFactorForm({ attempt, onSignedIn, onStartOver }: TwoFactorPro
 }
 
 interface CodeFormProps {
-  readonly kind: Way['kind'];
+  readonly kind: CodeProof['kind'];
   readonly verification: ReturnType<typeof useVerification>;
 }
 
@@ -91,6 +97,24 @@ function CodeForm({ kind, verification: { busy, codeError, verify, forget } }: C
         <CheckBox name="remember">Remember this device for 30 days</CheckBox>
         <Button type="submit" busy={busy} busyLabel="Verifying...">
           Verify Code
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function PasskeyForm({ verification: { busy, verifyByPasskey } }: Pick<CodeFormProps, 'verification'>) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void verifyByPasskey(new FormData(event.currentTarget).has('remember'));
+  };
+  return (
+    <form method="post" onSubmit={submit}>
+      <Stack>
+        <p>Show that it is you, with the passkey that you added to your account.</p>
+        <CheckBox name="remember">Remember this device for 30 days</CheckBox>
+        <Button type="submit" busy={busy} busyLabel="Waiting for your passkey...">
+          Use Your Passkey
         </Button>
       </Stack>
     </form>

@@ -3,8 +3,10 @@ import { ApiError, type Args, call, contract, problems, type SessionState } from
 import { mfaSentences } from '@storefront/contract/sentences/mfa';
 import { isRepeatedClick } from '@storefront/ui/repeated-click';
 import { useRef, useState } from 'react';
+import { loadCeremony } from '../passkeys/load-ceremony.ts';
 
-export type Proof = Args<typeof contract.verifySignIn>['body'];
+type Proof = Args<typeof contract.verifySignIn>['body'];
+export type CodeProof = Exclude<Proof, { kind: 'passkey' }>;
 
 /** Why a sign-in begins anew. */
 export interface StartOver {
@@ -42,21 +44,37 @@ export function useVerification({ onSignedIn, onStartOver }: Outcomes) {
     setFailure(code === 'rate_limited' ? mfaSentences.too_many : message);
   };
 
-  const verify = async (proof: Proof) => {
-    if (isUnderWay.current) return;
-    setFailure(undefined);
-    setCodeError(proof.code === '' ? mfaSentences.code_missing : undefined);
-    if (proof.code === '') return;
+  /** @param find gives the proof; undefined where the shopper would rather not */
+  const prove = async (find: () => Promise<Proof | undefined>) => {
     isUnderWay.current = true;
     setBusy(true);
     try {
-      onSignedIn(await call(contract.verifySignIn, { body: proof }));
+      const body = await find();
+      if (body) onSignedIn(await call(contract.verifySignIn, { body }));
+      else setBusy(false);
     } catch (error) {
       await refused(error);
       setBusy(false);
     } finally {
       isUnderWay.current = false;
     }
+  };
+
+  const verify = async (proof: CodeProof) => {
+    if (isUnderWay.current) return;
+    setFailure(undefined);
+    setCodeError(proof.code === '' ? mfaSentences.code_missing : undefined);
+    if (proof.code !== '') await prove(async () => proof);
+  };
+
+  const verifyByPasskey = async (rememberDevice: boolean) => {
+    if (isUnderWay.current) return;
+    setFailure(undefined);
+    await prove(async () => {
+      const request = await call(contract.beginPasskeySecondFactor, {});
+      const assertion = await (await loadCeremony()).answerWithPasskey(request);
+      return assertion && { kind: 'passkey', assertion, rememberDevice };
+    });
   };
 
   const cancel = () => {
@@ -68,7 +86,7 @@ export function useVerification({ onSignedIn, onStartOver }: Outcomes) {
     setCodeError(undefined);
     setFailure(undefined);
   };
-  return { busy, codeError, failure, verify, cancel, forget };
+  return { busy, codeError, failure, verify, verifyByPasskey, cancel, forget };
 }
 
 /** The code may have been right, and only the answer been lost. */

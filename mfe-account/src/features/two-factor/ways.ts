@@ -1,16 +1,20 @@
 /** The ways in which a sign-in can be proved a second time. */
 import type { Factor, SentCode, SignInAttempt } from '@storefront/contract';
+import { canUsePasskeys } from '../passkeys/can-use-passkeys.ts';
 
 export type Way =
+  | { readonly kind: 'passkey' }
   | { readonly kind: 'sms'; readonly phone: Factor }
   | { readonly kind: 'totp' }
   | { readonly kind: 'recovery-code' };
 
-/** What the account has: its phones first, then an app, then recovery codes. */
+/** What the account has: passkeys first where the browser knows them, then its phones, an app, and recovery codes. */
 export function waysOf({ factors, recoveryCodesLeft }: SignInAttempt): readonly Way[] {
   const phones = factors.filter(({ kind }) => kind === 'sms').map((phone) => ({ kind: 'sms', phone }) as const);
+  const hasPasskey = canUsePasskeys() && factors.some(({ kind }) => kind === 'passkey');
   const hasApp = factors.some(({ kind }) => kind === 'totp');
   return [
+    ...(hasPasskey ? [{ kind: 'passkey' } as const] : []),
     ...phones,
     ...(hasApp ? [{ kind: 'totp' } as const] : []),
     ...(recoveryCodesLeft > 0 ? [{ kind: 'recovery-code' } as const] : []),
@@ -25,5 +29,6 @@ export function firstWay(ways: readonly Way[], sent: SentCode | null): Way | und
 /** What a button says that leads to it. */
 export function invitationTo(way: Way): string {
   if (way.kind === 'sms') return `Text a code to the phone ending in ${way.phone.lastFour}`;
+  if (way.kind === 'passkey') return 'Use a passkey';
   return way.kind === 'totp' ? 'Use your authenticator app' : 'Use a recovery code';
 }

@@ -1,0 +1,58 @@
+/** The button that signs in by a passkey alone. */
+import { call, contract, type PasskeyAssertion, type SessionState } from '@storefront/contract';
+import { Alert, Button, Stack, useIsHydrated } from '@storefront/ui';
+import { useEffect, useEffectEvent } from 'react';
+import { useAttempt } from '../attempts/use-attempt.ts';
+import { canUsePasskeys } from './can-use-passkeys.ts';
+import { loadCeremony } from './load-ceremony.ts';
+
+interface PasskeyButtonProps {
+  /** Whether whoever is signed in signs in once more. */
+  readonly again?: boolean;
+  /** Offers passkeys where the email is typed too, while nothing else is under way. */
+  readonly isOffered?: boolean;
+  readonly onSignedIn: (session: SessionState) => void;
+}
+
+/** Nothing where the browser knows no passkeys. */
+export function PasskeyButton({ again = false, isOffered = false, onSignedIn }: PasskeyButtonProps) {
+  const isHydrated = useIsHydrated();
+  const { busy, failure, attempt } = useAttempt();
+  const finish = async (assertion: PasskeyAssertion) =>
+    onSignedIn(await call(contract.signInWithPasskey, { body: { assertion, again } }));
+  const signIn = async () => {
+    const request = await call(contract.beginPasskeySignIn, { body: { again } });
+    const assertion = await (await loadCeremony()).answerWithPasskey(request);
+    if (assertion) await finish(assertion);
+  };
+  useOffer(isOffered && !busy, (assertion) => void attempt(() => finish(assertion)));
+
+  if (isHydrated && !canUsePasskeys()) return null;
+  return (
+    <Stack gap="sm">
+      {failure && <Alert kind="error">{failure.message}</Alert>}
+      <Button
+        variant="secondary"
+        busy={busy}
+        busyLabel="Waiting for your passkey..."
+        disabled={!isHydrated}
+        onClick={() => void attempt(signIn)}
+      >
+        Sign in with a passkey
+      </Button>
+    </Stack>
+  );
+}
+
+/** Begins once the page has loaded. */
+function useOffer(isOn: boolean, onAnswer: (answer: PasskeyAssertion) => void): void {
+  const answer = useEffectEvent(onAnswer);
+  useEffect(() => {
+    if (!isOn || !canUsePasskeys()) return undefined;
+    const over = new AbortController();
+    const offer = async () => (await loadCeremony()).offerPasskeys((chosen) => answer(chosen), over.signal);
+    // It is an offer: without it there is the button.
+    offer().catch(() => {});
+    return () => over.abort();
+  }, [isOn]);
+}

@@ -1,0 +1,52 @@
+/** Adding a passkey to the account. */
+import { call, contract } from '@storefront/contract';
+import { passkeySentences } from '@storefront/contract/sentences/passkeys';
+import { Alert, Button } from '@storefront/ui';
+import { Setting } from '../account-settings/setting.tsx';
+import { useAttempt } from '../attempts/use-attempt.ts';
+import type { Enrolled } from '../factors/code-form.tsx';
+import type { FactorActions } from '../factors/use-factor-actions.ts';
+import { deviceName } from '../sessions/device-name.ts';
+import { canUsePasskeys } from './can-use-passkeys.ts';
+import { loadCeremony } from './load-ceremony.ts';
+
+interface PasskeySettingProps {
+  readonly hasPasskey: boolean;
+  readonly enroll: FactorActions['enroll'];
+  readonly onEnrolled: (enrolled: Enrolled) => void;
+}
+
+export function PasskeySetting({ hasPasskey, enroll, onEnrolled }: PasskeySettingProps) {
+  const { busy, failure, attempt } = useAttempt();
+  const isSupported = canUsePasskeys();
+  const add = async () => {
+    const options = await enroll(() => call(contract.beginPasskeyEnrollment, {}));
+    const passkey = await (await loadCeremony()).makePasskey(options);
+    if (!passkey) return;
+    const body = { passkey, name: deviceName(navigator.userAgent) };
+    onEnrolled(await enroll(() => call(contract.confirmPasskeyEnrollment, { body })));
+  };
+  return (
+    <Setting
+      title={hasPasskey ? 'Another passkey' : 'Passkey'}
+      action={
+        isSupported && (
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={busy}
+            busyLabel="Waiting for your device..."
+            onClick={() => void attempt(add)}
+          >
+            {hasPasskey ? 'Add Another Passkey' : 'Add a Passkey'}
+          </Button>
+        )
+      }
+      outcome={failure && <Alert kind="error">{failure.message}</Alert>}
+    >
+      {isSupported
+        ? 'Sign in with your fingerprint, your face or your screen lock: no password, no codes.'
+        : passkeySentences.unsupported}
+    </Setting>
+  );
+}

@@ -1,0 +1,47 @@
+/** Giving a passkey another name. */
+import { call, contract, type Factor, type Protection } from '@storefront/contract';
+import { MAX_NAME_LENGTH } from '@storefront/contract/profile-limits';
+import { TextField } from '@storefront/ui';
+import { Dialog } from '@storefront/ui/dialog';
+import { useState } from 'react';
+import { SingleFieldForm } from '../attempts/single-field-form.tsx';
+import type { FactorActions } from '../factors/use-factor-actions.ts';
+
+interface RenameDialogProps {
+  readonly passkey: Factor;
+  readonly run: FactorActions['run'];
+  readonly onRenamed: (protection: Protection) => void;
+  readonly onClose: () => void;
+}
+
+export function RenameDialog({ passkey, run, onRenamed, onClose }: RenameDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const rename = async (name: string) => {
+    const args = { params: { factorId: passkey.id }, body: { name } };
+    onRenamed(await run(() => call(contract.renamePasskey, args)));
+  };
+  return (
+    <Dialog title="Rename Passkey" busy={busy} onClose={onClose}>
+      <SingleFieldForm
+        name="name"
+        check={() => undefined}
+        fieldProblems={['passkey_name_required', 'name_too_long']}
+        onSubmit={rename}
+        onBusyChange={setBusy}
+        submitLabel="Save"
+        busyLabel="Saving..."
+        field={(error) => (
+          <TextField
+            label="Name"
+            name="name"
+            required
+            autoComplete="off"
+            defaultValue={passkey.displayName}
+            maxLength={MAX_NAME_LENGTH}
+            error={error}
+          />
+        )}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,8 @@
+/** What pages say about passkeys, without the server having answered it. */
+export const passkeySentences = {
+  added: 'Your passkey is ready. Next time, sign in with it: no password, no codes.',
+  renamed: 'Your passkey has a new name.',
+  on_device: 'You already have a passkey for this account on this device.',
+  failed: 'Your browser could not use a passkey just now. Please try again.',
+  unsupported: 'This browser cannot use passkeys. Try another one, or another device.',
+} as const;
