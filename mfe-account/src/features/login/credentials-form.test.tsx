@@ -198,7 +198,7 @@ describe('the form', () => {
 
   test('password managers know the fields', async () => {
     const { user } = renderLogin();
-    expect([email().autocomplete, password().autocomplete]).toEqual(['username', 'current-password']);
+    expect([email().autocomplete, password().autocomplete]).toEqual(['username webauthn', 'current-password']);
     await toSignUp(user);
     expect([email().autocomplete, password().autocomplete]).toEqual(['username', 'new-password']);
   });

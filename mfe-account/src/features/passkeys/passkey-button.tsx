@@ -44,7 +44,7 @@ export function PasskeyButton({ again = false, isOffered = false, onSignedIn }: 
   );
 }
 
-/** Begins once the page has loaded. */
+/** Begins once the page is alive. */
 function useOffer(isOn: boolean, onAnswer: (answer: PasskeyAssertion) => void): void {
   const answer = useEffectEvent(onAnswer);
   useEffect(() => {

@@ -24,6 +24,15 @@ export const anApp: Factor = {
   lastFour: null,
 };
 
+export const aPasskey: Factor = {
+  ...aPhone,
+  id: '019a0000-0000-7000-8000-0000000000f4',
+  kind: 'passkey',
+  displayName: 'Chrome on Windows',
+  lastFour: null,
+  passkey: { lastUsedAt: '2026-11-20T03:04:05.000Z', synced: true },
+};
+
 export function anAttempt(more: Partial<SignInAttempt> = {}): SignInAttempt {
   return { factors: [aPhone], recoveryCodesLeft: 0, sent: null, expiresAt: fromNow(600), ...more };
 }

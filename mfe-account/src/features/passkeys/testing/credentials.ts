@@ -1,0 +1,98 @@
+/** The browser's side of passkeys, as far as jsdom has none: `navigator.credentials` and what it answers. */
+import { onTestFinished, vi } from 'vitest';
+
+const bytes = (text: string) => new TextEncoder().encode(text).buffer;
+const common = { id: 'cGFzc2tleQ', rawId: bytes('passkey'), type: 'public-key', getClientExtensionResults: () => ({}) };
+
+const made = {
+  ...common,
+  response: {
+    clientDataJSON: bytes('made'),
+    attestationObject: bytes('attestation'),
+    getTransports: () => ['internal'],
+  },
+};
+const chosen = {
+  ...common,
+  response: {
+    clientDataJSON: bytes('chosen'),
+    authenticatorData: bytes('data'),
+    signature: bytes('signature'),
+    userHandle: bytes('user'),
+  },
+};
+
+/** What pages send of the passkey that was chosen. */
+export const chosenPasskey = {
+  id: 'cGFzc2tleQ',
+  clientDataJSON: 'Y2hvc2Vu',
+  authenticatorData: 'ZGF0YQ',
+  signature: 'c2lnbmF0dXJl',
+  userHandle: 'dXNlcg',
+};
+
+/** What a browser says when its user cancels, and when the device has such a passkey already. */
+export const cancelled = () => Promise.reject(new DOMException('The operation was not allowed.', 'NotAllowedError'));
+export const known = () => Promise.reject(new DOMException('A passkey is registered.', 'InvalidStateError'));
+
+interface Given {
+  readonly signal?: AbortSignal;
+}
+
+interface Hands {
+  /** The user's answer when a passkey is to be made, or to be used. */
+  readonly create?: () => Promise<unknown>;
+  readonly get?: () => Promise<unknown>;
+  /** The user's choice where the email is typed; without one the browser offers none there. */
+  readonly offered?: () => Promise<unknown>;
+}
+
+/** Gives this test's browser passkeys. */
+export function withPasskeys({ create = async () => made, get = async () => chosen, offered }: Hands = {}): void {
+  const isConditionalMediationAvailable = async () => offered !== undefined;
+  vi.stubGlobal('PublicKeyCredential', Object.assign(class {}, { isConditionalMediationAvailable }));
+  const container = {
+    create: () => create(),
+    get: ({ mediation, signal }: Given & { mediation?: string }) =>
+      mediation === 'conditional' ? untilAborted(offered?.() ?? Promise.resolve(null), signal) : get(),
+  };
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: container });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(navigator, 'credentials');
+  });
+}
+
+/** The choice of the passkey, for tests that make it later. */
+export const choose = async () => chosen;
+
+function untilAborted(choice: Promise<unknown>, signal: AbortSignal | undefined): Promise<unknown> {
+  const aborted = new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('Aborted.', 'AbortError')));
+  });
+  return Promise.race([choice, aborted]);
+}
+
+/** What the server asks of an authenticator. */
+export const aRequest = {
+  challenge: 'Y2hhbGxlbmdl',
+  rpId: 'localhost',
+  timeout: 300_000,
+  userVerification: 'required' as const,
+  allowCredentials: [],
+};
+
+export const aCreation = {
+  challenge: 'Y2hhbGxlbmdl',
+  rp: { id: 'localhost', name: 'Lanternkeep' },
+  user: { id: 'dXNlcg', name: 'mara@example.com', displayName: 'mara' },
+  pubKeyCredParams: [{ type: 'public-key' as const, alg: -7 }],
+  timeout: 300_000,
+  excludeCredentials: [],
+  authenticatorSelection: {
+    residentKey: 'required' as const,
+    requireResidentKey: true as const,
+    userVerification: 'required' as const,
+  },
+  attestation: 'none' as const,
+};
