@@ -10,6 +10,7 @@ import { anEdition, buy, type GoodsShop, linkTo, refundOrder, shelve, startGoods
 import { type GoogleShop, signInWithGoogle } from '../testing/google.ts';
 import { startIdentityServer } from '../testing/identity-server.ts';
 import { tokenSentTo } from '../testing/letters.ts';
+import { answerSecondFactor, answerSignIn, withPasskey } from '../testing/passkeys.ts';
 import { appCode, enrolApp, enrolPhone, giveFirstFactor, requestCode, wrong } from '../testing/second-factors.ts';
 import { TEST_PASSWORD } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -120,6 +121,25 @@ const stories: readonly Story[] = [
       signedIn({ firstFactor: 'password', secondFactor: 'sms' }),
       signedIn({ firstFactor: 'password', secondFactor: 'totp' }),
       signedIn({ firstFactor: 'password', secondFactor: 'recovery-code' }),
+    ],
+  },
+  {
+    what: 'a passkey, alone and as a second factor',
+    happens: async (owner, email) => {
+      const authenticator = await withPasskey(owner);
+      const browser = shop.client();
+      await browser.call(contract.signInWithPasskey, await answerSignIn(browser, authenticator), CHROME);
+      await giveFirstFactor(browser, email);
+      const departure = { origin: 'https://evil.example' };
+      await browser.problem(contract.verifySignIn, await answerSecondFactor(browser, authenticator, departure));
+      await browser.call(contract.verifySignIn, await answerSecondFactor(browser, authenticator), CHROME);
+      return browser;
+    },
+    tells: [
+      { kind: 'factor-added', details: { factor: 'passkey' } },
+      signedIn({ firstFactor: 'passkey' }),
+      { kind: 'second-factor-failed', times: 1 },
+      signedIn({ firstFactor: 'password', secondFactor: 'passkey' }),
     ],
   },
   {

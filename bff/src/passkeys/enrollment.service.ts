@@ -1,5 +1,6 @@
 /** Adding a passkey to an account, and naming it; taking it off is mfa/protection.service.ts. */
 import type { NewPasskey, PasskeyCreation, Protection } from '@storefront/contract';
+import { recordEvent } from '../account-history/record-event.ts';
 import type { Browser } from '../accounts/admission.ts';
 import { requireRecentUser } from '../accounts/recent-user.ts';
 import type { Db } from '../db/database.ts';
@@ -8,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { problemError } from '../http/problem.ts';
 import { notices, notify } from '../mfa/letters.ts';
 import { changeFactors, type Enrolled, giveRecoveryCodes, protectionOf } from '../mfa/protection.service.ts';
+import { deviceName } from '../sessions/device-name.ts';
 import type { Session } from '../sessions/session.ts';
 import { creationOf, verifyCreation } from './ceremonies.ts';
 import { issueChallenge, takeChallenge } from './challenges.service.ts';
@@ -29,12 +31,12 @@ export async function beginPasskeyEnrollment(
 }
 
 /**
- * Adds the passkey. With the first factor come recovery codes.
+ * Adds the passkey, called after this browser. With the first factor come recovery codes.
  * @throws recent_sign_in_required, passkey_not_added, passkey_challenge_over, passkey_exists, too_many_passkeys
  */
 export async function confirmPasskeyEnrollment(
   deps: Deps,
-  { passkey, name }: { readonly passkey: NewPasskey; readonly name: string },
+  passkey: NewPasskey,
   session: Session,
   browser: Browser,
 ): Promise<Enrolled> {
@@ -43,10 +45,12 @@ export async function confirmPasskeyEnrollment(
   const scope = { purpose: 'enroll', userId } as const;
   const challenge = await takeChallenge(deps, browser.cookies, passkey.clientDataJSON, scope);
   const verified = await verifyCreation(deps.publicOrigins, challenge, passkey);
+  const name = deviceName(browser.userAgent);
   const now = deps.clock.now();
   const change = async (tx: Tx, user: { email: string; mfaEnabled: boolean }) => {
     await requireRoom(tx, userId);
     if (!(await insertPasskey(tx, { ...verified, userId, name, now }))) throw problemError('passkey_exists');
+    await recordEvent({ ...deps, db: tx }, userId, { kind: 'factor-added', factor: 'passkey' }, browser);
     await notify({ ...deps, db: tx }, user.email, notices.passkeyEnrolled());
     return user.mfaEnabled ? null : await giveRecoveryCodes(tx, userId);
   };

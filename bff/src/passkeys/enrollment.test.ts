@@ -24,7 +24,7 @@ describe('adding a passkey', () => {
     const owner = await shop.signedIn('options@example.com');
     const options = await begin(owner);
     expect(options).toMatchObject({
-      rp: { id: 'localhost', name: 'Lanternkeep' },
+      rp: { id: 'localhost' },
       user: { name: 'options@example.com', displayName: 'options' },
       attestation: 'none',
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -37,12 +37,12 @@ describe('adding a passkey', () => {
 
   test('protects the account, brings recovery codes with the first factor, and tells by email', async () => {
     const owner = await shop.signedIn('first@example.com');
-    const enrolled = await addPasskey(owner, createAuthenticator(), '  Work\u202E laptop ');
+    const enrolled = await addPasskey(owner, createAuthenticator());
     expect(enrolled.recoveryCodes).toHaveLength(10);
     const enrolledAt = shop.clock.now().toISOString();
     expect(enrolled.protection).toMatchObject({
       factors: [
-        { kind: 'passkey', displayName: 'Work laptop', enrolledAt, passkey: { lastUsedAt: null, synced: false } },
+        { kind: 'passkey', displayName: 'Unknown browser', enrolledAt, passkey: { lastUsedAt: null, synced: false } },
       ],
       recoveryCodesLeft: 10,
     });
@@ -50,7 +50,7 @@ describe('adding a passkey', () => {
     expect(lettersTo(shop, 'first@example.com').at(-1)).toMatchObject({
       subject: 'Lanternkeep: A passkey was added to your account',
     });
-    expect((await addPasskey(owner, createAuthenticator(), 'Phone')).recoveryCodes).toBeNull();
+    expect((await addPasskey(owner, createAuthenticator())).recoveryCodes).toBeNull();
     expect((await begin(owner)).excludeCredentials).toHaveLength(2);
   });
 
@@ -71,7 +71,7 @@ describe('adding a passkey', () => {
     shop.clock.advance(3 * MINUTE);
     const refused = { code: 'recent_sign_in_required' };
     expect(await owner.problem(contract.beginPasskeyEnrollment, {})).toMatchObject(refused);
-    const body = { passkey, name: 'Late' };
+    const body = { passkey };
     expect(await owner.problem(contract.confirmPasskeyEnrollment, { body })).toMatchObject(refused);
   });
 
@@ -84,7 +84,7 @@ describe('adding a passkey', () => {
   ])('one made %s is not added', async (how, departure) => {
     const owner = await shop.signedIn(`${how.replaceAll(/\W/g, '-')}@example.com`);
     const passkey = createAuthenticator().create(await begin(owner), departure);
-    const body = { passkey, name: 'Wrong' };
+    const body = { passkey };
     expect(await owner.problem(contract.confirmPasskeyEnrollment, { body })).toMatchObject({
       code: 'passkey_not_added',
       status: 400,
@@ -95,7 +95,7 @@ describe('adding a passkey', () => {
   test('a challenge adds one passkey, to the account that it was made for', async () => {
     const owner = await shop.signedIn('once@example.com');
     const authenticator = createAuthenticator();
-    const body = { passkey: authenticator.create(await begin(owner)), name: 'Once' };
+    const body = { passkey: authenticator.create(await begin(owner)) };
     const thief = await shop.signedIn('thief@example.com');
     const stolen = await thief.problem(contract.confirmPasskeyEnrollment, { body });
     expect(stolen).toMatchObject({ code: 'passkey_challenge_over' });
@@ -107,9 +107,9 @@ describe('adding a passkey', () => {
   test('a passkey belongs to one account, once', async () => {
     const owner = await shop.signedIn('twice@example.com');
     const known = createAuthenticator().create(await begin(owner));
-    await owner.call(contract.confirmPasskeyEnrollment, { body: { passkey: known, name: 'First' } });
+    await owner.call(contract.confirmPasskeyEnrollment, { body: { passkey: known } });
     const { clientDataJSON } = createAuthenticator().create(await begin(owner));
-    const body = { passkey: { ...known, clientDataJSON }, name: 'Second' };
+    const body = { passkey: { ...known, clientDataJSON } };
     expect(await owner.problem(contract.confirmPasskeyEnrollment, { body })).toMatchObject({ code: 'passkey_exists' });
     expect(await factorsOf(owner)).toHaveLength(1);
   });
@@ -121,7 +121,7 @@ describe('adding a passkey', () => {
     const passkeys = [];
     for (let count = 0; count < 3; count += 1) passkeys.push(createAuthenticator().create(await begin(owner)));
     await Promise.allSettled(
-      passkeys.map((passkey) => owner.call(contract.confirmPasskeyEnrollment, { body: { passkey, name: 'Last' } })),
+      passkeys.map((passkey) => owner.call(contract.confirmPasskeyEnrollment, { body: { passkey } })),
     );
     expect(await factorsOf(owner)).toHaveLength(11);
     expect(await owner.problem(contract.beginPasskeyEnrollment, {})).toMatchObject({ code: 'too_many_passkeys' });
@@ -133,7 +133,7 @@ describe('a passkey of the account', () => {
     const owner = await shop.signedIn('names@example.com');
     await withPasskey(owner);
     const factorId = (await factorsOf(owner))[0]?.id ?? '';
-    const rename = { params: { factorId }, body: { name: 'Kitchen tablet' } };
+    const rename = { params: { factorId }, body: { name: '  Kitchen\u202E tablet ' } };
     const other = await shop.signedIn();
     expect(await other.problem(contract.renamePasskey, rename)).toMatchObject({ code: 'not_found' });
     const { factors } = await owner.call(contract.renamePasskey, rename);
@@ -159,7 +159,9 @@ describe('a passkey of the account', () => {
     const email = 'review@example.com';
     const owner = await shop.signedIn(email);
     await verifyAddress(shop, owner, email);
-    await addPasskey(owner, createAuthenticator(), 'Call us: evil.example');
+    await addPasskey(owner, createAuthenticator());
+    const params = { factorId: (await factorsOf(owner))[0]?.id ?? '' };
+    await owner.call(contract.renamePasskey, { params, body: { name: 'Call us: evil.example' } });
     await askForReset(shop, email);
     const body = { token: tokenSentTo(shop, email, 'reset-password'), password: 'a-fresh-start-9' };
     await shop.client().call(contract.resetPassword, { body });
@@ -170,10 +172,10 @@ describe('a passkey of the account', () => {
 
   test('is in the export without its key, and goes with the account', async () => {
     const owner = await shop.signedIn('export-passkey@example.com');
-    await addPasskey(owner, createAuthenticator(), 'Old laptop');
+    await addPasskey(owner, createAuthenticator());
     await begin(owner);
     const exported = JSON.stringify(await owner.call(contract.exportAccount, {}));
-    expect(exported).toContain('"name":"Old laptop"');
+    expect(exported).toContain('"passkeys":[{"name":"Unknown browser"');
     expect(exported).not.toMatch(/public_?key|credential_?id|challenge/i);
     const before = await shop.database.query('select from passkeys');
     await owner.call(contract.deleteAccount, {});

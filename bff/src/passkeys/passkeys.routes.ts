@@ -18,7 +18,7 @@ export function mountPasskeys(router: Router): void {
     beginPasskeyEnrollment(deps, session, browser),
   );
   mount(router, contract.confirmPasskeyEnrollment, ({ body, session, ...browser }) =>
-    confirmPasskeyEnrollment(deps, body, session, browser),
+    confirmPasskeyEnrollment(deps, body.passkey, session, browser),
   );
   mount(router, contract.renamePasskey, ({ params, body, session }) =>
     renamePasskey(deps, session, params.factorId, body.name),

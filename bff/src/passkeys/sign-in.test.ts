@@ -204,7 +204,7 @@ describe('as a second factor', () => {
     const { email, authenticator } = await accountWithPasskey();
     const browser = shop.client();
     const attempt = await giveFirstFactor(browser, email);
-    expect(attempt.factors).toMatchObject([{ kind: 'passkey', displayName: 'Chrome on Linux', lastFour: null }]);
+    expect(attempt.factors).toMatchObject([{ kind: 'passkey', displayName: 'Unknown browser', lastFour: null }]);
     const request = await browser.call(contract.beginPasskeySecondFactor, {});
     expect(request).toMatchObject({
       userVerification: 'preferred',

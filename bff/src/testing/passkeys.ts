@@ -4,10 +4,10 @@ import { type Authenticator, createAuthenticator, type Departure } from './authe
 import type { TestClient } from './test-client.ts';
 
 /** Adds a passkey to the account of whoever is signed in; answers what else the account is told. */
-export async function addPasskey(browser: TestClient, authenticator: Authenticator, name = 'Chrome on Linux') {
+export async function addPasskey(browser: TestClient, authenticator: Authenticator) {
   const options = await browser.call(contract.beginPasskeyEnrollment, {});
   const passkey = authenticator.create(options);
-  return await browser.call(contract.confirmPasskeyEnrollment, { body: { passkey, name } });
+  return await browser.call(contract.confirmPasskeyEnrollment, { body: { passkey } });
 }
 
 /** Adds a passkey, and answers the authenticator that has it. */

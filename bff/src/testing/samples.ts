@@ -60,7 +60,6 @@ const chosen: Partial<Record<EndpointName, Sample>> = {
         attestationObject: 'AAAA',
         transports: ['internal'],
       },
-      name: 'Chrome on Windows',
     },
   },
   beginGoogleSignIn: { body: { purpose: 'sign-in', display: 'popup', origin: 'http://localhost:4000' } },

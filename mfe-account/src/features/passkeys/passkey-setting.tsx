@@ -6,7 +6,6 @@ import { Setting } from '../account-settings/setting.tsx';
 import { useAttempt } from '../attempts/use-attempt.ts';
 import type { Enrolled } from '../factors/code-form.tsx';
 import type { FactorActions } from '../factors/use-factor-actions.ts';
-import { deviceName } from '../sessions/device-name.ts';
 import { canUsePasskeys } from './can-use-passkeys.ts';
 import { loadCeremony } from './load-ceremony.ts';
 
@@ -23,8 +22,7 @@ export function PasskeySetting({ hasPasskey, enroll, onEnrolled }: PasskeySettin
     const options = await enroll(() => call(contract.beginPasskeyEnrollment, {}));
     const passkey = await (await loadCeremony()).makePasskey(options);
     if (!passkey) return;
-    const body = { passkey, name: deviceName(navigator.userAgent) };
-    onEnrolled(await enroll(() => call(contract.confirmPasskeyEnrollment, { body })));
+    onEnrolled(await enroll(() => call(contract.confirmPasskeyEnrollment, { body: { passkey } })));
   };
   return (
     <Setting
