@@ -19,7 +19,9 @@ export const accountSections: readonly LegalSection[] = [
         </p>
         <p>
           A phone number is kept only if you set up codes by text, and used only to send them. What an authenticator app
-          shares with the store is kept encrypted, and recovery codes only as hashes.
+          shares with the store is kept encrypted, and recovery codes only as hashes. Of a passkey the store keeps its
+          public key, which signs nobody in, its name and when it was last used; your fingerprint or face stays on your
+          device.
         </p>
         <p>
           With each session the store keeps which browser it belongs to, when it began and when it was last used.{' '}

@@ -63,7 +63,8 @@ export const browserSections: readonly LegalSection[] = [
           </li>
           <li>
             <strong>__Host-sign-in</strong> and <strong>__Host-google</strong> last ten minutes, while you sign in with
-            a code or with Google.
+            a code or with Google. <strong>__Host-passkey</strong> lasts five minutes: it is set when you add a passkey,
+            and when the login page offers to sign you in with one.
           </li>
           <li>
             <strong>__Host-visitor</strong> is set only while a new version of this site is tried out with a part of its

@@ -1,0 +1,95 @@
+/** Passkeys in a browser whose device makes them: from adding one to removing it. */
+import { title } from '@storefront/e2e/parts';
+import { passSinceSignIn } from '@storefront/e2e/passing-time';
+import { type Shopper, send, sendCredentials, signedUp } from '@storefront/e2e/shopper';
+import { type BrowserContext, expect, type Page, test } from '@storefront/e2e/test';
+import { withAuthenticator } from '@storefront/e2e/virtual-authenticator';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const SIGN_IN = 'Sign in with a passkey';
+
+async function openSettings(page: Page): Promise<void> {
+  await page.goto('/profile');
+  await page.getByText('Security & Account Settings').click();
+}
+
+/** An account with a passkey of this browser's device, whose recovery codes are kept. */
+async function protectedByPasskey(page: Page, context: BrowserContext): Promise<Shopper> {
+  await withAuthenticator(page);
+  const shopper = await signedUp(context);
+  await openSettings(page);
+  await button(page, 'Add a Passkey').click();
+  await expect(dialog(page, 'Your Recovery Codes').getByRole('listitem')).toHaveCount(10);
+  await page.getByLabel('I have kept my recovery codes').check();
+  await button(page, 'Done').click();
+  await expect(page.getByRole('heading', { name: /^Chrome on / })).toBeVisible();
+  return shopper;
+}
+
+async function signOut(context: BrowserContext): Promise<void> {
+  await send(context, 'DELETE', '/api/session');
+}
+
+test('a passkey is added in the profile, and signs in without a password', async ({ page, context }) => {
+  const { email } = await protectedByPasskey(page, context);
+  await signOut(context);
+  // Without what would take the passkey of itself, as this device is always ready.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+  await page.goto('/login');
+  await button(page, SIGN_IN).click();
+  await expect(page).toHaveURL('/home');
+  await openSettings(page);
+  await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible();
+  await expect(page.getByText(/^Passkey\. Added on .* Last used on .*\.$/)).toBeVisible();
+  await expect(button(page, 'Add Another Passkey')).toBeVisible();
+});
+
+test('a passkey is offered where the email is typed, and signs in from there', async ({ page, context }) => {
+  await protectedByPasskey(page, context);
+  await signOut(context);
+  await page.goto('/login');
+  await expect(page).toHaveURL('/home');
+});
+
+test('a device makes no second passkey for the same account', async ({ page, context }) => {
+  await protectedByPasskey(page, context);
+  await button(page, 'Add Another Passkey').click();
+  await expect(page.getByText('You already have a passkey for this account on this device.')).toBeVisible();
+});
+
+test('a passkey is the second factor after the password', async ({ page, context }) => {
+  const shopper = await protectedByPasskey(page, context);
+  await signOut(context);
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+  await page.goto('/login');
+  await sendCredentials(page, shopper, 'Log In');
+  await expect(title(page, 'Two-Factor Authentication')).toBeVisible();
+  await expect(button(page, 'Use a recovery code')).toBeVisible();
+  await button(page, 'Use Your Passkey').click();
+  await expect(page).toHaveURL('/home');
+});
+
+test('a passkey is renamed, shows that it is still its user, and is removed', async ({
+  page,
+  context,
+  expectComplaints,
+}) => {
+  expectComplaints(/the server responded with a status of 403/);
+  const { email } = await protectedByPasskey(page, context);
+  await page.getByRole('button', { name: /^Rename Chrome on/ }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Work laptop');
+  await button(page, 'Save').click();
+  await expect(page.getByRole('heading', { name: 'Work laptop' })).toBeVisible();
+  await passSinceSignIn(email, '11 minutes');
+  await button(page, 'Remove Work laptop').click();
+  await button(page, 'Remove').click();
+  await dialog(page, 'Sign In Again').getByRole('button', { name: SIGN_IN }).click();
+  await expect(page.getByText('It is no longer asked for when you sign in.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Work laptop' })).toHaveCount(0);
+  await expect(page.getByText('Not Enabled').first()).toBeVisible();
+});
