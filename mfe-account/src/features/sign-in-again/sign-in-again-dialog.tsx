@@ -25,8 +25,8 @@ export function SignInAgainDialog(props: SignInAgainProps) {
 
 function SignInAgain({ user, onAnswer }: SignInAgainProps & { readonly user: User }) {
   const dispatch = useAppDispatch();
-  const { data: protection } = useGetProtectionQuery({}, { skip: !user.mfaEnabled });
-  const hasPasskey = canUsePasskeys() && protection?.factors.some(({ kind }) => kind === 'passkey');
+  const { data: protection } = useGetProtectionQuery({}, { skip: !canUsePasskeys() });
+  const hasPasskey = protection?.factors.some(({ kind }) => kind === 'passkey');
   const [attempt, setAttempt] = useState<SignInAttempt>();
   const [failure, setFailure] = useState<StartOver>();
 

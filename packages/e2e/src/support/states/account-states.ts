@@ -6,6 +6,7 @@ import { root } from '../command.ts';
 import { bought } from '../purchases.ts';
 import { castle, dragon, protectedByApp, send, signedIn, signedUp } from '../shopper.ts';
 import { expect } from '../test.ts';
+import { withAuthenticator } from '../virtual-authenticator.ts';
 import { at, by, fails, hangs, LONG_WORD, type PageState, REFUSED } from './page-state.ts';
 
 const PROFILE = '**/api/profile';
@@ -113,6 +114,33 @@ export const accountStates: readonly PageState[] = [
       await press(page, 'Delete Account');
       await press(page, 'Delete My Account');
       await expect(page.getByText('Please type the word as it stands here.')).toBeVisible();
+    },
+  },
+  {
+    name: 'the profile of somebody with a passkey',
+    part: (page) => page.getByRole('main').locator('details[open]'),
+    open: async (page, context) => {
+      await withAuthenticator(page);
+      await signedUp(context);
+      await settings(page);
+      await press(page, 'Add a Passkey');
+      await page.getByLabel('I have kept my recovery codes').check();
+      await press(page, 'Done');
+      await expect(page.getByRole('button', { name: 'Add Another Passkey' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a passkey that gets another name',
+    isInView: true,
+    open: async (page, context) => {
+      await withAuthenticator(page);
+      await signedUp(context);
+      await settings(page);
+      await press(page, 'Add a Passkey');
+      await page.getByLabel('I have kept my recovery codes').check();
+      await press(page, 'Done');
+      await press(page, /^Rename/);
+      await expect(dialog(page, 'Rename Passkey')).toBeVisible();
     },
   },
   {
