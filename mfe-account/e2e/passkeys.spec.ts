@@ -1,9 +1,9 @@
 /** Passkeys in a browser whose device makes them: from adding one to removing it. */
 import { title } from '@storefront/e2e/parts';
 import { passSinceSignIn } from '@storefront/e2e/passing-time';
-import { type Shopper, send, sendCredentials, signedUp } from '@storefront/e2e/shopper';
+import { protectedByPasskey } from '@storefront/e2e/protected-by-passkey';
+import { send, sendCredentials } from '@storefront/e2e/shopper';
 import { type BrowserContext, expect, type Page, test } from '@storefront/e2e/test';
-import { withAuthenticator } from '@storefront/e2e/virtual-authenticator';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -14,30 +14,21 @@ async function openSettings(page: Page): Promise<void> {
   await page.getByText('Security & Account Settings').click();
 }
 
-/** An account with a passkey of this browser's device, whose recovery codes are kept. */
-async function protectedByPasskey(page: Page, context: BrowserContext): Promise<Shopper> {
-  await withAuthenticator(page);
-  const shopper = await signedUp(context);
-  await openSettings(page);
-  await button(page, 'Add a Passkey').click();
-  await expect(dialog(page, 'Your Recovery Codes').getByRole('listitem')).toHaveCount(10);
-  await page.getByLabel('I have kept my recovery codes').check();
-  await button(page, 'Done').click();
-  await expect(page.getByRole('heading', { name: /^Chrome on / })).toBeVisible();
-  return shopper;
-}
-
 async function signOut(context: BrowserContext): Promise<void> {
   await send(context, 'DELETE', '/api/session');
+}
+
+/** A device that is always ready takes every offer at once; without them the other ways are left to take. */
+async function withoutOffer(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
 }
 
 test('a passkey is added in the profile, and signs in without a password', async ({ page, context }) => {
   const { email } = await protectedByPasskey(page, context);
   await signOut(context);
-  // Without what would take the passkey of itself, as this device is always ready.
-  await page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
-  });
+  await withoutOffer(page);
   await page.goto('/login');
   await button(page, SIGN_IN).click();
   await expect(page).toHaveURL('/home');
@@ -63,9 +54,7 @@ test('a device makes no second passkey for the same account', async ({ page, con
 test('a passkey is the second factor after the password', async ({ page, context }) => {
   const shopper = await protectedByPasskey(page, context);
   await signOut(context);
-  await page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
-  });
+  await withoutOffer(page);
   await page.goto('/login');
   await sendCredentials(page, shopper, 'Log In');
   await expect(title(page, 'Two-Factor Authentication')).toBeVisible();

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { root } from '../command.ts';
+import { protectedByPasskey } from '../protected-by-passkey.ts';
 import { bought } from '../purchases.ts';
 import { castle, dragon, protectedByApp, send, signedIn, signedUp } from '../shopper.ts';
 import { expect } from '../test.ts';
-import { withAuthenticator } from '../virtual-authenticator.ts';
 import { at, by, fails, hangs, LONG_WORD, type PageState, REFUSED } from './page-state.ts';
 
 const PROFILE = '**/api/profile';
@@ -118,14 +118,9 @@ export const accountStates: readonly PageState[] = [
   },
   {
     name: 'the profile of somebody with a passkey',
-    part: (page) => page.getByRole('main').locator('details[open]'),
+    part: (page) => page.getByRole('main').locator('details').first(),
     open: async (page, context) => {
-      await withAuthenticator(page);
-      await signedUp(context);
-      await settings(page);
-      await press(page, 'Add a Passkey');
-      await page.getByLabel('I have kept my recovery codes').check();
-      await press(page, 'Done');
+      await protectedByPasskey(page, context);
       await expect(page.getByRole('button', { name: 'Add Another Passkey' })).toBeVisible();
     },
   },
@@ -133,12 +128,7 @@ export const accountStates: readonly PageState[] = [
     name: 'a passkey that gets another name',
     isInView: true,
     open: async (page, context) => {
-      await withAuthenticator(page);
-      await signedUp(context);
-      await settings(page);
-      await press(page, 'Add a Passkey');
-      await page.getByLabel('I have kept my recovery codes').check();
-      await press(page, 'Done');
+      await protectedByPasskey(page, context);
       await press(page, /^Rename/);
       await expect(dialog(page, 'Rename Passkey')).toBeVisible();
     },

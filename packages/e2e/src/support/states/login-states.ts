@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { linkFromLetter } from '../letters.ts';
 import { addButton } from '../parts.ts';
 import { passSinceText } from '../passing-time.ts';
+import { protectedByPasskey } from '../protected-by-passkey.ts';
 import { protectedByPhone } from '../protected-by-phone.ts';
 import { castle, newShopper, protectedByApp, send, sendCredentials, signedIn, signedUp } from '../shopper.ts';
 import { expect } from '../test.ts';
@@ -70,6 +71,16 @@ const states: readonly PageState[] = [
       await passSinceText(phone, '31 seconds');
       await at(page, '/login', 'Two-Factor Authentication');
       await expect(page.getByRole('button', { name: 'Resend code' })).toBeEnabled();
+    },
+  },
+  {
+    name: 'the second factor by a passkey',
+    open: async (page, context) => {
+      const shopper = await protectedByPasskey(page, context);
+      await send(context, 'DELETE', '/api/session');
+      await signedIn(context, shopper);
+      await at(page, '/login', 'Two-Factor Authentication');
+      await expect(page.getByRole('button', { name: 'Use Your Passkey' })).toBeVisible();
     },
   },
   { name: 'a forgotten password', open: (page) => at(page, '/forgot-password', 'Forgot Your Password?') },
