@@ -18,6 +18,9 @@ interface PasskeySettingProps {
 export function PasskeySetting({ hasPasskey, enroll, onEnrolled }: PasskeySettingProps) {
   const { busy, failure, attempt } = useAttempt();
   const isSupported = canUsePasskeys();
+  const invitation = hasPasskey
+    ? 'For another device, or in case you lose this one.'
+    : 'Sign in with your fingerprint, your face or your screen lock: no password, no codes.';
   const add = async () => {
     const options = await enroll(() => call(contract.beginPasskeyEnrollment, {}));
     const passkey = await (await loadCeremony()).makePasskey(options);
@@ -42,9 +45,7 @@ export function PasskeySetting({ hasPasskey, enroll, onEnrolled }: PasskeySettin
       }
       outcome={failure && <Alert kind="error">{failure.message}</Alert>}
     >
-      {isSupported
-        ? 'Sign in with your fingerprint, your face or your screen lock: no password, no codes.'
-        : passkeySentences.unsupported}
+      {isSupported ? invitation : passkeySentences.unsupported}
     </Setting>
   );
 }
