@@ -1,11 +1,11 @@
 /** Passkeys in the profile: adding, naming and removing them. */
 import { contract, type Factor, type Protection } from '@storefront/contract';
 import { passkeySentences } from '@storefront/contract/sentences/passkeys';
+import { aPuzzle } from '@storefront/puzzles/testing';
 import { selectNotices } from '@storefront/state';
 import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aPuzzle } from '../captcha/testing/puzzle.ts';
 import FactorSettings from '../factors/factor-settings.tsx';
 import { aPasskey } from '../two-factor/testing/attempts.ts';
 import { aCreation, aRequest, cancelled, known, withPasskeys } from './testing/credentials.ts';
