@@ -125,7 +125,11 @@ describe('what else a stranger can prepare', () => {
     await enrolPhone(shop, attacker);
     await withPasskey(attacker);
     const owner = await ownerAfterReset(victim.email);
-    expect(await owner.call(contract.getProtection, {})).toMatchObject({ factors: [], recoveryCodesLeft: 0 });
+    expect(await owner.call(contract.getProtection, {})).toMatchObject({
+      factors: [],
+      passkeys: [],
+      recoveryCodesLeft: 0,
+    });
   });
 
   test('a sign-in that waits for the second factor is over', async () => {

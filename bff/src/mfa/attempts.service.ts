@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { Cookies } from '../http/cookies.ts';
 import { hashToken, newToken } from '../sessions/tokens.ts';
 import { type Attempt, deleteAttemptByToken, findAttempt, insertAttempt } from './attempts.repository.ts';
-import { toFactor } from './factor-view.ts';
+import { toFactors } from './factor-view.ts';
 import { listFactors } from './factors.repository.ts';
 import { countRecoveryCodes } from './recovery-codes.repository.ts';
 import { toSentCode } from './sms.service.ts';
@@ -63,7 +63,7 @@ export async function showAttempt(
   const factors = await listFactors(deps.db, userId);
   const code = await findAttemptCode(deps.db, id);
   return {
-    factors: factors.map(toFactor),
+    ...toFactors(factors),
     recoveryCodesLeft: await countRecoveryCodes(deps.db, userId),
     sent: code ? await toSentCode(deps, code) : null,
     expiresAt: expiresAt.toISOString(),

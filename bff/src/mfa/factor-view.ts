@@ -1,21 +1,28 @@
 /** Second factors as the contract and our emails show them. */
-import type { Factor } from '@storefront/contract';
+import type { Factor, Factors } from '@storefront/contract';
 import type { FactorRow } from './factors.repository.ts';
 
 /** What emails call them: passkeys by no name, for a thief may have chosen it. */
 export const displayNames = { sms: 'Phone MFA', totp: 'Authenticator app', passkey: 'A passkey' } as const;
 
-export function toFactor({ id, kind, phone, enrolledAt, passkey }: FactorRow): Factor {
+/** The factors of an account, passkeys apart. */
+export function toFactors(rows: readonly FactorRow[]): Factors {
+  const all = rows.map(toFactor);
   return {
-    id,
-    kind,
-    displayName: passkey?.name ?? displayNames[kind],
-    lastFour: phone === null ? null : lastFourOf(phone),
-    enrolledAt: enrolledAt.toISOString(),
-    ...(passkey && {
-      passkey: { lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null, synced: passkey.isSynced },
-    }),
+    factors: all.filter((factor) => factor.kind !== 'passkey'),
+    passkeys: all.filter((factor) => factor.kind === 'passkey'),
   };
+}
+
+function toFactor({ id, kind, phone, enrolledAt, passkey }: FactorRow): Factor {
+  const common = { id, enrolledAt: enrolledAt.toISOString() };
+  if (kind !== 'passkey') {
+    const lastFour = phone === null ? null : lastFourOf(phone);
+    return { ...common, kind, displayName: displayNames[kind], lastFour };
+  }
+  const { name = displayNames.passkey, lastUsedAt = null, isSynced = false } = passkey ?? {};
+  const facts = { lastUsedAt: lastUsedAt?.toISOString() ?? null, synced: isSynced };
+  return { ...common, kind, displayName: name, lastFour: null, ...facts };
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });

@@ -11,7 +11,7 @@ import type { Session } from '../sessions/session.ts';
 import { deleteSessions } from '../sessions/sessions.repository.ts';
 import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
 import { deleteAttemptsOf } from './attempts.repository.ts';
-import { displayNames, toFactor } from './factor-view.ts';
+import { displayNames, toFactors } from './factor-view.ts';
 import { deleteFactor, hasFactor, listFactors } from './factors.repository.ts';
 import { notices, notify } from './letters.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.repository.ts';
@@ -24,7 +24,7 @@ export type Enrolled = Output<typeof contract.confirmTotpEnrollment>;
 export async function protectionOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<Protection> {
   const factors = await listFactors(db, userId);
   return {
-    factors: factors.map(toFactor),
+    ...toFactors(factors),
     recoveryCodesLeft: await countRecoveryCodes(db, userId),
     rememberedDevices: await countRemembered(db, userId, clock.now()),
   };

@@ -1,5 +1,5 @@
 /** Signing in by a passkey, alone and as a second factor, through the API. */
-import { contract } from '@storefront/contract';
+import { allFactors, contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../clock.ts';
 import { sweep } from '../maintenance.ts';
@@ -39,8 +39,8 @@ describe('a passkey alone', () => {
     expect(session.attempt).toBeUndefined();
     expect(await userIn(browser)).toMatchObject({ email });
     expect(lettersTo(shop, email).at(-1)?.subject).toBe('Lanternkeep: New sign-in to your account');
-    const { factors } = await browser.call(contract.getProtection, {});
-    expect(factors[0]?.passkey?.lastUsedAt).toBe(shop.clock.now().toISOString());
+    const { passkeys } = await browser.call(contract.getProtection, {});
+    expect(passkeys?.[0]?.lastUsedAt).toBe(shop.clock.now().toISOString());
     // What needs a recent second factor is done.
     await browser.call(contract.beginTotpEnrollment, {});
     expect(shop.logs.join('')).toContain('"event":"sign_in","userId"');
@@ -62,7 +62,7 @@ describe('a passkey alone', () => {
     const owner = await shop.signedIn('synced@example.com');
     const authenticator = createAuthenticator({ counts: false, synced: true });
     const { protection } = await addPasskey(owner, authenticator);
-    expect(protection.factors[0]?.passkey?.synced).toBe(true);
+    expect(protection.passkeys?.[0]?.synced).toBe(true);
     for (let times = 0; times < 3; times += 1) await signInByPasskey(shop.client(), authenticator);
   });
 
@@ -99,8 +99,8 @@ describe('a passkey alone', () => {
     const { owner, authenticator } = await accountWithPasskey();
     const browser = shop.client();
     const answer = await answerSignIn(browser, authenticator);
-    const { factors } = await owner.call(contract.getProtection, {});
-    await owner.call(contract.removeFactor, { params: { factorId: factors[0]?.id ?? '' } });
+    const { passkeys } = await owner.call(contract.getProtection, {});
+    await owner.call(contract.removeFactor, { params: { factorId: passkeys?.[0]?.id ?? '' } });
     expect(await refusedSignIn(browser, answer)).toMatchObject({ code: 'passkey_refused' });
   });
 
@@ -204,7 +204,7 @@ describe('as a second factor', () => {
     const { email, authenticator } = await accountWithPasskey();
     const browser = shop.client();
     const attempt = await giveFirstFactor(browser, email);
-    expect(attempt.factors).toMatchObject([{ kind: 'passkey', displayName: 'Unknown browser', lastFour: null }]);
+    expect(attempt.passkeys).toMatchObject([{ kind: 'passkey', displayName: 'Unknown browser', lastFour: null }]);
     const request = await browser.call(contract.beginPasskeySecondFactor, {});
     expect(request).toMatchObject({
       userVerification: 'preferred',
@@ -266,7 +266,7 @@ describe('as a second factor', () => {
       await stranger.problem(contract.verifySignIn, { body: { kind: 'totp', code, rememberDevice: false } });
     }
     const browser = shop.client();
-    expect((await giveFirstFactor(browser, email)).factors.map(({ kind }) => kind)).toEqual(['passkey', 'totp']);
+    expect(allFactors(await giveFirstFactor(browser, email)).map(({ kind }) => kind)).toEqual(['totp', 'passkey']);
     const right = { kind: 'totp', code: appCode(secret, shop.clock.now()), rememberDevice: false } as const;
     expect(await browser.problem(contract.verifySignIn, { body: right })).toMatchObject({ code: 'too_many_codes' });
     const answer = await answerSecondFactor(browser, authenticator);

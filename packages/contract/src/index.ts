@@ -55,7 +55,9 @@ export type {
 } from './library-endpoints.ts';
 export { problems, productsLoadFailed, sentences } from './messages.ts';
 export {
+  allFactors,
   type Factor,
+  type Factors,
   MAX_CODE_LENGTH,
   type Protection,
   type SentCode,

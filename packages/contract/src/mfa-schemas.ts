@@ -25,23 +25,36 @@ export const captchaSolution = z.string().check(z.minLength(1), z.maxLength(4096
 /** What a puzzle is solved for; it counts for nothing else. */
 export const captchaAction = z.enum(['sign-in-sms', 'enroll-sms', 'password-reset', 'support']);
 
-export const factor = z.object({
+const factorFields = {
   id,
-  kind: z.enum(['sms', 'totp', 'passkey']),
   /** Of a passkey the name that its user gave it. */
   displayName: z.string(),
   /** Of the phone's number; null for all others. */
   lastFour: z.nullable(z.string()),
   enrolledAt: timestamp,
-  passkey: z.optional(
-    z.object({
-      lastUsedAt: z.nullable(timestamp),
-      /** Whether its user has it on their other devices too. */
-      synced: z.boolean(),
-    }),
-  ),
+};
+
+/** One that is proved by a code. */
+export const factor = z.object({ ...factorFields, kind: z.enum(['sms', 'totp']) });
+
+export const passkeyFactor = z.object({
+  ...factorFields,
+  kind: z.literal('passkey'),
+  lastUsedAt: z.nullable(timestamp),
+  /** Whether its user has it on their other devices too. */
+  synced: z.boolean(),
 });
-export type Factor = z.output<typeof factor>;
+export type PasskeyFactor = z.output<typeof passkeyFactor>;
+export type Factor = z.output<typeof factor> | PasskeyFactor;
+
+/** Passkeys stand apart: pages of earlier releases know no factors of that kind. */
+const factors = { factors: z.array(factor), passkeys: z.optional(z.array(passkeyFactor)) };
+export type Factors = Pick<Protection, 'factors' | 'passkeys'>;
+
+/** All second factors of an account, passkeys last. */
+export function allFactors({ factors: others, passkeys = [] }: Factors): readonly Factor[] {
+  return [...others, ...passkeys];
+}
 
 /** A code on its way to a phone. */
 export const sentCode = z.object({
@@ -58,7 +71,7 @@ export type SentCode = z.output<typeof sentCode>;
 
 /** A sign-in that waits for its second factor: kept by the server, and found again after a reload. */
 export const signInAttempt = z.object({
-  factors: z.array(factor),
+  ...factors,
   recoveryCodesLeft: z.int(),
   /** The code under way, once one was asked for. */
   sent: z.nullable(sentCode),
@@ -68,7 +81,7 @@ export type SignInAttempt = z.output<typeof signInAttempt>;
 
 /** What protects the account. */
 export const protection = z.object({
-  factors: z.array(factor),
+  ...factors,
   recoveryCodesLeft: z.int(),
   rememberedDevices: z.int(),
 });

@@ -1,5 +1,5 @@
 /** The dialog for each change of the account's protection. */
-import { call, contract, type Factor, type Protection, type TotpSetUp } from '@storefront/contract';
+import { allFactors, call, contract, type Factor, type Protection, type TotpSetUp } from '@storefront/contract';
 import { mfaSentences } from '@storefront/contract/sentences/mfa';
 import { passkeySentences } from '@storefront/contract/sentences/passkeys';
 import type { SecurityCheck } from '../captcha/use-security-check.ts';
@@ -92,11 +92,13 @@ export function ChangeDialog({ change, protection, check, actions, onChange, onD
           onClose={onCancel}
         >
           <p>
-            {protection.factors.length > 1
+            {allFactors(protection).length > 1
               ? 'Your other second factors go on protecting your account.'
               : 'Your password alone will protect your account, and your recovery codes stop working.'}
           </p>
-          {change.factor.passkey && <p>It no longer works here. You can then delete it from your device, too.</p>}
+          {change.factor.kind === 'passkey' && (
+            <p>It no longer works here. You can then delete it from your device, too.</p>
+          )}
         </ConfirmDialog>
       );
   }

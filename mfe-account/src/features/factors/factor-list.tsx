@@ -21,7 +21,7 @@ export function FactorList({ factors, onChange }: FactorListProps) {
           title={factor.displayName}
           action={
             <>
-              {factor.passkey && (
+              {factor.kind === 'passkey' && (
                 <Button
                   variant="secondary"
                   size="sm"
@@ -43,12 +43,12 @@ export function FactorList({ factors, onChange }: FactorListProps) {
           }
         >
           {factor.lastFour && `Number ending in ${factor.lastFour}. `}
-          {factor.passkey && (factor.passkey.synced ? 'Passkey, synced to your devices. ' : 'Passkey. ')}
+          {factor.kind === 'passkey' && (factor.synced ? 'Passkey, synced to your devices. ' : 'Passkey. ')}
           Added on <Day of={factor.enrolledAt} />.
-          {factor.passkey?.lastUsedAt && (
+          {factor.kind === 'passkey' && factor.lastUsedAt && (
             <>
               {' '}
-              Last used on <Day of={factor.passkey.lastUsedAt} />.
+              Last used on <Day of={factor.lastUsedAt} />.
             </>
           )}
         </Setting>

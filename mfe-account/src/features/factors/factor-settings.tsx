@@ -1,4 +1,5 @@
 /** Two-factor authentication in the profile: what protects the account, and changing it. */
+import { allFactors } from '@storefront/contract';
 import { mfaSentences } from '@storefront/contract/sentences/mfa';
 import { passkeySentences } from '@storefront/contract/sentences/passkeys';
 import { Alert, Button, Loading } from '@storefront/ui';
@@ -45,11 +46,11 @@ export default function FactorSettings() {
   return (
     <div ref={place} tabIndex={-1}>
       <Settings>
-        <FactorList factors={protection.factors} onChange={setChange} />
+        <FactorList factors={allFactors(protection)} onChange={setChange} />
         <SmsSetting hasPhone={hasPhone} check={check} onChange={setChange} />
         <AppSetting factors={protection.factors} enroll={actions.enroll} onChange={setChange} />
         <PasskeySetting
-          hasPasskey={protection.factors.some(({ kind }) => kind === 'passkey')}
+          hasPasskey={(protection.passkeys?.length ?? 0) > 0}
           enroll={actions.enroll}
           onEnrolled={(enrolled) => changed(enrolled.protection, passkeySentences.added, enrolled.recoveryCodes)}
         />

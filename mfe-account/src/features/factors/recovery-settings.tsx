@@ -1,5 +1,5 @@
 /** Recovery codes and remembered devices of a protected account. */
-import type { Protection } from '@storefront/contract';
+import { allFactors, type Protection } from '@storefront/contract';
 import { Button } from '@storefront/ui';
 import { Setting } from '../account-settings/setting.tsx';
 import type { Change } from './change-dialog.tsx';
@@ -10,8 +10,8 @@ interface RecoverySettingsProps {
 }
 
 export function RecoverySettings({ protection, onChange }: RecoverySettingsProps) {
-  const { factors, recoveryCodesLeft, rememberedDevices } = protection;
-  if (factors.length === 0) return null;
+  const { recoveryCodesLeft, rememberedDevices } = protection;
+  if (allFactors(protection).length === 0) return null;
   return (
     <>
       <Setting

@@ -1,5 +1,5 @@
 /** Passkeys in the profile: adding, naming and removing them. */
-import { contract, type Factor, type Protection } from '@storefront/contract';
+import { contract, type Protection } from '@storefront/contract';
 import { passkeySentences } from '@storefront/contract/sentences/passkeys';
 import { aPuzzle } from '@storefront/puzzles/testing';
 import { selectNotices } from '@storefront/state';
@@ -10,7 +10,12 @@ import FactorSettings from '../factors/factor-settings.tsx';
 import { aPasskey } from '../two-factor/testing/attempts.ts';
 import { aCreation, aRequest, cancelled, known, withPasskeys } from './testing/credentials.ts';
 
-const protectedBy = (...factors: Factor[]): Protection => ({ factors, recoveryCodesLeft: 10, rememberedDevices: 0 });
+const protectedBy = (...passkeys: (typeof aPasskey)[]): Protection => ({
+  factors: [],
+  passkeys,
+  recoveryCodesLeft: 10,
+  rememberedDevices: 0,
+});
 const nothing = { ...protectedBy(), recoveryCodesLeft: 0 };
 
 function renderSettings(protection = nothing) {

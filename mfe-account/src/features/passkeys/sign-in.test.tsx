@@ -146,7 +146,7 @@ describe('where the email is typed', () => {
 });
 
 describe('as the second step', () => {
-  const both = { factors: [aPhone, aPasskey], recoveryCodesLeft: 10 };
+  const both = { factors: [aPhone], passkeys: [aPasskey], recoveryCodesLeft: 10 };
 
   test('a passkey comes first, so that no text is sent, and remembers the device on request', async () => {
     withPasskeys();
@@ -180,13 +180,13 @@ describe('as the second step', () => {
   });
 
   test('in a browser without passkeys the other ways stay', async () => {
-    await renderWaiting(anAttempt({ factors: [aPasskey], recoveryCodesLeft: 1 }));
+    await renderWaiting(anAttempt({ factors: [], passkeys: [aPasskey], recoveryCodesLeft: 1 }));
     expect(await screen.findByLabelText('Recovery code')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
   });
 
   test('without any other way it says what to do', async () => {
-    renderLogin({ attempt: anAttempt({ factors: [aPasskey], recoveryCodesLeft: 0 }) });
+    renderLogin({ attempt: anAttempt({ factors: [], passkeys: [aPasskey], recoveryCodesLeft: 0 }) });
     expect((await screen.findByRole('alert')).textContent).toContain(passkeySentences.unsupported);
   });
 });

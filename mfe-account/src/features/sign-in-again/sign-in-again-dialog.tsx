@@ -26,7 +26,7 @@ export function SignInAgainDialog(props: SignInAgainProps) {
 function SignInAgain({ user, onAnswer }: SignInAgainProps & { readonly user: User }) {
   const dispatch = useAppDispatch();
   const { data: protection } = useGetProtectionQuery({}, { skip: !canUsePasskeys() });
-  const hasPasskey = protection?.factors.some(({ kind }) => kind === 'passkey');
+  const hasPasskey = (protection?.passkeys?.length ?? 0) > 0;
   const [attempt, setAttempt] = useState<SignInAttempt>();
   const [failure, setFailure] = useState<StartOver>();
 

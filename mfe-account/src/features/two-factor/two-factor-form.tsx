@@ -1,5 +1,5 @@
 /** The second step of a sign-in: a code from a phone, from an app, or one that was kept for this. */
-import type { SessionState, SignInAttempt } from '@storefront/contract';
+import { allFactors, type SessionState, type SignInAttempt } from '@storefront/contract';
 import { mfaSentences } from '@storefront/contract/sentences/mfa';
 import { passkeySentences } from '@storefront/contract/sentences/passkeys';
 import { Alert, Button, Stack } from '@storefront/ui';
@@ -20,6 +20,7 @@ export interface TwoFactorProps {
 }
 
 export function TwoFactorForm({ attempt, onSignedIn, onStartOver }: TwoFactorProps) {
+  const hasFactor = allFactors(attempt).length > 0;
   const ways = useMemo(() => waysOf(attempt), [attempt]);
   const [way, setWay] = useState(() => firstWay(ways, attempt.sent));
   const verification = useVerification({ onSignedIn, onStartOver });
@@ -35,8 +36,8 @@ export function TwoFactorForm({ attempt, onSignedIn, onStartOver }: TwoFactorPro
   return (
     <Stack>
       {failure && <Alert kind="error">{failure}</Alert>}
-      {!way && attempt.factors.length > 0 && <Alert kind="error">{passkeySentences.unsupported}</Alert>}
-      {attempt.factors.length === 0 && <Alert kind="error">{mfaSentences.no_phone}</Alert>}
+      {!way && hasFactor && <Alert kind="error">{passkeySentences.unsupported}</Alert>}
+      {!hasFactor && <Alert kind="error">{mfaSentences.no_phone}</Alert>}
       {way && (
         <>
           {way.kind === 'totp' && <p>Open your authenticator app and type the code it shows for this store.</p>}

@@ -9,9 +9,9 @@ export type Way =
   | { readonly kind: 'recovery-code' };
 
 /** What the account has: passkeys first where the browser knows them, then its phones, an app, and recovery codes. */
-export function waysOf({ factors, recoveryCodesLeft }: SignInAttempt): readonly Way[] {
+export function waysOf({ factors, passkeys = [], recoveryCodesLeft }: SignInAttempt): readonly Way[] {
   const phones = factors.filter(({ kind }) => kind === 'sms').map((phone) => ({ kind: 'sms', phone }) as const);
-  const hasPasskey = canUsePasskeys() && factors.some(({ kind }) => kind === 'passkey');
+  const hasPasskey = canUsePasskeys() && passkeys.length > 0;
   const hasApp = factors.some(({ kind }) => kind === 'totp');
   return [
     ...(hasPasskey ? [{ kind: 'passkey' } as const] : []),

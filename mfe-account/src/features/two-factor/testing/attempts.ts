@@ -1,12 +1,12 @@
 /** Sign-ins that wait for their second factor, with all that can prove them. */
-import { contract, type Factor, type SentCode, type SignInAttempt } from '@storefront/contract';
+import { contract, type Factor, type Protection, type SentCode, type SignInAttempt } from '@storefront/contract';
 import { aPuzzle } from '@storefront/puzzles/testing';
 import { answer } from '@storefront/testing';
 
 const SECOND = 1000;
 const fromNow = (seconds: number) => new Date(Date.now() + seconds * SECOND).toISOString();
 
-export const aPhone: Factor = {
+export const aPhone: Protection['factors'][number] = {
   id: '019a0000-0000-7000-8000-0000000000f1',
   kind: 'sms',
   displayName: 'Phone MFA',
@@ -14,9 +14,9 @@ export const aPhone: Factor = {
   enrolledAt: '2026-11-02T03:04:05.000Z',
 };
 
-export const anotherPhone: Factor = { ...aPhone, id: '019a0000-0000-7000-8000-0000000000f2', lastFour: '9876' };
+export const anotherPhone: typeof aPhone = { ...aPhone, id: '019a0000-0000-7000-8000-0000000000f2', lastFour: '9876' };
 
-export const anApp: Factor = {
+export const anApp: typeof aPhone = {
   ...aPhone,
   id: '019a0000-0000-7000-8000-0000000000f3',
   kind: 'totp',
@@ -24,13 +24,14 @@ export const anApp: Factor = {
   lastFour: null,
 };
 
-export const aPasskey: Factor = {
+export const aPasskey: NonNullable<Protection['passkeys']>[number] = {
   ...aPhone,
   id: '019a0000-0000-7000-8000-0000000000f4',
   kind: 'passkey',
   displayName: 'Chrome on Windows',
   lastFour: null,
-  passkey: { lastUsedAt: '2026-11-20T03:04:05.000Z', synced: true },
+  lastUsedAt: '2026-11-20T03:04:05.000Z',
+  synced: true,
 };
 
 export function anAttempt(more: Partial<SignInAttempt> = {}): SignInAttempt {
@@ -51,7 +52,7 @@ export function aSentCode(more: Partial<SentCode> = {}, { id, lastFour }: Factor
 }
 
 /** Answers what a form asks to send a code by itself, and collects which phones it was for. */
-export function sendsCodes(sent: (phone: Factor) => Partial<SentCode> = () => ({}), factors: Factor[] = [aPhone]) {
+export function sendsCodes(sent: (phone: Factor) => Partial<SentCode> = () => ({}), factors = [aPhone]) {
   const phones: string[] = [];
   answer(contract.getCaptcha, ({ query }) => aPuzzle(query.action));
   answer(contract.sendSignInCode, ({ body }) => {
