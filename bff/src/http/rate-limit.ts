@@ -24,6 +24,8 @@ const budgets: Record<Exclude<RateLimitClass, 'browse' | 'unlimited'>, ClassBudg
   write: { limit: 120, window: 1 * MINUTE, per: 'account' },
   // Attempts of any outcome, for many people may share an address; failures are counted by accounts.service.ts.
   'sign-in': { limit: 120, window: 1 * MINUTE, per: 'address' },
+  // The login page asks for one by itself: looking at it uses up nobody's sign-ins.
+  'passkey-challenge': { limit: 120, window: 1 * MINUTE, per: 'address' },
   'sign-up': { limit: 20, window: 1 * HOUR, per: 'address' },
   checkout: { limit: 20, window: 10 * MINUTE, per: 'account' },
   // Each costs a decoder a moment; people try a few times until they like their picture.

@@ -8,7 +8,7 @@ import { createAuthenticator, type Departure } from '../testing/authenticator.ts
 import { lettersTo, tokenSentTo } from '../testing/letters.ts';
 import { addPasskey, answerSecondFactor, answerSignIn, signInByPasskey, withPasskey } from '../testing/passkeys.ts';
 import { appCode, enrolApp, giveFirstFactor, wrong } from '../testing/second-factors.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
 let shop: TestApp;
@@ -152,6 +152,17 @@ describe('a challenge', () => {
     const first = await answerSignIn(browser, authenticator);
     await browser.call(contract.beginPasskeySignIn, { body: { again: false } });
     expect((await browser.call(contract.signInWithPasskey, first)).user).not.toBeNull();
+  });
+
+  test('is counted apart: an address that has asked for too many still signs in by password', async () => {
+    const { email } = await accountWithPasskey();
+    const address = '203.0.113.77';
+    const ask = () => shop.client(address).problem(contract.beginPasskeySignIn, { body: { again: false } });
+    for (let count = 0; count < 120; count += 1)
+      await shop.client(address).call(contract.beginPasskeySignIn, { body: { again: false } });
+    expect(await ask()).toMatchObject({ code: 'rate_limited' });
+    const { attempt } = await shop.client(address).call(contract.signIn, { body: { email, password: TEST_PASSWORD } });
+    expect(attempt).toBeDefined();
   });
 
   test('is over after five minutes, and housekeeping deletes it', async () => {

@@ -21,6 +21,7 @@ export type RateLimitClass =
   | 'browse'
   | 'write'
   | 'sign-in'
+  | 'passkey-challenge'
   | 'sign-up'
   | 'checkout'
   | 'support'

@@ -8,13 +8,14 @@ import { id } from './primitives.ts';
 import { sessionState } from './schemas.ts';
 
 const signInWrite = { auth: 'public', csrf: 'protected', rateLimit: 'sign-in', cache: 'no-store' } as const;
+const challenge = { ...signInWrite, rateLimit: 'passkey-challenge' } as const;
 
 /** Whether whoever is signed in signs in once more, which only passkeys of their account do. */
 const again = z.boolean();
 
 export const passkeyEndpoints = {
   beginPasskeySignIn: endpoint({
-    ...signInWrite,
+    ...challenge,
     method: 'POST',
     path: '/api/passkeys/sign-in',
     summary: 'A challenge for signing in by a passkey alone: good for this browser, once, for five minutes.',
@@ -32,7 +33,7 @@ export const passkeyEndpoints = {
     errors: ['passkey_refused', 'passkey_challenge_over', 'sign_in_required'],
   }),
   beginPasskeySecondFactor: endpoint({
-    ...signInWrite,
+    ...challenge,
     method: 'POST',
     path: '/api/sign-in/passkey',
     summary: 'A challenge for the passkeys of the account whose sign-in waits for its second factor.',
