@@ -30,6 +30,9 @@ const target = process.env.NX_TASK_TARGET_TARGET ?? 'e2e';
 /** Edges are drawn without what depends on the screen and the fonts' own advice to it. */
 const EVEN_EDGES = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
 
+/** WebGL is drawn by the processor. */
+const SOFTWARE_WEBGL = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+
 /** @param args further ones of its command line */
 function chromium(args: readonly string[]) {
   return {
@@ -105,16 +108,17 @@ export default defineConfig({
         use: { viewport: DESKTOP, baseURL: process.env[standaloneUrl(app)] ?? '' },
       },
     ]),
-    {
-      // WebGL is drawn by the processor, and one browser takes all of it.
-      name: 'webgl of mfe-catalog',
+    ...[
+      { name: 'webgl of mfe-catalog' },
+      // Those of the second tier.
+      { name: 'more webgl', grep: MORE, grepInvert: [] },
+    ].map((project) => ({
+      ...project,
       testMatch: specsOf('webgl'),
+      // One browser takes all of the processor.
       workers: 1,
-      use: {
-        viewport: DESKTOP,
-        launchOptions: chromium(['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']),
-      },
-    },
+      use: { viewport: DESKTOP, launchOptions: chromium(SOFTWARE_WEBGL) },
+    })),
     {
       // They start stores of their own, each of which builds what has changed, in this checkout: no two of them at once.
       name: 'commands',
@@ -124,6 +128,7 @@ export default defineConfig({
     },
     {
       name: 'more',
+      testIgnore: specsOf('webgl'),
       grep: MORE,
       grepInvert: [],
       use: { viewport: DESKTOP, launchOptions: chromium(EVEN_EDGES) },
