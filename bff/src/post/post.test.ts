@@ -231,7 +231,8 @@ test('a database that goes away for a moment costs no message, be it waiting or 
   await sleep(0.5 * SECOND);
   await proxy.mend();
   const subjects = () => office.letters.map(({ subject }) => subject);
-  await expect.poll(subjects).toEqual(['Under way', 'Meanwhile']);
+  // A worker that cannot note the end of its job waits up to ten seconds for it before it starts again.
+  await expect.poll(subjects, { timeout: 30 * SECOND }).toEqual(['Under way', 'Meanwhile']);
   await office.stop();
   await proxy.cut();
 });
