@@ -71,7 +71,7 @@ for (const { path, prepare, shown, follows, calls: later = [], viewport } of fir
     await page.waitForLoadState('networkidle');
     const run = (await page.coverage.stopJSCoverage()).map(({ url }) => new URL(url).pathname);
 
-    expect(calls.filter((call) => !later.includes(call))).toEqual([]);
+    await expect.poll(() => calls).toEqual(later);
     // On a busy machine the page may be there no sooner than what comes after every page.
     const first = run.filter((script) => !follows?.test(script) && !AFTER_START.test(script));
     expect(new Set(first)).toEqual(new Set([...scripts, ...preloads]));
