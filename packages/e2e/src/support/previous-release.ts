@@ -82,7 +82,7 @@ async function extract(commit: string, tree: string): Promise<void> {
 
 /**
  * Gives `tree` the dependencies of this checkout, and its own packages in place of ours. What only the previous release
- * needs (altcha, at present) is therefore a dependency of these tests until the next one is marked.
+ * needs is therefore a dependency of these tests until the next one is marked.
  */
 async function linkDependencies(tree: string): Promise<void> {
   const modules = join(tree, 'node_modules');
