@@ -13,7 +13,7 @@ export const MAX_JSON_DEPTH = 64;
  */
 export async function readJsonBody(
   request: Request,
-  types = ['application/json'] as readonly string[],
+  types: readonly string[] = ['application/json'],
 ): Promise<unknown> {
   if (!types.includes(mediaTypeOf(request))) throw problemError('unsupported_media_type');
   const bytes = await readAtMost(request, MAX_BODY_BYTES, 'body_too_large');

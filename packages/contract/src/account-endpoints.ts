@@ -3,11 +3,10 @@ import * as z from 'zod/mini';
 import { accountEvent } from './account-history.ts';
 import { endpoint } from './endpoint.ts';
 import { captchaSolution } from './mfa-schemas.ts';
-import { personalRead, personalWrite } from './policies.ts';
+import { personalRead, personalWrite, signInWrite } from './policies.ts';
 import { code, cursor } from './primitives.ts';
 import { email, newPassword, sessionState } from './schemas.ts';
 
-const byLink = { auth: 'public', csrf: 'protected', rateLimit: 'sign-in', cache: 'no-store' } as const;
 /** What a link in a letter carries. */
 const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, code('link_invalid')));
 const passwordProblems = ['weak_password', 'password_too_long', 'common_password'] as const;
@@ -22,7 +21,7 @@ export const accountEndpoints = {
     errors: [],
   }),
   verifyEmail: endpoint({
-    ...byLink,
+    ...signInWrite,
     method: 'POST',
     path: '/api/email-verifications',
     summary:
@@ -41,7 +40,7 @@ export const accountEndpoints = {
     errors: ['recent_sign_in_required', 'invalid_email', 'email_unchanged'],
   }),
   requestPasswordReset: endpoint({
-    ...byLink,
+    ...signInWrite,
     method: 'POST',
     path: '/api/password-resets',
     summary: 'Sends a link for a new password if the address has an account; the answer is the same if it has none.',
@@ -50,7 +49,7 @@ export const accountEndpoints = {
     errors: ['invalid_email', 'captcha_failed', 'captcha_expired'],
   }),
   resetPassword: endpoint({
-    ...byLink,
+    ...signInWrite,
     method: 'POST',
     path: '/api/password-resets/complete',
     summary:

@@ -59,7 +59,7 @@ export interface Endpoint extends RoutePolicy {
   readonly body?: z.ZodMiniType;
   /** A body of bytes in place of a JSON one; a page sends it by itself, to show how far it has come. */
   readonly upload?: Upload;
-  /** A body that the browser itself has written, in place of ours: any JSON of one of these media types. */
+  /** A body that the browser itself has written: JSON of one of these media types, of no shape of ours. */
   readonly report?: { readonly types: readonly string[] };
   readonly success: { readonly status: 200 | 201 | 204; readonly body?: z.ZodMiniType };
   /** The problem codes this endpoint can answer beyond those any endpoint can. */

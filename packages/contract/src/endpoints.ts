@@ -9,7 +9,7 @@ import { mfaEndpoints } from './mfa-endpoints.ts';
 import { oidcEndpoints } from './oidc-endpoints.ts';
 import { orderEndpoints } from './order-endpoints.ts';
 import { passkeyEndpoints } from './passkey-endpoints.ts';
-import { personalRead, personalWrite, probe, publicRead } from './policies.ts';
+import { personalRead, personalWrite, probe, publicRead, signInWrite } from './policies.ts';
 import { profileEndpoints } from './profile-endpoints.ts';
 import * as s from './schemas.ts';
 import { supportEndpoints } from './support-endpoints.ts';
@@ -50,10 +50,7 @@ export const contract = {
     ],
   }),
   signIn: endpoint({
-    auth: 'public',
-    csrf: 'protected',
-    rateLimit: 'sign-in',
-    cache: 'no-store',
+    ...signInWrite,
     method: 'POST',
     path: '/api/session',
     summary: 'Signs in with email and password; any earlier session of this browser ends.',

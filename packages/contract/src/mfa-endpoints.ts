@@ -3,13 +3,9 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import * as m from './mfa-schemas.ts';
 import { passkeyAssertion } from './passkey-schemas.ts';
-import { personalRead, personalWrite } from './policies.ts';
+import { browserRead, personalRead, personalWrite, signInWrite } from './policies.ts';
 import { id } from './primitives.ts';
 import { sessionState } from './schemas.ts';
-
-/** By a browser that has given the right password but is not signed in: the attempt's cookie tells who. */
-const attemptWrite = { auth: 'public', csrf: 'protected', rateLimit: 'sign-in', cache: 'no-store' } as const;
-const attemptRead = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' } as const;
 
 const smsProblems = [
   'captcha_failed',
@@ -31,7 +27,7 @@ const confirmProblems = [
 
 export const mfaEndpoints = {
   getCaptcha: endpoint({
-    ...attemptRead,
+    ...browserRead,
     method: 'GET',
     path: '/api/captcha',
     summary: 'A puzzle for a browser to solve (ALTCHA), good for one action, once, for some minutes.',
@@ -40,7 +36,7 @@ export const mfaEndpoints = {
     errors: [],
   }),
   getSignInAttempt: endpoint({
-    ...attemptRead,
+    ...browserRead,
     method: 'GET',
     path: '/api/sign-in',
     summary: "This browser's sign-in that waits for its second factor, or null.",
@@ -48,7 +44,7 @@ export const mfaEndpoints = {
     errors: [],
   }),
   sendSignInCode: endpoint({
-    ...attemptWrite,
+    ...signInWrite,
     method: 'POST',
     path: '/api/sign-in/sms',
     summary: 'Texts a code to one of the phones of the account; an earlier code no longer counts.',
@@ -57,7 +53,7 @@ export const mfaEndpoints = {
     errors: ['sign_in_attempt_over', 'mfa_no_phone', ...smsProblems],
   }),
   verifySignIn: endpoint({
-    ...attemptWrite,
+    ...signInWrite,
     method: 'POST',
     path: '/api/sign-in/verify',
     summary: 'Proves the second factor and signs in; on request this device is not asked again for 30 days.',
@@ -79,7 +75,7 @@ export const mfaEndpoints = {
     ],
   }),
   cancelSignIn: endpoint({
-    ...attemptWrite,
+    ...signInWrite,
     method: 'DELETE',
     path: '/api/sign-in',
     summary: 'Gives the waiting sign-in up.',

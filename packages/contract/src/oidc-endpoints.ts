@@ -1,12 +1,9 @@
 /** Signing in with Google: a flow that begins here, goes on at Google, and comes back to `/auth/google/callback`. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { personalRead, personalWrite } from './policies.ts';
+import { browserRead, personalRead, personalWrite, signInWrite } from './policies.ts';
 import { id, productId, timestamp } from './primitives.ts';
 import { quantity } from './schemas.ts';
-
-const browserWrite = { auth: 'public', csrf: 'protected', rateLimit: 'sign-in', cache: 'no-store' } as const;
-const browserRead = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' } as const;
 
 /**
  * `sign-in`: whoever comes back is signed in. `sign-in-again`: they must be who is signed in already, and a second factor
@@ -42,7 +39,7 @@ export type GoogleConnection = z.output<typeof googleConnection>;
 
 export const oidcEndpoints = {
   beginGoogleSignIn: endpoint({
-    ...browserWrite,
+    ...signInWrite,
     method: 'POST',
     path: '/api/google/sign-in',
     summary: 'Begins a flow in this browser, and answers where at Google it goes on.',
@@ -67,7 +64,7 @@ export const oidcEndpoints = {
     errors: [],
   }),
   cancelGoogleSignIn: endpoint({
-    ...browserWrite,
+    ...signInWrite,
     method: 'DELETE',
     path: '/api/google/sign-in',
     summary: "Ends this browser's flow: who comes back from Google after it is not signed in.",

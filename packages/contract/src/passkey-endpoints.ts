@@ -3,11 +3,10 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { enrolled, protection } from './mfa-schemas.ts';
 import * as p from './passkey-schemas.ts';
-import { personalWrite } from './policies.ts';
+import { personalWrite, signInWrite } from './policies.ts';
 import { id } from './primitives.ts';
 import { sessionState } from './schemas.ts';
 
-const signInWrite = { auth: 'public', csrf: 'protected', rateLimit: 'sign-in', cache: 'no-store' } as const;
 const challenge = { ...signInWrite, rateLimit: 'passkey-challenge' } as const;
 
 /** Whether whoever is signed in signs in once more, which only passkeys of their account do. */
