@@ -56,7 +56,7 @@ export async function listen(
   const inFlight = new Set<ServerResponse>();
   server.prependListener('request', (incoming, response) => {
     inFlight.add(response);
-    for (const [name, value] of Object.entries(securityDefaults)) response.setHeader(name, value);
+    for (const [name, value] of securityDefaults) response.setHeader(name, value);
     response.once('close', () => inFlight.delete(response));
     // An answer may be out while what came with its request is still being parsed.
     response.once('finish', () => setImmediate(endWithUnreadBody, incoming, response));

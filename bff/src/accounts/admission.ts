@@ -66,7 +66,7 @@ export async function enter(
     const user = await lockUser(tx, userId);
     if (!user || !(await isStillProof(inside, userId, proof))) throw refusalOf(proof);
     const isTrusted = !fresh && (await isOnRememberedDevice(inside, userId, browser.cookies));
-    if (firstFactor !== 'passkey' && user.mfaEnabled && !isTrusted) {
+    if (!bySecondFactor && user.mfaEnabled && !isTrusted) {
       return await beginAttempt(inside, userId, { ...browser, firstFactor });
     }
     await recordSignIn(tx, userId, deps.clock.now());

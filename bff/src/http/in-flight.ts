@@ -8,7 +8,7 @@ import { busyError } from './problem.ts';
 import type { AppEnv } from './request-context.ts';
 
 /** Far more than the people behind one address have; a browser has six, or a hundred over HTTP/2. */
-export const MAX_IN_FLIGHT = 250;
+const MAX_IN_FLIGHT = 250;
 
 /** Refuses an address with server_busy while it has `limit` requests whose answers it has not read to the end. */
 export function limitInFlight(limit = MAX_IN_FLIGHT): MiddlewareHandler<AppEnv> {

@@ -2,6 +2,7 @@
 import type { MiddlewareHandler } from 'hono';
 
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
+const HSTS = ['strict-transport-security', `max-age=${YEAR_IN_SECONDS}; includeSubDomains`] as const;
 
 interface DocumentPolicy {
   /** Hashes of the styles that stand in the page, as `sha256-…`. */
@@ -74,21 +75,18 @@ const UNUSED_FEATURES = [
 ];
 
 /** What every answer carries, even one to what is no request. */
-export const securityDefaults = {
+export const securityDefaults: readonly (readonly [name: string, value: string])[] = Object.entries({
   'content-security-policy': apiCsp,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
-};
+});
 
 /** Fills in the headers a route left out; hono's own middleware would overwrite those it set. */
 export function securityHeaders({ production }: { readonly production: boolean }): MiddlewareHandler {
-  const headers = Object.entries({
-    ...securityDefaults,
-    ...(production ? { 'strict-transport-security': `max-age=${YEAR_IN_SECONDS}; includeSubDomains` } : {}),
-  });
+  const headers = production ? [...securityDefaults, HSTS] : securityDefaults;
   return async (c, next) => {
     await next();
     for (const [name, value] of headers) {

@@ -18,7 +18,7 @@ export function answerUnparsed({ code = '' }: NodeJS.ErrnoException, socket: Dup
 }
 
 function answer(status: number): string {
-  const headers = Object.entries({ ...securityDefaults, connection: 'close', 'content-length': '0' });
+  const headers = [...securityDefaults, ['connection', 'close'], ['content-length', '0']];
   const lines = headers.map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', ''].join('\r\n');
 }

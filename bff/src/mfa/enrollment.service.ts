@@ -1,6 +1,5 @@
 /** Setting up second factors: a phone by a code sent to it, an authenticator app by one of its codes. */
 import type { SentCode, TotpSetUp } from '@storefront/contract';
-import { recordEvent } from '../account-history/record-event.ts';
 import type { Browser } from '../accounts/admission.ts';
 import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
 import { takeSolution } from '../captcha/captcha.service.ts';
@@ -20,8 +19,8 @@ import {
 import { displayNames } from './factor-view.ts';
 import { insertApp, insertPhone, listFactors } from './factors.repository.ts';
 import { guess } from './guesses.ts';
-import { notices, notify } from './letters.ts';
-import { changeFactors, type Enrolled, giveRecoveryCodes, protectionOf } from './protection.service.ts';
+import { notices } from './letters.ts';
+import { addFactor, type Enrolled } from './protection.service.ts';
 import { awaitText, checkCode, isJustSent, sendCode, toSentCode } from './sms.service.ts';
 import { findEnrollmentCode, type SmsCode } from './sms-codes.repository.ts';
 import { describeSecret, newSecret, sealSecret, stepOf, unsealSecret } from './totp.ts';
@@ -101,24 +100,15 @@ export async function confirmEnrollment(
   await requireRecentUser(deps, session);
   const enrollment = (await findEnrollment(deps.db, userId, kind, deps.clock.now())) ?? refuseAsOver();
   if (!(await takeEnrollmentTry(deps.db, userId, enrollment.id))) refuseAsOver();
-  const enrol = async (tx: Tx): Promise<void> => {
+  const insert = async (tx: Tx): Promise<void> => {
     const inside = { ...deps, db: tx };
     const add =
       kind === 'sms' ? await provenPhone(inside, enrollment, code) : provenApp(deps, userId, enrollment, code);
     if (!(await deleteEnrollment(tx, userId, enrollment.id))) refuseAsOver();
     if (!(await add(tx, userId))) throw problemError('factor_exists');
   };
-  const change = async (tx: Tx, user: { email: string; mfaEnabled: boolean }) => {
-    await enrol(tx);
-    await recordEvent({ ...deps, db: tx }, userId, { kind: 'factor-added', factor: kind }, browser);
-    await notify({ ...deps, db: tx }, user.email, notices.enrolled(displayNames[kind]));
-    return user.mfaEnabled ? null : await giveRecoveryCodes(tx, userId);
-  };
-  const recoveryCodes = await guess(deps, userId, browser, () =>
-    changeFactors(deps, session, browser, change, { bySecondFactor: true }),
-  );
-  browser.log.info({ event: 'factor_enrolled', userId, kind }, 'a second factor was enrolled');
-  return { protection: await protectionOf(deps, userId), recoveryCodes };
+  const factor = { kind, notice: notices.enrolled(displayNames[kind]), insert };
+  return await guess(deps, userId, browser, () => addFactor(deps, factor, session, browser));
 }
 
 type Add = (tx: Tx, userId: string) => Promise<boolean>;

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { writeLetter } from '../post/letter.ts';
 
 /** What happened, as the letter's first sentence, and its subject. */
-interface Notice {
+export interface Notice {
   readonly subject: string;
   readonly happened: string;
 }

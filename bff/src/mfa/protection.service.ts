@@ -4,6 +4,7 @@ import { recordEvent } from '../account-history/record-event.ts';
 import type { UserRow } from '../accounts/accounts.repository.ts';
 import type { Browser } from '../accounts/admission.ts';
 import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
+import type { FactorKind } from '../db/account-tables.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../http/problem.ts';
@@ -13,7 +14,7 @@ import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
 import { deleteAttemptsOf } from './attempts.repository.ts';
 import { displayNames, toFactors } from './factor-view.ts';
 import { deleteFactor, hasFactor, listFactors } from './factors.repository.ts';
-import { notices, notify } from './letters.ts';
+import { type Notice, notices, notify } from './letters.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.repository.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { countRemembered, deleteDevices } from './remembered-devices.repository.ts';
@@ -34,7 +35,7 @@ export async function protectionOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, us
  * Changes the user's factors by `change`, in one transaction that holds the user. Afterwards this browser's session
  * has a new token and all others are over, no device is remembered, and no waiting sign-in counts.
  */
-export async function changeFactors<T>(
+async function changeFactors<T>(
   deps: Deps,
   session: Session,
   browser: Browser,
@@ -52,6 +53,33 @@ export async function changeFactors<T>(
   });
   giveToken(browser.cookies, token);
   return result;
+}
+
+interface NewFactor {
+  readonly kind: FactorKind;
+  /** What the owner is told by email. */
+  readonly notice: Notice;
+  /** Adds the factor's rows. */
+  readonly insert: (tx: Tx) => Promise<void>;
+}
+
+/** Adds a factor that its user has just proved. With the first one come recovery codes. @throws what `insert` throws */
+export async function addFactor(
+  deps: Deps,
+  { kind, notice, insert }: NewFactor,
+  session: Session,
+  browser: Browser,
+): Promise<Enrolled> {
+  const { userId } = session;
+  const change = async (tx: Tx, user: UserRow) => {
+    await insert(tx);
+    await recordEvent({ ...deps, db: tx }, userId, { kind: 'factor-added', factor: kind }, browser);
+    await notify({ ...deps, db: tx }, user.email, notice);
+    return user.mfaEnabled ? null : await giveRecoveryCodes(tx, userId);
+  };
+  const recoveryCodes = await changeFactors(deps, session, browser, change, { bySecondFactor: true });
+  browser.log.info({ event: 'factor_enrolled', userId, kind }, 'a second factor was enrolled');
+  return { protection: await protectionOf(deps, userId), recoveryCodes };
 }
 
 /**
@@ -93,7 +121,7 @@ export async function renewRecoveryCodes(deps: Deps, session: Session, browser: 
 }
 
 /** Gives the user new codes and keeps their hashes. */
-export async function giveRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+async function giveRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
   await replaceRecoveryCodes(
     tx,

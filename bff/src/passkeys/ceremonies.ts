@@ -2,9 +2,13 @@
  * What authenticators are asked and how their answers are verified (WebAuthn). The library takes 30 MB and 0.2 s to
  * import, so that it is loaded with the first answer there is to verify.
  */
-
-import type { PasskeyRequest } from '@storefront/contract';
-import { type NewPasskey, type PasskeyAssertion, type PasskeyCreation, STUDIO_NAME } from '@storefront/contract';
+import {
+  type NewPasskey,
+  type PasskeyAssertion,
+  type PasskeyCreation,
+  type PasskeyRequest,
+  STUDIO_NAME,
+} from '@storefront/contract';
 import { isPasskeyTransport } from '@storefront/contract/passkeys';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../http/problem.ts';

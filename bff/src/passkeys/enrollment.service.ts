@@ -1,14 +1,13 @@
 /** Adding a passkey to an account, and naming it; taking it off is mfa/protection.service.ts. */
 import type { NewPasskey, PasskeyCreation, Protection } from '@storefront/contract';
-import { recordEvent } from '../account-history/record-event.ts';
 import type { Browser } from '../accounts/admission.ts';
 import { requireRecentUser } from '../accounts/recent-user.ts';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../http/problem.ts';
-import { notices, notify } from '../mfa/letters.ts';
-import { changeFactors, type Enrolled, giveRecoveryCodes, protectionOf } from '../mfa/protection.service.ts';
+import { notices } from '../mfa/letters.ts';
+import { addFactor, type Enrolled, protectionOf } from '../mfa/protection.service.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import type { Session } from '../sessions/session.ts';
 import { creationOf, verifyCreation } from './ceremonies.ts';
@@ -47,16 +46,11 @@ export async function confirmPasskeyEnrollment(
   const verified = await verifyCreation(deps.publicOrigins, challenge, passkey);
   const name = deviceName(browser.userAgent);
   const now = deps.clock.now();
-  const change = async (tx: Tx, user: { email: string; mfaEnabled: boolean }) => {
+  const insert = async (tx: Tx): Promise<void> => {
     await requireRoom(tx, userId);
     if (!(await insertPasskey(tx, { ...verified, userId, name, now }))) throw problemError('passkey_exists');
-    await recordEvent({ ...deps, db: tx }, userId, { kind: 'factor-added', factor: 'passkey' }, browser);
-    await notify({ ...deps, db: tx }, user.email, notices.passkeyEnrolled());
-    return user.mfaEnabled ? null : await giveRecoveryCodes(tx, userId);
   };
-  const recoveryCodes = await changeFactors(deps, session, browser, change, { bySecondFactor: true });
-  browser.log.info({ event: 'factor_enrolled', userId, kind: 'passkey' }, 'a second factor was enrolled');
-  return { protection: await protectionOf(deps, userId), recoveryCodes };
+  return await addFactor(deps, { kind: 'passkey', notice: notices.passkeyEnrolled(), insert }, session, browser);
 }
 
 /** @throws not_found */
