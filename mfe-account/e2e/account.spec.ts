@@ -103,7 +103,7 @@ test('the owner reads what happened to the account, and what of it was somebody 
   await expect(today).toHaveText([
     /Signed in with Chrome on Linux.*By password/,
     /A wrong password was given, 2 times/,
-    /Made the account/,
+    /Created the account/,
   ]);
 
   await page.getByRole('link', { name: 'sign out everywhere else' }).click();

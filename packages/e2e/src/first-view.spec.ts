@@ -138,7 +138,7 @@ const views: readonly View[] = [
     name: 'the activity of an account',
     path: '/profile/activity',
     prepare: asOwner,
-    says: ['Account Activity', 'last 90 days', 'Bought Castle for $59.98', 'Made the account', 'Chrome on Linux'],
+    says: ['Account Activity', 'last 90 days', 'Bought Castle for $59.98', 'Created the account', 'Chrome on Linux'],
   },
   {
     name: 'the checkout',

@@ -38,7 +38,7 @@ describe('the list', () => {
       '9:05 AM UTCChanged the email addressSafari on iPhone',
     ]);
     const before = screen.getByRole('region', { name: 'November 18, 2026' });
-    expect(within(before).getByText('Made the account')).toBeTruthy();
+    expect(within(before).getByText('Created the account')).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2);
   });
 
@@ -85,7 +85,7 @@ describe('the list', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(careSentences.activity_load_failed);
     list(event('signed-up'));
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('Made the account')).toBeTruthy();
+    expect(await screen.findByText('Created the account')).toBeTruthy();
   });
 
   test('is for those who are signed in, and leads back here after signing in', async () => {

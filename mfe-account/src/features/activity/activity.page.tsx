@@ -1,9 +1,10 @@
 /** `/profile/activity`: what happened to the account. */
 import { HISTORY_DAYS } from '@storefront/contract/history-limits';
 import { careSentences } from '@storefront/contract/sentences/account-care';
-import { type SignInIntent, selectIsSignedIn, useAppSelector } from '@storefront/state';
-import { Alert, Button, ButtonLink, EmptyState, Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
-import { Doorway } from '../doorway/doorway.tsx';
+import { selectIsSignedIn, useAppSelector } from '@storefront/state';
+import { EmptyState, Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
+import { RetryAlert } from '@storefront/ui/retry-alert';
+import { SignedOut } from '../doorway/signed-out.tsx';
 import { FIRST_PAGE, useListAccountEventsQuery } from './activity.api.ts';
 import { EventList } from './event-list.tsx';
 
@@ -14,7 +15,8 @@ const FRESH = 10;
 
 export default function ActivityPage() {
   const isSignedIn = useAppSelector(selectIsSignedIn);
-  if (!isSignedIn) return <SignedOut />;
+  if (!isSignedIn)
+    return <SignedOut title={TITLE} lead={careSentences.activity_signed_out} returnTo="/profile/activity" />;
   return (
     <Page title={TITLE} lead={`What happened to your account in the last ${HISTORY_DAYS} days.`} narrow>
       <p>
@@ -26,19 +28,6 @@ export default function ActivityPage() {
         <TextLink to="/profile">Back to your profile</TextLink>
       </p>
     </Page>
-  );
-}
-
-function SignedOut() {
-  const intent: SignInIntent = { returnTo: '/profile/activity' };
-  return (
-    <Doorway title={TITLE} lead={careSentences.activity_signed_out}>
-      <div>
-        <ButtonLink to="/login" state={{ intent }}>
-          Log In
-        </ButtonLink>
-      </div>
-    </Doorway>
   );
 }
 
@@ -56,14 +45,9 @@ function Activity() {
       </Stack>
     );
   }
-  const retry = (
-    <Button variant="secondary" size="sm" busy={isFetching} busyLabel="Loading activity..." onClick={() => refetch()}>
-      Try Again
-    </Button>
-  );
   return (
-    <Alert kind="error" action={retry}>
+    <RetryAlert busy={isFetching} onRetry={() => refetch()}>
       {careSentences.activity_load_failed}
-    </Alert>
+    </RetryAlert>
   );
 }

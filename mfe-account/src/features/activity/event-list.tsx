@@ -2,9 +2,9 @@
 import type { AccountEvent } from '@storefront/contract';
 import { careSentences } from '@storefront/contract/sentences/account-care';
 import { useAppDispatch } from '@storefront/state';
-import { Alert, Button, formatDate, Stack, TextLink } from '@storefront/ui';
+import { formatDate, Stack, TextLink } from '@storefront/ui';
 import { formatTime } from '@storefront/ui/format-time';
-import { useEffect, useRef, useState } from 'react';
+import { ShowMore } from '@storefront/ui/show-more';
 import styles from './activity.module.css';
 import { factsOf, pageOf, titleOf } from './event-words.ts';
 import { showMoreEvents } from './show-more.ts';
@@ -15,6 +15,7 @@ interface EventListProps {
 }
 
 export function EventList({ events, nextCursor }: EventListProps) {
+  const dispatch = useAppDispatch();
   const days = Map.groupBy(events, ({ at }) => formatDate(at));
   return (
     <Stack gap="lg">
@@ -28,7 +29,12 @@ export function EventList({ events, nextCursor }: EventListProps) {
           </ul>
         </section>
       ))}
-      <More isAll={nextCursor === null} />
+      <ShowMore
+        isAll={nextCursor === null}
+        load={() => dispatch(showMoreEvents())}
+        failed={careSentences.activity_load_failed}
+        allShown={careSentences.activity_all_shown}
+      />
     </Stack>
   );
 }
@@ -47,38 +53,5 @@ function Entry({ event }: { readonly event: AccountEvent }) {
         {facts.length > 0 && <p className={styles.facts}>{facts.join(', ')}</p>}
       </div>
     </li>
-  );
-}
-
-function More({ isAll }: { readonly isAll: boolean }) {
-  const dispatch = useAppDispatch();
-  const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'continued'>('idle');
-  const end = useRef<HTMLParagraphElement>(null);
-  const showMore = async () => {
-    setState('busy');
-    setState((await dispatch(showMoreEvents())) ? 'continued' : 'failed');
-  };
-  const isAtEnd = isAll && state === 'continued';
-  // The button has gone, and the focus with it.
-  useEffect(() => {
-    if (isAtEnd) end.current?.focus({ preventScroll: true });
-  }, [isAtEnd]);
-
-  if (isAll) {
-    return isAtEnd ? (
-      <p ref={end} className={styles.end} tabIndex={-1}>
-        {careSentences.activity_all_shown}
-      </p>
-    ) : null;
-  }
-  return (
-    <Stack>
-      {state === 'failed' && <Alert kind="error">{careSentences.activity_load_failed}</Alert>}
-      <div>
-        <Button variant="secondary" busy={state === 'busy'} busyLabel="Loading more..." onClick={() => void showMore()}>
-          Show more
-        </Button>
-      </div>
-    </Stack>
   );
 }

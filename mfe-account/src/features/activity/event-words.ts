@@ -21,7 +21,7 @@ const andMore = ({ more = 0 }: Details) => (more > 0 ? ` and ${more} more` : '')
 
 /** A newer server may tell of kinds that are not here. */
 const titles: { readonly [Kind in AccountEvent['kind']]: string | ((details: Details) => string) } = {
-  'signed-up': 'Made the account',
+  'signed-up': 'Created the account',
   'signed-in': 'Signed in',
   'sign-in-failed': 'A wrong password was given',
   'second-factor-failed': 'A wrong code or passkey was given at the second step of signing in',

@@ -2,7 +2,8 @@
 import { allFactors } from '@storefront/contract';
 import { mfaSentences } from '@storefront/contract/sentences/mfa';
 import { passkeySentences } from '@storefront/contract/sentences/passkeys';
-import { Alert, Button, Loading } from '@storefront/ui';
+import { Loading } from '@storefront/ui';
+import { RetryAlert } from '@storefront/ui/retry-alert';
 import { useEffect, useRef, useState } from 'react';
 import { Settings } from '../account-settings/setting.tsx';
 import { useSecurityCheck } from '../captcha/use-security-check.ts';
@@ -32,15 +33,10 @@ export default function FactorSettings() {
   };
   if (!protection) {
     if (!error) return <Loading label={mfaSentences.check_loading} />;
-    const retry = (
-      <Button variant="secondary" size="sm" busy={isFetching} busyLabel="Loading..." onClick={() => refetch()}>
-        Try Again
-      </Button>
-    );
     return (
-      <Alert kind="error" action={retry}>
+      <RetryAlert busy={isFetching} onRetry={() => refetch()}>
         {mfaSentences.protection_load_failed}
-      </Alert>
+      </RetryAlert>
     );
   }
   return (

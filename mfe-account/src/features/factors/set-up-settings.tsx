@@ -2,6 +2,7 @@
 import { call, contract, type Factor } from '@storefront/contract';
 import { mfaSentences } from '@storefront/contract/sentences/mfa';
 import { Alert, Button, Loading } from '@storefront/ui';
+import { RetryAlert } from '@storefront/ui/retry-alert';
 import { Setting } from '../account-settings/setting.tsx';
 import { useAttempt } from '../attempts/use-attempt.ts';
 import type { SecurityCheck } from '../captcha/use-security-check.ts';
@@ -44,16 +45,7 @@ export function SmsSetting({ hasPhone, check, onChange }: SmsSettingProps) {
 
 function CheckStatus({ check: { status, restart } }: Pick<SmsSettingProps, 'check'>) {
   if (status === 'loading') return <Loading label={mfaSentences.check_loading} />;
-  const retry = (
-    <Button variant="secondary" size="sm" onClick={restart}>
-      Try Again
-    </Button>
-  );
-  return (
-    <Alert kind="error" action={retry}>
-      {mfaSentences.check_not_ready}
-    </Alert>
-  );
+  return <RetryAlert onRetry={restart}>{mfaSentences.check_not_ready}</RetryAlert>;
 }
 
 interface AppSettingProps {

@@ -3,6 +3,7 @@ import { ApiError, call, contract, type GoogleConnection } from '@storefront/con
 import { googleSentences } from '@storefront/contract/sentences/google';
 import { api, notify, query, useAppDispatch } from '@storefront/state';
 import { Alert, Button, formatDate, Loading } from '@storefront/ui';
+import { RetryAlert } from '@storefront/ui/retry-alert';
 import { Setting, Settings } from '../account-settings/setting.tsx';
 import { useAccountAction } from '../attempts/use-account-action.ts';
 import { useAttempt } from '../attempts/use-attempt.ts';
@@ -18,15 +19,10 @@ export default function GoogleSettings() {
   const { data, error, isFetching, refetch } = connectionApi.useGetGoogleConnectionQuery({});
   if (data) return <Connection connection={data.connection} onChange={() => void refetch()} />;
   if (!error) return <Loading label={googleSentences.loading} />;
-  const retry = (
-    <Button variant="secondary" size="sm" busy={isFetching} busyLabel="Loading..." onClick={() => refetch()}>
-      Try Again
-    </Button>
-  );
   return (
-    <Alert kind="error" action={retry}>
+    <RetryAlert busy={isFetching} onRetry={() => refetch()}>
       {googleSentences.load_failed}
-    </Alert>
+    </RetryAlert>
   );
 }
 

@@ -1,7 +1,8 @@
 /** What of the library a search finds: loading, failed, nothing, or a grid of titles. */
 import { librarySentences } from '@storefront/contract/sentences/library';
 import { useAppDispatch } from '@storefront/state';
-import { Alert, Button, ButtonLink, EmptyState, Loading, Skeleton } from '@storefront/ui';
+import { Button, ButtonLink, EmptyState, Loading, Skeleton } from '@storefront/ui';
+import { RetryAlert } from '@storefront/ui/retry-alert';
 import { useEffect, useRef, useState } from 'react';
 import { type TitleList, useListLibraryQuery } from './library.api.ts';
 import styles from './library.module.css';
@@ -15,15 +16,10 @@ const FIRST_ROW = 3;
 export function TitleResults({ filter }: { readonly filter: LibrarySearch }) {
   const { data, currentData, error, isFetching, refetch } = useListLibraryQuery({ query: filter });
   if (error) {
-    const retry = (
-      <Button variant="secondary" size="sm" busy={isFetching} busyLabel="Loading..." onClick={() => refetch()}>
-        Try Again
-      </Button>
-    );
     return (
-      <Alert kind="error" action={retry}>
+      <RetryAlert busy={isFetching} onRetry={() => refetch()}>
         {librarySentences.load_failed}
-      </Alert>
+      </RetryAlert>
     );
   }
   const isSearch = filter.search !== undefined;

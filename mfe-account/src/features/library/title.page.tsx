@@ -2,7 +2,8 @@
 import { STUDIO_NAME } from '@storefront/contract';
 import { librarySentences } from '@storefront/contract/sentences/library';
 import { useParams } from '@storefront/routing';
-import { Alert, Button, ButtonLink, EmptyState, Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
+import { ButtonLink, EmptyState, Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
+import { RetryAlert } from '@storefront/ui/retry-alert';
 import { useEffect } from 'react';
 import { StaleLink } from './stale-link.tsx';
 import styles from './title.module.css';
@@ -21,11 +22,6 @@ export default function TitlePage() {
     document.title = `${name} · ${STUDIO_NAME}`;
   }, [name]);
 
-  const retry = (
-    <Button variant="secondary" size="sm" busy={isFetching} busyLabel="Loading..." onClick={refetch}>
-      Try Again
-    </Button>
-  );
   return (
     <Page title={name}>
       {title ? (
@@ -33,9 +29,9 @@ export default function TitlePage() {
       ) : isNotOwned ? (
         <NotOwned />
       ) : hasFailed ? (
-        <Alert kind="error" action={retry}>
+        <RetryAlert busy={isFetching} onRetry={refetch}>
           {librarySentences.title_load_failed}
-        </Alert>
+        </RetryAlert>
       ) : (
         <Stack>
           <Loading label="Loading from your library..." />

@@ -1,6 +1,7 @@
 /** A part of a collapsible section that is loaded when somebody first opens the section. */
 import { profileSentences } from '@storefront/contract/sentences/profile';
-import { Alert, Button, Loading } from '@storefront/ui';
+import { Loading } from '@storefront/ui';
+import { RetryAlert } from '@storefront/ui/retry-alert';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 
 interface LazyPart {
@@ -34,21 +35,10 @@ export function LoadedOnOpening({ loading, load }: LazyPart) {
   return (
     <div ref={place}>
       {state.is === 'loading' && <Loading label={loading} />}
-      {state.is === 'failed' && <PartFailed onRetry={() => setState({ is: 'loading' })} />}
+      {state.is === 'failed' && (
+        <RetryAlert onRetry={() => setState({ is: 'loading' })}>{profileSentences.part_failed}</RetryAlert>
+      )}
       {state.is === 'there' && <state.Part />}
     </div>
-  );
-}
-
-function PartFailed({ onRetry }: { readonly onRetry: () => void }) {
-  const retry = (
-    <Button variant="secondary" size="sm" onClick={onRetry}>
-      Try Again
-    </Button>
-  );
-  return (
-    <Alert kind="error" action={retry}>
-      {profileSentences.part_failed}
-    </Alert>
   );
 }

@@ -1,10 +1,11 @@
 /** `/profile`: the account of the signed-in user. */
 import { sentences, type User } from '@storefront/contract';
 import { profileSentences } from '@storefront/contract/sentences/profile';
-import { type SignInIntent, selectUser, useAppSelector } from '@storefront/state';
-import { Alert, Button, ButtonLink, Loading, Page, Skeleton, Stack, VisuallyHidden } from '@storefront/ui';
+import { selectUser, useAppSelector } from '@storefront/state';
+import { Loading, Page, Skeleton, Stack, VisuallyHidden } from '@storefront/ui';
+import { RetryAlert } from '@storefront/ui/retry-alert';
 import { useState } from 'react';
-import { Doorway } from '../doorway/doorway.tsx';
+import { SignedOut } from '../doorway/signed-out.tsx';
 import { UnverifiedEmail } from '../verify-email/unverified-email.tsx';
 import { useGetProfileQuery } from './profile.api.ts';
 import styles from './profile.module.css';
@@ -14,24 +15,11 @@ import { useRecovery } from './use-recovery.ts';
 
 export default function ProfilePage() {
   const user = useAppSelector(selectUser);
-  if (!user) return <SignedOutProfile />;
+  if (!user) return <SignedOut title="Profile" lead={sentences.profile_signed_out} returnTo="/profile" />;
   return (
     <Page title="Profile">
       <SignedInProfile user={user} />
     </Page>
-  );
-}
-
-function SignedOutProfile() {
-  const intent: SignInIntent = { returnTo: '/profile' };
-  return (
-    <Doorway title="Profile" lead={sentences.profile_signed_out}>
-      <div>
-        <ButtonLink to="/login" state={{ intent }}>
-          Log In
-        </ButtonLink>
-      </div>
-    </Doorway>
   );
 }
 
@@ -50,17 +38,12 @@ function SignedInProfile({ user }: { readonly user: User }) {
     );
   }
   const profile = data ?? { user, purchases: [], wishlist: [] };
-  const retry = (
-    <Button variant="secondary" size="sm" busy={isFetching} busyLabel="Loading profile..." onClick={() => refetch()}>
-      Try Again
-    </Button>
-  );
   return (
     <Stack gap="lg">
       {error && (
-        <Alert kind="error" action={retry}>
+        <RetryAlert busy={isFetching} onRetry={() => refetch()}>
           {sentences.profile_load_failed}
-        </Alert>
+        </RetryAlert>
       )}
       {!error && hasFailed && (
         <VisuallyHidden>

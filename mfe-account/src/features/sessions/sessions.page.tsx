@@ -1,37 +1,28 @@
 /** `/profile/sessions`: where the user is signed in, and how to end that. */
 import { careSentences } from '@storefront/contract/sentences/account-care';
-import { type SignInIntent, selectIsSignedIn, useAppSelector } from '@storefront/state';
-import { Alert, Button, ButtonLink, Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
-import { Doorway } from '../doorway/doorway.tsx';
+import { selectIsSignedIn, useAppSelector } from '@storefront/state';
+import { Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
+import { RetryAlert } from '@storefront/ui/retry-alert';
+import { SignedOut } from '../doorway/signed-out.tsx';
 import { SessionList } from './session-list.tsx';
 import { useListSessionsQuery } from './sessions.api.ts';
+
+const TITLE = 'Where You Are Signed In';
 
 /** For how many seconds a list is taken as true when one comes back to the page. */
 const FRESH = 10;
 
 export default function SessionsPage() {
   const isSignedIn = useAppSelector(selectIsSignedIn);
-  if (!isSignedIn) return <SignedOut />;
+  if (!isSignedIn)
+    return <SignedOut title={TITLE} lead={careSentences.sessions_signed_out} returnTo="/profile/sessions" />;
   return (
-    <Page title="Where You Are Signed In" narrow>
+    <Page title={TITLE} narrow>
       <Sessions />
       <p>
         <TextLink to="/profile">Back to your profile</TextLink>
       </p>
     </Page>
-  );
-}
-
-function SignedOut() {
-  const intent: SignInIntent = { returnTo: '/profile/sessions' };
-  return (
-    <Doorway title="Where You Are Signed In" lead={careSentences.sessions_signed_out}>
-      <div>
-        <ButtonLink to="/login" state={{ intent }}>
-          Log In
-        </ButtonLink>
-      </div>
-    </Doorway>
   );
 }
 
@@ -46,14 +37,9 @@ function Sessions() {
       </Stack>
     );
   }
-  const retry = (
-    <Button variant="secondary" size="sm" busy={isFetching} busyLabel="Loading sessions..." onClick={() => refetch()}>
-      Try Again
-    </Button>
-  );
   return (
-    <Alert kind="error" action={retry}>
+    <RetryAlert busy={isFetching} onRetry={() => refetch()}>
       {careSentences.sessions_load_failed}
-    </Alert>
+    </RetryAlert>
   );
 }

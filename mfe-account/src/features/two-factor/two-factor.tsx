@@ -1,6 +1,7 @@
 /** The second step of a sign-in; its form is loaded when there is one. */
 import { twoFactorSentences } from '@storefront/contract/sentences/two-factor';
-import { Alert, Button, Loading } from '@storefront/ui';
+import { Loading } from '@storefront/ui';
+import { RetryAlert } from '@storefront/ui/retry-alert';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { TwoFactorProps } from './two-factor-form.tsx';
 
@@ -19,14 +20,5 @@ export function TwoFactor(props: TwoFactorProps) {
   }, [hasFailed]);
   if (form) return <form.Form {...props} />;
   if (!hasFailed) return <Loading label="Loading..." />;
-  const retry = (
-    <Button variant="secondary" size="sm" onClick={() => setHasFailed(false)}>
-      Try Again
-    </Button>
-  );
-  return (
-    <Alert kind="error" action={retry}>
-      {twoFactorSentences.form_unavailable}
-    </Alert>
-  );
+  return <RetryAlert onRetry={() => setHasFailed(false)}>{twoFactorSentences.form_unavailable}</RetryAlert>;
 }

@@ -1,7 +1,8 @@
 /** `/verify-email`: proves an address by the link in an email, for whoever is signed in to its account. */
 import { careSentences, emailVerified } from '@storefront/contract/sentences/account-care';
 import { type SignInIntent, selectUser, useAppSelector } from '@storefront/state';
-import { Alert, Button, ButtonLink, Loading, Skeleton, Stack } from '@storefront/ui';
+import { Alert, ButtonLink, Loading, Skeleton, Stack } from '@storefront/ui';
+import { RetryAlert } from '@storefront/ui/retry-alert';
 import { Doorway } from '../doorway/doorway.tsx';
 import { RefusedLink } from '../letter-links/refused-link.tsx';
 import { useEmailVerification } from './use-email-verification.ts';
@@ -21,7 +22,7 @@ function Outcome() {
   if (verification.is === 'elsewhere') return <Elsewhere message={verification.failure.message} />;
   if (verification.is === 'failed') {
     const { failure, isFinal, retry } = verification;
-    return isFinal ? <Refused message={failure.message} /> : <Failed message={failure.message} onRetry={retry} />;
+    return isFinal ? <Refused message={failure.message} /> : <RetryAlert onRetry={retry}>{failure.message}</RetryAlert>;
   }
   return (
     <Stack>
@@ -88,19 +89,6 @@ function Elsewhere({ message }: { readonly message: string }) {
     <RefusedLink kind="info" message={message} actions={actions}>
       {careSentences.link_for_creator}
     </RefusedLink>
-  );
-}
-
-function Failed({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {
-  const retry = (
-    <Button variant="secondary" size="sm" onClick={onRetry}>
-      Try Again
-    </Button>
-  );
-  return (
-    <Alert kind="error" action={retry}>
-      {message}
-    </Alert>
   );
 }
 

@@ -8,7 +8,8 @@ import {
   useAppDispatch,
   useAppSelector,
 } from '@storefront/state';
-import { Alert, Button, ButtonLink, EmptyState, formatMoney, Loading, Page, Skeleton, Stack } from '@storefront/ui';
+import { ButtonLink, EmptyState, formatMoney, Loading, Page, Skeleton, Stack } from '@storefront/ui';
+import { RetryAlert } from '@storefront/ui/retry-alert';
 import { useEffect, useRef } from 'react';
 import shared from '../lines/lines.module.css';
 import { BudgetBar } from './budget-bar.tsx';
@@ -48,7 +49,8 @@ function Checkout({ focusOn }: CheckoutProps) {
     if (status === 'absent') void dispatch(loadCart());
   }, [status, dispatch]);
 
-  if (status === 'error') return <CartFailure onRetry={() => void dispatch(loadCart())} />;
+  if (status === 'error')
+    return <RetryAlert onRetry={() => void dispatch(loadCart())}>{sentences.cart_load_failed}</RetryAlert>;
   if (status !== 'ready') return <CartSkeleton />;
   // A cart is one shopper's: what another typed, or was told, is not for them.
   return <CartAndPayment key={cartId} focusOn={focusOn} />;
@@ -106,19 +108,6 @@ function CartAndPayment({ focusOn }: CheckoutProps) {
         </div>
       </PaymentForm>
     </div>
-  );
-}
-
-function CartFailure({ onRetry }: { readonly onRetry: () => void }) {
-  const retry = (
-    <Button variant="secondary" size="sm" onClick={onRetry}>
-      Try Again
-    </Button>
-  );
-  return (
-    <Alert kind="error" action={retry}>
-      {sentences.cart_load_failed}
-    </Alert>
   );
 }
 

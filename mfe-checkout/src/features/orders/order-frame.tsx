@@ -2,7 +2,8 @@
 import { type Order, STUDIO_NAME } from '@storefront/contract';
 import { orderSentences } from '@storefront/contract/sentences/orders';
 import { useParams } from '@storefront/routing';
-import { Alert, Button, ButtonLink, EmptyState, Loading, Page, Skeleton, Stack } from '@storefront/ui';
+import { ButtonLink, EmptyState, Loading, Page, Skeleton, Stack } from '@storefront/ui';
+import { RetryAlert } from '@storefront/ui/retry-alert';
 import { type ReactNode, useEffect } from 'react';
 import { FRESH, useGetOrderQuery } from './orders.api.ts';
 
@@ -45,7 +46,9 @@ export function OrderFrame({ untitled, titleOf, narrow = false, children }: Orde
       ) : isUnknown ? (
         <UnknownOrder />
       ) : error ? (
-        <LoadFailure busy={isFetching} onRetry={refetch} />
+        <RetryAlert busy={isFetching} onRetry={refetch}>
+          {orderSentences.order_load_failed}
+        </RetryAlert>
       ) : (
         <Stack>
           <Loading label={orderSentences.order_loading} />
@@ -61,17 +64,4 @@ export function OrderFrame({ untitled, titleOf, narrow = false, children }: Orde
 function UnknownOrder() {
   const action = <ButtonLink to="/orders">See your orders</ButtonLink>;
   return <EmptyState title={orderSentences.order_unknown} action={action} />;
-}
-
-function LoadFailure({ busy, onRetry }: { readonly busy: boolean; readonly onRetry: () => void }) {
-  const retry = (
-    <Button variant="secondary" size="sm" busy={busy} busyLabel="Trying again..." onClick={onRetry}>
-      Try Again
-    </Button>
-  );
-  return (
-    <Alert kind="error" action={retry}>
-      {orderSentences.order_load_failed}
-    </Alert>
-  );
 }

@@ -2,9 +2,9 @@
 import type { Order } from '@storefront/contract';
 import { orderSentences } from '@storefront/contract/sentences/orders';
 import { useAppDispatch } from '@storefront/state';
-import { Alert, Button, formatDateTime, formatMoney, Stack, TextLink } from '@storefront/ui';
+import { formatDateTime, formatMoney, Stack, TextLink } from '@storefront/ui';
 import { Poster } from '@storefront/ui/poster';
-import { useEffect, useRef, useState } from 'react';
+import { ShowMore } from '@storefront/ui/show-more';
 import styles from './order-list.module.css';
 import { orderTitle, seats } from './order-status.ts';
 import { showMoreOrders } from './show-more.ts';
@@ -18,6 +18,7 @@ interface OrderListProps {
 }
 
 export function OrderList({ orders, next }: OrderListProps) {
+  const dispatch = useAppDispatch();
   return (
     <Stack gap="lg">
       <ul className={styles.list}>
@@ -27,7 +28,12 @@ export function OrderList({ orders, next }: OrderListProps) {
           </li>
         ))}
       </ul>
-      <More isAll={next === null} />
+      <ShowMore
+        isAll={next === null}
+        load={() => dispatch(showMoreOrders())}
+        failed={orderSentences.orders_load_failed}
+        allShown={orderSentences.orders_all_shown}
+      />
     </Stack>
   );
 }
@@ -65,37 +71,4 @@ function namesOf(lines: Order['lines']): string {
     .slice(0, MAX_NAMES)
     .map(({ name, quantity }) => (quantity === 1 ? name : `${name} (${seats(quantity)})`));
   return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-}
-
-function More({ isAll }: { readonly isAll: boolean }) {
-  const dispatch = useAppDispatch();
-  const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'continued'>('idle');
-  const end = useRef<HTMLParagraphElement>(null);
-  const showMore = async () => {
-    setState('busy');
-    setState((await dispatch(showMoreOrders())) ? 'continued' : 'failed');
-  };
-  const isAtEnd = isAll && state === 'continued';
-  // The button has gone, and the focus with it.
-  useEffect(() => {
-    if (isAtEnd) end.current?.focus({ preventScroll: true });
-  }, [isAtEnd]);
-
-  if (isAll) {
-    return isAtEnd ? (
-      <p ref={end} className={styles.end} tabIndex={-1}>
-        {orderSentences.orders_all_shown}
-      </p>
-    ) : null;
-  }
-  return (
-    <Stack>
-      {state === 'failed' && <Alert kind="error">{orderSentences.orders_load_failed}</Alert>}
-      <div>
-        <Button variant="secondary" busy={state === 'busy'} busyLabel="Loading more..." onClick={() => void showMore()}>
-          Show more
-        </Button>
-      </div>
-    </Stack>
-  );
 }

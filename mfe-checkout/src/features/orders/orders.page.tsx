@@ -1,6 +1,7 @@
 /** `/orders`: everything the user ever ordered. */
 import { orderSentences } from '@storefront/contract/sentences/orders';
-import { Alert, Button, ButtonLink, EmptyState, Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
+import { ButtonLink, EmptyState, Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
+import { RetryAlert } from '@storefront/ui/retry-alert';
 import { OrderList } from './order-list.tsx';
 import { FIRST_PAGE, FRESH, useListOrdersQuery } from './orders.api.ts';
 
@@ -32,14 +33,9 @@ function Orders() {
       </Stack>
     );
   }
-  const retry = (
-    <Button variant="secondary" size="sm" busy={isFetching} busyLabel="Trying again..." onClick={() => refetch()}>
-      Try Again
-    </Button>
-  );
   return (
-    <Alert kind="error" action={retry}>
+    <RetryAlert busy={isFetching} onRetry={() => refetch()}>
       {orderSentences.orders_load_failed}
-    </Alert>
+    </RetryAlert>
   );
 }

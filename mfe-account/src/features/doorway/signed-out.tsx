@@ -1,0 +1,24 @@
+/** A page of the account for a visitor who is signed out. */
+import type { SignInIntent } from '@storefront/state';
+import { ButtonLink } from '@storefront/ui';
+import { Doorway } from './doorway.tsx';
+
+interface SignedOutProps {
+  readonly title: string;
+  readonly lead: string;
+  /** Where signing in leads. */
+  readonly returnTo: string;
+}
+
+export function SignedOut({ title, lead, returnTo }: SignedOutProps) {
+  const intent: SignInIntent = { returnTo };
+  return (
+    <Doorway title={title} lead={lead}>
+      <div>
+        <ButtonLink to="/login" state={{ intent }}>
+          Log In
+        </ButtonLink>
+      </div>
+    </Doorway>
+  );
+}
