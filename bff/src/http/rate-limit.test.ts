@@ -44,6 +44,17 @@ test('one address may try to sign in 120 times a minute, whatever becomes of it'
   expect(await signIn()).toMatchObject({ code: 'rate_limited' });
 });
 
+test('once a budget is spent, refusing asks the database for nothing', async () => {
+  const browser = shop.client();
+  const signIn = () => browser.problem(contract.signIn, { body: { email: 'no address', password: 'x' } });
+  for (let index = 0; index < 140; index += 1) await signIn();
+  const counted = await shop.database.query("select max(hits) from rate_limits where key like 'sign-in:%'");
+  expect(counted).toEqual([{ max: 121 }]);
+  expect(await signIn()).toMatchObject({ code: 'rate_limited' });
+  shop.clock.advance(1 * MINUTE);
+  expect(await signIn()).toMatchObject({ code: 'invalid_email' });
+});
+
 test('a foreign page cannot use up its visitor’s budget', async () => {
   const browser = shop.client();
   for (let index = 0; index < 130; index += 1) {

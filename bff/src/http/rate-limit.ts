@@ -53,6 +53,8 @@ export type RateLimiter = (limitClass: RateLimitClass, request: RequestContext) 
 /** The limiter of one process. Its function throws rate_limited when a budget is spent. */
 export function createRateLimiter({ db, clock }: LimiterDeps): RateLimiter {
   const countBrowsing = createMemoryCounter(browseBudget.window);
+  /** Budgets found spent: a rush on one is refused from here, or all of it would wait for one row. */
+  const spent = new Map<string, WindowCount>();
   return async (limitClass, request) => {
     if (limitClass === 'unlimited') return;
     if (limitClass === 'browse') {
@@ -62,7 +64,14 @@ export function createRateLimiter({ db, clock }: LimiterDeps): RateLimiter {
     const budget = budgets[limitClass];
     const session = budget.per === 'account' ? await request.session() : null;
     const caller = session ? `account:${session.userId}` : `address:${request.address}`;
-    await spend({ db, clock }, `${limitClass}:${caller}`, budget);
+    const key = `${limitClass}:${caller}`;
+    const now = clock.now();
+    const known = spent.get(key);
+    if (known && !isOver(known, budget.window, now)) refuseBeyond(budget, known, now);
+    spent.delete(key);
+    const count = await countHit(db, key, budget.window, now);
+    if (count.hits > budget.limit) keepNewest(spent, key, count);
+    refuseBeyond(budget, count, now);
   };
 }
 
@@ -92,22 +101,31 @@ function refuseBeyond(budget: Budget, { hits, windowStartedAt }: WindowCount, no
   throw problemError('rate_limited', { retryAfter: Math.max(1, Math.ceil(wait / SECOND)) });
 }
 
-const MAX_COUNTED_ADDRESSES = 10_000;
+function isOver({ windowStartedAt }: WindowCount, window: number, now: Date): boolean {
+  return now.getTime() - windowStartedAt.getTime() >= window;
+}
 
-/** Counts hits by key in fixed windows of `window` milliseconds; the longest-known keys make room for new ones. */
+/** Counts hits by key in fixed windows of `window` milliseconds. */
 function createMemoryCounter(window: number): (key: string, now: Date) => WindowCount {
   const counts = new Map<string, { hits: number; windowStartedAt: Date }>();
   return (key, now) => {
     const known = counts.get(key);
-    if (known && now.getTime() - known.windowStartedAt.getTime() < window) {
+    if (known && !isOver(known, window, now)) {
       known.hits += 1;
       return known;
     }
-    counts.delete(key);
-    const [oldest] = counts.keys();
-    if (counts.size >= MAX_COUNTED_ADDRESSES && oldest !== undefined) counts.delete(oldest);
     const fresh = { hits: 1, windowStartedAt: now };
-    counts.set(key, fresh);
+    keepNewest(counts, key, fresh);
     return fresh;
   };
+}
+
+const MAX_KEPT = 10_000;
+
+/** Puts the count under its key; the longest-known keys make room for new ones. */
+function keepNewest<Count>(counts: Map<string, Count>, key: string, count: Count): void {
+  counts.delete(key);
+  const [oldest] = counts.keys();
+  if (counts.size >= MAX_KEPT && oldest !== undefined) counts.delete(oldest);
+  counts.set(key, count);
 }
