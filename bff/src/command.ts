@@ -1,10 +1,6 @@
 /** How a command of the server ends when it cannot do its work: a sentence per reason, no stack trace. */
-import { type Env, EnvError, loadEnv } from './env.ts';
-
-/** Why a command cannot do its work, in one sentence. */
-export class StartError extends Error {
-  override readonly name = 'StartError';
-}
+import { type Env, loadEnv } from './env.ts';
+import { EnvError, StartError } from './errors.ts';
 
 /** Runs `work` with those settings of the environment that it needs, checked. */
 export async function runCommand<Name extends keyof Env>(
@@ -18,17 +14,4 @@ export async function runCommand<Name extends keyof Env>(
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }
-}
-
-/** For `catch`: the error becomes a StartError that says what cannot be done, and why. */
-export function cannot(what: string): (error: unknown) => never {
-  return (error) => {
-    throw new StartError(`${what}: ${reasonOf(error).replace(/\.$/, '')}.`, { cause: error });
-  };
-}
-
-/** The reason in an error of the system or the driver. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,7 +1,8 @@
 /** Settings: their defaults, and one clear sentence for each wrong one. */
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { databaseSettings, EnvError, loadEnv } from './env.ts';
+import { databaseSettings, loadEnv } from './env.ts';
+import { EnvError } from './errors.ts';
 
 const DATABASE_URL = 'postgres://storefront@localhost/storefront';
 const production = {

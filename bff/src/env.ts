@@ -1,4 +1,5 @@
 /** The only reader of the environment: the settings that a process or a command needs, checked once at start. */
+import { EnvError } from './errors.ts';
 import { type Env, settings, type Values, type Variable, variables } from './settings.ts';
 
 export type { Env };
@@ -11,17 +12,6 @@ export const databaseSettings = ['production', 'databaseUrl', 'databasePoolSize'
 
 /** The settings of these names. */
 export type EnvOf<Names extends readonly (keyof Env)[]> = Pick<Env, Names[number]>;
-
-/** Settings the process cannot start with; one sentence each. */
-export class EnvError extends Error {
-  override readonly name = 'EnvError';
-  readonly sentences: readonly string[];
-
-  constructor(sentences: readonly string[]) {
-    super(sentences.join('\n'));
-    this.sentences = sentences;
-  }
-}
 
 type Source = Readonly<Record<string, string | undefined>>;
 

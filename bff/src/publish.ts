@@ -1,8 +1,9 @@
 /** Command: publishes the builds in the given directories and activates them. `node src/publish.ts ../shell/dist …` */
 import { systemClock } from './clock.ts';
-import { cannot, runCommand } from './command.ts';
+import { runCommand } from './command.ts';
 import { openDatabase } from './db/open-database.ts';
 import { databaseSettings } from './env.ts';
+import { cannot } from './errors.ts';
 import { createLog } from './log.ts';
 import { openAssetStore } from './releases/open-asset-store.ts';
 import { publishBuild } from './releases/publish.ts';

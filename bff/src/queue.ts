@@ -1,5 +1,5 @@
 /** Work that costs so much that only some of it may run at once. */
-import { busyError } from './http/problem.ts';
+import { busyError } from './errors.ts';
 import { createShares } from './shares.ts';
 
 /** `caller` is who has the work done, where one caller must not fill the queue. */

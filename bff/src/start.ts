@@ -6,9 +6,9 @@ import { createPasswords } from './accounts/passwords.ts';
 import { createApp } from './app.ts';
 import { seedProducts } from './catalog/seed.ts';
 import { systemClock } from './clock.ts';
-import { cannot, reasonOf, StartError } from './command.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { Env } from './env.ts';
+import { cannot, reasonOf, StartError } from './errors.ts';
 import { createLog, type Log } from './log.ts';
 import { startMaintenance } from './maintenance.ts';
 import { createStandIn } from './oidc/development/stand-in.ts';
@@ -18,6 +18,7 @@ import { PAYMENT_DELAY, simulatedPayments } from './orders/simulated-payments.ts
 import { createPageCache } from './pages/page-cache.ts';
 import { openPost } from './post/open-post.ts';
 import { recordContract } from './releases/contracts.repository.ts';
+import { createDevelopedReleases } from './releases/developed-releases.ts';
 import { openAssetStore } from './releases/open-asset-store.ts';
 import { provideLive } from './releases/provide-live.ts';
 import { createReleaseRegistry } from './releases/registry.ts';
@@ -43,7 +44,10 @@ export async function start(env: Env): Promise<void> {
   const files = await openObjectStore(env);
   const { databaseUrl, devAssetsUrl: devUrl, paymentPatience, breachService } = env;
   const payments = simulatedPayments({ db, delay: PAYMENT_DELAY, lateness: paymentPatience, sleep });
-  const releases = createReleaseRegistry({ db, databaseUrl, clock: systemClock, log, devUrl });
+  const releases =
+    devUrl === undefined
+      ? createReleaseRegistry({ db, databaseUrl, clock: systemClock, log })
+      : createDevelopedReleases(devUrl);
   const pageCache = createPageCache(databaseUrl, log);
   const supportNews = createSupportNews(databaseUrl, log);
   const { post, devOutbox, startWorker } = openPost({ db, clock: systemClock, log, env, tell: tellParent });

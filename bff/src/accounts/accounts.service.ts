@@ -7,7 +7,7 @@ import { isDatabaseUnavailable } from '../db/errors.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { sendVerification } from '../email-address/email-address.service.ts';
-import { ProblemError, problemError } from '../http/problem.ts';
+import { ProblemError, problemError } from '../errors.ts';
 import { type Budget, emailKey, giveBack, spend } from '../http/rate-limit.ts';
 import { attemptOf, showAttempt } from '../mfa/attempts.service.ts';
 import { findSignIn, findUser, insertUser } from './accounts.repository.ts';

@@ -1,7 +1,7 @@
 /** Hashing bounded, so that a rush of sign-ins cannot stall the store. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { busyError } from '../http/problem.ts';
+import { busyError } from '../errors.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
 import { createPasswords } from './passwords.ts';
 

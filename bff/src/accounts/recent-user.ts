@@ -1,7 +1,7 @@
 /** The account of somebody who has just proved that it is theirs. */
 import type { Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { problemError } from '../http/problem.ts';
+import { problemError } from '../errors.ts';
 import { requireRecentSignIn } from '../sessions/recent-sign-in.ts';
 import type { Session } from '../sessions/session.ts';
 import { hasSession } from '../sessions/sessions.repository.ts';

@@ -3,7 +3,7 @@ import { type Challenge, createChallenge, type Payload, verifySolution } from 'a
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { after, type Clock, MINUTE, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import { problemError } from '../http/problem.ts';
+import { problemError } from '../errors.ts';
 import { keyFor } from '../secrets.ts';
 import { hashToken } from '../sessions/tokens.ts';
 import { spendSolution } from './captcha.repository.ts';

@@ -4,7 +4,7 @@ import { findPrice, findPrices } from '../catalog/catalog.repository.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
-import { problemError } from '../http/problem.ts';
+import { problemError } from '../errors.ts';
 import {
   bumpCart,
   type CartRow,

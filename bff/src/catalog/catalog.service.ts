@@ -10,7 +10,7 @@ import {
 } from '@storefront/contract';
 import { MAX_TOTAL } from '@storefront/contract/catalog';
 import type { Db } from '../db/database.ts';
-import { problemError } from '../http/problem.ts';
+import { problemError } from '../errors.ts';
 import {
   countProducts,
   findProduct,

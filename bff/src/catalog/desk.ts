@@ -10,7 +10,7 @@ import type { Offer } from './offer.ts';
 import { listStored, type StoredProduct, unpublishProduct } from './product-writes.repository.ts';
 import { type ShelfDeps, type Shelved, shelve, stock } from './shelf.ts';
 
-export { StartError } from '../command.ts';
+export { StartError } from '../errors.ts';
 export { CatalogError } from './catalog-error.ts';
 export { GRACE_DAYS } from './media-upkeep.ts';
 export type { Offer, OfferedPicture } from './offer.ts';

@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { SECOND } from '../clock.ts';
-import { cannot, reasonOf, StartError } from '../command.ts';
 import type { databaseSettings, EnvOf } from '../env.ts';
+import { cannot, reasonOf, StartError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { migrateJobs } from '../post/jobs.repository.ts';
 import type { Db } from './database.ts';

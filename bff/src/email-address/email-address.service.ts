@@ -16,7 +16,7 @@ import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { deleteLinks } from '../email-links/email-links.repository.ts';
 import { issueLink, takeLink } from '../email-links/email-links.service.ts';
-import { problemError } from '../http/problem.ts';
+import { problemError } from '../errors.ts';
 import { type Budget, emailKey, spend } from '../http/rate-limit.ts';
 import type { Session } from '../sessions/session.ts';
 import { giveToken, rotateSession } from '../sessions/sessions.service.ts';

@@ -5,7 +5,7 @@ import { isTaken } from '../db/errors.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { UsedLink } from '../email-links/email-links.repository.ts';
 import { deleteLinks } from '../email-links/email-links.repository.ts';
-import { problemError } from '../http/problem.ts';
+import { problemError } from '../errors.ts';
 import { deleteEnrollments } from '../mfa/enrollments.repository.ts';
 import { deleteFactorsSince, hasFactor } from '../mfa/factors.repository.ts';
 import { replaceRecoveryCodes } from '../mfa/recovery-codes.repository.ts';

@@ -4,7 +4,7 @@ import { after, type Clock, HOUR, MINUTE } from '../clock.ts';
 import type { LinkPurpose } from '../db/account-tables.ts';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
-import { problemError } from '../http/problem.ts';
+import { problemError } from '../errors.ts';
 import { hashToken, newToken } from '../sessions/tokens.ts';
 import {
   deleteLink,

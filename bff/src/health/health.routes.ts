@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@storefront/contract';
 import { SECOND } from '../clock.ts';
 import { pingDatabase } from '../db/pool.ts';
+import { busyError } from '../errors.ts';
 import { mount, type Router } from '../http/mount.ts';
-import { busyError } from '../http/problem.ts';
 
 const PATIENCE = 1 * SECOND;
 

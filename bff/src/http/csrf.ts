@@ -1,6 +1,6 @@
 /** Requests that change something must come from our own pages. */
 import { CLIENT_HEADER } from '@storefront/contract';
-import { problemError } from './problem.ts';
+import { problemError } from '../errors.ts';
 
 /** What browsers say of requests that pages of other sites caused. */
 const FOREIGN: ReadonlySet<string | undefined> = new Set(['cross-site', 'same-site']);

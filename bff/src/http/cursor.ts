@@ -1,6 +1,6 @@
 /** Cursors: where a list goes on, in words that only we read. */
 import * as z from 'zod/mini';
-import { problemError } from './problem.ts';
+import { problemError } from '../errors.ts';
 
 const END_OF_9999 = 253_402_300_799_999; // ms
 

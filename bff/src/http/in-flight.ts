@@ -2,9 +2,9 @@
 import type { ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
+import { busyError } from '../errors.ts';
 import { createShares } from '../shares.ts';
 import { answered } from './answered.ts';
-import { busyError } from './problem.ts';
 import type { AppEnv } from './request-context.ts';
 
 /** Far more than the people behind one address have; a browser has six, or a hundred over HTTP/2. */

@@ -2,13 +2,13 @@
 import type { Endpoint, Method, Output, Parsed, RoutePolicy } from '@storefront/contract';
 import type { Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
+import { problemError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Session } from '../sessions/session.ts';
 import { applyCachePolicy } from './cache.ts';
 import type { Cookies } from './cookies.ts';
 import { refuseForeignReport, refuseForeignRequest } from './csrf.ts';
 import { parseInput } from './parse-input.ts';
-import { problemError } from './problem.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { readJsonBody, readUpload, refuseBody } from './read-body.ts';
 import type { AppEnv, RequestContext } from './request-context.ts';

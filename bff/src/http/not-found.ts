@@ -1,7 +1,8 @@
 /** Answers for addresses and methods that do not exist. */
 import type { Method } from '@storefront/contract';
 import type { Context, Hono } from 'hono';
-import { answerProblem, problemError } from './problem.ts';
+import { problemError } from '../errors.ts';
+import { answerProblem } from './problem.ts';
 import type { AppEnv } from './request-context.ts';
 
 const methods: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];

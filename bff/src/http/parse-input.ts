@@ -1,7 +1,7 @@
 /** Checks a request's parts against the contract; what the contract does not name is refused. */
 import { allProblems, type Endpoint, type FieldProblem, isProblemCode, type Parsed } from '@storefront/contract';
 import * as z from 'zod/mini';
-import { problemError } from './problem.ts';
+import { problemError } from '../errors.ts';
 
 export interface RawInput {
   readonly params?: unknown;

@@ -2,8 +2,8 @@
 import type { RateLimitClass } from '@storefront/contract';
 import { type Clock, HOUR, MINUTE, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import { problemError } from '../errors.ts';
 import { hashToken } from '../sessions/tokens.ts';
-import { problemError } from './problem.ts';
 import { countHit, forgetHit, type WindowCount } from './rate-limit.repository.ts';
 import type { RequestContext } from './request-context.ts';
 

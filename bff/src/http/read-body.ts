@@ -1,7 +1,7 @@
 /** Reads a body without trusting its declared length or type. */
 import type { ProblemCode, Upload } from '@storefront/contract';
+import { problemError } from '../errors.ts';
 import { nestsDeeperThan } from './json-depth.ts';
-import { problemError } from './problem.ts';
 
 export const MAX_BODY_BYTES = 64 * 1024;
 export const MAX_JSON_DEPTH = 64;

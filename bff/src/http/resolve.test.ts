@@ -1,9 +1,9 @@
 /** Reading in process, as the rendered pages do. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { problemError } from '../errors.ts';
 import { createLog } from '../log.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { problemError } from './problem.ts';
 import type { RequestContext } from './request-context.ts';
 
 let shop: TestApp;

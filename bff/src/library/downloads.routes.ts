@@ -2,11 +2,11 @@
 import type { RoutePolicy } from '@storefront/contract';
 import type { Context } from 'hono';
 import type { Deps } from '../deps.ts';
+import { ProblemError, problemError } from '../errors.ts';
 import { contentTypeOf, saveAs } from '../http/attachment.ts';
 import { rangeOf } from '../http/byte-range.ts';
 import { matchesEtag } from '../http/cache.ts';
 import { mountPage, type Router } from '../http/mount.ts';
-import { ProblemError, problemError } from '../http/problem.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import { checkContent, checkRights, fileOfLink, recordDownload } from './downloads.service.ts';
 import { readGoods } from './goods.ts';

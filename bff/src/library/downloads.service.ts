@@ -8,7 +8,7 @@ import { recordEvent } from '../account-history/record-event.ts';
 import type { ProductModel } from '../catalog/product-model.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { busyError, problemError } from '../http/problem.ts';
+import { busyError, problemError } from '../errors.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { Log } from '../log.ts';
 import { makeLink, type Permission, readLink } from './download-links.ts';

@@ -2,7 +2,7 @@
 import type { Title, TitleDetails } from '@storefront/contract';
 import { LIBRARY_PAGE_SIZE } from '@storefront/contract/library';
 import type { Deps } from '../deps.ts';
-import { problemError } from '../http/problem.ts';
+import { problemError } from '../errors.ts';
 import { refundableUntil } from '../orders/order-view.ts';
 import {
   countTitles,

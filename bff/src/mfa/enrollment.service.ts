@@ -7,7 +7,7 @@ import { after, MINUTE } from '../clock.ts';
 import type { CodeFactorKind, FactorKind } from '../db/account-tables.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { problemError } from '../http/problem.ts';
+import { problemError } from '../errors.ts';
 import type { Session } from '../sessions/session.ts';
 import {
   deleteEnrollment,

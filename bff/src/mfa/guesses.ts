@@ -4,7 +4,7 @@ import type { Browser } from '../accounts/admission.ts';
 import { deviceHashOf } from '../accounts/devices.ts';
 import { DAY, HOUR } from '../clock.ts';
 import type { Deps } from '../deps.ts';
-import { ProblemError, problemError } from '../http/problem.ts';
+import { ProblemError, problemError } from '../errors.ts';
 import { type Budget, giveBack, spend } from '../http/rate-limit.ts';
 
 /** All strangers together share one set of budgets, each device that was signed in before has its own. */

@@ -7,7 +7,7 @@ import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
 import type { FactorKind } from '../db/account-tables.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { problemError } from '../http/problem.ts';
+import { problemError } from '../errors.ts';
 import type { Session } from '../sessions/session.ts';
 import { deleteSessions } from '../sessions/sessions.repository.ts';
 import { giveToken, rotateSession } from '../sessions/sessions.service.ts';

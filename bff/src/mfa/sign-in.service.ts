@@ -6,7 +6,7 @@ import { admit, type Browser, handOver, sessionStateOf } from '../accounts/admis
 import { takeSolution } from '../captcha/captcha.service.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { ProblemError, problemError } from '../http/problem.ts';
+import { ProblemError, problemError } from '../errors.ts';
 import { provePasskey } from '../passkeys/passkey-proof.ts';
 import { type PasskeyUse, recordUse } from '../passkeys/passkeys.repository.ts';
 import { type Attempt, deleteAttempt, lockAttempt, MAX_TRIES, takeTry } from './attempts.repository.ts';

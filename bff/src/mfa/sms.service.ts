@@ -3,7 +3,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { allProblems, MAX_CODE_LENGTH, type SentCode, STUDIO_NAME } from '@storefront/contract';
 import { after, MINUTE, SECOND } from '../clock.ts';
 import type { Deps } from '../deps.ts';
-import { problemError } from '../http/problem.ts';
+import { problemError } from '../errors.ts';
 import { keyFor } from '../secrets.ts';
 import { lastFourOf } from './factor-view.ts';
 import { type CodePurpose, putCode, type SmsCode } from './sms-codes.repository.ts';

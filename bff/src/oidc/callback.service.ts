@@ -3,7 +3,7 @@ import { type Browser, enter } from '../accounts/admission.ts';
 import { addItem } from '../cart/cart.service.ts';
 import type { FlowOutcome } from '../db/account-tables.ts';
 import type { Deps } from '../deps.ts';
-import { ProblemError, problemError } from '../http/problem.ts';
+import { ProblemError, problemError } from '../errors.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { settleFlow } from './flows.repository.ts';
 import { type ReturnedFlow, takeFlow } from './flows.service.ts';

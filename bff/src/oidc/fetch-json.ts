@@ -1,6 +1,6 @@
 /** Asks an identity provider for JSON, and takes nothing for granted: not its speed, its size, its form. */
 import type * as z from 'zod/mini';
-import { problemError } from '../http/problem.ts';
+import { problemError } from '../errors.ts';
 
 interface RequestDeps {
   /** Milliseconds for the whole answer. */

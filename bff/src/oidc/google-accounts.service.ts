@@ -9,7 +9,7 @@ import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
 import { createCart } from '../cart/cart.repository.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { problemError } from '../http/problem.ts';
+import { problemError } from '../errors.ts';
 import type { Letter } from '../post/post.ts';
 import type { Session } from '../sessions/session.ts';
 import type { IdentityClaims } from './id-token.ts';

@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
-import { ProblemError, problemError } from '../http/problem.ts';
+import { ProblemError, problemError } from '../errors.ts';
 import { hashToken } from '../sessions/tokens.ts';
 
 /** Who the provider says somebody is. `issuer` and `subject` together never change and are never given to another. */

@@ -1,7 +1,7 @@
 /** An OpenID Connect provider, as a relying party sees it: where to send a browser, and who came back from there. */
 import * as z from 'zod/mini';
 import { after, type Clock, DAY, SECOND } from '../clock.ts';
-import { problemError } from '../http/problem.ts';
+import { problemError } from '../errors.ts';
 import { fetchJson } from './fetch-json.ts';
 import { type IdentityClaims, verifyIdToken } from './id-token.ts';
 import { createKeySet } from './key-set.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Cart } from '@storefront/contract';
 import { cartConflict } from '../cart/cart.service.ts';
-import { problemError } from '../http/problem.ts';
+import { problemError } from '../errors.ts';
 
 interface AgreedItem {
   readonly productId: string;

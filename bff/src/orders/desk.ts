@@ -15,7 +15,7 @@ import { findSale, findSales, type Sale, type SaleFilter, type SaleLine, type Sa
 import { receiptNumberOf } from './order-view.ts';
 import { PAYMENT_DELAY, simulatedPayments } from './simulated-payments.ts';
 
-export { StartError } from '../command.ts';
+export { StartError } from '../errors.ts';
 export type { BookedLine, DayTotals, Period, Sale, SaleFilter, SaleLine };
 export { receiptNumberOf };
 

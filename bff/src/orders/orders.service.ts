@@ -9,7 +9,7 @@ import { deleteUnsoldItems } from '../cart/cart.repository.ts';
 import { type CartDeps, currentCart, lockOrCreateCart } from '../cart/cart.service.ts';
 import { before, SECOND } from '../clock.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
-import { busyError, problemError } from '../http/problem.ts';
+import { busyError, problemError } from '../errors.ts';
 import { type Agreement, hashOf, requireAgreement, totalOf } from './agreement.ts';
 import { findOrder, findOrders } from './order-reads.repository.ts';
 import { toOrder } from './order-view.ts';

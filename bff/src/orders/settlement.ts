@@ -5,7 +5,7 @@ import { bumpCart, takeOutBought } from '../cart/cart.repository.ts';
 import { type CartDeps, lockOrCreateCart } from '../cart/cart.service.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { busyError, problemError } from '../http/problem.ts';
+import { busyError, problemError } from '../errors.ts';
 import { within } from '../patience.ts';
 import { receiptLetter } from './letters.ts';
 import { findOrder } from './order-reads.repository.ts';

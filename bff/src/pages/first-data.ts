@@ -2,7 +2,7 @@
 import { type Args, type Contract, contract, type ProblemCode } from '@storefront/contract';
 import type { FirstData } from '@storefront/federation/boot';
 import type { DataNeed } from '@storefront/federation/description';
-import { ProblemError } from '../http/problem.ts';
+import { ProblemError } from '../errors.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { ReadName, Resolver } from '../http/resolve.ts';
 import type { PagePlan } from './page-plan.ts';

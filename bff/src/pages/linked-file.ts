@@ -1,6 +1,6 @@
 /** How a page refers to a file of a release: its address and, so that the browser can check it, its hash. */
 import type { Release } from '@storefront/federation/release';
-import { releaseUrl } from '../releases/active-releases.ts';
+import { releaseUrl } from '../releases/release-url.ts';
 
 export interface LinkedFile {
   readonly url: string;

@@ -2,8 +2,8 @@
 import { contract, urlOf } from '@storefront/contract';
 import { SCRIPT_POLICY } from '@storefront/federation/release';
 import { documentCsp, INTEGRITY_POLICY, reportingEndpoints } from '../http/security-headers.ts';
-import { isDeveloped } from '../releases/active-releases.ts';
 import type { ReleaseSet } from '../releases/release-set.ts';
+import { isDeveloped } from '../releases/release-url.ts';
 import type { PageStyle } from './page-styles.ts';
 
 /** What the development server's own scripts in a page make beside ours. */

@@ -11,7 +11,7 @@ import {
 } from '@storefront/contract';
 import { isPasskeyTransport } from '@storefront/contract/passkeys';
 import type { Deps } from '../deps.ts';
-import { problemError } from '../http/problem.ts';
+import { problemError } from '../errors.ts';
 import { CHALLENGE_LIFETIME } from './challenges.service.ts';
 import type { PasskeyRow } from './passkeys.repository.ts';
 

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { after, type Clock, MINUTE, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import { problemError } from '../errors.ts';
 import type { Cookies } from '../http/cookies.ts';
-import { problemError } from '../http/problem.ts';
 import { hashToken, isToken, newToken } from '../sessions/tokens.ts';
 import { type ChallengeScope, deleteChallenge, insertChallenge } from './challenges.repository.ts';
 

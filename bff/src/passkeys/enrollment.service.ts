@@ -5,7 +5,7 @@ import { requireRecentUser } from '../accounts/recent-user.ts';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { problemError } from '../http/problem.ts';
+import { problemError } from '../errors.ts';
 import { notices } from '../mfa/letters.ts';
 import { addFactor, type Enrolled, protectionOf } from '../mfa/protection.service.ts';
 import { deviceName } from '../sessions/device-name.ts';

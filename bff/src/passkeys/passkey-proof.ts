@@ -3,7 +3,7 @@ import type { PasskeyAssertion } from '@storefront/contract';
 import { findUser } from '../accounts/accounts.repository.ts';
 import type { Browser } from '../accounts/admission.ts';
 import type { Deps } from '../deps.ts';
-import { problemError } from '../http/problem.ts';
+import { problemError } from '../errors.ts';
 import { notices, notify } from '../mfa/letters.ts';
 import { userHandleOf, verifyAssertion } from './ceremonies.ts';
 import type { ChallengeScope } from './challenges.repository.ts';

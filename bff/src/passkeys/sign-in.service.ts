@@ -2,7 +2,7 @@
 import type { PasskeyAssertion, PasskeyRequest, SessionState } from '@storefront/contract';
 import { type Browser, enter } from '../accounts/admission.ts';
 import type { Deps } from '../deps.ts';
-import { problemError } from '../http/problem.ts';
+import { problemError } from '../errors.ts';
 import { attemptOf, takeAttempt } from '../mfa/attempts.service.ts';
 import type { Session } from '../sessions/session.ts';
 import { requestOf } from './ceremonies.ts';

@@ -13,7 +13,7 @@ import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { undoEmailChange } from '../email-address/undo-change.ts';
 import { checkLink, takeLink } from '../email-links/email-links.service.ts';
-import { problemError } from '../http/problem.ts';
+import { problemError } from '../errors.ts';
 import { describeFactor } from '../mfa/factor-view.ts';
 import { listFactors } from '../mfa/factors.repository.ts';
 import { findIdentity } from '../oidc/identities.repository.ts';

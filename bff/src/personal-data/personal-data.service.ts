@@ -8,7 +8,7 @@ import { lockOrCreateCart } from '../cart/cart.service.ts';
 import { HOUR } from '../clock.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { busyError } from '../http/problem.ts';
+import { busyError } from '../errors.ts';
 import { type Budget, spend } from '../http/rate-limit.ts';
 import { findPendingOrder } from '../orders/orders.repository.ts';
 import { closePendingOrder } from '../orders/orders.service.ts';

@@ -5,7 +5,7 @@ import { toUser } from '../accounts/user.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { problemError } from '../http/problem.ts';
+import { problemError } from '../errors.ts';
 import { findPurchases } from '../orders/order-reads.repository.ts';
 import { discardFiles } from '../storage/files.repository.ts';
 import { folderOf, keepFile, removeWaste } from '../storage/storage.service.ts';

@@ -8,7 +8,7 @@ import { recordEvent } from '../account-history/record-event.ts';
 import { before, SECOND } from '../clock.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { problemError } from '../http/problem.ts';
+import { problemError } from '../errors.ts';
 import { refundableUntil } from '../orders/order-view.ts';
 import { readOrder } from '../orders/orders.service.ts';
 import { within } from '../patience.ts';

@@ -31,7 +31,7 @@ import type { Provenance, PublishedRelease, ReleaseId, ReleaseRecord } from './r
 import { findRelease, listLiveApps, listReleases } from './releases.repository.ts';
 import { misfitsOfTypes, type TypeCheck } from './type-check.ts';
 
-export { StartError } from '../command.ts';
+export { StartError } from '../errors.ts';
 export { ReleaseError } from './release-error.ts';
 export type { TypeCheck, TypeMisfit } from './type-check.ts';
 export type { Attribution, Published, PublishedRelease, ReleaseEvent, ReleaseId, ReleaseRecord };

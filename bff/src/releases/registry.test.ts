@@ -46,7 +46,7 @@ function startProcess(databaseUrl = shop.database.url): Process {
   const logs: string[] = [];
   const log = createLog('trace', { write: (line) => logs.push(line) });
   const db = createDb(databaseUrl, { poolSize: 2 }, log);
-  const registry = createReleaseRegistry({ db, databaseUrl, clock: systemClock, log, devUrl: undefined });
+  const registry = createReleaseRegistry({ db, databaseUrl, clock: systemClock, log });
   closing.push(async () => {
     await registry.stop();
     await db.destroy();
@@ -136,7 +136,6 @@ test.each([
     databaseUrl: listening,
     clock: systemClock,
     log,
-    devUrl: undefined,
   });
   await desk.activate({ app: 'mfe-catalog', version: 'v2' }, { actor: 'Ann' }, soundExamination);
   await until('mfe-catalog@v2,shell@v1', [registry]);

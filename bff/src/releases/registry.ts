@@ -7,7 +7,6 @@ import { type Clock, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { listen } from '../db/listen.ts';
 import type { Log } from '../log.ts';
-import { createDevelopedReleases } from './active-releases.ts';
 import { judgeCanaries } from './canary-guard.ts';
 import { createHealthCounters, type ErrorKind } from './health-counters.ts';
 import { createReleaseCopy } from './release-copy.ts';
@@ -31,14 +30,12 @@ export interface ReleaseRegistry {
   stop(): Promise<void>;
 }
 
-export interface RegistryDeps {
+interface RegistryDeps {
   readonly db: Db;
   /** Where `db` is, for a connection that only listens. */
   readonly databaseUrl: string;
   readonly clock: Clock;
   readonly log: Log;
-  /** Where a development server has the releases instead. */
-  readonly devUrl: string | undefined;
 }
 
 const CHANNEL = 'releases_changed';
@@ -49,11 +46,7 @@ const UPKEEP_INTERVAL = 1 * SECOND;
 const MAX_SETS = 100;
 
 /** The registry of this process. It listens and counts until it is stopped, and keeps no process alive. */
-export function createReleaseRegistry({ devUrl, ...deps }: RegistryDeps): ReleaseRegistry {
-  return devUrl === undefined ? createStoredReleases(deps) : createDevelopedReleases(devUrl);
-}
-
-function createStoredReleases({ db, databaseUrl, clock, log }: Omit<RegistryDeps, 'devUrl'>): ReleaseRegistry {
+export function createReleaseRegistry({ db, databaseUrl, clock, log }: RegistryDeps): ReleaseRegistry {
   const copy = createReleaseCopy(db, log);
   const counters = createHealthCounters({ db, clock });
   const sets = new Map<string, ReleaseSet>();

@@ -1,7 +1,7 @@
 /** What browsers tell of releases, and the links that give a visitor another one. */
 import { contract } from '@storefront/contract';
+import { problemError } from '../errors.ts';
 import { mount, mountPage, type Router } from '../http/mount.ts';
-import { problemError } from '../http/problem.ts';
 import { acceptPin, PIN_PATH } from './pins.ts';
 import { countViolations } from './violations.ts';
 import { knownVisitor } from './visitor.ts';

@@ -2,9 +2,9 @@
 import type { Release } from '@storefront/federation/release';
 import type { Log } from '../log.ts';
 import { planPage } from '../pages/page-plan.ts';
-import { releaseUrl } from './active-releases.ts';
 import type { ReleaseRegistry } from './registry.ts';
 import type { ReleaseSet } from './release-set.ts';
+import { releaseUrl } from './release-url.ts';
 import { violationsIn } from './violation-report.ts';
 
 interface Report {

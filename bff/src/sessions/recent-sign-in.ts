@@ -1,6 +1,6 @@
 /** What can take an account over is done only by somebody who has just proved who they are. */
 import { before, type Clock, MINUTE } from '../clock.ts';
-import { problemError } from '../http/problem.ts';
+import { problemError } from '../errors.ts';
 import type { Session } from './session.ts';
 
 const RECENT = 10 * MINUTE;

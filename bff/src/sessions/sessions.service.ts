@@ -1,8 +1,8 @@
 /** The life of a session: begun at sign-in, kept alive by use, over after a week idle or a month in all. */
 import { after, before, type Clock, DAY, MINUTE, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import { problemError } from '../errors.ts';
 import type { Cookies } from '../http/cookies.ts';
-import { problemError } from '../http/problem.ts';
 import type { Session } from './session.ts';
 import {
   deleteSessionByToken,

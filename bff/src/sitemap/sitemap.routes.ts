@@ -1,8 +1,8 @@
 /** What search engines ask for: robots.txt and the sitemap, in several files when there are many products. */
 import type { RoutePolicy } from '@storefront/contract';
 import type { Context } from 'hono';
+import { problemError } from '../errors.ts';
 import { mountPage, type Router } from '../http/mount.ts';
-import { problemError } from '../http/problem.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import { PRIVATE_PAGES, pageEntries, productEntries, productFiles, type SitemapEntry } from './sitemap.service.ts';
 

@@ -1,5 +1,5 @@
 /** Which countries are texted, by calling code. */
-import { problemError } from '../http/problem.ts';
+import { problemError } from '../errors.ts';
 
 /**
  * Area codes of +1 that cost many times as much, which is what makes up most of the fraud with texts under +1: those that

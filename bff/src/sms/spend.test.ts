@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { ProblemError } from '../http/problem.ts';
+import { ProblemError } from '../errors.ts';
 import { createPost } from '../post/outbox.ts';
 import type { Post, TextMessage } from '../post/post.ts';
 import { search } from '../testing/search.ts';

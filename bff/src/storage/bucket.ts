@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { SECOND } from '../clock.ts';
-import { reasonOf } from '../command.ts';
+import { reasonOf } from '../errors.ts';
 
 /** Every function throws the owner's kind of error, in a sentence, when the store cannot be reached or refuses. */
 export interface Bucket {

@@ -6,7 +6,7 @@ import { APP_CHECK_HEADER } from '@storefront/contract/app-check';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { after, MINUTE } from '../clock.ts';
 import type { Deps } from '../deps.ts';
-import { problemError } from '../http/problem.ts';
+import { problemError } from '../errors.ts';
 import { keyFor } from '../secrets.ts';
 import type { Session } from '../sessions/session.ts';
 import { findUserSession } from '../sessions/sessions.repository.ts';

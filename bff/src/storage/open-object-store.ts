@@ -1,7 +1,7 @@
 /** The store of users' files that the settings name. */
 import { mkdir } from 'node:fs/promises';
-import { cannot } from '../command.ts';
 import type { Env } from '../env.ts';
+import { cannot } from '../errors.ts';
 import { bucketObjectStore, localObjectStore, type ObjectStore } from './object-store.ts';
 
 /** A bucket where one is configured, else a local directory. Opens no connection. @throws {StartError} */

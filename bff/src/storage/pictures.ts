@@ -1,6 +1,6 @@
 /** Makes pictures of the store's own of what users upload: nothing of the uploaded file is ever kept or served. */
 import type { Sharp } from 'sharp';
-import { problemError } from '../http/problem.ts';
+import { problemError } from '../errors.ts';
 import { createQueue } from '../queue.ts';
 
 export interface Pictures {

@@ -1,8 +1,8 @@
 /** Looking up files with tokens, and serving those whose address is known. */
 import { contract, type RoutePolicy } from '@storefront/contract';
+import { problemError } from '../errors.ts';
 import { matchesEtag } from '../http/cache.ts';
 import { mount, mountPage, type Router } from '../http/mount.ts';
-import { problemError } from '../http/problem.ts';
 import { issueFileTokens } from './file-tokens.ts';
 import { contentOf, downloadUrlOf, lookUpFile, publicFile } from './storage.service.ts';
 

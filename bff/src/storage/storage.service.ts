@@ -8,7 +8,7 @@ import { before, type Clock, DAY, HOUR, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { busyError, problemError } from '../http/problem.ts';
+import { busyError, problemError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import {
   bytesOf,

@@ -6,7 +6,7 @@ import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { MINUTE, SECOND } from '../clock.ts';
 import type { Deps } from '../deps.ts';
-import { busyError, problemError } from '../http/problem.ts';
+import { busyError, problemError } from '../errors.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import { createShares, type Shares } from '../shares.ts';
 

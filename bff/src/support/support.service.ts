@@ -5,7 +5,7 @@ import { takeSolution } from '../captcha/captcha.service.ts';
 import { before, DAY, HOUR } from '../clock.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { problemError } from '../http/problem.ts';
+import { problemError } from '../errors.ts';
 import { type Budget, spend } from '../http/rate-limit.ts';
 import type { Log } from '../log.ts';
 import { keyFor } from '../secrets.ts';

@@ -15,6 +15,7 @@ import { createLog, type Log } from '../log.ts';
 import { createIdentityProvider } from '../oidc/identity-provider.ts';
 import { noPageCache } from '../pages/page-cache.ts';
 import { localAssetStore } from '../releases/asset-store.ts';
+import { createDevelopedReleases } from '../releases/developed-releases.ts';
 import { createReleaseRegistry, type ReleaseRegistry } from '../releases/registry.ts';
 import { localObjectStore, type ObjectStore } from '../storage/object-store.ts';
 import { createPictures } from '../storage/pictures.ts';
@@ -79,8 +80,11 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
   const post = memoryPost(clock);
   const filesDirectory = join(tmpdir(), `storefront-files-${randomUUID()}`);
   const files = overrides.files ?? localObjectStore(filesDirectory);
+  const devUrl = overrides.assets?.devUrl;
   const releases = freshReleases(
-    createReleaseRegistry({ db, databaseUrl: database.url, clock, log, devUrl: overrides.assets?.devUrl }),
+    devUrl === undefined
+      ? createReleaseRegistry({ db, databaseUrl: database.url, clock, log })
+      : createDevelopedReleases(devUrl),
   );
   const { accountSecret = TEST_SECRET, paymentPatience = 10 * SECOND } = overrides;
   const publicOrigins: Deps['publicOrigins'] = [TEST_ORIGIN];

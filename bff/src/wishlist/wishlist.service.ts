@@ -3,7 +3,7 @@ import { MAX_WISHES } from '@storefront/contract';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
-import { problemError } from '../http/problem.ts';
+import { problemError } from '../errors.ts';
 import { deleteWish, findSold, findWishedIds, findWishes, insertWishes, lockWishes } from './wishlist.repository.ts';
 
 interface WishlistDeps {

@@ -1,7 +1,19 @@
 /** Reading a list further back. Loaded after the first view. */
 import type { Endpoint } from '@storefront/contract';
 import type { ApiFailure } from '@storefront/state';
-import type { Beyond, Listing } from './support.api.ts';
+
+/** Part of a list, newest first, and the id after which it goes on. */
+export interface Listing<M> {
+  readonly messages: readonly M[];
+  readonly next: string | null;
+}
+
+/** How far a list is read beyond its first page. */
+export interface Beyond {
+  /** The id of the last message before. */
+  readonly after: string;
+  readonly pages: number;
+}
 
 type Answer = { readonly data?: unknown; readonly error?: ApiFailure | undefined };
 export type Ask = (request: { endpoint: Endpoint; args: object }) => Answer | PromiseLike<Answer>;

@@ -1,20 +1,7 @@
 /** The support page's reads. They are repeated whenever there is news, so none counts as using the store. */
 import { type ConversationMessage, contract, type Endpoint, type PublicSupportMessage } from '@storefront/contract';
 import { api, query } from '@storefront/state';
-import type { Ask } from './read-beyond.ts';
-
-/** Part of a list, newest first, and the id after which it goes on. */
-export interface Listing<M> {
-  readonly messages: readonly M[];
-  readonly next: string | null;
-}
-
-/** How far a list is read beyond its first page. */
-export interface Beyond {
-  /** The id of the last message before. */
-  readonly after: string;
-  readonly pages: number;
-}
+import type { Ask, Beyond, Listing } from './read-beyond.ts';
 
 /** Tags one can name: the newest messages of a list are asked for apart from those beyond. */
 const named = <Id extends string>(id: Id) => ({

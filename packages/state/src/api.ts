@@ -2,7 +2,7 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { ApiError, type Args, call, type Endpoint, type Output, type Problem } from '@storefront/contract';
-import { endSession } from './session.thunks.ts';
+import { endSession } from './end-session.ts';
 
 /** Why a query has no data: a plain object, so that the store can keep it. */
 export interface ApiFailure {

@@ -20,9 +20,10 @@ import {
   type QueuedChange,
 } from './cart.slice.ts';
 import { type CartChange, failureSentences, losesUnseen, saveChange } from './cart-changes.ts';
+import { endSession } from './end-session.ts';
 import { notify } from './notices.slice.ts';
 import { selectUser } from './session.slice.ts';
-import { endSession, rememberUser } from './session.thunks.ts';
+import { rememberUser } from './session.thunks.ts';
 import type { AppThunk } from './store.ts';
 
 const MAX_CONFLICTS = 5;

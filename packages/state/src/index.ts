@@ -17,9 +17,10 @@ export {
   settleCart,
 } from './cart.thunks.ts';
 export { clearCart, removeFromCart, undoRemoval } from './cart-removal.ts';
+export { endSession } from './end-session.ts';
 export { dismissNotice, type Notice, notify, selectNotices } from './notices.slice.ts';
 export { selectIsSignedIn, selectUser, selectWishlist, signedIn, signedOut } from './session.slice.ts';
-export { endSession, refreshSession, rememberUser, signOut } from './session.thunks.ts';
+export { refreshSession, rememberUser, signOut } from './session.thunks.ts';
 export { type SignInIntent, signInIntent } from './sign-in-intent.ts';
 export { type AppStore, type AppThunk, createStore, type RootState, useAppDispatch, useAppSelector } from './store.ts';
 export { startTabSync } from './tab-sync.ts';

@@ -13,15 +13,6 @@ export function rememberUser(): AppThunk<() => boolean> {
   };
 }
 
-/** The server no longer knows the session: takes that over and says so, once however many answers tell of it. */
-export function endSession(sentence: string = sentences.session_ended): AppThunk<void> {
-  return (dispatch, getState) => {
-    if (selectUser(getState()) === null) return;
-    dispatch(signedOut());
-    dispatch(notify({ kind: 'error', text: sentence }));
-  };
-}
-
 /**
  * Saves what is pending, then signs out on the server; a notice says it when that does not work.
  * @param leave goes to where a visitor belongs, in one go with the session's end, so that no page's guard decides it

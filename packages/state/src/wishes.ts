@@ -4,9 +4,10 @@
  */
 import { ApiError, call, contract, MAX_MERGED_WISHES, sentences } from '@storefront/contract';
 import { api } from './api.ts';
+import { endSession } from './end-session.ts';
 import { notify } from './notices.slice.ts';
 import { selectIsSignedIn, selectWishlist, wishlistReplaced } from './session.slice.ts';
-import { endSession, rememberUser } from './session.thunks.ts';
+import { rememberUser } from './session.thunks.ts';
 import type { AppThunk } from './store.ts';
 import { forgetKept, keep, kept } from './wishes-kept.ts';
 

@@ -27,6 +27,11 @@ const refused: readonly Import[] = [
   ['bff/src/cart/cart.routes.ts', 'pg'],
   ['bff/src/pages/x.ts', '../../../shell/src/routes.ts'],
   ['bff/src/cart/cart.repository.ts', 'react'],
+  ['packages/routing/src/one.ts', './two.ts'],
+  ['packages/routing/src/two.ts', './one.ts'],
+  // A circle of types is one too: neither file can be read without the other.
+  ['packages/routing/src/three.ts', 'type ./four.ts'],
+  ['packages/routing/src/four.ts', './three.ts'],
 ];
 
 const allowed: readonly Import[] = [
@@ -38,6 +43,7 @@ const allowed: readonly Import[] = [
   ['bff/src/cart/cart.repository.ts', 'kysely'],
   ['bff/src/db/pool.ts', 'pg'],
   ['bff/src/cart/cart.service.ts', './cart.repository.ts'],
+  ['packages/routing/src/five.ts', './one.ts'],
 ];
 
 /** Whether the lint rules refuse it; all are tried in one run. */
@@ -52,7 +58,7 @@ beforeAll(() => {
     const path = join(tree, file);
     mkdirSync(dirname(path), { recursive: true });
     // One import a line, which the rule tells by.
-    writeFileSync(path, imports.map(([, specifier]) => `import '${specifier}';\n`).join(''));
+    writeFileSync(path, imports.map(([, specifier]) => statement(specifier)).join(''));
   }
   for (const [, path = '', line] of lint().matchAll(/^::error .*?file=([^,]+),line=(\d+),/gm)) {
     const [file, imports = []] = byFile.find(([name]) => path.endsWith(`/${name}`)) ?? [];
@@ -62,9 +68,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(tree, { recursive: true }));
 
-/** What the rule about imports says of the tree, a line for each. */
+const statement = (specifier: string) =>
+  specifier.startsWith('type ') ? `import type { X } from '${specifier.slice(5)}';\n` : `import '${specifier}';\n`;
+
+/** What the rules about imports say of the tree, a line for each. */
 function lint(): string {
-  const options = ['--only=style/noRestrictedImports', '--reporter=github', '--max-diagnostics=none'];
+  const rules = ['--only=style/noRestrictedImports', '--only=suspicious/noImportCycles'];
+  const options = [...rules, '--reporter=github', '--max-diagnostics=none'];
   const { stdout } = spawnSync(inRoot('node_modules/.bin/biome'), ['lint', ...options], {
     cwd: tree,
     encoding: 'utf8',

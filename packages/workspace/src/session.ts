@@ -1,6 +1,6 @@
 /** What commands share that work on the store's data: its settings, checked, and its database, running. */
-import { StartError } from 'bff/command';
 import type { Env } from 'bff/env';
+import { StartError } from 'bff/errors';
 import { CommandError } from './command-error.ts';
 import { openDatabase } from './database.ts';
 import { storeEnvironment } from './server.ts';

@@ -2,7 +2,8 @@
 import { statSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
-import { allSettings, type Env, EnvError, loadEnv } from 'bff/env';
+import { allSettings, type Env, loadEnv } from 'bff/env';
+import { EnvError } from 'bff/errors';
 import { CommandError } from './command-error.ts';
 
 type Source = Readonly<Record<string, string | undefined>>;

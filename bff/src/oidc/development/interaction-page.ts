@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { html, raw } from 'hono/html';
 import { trustedTypesCsp } from '../../http/security-headers.ts';
 import { PLAIN_LINKS, plainHead } from '../../pages/plain-page.ts';
-import type { MadeUpAccount } from './provider.ts';
+import type { MadeUpAccount } from './made-up-account.ts';
 
 const STYLE = `
 body { font-size: 1rem; }

@@ -4,15 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { interactionPolicy, Provider } from 'oidc-provider';
 import type { IdentityProviderSettings } from '../identity-provider.ts';
 import { interactionPage } from './interaction-page.ts';
-import type { NodeHandler } from './stand-in.ts';
+import type { MadeUpAccount } from './made-up-account.ts';
 
-/** What somebody says of themselves. */
-export interface MadeUpAccount {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly emailVerified: boolean;
-}
+export type NodeHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
 interface Site {
   /** The store's; the provider stands below the first. */

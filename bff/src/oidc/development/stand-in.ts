@@ -8,10 +8,9 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Fetch } from '../../http/fetch.ts';
 import { CALLBACK_PATH } from '../flows.service.ts';
 import type { IdentityProviderSettings } from '../identity-provider.ts';
+import type { NodeHandler } from './provider.ts';
 
 const MOUNT_PATH = '/dev/identity';
-
-export type NodeHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
 export interface StandIn {
   /** How the store signs in with it. */

@@ -15,7 +15,7 @@ import { noPageCache } from '../../pages/page-cache.ts';
 import { createPost } from '../../post/outbox.ts';
 import { completeOpenRefunds } from '../../refunds/refunds.service.ts';
 import { localAssetStore } from '../../releases/asset-store.ts';
-import { createReleaseRegistry } from '../../releases/registry.ts';
+import { createDevelopedReleases } from '../../releases/developed-releases.ts';
 import { localObjectStore } from '../../storage/object-store.ts';
 import { createPictures } from '../../storage/pictures.ts';
 import { noSupportNews } from '../../support/news.ts';
@@ -91,7 +91,7 @@ function openStore({ databaseUrl, goodsDirectory }: StorePlace): Store {
     google: createIdentityProvider({ issuer: NOWHERE, clientId: 'shop', clientSecret: 'a secret' }, { clock }),
     devOutbox: undefined,
     supportNews: noSupportNews,
-    releases: createReleaseRegistry({ db, databaseUrl, clock, log, devUrl: NOWHERE }),
+    releases: createDevelopedReleases(NOWHERE),
     pageCache: noPageCache,
     passwords: cheapPasswords(),
     publicOrigins: [TEST_ORIGIN],

@@ -1,9 +1,10 @@
 /** The dialog for each change of the account's protection. */
-import { allFactors, call, contract, type Factor, type Protection, type TotpSetUp } from '@storefront/contract';
+import { allFactors, call, contract, type Factor, type Protection } from '@storefront/contract';
 import { mfaSentences } from '@storefront/contract/sentences/mfa';
 import { passkeySentences } from '@storefront/contract/sentences/passkeys';
 import type { SecurityCheck } from '../captcha/use-security-check.ts';
 import { RenameDialog } from '../passkeys/rename-dialog.tsx';
+import type { Change } from './change.ts';
 import type { Enrolled } from './code-form.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { nameOf } from './factor-list.tsx';
@@ -12,12 +13,6 @@ import { SmsEnrollment } from './sms-enrollment.tsx';
 import { TotpEnrollment } from './totp-enrollment.tsx';
 import { useChangedProtection } from './use-changed-protection.ts';
 import type { FactorActions } from './use-factor-actions.ts';
-
-export type Change =
-  | { readonly kind: 'sms' | 'renew' | 'forget' }
-  | { readonly kind: 'app'; readonly setUp: TotpSetUp }
-  | { readonly kind: 'remove' | 'rename'; readonly factor: Factor }
-  | { readonly kind: 'keep-codes'; readonly codes: readonly string[]; readonly success: string };
 
 interface ChangeDialogProps {
   readonly change: Change;

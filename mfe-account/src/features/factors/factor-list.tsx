@@ -2,7 +2,7 @@
 import type { Factor } from '@storefront/contract';
 import { Button, formatDate } from '@storefront/ui';
 import { Setting } from '../account-settings/setting.tsx';
-import type { Change } from './change-dialog.tsx';
+import type { Change } from './change.ts';
 
 interface FactorListProps {
   readonly factors: readonly Factor[];

@@ -2,7 +2,7 @@
 import { allFactors, type Protection } from '@storefront/contract';
 import { Button } from '@storefront/ui';
 import { Setting } from '../account-settings/setting.tsx';
-import type { Change } from './change-dialog.tsx';
+import type { Change } from './change.ts';
 
 interface RecoverySettingsProps {
   readonly protection: Protection;

@@ -6,7 +6,7 @@ import { RetryAlert } from '@storefront/ui/retry-alert';
 import { Setting } from '../account-settings/setting.tsx';
 import { useAttempt } from '../attempts/use-attempt.ts';
 import type { SecurityCheck } from '../captcha/use-security-check.ts';
-import type { Change } from './change-dialog.tsx';
+import type { Change } from './change.ts';
 import type { FactorActions } from './use-factor-actions.ts';
 
 interface SmsSettingProps {

@@ -1,7 +1,7 @@
 /** What follows when the account's protection has changed. */
 import type { Protection } from '@storefront/contract';
 import { notify, useAppDispatch } from '@storefront/state';
-import type { Change } from './change-dialog.tsx';
+import type { Change } from './change.ts';
 import { useTakeOverProtection } from './factors.api.ts';
 
 /**

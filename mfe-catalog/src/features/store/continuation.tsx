@@ -3,7 +3,6 @@ import { PAGE_SIZE, type ProductPage } from '@storefront/contract';
 import { useLocation, useNavigate } from '@storefront/routing';
 import { useAppDispatch } from '@storefront/state';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import type { Progress } from './list-foot.tsx';
 import type { ProductFilter } from './product-filter.ts';
 import { showMore } from './show-more.ts';
 import { usePlace } from './use-place.ts';
@@ -12,6 +11,12 @@ import { usePlace } from './use-place.ts';
 const MAX_UNASKED = 4 * PAGE_SIZE;
 /** How far below the window's edge the end of the list counts as near. */
 const NEAR = '600px';
+
+export interface Progress {
+  readonly busy: boolean;
+  /** Why the list could not go on. */
+  readonly failure?: string | undefined;
+}
 
 interface ContinuationProps {
   readonly filter: ProductFilter;

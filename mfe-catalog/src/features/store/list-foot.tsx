@@ -2,17 +2,12 @@
 import { PAGE_SIZE, type ProductPage } from '@storefront/contract';
 import { Button } from '@storefront/ui';
 import { useEffect, useRef, useState } from 'react';
+import type { Progress } from './continuation.tsx';
 import type { ProductFilter } from './product-filter.ts';
 import styles from './product-results.module.css';
 import { useLater } from './use-later.ts';
 
 const loadContinuation = () => import('./continuation.tsx');
-
-export interface Progress {
-  readonly busy: boolean;
-  /** Why the list could not go on. */
-  readonly failure?: string | undefined;
-}
 
 interface ListFootProps {
   readonly filter: ProductFilter;

@@ -2,18 +2,12 @@
 import { Button } from '@storefront/ui';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import styles from './captcha.module.css';
-
-export interface CaptchaProps {
-  /** Of the element that says how it stands. */
-  readonly id: string;
-  /** Is told the solution for as long as there is one that counts. */
-  readonly onSolution: (solution: string | undefined) => void;
-}
+import type { CheckProps } from './check.browser.tsx';
 
 /** Another one, with another `key`, begins anew. */
-export function Captcha(props: CaptchaProps) {
+export function Captcha(props: CheckProps) {
   const box = useRef<HTMLFieldSetElement>(null);
-  const [Check, setCheck] = useState<ComponentType<CaptchaProps>>();
+  const [Check, setCheck] = useState<ComponentType<CheckProps>>();
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
     if (hasFailed) return;

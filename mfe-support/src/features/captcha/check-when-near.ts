@@ -1,12 +1,12 @@
 /** Loads the check once somebody comes near its place. Loaded after the first view. */
 import type { ComponentType } from 'react';
-import type { CaptchaProps } from './captcha.tsx';
+import type { CheckProps } from './check.browser.tsx';
 
 /** How far below the window's edge counts as near. */
 const NEAR = '300px';
 
 /** The check, when `place` is near what can be seen; never once `signal` is aborted. */
-export function checkWhenNear(place: Element | null, signal: AbortSignal): Promise<ComponentType<CaptchaProps>> {
+export function checkWhenNear(place: Element | null, signal: AbortSignal): Promise<ComponentType<CheckProps>> {
   return new Promise((resolve, reject) => {
     if (!place || signal.aborted) return;
     const observer = new IntersectionObserver(

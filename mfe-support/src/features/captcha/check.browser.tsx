@@ -1,8 +1,14 @@
 /** The check itself: a box to tick, and how it stands in words. Loaded when somebody comes near it. */
 import { useId } from 'react';
 import styles from './captcha.module.css';
-import type { CaptchaProps } from './captcha.tsx';
 import { type CheckState, useCheck } from './use-check.ts';
+
+export interface CheckProps {
+  /** Of the element that says how it stands. */
+  readonly id: string;
+  /** Is told the solution for as long as there is one that counts. */
+  readonly onSolution: (solution: string | undefined) => void;
+}
 
 const ASKED = "I'm not a robot";
 
@@ -22,7 +28,7 @@ const sentences: Record<CheckState, string> = {
   expired: 'The check has expired, as it is good for some minutes only. Please tick the box again.',
 };
 
-export function Check({ id, onSolution }: CaptchaProps) {
+export function Check({ id, onSolution }: CheckProps) {
   const boxId = useId();
   const { state, press } = useCheck(onSolution);
   return (

@@ -1,6 +1,6 @@
 /** A list of messages that changes while it is read: kept whole, read further back on demand. */
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import type { Beyond, Listing } from '../support.api.ts';
+import type { Beyond, Listing } from '../read-beyond.ts';
 
 /** A query as its hook tells of it. */
 interface Read<M> {

@@ -1,22 +1,12 @@
-/** Where releases are, and those that a development server builds instead of the registry's. */
+/** The releases that a development server builds, instead of the registry's. */
 import { existsSync, readdirSync } from 'node:fs';
 import type { Release } from '@storefront/federation/release';
 import type { ReleaseRegistry } from './registry.ts';
 import { releaseSetOf } from './release-set.ts';
+import { DEVELOPMENT_VERSION, releaseUrl } from './release-url.ts';
 
 /** Where apps are developed: the folders `shell` and `mfe-*`. */
 const CHECKOUT = new URL('../../../', import.meta.url);
-const DEVELOPMENT_VERSION = 'dev';
-
-/** URL of a release's files on this origin, with the closing slash. */
-export function releaseUrl({ app, version }: Pick<Release, 'app' | 'version'>): string {
-  return `/assets/${app}/${version}/`;
-}
-
-/** Whether it is what a development server has built last. */
-export function isDeveloped({ version }: Pick<Release, 'version'>): boolean {
-  return version === DEVELOPMENT_VERSION;
-}
 
 /** What the development server has built last, the same for everybody. */
 export function createDevelopedReleases(devUrl: string): ReleaseRegistry {
