@@ -2,12 +2,12 @@
 import type { Passwords } from './accounts/passwords.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './db/database.ts';
+import type { DevOutbox } from './email/dev-outbox.ts';
+import type { Outbox } from './email/outbox.ts';
 import type { Log } from './log.ts';
 import type { IdentityProvider } from './oidc/identity-provider.ts';
 import type { PaymentProvider } from './orders/payment-provider.ts';
 import type { PageCache } from './pages/page-cache.ts';
-import type { DevOutbox } from './post/dev-outbox.ts';
-import type { Post } from './post/post.ts';
 import type { AssetStore } from './releases/asset-store.ts';
 import type { ReleaseRegistry } from './releases/registry.ts';
 import type { ObjectStore } from './storage/object-store.ts';
@@ -22,12 +22,12 @@ export interface Deps {
   readonly payments: PaymentProvider;
   /** Milliseconds that a request waits for the payment provider's answer. */
   readonly paymentPatience: number;
-  readonly post: Post;
+  readonly outbox: Outbox;
   /** Where the contents of users' files are. */
   readonly files: ObjectStore;
   readonly pictures: Pictures;
   readonly google: IdentityProvider;
-  /** Where letters and texts end in development, for a page that shows them; undefined in production. */
+  /** Where emails and texts end in development, for a page that shows them; undefined in production. */
   readonly devOutbox: DevOutbox | undefined;
   readonly releases: ReleaseRegistry;
   readonly pageCache: PageCache;

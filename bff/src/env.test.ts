@@ -53,7 +53,7 @@ test('a database address is all that is needed to develop', () => {
     breachService: undefined,
     releaseLinkSecret: expect.any(String),
     devAssetsUrl: undefined,
-    post: {
+    outbox: {
       smtp: undefined,
       twilio: undefined,
       texts: { countries: expect.arrayContaining(['1', '44']), perDay: 500 },
@@ -61,12 +61,12 @@ test('a database address is all that is needed to develop', () => {
   });
 });
 
-test('letters and texts may be sent during development too', () => {
+test('emails and texts may be sent during development too', () => {
   const { SMTP_URL, MAIL_FROM, TWILIO_ACCOUNT_SID, TWILIO_FROM } = production;
   const key = { TWILIO_API_KEY: `SK${'1'.repeat(32)}`, TWILIO_API_SECRET: 'a secret' };
   const limits = { SMS_COUNTRIES: '44, 1876', SMS_DAILY_LIMIT: '20' };
   const env = loadEnv({ DATABASE_URL, SMTP_URL, MAIL_FROM, TWILIO_ACCOUNT_SID, TWILIO_FROM, ...key, ...limits });
-  expect(env.post).toEqual({
+  expect(env.outbox).toEqual({
     smtp: { url: SMTP_URL, from: MAIL_FROM },
     twilio: {
       accountSid: TWILIO_ACCOUNT_SID,
@@ -184,7 +184,7 @@ describe('a wrong setting is told in one sentence', () => {
     ),
     [{ DATABASE_URL, SMTP_URL: 'mail.example:587', MAIL_FROM: 'a@b.co' }, smtpAddress],
     [{ DATABASE_URL, SMTP_URL: 'smtp://mail.example?tls=no', MAIL_FROM: 'a@b.co' }, smtpAddress],
-    [{ DATABASE_URL, SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM is required with SMTP_URL: whom letters come from.'],
+    [{ DATABASE_URL, SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM is required with SMTP_URL: whom emails come from.'],
     [
       { DATABASE_URL, MAIL_FROM: 'Lanternkeep' },
       'MAIL_FROM must be an address such as Lanternkeep <post@shop.example>.',
@@ -200,7 +200,7 @@ describe('a wrong setting is told in one sentence', () => {
       { ...production, SMTP_URL: '' },
       'SMTP_URL is required in production: the mail server, such as smtps://user:password@mail.example.',
     ],
-    [{ ...production, MAIL_FROM: '' }, 'MAIL_FROM is required in production: whom letters come from.'],
+    [{ ...production, MAIL_FROM: '' }, 'MAIL_FROM is required in production: whom emails come from.'],
     [
       { ...production, TWILIO_ACCOUNT_SID: '' },
       'TWILIO_ACCOUNT_SID is required in production: the account that sends texts.',
@@ -304,7 +304,7 @@ test('all that is wrong is told at once, in one sentence for each variable', () 
     'ACCOUNT_SECRET is required in production: at least 32 random characters.',
     'RELEASE_LINK_SECRET is required in production: at least 32 random characters.',
     'SMTP_URL is required in production: the mail server, such as smtps://user:password@mail.example.',
-    'MAIL_FROM is required in production: whom letters come from.',
+    'MAIL_FROM is required in production: whom emails come from.',
     'TWILIO_ACCOUNT_SID is required in production: the account that sends texts.',
     'TWILIO_AUTH_TOKEN, or TWILIO_API_KEY and TWILIO_API_SECRET, is required in production.',
   ]);

@@ -8,8 +8,8 @@ import { closeLeftBehindOrders } from './orders/orders.service.ts';
 import { completeOpenRefunds } from './refunds/refunds.service.ts';
 import { askForReset } from './testing/accounts.ts';
 import { add, pay, refusal } from './testing/checkout.ts';
+import { emailsTo, tokenSentTo } from './testing/emails.ts';
 import { anEdition, type GoodsShop, linkTo, shelve, startGoodsShop } from './testing/goods-shop.ts';
-import { lettersTo, tokenSentTo } from './testing/letters.ts';
 import { TEST_PASSWORD } from './testing/test-app.ts';
 
 /** Milliseconds. */
@@ -128,8 +128,8 @@ test('nor do payment tokens, attempts, addresses of files and words to buyers wh
   await shop.desk.shelve([anEdition('lamp', 2, { changelog: 'canary-news' })], { isTrial: false });
   await announceVersions(shop);
 
-  const letters = lettersTo(shop, email).map(({ text }) => text);
-  for (const words of ['canary-reason', 'canary-news']) expect(letters.join('')).toContain(words);
+  const emails = emailsTo(shop, email).map(({ text }) => text);
+  for (const words of ['canary-reason', 'canary-news']) expect(emails.join('')).toContain(words);
   const log = shop.logs.join('');
   const expected = ['payment_unconfirmed', 'first_download', 'line_refunded', 'refund_not_completed'];
   for (const event of expected) expect(log).toContain(`"event":"${event}"`);

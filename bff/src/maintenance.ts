@@ -9,6 +9,7 @@ import { deleteOldSolutions } from './captcha/captcha.repository.ts';
 import { before, type Clock, DAY, HOUR, MINUTE, SECOND } from './clock.ts';
 import type { Db } from './db/database.ts';
 import type { Deps } from './deps.ts';
+import { deleteFinishedMessages, failOldMessages } from './email/outbox.repository.ts';
 import { deleteEndedLinks } from './email-links/email-links.repository.ts';
 import { deleteStaleCounters } from './http/rate-limit.repository.ts';
 import { announceVersions } from './library/announcements.service.ts';
@@ -21,7 +22,6 @@ import { closeLeftBehindOrders } from './orders/orders.service.ts';
 import type { PaymentProvider } from './orders/payment-provider.ts';
 import { deleteOldChallenges } from './passkeys/challenges.repository.ts';
 import { answerResetRequests } from './password/reset-requests.service.ts';
-import { deleteFinishedMessages, failOldMessages } from './post/outbox.repository.ts';
 import { completeOpenRefunds } from './refunds/refunds.service.ts';
 import { VERDICT_WINDOW } from './releases/canary-verdict.ts';
 import { deleteOldCounts } from './releases/health.repository.ts';
@@ -33,7 +33,7 @@ import { DRAW_MEMORY } from './sms/spend.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import { removeWaste } from './storage/storage.service.ts';
 
-interface MaintenanceDeps extends Pick<Deps, 'paymentPatience' | 'post' | 'publicOrigins'> {
+interface MaintenanceDeps extends Pick<Deps, 'paymentPatience' | 'outbox' | 'publicOrigins'> {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
@@ -46,7 +46,7 @@ const SWEEP_INTERVAL = 1 * HOUR;
 const ORDERS_INTERVAL = 10 * SECOND;
 /** Nor should one who waits for their money. */
 const REFUNDS_INTERVAL = 1 * MINUTE;
-/** Nor should somebody who waits for a letter. */
+/** Nor should somebody who waits for an email. */
 const RESETS_INTERVAL = 1 * MINUTE;
 /** New versions come by commands beside the server, so it has to look for them. */
 const VERSIONS_INTERVAL = 1 * MINUTE;
@@ -56,7 +56,7 @@ const ALERTS_INTERVAL = 5 * MINUTE;
 const COUNTER_MEMORY = 1 * DAY;
 /** No verdict on a release looks back this far; people may. */
 const HEALTH_MEMORY = 7 * DAY;
-/** What letters and texts say is gone by then at the latest, and with it what they were about. */
+/** What emails and texts say is gone by then at the latest, and with it what they were about. */
 const UNSENT_MEMORY = 1 * DAY;
 const SENT_MEMORY = 7 * DAY;
 /** Bounds the locks and the work of one sweep; what is left waits for the next. */

@@ -1,10 +1,15 @@
 /** Every setting of the server: the variables it is made of, what they must be, and what it is then. */
 import * as z from 'zod/mini';
 import type { ProductDirectories } from './catalog/product-files.ts';
+import {
+  type MessagingSettings,
+  messagingSettingsOf,
+  messagingVariables,
+  missingMessagingSettings,
+} from './email/settings.ts';
 import { type LogLevel, logLevels } from './log.ts';
 import type { IdentityProviderSettings } from './oidc/identity-provider.ts';
 import { googleSettingsOf, googleVariables, missingGoogleSettings } from './oidc/settings.ts';
-import { missingPostSettings, type PostSettings, postSettingsOf, postVariables } from './post/settings.ts';
 import { isGuessableSecret } from './secret-strength.ts';
 import type { BucketSettings } from './storage/bucket.ts';
 import { bucketSettingsOf, missingCredentials, publicPlaces, storageVariables } from './storage/settings.ts';
@@ -56,7 +61,7 @@ export const variables = z.object({
   DEV_ASSETS_URL: z.optional(z.url({ error: 'must be a URL' })),
   ...storageVariables,
   ...googleVariables,
-  ...postVariables,
+  ...messagingVariables,
 });
 
 export type Values = z.output<typeof variables>;
@@ -98,8 +103,8 @@ export interface Env {
   /** Signs the links that give one visitor another release, and visitors' ids. */
   readonly releaseLinkSecret: string;
   readonly devAssetsUrl: string | undefined;
-  /** How letters and texts are sent. */
-  readonly post: PostSettings;
+  /** How emails and texts are sent. */
+  readonly outbox: MessagingSettings;
 }
 
 interface Setting<Value> {
@@ -192,10 +197,10 @@ export const settings: { readonly [Name in keyof Env]: Setting<Env[Name]> } = {
         : [],
     value: ({ DEV_ASSETS_URL }) => DEV_ASSETS_URL,
   },
-  post: {
-    variables: names(postVariables),
-    wrong: (values) => missingPostSettings(values, isProduction(values)),
-    value: postSettingsOf,
+  outbox: {
+    variables: names(messagingVariables),
+    wrong: (values) => missingMessagingSettings(values, isProduction(values)),
+    value: messagingSettingsOf,
   },
 };
 

@@ -7,6 +7,7 @@ import { createApp } from './app.ts';
 import { seedProducts } from './catalog/seed.ts';
 import { systemClock } from './clock.ts';
 import { openDatabase } from './db/open-database.ts';
+import { openOutbox } from './email/open-outbox.ts';
 import type { Env } from './env.ts';
 import { cannot, reasonOf, StartError } from './errors.ts';
 import { createLog, type Log } from './log.ts';
@@ -16,7 +17,6 @@ import { createIdentityProvider } from './oidc/identity-provider.ts';
 import { ownContract } from './openapi/contract-document.ts';
 import { PAYMENT_DELAY, simulatedPayments } from './orders/simulated-payments.ts';
 import { createPageCache } from './pages/page-cache.ts';
-import { openPost } from './post/open-post.ts';
 import { recordContract } from './releases/contracts.repository.ts';
 import { createDevelopedReleases } from './releases/developed-releases.ts';
 import { openAssetStore } from './releases/open-asset-store.ts';
@@ -50,7 +50,7 @@ export async function start(env: Env): Promise<void> {
       : createDevelopedReleases(devUrl);
   const pageCache = createPageCache(databaseUrl, log);
   const supportNews = createSupportNews(databaseUrl, log);
-  const { post, devOutbox, startWorker } = openPost({ db, clock: systemClock, log, env, tell: tellParent });
+  const { outbox, devOutbox, startWorker } = openOutbox({ db, clock: systemClock, log, env, tell: tellParent });
 
   const identity = env.google ? { settings: env.google } : createStandIn(env.publicOrigins);
 
@@ -62,7 +62,7 @@ export async function start(env: Env): Promise<void> {
     passwords: createPasswords({ hasLeaked: breachService ? createBreachCheck(breachService, log) : undefined }),
     payments,
     paymentPatience,
-    post,
+    outbox,
     devOutbox,
     files,
     pictures: createPictures(),
@@ -95,7 +95,7 @@ export async function start(env: Env): Promise<void> {
     log,
     payments,
     paymentPatience,
-    post,
+    outbox,
     files,
     publicOrigins: env.publicOrigins,
   });

@@ -1,13 +1,13 @@
-/** Looking after an account: by links from letters, in other browsers, and to its end. */
+/** Looking after an account: by links from emails, in other browsers, and to its end. */
 import { appCode } from '@storefront/e2e/authenticator';
-import { linkFromLetter } from '@storefront/e2e/letters';
+import { linkFromEmail } from '@storefront/e2e/emails';
 import { notice, title } from '@storefront/e2e/parts';
 import { send, sendCredentials, signedIn, signedUp } from '@storefront/e2e/shopper';
 import { expect, test } from '@storefront/e2e/test';
 
 const REFUSALS = /the server responded with a status of 4\d\d/;
 
-test('a forgotten password is replaced by the link from a letter, and the second factor is asked for all the same', {
+test('a forgotten password is replaced by the link from an email, and the second factor is asked for all the same', {
   tag: '@alone',
 }, async ({ page, context, anotherBrowser, expectComplaints }) => {
   expectComplaints(REFUSALS);
@@ -16,16 +16,16 @@ test('a forgotten password is replaced by the link from a letter, and the second
   const { secret } = (await (await send(home, 'POST', '/api/mfa/totp')).json()) as { secret: string };
   await send(home, 'POST', '/api/mfa/totp/confirm', { code: appCode(secret) });
 
-  const [, token] = (await linkFromLetter(home, shopper.email, '/verify-email')).split('#');
+  const [, token] = (await linkFromEmail(home, shopper.email, '/verify-email')).split('#');
   await send(home, 'POST', '/api/email-verifications', { token });
 
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Email').fill(shopper.email);
   await page.getByRole('button', { name: 'Send Link' }).click();
-  await expect(page.getByText('If this address has an account, a letter with a link is on its way.')).toBeVisible();
+  await expect(page.getByText('If this address has an account, an email with a link is on its way.')).toBeVisible();
 
-  const link = await linkFromLetter(context, shopper.email, '/reset-password');
+  const link = await linkFromEmail(context, shopper.email, '/reset-password');
   await page.goto(link);
   await expect(page).toHaveURL('/reset-password');
   const password = 'another lantern on the hill';
@@ -122,7 +122,7 @@ test('a link for an address that is opened in another browser counts once its re
   expectComplaints(REFUSALS);
   const home = await anotherBrowser();
   const shopper = await signedUp(home);
-  await page.goto(await linkFromLetter(context, shopper.email, '/verify-email'));
+  await page.goto(await linkFromEmail(context, shopper.email, '/verify-email'));
   await expect(page.getByText('Please log in to the account that this link is for.')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
   await sendCredentials(page, shopper, 'Log In');
@@ -131,7 +131,7 @@ test('a link for an address that is opened in another browser counts once its re
   await expect(page.getByText(`Thank you! ${shopper.email} is verified.`)).toBeVisible();
 });
 
-test('an address is proved by the link from its letter; a deleted account is gone', { tag: '@alone' }, async ({
+test('an address is proved by the link from its email; a deleted account is gone', { tag: '@alone' }, async ({
   page,
   context,
   expectComplaints,
@@ -141,7 +141,7 @@ test('an address is proved by the link from its letter; a deleted account is gon
   const reminder = page.getByText(`${shopper.email} is not verified yet.`);
   await page.goto('/profile');
   await expect(reminder).toBeVisible();
-  await page.goto(await linkFromLetter(context, shopper.email, '/verify-email'));
+  await page.goto(await linkFromEmail(context, shopper.email, '/verify-email'));
   await expect(page).toHaveURL('/verify-email');
   await page.getByRole('link', { name: 'To Your Profile' }).click();
   await expect(page.getByRole('heading', { name: shopper.username })).toBeVisible();

@@ -51,12 +51,12 @@ export const app = {
     {
       path: '/reset-password',
       title: 'Choose a New Password',
-      description: 'Choose a new password by the link from your letter.',
+      description: 'Choose a new password by the link from your email.',
     },
     {
       path: '/verify-email',
       title: 'Verify Your Email',
-      description: 'Prove that an address is yours by the link from your letter.',
+      description: 'Prove that an address is yours by the link from your email.',
     },
   ],
   nav: [

@@ -3,7 +3,7 @@ import { contract, problems } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../clock.ts';
 import { cheapPasswords } from '../testing/cheap-passwords.ts';
-import { lettersTo } from '../testing/letters.ts';
+import { emailsTo } from '../testing/emails.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -181,10 +181,10 @@ describe('signing in', () => {
   });
 });
 
-describe('a letter tells of a sign-in', () => {
+describe('an email tells of a sign-in', () => {
   const body = { email: 'told@example.com', password: TEST_PASSWORD };
   const notices = () =>
-    lettersTo(shop, body.email).filter(({ subject }) => subject === 'Lanternkeep: New sign-in to your account');
+    emailsTo(shop, body.email).filter(({ subject }) => subject === 'Lanternkeep: New sign-in to your account');
 
   test('from a browser that was not known, once; not of signing up, nor of a wrong password', async () => {
     const owner = await shop.signedIn(body.email);

@@ -23,7 +23,7 @@ import {
   type UserRow,
 } from './accounts.repository.ts';
 import { deviceIdOf, giveDeviceId, MAX_DEVICES } from './devices.ts';
-import { newSignInLetter } from './letters.ts';
+import { newSignInEmail } from './emails.ts';
 import { toUser } from './user.ts';
 
 export type Browser = Pick<RequestInfo, 'cookies' | 'userAgent' | 'log' | 'address'>;
@@ -96,7 +96,7 @@ interface Admitted extends Pick<Circumstances, 'isNewAccount'> {
   readonly bySecondFactor?: boolean;
 }
 
-type AdmissionDeps = Pick<Deps, 'db' | 'clock' | 'post' | 'publicOrigins'>;
+type AdmissionDeps = Pick<Deps, 'db' | 'clock' | 'outbox' | 'publicOrigins'>;
 
 /**
  * Begins the user's session, remembers the device as theirs, writes to the user where it was not known, and ends the
@@ -116,9 +116,9 @@ export async function admit(
   return { token: await beginSession(deps, userId, { ...browser, bySecondFactor }), deviceId };
 }
 
-async function tellOfSignIn({ db, clock, post, publicOrigins }: AdmissionDeps, userId: string): Promise<void> {
+async function tellOfSignIn({ db, clock, outbox, publicOrigins }: AdmissionDeps, userId: string): Promise<void> {
   const user = await findUser(db, userId);
-  if (user) await post.sendLetter(db, newSignInLetter(user.email, publicOrigins[0], clock.now()));
+  if (user) await outbox.sendEmail(db, newSignInEmail(user.email, publicOrigins[0], clock.now()));
 }
 
 /** Hands the browser its session and its device id. */

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE } from '../clock.ts';
 import { askForReset } from '../testing/accounts.ts';
 import type { Authenticator } from '../testing/authenticator.ts';
+import { tokenSentTo } from '../testing/emails.ts';
 import { type GoogleShop, signInWithGoogle, startGoogleShop, userIn } from '../testing/google.ts';
-import { tokenSentTo } from '../testing/letters.ts';
 import { signInByPasskey, withPasskey } from '../testing/passkeys.ts';
 import { appCode, enrolApp } from '../testing/second-factors.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -109,7 +109,7 @@ type Step = keyof typeof steps;
 async function take(world: World, step: Step): Promise<void> {
   await steps[step](world).catch((error: unknown) => {
     const isRefusal = error instanceof ApiError && error.code !== 'internal_error';
-    const isWithoutLink = error instanceof Error && error.message.startsWith('no letter');
+    const isWithoutLink = error instanceof Error && error.message.startsWith('no email');
     if (!isRefusal && !isWithoutLink) throw error;
   });
 }

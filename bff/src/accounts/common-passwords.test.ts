@@ -2,7 +2,7 @@
 import { contract, problems, STUDIO_NAME } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askForReset } from '../testing/accounts.ts';
-import { tokenSentTo } from '../testing/letters.ts';
+import { tokenSentTo } from '../testing/emails.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { TEST_ORIGIN } from '../testing/test-client.ts';
 

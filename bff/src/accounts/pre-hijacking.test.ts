@@ -6,8 +6,8 @@ import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askForReset, verifyAddress } from '../testing/accounts.ts';
 import { add, pay } from '../testing/checkout.ts';
+import { emailsTo, tokenSentTo } from '../testing/emails.ts';
 import { beginGoogle, follow, type GoogleShop, signInWithGoogle, startGoogleShop, userIn } from '../testing/google.ts';
-import { lettersTo, tokenSentTo } from '../testing/letters.ts';
 import { withPasskey } from '../testing/passkeys.ts';
 import { appCode, enrolApp, enrolPhone } from '../testing/second-factors.ts';
 import { TEST_PASSWORD } from '../testing/test-app.ts';
@@ -173,7 +173,7 @@ describe('when the owner arrives', () => {
     await pay(buyer, await add(buyer));
     const owner = await ownerAfterReset(victim.email);
     expect((await owner.call(contract.listOwnedProducts, {})).productIds).toEqual(['1']);
-    const told = lettersTo(shop, victim.email).find(({ subject }) => subject.endsWith('This account is yours now'));
+    const told = emailsTo(shop, victim.email).find(({ subject }) => subject.endsWith('This account is yours now'));
     expect(told?.text).toContain('What was bought with it stays in your library.');
   });
 

@@ -14,7 +14,7 @@ import * as catalogueAtScale from './migrations/0010_catalogue_at_scale.ts';
 import * as shippedModels from './migrations/0011_shipped_models.ts';
 import * as recentSignIns from './migrations/0012_recent_sign_ins.ts';
 import * as captcha from './migrations/0013_captcha.ts';
-import * as post from './migrations/0014_post.ts';
+import * as outbox from './migrations/0014_post.ts';
 import * as mfa from './migrations/0015_mfa.ts';
 import * as identities from './migrations/0016_identities.ts';
 import * as accountCare from './migrations/0017_account_care.ts';
@@ -46,7 +46,7 @@ const migrations: Record<string, Migration> = {
   '0011_shipped_models': shippedModels,
   '0012_recent_sign_ins': recentSignIns,
   '0013_captcha': captcha,
-  '0014_post': post,
+  '0014_post': outbox,
   '0015_mfa': mfa,
   '0016_identities': identities,
   '0017_account_care': accountCare,

@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { SECOND } from '../clock.ts';
+import { migrateJobs } from '../email/jobs.repository.ts';
 import type { databaseSettings, EnvOf } from '../env.ts';
 import { cannot, reasonOf, StartError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { migrateJobs } from '../post/jobs.repository.ts';
 import type { Db } from './database.ts';
 import { isDatabaseUnavailable } from './errors.ts';
 import { migrateToLatest } from './migrate.ts';

@@ -2,12 +2,7 @@
 import { recordEvent } from '../account-history/record-event.ts';
 import { lockUser, replaceEmail, type UserRow } from '../accounts/accounts.repository.ts';
 import type { Browser } from '../accounts/admission.ts';
-import {
-  addressChangedLetter,
-  addressChangeLetter,
-  newAddressLetter,
-  verificationLetter,
-} from '../accounts/letters.ts';
+import { addressChangedEmail, addressChangeEmail, newAddressEmail, verificationEmail } from '../accounts/emails.ts';
 import { confirmCreator, isProvisional } from '../accounts/ownership.ts';
 import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
 import { HOUR } from '../clock.ts';
@@ -21,21 +16,21 @@ import { type Budget, emailKey, spend } from '../http/rate-limit.ts';
 import type { Session } from '../sessions/session.ts';
 import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
 
-type LetterDeps = Pick<Deps, 'db' | 'clock' | 'post' | 'publicOrigins'>;
+type EmailDeps = Pick<Deps, 'db' | 'clock' | 'outbox' | 'publicOrigins'>;
 
-/** Letters that an account may cause, and that a new address may be sent by all accounts together. */
-const lettersOfAccount: Budget = { limit: 5, window: 1 * HOUR };
-const lettersToAddress: Budget = { limit: 5, window: 1 * HOUR };
+/** Emails that an account may cause, and that a new address may be sent by all accounts together. */
+const emailsOfAccount: Budget = { limit: 5, window: 1 * HOUR };
+const emailsToAddress: Budget = { limit: 5, window: 1 * HOUR };
 
 /** Sends the link that proves the user's address; within the transaction of `deps.db`. */
-export async function sendVerification(deps: LetterDeps, user: Pick<UserRow, 'id' | 'email'>): Promise<void> {
+export async function sendVerification(deps: EmailDeps, user: Pick<UserRow, 'id' | 'email'>): Promise<void> {
   const link = await issueLink(deps, { userId: user.id, purpose: 'verify-email', email: user.email });
-  await deps.post.sendLetter(deps.db, verificationLetter(user.email, link));
+  await deps.outbox.sendEmail(deps.db, verificationEmail(user.email, link));
 }
 
 /** Sends it again, unless the address is proved. @throws rate_limited */
 export async function sendVerificationAgain(deps: Deps, userId: string): Promise<void> {
-  await spend(deps, `letters:account:${userId}`, lettersOfAccount);
+  await spend(deps, `emails:account:${userId}`, emailsOfAccount);
   await inTransaction(deps.db, async (tx) => {
     const user = await lockUser(tx, userId);
     if (user && !user.emailVerifiedAt) await sendVerification({ ...deps, db: tx }, user);
@@ -44,7 +39,7 @@ export async function sendVerificationAgain(deps: Deps, userId: string): Promise
 
 /**
  * Sends a link to the address that the account is to have, and tells the one it has. Whether the new address has an
- * account is not looked up here, so that nobody learns it who cannot read its letters.
+ * account is not looked up here, so that nobody learns it who cannot read its emails.
  * @throws recent_sign_in_required, email_unchanged, rate_limited
  */
 export async function requestEmailChange(
@@ -55,15 +50,15 @@ export async function requestEmailChange(
 ): Promise<void> {
   const { id, email: current } = await requireRecentUser(deps, session);
   if (email.toLowerCase() === current.toLowerCase()) throw problemError('email_unchanged');
-  await spend(deps, `letters:account:${id}`, lettersOfAccount);
-  await spend(deps, `letters:to:${emailKey(email)}`, lettersToAddress);
+  await spend(deps, `emails:account:${id}`, emailsOfAccount);
+  await spend(deps, `emails:to:${emailKey(email)}`, emailsToAddress);
   await inTransaction(deps.db, async (tx) => {
     const user = await lockSignedIn(tx, session);
     await recordEvent({ ...deps, db: tx }, id, { kind: 'email-change-asked' }, { userAgent });
     await deleteLinks(tx, id, ['change-email']);
     const link = await issueLink({ ...deps, db: tx }, { userId: id, purpose: 'change-email', email });
-    await deps.post.sendLetter(tx, newAddressLetter(email, link));
-    await deps.post.sendLetter(tx, addressChangeLetter(user.email, deps.publicOrigins[0]));
+    await deps.outbox.sendEmail(tx, newAddressEmail(email, link));
+    await deps.outbox.sendEmail(tx, addressChangeEmail(user.email, deps.publicOrigins[0]));
   });
 }
 
@@ -99,7 +94,7 @@ export async function verifyEmail(deps: Deps, { token, session, cookies, userAge
 }
 
 async function changeEmail(
-  { db, clock, post, publicOrigins }: LetterDeps & { db: Tx },
+  { db, clock, outbox, publicOrigins }: EmailDeps & { db: Tx },
   user: UserRow,
   email: string,
 ): Promise<void> {
@@ -113,5 +108,5 @@ async function changeEmail(
         { db, clock, publicOrigins },
         { userId: user.id, purpose: 'undo-email-change', email: user.email },
       );
-  await post.sendLetter(db, addressChangedLetter(user.email, undo));
+  await outbox.sendEmail(db, addressChangedEmail(user.email, undo));
 }

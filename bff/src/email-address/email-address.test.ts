@@ -3,7 +3,7 @@ import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../clock.ts';
 import { askForReset, dump, giveFactor, proveFactor } from '../testing/accounts.ts';
-import { lettersTo, tokenSentTo } from '../testing/letters.ts';
+import { emailsTo, tokenSentTo } from '../testing/emails.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
@@ -35,9 +35,9 @@ const ofAnother = {
 };
 
 describe('proving the address', () => {
-  test('a letter at sign-up brings the link, which works once', async () => {
+  test('an email at sign-up brings the link, which works once', async () => {
     const owner = await shop.signedIn('new@example.com');
-    expect(lettersTo(shop, 'new@example.com')).toHaveLength(1);
+    expect(emailsTo(shop, 'new@example.com')).toHaveLength(1);
     expect((await userOf(owner))?.emailVerified).toBe(false);
     const token = linkTo('new@example.com');
     expect(await use(token, owner)).toEqual({ email: 'new@example.com' });
@@ -56,7 +56,7 @@ describe('proving the address', () => {
     const owner = await shop.signedIn('late@example.com');
     shop.clock.advance(24 * HOUR - 1);
     await owner.call(contract.sendEmailVerification, {});
-    const [first, second] = lettersTo(shop, 'late@example.com').map(({ text }) => text);
+    const [first, second] = emailsTo(shop, 'late@example.com').map(({ text }) => text);
     expect(first).not.toBe(second);
     const early = /#([\w-]{43})/.exec(first ?? '')?.[1] ?? '';
     shop.clock.advance(1);
@@ -64,15 +64,15 @@ describe('proving the address', () => {
     await use(linkTo('late@example.com'), owner);
   });
 
-  test('a letter is sent again on demand, five times an hour; none once the address is proved', async () => {
+  test('an email is sent again on demand, five times an hour; none once the address is proved', async () => {
     const owner = await shop.signedIn('again@example.com');
     for (let count = 0; count < 5; count += 1) await owner.call(contract.sendEmailVerification, {});
-    expect(lettersTo(shop, 'again@example.com')).toHaveLength(6);
+    expect(emailsTo(shop, 'again@example.com')).toHaveLength(6);
     expect(await owner.problem(contract.sendEmailVerification, {})).toMatchObject({ code: 'rate_limited' });
     shop.clock.advance(1 * HOUR);
     await use(linkTo('again@example.com'), owner);
     await owner.call(contract.sendEmailVerification, {});
-    expect(lettersTo(shop, 'again@example.com')).toHaveLength(6);
+    expect(emailsTo(shop, 'again@example.com')).toHaveLength(6);
   });
 
   test('no table and no log line has the token of a link', async () => {
@@ -130,15 +130,15 @@ describe('changing the address', () => {
   const askRefused = (browser: TestClient, email: string) => browser.problem(contract.changeEmail, { body: { email } });
   const recent = { code: 'recent_sign_in_required', status: 403, detail: 'Please sign in again to change this.' };
 
-  test('the link in the letter to the new address makes it the account’s, and proves it', async () => {
+  test('the link in the email to the new address makes it the account’s, and proves it', async () => {
     const owner = await shop.signedIn('old@example.com');
     await ask(owner, 'new-one@example.com');
     expect(await userOf(owner)).toMatchObject({ email: 'old@example.com' });
-    expect(lettersTo(shop, 'old@example.com').at(-1)?.subject).toBe('Lanternkeep: A new e-mail address was asked for');
+    expect(emailsTo(shop, 'old@example.com').at(-1)?.subject).toBe('Lanternkeep: A new e-mail address was asked for');
     const earlier = owner.cookies.get('__Host-session');
     expect(await use(linkTo('new-one@example.com'), owner)).toEqual({ email: 'new-one@example.com' });
     expect(await userOf(owner)).toMatchObject({ email: 'new-one@example.com', emailVerified: true });
-    expect(lettersTo(shop, 'old@example.com').at(-1)?.subject).toBe('Lanternkeep: Your e-mail address was changed');
+    expect(emailsTo(shop, 'old@example.com').at(-1)?.subject).toBe('Lanternkeep: Your e-mail address was changed');
     expect(owner.cookies.get('__Host-session')).not.toBe(earlier);
     const replay = shop.client();
     replay.cookies.set('__Host-session', earlier ?? '');
@@ -226,11 +226,11 @@ describe('changing the address', () => {
     expect(await askRefused(owner, 'nobody')).toMatchObject({ code: 'invalid_email', status: 400 });
   });
 
-  test('one address is sent at most five letters an hour, whoever asks', async () => {
+  test('one address is sent at most five emails an hour, whoever asks', async () => {
     const owners = await Promise.all([1, 2, 3, 4, 5, 6].map(() => shop.signedIn()));
     const last = owners.pop();
     for (const owner of owners) await ask(owner, 'victim@example.com');
     expect(last && (await askRefused(last, 'victim@example.com'))).toMatchObject({ code: 'rate_limited', status: 429 });
-    expect(lettersTo(shop, 'victim@example.com')).toHaveLength(5);
+    expect(emailsTo(shop, 'victim@example.com')).toHaveLength(5);
   });
 });

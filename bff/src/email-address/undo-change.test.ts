@@ -3,8 +3,8 @@ import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../clock.ts';
 import { askForReset, changeAddress, verifyAddress } from '../testing/accounts.ts';
+import { emailsTo, tokenSentTo } from '../testing/emails.ts';
 import { type GoogleShop, signInWithGoogle, startGoogleShop, userIn } from '../testing/google.ts';
-import { lettersTo, tokenSentTo } from '../testing/letters.ts';
 import { appCode, enrolApp, enrolPhone } from '../testing/second-factors.ts';
 import { TEST_PASSWORD } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -110,7 +110,7 @@ test('is refused where the earlier address has another account by now', async ()
 test('is not offered to an address that nobody had proved', async () => {
   const browser = await shop.signedIn('unproved@example.com');
   await changeAddress(shop, browser, 'unproved-elsewhere@example.com');
-  const told = lettersTo(shop, 'unproved@example.com').at(-1);
+  const told = emailsTo(shop, 'unproved@example.com').at(-1);
   expect(told?.subject).toBe('Lanternkeep: Your e-mail address was changed');
   expect(told?.text).not.toContain('/reset-password');
 });

@@ -1,4 +1,4 @@
-/** Rows of links in letters: known by their hashes only. */
+/** Rows of links in emails: known by their hashes only. */
 import type { LinkPurpose } from '../db/account-tables.ts';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';

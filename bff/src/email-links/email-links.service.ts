@@ -1,4 +1,4 @@
-/** Links in letters: 256 random bits, stored as a hash, for one purpose and one address, once, for a short while. */
+/** Links in emails: 256 random bits, stored as a hash, for one purpose and one address, once, for a short while. */
 import { lockUser, type UserRow } from '../accounts/accounts.repository.ts';
 import { after, type Clock, HOUR, MINUTE } from '../clock.ts';
 import type { LinkPurpose } from '../db/account-tables.ts';
@@ -37,7 +37,7 @@ const kinds: Record<LinkPurpose, { readonly path: string; readonly lifetime: num
   'reset-password': { path: '/reset-password', lifetime: RESET_LIFETIME },
 };
 
-/** Makes a link for a letter to `link.email`, and returns its address. */
+/** Makes a link for an email to `link.email`, and returns its address. */
 export async function issueLink({ db, clock, publicOrigins }: LinkDeps, link: EmailLink): Promise<string> {
   const { path, lifetime } = kinds[link.purpose];
   const token = newToken();

@@ -1,8 +1,8 @@
-/** Letters about new versions: to whom, once, and whatever breaks off. */
+/** Emails about new versions: to whom, once, and whatever breaks off. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../clock.ts';
-import { createPost, messageKey } from '../post/outbox.ts';
-import type { Letter, Post } from '../post/post.ts';
+import { createOutbox, messageKey } from '../email/create-outbox.ts';
+import type { EmailMessage, Outbox } from '../email/outbox.ts';
 import { unseal } from '../seal.ts';
 import { anEdition, buy, type GoodsShop, refundOrder, shelve, startGoodsShop } from '../testing/goods-shop.ts';
 import { TEST_ORIGIN } from '../testing/test-client.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => shop.stop());
 
 const announce = () => announceVersions(shop);
-const news = () => shop.post.letters.filter(({ subject }) => subject.includes('new version'));
+const news = () => shop.outbox.emails.filter(({ subject }) => subject.includes('new version'));
 const recipients = () => news().map(({ to }) => to);
 const open = async () =>
   (await shop.database.query('select 1 from product_versions where announced_at is null')).length;
@@ -57,23 +57,23 @@ test('owners are written to once, with what is new and where it is', async () =>
   await shelve(shop, anEdition('well', 2, { changelog: 'A deeper shaft.\nA bucket.' }));
   shop.clock.advance(1 * MINUTE);
   let others = 0;
-  const busy: Post = {
-    ...shop.post,
-    sendLetter: async (db, letter) => {
+  const busy: Outbox = {
+    ...shop.outbox,
+    sendEmail: async (db, message) => {
       // Another process comes along while this one is at it.
       others += 1;
       if (others === 1) await announce();
-      await shop.post.sendLetter(db, letter);
+      await shop.outbox.sendEmail(db, message);
     },
   };
-  await announceVersions({ ...shop, post: busy });
+  await announceVersions({ ...shop, outbox: busy });
   await announce();
   expect(recipients().toSorted()).toEqual(['owner@example.com', 'twice@example.com']);
-  const [letter] = news();
-  expect(letter?.subject).toMatch(/The well has a new version$/);
-  expect(letter?.text).toContain('Version 2 of The well is out.');
-  expect(letter?.text).toContain('What is new:\nA deeper shaft.\nA bucket.');
-  expect(letter?.text).toMatch(new RegExp(`^${TEST_ORIGIN}/library/well$`, 'm'));
+  const [message] = news();
+  expect(message?.subject).toMatch(/The well has a new version$/);
+  expect(message?.text).toContain('Version 2 of The well is out.');
+  expect(message?.text).toContain('What is new:\nA deeper shaft.\nA bucket.');
+  expect(message?.text).toMatch(new RegExp(`^${TEST_ORIGIN}/library/well$`, 'm'));
   expect(await open()).toBe(0);
 });
 
@@ -93,7 +93,7 @@ test('nobody is who was refunded, bought later, owns something else or was never
   expect(recipients()).toEqual(['owner@example.com']);
 });
 
-test('each version has its letter, also of what is no longer sold; one without a changelog has none', async () => {
+test('each version has its email, also of what is no longer sold; one without a changelog has none', async () => {
   await buy(await shop.signedIn('owner@example.com'), 'well');
   shop.clock.advance(1 * HOUR);
   await shelve(shop, anEdition('well', 2, { changelog: 'A deeper shaft.' }));
@@ -108,30 +108,30 @@ test('however often it breaks off, everybody is written to once', async () => {
   await giveOwners();
   shop.clock.advance(1 * HOUR);
   await shelve(shop, anEdition('well', 2, { changelog: 'A deeper shaft.' }));
-  const real = createPost({ ...shop, texts: { countries: [], perDay: 0 } });
-  let letters = 130;
-  const post: Post = {
+  const real = createOutbox({ ...shop, texts: { countries: [], perDay: 0 } });
+  let emails = 130;
+  const outbox: Outbox = {
     ...real,
-    sendLetter: async (db, letter) => {
-      if (letters === 0) throw new Error('the process was killed');
-      letters -= 1;
-      await real.sendLetter(db, letter);
+    sendEmail: async (db, message) => {
+      if (emails === 0) throw new Error('the process was killed');
+      emails -= 1;
+      await real.sendEmail(db, message);
     },
   };
-  await expect(announceVersions({ ...shop, post })).rejects.toThrow('killed');
+  await expect(announceVersions({ ...shop, outbox })).rejects.toThrow('killed');
   expect(await putDown()).toHaveLength(100);
   expect(await open()).toBe(1);
-  letters = Infinity;
-  await announceVersions({ ...shop, post });
+  emails = Infinity;
+  await announceVersions({ ...shop, outbox });
   const recipients = await putDown();
   expect(recipients).toHaveLength(OWNERS);
   expect(new Set(recipients).size).toBe(OWNERS);
   expect(await open()).toBe(0);
 });
 
-/** To whom the real post has letters. */
+/** To whom the real outbox has emails. */
 async function putDown(): Promise<string[]> {
   const rows = await shop.database.query<{ sealed: Buffer }>('select sealed from outgoing_messages');
   const key = messageKey(shop.accountSecret);
-  return rows.map(({ sealed }) => (JSON.parse(unseal(key, sealed).toString()) as Letter).to);
+  return rows.map(({ sealed }) => (JSON.parse(unseal(key, sealed).toString()) as EmailMessage).to);
 }

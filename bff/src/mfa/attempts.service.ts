@@ -57,7 +57,7 @@ export function takeAttempt(cookies: Cookies): void {
 
 /** What may prove the second factor, and the code under way. */
 export async function showAttempt(
-  deps: Pick<Deps, 'db' | 'post'>,
+  deps: Pick<Deps, 'db' | 'outbox'>,
   { id, userId, expiresAt }: Attempt,
 ): Promise<SignInAttempt> {
   const factors = await listFactors(deps.db, userId);

@@ -9,6 +9,7 @@ import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
 import type { Session } from '../sessions/session.ts';
+import { notices } from './emails.ts';
 import {
   deleteEnrollment,
   type Enrollment,
@@ -19,7 +20,6 @@ import {
 import { displayNames } from './factor-view.ts';
 import { insertApp, insertPhone, listFactors } from './factors.repository.ts';
 import { guess } from './guesses.ts';
-import { notices } from './letters.ts';
 import { addFactor, type Enrolled } from './protection.service.ts';
 import { awaitText, checkCode, isJustSent, sendCode, toSentCode } from './sms.service.ts';
 import { findEnrollmentCode, type SmsCode } from './sms-codes.repository.ts';

@@ -39,7 +39,7 @@ async function begin(email: string, phone = TEST_PHONE): Promise<{ owner: TestCl
 describe('a phone', () => {
   test('is enrolled by the code texted to it, as the user then sees everywhere', async () => {
     const { owner, code } = await begin('enrol@example.com');
-    expect(shop.post.texts.at(-1)).toMatchObject({ to: TEST_PHONE, address: owner.address });
+    expect(shop.outbox.texts.at(-1)).toMatchObject({ to: TEST_PHONE, address: owner.address });
     const now = shop.clock.now().getTime();
     expect(await owner.call(contract.getSmsEnrollment, {})).toEqual({
       sent: {
@@ -64,7 +64,7 @@ describe('a phone', () => {
     expect(await owner.call(contract.getSmsEnrollment, {})).toEqual({ sent: null });
     expect((await owner.call(contract.getSession, {})).user?.mfaEnabled).toBe(true);
     expect((await owner.call(contract.getProfile, {})).user.mfaEnabled).toBe(true);
-    expect(shop.post.letters.at(-1)).toMatchObject({
+    expect(shop.outbox.emails.at(-1)).toMatchObject({
       to: 'enrol@example.com',
       subject: 'Lanternkeep: A second factor was added to your account',
       text: expect.stringContaining('Phone MFA now protects your account'),
@@ -78,20 +78,20 @@ describe('a phone', () => {
     ['fifteen digits', '+123456789012345', '+123456789012345'],
   ])('typed with %s is taken for its digits and its plus', async (how, typed, phone) => {
     await begin(`${how.replaceAll(/\W/g, '-')}@example.com`, typed);
-    expect(shop.post.texts.at(-1)?.to).toBe(phone);
+    expect(shop.outbox.texts.at(-1)?.to).toBe(phone);
   });
 
   test.each(['', 'hello', '5554443333', '+', '++1555', '+1234567890123456', '1+555', '+1555+4443333'])(
     '%j is no number',
     async (phone) => {
       const owner = await shop.signedIn();
-      const texts = shop.post.texts.length;
+      const texts = shop.outbox.texts.length;
       const body = { phone, captcha: 'c2tpcHBlZA==' };
       expect(await owner.problem(contract.beginSmsEnrollment, { body })).toMatchObject({
         code: 'invalid_phone',
         detail: 'Invalid phone number format: it must be in E.164 format, e.g., +15554443333.',
       });
-      expect(shop.post.texts).toHaveLength(texts);
+      expect(shop.outbox.texts).toHaveLength(texts);
     },
   );
 
@@ -130,12 +130,12 @@ describe('a phone', () => {
 
   test('is texted once in 30 seconds', async () => {
     const { owner, code } = await begin('once@example.com');
-    const texts = shop.post.texts.length;
+    const texts = shop.outbox.texts.length;
     await owner.call(contract.beginSmsEnrollment, await withPhone(owner, TEST_PHONE));
-    expect(shop.post.texts).toHaveLength(texts);
+    expect(shop.outbox.texts).toHaveLength(texts);
     shop.clock.advance(30 * SECOND);
     await owner.call(contract.beginSmsEnrollment, await withPhone(owner, TEST_PHONE));
-    expect(shop.post.texts).toHaveLength(texts + 1);
+    expect(shop.outbox.texts).toHaveLength(texts + 1);
     expect(await confirm(owner, code)).toMatchObject({ code: 'code_invalid' });
   });
 
@@ -215,12 +215,12 @@ describe('enrolling', () => {
   test('in a session that is ended meanwhile enrols nothing, and brings it back to nobody', async () => {
     const { owner, code } = await begin('revoked@example.com');
     const { user } = await owner.call(contract.getSession, {});
-    const sendLetter = shop.post.sendLetter;
-    shop.post.sendLetter = async () => {
+    const sendEmail = shop.outbox.sendEmail;
+    shop.outbox.sendEmail = async () => {
       await shop.database.query('delete from sessions where user_id = $1', [user?.id]);
     };
     expect(await confirm(owner, code)).toMatchObject({ code: 'sign_in_required' });
-    shop.post.sendLetter = sendLetter;
+    shop.outbox.sendEmail = sendEmail;
     expect(await shop.database.query('select 1 from sessions where user_id = $1', [user?.id])).toEqual([]);
     expect(await shop.database.query('select 1 from mfa_factors where user_id = $1', [user?.id])).toEqual([]);
   });
@@ -249,7 +249,7 @@ describe('enrolling', () => {
 });
 
 describe('removing a factor', () => {
-  test('needs a recent second factor, tells by letter, and rotates the session', async () => {
+  test('needs a recent second factor, tells by email, and rotates the session', async () => {
     const { owner } = await protectedAccount(shop, 'remove@example.com');
     await enrolApp(shop, owner);
     const { factors } = await owner.call(contract.getProtection, {});
@@ -260,7 +260,7 @@ describe('removing a factor', () => {
       recoveryCodesLeft: 10,
     });
     expect(owner.cookies.get(SESSION)).not.toBe(before);
-    expect(shop.post.letters.at(-1)).toMatchObject({
+    expect(shop.outbox.emails.at(-1)).toMatchObject({
       to: 'remove@example.com',
       subject: 'Lanternkeep: A second factor was taken off your account',
       text: expect.stringContaining('Phone MFA no longer protects your account.'),

@@ -28,13 +28,13 @@ test('the first factor brings ten, all different, of 80 bits; the next one bring
   expect((await owner.call(contract.getProtection, {})).recoveryCodesLeft).toBe(10);
 });
 
-test('one signs in, is gone, and its use is told by letter', async () => {
+test('one signs in, is gone, and its use is told by email', async () => {
   const email = 'used@example.com';
   const { code, browser } = await waiting(email);
   const { user } = await browser.call(contract.verifySignIn, byCode(code));
   expect(user?.email).toBe(email);
   expect((await browser.call(contract.getProtection, {})).recoveryCodesLeft).toBe(9);
-  expect(shop.post.letters).toContainEqual({
+  expect(shop.outbox.emails).toContainEqual({
     to: email,
     subject: 'Lanternkeep: A recovery code was used',
     text: expect.stringContaining('Codes that are left: 9.'),
@@ -52,8 +52,8 @@ test('brought by two browsers at once, it signs one in', async () => {
     [browser, rival].map((tab) => tab.call(contract.verifySignIn, byCode(code))),
   );
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  const letters = shop.post.letters.filter(({ to }) => to === 'race@example.com');
-  expect(letters.map(({ subject }) => subject)).toEqual([
+  const emails = shop.outbox.emails.filter(({ to }) => to === 'race@example.com');
+  expect(emails.map(({ subject }) => subject)).toEqual([
     'Lanternkeep: Please confirm your e-mail address',
     'Lanternkeep: A second factor was added to your account',
     'Lanternkeep: A recovery code was used',
@@ -93,11 +93,11 @@ test('that of another account is wrong', async () => {
 });
 
 describe('new ones', () => {
-  test('replace the earlier ones, which no longer count, and a letter tells of it', async () => {
+  test('replace the earlier ones, which no longer count, and an email tells of it', async () => {
     const { owner, code, browser } = await waiting('renew@example.com');
     const { recoveryCodes } = await owner.call(contract.replaceRecoveryCodes, {});
     expect(recoveryCodes).toHaveLength(10);
-    expect(shop.post.letters.at(-1)).toMatchObject({ subject: 'Lanternkeep: You have new recovery codes' });
+    expect(shop.outbox.emails.at(-1)).toMatchObject({ subject: 'Lanternkeep: You have new recovery codes' });
     expect(await browser.problem(contract.verifySignIn, byCode(code))).toMatchObject({ code: 'code_invalid' });
     await browser.call(contract.verifySignIn, byCode(recoveryCodes[0] ?? ''));
   });

@@ -115,9 +115,9 @@ describe('a waiting sign-in', () => {
 
 test('a code to a phone that is enrolled draws on a budget of its own, not on that of whoever claims the number', async () => {
   const { browser, attempt } = await waiting('proved@example.com');
-  expect(shop.post.texts.at(-1)).toMatchObject({ numberIsProved: false });
+  expect(shop.outbox.texts.at(-1)).toMatchObject({ numberIsProved: false });
   await requestCode(shop, browser, attempt);
-  expect(shop.post.texts.at(-1)).toMatchObject({ numberIsProved: true });
+  expect(shop.outbox.texts.at(-1)).toMatchObject({ numberIsProved: true });
 });
 
 test('housekeeping deletes sign-ins, enrolments and remembered devices once they are over, and no others', async () => {
@@ -149,7 +149,7 @@ describe('a code by text message', () => {
     const { browser, attempt } = await waiting('right@example.com');
     shop.clock.advance(1 * MINUTE);
     const code = await requestCode(shop, browser, attempt);
-    expect(shop.post.texts.at(-1)?.text).toBe(
+    expect(shop.outbox.texts.at(-1)?.text).toBe(
       `${code} is your Lanternkeep code, good for 5 minutes. Never tell it to anybody.\n\n@localhost #${code}`,
     );
     const state = await browser.call(contract.verifySignIn, bySms(code));
@@ -233,33 +233,33 @@ describe('a code by text message', () => {
   test('is sent once in 30 seconds, however often it is asked for', async () => {
     const { browser, attempt } = await waiting('often@example.com');
     const code = await requestCode(shop, browser, attempt);
-    const texts = shop.post.texts.length;
+    const texts = shop.outbox.texts.length;
     await requestCode(shop, browser, attempt);
     shop.clock.advance(30 * SECOND - 1);
     await requestCode(shop, browser, attempt);
-    expect(shop.post.texts).toHaveLength(texts);
+    expect(shop.outbox.texts).toHaveLength(texts);
     await browser.call(contract.verifySignIn, bySms(code));
   });
 
   test('is sent once when it is asked for twice at the same time', async () => {
     const { browser, attempt } = await waiting('double@example.com');
-    const texts = shop.post.texts.length;
+    const texts = shop.outbox.texts.length;
     const factorId = attempt.factors[0]?.id ?? '';
     const captchas = [await solveCaptcha(browser, 'sign-in-sms'), await solveCaptcha(browser, 'sign-in-sms')];
     await Promise.all(
       captchas.map((captcha) => browser.call(contract.sendSignInCode, { body: { factorId, captcha } })),
     );
-    expect(shop.post.texts).toHaveLength(texts + 1);
+    expect(shop.outbox.texts).toHaveLength(texts + 1);
     await browser.call(contract.verifySignIn, bySms(textedCode(shop)));
   });
 
   test('needs a solved puzzle of its own kind', async () => {
     const { browser, attempt } = await waiting('puzzle@example.com');
-    const texts = shop.post.texts.length;
+    const texts = shop.outbox.texts.length;
     const factorId = attempt.factors[0]?.id ?? '';
     const body = { factorId, captcha: await solveCaptcha(browser, 'enroll-sms') };
     expect(await browser.problem(contract.sendSignInCode, { body })).toMatchObject({ code: 'captcha_failed' });
-    expect(shop.post.texts).toHaveLength(texts);
+    expect(shop.outbox.texts).toHaveLength(texts);
   });
 
   test('goes to no phone but those of the account', async () => {
@@ -292,8 +292,8 @@ describe('a text message that cannot be sent', () => {
     await protectedAccount(failing, email);
     const browser = failing.client();
     const attempt = await giveFirstFactor(browser, email);
-    const outcomeOf = failing.post.outcomeOf;
-    failing.post.outcomeOf = async () => ({ state: 'failed', code: 'code_number_refused' });
+    const outcomeOf = failing.outbox.outcomeOf;
+    failing.outbox.outcomeOf = async () => ({ state: 'failed', code: 'code_number_refused' });
     const factorId = attempt.factors[0]?.id ?? '';
     const body = { factorId, captcha: await solveCaptcha(browser, 'sign-in-sms') };
     expect(await browser.problem(contract.sendSignInCode, { body })).toMatchObject({ code: 'code_number_refused' });
@@ -303,8 +303,8 @@ describe('a text message that cannot be sent', () => {
     });
     const again = { factorId, captcha: await solveCaptcha(browser, 'sign-in-sms') };
     await browser.problem(contract.sendSignInCode, { body: again });
-    expect(failing.post.texts).toHaveLength(3);
-    failing.post.outcomeOf = outcomeOf;
+    expect(failing.outbox.texts).toHaveLength(3);
+    failing.outbox.outcomeOf = outcomeOf;
     await failing.stop();
   });
 });
@@ -330,7 +330,7 @@ describe('wrong codes', () => {
     expect(await browser.problem(contract.verifySignIn, bySms(code), { cookie })).toEqual(
       expect.objectContaining({ code: 'sign_in_attempt_over' }),
     );
-    expect(shop.post.letters.at(-1)).toMatchObject({
+    expect(shop.outbox.emails.at(-1)).toMatchObject({
       to: email,
       subject: 'Lanternkeep: A sign-in to your account was stopped',
     });

@@ -25,14 +25,14 @@ interface Recipient {
  * @throws too_many_codes, code_country_refused
  */
 export async function sendCode(
-  deps: Pick<Deps, 'db' | 'clock' | 'post' | 'accountSecret' | 'publicOrigins'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'outbox' | 'accountSecret' | 'publicOrigins'>,
   purpose: CodePurpose,
   { phone, userId, address }: Recipient,
 ): Promise<string> {
   const code = String(randomInt(10 ** MAX_CODE_LENGTH)).padStart(MAX_CODE_LENGTH, '0');
   const text = textFor(code, deps.publicOrigins[0]);
   const numberIsProved = purpose.factorId !== null;
-  const textId = await deps.post.sendText(deps.db, { to: phone, text, userId, address, numberIsProved });
+  const textId = await deps.outbox.sendText(deps.db, { to: phone, text, userId, address, numberIsProved });
   const sentAt = deps.clock.now();
   const expiresAt = after(sentAt, LIFETIME);
   await putCode(deps.db, purpose, { codeHash: hashCode(deps, idOf(purpose), code), textId, sentAt, expiresAt });
@@ -40,19 +40,19 @@ export async function sendCode(
 }
 
 /** Waits a moment for the text message. @throws code_not_sent, code_number_refused, code_country_refused */
-export async function awaitText({ post }: Pick<Deps, 'post'>, textId: string): Promise<void> {
-  const outcome = await post.outcomeOf(textId, PATIENCE);
+export async function awaitText({ outbox }: Pick<Deps, 'outbox'>, textId: string): Promise<void> {
+  const outcome = await outbox.outcomeOf(textId, PATIENCE);
   if (outcome.state === 'failed') throw problemError(outcome.code);
 }
 
 /** Whether the code to `phone` is so new that asking again means the same one, be it by a double click. */
 export async function isJustSent(
-  { post, clock }: Pick<Deps, 'post' | 'clock'>,
+  { outbox, clock }: Pick<Deps, 'outbox' | 'clock'>,
   sent: SmsCode | undefined,
   phone: string,
 ): Promise<boolean> {
   if (sent?.phone !== phone || resendAt(sent) <= clock.now()) return false;
-  return (await post.outcomeOf(sent.textId, 0)).state !== 'failed';
+  return (await outbox.outcomeOf(sent.textId, 0)).state !== 'failed';
 }
 
 /** Passes when `code` is the one `sent` for the sign-in or enrolment of that id. @throws code_invalid, code_expired */
@@ -68,8 +68,8 @@ export function checkCode(
 }
 
 /** The code under way as the contract shows it. */
-export async function toSentCode({ post }: Pick<Deps, 'post'>, sent: SmsCode): Promise<SentCode> {
-  const outcome = await post.outcomeOf(sent.textId, 0);
+export async function toSentCode({ outbox }: Pick<Deps, 'outbox'>, sent: SmsCode): Promise<SentCode> {
+  const outcome = await outbox.outcomeOf(sent.textId, 0);
   return {
     factorId: sent.factorId,
     lastFour: lastFourOf(sent.phone),

@@ -3,14 +3,14 @@ import type { GoogleConnection } from '@storefront/contract';
 import { recordEvent, recordSignUp } from '../account-history/record-event.ts';
 import { findUser, findUserByEmail, lockUser } from '../accounts/accounts.repository.ts';
 import type { Browser } from '../accounts/admission.ts';
-import { googleConnectedLetter, googleDisconnectedLetter, ownerArrivedEmail } from '../accounts/letters.ts';
+import { googleConnectedEmail, googleDisconnectedEmail, ownerArrivedEmail } from '../accounts/emails.ts';
 import { isProvisional, letOwnerArrive } from '../accounts/ownership.ts';
 import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
 import { createCart } from '../cart/cart.repository.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
+import type { EmailMessage } from '../email/outbox.ts';
 import { problemError } from '../errors.ts';
-import type { Letter } from '../post/post.ts';
 import type { Session } from '../sessions/session.ts';
 import type { IdentityClaims } from './id-token.ts';
 import {
@@ -67,7 +67,7 @@ async function adopt(tx: Tx, deps: Deps, claims: IdentityClaims, browser: Doer):
     }
     if (!(await insertIdentity(tx, owner.id, { ...claims, email, now }))) throw problemError('google_not_connected');
     await recordEvent(deps, owner.id, { kind: 'google-connected' }, browser);
-    await tell(deps, owner.id, isProvisional(owner) ? ownerArrivedEmail : googleConnectedLetter);
+    await tell(deps, owner.id, isProvisional(owner) ? ownerArrivedEmail : googleConnectedEmail);
     return { id: owner.id, isNewAccount: false };
   }
   const username = email.split('@')[0] || 'user';
@@ -101,7 +101,7 @@ export async function connectIdentity(
     const isConnected = await insertIdentity(tx, userId, { ...claims, email, now: deps.clock.now() });
     if (!isConnected) throw problemError('google_connected_already');
     await recordEvent({ ...deps, db: tx }, userId, { kind: 'google-connected' }, browser);
-    await tell({ ...deps, db: tx }, userId, googleConnectedLetter);
+    await tell({ ...deps, db: tx }, userId, googleConnectedEmail);
   });
 }
 
@@ -126,16 +126,16 @@ export async function disconnectIdentity(
     if (!(await deleteIdentity(tx, userId, deps.google.issuer))) throw problemError('not_found');
     if (!hasPassword) throw problemError('google_only_way_in');
     await recordEvent({ ...deps, db: tx }, userId, { kind: 'google-disconnected' }, browser);
-    await tell({ ...deps, db: tx }, userId, googleDisconnectedLetter);
+    await tell({ ...deps, db: tx }, userId, googleDisconnectedEmail);
   });
 }
 
-/** By a letter to the address that the account has here, whatever Google's is. */
+/** By an email to the address that the account has here, whatever Google's is. */
 async function tell(
-  { db, post, publicOrigins: [origin] }: Pick<Deps, 'db' | 'post' | 'publicOrigins'>,
+  { db, outbox, publicOrigins: [origin] }: Pick<Deps, 'db' | 'outbox' | 'publicOrigins'>,
   userId: string,
-  letter: (to: string, origin: string) => Letter,
+  message: (to: string, origin: string) => EmailMessage,
 ): Promise<void> {
   const user = await findUser(db, userId);
-  if (user) await post.sendLetter(db, letter(user.email, origin));
+  if (user) await outbox.sendEmail(db, message(user.email, origin));
 }

@@ -24,7 +24,7 @@ const proveAddress = (email: string) =>
   shop.database.query(`update users set email_verified_at = now() where email = '${email}'`);
 
 const CONNECTED = 'Lanternkeep: Google was connected to your account';
-const subjectsTo = (email: string) => shop.post.letters.flatMap(({ to, subject }) => (to === email ? subject : []));
+const subjectsTo = (email: string) => shop.outbox.emails.flatMap(({ to, subject }) => (to === email ? subject : []));
 
 const connect = (browser: TestClient, person: Parameters<typeof signInWithGoogle>[2]) =>
   signInWithGoogle(shop, browser, person, { purpose: 'connect' });
@@ -32,7 +32,7 @@ const connect = (browser: TestClient, person: Parameters<typeof signInWithGoogle
 const connectionOf = async (browser: TestClient) => (await browser.call(contract.getGoogleConnection, {})).connection;
 
 describe('an address that has an account already', () => {
-  test('proved on both sides, in any case, connects them, and the owner is told by letter', async () => {
+  test('proved on both sides, in any case, connects them, and the owner is told by email', async () => {
     const person = aPerson();
     const owner = await shop.signedIn(person.email);
     await proveAddress(person.email);
@@ -142,13 +142,13 @@ test('connecting and disconnecting need the second factor where the account has 
 });
 
 describe('disconnecting', () => {
-  test('closes that way in, for whoever has a password, and tells them by letter', async () => {
+  test('closes that way in, for whoever has a password, and tells them by email', async () => {
     const owner = await shop.signedIn('leaves@example.com');
     const person = aPerson();
     await connect(owner, person);
     await owner.call(contract.disconnectGoogle, {});
     expect(await connectionOf(owner)).toBeNull();
-    expect(shop.post.letters.at(-1)).toMatchObject({
+    expect(shop.outbox.emails.at(-1)).toMatchObject({
       to: 'leaves@example.com',
       subject: 'Lanternkeep: Google was disconnected from your account',
     });

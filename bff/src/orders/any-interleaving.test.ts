@@ -50,7 +50,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('kill' as const),
       actor: fc.nat(2),
-      at: fc.constantFrom('anywhere' as const, 'commit' as const, 'provider' as const, 'letter' as const),
+      at: fc.constantFrom('anywhere' as const, 'commit' as const, 'provider' as const, 'email' as const),
       sent: fc.boolean(),
     }),
   },

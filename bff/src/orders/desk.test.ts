@@ -3,7 +3,7 @@ import { contract, type Order } from '@storefront/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, SECOND } from '../clock.ts';
 import { askRefund, downloadLine, startWithOrder } from '../refunds/testing/refunds.ts';
-import { lettersTo } from '../testing/letters.ts';
+import { emailsTo } from '../testing/emails.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { type BookedLine, createOrderDesk, type OrderDesk, OrderDeskError, type Period } from './desk.ts';
 
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const receiptOf = ({ receiptNumber }: Order) => receiptNumber ?? '';
 const moneyReturned = () => shop.payments.returned.map(({ amountCents }) => amountCents);
-const lastLetterTo = (email: string) => lettersTo(shop, email).at(-1)?.text;
+const lastEmailTo = (email: string) => emailsTo(shop, email).at(-1)?.text;
 
 /** The UTC day that it is, and `days` more. */
 function periodFromToday(days = 1): Period {
@@ -80,7 +80,7 @@ describe('an order', () => {
 });
 
 describe('a refund by the studio', () => {
-  test('is made after a download and after 72 hours, and told by letter with its reason', async () => {
+  test('is made after a download and after 72 hours, and told by email with its reason', async () => {
     const { browser, order, email } = await startWithOrder(shop);
     await downloadLine(shop, order, 0);
     shop.clock.advance(100 * HOUR);
@@ -94,7 +94,7 @@ describe('a refund by the studio', () => {
       reason: 'The roof was missing.',
     });
     expect(moneyReturned()).toEqual([5998]);
-    expect(lastLetterTo(email)).toContain(
+    expect(lastEmailTo(email)).toContain(
       'We have refunded Castle (2 licence seats). $59.98 goes back to where you paid from.\n\nWhy we did this: The roof was missing.\n',
     );
     const { lines } = await browser.call(contract.getOrder, { params: { orderId: order.id } });
@@ -112,21 +112,21 @@ describe('a refund by the studio', () => {
 
   test('and by the buyer at once are one', async () => {
     const { browser, order, email } = await startWithOrder(shop);
-    const sent = lettersTo(shop, email).length;
+    const sent = emailsTo(shop, email).length;
     const both = () => [desk.refund(order.id, 0, null), askRefund(browser, order, 0)];
     await Promise.all([...both(), ...both(), ...both()]);
     expect(shop.payments.refunds).toHaveLength(1);
-    expect(lettersTo(shop, email)).toHaveLength(sent + 1);
+    expect(emailsTo(shop, email)).toHaveLength(sent + 1);
   });
 
   test('is made for an account that was deleted, and told to nobody', async () => {
     const { browser, order } = await startWithOrder(shop);
     await browser.call(contract.deleteAccount, {});
-    const sent = shop.post.letters.length;
+    const sent = shop.outbox.emails.length;
     await desk.refund(order.id, 1, null);
     expect(await desk.find(order.id)).toMatchObject({ email: null, refundedCents: 1999, status: 'paid' });
     expect(moneyReturned()).toEqual([1999]);
-    expect(shop.post.letters).toHaveLength(sent);
+    expect(shop.outbox.emails).toHaveLength(sent);
   });
 
   test('of a line that is not there, or was not paid, is refused', async () => {

@@ -4,10 +4,10 @@ import { systemClock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import type { Deps } from '../deps.ts';
+import { createEmailOutbox } from '../email/create-outbox.ts';
+import type { Outbox } from '../email/outbox.ts';
 import { databaseSettings, type EnvOf } from '../env.ts';
 import { createLog } from '../log.ts';
-import { createLetterPost } from '../post/outbox.ts';
-import type { Post } from '../post/post.ts';
 import { refundSoldLine } from '../refunds/refunds.service.ts';
 import type { BookedLine, Period } from './books.repository.ts';
 import { type DayTotals, readBooks, totalsByDay } from './books.ts';
@@ -50,7 +50,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const RECEIPT = /^(\d{4})-(\d{1,9})$/;
 
 type OrderDeskDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'payments' | 'publicOrigins'> & {
-  readonly post: Pick<Post, 'sendLetter'>;
+  readonly outbox: Pick<Outbox, 'sendEmail'>;
 };
 
 export function createOrderDesk(deps: OrderDeskDeps): OrderDesk {
@@ -111,8 +111,8 @@ export async function withOrderDesk<T>(
     const { accountSecret, publicOrigins } = env;
     const clock = systemClock;
     const payments = simulatedPayments({ db, delay: PAYMENT_DELAY, lateness: 0, sleep });
-    const post = createLetterPost({ clock, accountSecret });
-    return await work(createOrderDesk({ db, clock, log, payments, post, publicOrigins }));
+    const outbox = createEmailOutbox({ clock, accountSecret });
+    return await work(createOrderDesk({ db, clock, log, payments, outbox, publicOrigins }));
   } finally {
     await db.destroy();
   }

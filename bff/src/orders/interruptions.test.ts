@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SECOND } from '../clock.ts';
 import { checkout, totalOf } from '../testing/checkout.ts';
-import { lettersTo } from '../testing/letters.ts';
+import { emailsTo } from '../testing/emails.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { runsOf } from '../testing/tier.ts';
 import { closeLeftBehindOrders } from './orders.service.ts';
@@ -129,7 +129,7 @@ async function startShopping() {
     clock.advance(31 * SECOND);
     await keepHouse();
     const { orders } = await browser.call(contract.listOrders, { query: {} });
-    const receipts = lettersTo(shop, email).filter(({ subject }) => subject.includes('receipt'));
+    const receipts = emailsTo(shop, email).filter(({ subject }) => subject.includes('receipt'));
     return { orders, receipts, answered: (await Promise.all(answers)).filter((order) => order !== undefined) };
   };
   return { take, finish };

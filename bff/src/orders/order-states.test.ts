@@ -106,7 +106,7 @@ describe('an order', () => {
   });
 
   test('that is pending keeps its buyer; a settled one can lose them, for good', async () => {
-    const orphaned = "user_id = null, idempotency_key = 'a key of sixteen letters'";
+    const orphaned = "user_id = null, idempotency_key = 'a key of sixteen signs'";
     const pending = changeOrder(idOf('pending'), orphaned);
     await expect(pending).rejects.toMatchObject(refused('orders_pending_user_check'));
     const paid = await newOrder('paid');

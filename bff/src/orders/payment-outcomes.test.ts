@@ -3,7 +3,7 @@ import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECOND } from '../clock.ts';
 import { attempt, pay, refusal, startWithCart } from '../testing/checkout.ts';
-import { lettersTo } from '../testing/letters.ts';
+import { emailsTo } from '../testing/emails.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { closeLeftBehindOrders } from './orders.service.ts';
 import type { PaymentProvider } from './payment-provider.ts';
@@ -95,7 +95,7 @@ describe('a card whose answer is late', () => {
     await expect.poll(() => attempt(browser, cart)).toEqual({ status: 'paid', orderId });
     expect((await browser.call(contract.getCart, {})).items).toEqual([]);
     expect((await pay(browser, cart)).order.id).toBe(orderId);
-    expect(lettersTo(shop, email).filter(({ subject }) => subject.includes('receipt'))).toHaveLength(1);
+    expect(emailsTo(shop, email).filter(({ subject }) => subject.includes('receipt'))).toHaveLength(1);
   });
 
   test('is paid at once when Pay is pressed again; the answer of before then changes nothing', async () => {
@@ -108,7 +108,7 @@ describe('a card whose answer is late', () => {
     // The answer of before has had its turn once a later attempt at anything has had it too.
     await browser.call(contract.listOrders, { query: {} });
     expect((await pay(browser, cart)).cart).toEqual(answer.cart);
-    expect(lettersTo(shop, email).filter(({ subject }) => subject.includes('receipt'))).toHaveLength(1);
+    expect(emailsTo(shop, email).filter(({ subject }) => subject.includes('receipt'))).toHaveLength(1);
     expect(shop.logs.join('')).not.toContain('late_payment_failed');
   });
 });

@@ -1,9 +1,9 @@
-/** Receipts: their letter, and numbers without gaps. */
+/** Receipts: their email, and numbers without gaps. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECOND } from '../clock.ts';
 import { add, pay, refusal, startWithCart } from '../testing/checkout.ts';
-import { lettersTo } from '../testing/letters.ts';
+import { emailsTo } from '../testing/emails.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { TEST_ORIGIN } from '../testing/test-client.ts';
 import { closeLeftBehindOrders } from './orders.service.ts';
@@ -14,17 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const receiptsTo = (email: string) => lettersTo(shop, email).filter(({ subject }) => subject.includes('receipt'));
+const receiptsTo = (email: string) => emailsTo(shop, email).filter(({ subject }) => subject.includes('receipt'));
 
-/** Letters to whom `isLost` says cannot be handed over until the returned function is called. */
-function loseLetters(isLost: (email: string) => boolean): () => void {
-  const { sendLetter } = shop.post;
-  shop.post.sendLetter = async (db, letter) => {
-    if (isLost(letter.to)) throw new Error('the outbox is full');
-    await sendLetter(db, letter);
+/** Emails to whom `isLost` says cannot be handed over until the returned function is called. */
+function loseEmails(isLost: (email: string) => boolean): () => void {
+  const { sendEmail } = shop.outbox;
+  shop.outbox.sendEmail = async (db, message) => {
+    if (isLost(message.to)) throw new Error('the outbox is full');
+    await sendEmail(db, message);
   };
   return () => {
-    shop.post.sendLetter = sendLetter;
+    shop.outbox.sendEmail = sendEmail;
   };
 }
 
@@ -39,7 +39,7 @@ async function numbersOf(year: number): Promise<number[]> {
 
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
-describe('the letter', () => {
+describe('the email', () => {
   test('says what was paid for, how, and what can be done with it', async () => {
     const { browser, cart } = await startWithCart(shop, 'receipt@example.com');
     const { order } = await pay(browser, cart);
@@ -83,7 +83,7 @@ Lanternkeep
 
   test('belongs to the payment: without it nothing is settled, and a later try settles both', async () => {
     const { browser, cart } = await startWithCart(shop, 'unlucky@example.com');
-    const mend = loseLetters((email) => email === 'unlucky@example.com');
+    const mend = loseEmails((email) => email === 'unlucky@example.com');
     expect(await refusal(browser, cart)).toMatchObject({ status: 500 });
     mend();
     const { orders } = await browser.call(contract.listOrders, { query: {} });
@@ -105,7 +105,7 @@ describe('numbers', () => {
         return { browser, cart: await add(browser), paymentToken: index % 4 === 0 ? 'sim_declined' : 'sim_approved' };
       }),
     );
-    const mend = loseLetters((email) => /^payer-\d*[37]@/.test(email));
+    const mend = loseEmails((email) => /^payer-\d*[37]@/.test(email));
     const outcomes = await Promise.allSettled(
       payers.map(({ browser, cart, paymentToken }) => pay(browser, cart, { paymentToken })),
     );

@@ -7,14 +7,14 @@ import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { busyError, problemError } from '../errors.ts';
 import { within } from '../patience.ts';
-import { receiptLetter } from './letters.ts';
+import { receiptEmail } from './emails.ts';
 import { findOrder } from './order-reads.repository.ts';
 import { lockOrder, markPaid, markUnpaid, type OrderRow } from './orders.repository.ts';
 import type { ChargeResult } from './payment-provider.ts';
 
 export interface SettlementDeps
   extends CartDeps,
-    Pick<Deps, 'log' | 'payments' | 'paymentPatience' | 'post' | 'publicOrigins'> {}
+    Pick<Deps, 'log' | 'payments' | 'paymentPatience' | 'outbox' | 'publicOrigins'> {}
 
 /**
  * Charges a pending order. An answer that takes longer than our patience settles the order when it comes.
@@ -80,7 +80,7 @@ async function settle(deps: SettlementDeps, userId: string, orderId: string, res
 
 /** Sends the receipt, and writes the purchase into the account's history. */
 async function confirmPurchase(
-  { post, clock, publicOrigins: [origin] }: SettlementDeps,
+  { outbox, clock, publicOrigins: [origin] }: SettlementDeps,
   tx: Tx,
   userId: string,
   orderId: string,
@@ -88,7 +88,7 @@ async function confirmPurchase(
   const user = await findUser(tx, userId);
   const order = await findOrder(tx, userId, orderId);
   if (!user || !order) return;
-  await post.sendLetter(tx, receiptLetter(user.email, origin, order));
+  await outbox.sendEmail(tx, receiptEmail(user.email, origin, order));
   const { lines, totalCents: amountCents } = order;
   const purchase = { orderId, product: lines[0]?.name ?? '', more: lines.length - 1, amountCents };
   await recordEvent({ db: tx, clock }, userId, { kind: 'purchase-paid', ...purchase });

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
-import { notices } from '../mfa/letters.ts';
+import { notices } from '../mfa/emails.ts';
 import { addFactor, type Enrolled, protectionOf } from '../mfa/protection.service.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import type { Session } from '../sessions/session.ts';

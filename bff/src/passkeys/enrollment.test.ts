@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../clock.ts';
 import { askForReset, verifyAddress } from '../testing/accounts.ts';
 import { createAuthenticator, type Departure } from '../testing/authenticator.ts';
-import { lettersTo, tokenSentTo } from '../testing/letters.ts';
+import { emailsTo, tokenSentTo } from '../testing/emails.ts';
 import { addPasskey, withPasskey } from '../testing/passkeys.ts';
 import { enrolApp } from '../testing/second-factors.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
@@ -46,7 +46,7 @@ describe('adding a passkey', () => {
       recoveryCodesLeft: 10,
     });
     expect((await owner.call(contract.getSession, {})).user?.mfaEnabled).toBe(true);
-    expect(lettersTo(shop, 'first@example.com').at(-1)).toMatchObject({
+    expect(emailsTo(shop, 'first@example.com').at(-1)).toMatchObject({
       subject: 'Lanternkeep: A passkey was added to your account',
     });
     expect((await addPasskey(owner, createAuthenticator())).recoveryCodes).toBeNull();
@@ -151,7 +151,7 @@ describe('a passkey of the account', () => {
     await shop.database.query('update sessions set second_factor_at = $1', [shop.clock.now()]);
     const left = await owner.call(contract.removeFactor, { params });
     expect(left).toMatchObject({ factors: [], passkeys: [], recoveryCodesLeft: 0 });
-    expect(lettersTo(shop, email).at(-1)?.text).toContain('A passkey no longer protects your account.');
+    expect(emailsTo(shop, email).at(-1)?.text).toContain('A passkey no longer protects your account.');
   });
 
   test('is listed for review, by its day and not by its name, when the password is reset', async () => {
@@ -164,7 +164,7 @@ describe('a passkey of the account', () => {
     await askForReset(shop, email);
     const body = { token: tokenSentTo(shop, email, 'reset-password'), password: 'a-fresh-start-9' };
     await shop.client().call(contract.resetPassword, { body });
-    const { text = '' } = lettersTo(shop, email).at(-1) ?? {};
+    const { text = '' } = emailsTo(shop, email).at(-1) ?? {};
     expect(text).toContain('- A passkey, added on 1 June 2026');
     expect(text).not.toContain('evil.example');
   });

@@ -4,7 +4,7 @@ import { findUser } from '../accounts/accounts.repository.ts';
 import type { Browser } from '../accounts/admission.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
-import { notices, notify } from '../mfa/letters.ts';
+import { notices, notify } from '../mfa/emails.ts';
 import { userHandleOf, verifyAssertion } from './ceremonies.ts';
 import type { ChallengeScope } from './challenges.repository.ts';
 import { takeChallenge } from './challenges.service.ts';

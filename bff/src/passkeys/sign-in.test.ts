@@ -5,7 +5,7 @@ import { MINUTE } from '../clock.ts';
 import { sweep } from '../maintenance.ts';
 import { askForReset } from '../testing/accounts.ts';
 import { createAuthenticator, type Departure } from '../testing/authenticator.ts';
-import { lettersTo, tokenSentTo } from '../testing/letters.ts';
+import { emailsTo, tokenSentTo } from '../testing/emails.ts';
 import { addPasskey, answerSecondFactor, answerSignIn, signInByPasskey, withPasskey } from '../testing/passkeys.ts';
 import { appCode, enrolApp, giveFirstFactor, wrong } from '../testing/second-factors.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
@@ -38,7 +38,7 @@ describe('a passkey alone', () => {
     expect(session).toMatchObject({ user: { email, mfaEnabled: true }, cart: { items: [] } });
     expect(session.attempt).toBeUndefined();
     expect(await userIn(browser)).toMatchObject({ email });
-    expect(lettersTo(shop, email).at(-1)?.subject).toBe('Lanternkeep: New sign-in to your account');
+    expect(emailsTo(shop, email).at(-1)?.subject).toBe('Lanternkeep: New sign-in to your account');
     const { passkeys } = await browser.call(contract.getProtection, {});
     expect(passkeys?.[0]?.lastUsedAt).toBe(shop.clock.now().toISOString());
     // What needs a recent second factor is done.
@@ -204,7 +204,7 @@ describe('a passkey that may have been copied', () => {
     expect(await refusedSignIn(thief, answer)).toMatchObject({ code: 'passkey_refused' });
     expect(await userIn(thief)).toBeNull();
     expect(shop.logs.slice(logged).join('')).toContain('"event":"passkey_cloned"');
-    const told = lettersTo(shop, email).at(-1);
+    const told = emailsTo(shop, email).at(-1);
     expect(told?.subject).toBe('Lanternkeep: A passkey of your account was refused');
     expect(told?.text).toContain('Nobody was signed in.');
   });
@@ -258,7 +258,7 @@ describe('as a second factor', () => {
       codes.push((await browser.problem(contract.verifySignIn, answer)).code);
     }
     expect(codes).toEqual([...Array(4).fill('passkey_refused'), 'sign_in_attempt_over']);
-    expect(lettersTo(shop, email).at(-1)?.subject).toBe('Lanternkeep: A sign-in to your account was stopped');
+    expect(emailsTo(shop, email).at(-1)?.subject).toBe('Lanternkeep: A sign-in to your account was stopped');
   });
 
   test('without a sign-in that waits there is no challenge', async () => {

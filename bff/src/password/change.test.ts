@@ -5,7 +5,7 @@ import type { Passwords } from '../accounts/passwords.ts';
 import { MINUTE } from '../clock.ts';
 import { askForReset, giveFactor, proveFactor } from '../testing/accounts.ts';
 import { cheapPasswords } from '../testing/cheap-passwords.ts';
-import { lettersTo, tokenSentTo } from '../testing/letters.ts';
+import { emailsTo, tokenSentTo } from '../testing/emails.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
@@ -41,7 +41,7 @@ const signIn = (email: string, password: string, browser = shop.client()) =>
 const isSignedIn = async (browser: TestClient) => (await browser.call(contract.getSession, {})).user !== null;
 const recent = { code: 'recent_sign_in_required', status: 403, detail: 'Please sign in again to change this.' };
 
-test('this browser stays signed in under another token, all others are signed out, and a letter tells', async () => {
+test('this browser stays signed in under another token, all others are signed out, and an email tells', async () => {
   const email = 'change@example.com';
   const owner = await shop.signedIn(email);
   const other = shop.client();
@@ -55,9 +55,7 @@ test('this browser stays signed in under another token, all others are signed ou
   expect(await isSignedIn(replay)).toBe(false);
   await expect(signIn(email, TEST_PASSWORD)).rejects.toMatchObject({ code: 'invalid_credentials' });
   await signIn(email, NEW_PASSWORD);
-  expect(lettersTo(shop, email).map(({ subject }) => subject)).toContain(
-    'Lanternkeep: Your account has a new password',
-  );
+  expect(emailsTo(shop, email).map(({ subject }) => subject)).toContain('Lanternkeep: Your account has a new password');
 });
 
 test('links that were asked for before are worth nothing', async () => {

@@ -1,11 +1,11 @@
-/** Setting a new password: by a link from a letter, or signed in. */
+/** Setting a new password: by a link from an email, or signed in. */
 import type { SessionState } from '@storefront/contract';
 import { recordEvent } from '../account-history/record-event.ts';
 import { putPassword, rememberDevice } from '../accounts/accounts.repository.ts';
 import { type Browser, sessionStateOf } from '../accounts/admission.ts';
 import { deviceHashOf, deviceIdOf, giveDeviceId } from '../accounts/devices.ts';
+import { ownerArrivedEmail, passwordChangedEmail, passwordResetEmail } from '../accounts/emails.ts';
 import { endAccess } from '../accounts/end-access.ts';
-import { ownerArrivedEmail, passwordChangedLetter, passwordResetEmail } from '../accounts/letters.ts';
 import { isProvisional, letOwnerArrive } from '../accounts/ownership.ts';
 import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
 import type { Db } from '../db/database.ts';
@@ -49,10 +49,10 @@ export async function resetPassword(
     await putPassword(tx, user.id, passwordHash, deps.clock.now());
     await recordEvent(inside, user.id, { kind: 'password-reset' }, { userAgent });
     await rememberDevice(tx, user.id, deviceHash, deps.clock.now());
-    const letter = isProvisional(user)
+    const message = isProvisional(user)
       ? ownerArrivedEmail(link.email, origin)
       : passwordResetEmail(link.email, origin, await otherSetUp(tx, user.id, deps.google.issuer));
-    await deps.post.sendLetter(tx, letter);
+    await deps.outbox.sendEmail(tx, message);
     return user.id;
   });
   giveDeviceId(cookies, deviceId);
@@ -103,7 +103,7 @@ export async function changePassword(
     await putPassword(tx, userId, passwordHash, deps.clock.now());
     await recordEvent({ ...deps, db: tx }, userId, { kind: 'password-changed' }, { userAgent });
     await endAccess(tx, userId, { sessionId: session.id, deviceHash: deviceHashOf(cookies) });
-    await deps.post.sendLetter(tx, passwordChangedLetter(locked.email, deps.publicOrigins[0]));
+    await deps.outbox.sendEmail(tx, passwordChangedEmail(locked.email, deps.publicOrigins[0]));
     return { user: { ...locked, hasPassword: true }, token: await rotateSession({ ...deps, db: tx }, session) };
   });
   giveToken(cookies, token);

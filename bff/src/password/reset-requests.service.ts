@@ -4,7 +4,7 @@
  */
 import { recordEvent } from '../account-history/record-event.ts';
 import { findUserByEmail } from '../accounts/accounts.repository.ts';
-import { resetLetter } from '../accounts/letters.ts';
+import { resetLinkEmail } from '../accounts/emails.ts';
 import { takeSolution } from '../captcha/captcha.service.ts';
 import { before, HOUR } from '../clock.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -14,8 +14,8 @@ import { type Budget, emailKey, spend, trySpend } from '../http/rate-limit.ts';
 import { insertResetRequest, takeResetRequest } from './reset-requests.repository.ts';
 
 const requestsFromAddress: Budget = { limit: 20, window: 1 * HOUR };
-/** Its window is as long as links live: whenever it is spent, the last letter's link is still good. */
-const lettersToEmail: Budget = { limit: 3, window: RESET_LIFETIME };
+/** Its window is as long as links live: whenever it is spent, the last email's link is still good. */
+const emailsToAddress: Budget = { limit: 3, window: RESET_LIFETIME };
 
 interface Request {
   readonly email: string;
@@ -24,14 +24,14 @@ interface Request {
 }
 
 /**
- * Notes that a new password was asked for. Beyond an address's letters nothing is noted, and the answer is the same.
+ * Notes that a new password was asked for. Beyond an address's emails nothing is noted, and the answer is the same.
  * @throws captcha_failed, captcha_expired; rate_limited when too many come from one network address
  */
 export async function requestReset(deps: Deps, { email, captcha, address }: Request): Promise<void> {
   await takeSolution(deps, 'password-reset', captcha);
   await spend(deps, `password-reset:address:${address}`, requestsFromAddress);
   const key = `password-reset:email:${emailKey(email)}`;
-  if (!(await trySpend(deps, key, lettersToEmail))) return;
+  if (!(await trySpend(deps, key, emailsToAddress))) return;
   await insertResetRequest(deps.db, { email, requestedAt: deps.clock.now() });
   setImmediate(() => {
     answerResetRequests(deps).catch((err: unknown) =>
@@ -41,7 +41,9 @@ export async function requestReset(deps: Deps, { email, captcha, address }: Requ
 }
 
 /** Sends a link to every noted address that has an account; what a process that died had noted is taken up here too. */
-export async function answerResetRequests(deps: Pick<Deps, 'db' | 'clock' | 'post' | 'publicOrigins'>): Promise<void> {
+export async function answerResetRequests(
+  deps: Pick<Deps, 'db' | 'clock' | 'outbox' | 'publicOrigins'>,
+): Promise<void> {
   const answerNext = () =>
     inTransaction(deps.db, async (tx) => {
       const request = await takeResetRequest(tx);
@@ -51,7 +53,7 @@ export async function answerResetRequests(deps: Pick<Deps, 'db' | 'clock' | 'pos
         const { id: userId, email } = user;
         await recordEvent({ ...deps, db: tx }, userId, { kind: 'password-reset-asked' });
         const link = await issueLink({ ...deps, db: tx }, { userId, purpose: 'reset-password', email });
-        await deps.post.sendLetter(tx, resetLetter(email, link, user));
+        await deps.outbox.sendEmail(tx, resetLinkEmail(email, link, user));
       }
       return request !== undefined;
     });

@@ -1,11 +1,11 @@
-/** A new password by a link from a letter, through the API. */
+/** A new password by a link from an email, through the API. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../clock.ts';
 import { withClient } from '../db/test-database.ts';
 import { startMaintenance } from '../maintenance.ts';
 import { askForReset, dump, giveFactor, resetsAnswered, verifyAddress } from '../testing/accounts.ts';
-import { lettersTo, tokenSentTo } from '../testing/letters.ts';
+import { emailsTo, tokenSentTo } from '../testing/emails.ts';
 import { easySolution, solveCaptcha } from '../testing/solve-captcha.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -44,7 +44,7 @@ describe('using the link', () => {
     expect(await owner.problem(contract.getCart, {})).toMatchObject({ code: 'sign_in_required' });
     await expect(signIn('reset@example.com', TEST_PASSWORD)).rejects.toMatchObject({ code: 'invalid_credentials' });
     expect((await signIn('reset@example.com', NEW_PASSWORD)).user).toMatchObject({ emailVerified: true });
-    expect(lettersTo(shop, 'reset@example.com').map(({ subject }) => subject)).toEqual([
+    expect(emailsTo(shop, 'reset@example.com').map(({ subject }) => subject)).toEqual([
       'Lanternkeep: Please confirm your e-mail address',
       'Lanternkeep: A new password for your account',
       'Lanternkeep: This account is yours now',
@@ -71,7 +71,7 @@ describe('using the link', () => {
     const state = await signIn(email, NEW_PASSWORD);
     expect(state.user).toBeNull();
     expect(state.attempt).toMatchObject({ factors: [{ kind: 'sms' }] });
-    const told = lettersTo(shop, email).find(
+    const told = emailsTo(shop, email).find(
       ({ subject }) => subject === 'Lanternkeep: Your account has a new password',
     );
     expect(told?.text).toContain('- Phone MFA, ending in 3333\n');
@@ -129,10 +129,10 @@ describe('using the link', () => {
   test('other browsers are strangers from then on: the next sign-in from one is told of', async () => {
     const { owner, token } = await newLink('stolen@example.com');
     await reset(token);
-    const before = lettersTo(shop, 'stolen@example.com').length;
+    const before = emailsTo(shop, 'stolen@example.com').length;
     await signIn('stolen@example.com', NEW_PASSWORD, owner);
-    const letters = lettersTo(shop, 'stolen@example.com').slice(before);
-    expect(letters.map(({ subject }) => subject)).toEqual(['Lanternkeep: New sign-in to your account']);
+    const emails = emailsTo(shop, 'stolen@example.com').slice(before);
+    expect(emails.map(({ subject }) => subject)).toEqual(['Lanternkeep: New sign-in to your account']);
   });
 
   test('no table and no log line has the token, and no log line the address', async () => {
@@ -150,7 +150,7 @@ describe('using the link', () => {
       [email],
     );
     await askForReset(shop, email);
-    expect(lettersTo(shop, email).at(-1)?.text).toContain('you sign in with Google');
+    expect(emailsTo(shop, email).at(-1)?.text).toContain('you sign in with Google');
     await reset(linkTo(email));
     expect((await signIn(email, NEW_PASSWORD)).user).toMatchObject({ hasPassword: true, emailVerified: true });
   });
@@ -171,8 +171,8 @@ describe('asking for the link', () => {
     expect(await told(answers[0] as Response)).toEqual(await told(answers[1] as Response));
     expect(answers[0]?.status).toBe(204);
     await resetsAnswered(shop);
-    expect(lettersTo(shop, 'known@example.com')).toHaveLength(2);
-    expect(lettersTo(shop, 'unknown@example.com')).toEqual([]);
+    expect(emailsTo(shop, 'known@example.com')).toHaveLength(2);
+    expect(emailsTo(shop, 'unknown@example.com')).toEqual([]);
   });
 
   test('is answered without looking at any account, so its time cannot tell of one', async () => {
@@ -183,7 +183,7 @@ describe('asking for the link', () => {
       await client.query('rollback');
     });
     await resetsAnswered(shop);
-    expect(lettersTo(shop, 'locked@example.com')).toHaveLength(2);
+    expect(emailsTo(shop, 'locked@example.com')).toHaveLength(2);
   });
 
   test('takes the address in any case, and writes to it as the account has it', async () => {
@@ -192,14 +192,14 @@ describe('asking for the link', () => {
     await reset(linkTo('Case@example.com'));
   });
 
-  test('brings three letters in 30 minutes, and answers as before beyond them: a link is always good', async () => {
+  test('brings three emails in 30 minutes, and answers as before beyond them: a link is always good', async () => {
     const email = 'impatient@example.com';
     await shop.signedIn(email);
     for (let count = 0; count < 5; count += 1) await askForReset(shop, email);
-    expect(lettersTo(shop, email)).toHaveLength(1 + 3);
+    expect(emailsTo(shop, email)).toHaveLength(1 + 3);
     shop.clock.advance(30 * MINUTE - 1);
     await askForReset(shop, email);
-    expect(lettersTo(shop, email)).toHaveLength(1 + 3);
+    expect(emailsTo(shop, email)).toHaveLength(1 + 3);
     await reset(linkTo(email));
   });
 
@@ -245,6 +245,6 @@ describe('asking for the link', () => {
     await resetsAnswered(shop);
     stop();
     await reset(linkTo(email));
-    expect(lettersTo(shop, late)).toHaveLength(1);
+    expect(emailsTo(shop, late)).toHaveLength(1);
   });
 });

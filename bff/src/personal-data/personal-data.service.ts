@@ -2,7 +2,7 @@
 import { recordAlone } from '../account-history/record-event.ts';
 import { deleteUser } from '../accounts/accounts.repository.ts';
 import type { Browser } from '../accounts/admission.ts';
-import { goodbyeLetter } from '../accounts/letters.ts';
+import { goodbyeEmail } from '../accounts/emails.ts';
 import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
 import { lockOrCreateCart } from '../cart/cart.service.ts';
 import { HOUR } from '../clock.ts';
@@ -50,7 +50,7 @@ export async function deleteAccount(
     if (await findPendingOrder(tx, userId)) throw busyError();
     for (const { letGo } of Object.values(holdings)) await letGo?.(tx, userId);
     await deleteUser(tx, userId);
-    await deps.post.sendLetter(tx, goodbyeLetter(user.email));
+    await deps.outbox.sendEmail(tx, goodbyeEmail(user.email));
   });
   takeToken(cookies);
   log.info({ event: 'account_deleted', userId }, 'an account was deleted');

@@ -6,7 +6,7 @@ import { createOrderDesk } from '../orders/desk.ts';
 import { closeLeftBehindOrders } from '../orders/orders.service.ts';
 import { askForReset, dump, giveFactor, proveFactor } from '../testing/accounts.ts';
 import { add, checkout, pay, refusal, startWithCart } from '../testing/checkout.ts';
-import { lettersTo, tokenSentTo } from '../testing/letters.ts';
+import { emailsTo, tokenSentTo } from '../testing/emails.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { holdings } from './holdings.ts';
@@ -160,7 +160,7 @@ describe('deleting the account', () => {
       expect(text, table).not.toContain(cart.id);
       expect(text, table).not.toContain(browser.cookies.get('__Host-device') ?? '');
     }
-    expect(lettersTo(shop, email).at(-1)?.subject).toBe('Lanternkeep: Your account was deleted');
+    expect(emailsTo(shop, email).at(-1)?.subject).toBe('Lanternkeep: Your account was deleted');
     await expect(
       shop.client().call(contract.signIn, { body: { email, password: TEST_PASSWORD } }),
     ).rejects.toMatchObject({ code: 'invalid_credentials' });

@@ -3,7 +3,7 @@ import { contract, type Order } from '@storefront/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SECOND } from '../clock.ts';
 import { startMaintenance } from '../maintenance.ts';
-import { lettersTo } from '../testing/letters.ts';
+import { emailsTo } from '../testing/emails.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { completeOpenRefunds } from './refunds.service.ts';
@@ -23,8 +23,7 @@ beforeEach(() => {
 
 const lineOf = async (browser: TestClient, { id }: Order, position = 0) =>
   (await browser.call(contract.getOrder, { params: { orderId: id } })).lines[position];
-const refundLetters = (email: string) =>
-  lettersTo(shop, email).filter(({ subject }) => subject.includes('Your refund'));
+const refundEmails = (email: string) => emailsTo(shop, email).filter(({ subject }) => subject.includes('Your refund'));
 const sumsReturned = () => shop.payments.returned.map(({ amountCents }) => amountCents);
 
 /** Has refunds hang until the returned function is called. */
@@ -46,7 +45,7 @@ describe('a refund that the provider does not confirm', () => {
     shop.payments.refundOutcome = outcome;
     const answer = await askRefund(browser, order, 0);
     expect(answer).toMatchObject({ refundedCents: 5998, lines: [{ refund: { completedAt: null } }, {}] });
-    expect(refundLetters(email)).toEqual([]);
+    expect(refundEmails(email)).toEqual([]);
 
     shop.payments.refundOutcome = 'succeeded';
     shop.clock.advance(29 * SECOND);
@@ -59,7 +58,7 @@ describe('a refund that the provider does not confirm', () => {
     stop();
     expect(sumsReturned()).toEqual([5998]);
     expect(new Set(shop.payments.refunds.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
-    expect(refundLetters(email)).toHaveLength(1);
+    expect(refundEmails(email)).toHaveLength(1);
   });
 
   test('in a moment is answered without waiting for it, and completed once it does', async () => {
@@ -68,7 +67,7 @@ describe('a refund that the provider does not confirm', () => {
     expect((await askRefund(browser, order, 0)).lines[0]?.refund).toMatchObject({ by: 'buyer', completedAt: null });
     release();
     await expect.poll(() => lineOf(browser, order)).not.toMatchObject({ refund: { completedAt: null } });
-    expect(refundLetters(email)).toHaveLength(1);
+    expect(refundEmails(email)).toHaveLength(1);
   });
 
   test('is completed once, whether the one who hung or housekeeping is told first', async () => {
@@ -84,7 +83,7 @@ describe('a refund that the provider does not confirm', () => {
     release();
     expect((await hanging).lines[0]).toEqual(completed);
     expect(sumsReturned()).toEqual([5998]);
-    expect(refundLetters(email)).toHaveLength(1);
+    expect(refundEmails(email)).toHaveLength(1);
   });
 
   test('is asked for once more when the buyer asks again later', async () => {
@@ -119,7 +118,7 @@ describe('a refund that the provider does not confirm', () => {
     expect(shop.logs.slice(logged).join()).toContain(`"orderId":"${stuck?.order.id}"`);
   });
 
-  test('goes on when the account is deleted, without a letter', async () => {
+  test('goes on when the account is deleted, without an email', async () => {
     const { browser, order, email } = await startWithOrder(shop);
     shop.payments.refundOutcome = 'unknown';
     await askRefund(browser, order, 0);
@@ -131,17 +130,17 @@ describe('a refund that the provider does not confirm', () => {
     expect(
       await shop.database.query('select 1 from refunds where completed_at is null and order_id = $1', [order.id]),
     ).toEqual([]);
-    expect(refundLetters(email)).toEqual([]);
+    expect(refundEmails(email)).toEqual([]);
   });
 });
 
 describe('at once', () => {
-  test('twenty requests for one line are one refund, of which the provider is told once, and one letter', async () => {
+  test('twenty requests for one line are one refund, of which the provider is told once, and one email', async () => {
     const { browser, order, email } = await startWithOrder(shop);
     const answers = await Promise.all(Array.from({ length: 20 }, () => askRefund(browser, order, 0)));
     expect(answers.map(({ refundedCents }) => refundedCents)).toEqual(Array(20).fill(5998));
     expect(shop.payments.refunds).toHaveLength(1);
-    expect(refundLetters(email)).toHaveLength(1);
+    expect(refundEmails(email)).toHaveLength(1);
   });
 
   test('both lines of an order are refunded, each with its own money', async () => {
@@ -150,7 +149,7 @@ describe('at once', () => {
     const { refundedCents } = await browser.call(contract.getOrder, { params: { orderId: order.id } });
     expect(refundedCents).toBe(7997);
     expect(sumsReturned().toSorted()).toEqual([1999, 5998]);
-    expect(refundLetters(email)).toHaveLength(2);
+    expect(refundEmails(email)).toHaveLength(2);
   });
 
   test('a refund waits for a download that is under way, and is refused once that is recorded', async () => {

@@ -1,19 +1,19 @@
 /**
  * Giving a line back. That it is given back is decided in one transaction, under the lock that a first download takes as
  * well; the payment provider is asked then, under the refund's id; that the money went back is written down, with the
- * letter, in a second. A crash anywhere leaves an open refund, which housekeeping completes.
+ * email, in a second. A crash anywhere leaves an open refund, which housekeeping completes.
  */
 import type { Order } from '@storefront/contract';
 import { recordEvent } from '../account-history/record-event.ts';
 import { before, SECOND } from '../clock.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
+import type { Outbox } from '../email/outbox.ts';
 import { problemError } from '../errors.ts';
 import { refundableUntil } from '../orders/order-view.ts';
 import { readOrder } from '../orders/orders.service.ts';
 import { within } from '../patience.ts';
-import type { Post } from '../post/post.ts';
-import { refundLetter } from './letters.ts';
+import { refundEmail } from './emails.ts';
 import {
   claimRefund,
   type Decision,
@@ -27,7 +27,7 @@ import {
 } from './refunds.repository.ts';
 
 type RefundDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'payments' | 'publicOrigins'> & {
-  readonly post: Pick<Post, 'sendLetter'>;
+  readonly outbox: Pick<Outbox, 'sendEmail'>;
 };
 
 /** How long a buyer waits for the provider, which takes about a second; it goes on without them. */
@@ -121,14 +121,14 @@ async function complete(deps: RefundDeps, refund: OpenRefund): Promise<void> {
 }
 
 async function askProvider(deps: RefundDeps, { id, orderId, amountCents }: OpenRefund): Promise<void> {
-  const { db, clock, payments, post, publicOrigins } = deps;
+  const { db, clock, payments, outbox, publicOrigins } = deps;
   // Charges are made under their order's id.
   const { reference } = await payments.refund({ chargeKey: orderId, amountCents, idempotencyKey: id });
   await inTransaction(db, async (tx) => {
     if (!(await markCompleted(tx, id, reference, clock.now()))) return;
     const news = await findRefundNews(tx, id);
     if (!news) return;
-    await post.sendLetter(tx, refundLetter(news, publicOrigins[0]));
+    await outbox.sendEmail(tx, refundEmail(news, publicOrigins[0]));
     const { userId, name: product, by } = news;
     const event = { kind: 'refund-made', orderId, product, amountCents, byStudio: by === 'studio' } as const;
     await recordEvent({ db: tx, clock }, userId, event);

@@ -2,7 +2,7 @@
 import { contract, type Order } from '@storefront/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, SECOND } from '../clock.ts';
-import { lettersTo } from '../testing/letters.ts';
+import { emailsTo } from '../testing/emails.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { askRefund, downloadLine, refusedRefund, startWithOrder } from './testing/refunds.ts';
 
@@ -39,10 +39,10 @@ describe('a refund', () => {
     ]);
   });
 
-  test('is told of by letter', async () => {
+  test('is told of by email', async () => {
     const { browser, order, email } = await startWithOrder(shop);
     await askRefund(browser, order, 0);
-    expect(lettersTo(shop, email).at(-1)).toEqual({
+    expect(emailsTo(shop, email).at(-1)).toEqual({
       to: email,
       subject: 'Lanternkeep: Your refund for Castle',
       text: [
@@ -58,7 +58,7 @@ describe('a refund', () => {
     const { browser, order, email, buyAgain } = await startWithOrder(shop);
     await buyAgain();
     await askRefund(browser, order, 1);
-    const { text } = lettersTo(shop, email).at(-1) ?? {};
+    const { text } = emailsTo(shop, email).at(-1) ?? {};
     expect(text).toContain('refunded Dragon Model (1 licence seat). $19.99 goes back');
     expect(text).toContain('What you bought of it in other orders stays there.');
   });
@@ -66,13 +66,13 @@ describe('a refund', () => {
   test('asked for again is answered the same, gives nothing back and sends nothing, even when its time is over', async () => {
     const { browser, order, email } = await startWithOrder(shop);
     const first = await askRefund(browser, order, 0);
-    const sent = lettersTo(shop, email).length;
+    const sent = emailsTo(shop, email).length;
     shop.clock.advance(100 * HOUR);
     const again = await askRefund(browser, order, 0);
     expect(again.lines[0]).toEqual(first.lines[0]);
     expect(again.refundedCents).toBe(5998);
     expect(shop.payments.refunds).toHaveLength(1);
-    expect(lettersTo(shop, email)).toHaveLength(sent);
+    expect(emailsTo(shop, email)).toHaveLength(sent);
   });
 
   test('is made until 72 hours have passed by the clock of the server, and not from then on', async () => {

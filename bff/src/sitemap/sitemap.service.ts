@@ -7,7 +7,7 @@ import { sitemapEntries, slugAfter } from './sitemap.repository.ts';
 /** Far below the protocol's 50,000, so that one file stays about a megabyte. */
 export const PRODUCTS_PER_FILE = 10_000;
 
-/** What is one person's, or reached by a letter alone, with all below it: nothing to be found by searching. */
+/** What is one person's, or reached by an email alone, with all below it: nothing to be found by searching. */
 export const PRIVATE_PAGES: readonly string[] = [
   '/checkout',
   '/orders',

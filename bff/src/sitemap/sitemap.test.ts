@@ -38,7 +38,7 @@ test('robots.txt keeps search engines to the public pages and names the sitemap'
   expect(text).toContain(`Sitemap: ${TEST_ORIGIN}/sitemap.xml\n`);
 });
 
-test('pages that only letters lead to are in neither', async () => {
+test('pages that only emails lead to are in neither', async () => {
   const reset = { path: '/reset-password', title: 'Choose a New Password', description: '' } as const;
   await publishSample(shop, directory, { ...sampleAccount, routes: [...sampleAccount.routes, reset] }, 'v2');
   expect(await (await shop.client().request('/robots.txt')).text()).toContain('Disallow: /reset-password\n');

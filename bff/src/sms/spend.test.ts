@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { createOutbox } from '../email/create-outbox.ts';
+import type { Outbox, TextMessage } from '../email/outbox.ts';
 import { ProblemError } from '../errors.ts';
-import { createPost } from '../post/outbox.ts';
-import type { Post, TextMessage } from '../post/post.ts';
 import { search } from '../testing/search.ts';
 import { startTestApp, TEST_SECRET, type TestApp } from '../testing/test-app.ts';
 import { DEFAULT_COUNTRIES } from './countries.ts';
@@ -13,10 +13,10 @@ import { dailyLimit, textBudgets } from './spend.ts';
 
 const PER_DAY = 60;
 let shop: TestApp;
-let post: Post;
+let outbox: Outbox;
 beforeAll(async () => {
   shop = await startTestApp();
-  post = createPost({
+  outbox = createOutbox({
     db: shop.db,
     clock: shop.clock,
     accountSecret: TEST_SECRET,
@@ -45,7 +45,7 @@ async function codeOf(send: Promise<unknown>): Promise<string> {
   }
 }
 
-const send = (text: TextMessage) => codeOf(post.sendText(shop.db, text));
+const send = (text: TextMessage) => codeOf(outbox.sendText(shop.db, text));
 const queued = async () => (await shop.database.query('select from outgoing_messages')).length;
 
 /** Sends `count` texts, far enough apart for one number, and says how many passed. */
@@ -62,7 +62,7 @@ test('a number is texted again after 30 seconds, and whoever asks sooner is told
   const to = '+15559994567';
   expect(await send(aText({ to }))).toBe('sent');
   shop.clock.advance(10 * SECOND);
-  await expect(post.sendText(shop.db, aText({ to }))).rejects.toMatchObject({
+  await expect(outbox.sendText(shop.db, aText({ to }))).rejects.toMatchObject({
     code: 'too_many_codes',
     details: { retryAfter: 20 },
   });
@@ -113,7 +113,7 @@ test('what is refused is not put down, and draws on nothing', async () => {
 test('what is rolled back gives its draw back', async () => {
   const text = aText();
   const undone = inTransaction(shop.db, async (tx) => {
-    await post.sendText(tx, text);
+    await outbox.sendText(tx, text);
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
@@ -137,7 +137,7 @@ describe('countries', () => {
 
   test('islands under +1 are texted where they are listed', async () => {
     const texts = { countries: ['1', '1876'], perDay: PER_DAY };
-    const other = createPost({ db: shop.db, clock: shop.clock, accountSecret: TEST_SECRET, texts });
+    const other = createOutbox({ db: shop.db, clock: shop.clock, accountSecret: TEST_SECRET, texts });
     expect(await codeOf(other.sendText(shop.db, aText({ to: '+18765551234' })))).toBe('sent');
     expect(await codeOf(other.sendText(shop.db, aText({ to: '+18685551234' })))).toBe('code_country_refused');
   });
@@ -197,7 +197,7 @@ test('however requests interleave, no budget is ever exceeded, and nothing is re
         requests.map(({ isUndone, ...text }) =>
           codeOf(
             inTransaction(shop.db, async (tx) => {
-              await post.sendText(tx, text);
+              await outbox.sendText(tx, text);
               if (isUndone) throw new Error('undone');
             }).catch((error: Error) => {
               if (error.message !== 'undone') throw error;

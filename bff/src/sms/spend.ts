@@ -2,9 +2,9 @@
 import { createHmac } from 'node:crypto';
 import { DAY, HOUR, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import type { TextMessage } from '../email/outbox.ts';
 import { problemError } from '../errors.ts';
 import type { Budget } from '../http/rate-limit.ts';
-import type { TextMessage } from '../post/post.ts';
 import { keyFor } from '../secrets.ts';
 import { draw, lockDraws, spentUntil } from './spend.repository.ts';
 

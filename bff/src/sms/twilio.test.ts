@@ -4,10 +4,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SECOND } from '../clock.ts';
-import { type PostOffice, startPostOffice } from '../testing/post-office.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startTestDelivery, type TestDelivery } from '../testing/test-delivery.ts';
 import { elsewhere, startTwilioMock, type TwilioMock } from '../testing/twilio-mock.ts';
-import { twilioTexts } from './twilio.ts';
+import { twilioTransport } from './twilio.ts';
 
 const accountSid = `AC${'0'.repeat(32)}`;
 const settings = { accountSid, from: '+15005550006', credentials: { username: accountSid, password: 'canary-token' } };
@@ -20,14 +20,14 @@ describe("Twilio's document", () => {
   });
   afterAll(() => mock.stop());
 
-  const carrier = (from = settings.from) => twilioTexts({ ...settings, from }, elsewhere(mock.url, 5 * SECOND));
+  const transport = (from = settings.from) => twilioTransport({ ...settings, from }, elsewhere(mock.url, 5 * SECOND));
 
   test.each([['+15005550006'], [`MG${'0'.repeat(32)}`]])('allows what we send, from %s', async (from) => {
-    expect(await carrier(from).deliver(text, 'id')).toMatch(/^SM/);
+    expect(await transport(from).deliver(text, 'id')).toMatch(/^SM/);
   });
 
   test('does not allow an account that is none', async () => {
-    const nobody = twilioTexts({ ...settings, accountSid: 'AC1' }, elsewhere(mock.url, 5 * SECOND));
+    const nobody = twilioTransport({ ...settings, accountSid: 'AC1' }, elsewhere(mock.url, 5 * SECOND));
     await expect(nobody.deliver(text, 'id')).rejects.toMatchObject({
       isTransient: false,
       message: 'Twilio 422 undefined',
@@ -55,9 +55,9 @@ describe("Twilio's document", () => {
   test('allows what we ask for, and answers it as we read it', async () => {
     const example = { to: '+18182008801', text: 'look mom I have media!' };
     const then = new Date('2019-05-24T17:44:46Z');
-    expect(await carrier().find?.(example, then)).toBe('MMc26223853f8c46b4ab7dfaa6abba0a26');
-    expect(await carrier().find?.({ ...example, text: 'Another' }, then)).toBeUndefined();
-    expect(await carrier().find?.(example, new Date('2026-01-01T00:00:00Z'))).toBeUndefined();
+    expect(await transport().find?.(example, then)).toBe('MMc26223853f8c46b4ab7dfaa6abba0a26');
+    expect(await transport().find?.({ ...example, text: 'Another' }, then)).toBeUndefined();
+    expect(await transport().find?.(example, new Date('2026-01-01T00:00:00Z'))).toBeUndefined();
   });
 });
 
@@ -68,7 +68,7 @@ describe('a text', () => {
   let credentials: (string | undefined)[] = [];
   let server: Server;
   let shop: TestApp;
-  let office: PostOffice;
+  let delivery: TestDelivery;
   beforeAll(async () => {
     server = createServer(async (request, response) => {
       credentials.push(request.headers.authorization);
@@ -99,9 +99,9 @@ describe('a text', () => {
     credentials = [];
     const { port } = server.address() as AddressInfo;
     const client = elsewhere(`http://127.0.0.1:${port}`, 0.5 * SECOND);
-    office = startPostOffice(shop, { carriers: { text: twilioTexts(settings, client) } });
+    delivery = startTestDelivery(shop, { transports: { text: twilioTransport(settings, client) } });
   });
-  afterEach(() => office.stop());
+  afterEach(() => delivery.stop());
   afterAll(async () => {
     server.closeAllConnections();
     server.close();
@@ -121,8 +121,13 @@ describe('a text', () => {
     script.push(...answers);
     people += 1;
     const to = `+1555${100 + people}3333`;
-    const id = await office.post.sendText(shop.db, { ...text, to, userId: `${people}`, address: `10.0.0.${people}` });
-    return office.post.outcomeOf(id, 8 * SECOND);
+    const id = await delivery.outbox.sendText(shop.db, {
+      ...text,
+      to,
+      userId: `${people}`,
+      address: `10.0.0.${people}`,
+    });
+    return delivery.outbox.outcomeOf(id, 8 * SECOND);
   }
 
   test('is sent, by whom the settings name', async () => {

@@ -1,7 +1,7 @@
 /** Texts through Twilio. */
 import type { RequestClient, Twilio } from 'twilio';
 import { before, MINUTE, SECOND } from '../clock.ts';
-import { type Carrier, DeliveryError, type Failure, type Text } from '../post/carrier.ts';
+import { DeliveryError, type Failure, type Text, type Transport } from '../email/transport.ts';
 
 export interface TwilioSettings {
   readonly accountSid: string;
@@ -38,7 +38,7 @@ const failures: Readonly<Record<number, Failure>> = {
 };
 
 /** @param httpClient brings requests elsewhere, for tests */
-export function twilioTexts(settings: TwilioSettings, httpClient?: RequestClient): Carrier<Text> {
+export function twilioTransport(settings: TwilioSettings, httpClient?: RequestClient): Transport<Text> {
   const { from } = settings;
   const sender = from.startsWith('MG') ? { messagingServiceSid: from } : { from };
   let client: Promise<Twilio> | undefined;

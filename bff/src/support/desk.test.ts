@@ -28,7 +28,7 @@ describe('a reply', () => {
     const { id } = await browser.call(contract.sendSupportMessage, { body: message });
     shop.clock.advance(1 * MINUTE);
     await desk.reply(id, '  It is hollow.\nMind the cellar.  ');
-    expect(shop.post.letters.at(-1)).toEqual({
+    expect(shop.outbox.emails.at(-1)).toEqual({
       to: 'ann@example.com',
       subject: 'Lanternkeep: Re: Hello',
       text: [
@@ -49,18 +49,21 @@ describe('a reply', () => {
     ]);
   });
 
-  test('to somebody signed out is a letter alone: the public list does not show it', async () => {
+  test('to somebody signed out is an email alone: the public list does not show it', async () => {
     const { id } = await sendSignedOut('A public one');
     await desk.reply(id, 'Between us.');
-    expect(shop.post.letters.at(-1)).toMatchObject({ to: 'ann@example.com', subject: 'Lanternkeep: Re: A public one' });
+    expect(shop.outbox.emails.at(-1)).toMatchObject({
+      to: 'ann@example.com',
+      subject: 'Lanternkeep: Re: A public one',
+    });
     const list = await shop.client().request('/api/support-messages/recent');
     expect(await list.text()).not.toContain('Between us.');
   });
 
-  test('cannot break out of the subject of its letter', async () => {
+  test('cannot break out of the subject of its email', async () => {
     const { id } = await sendSignedOut('One\nBcc: everybody@example.com');
     await desk.reply(id, 'No.');
-    expect(shop.post.letters.at(-1)?.subject).toBe('Lanternkeep: Re: One Bcc: everybody@example.com');
+    expect(shop.outbox.emails.at(-1)?.subject).toBe('Lanternkeep: Re: One Bcc: everybody@example.com');
   });
 
   test.each([
@@ -68,9 +71,9 @@ describe('a reply', () => {
     ['x'.repeat(4001), 'A reply has at most 4000 characters; this one has 4001.'],
   ])('of %.5s is refused, and nobody is written to', async (text, sentence) => {
     const { id } = await sendSignedOut(`For ${text.length}`);
-    const before = shop.post.letters.length;
+    const before = shop.outbox.emails.length;
     await expect(desk.reply(id, text)).rejects.toThrow(sentence);
-    expect(shop.post.letters).toHaveLength(before);
+    expect(shop.outbox.emails).toHaveLength(before);
     expect((await desk.show(id)).replies).toEqual([]);
   });
 });

@@ -4,10 +4,10 @@ import { type Clock, systemClock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
+import { createEmailOutbox } from '../email/create-outbox.ts';
+import type { Outbox } from '../email/outbox.ts';
 import { databaseSettings, type EnvOf } from '../env.ts';
 import { createLog } from '../log.ts';
-import { createLetterPost } from '../post/outbox.ts';
-import type { Post } from '../post/post.ts';
 import {
   type DeskMessage,
   findMessage,
@@ -16,7 +16,7 @@ import {
   type MessageFilter,
   setHidden,
 } from './desk.repository.ts';
-import { replyLetter } from './letters.ts';
+import { replyEmail } from './emails.ts';
 import { findReplies } from './support.repository.ts';
 
 export type { DeskMessage, MessageFilter };
@@ -40,19 +40,19 @@ export interface MessageList {
 }
 
 export interface MessageDesk extends MessageList {
-  /** Answers: a letter to the sender, and for a user their conversation. @throws MessageError for an empty or too long text */
+  /** Answers: an email to the sender, and for a user their conversation. @throws MessageError for an empty or too long text */
   reply(messageId: string, text: string): Promise<DeskMessage>;
 }
 
 interface DeskDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly post: Pick<Post, 'sendLetter'>;
-  /** Of the store, for links in letters. */
+  readonly outbox: Pick<Outbox, 'sendEmail'>;
+  /** Of the store, for links in emails. */
   readonly origin: string;
 }
 
-export function createMessageDesk({ db, clock, post, origin }: DeskDeps): MessageDesk {
+export function createMessageDesk({ db, clock, outbox, origin }: DeskDeps): MessageDesk {
   return {
     ...createMessageList({ db, clock }),
     async reply(messageId, text) {
@@ -66,7 +66,7 @@ export function createMessageDesk({ db, clock, post, origin }: DeskDeps): Messag
       return await inTransaction(db, async (tx) => {
         const message = await findKnown(tx, messageId);
         await insertReply(tx, messageId, words, clock.now());
-        await post.sendLetter(tx, replyLetter(message, words, `${origin}/support`));
+        await outbox.sendEmail(tx, replyEmail(message, words, `${origin}/support`));
         return message;
       });
     },
@@ -117,8 +117,8 @@ export async function withMessageDesk<T>(
   try {
     const { accountSecret, publicOrigins } = env;
     const clock = systemClock;
-    const post = createLetterPost({ clock, accountSecret });
-    return await work(createMessageDesk({ db, clock, post, origin: publicOrigins[0] }));
+    const outbox = createEmailOutbox({ clock, accountSecret });
+    return await work(createMessageDesk({ db, clock, outbox, origin: publicOrigins[0] }));
   } finally {
     await db.destroy();
   }

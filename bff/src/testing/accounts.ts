@@ -1,7 +1,7 @@
 /** What happens to accounts in tests beside what they do through the API. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@storefront/contract';
-import { tokenSentTo } from './letters.ts';
+import { tokenSentTo } from './emails.ts';
 import { easySolution } from './solve-captcha.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';

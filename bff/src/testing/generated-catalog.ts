@@ -31,11 +31,11 @@ export const searches = {
   rare: 'zephyrine',
   none: 'submarine',
   oneLetter: 'a',
-  /** Two letters that follow each other nowhere. */
+  /** Two emails that follow each other nowhere. */
   noPair: 'qx',
-  /** Two letters that follow each other in one product in five. */
+  /** Two emails that follow each other in one product in five. */
   pair: 'xt',
-  /** No letters at all, nowhere. */
+  /** No emails at all, nowhere. */
   signs: '##',
   /** Of common words, which stand beside each other nowhere like that. */
   punctuated: 'castle; tower',

@@ -7,8 +7,8 @@ import { systemClock } from '../clock.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { createDb } from '../db/pool.ts';
 import { createDatabase, databaseUrl, dropTemplate } from '../db/test-database.ts';
+import { migrateJobs } from '../email/jobs.repository.ts';
 import { createLog } from '../log.ts';
-import { migrateJobs } from '../post/jobs.repository.ts';
 
 const DATA_DIRECTORY = fileURLToPath(new URL('../../../.data/test-postgres', import.meta.url));
 

@@ -9,7 +9,7 @@ export const TEST_PHONE = '+15554443333';
 
 /** The code in the last text message. */
 export function textedCode(shop: TestApp): string {
-  return /\d{6}/.exec(shop.post.texts.at(-1)?.text ?? '')?.[0] ?? '';
+  return /\d{6}/.exec(shop.outbox.texts.at(-1)?.text ?? '')?.[0] ?? '';
 }
 
 /** Another code than `code`. */

@@ -22,7 +22,7 @@ import { createPictures } from '../storage/pictures.ts';
 import { noSupportNews } from '../support/news.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
 import { type FakePayments, fakePayments } from './fake-payments.ts';
-import { type MemoryPost, memoryPost } from './memory-post.ts';
+import { type MemoryOutbox, memoryOutbox } from './memory-outbox.ts';
 import { createTestClient, TEST_ORIGIN, type TestClient } from './test-client.ts';
 
 export interface TestClock extends Clock {
@@ -37,7 +37,7 @@ export interface TestApp extends App {
   readonly payments: FakePayments;
   readonly paymentPatience: number;
   /** What people were sent. */
-  readonly post: MemoryPost;
+  readonly outbox: MemoryOutbox;
   /** Where the contents of users' files are, below `filesDirectory` unless told otherwise. */
   readonly files: ObjectStore;
   readonly filesDirectory: string;
@@ -77,7 +77,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
   const db = createDb(throughUrl?.(database.url) ?? database.url, { poolSize }, log);
   const clock = createTestClock();
   const payments = fakePayments();
-  const post = memoryPost(clock);
+  const outbox = memoryOutbox(clock);
   const filesDirectory = join(tmpdir(), `storefront-files-${randomUUID()}`);
   const files = overrides.files ?? localObjectStore(filesDirectory);
   const devUrl = overrides.assets?.devUrl;
@@ -94,7 +94,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     log,
     payments,
     paymentPatience,
-    post,
+    outbox,
     files,
     pictures: createPictures(),
     google: stillProvider(clock),
@@ -126,7 +126,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     clock,
     payments,
     paymentPatience,
-    post,
+    outbox,
     files,
     filesDirectory,
     releases,

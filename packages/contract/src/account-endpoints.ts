@@ -7,7 +7,7 @@ import { personalRead, personalWrite, signInWrite } from './policies.ts';
 import { code, cursor } from './primitives.ts';
 import { email, newPassword, sessionState } from './schemas.ts';
 
-/** What a link in a letter carries. */
+/** What a link in an email carries. */
 const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, code('link_invalid')));
 const passwordProblems = ['weak_password', 'password_too_long', 'common_password'] as const;
 

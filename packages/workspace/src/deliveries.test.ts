@@ -1,16 +1,16 @@
-/** What the terminal shows of letters and texts. */
+/** What the terminal shows of emails and texts. */
 import { expect, test } from 'vitest';
 import { deliveryOf } from './deliveries.ts';
 
-test('a letter is shown with its subject, a text without', () => {
-  const letter = {
-    kind: 'letter',
+test('an email is shown with its subject, a text without', () => {
+  const message = {
+    kind: 'email',
     to: 'reader@example.com',
     subject: 'A link',
     text: 'Hello,\n\nhttps://shop.example\n',
   };
-  expect(deliveryOf({ event: 'delivered', message: letter })).toBe(
-    '\n  Letter to reader@example.com\n    A link\n\n    Hello,\n\n    https://shop.example',
+  expect(deliveryOf({ event: 'delivered', message: message })).toBe(
+    '\n  Email to reader@example.com\n    A link\n\n    Hello,\n\n    https://shop.example',
   );
   const text = { kind: 'text', to: '+15554443333', text: 'Your code is 123456.' };
   expect(deliveryOf({ event: 'delivered', message: text })).toBe('\n  Text to +15554443333\n    Your code is 123456.');
@@ -18,7 +18,7 @@ test('a letter is shown with its subject, a text without', () => {
 
 test('what a customer wrote does not steer the terminal', () => {
   const message = {
-    kind: 'letter',
+    kind: 'email',
     to: 'a@b.co',
     subject: 'Hello \u001b]0;title\u0007',
     text: '\u001b[2J\u009b1m\rGone',

@@ -1,7 +1,7 @@
 /** What is said to a name that is not known: with the nearest one that is, else with all of them. */
 import { closestMatch } from 'leven';
 
-/** Letters that may be wrong: this share of them, and never more than that. */
+/** Emails that may be wrong: this share of them, and never more than that. */
 const MISTAKES = { share: 0.4, most: 3 };
 
 /**

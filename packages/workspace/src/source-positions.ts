@@ -43,7 +43,7 @@ function positionIn(map: SourceMap | undefined, row: number, column: number, fil
   return `${relative(root, decoded(join(context, path)))}:${entry.originalLine + 1}`;
 }
 
-/** Where the checkout's path has other than plain letters, the compiler writes it as in a URL. */
+/** Where the checkout's path has other than plain emails, the compiler writes it as in a URL. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -69,7 +69,7 @@ async function serve(database: CommandDatabase, ending: AbortSignal, startedAt: 
 
   Try it: browse the store, add a model to the cart, sign up with any e-mail
   address, and pay with any 16-digit card number; payment is simulated.
-  Letters and texts are shown here and at ${new URL('/dev/outbox', url).href}.
+  Emails and texts are shown here and at ${new URL('/dev/outbox', url).href}.
 
   Data: ${database.description}
   Log:  ${serverLog}

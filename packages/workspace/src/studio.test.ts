@@ -129,7 +129,7 @@ describe('the studio’s commands about orders', () => {
     expect(await query('select * from refunds')).toEqual([]);
   });
 
-  test('give back a line once, with a letter, and tell it in the books', async () => {
+  test('give back a line once, with an email, and tell it in the books', async () => {
     const today = new Date().toISOString().slice(0, 10);
     const first = await orders('refund', '2025-000001', '--line', '2', '--reason', 'Too old.', '--yes');
     expect(first).toMatchObject({ code: 0, stderr: '' });
@@ -143,7 +143,7 @@ describe('the studio’s commands about orders', () => {
     expect(await query('select charge_key, amount_cents::int as cents from simulated_refunds')).toEqual([
       { charge_key: ann, cents: 1990 },
     ]);
-    expect(await query("select kind from outgoing_messages where state = 'queued'")).toEqual([{ kind: 'letter' }]);
+    expect(await query("select kind from outgoing_messages where state = 'queued'")).toEqual([{ kind: 'email' }]);
     expect((await said('orders', 'show', ann)).stdout).toMatch(/\$19\.90 +refunded .* by the studio, “Too old\.”$/m);
     const { stdout: books } = await orders('export', '--from', today, '--to', today);
     expect(books.split('\r\n')).toEqual([

@@ -1,6 +1,6 @@
 /** What must be true of a store's books at every moment at which nothing is under way. */
-import { messageKey } from '../../post/outbox.ts';
-import type { Letter } from '../../post/post.ts';
+import { messageKey } from '../../email/create-outbox.ts';
+import type { EmailMessage } from '../../email/outbox.ts';
 import { unseal } from '../../seal.ts';
 import { CRASH_SECRET } from './protocol.ts';
 import type { CrashStore } from './store.ts';
@@ -48,8 +48,8 @@ const offences: Record<string, string> = {
     select order_id, position from order_lines where first_downloaded_at is not null and refunded_by = 'buyer'`,
 };
 
-/** The letters that must have been written, each once: to whom, and what about. */
-const dueLetters = `
+/** The emails that must have been written, each once: to whom, and what about. */
+const dueEmails = `
   select email as to, 'Your receipt ' || receipt_year || '-' || lpad(receipt_number::text, 6, '0') as subject
   from orders join users on users.id = user_id where status = 'paid'
   union all
@@ -63,17 +63,17 @@ export async function offencesIn({ query }: CrashStore): Promise<string[]> {
     const rows = await query(sql);
     if (rows.length > 0) found.push(`${offence}: ${JSON.stringify(rows)}`);
   }
-  const due = (await query<Pick<Letter, 'to' | 'subject'>>(dueLetters)).map(inWords);
+  const due = (await query<Pick<EmailMessage, 'to' | 'subject'>>(dueEmails)).map(inWords);
   const sealed = await query<{ sealed: Buffer }>("select sealed from outgoing_messages where kind = 'letter'");
   const written = sealed.map((row) => inWords(JSON.parse(unseal(KEY, row.sealed).toString())));
-  found.push(...surplus(due, written).map((letter) => `a letter that was not written: ${letter}`));
-  found.push(...surplus(written, due).map((letter) => `a letter too many: ${letter}`));
+  found.push(...surplus(due, written).map((message) => `an email that was not written: ${message}`));
+  found.push(...surplus(written, due).map((message) => `an email too many: ${message}`));
   return found;
 }
 
 const KEY = messageKey(CRASH_SECRET);
 
-function inWords({ to, subject }: Pick<Letter, 'to' | 'subject'>): string {
+function inWords({ to, subject }: Pick<EmailMessage, 'to' | 'subject'>): string {
   return `${to} ${subject.replace(/^.*: Your/, 'Your')}`;
 }
 

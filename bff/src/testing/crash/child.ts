@@ -5,6 +5,7 @@ import { HOUR, SECOND } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { openWatchedDb } from '../../db/watched-database.ts';
 import type { Deps } from '../../deps.ts';
+import { createOutbox } from '../../email/create-outbox.ts';
 import { createLog } from '../../log.ts';
 import { createIdentityProvider } from '../../oidc/identity-provider.ts';
 import { createOrderDesk } from '../../orders/desk.ts';
@@ -12,7 +13,6 @@ import { closeLeftBehindOrders } from '../../orders/orders.service.ts';
 import type { PaymentProvider } from '../../orders/payment-provider.ts';
 import { PAYMENT_DELAY, simulatedPayments } from '../../orders/simulated-payments.ts';
 import { noPageCache } from '../../pages/page-cache.ts';
-import { createPost } from '../../post/outbox.ts';
 import { completeOpenRefunds } from '../../refunds/refunds.service.ts';
 import { localAssetStore } from '../../releases/asset-store.ts';
 import { createDevelopedReleases } from '../../releases/developed-releases.ts';
@@ -85,7 +85,7 @@ function openStore({ databaseUrl, goodsDirectory }: StorePlace): Store {
     get paymentPatience() {
       return isKeptWaiting() ? SHORT_PATIENCE : PATIENCE;
     },
-    post: createPost({ db, clock, accountSecret: CRASH_SECRET, texts: { countries: [], perDay: 0 } }),
+    outbox: createOutbox({ db, clock, accountSecret: CRASH_SECRET, texts: { countries: [], perDay: 0 } }),
     files: localObjectStore(''),
     pictures: createPictures(),
     google: createIdentityProvider({ issuer: NOWHERE, clientId: 'shop', clientSecret: 'a secret' }, { clock }),

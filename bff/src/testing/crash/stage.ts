@@ -16,7 +16,7 @@ const places = {
   anywhere: /^/,
   commit: /^commit$/,
   provider: /^insert into "simulated_/,
-  letter: /^insert into "outgoing_messages"/,
+  email: /^insert into "outgoing_messages"/,
 };
 
 /**

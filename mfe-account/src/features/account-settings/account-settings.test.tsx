@@ -109,7 +109,7 @@ describe('the address', () => {
     expect(await screen.findByText('Not verified')).toBeTruthy();
     await user.click(button('Send the Link Again'));
     expect((await screen.findByRole('status')).textContent).toBe(
-      'A letter with a link is on its way to mara@example.com.',
+      'An email with a link is on its way to mara@example.com.',
     );
   });
 
@@ -128,7 +128,7 @@ describe('the address', () => {
     await user.click(button('Change Email'));
     await user.type(field(), ' mara@example.org {Enter}');
     expect((await screen.findByRole('status')).textContent).toBe(
-      'A letter with a link is on its way to mara@example.org. Until you open it, your address stays mara@example.com.',
+      'An email with a link is on its way to mara@example.org. Until you open it, your address stays mara@example.com.',
     );
     expect(screen.queryByRole('dialog')).toBeNull();
   });

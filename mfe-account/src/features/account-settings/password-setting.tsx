@@ -57,7 +57,7 @@ function PasswordDialog({ title, user, run, onClose }: PasswordDialogProps) {
   return (
     <Dialog title={title} busy={busy} onClose={onClose}>
       <Stack>
-        <p>Your other browsers are signed out, and a letter tells you of the change.</p>
+        <p>Your other browsers are signed out, and an email tells you of the change.</p>
         <NewPasswordForm email={email} onSubmit={save} onBusyChange={setBusy} />
       </Stack>
     </Dialog>

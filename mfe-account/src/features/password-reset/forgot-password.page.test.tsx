@@ -7,7 +7,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import ForgotPasswordPage from './forgot-password.page.tsx';
 
-const SENT = 'If this address has an account, a letter with a link is on its way.';
+const SENT = 'If this address has an account, an email with a link is on its way.';
 
 const renderForgot = (session?: ReturnType<typeof signedInSession>) =>
   renderPage(<ForgotPasswordPage />, { path: '/forgot-password', ...(session && { session }) });

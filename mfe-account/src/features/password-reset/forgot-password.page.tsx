@@ -68,7 +68,7 @@ function LinkOnItsWay({ onAgain }: { readonly onAgain: () => void }) {
       <div ref={box} tabIndex={-1}>
         <Alert kind="success">{careSentences.reset_asked}</Alert>
       </div>
-      <p>The link works once, for 30 minutes. If no letter comes, look among your spam, or try another address.</p>
+      <p>The link works once, for 30 minutes. If no email comes, look in your spam folder, or try another address.</p>
       <Button variant="secondary" onClick={onAgain}>
         Send to Another Address
       </Button>

@@ -1,4 +1,4 @@
-/** Choosing a new password by the link in a letter. */
+/** Choosing a new password by the link in an email. */
 import { contract, type ProblemCode, problems, sentences } from '@storefront/contract';
 import { careSentences } from '@storefront/contract/sentences/account-care';
 import { selectIsSignedIn, selectNotices } from '@storefront/state';
@@ -7,7 +7,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import ResetPasswordPage from './reset-password.page.tsx';
 
-const TOKEN = 'a-token_of-43-characters-as-letters-carry-it'.slice(0, 43);
+const TOKEN = 'a-token_of-43-characters-as-emails-carry-it'.slice(0, 43);
 
 const renderReset = (fragment = `#${TOKEN}`, session?: ReturnType<typeof signedInSession>) =>
   renderPage(<ResetPasswordPage />, {

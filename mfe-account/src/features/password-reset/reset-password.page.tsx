@@ -1,4 +1,4 @@
-/** `/reset-password`: a new password, by the link in a letter. */
+/** `/reset-password`: a new password, by the link in an email. */
 import { ApiError, call, contract } from '@storefront/contract';
 import { careSentences } from '@storefront/contract/sentences/account-care';
 import { useNavigate } from '@storefront/routing';
@@ -13,8 +13,8 @@ import {
 import { ButtonLink } from '@storefront/ui';
 import { useState } from 'react';
 import { Doorway } from '../doorway/doorway.tsx';
-import { RefusedLink } from '../letter-links/refused-link.tsx';
-import { useLinkToken } from '../letter-links/use-link-token.ts';
+import { RefusedLink } from '../email-links/refused-link.tsx';
+import { useLinkToken } from '../email-links/use-link-token.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 /** The profile shows what else can sign in to the account. */

@@ -35,16 +35,16 @@ test('is not there for an address that is proved', async () => {
 
 test('sends the link again, once for a double click, and says so', async () => {
   show(false);
-  let letters = 0;
+  let emails = 0;
   answer(contract.sendEmailVerification, () => {
-    letters += 1;
+    emails += 1;
     return undefined;
   });
   const { user } = renderProfile();
   await screen.findByText(REMINDER);
   await user.dblClick(again());
-  expect(await screen.findByText('A letter with a link is on its way to mara@example.com.')).toBeTruthy();
-  expect(letters).toBe(1);
+  expect(await screen.findByText('An email with a link is on its way to mara@example.com.')).toBeTruthy();
+  expect(emails).toBe(1);
 });
 
 test('says why the link could not be sent, and can be pressed again', async () => {

@@ -12,7 +12,7 @@ export function UnverifiedEmail({ user }: { readonly user: Pick<User, 'email' | 
 function Reminder({ email }: { readonly email: string }) {
   const dispatch = useAppDispatch();
   const again = useLinkAgain(email);
-  // Letters open their links in another tab, or on another device.
+  // Emails open their links in another tab, or on another device.
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'visible') dispatch(api.util.invalidateTags(['Profile']));
@@ -23,7 +23,7 @@ function Reminder({ email }: { readonly email: string }) {
   return (
     <Stack gap="sm">
       <Alert kind="info" action={again.button}>
-        {email} is not verified yet. Please open the link in the letter we sent you.
+        {email} is not verified yet. Please open the link in the email we sent you.
       </Alert>
       {again.outcome}
     </Stack>

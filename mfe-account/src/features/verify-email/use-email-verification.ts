@@ -3,8 +3,8 @@ import { call, contract } from '@storefront/contract';
 import { selectUser, useAppDispatch, useAppSelector } from '@storefront/state';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Failure, failureOf } from '../attempts/use-attempt.ts';
+import { useLinkToken } from '../email-links/use-link-token.ts';
 import { forgetInTab, keepInTab, keptInTab, VERIFICATION_LINK } from '../kept/kept-in-tab.ts';
-import { useLinkToken } from '../letter-links/use-link-token.ts';
 import { renewSession } from './renew-session.ts';
 
 type Verification =

@@ -4,7 +4,7 @@ import { type SignInIntent, selectUser, useAppSelector } from '@storefront/state
 import { Alert, ButtonLink, Loading, Skeleton, Stack } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
 import { Doorway } from '../doorway/doorway.tsx';
-import { RefusedLink } from '../letter-links/refused-link.tsx';
+import { RefusedLink } from '../email-links/refused-link.tsx';
 import { useEmailVerification } from './use-email-verification.ts';
 
 export default function VerifyEmailPage() {

@@ -1,9 +1,9 @@
 /** What the pages of looking after an account say by themselves; bundled with them. */
 
 export const careSentences = {
-  reset_asked: 'If this address has an account, a letter with a link is on its way.',
+  reset_asked: 'If this address has an account, an email with a link is on its way.',
   reset_done: 'Your password is changed, and you are signed out everywhere. Please log in with the new one.',
-  link_incomplete: 'This link is not complete. Please open it from the letter again, or ask for a new one.',
+  link_incomplete: 'This link is not complete. Please open it from the email again, or ask for a new one.',
   link_for_creator:
     'If you have not signed up, somebody else has used your address. Ignore the email, or make the account yours: choose a new password, which ends everything that was set up.',
   password_changed: 'Your password is changed. Other browsers are signed out.',
@@ -20,7 +20,7 @@ export const careSentences = {
 } as const;
 
 export function linkSent(email: string): string {
-  return `A letter with a link is on its way to ${email}.`;
+  return `An email with a link is on its way to ${email}.`;
 }
 
 /** What a change of address has led to so far. */

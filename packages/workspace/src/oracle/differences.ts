@@ -8,7 +8,7 @@ export const differences: Readonly<Record<string, string>> = {
   'signing in: with an unknown address':
     'One sentence for an unknown address and a wrong password, so that nobody learns who has an account.',
   'enrolling a phone: before the address is proved':
-    'A phone can be enrolled before the address is proved: protecting the account must not wait for a letter.',
+    'A phone can be enrolled before the address is proved: protecting the account must not wait for an email.',
   'enrolling a phone: with a plus alone': 'A number is a plus and 1 to 15 digits; the emulator looks for the plus.',
   'the second factor at sign-in: signs in with a wrong password':
     'One sentence for an unknown address and a wrong password, so that nobody learns who has an account.',

@@ -1,4 +1,4 @@
-/** A browser before this store, spoken to over its API; letters and texts are read from the outbox of development. */
+/** A browser before this store, spoken to over its API; emails and texts are read from the outbox of development. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Args,

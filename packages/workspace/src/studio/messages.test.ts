@@ -75,7 +75,7 @@ describe('what was written', () => {
 });
 
 describe('a reply', () => {
-  test('goes to the sender by letter and into the conversation, and the message is open no more', async () => {
+  test('goes to the sender by email and into the conversation, and the message is open no more', async () => {
     const { end, stdout } = await messages('reply', ownId, '--text', 'It is on its way.');
     expect([end, stdout]).toEqual([
       0,
@@ -84,7 +84,7 @@ describe('a reply', () => {
     expect(await query('select message_id, text from support_replies')).toEqual([
       { message_id: ownId, text: 'It is on its way.' },
     ]);
-    expect(await query("select kind from outgoing_messages where state = 'queued'")).toEqual([{ kind: 'letter' }]);
+    expect(await query("select kind from outgoing_messages where state = 'queued'")).toEqual([{ kind: 'email' }]);
     const { stdout: open } = await messages('list', '--open');
     expect(open).toContain(publicId);
     expect(open).not.toContain(ownId);

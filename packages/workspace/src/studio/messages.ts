@@ -24,7 +24,7 @@ const USAGE = `Usage: npm run studio -- messages <command>
   list               the newest messages; --open those that nobody answered or hid, --limit <20>
   show <message>     one message as it was written, and what was answered
   reply <message>    answers it: --text <words>, or --file <path>, or what is piped into the command;
-                     the sender gets a letter, and a user finds it in their conversation
+                     the sender gets an email, and a user finds it in their conversation
   hide <message>     takes it off the public list, at once and everywhere
   unhide <message>   puts it back
 

@@ -2,7 +2,7 @@
 
 /**
  * Everything that a terminal obeys instead of showing it, and what turns the direction of what follows; not what joins
- * letters and emoji.
+ * emails and emoji.
  */
 const CONTROL = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 

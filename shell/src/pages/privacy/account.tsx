@@ -74,14 +74,14 @@ export const accountSections: readonly LegalSection[] = [
     ),
   },
   {
-    id: 'letters',
-    title: 'Letters and texts',
+    id: 'emails',
+    title: 'Emails and texts',
     body: (
       <p>
         The store writes to you about your account, your orders, its answers to you and new versions of what you own.
-        There is no newsletter. What a letter or a text says is kept encrypted until it is sent, for a day at most. A
-        mail service carries the letters and Twilio the texts; each gets the address or number and the words, and
-        nothing more.
+        There is no newsletter. What an email or a text says is kept encrypted until it is sent, for a day at most. A
+        mail service carries the emails and Twilio the texts; each gets the address or number and the words, and nothing
+        more.
       </p>
     ),
   },

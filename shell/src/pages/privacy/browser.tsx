@@ -25,7 +25,7 @@ export const browserSections: readonly LegalSection[] = [
           the store itself; no other company learns that you were here.
         </p>
         <p>
-          To hold off abuse, the server counts requests, wrong passwords, sign-ups, letters and texts by network address
+          To hold off abuse, the server counts requests, wrong passwords, sign-ups, emails and texts by network address
           and account, and by the email address or phone number they were for. Those counts are deleted within two days.
         </p>
         <p>
@@ -56,7 +56,7 @@ export const browserSections: readonly LegalSection[] = [
           <li>
             <strong>__Host-device</strong> stays for a year, also after you log out. It tells only that this browser has
             signed in to the account before, so that strangers who try wrong passwords cannot lock you out, and so that
-            a letter can tell you of browsers that have not.
+            an email can tell you of browsers that have not.
           </li>
           <li>
             <strong>__Host-remembered</strong> stays for 30 days if you ask not to be asked for a code in this browser.

@@ -8,7 +8,7 @@ export const rightsSections: readonly LegalSection[] = [
     title: 'Why it may be kept',
     body: (
       <ul>
-        <li>Account, cart, orders, downloads and the letters about them: to do what you asked for.</li>
+        <li>Account, cart, orders, downloads and the emails about them: to do what you asked for.</li>
         <li>Order records: because the law has a shop keep its books.</li>
         <li>Counts, known browsers and the log: to keep accounts and the store safe, which is in your interest too.</li>
         <li>Phone number, picture, name and public messages: because you gave them, for as long as you leave them.</li>
@@ -20,9 +20,9 @@ export const rightsSections: readonly LegalSection[] = [
     title: 'Who else sees it',
     body: (
       <p>
-        Nobody buys, rents or is shown your data. Those who run the store’s servers, carry its letters and send its
-        texts handle it for the studio and may do nothing else with it. The studio hands data to authorities only where
-        the law leaves no choice.
+        Nobody buys, rents or is shown your data. Those who run the store’s servers, carry its emails and send its texts
+        handle it for the studio and may do nothing else with it. The studio hands data to authorities only where the
+        law leaves no choice.
       </p>
     ),
   },
@@ -34,7 +34,7 @@ export const rightsSections: readonly LegalSection[] = [
         <p>
           On <TextLink to="/profile">your profile</TextLink> you can correct what is kept about you, download all of it,
           and delete your account. That takes effect at once: sessions, factors, library, wishlist, cart, private
-          messages and letters that wait are gone, and your picture within the hour.
+          messages and emails that wait are gone, and your picture within the hour.
         </p>
         <p>
           What you ordered then stays in the studio’s books, without anything that tells whose it was. It cannot be

@@ -1,6 +1,6 @@
-/** Signing in and up, the second factor, and what links in letters lead to. */
+/** Signing in and up, the second factor, and what links in emails lead to. */
 import type { Page } from '@playwright/test';
-import { linkFromLetter } from '../letters.ts';
+import { linkFromEmail } from '../emails.ts';
 import { addButton } from '../parts.ts';
 import { passSinceText } from '../passing-time.ts';
 import { protectedByPasskey } from '../protected-by-passkey.ts';
@@ -85,7 +85,7 @@ const states: readonly PageState[] = [
   },
   { name: 'a forgotten password', open: (page) => at(page, '/forgot-password', 'Forgot Your Password?') },
   {
-    name: 'a letter on its way about a forgotten password',
+    name: 'an email on its way about a forgotten password',
     open: async (page) => {
       await at(page, '/forgot-password', 'Forgot Your Password?');
       await page.getByLabel('Email').fill(newShopper().email);
@@ -113,7 +113,7 @@ const states: readonly PageState[] = [
     name: 'an address that is verified',
     open: async (page, context) => {
       const { email } = await signedUp(context);
-      await at(page, await linkFromLetter(context, email, '/verify-email'), 'Verify Your Email');
+      await at(page, await linkFromEmail(context, email, '/verify-email'), 'Verify Your Email');
       await expect(page.getByRole('link', { name: 'To Your Profile' })).toBeVisible();
     },
   },
@@ -122,7 +122,7 @@ const states: readonly PageState[] = [
     complaints: [/403/],
     open: async (page, context) => {
       const { email } = await signedUp(context);
-      const link = await linkFromLetter(context, email, '/verify-email');
+      const link = await linkFromEmail(context, email, '/verify-email');
       await context.clearCookies();
       await at(page, link, 'Verify Your Email');
       await expect(page.getByText('If you have not signed up')).toBeVisible();

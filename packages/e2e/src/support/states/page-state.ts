@@ -65,5 +65,5 @@ export const keepNotices = (page: Page) =>
 
 export const REFUSED = /Failed to load resource/;
 
-/** Eighty letters that no line can break. */
+/** Eighty emails that no line can break. */
 export const LONG_WORD = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochuniongyrchgynwysfawrdd';

@@ -1,0 +1,98 @@
+/** The transactional outbox: messages are inserted in the caller's transaction, and a worker sends them once it has committed. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Clock, SECOND } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { seal } from '../seal.ts';
+import { keyFor } from '../secrets.ts';
+import { refuseForeignCountry } from '../sms/countries.ts';
+import { drawText } from '../sms/spend.ts';
+import { withinLimit } from './email-limit.ts';
+import { addDeliveryJob } from './jobs.repository.ts';
+import { findOutcome, insertMessage, type MessageKind } from './outbox.repository.ts';
+import type { Outbox, TextOutcome } from './outbox.ts';
+import type { Failure } from './transport.ts';
+
+export interface TextLimits {
+  /** Calling codes that are texted, such as 1 or 1876; see sms/countries.ts. */
+  readonly countries: readonly string[];
+  /** How many texts all customers together may be sent in a day. */
+  readonly perDay: number;
+}
+
+interface OutboxDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly accountSecret: string;
+  readonly texts: TextLimits;
+}
+
+const CHECK_INTERVAL = 0.1 * SECOND;
+
+const problemCodes = {
+  not_sent: 'code_not_sent',
+  recipient_refused: 'code_number_refused',
+  country_refused: 'code_country_refused',
+  too_many: 'too_many_codes',
+} as const satisfies Record<Failure, string>;
+
+/** The store's outbox; outbox-worker.ts sends what is in it. */
+export function createOutbox({ db: pool, clock, accountSecret, texts }: OutboxDeps): Outbox {
+  return {
+    ...createEmailOutbox({ clock, accountSecret }),
+    sendText: async (db, message) => {
+      refuseForeignCountry(message.to, texts.countries);
+      return await within(db, async (tx) => {
+        await drawText({ db: tx, now: clock.now(), accountSecret, perDay: texts.perDay }, message);
+        return enqueue(tx, { clock, accountSecret }, 'text', { to: message.to, text: message.text });
+      });
+    },
+    outcomeOf: async (textId, patience) => {
+      const giveUpAt = performance.now() + patience;
+      for (;;) {
+        const outcome = await outcomeNow(pool, textId);
+        if (outcome.state !== 'queued' || performance.now() >= giveUpAt) return outcome;
+        await sleep(Math.min(CHECK_INTERVAL, Math.max(1, giveUpAt - performance.now())));
+      }
+    },
+  };
+}
+
+/** The same for emails alone. */
+export function createEmailOutbox(deps: Pick<OutboxDeps, 'clock' | 'accountSecret'>): Pick<Outbox, 'sendEmail'> {
+  return {
+    sendEmail: async (db, message) => {
+      await within(db, async (tx) => {
+        const due = await withinLimit({ db: tx, clock: deps.clock }, message);
+        if (due) await enqueue(tx, deps, 'email', due);
+      });
+    },
+  };
+}
+
+async function enqueue(
+  db: Db,
+  { clock, accountSecret }: Pick<OutboxDeps, 'clock' | 'accountSecret'>,
+  kind: MessageKind,
+  content: unknown,
+): Promise<string> {
+  const sealed = seal(messageKey(accountSecret), Buffer.from(JSON.stringify(content)));
+  const id = await insertMessage(db, { kind, sealed, now: clock.now() });
+  await addDeliveryJob(db, id);
+  return id;
+}
+
+/** What messages are sealed under. */
+export function messageKey(accountSecret: string): Buffer {
+  return keyFor(accountSecret, 'outgoing messages');
+}
+
+async function outcomeNow(db: Db, textId: string): Promise<TextOutcome> {
+  const { state, failure } = (await findOutcome(db, textId)) ?? { state: 'failed', failure: null };
+  if (state === 'failed') return { state, code: problemCodes[failure ?? 'not_sent'] };
+  return { state: state === 'sent' ? 'sent' : 'queued' };
+}
+
+function within<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  return db.isTransaction ? work(db) : inTransaction(db, work);
+}

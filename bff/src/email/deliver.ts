@@ -1,0 +1,129 @@
+/** Sending one message: at most one process at a time, again after what may pass, never again after what will not. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { before, type Clock, DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Log } from '../log.ts';
+import { unseal } from '../seal.ts';
+import { addDeliveryJob } from './jobs.repository.ts';
+import {
+  type ClaimedMessage,
+  claimMessage,
+  type MessageKind,
+  markFailed,
+  markSent,
+  postpone,
+} from './outbox.repository.ts';
+import type { EmailMessage } from './outbox.ts';
+import { DeliveryError, type Text, type Transport, type Transports } from './transport.ts';
+
+/** Milliseconds before the second try, the third and so on; after the last one the message is given up. */
+export type Retries = Readonly<Record<MessageKind, readonly number[]>>;
+
+export interface DeliveryDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly transports: Transports;
+  /** What messages are sealed under. */
+  readonly key: Buffer;
+  readonly retries: Retries;
+}
+
+/** A server that greylists wants to be asked again after minutes; whoever waits for a code asks for another soon. */
+export const RETRIES: Retries = {
+  email: [5 * SECOND, 1 * MINUTE, 5 * MINUTE, 20 * MINUTE, 1 * HOUR, 3 * HOUR],
+  text: [2 * SECOND, 5 * SECOND],
+};
+/** Nothing older is sent: codes are no longer good then, nor are links. */
+const MAX_AGE: Readonly<Record<MessageKind, number>> = { email: 1 * DAY, text: 10 * MINUTE };
+/** How long a try may take. */
+const TRY_TIME = 30 * SECOND;
+/** When whoever took a message counts as dead. */
+const LEASE = TRY_TIME + 15 * SECOND;
+/** How often it is tried to note that a message was sent, a second apart: otherwise it might be sent again. */
+const NOTES = 10;
+
+/** Tries the message once, if it is due and nobody else does. */
+export async function deliver(deps: DeliveryDeps, id: string): Promise<void> {
+  const { db, clock, log, retries } = deps;
+  const message = await claimMessage(db, id, LEASE);
+  if (!message) return;
+  const { kind, attempts } = message;
+  const tried = await inTime(sendNow(deps, message)).catch(toDeliveryError);
+  if (!(tried instanceof DeliveryError)) {
+    await noteSent(deps, id, tried);
+    log.info({ event: 'message_sent', messageId: id, kind, attempts }, 'a message was sent');
+    return;
+  }
+  const delay = tried.isTransient ? retries[kind][attempts - 1] : undefined;
+  const facts = { messageId: id, kind, attempts, reason: tried.message };
+  if (delay === undefined) {
+    await markFailed(db, message, tried.failure, clock.now());
+    log.warn({ event: 'message_failed', ...facts }, 'a message was given up');
+    return;
+  }
+  await inTransaction(db, async (tx) => {
+    if (await postpone(tx, message, delay)) await addDeliveryJob(tx, id, delay);
+  });
+  log.warn({ event: 'message_delayed', ...facts }, 'a message is tried again later');
+}
+
+async function sendNow(deps: DeliveryDeps, message: ClaimedMessage): Promise<string> {
+  const { transports, key, clock } = deps;
+  if (message.createdAt < before(clock.now(), MAX_AGE[message.kind])) throw givenUp('too old');
+  const content = read(key, message.sealed);
+  return message.kind === 'email'
+    ? handTo(transports.email, content as EmailMessage, message)
+    : handTo(transports.text, content as Text, message);
+}
+
+/** An earlier try may have reached the provider, its answer not us; then this one finds it there. */
+async function handTo<M>(transport: Transport<M>, content: M, { id, attempts, createdAt }: ClaimedMessage) {
+  const known = attempts > 1 ? await transport.find?.(content, createdAt) : undefined;
+  return known ?? (await transport.deliver(content, id));
+}
+
+function read(key: Buffer, sealed: Buffer): unknown {
+  try {
+    return JSON.parse(unseal(key, sealed).toString('utf8'));
+  } catch {
+    throw givenUp('sealed under another secret');
+  }
+}
+
+async function noteSent({ db, clock, log }: DeliveryDeps, id: string, reference: string): Promise<void> {
+  for (let note = 1; ; note += 1) {
+    try {
+      return await markSent(db, id, reference, clock.now());
+    } catch (err) {
+      log.warn({ event: 'message_not_noted', messageId: id, err }, 'a sent message could not be noted as sent');
+      if (note === NOTES) throw err;
+      await sleep(1 * SECOND);
+    }
+  }
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const timer = new AbortController();
+  const timeout = sleep(TRY_TIME, undefined, { ref: false, signal: timer.signal }).then(() => {
+    throw new DeliveryError('timeout', { failure: 'not_sent', isTransient: true });
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    timer.abort();
+    timeout.catch(() => {});
+  }
+}
+
+function givenUp(reason: string): DeliveryError {
+  return new DeliveryError(reason, { failure: 'not_sent', isTransient: false });
+}
+
+/** An error nobody thought of is taken as one that may pass; its words stay out of the log. */
+function toDeliveryError(error: unknown): DeliveryError {
+  if (error instanceof DeliveryError) return error;
+  const reason = error instanceof Error ? error.name : 'unknown';
+  return new DeliveryError(reason, { failure: 'not_sent', isTransient: true });
+}

@@ -1,0 +1,41 @@
+/** Where emails and texts go during development: nowhere. They are kept in memory, to be read by whoever develops. */
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Transports } from './transport.ts';
+
+export interface Delivered {
+  readonly kind: 'email' | 'text';
+  readonly id: string;
+  readonly to: string;
+  /** Of an email. */
+  readonly subject?: string;
+  readonly text: string;
+  readonly at: string;
+}
+
+export interface DevOutbox {
+  readonly transports: Transports;
+  /** What was delivered, newest first. */
+  delivered(): readonly Delivered[];
+}
+
+const MAX_KEPT = 500;
+
+/** @param tell is told of every delivery */
+export function createDevOutbox(clock: Clock, tell: (delivered: Delivered) => void = () => {}): DevOutbox {
+  const kept: Delivered[] = [];
+  function deliver(message: Omit<Delivered, 'at'>): string {
+    const delivered = { ...message, at: clock.now().toISOString() };
+    kept.unshift(delivered);
+    kept.length = Math.min(kept.length, MAX_KEPT);
+    tell(delivered);
+    return `development ${randomUUID()}`;
+  }
+  return {
+    delivered: () => kept,
+    transports: {
+      email: { deliver: async (message, id) => deliver({ kind: 'email', id, ...message }) },
+      text: { deliver: async ({ to, text }, id) => deliver({ kind: 'text', id, to, text }) },
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** How many emails about one topic an address is sent, whoever makes the store send them. */
+import { type Clock, HOUR } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import { countHit } from '../http/rate-limit.repository.ts';
+import { emailKey } from '../http/rate-limit.ts';
+import type { EmailMessage } from './outbox.ts';
+
+const LIMIT = 5;
+const WINDOW = 1 * HOUR;
+
+/**
+ * The email to send in place of `email`: itself; beyond the limit of its topic one that says so; then none until the hour
+ * is over.
+ */
+export async function withinLimit(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  message: EmailMessage,
+): Promise<EmailMessage | undefined> {
+  const { topic, ...email } = message;
+  if (topic === undefined) return email;
+  const key = `emails:${topic}:${emailKey(email.to)}`;
+  const { hits } = await countHit(db, key, WINDOW, clock.now());
+  if (hits <= LIMIT) return email;
+  return hits === LIMIT + 1 ? lastOf(email) : undefined;
+}
+
+function lastOf(email: EmailMessage): EmailMessage {
+  const announcement =
+    'This is our sixth email about this within an hour, and the last one until the hour is over, whatever happens.';
+  return { ...email, text: `${announcement}\n\n${email.text}` };
+}

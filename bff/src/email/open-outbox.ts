@@ -1,0 +1,44 @@
+/** The outbox of a process: by mail server and Twilio where they are given, and else into development's outbox. */
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import type { Env } from '../env.ts';
+import type { Log } from '../log.ts';
+import { twilioTransport } from '../sms/twilio.ts';
+import { createOutbox, messageKey } from './create-outbox.ts';
+import { RETRIES } from './deliver.ts';
+import { createDevOutbox, type Delivered, type DevOutbox } from './dev-outbox.ts';
+import type { Outbox } from './outbox.ts';
+import { type OutboxWorker, startOutboxWorker } from './outbox-worker.ts';
+import { smtpTransport } from './smtp.ts';
+
+interface OpenOutboxDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly env: Pick<Env, 'accountSecret' | 'databaseUrl' | 'outbox' | 'production'>;
+  /** Is told what was delivered in development; never the log, which is kept. */
+  readonly tell: (event: { readonly event: 'delivered'; readonly message: Delivered }) => void;
+}
+
+interface OpenOutbox {
+  readonly outbox: Outbox;
+  readonly devOutbox: DevOutbox | undefined;
+  /** Begins to send. */
+  startWorker(): OutboxWorker;
+}
+
+export function openOutbox({ db, clock, log, env, tell }: OpenOutboxDeps): OpenOutbox {
+  const { accountSecret, databaseUrl, production } = env;
+  const { smtp, twilio, texts } = env.outbox;
+  const outbox = createDevOutbox(clock, (message) => tell({ event: 'delivered', message }));
+  const transports = {
+    email: smtp ? smtpTransport(smtp) : outbox.transports.email,
+    text: twilio ? twilioTransport(twilio) : outbox.transports.text,
+  };
+  const key = messageKey(accountSecret);
+  return {
+    outbox: createOutbox({ db, clock, accountSecret, texts }),
+    devOutbox: production ? undefined : outbox,
+    startWorker: () => startOutboxWorker({ db, databaseUrl, clock, log, transports, key, retries: RETRIES }),
+  };
+}

@@ -1,0 +1,129 @@
+/** Messages on their way; what they say goes as soon as it is not needed any more. */
+import { sql } from 'kysely';
+import type { OutgoingMessagesTable } from '../db/account-tables.ts';
+import type { Db } from '../db/database.ts';
+import type { Failure } from './transport.ts';
+
+export type MessageKind = 'email' | 'text';
+
+export type MessageState = 'queued' | 'sending' | 'sent' | 'failed';
+
+/** A message that this process alone is sending, until its lease ends. */
+export interface ClaimedMessage {
+  readonly id: string;
+  readonly kind: MessageKind;
+  readonly sealed: Buffer;
+  /** This try included. */
+  readonly attempts: number;
+  readonly createdAt: Date;
+}
+
+/** As the table has it. */
+const storedKinds: Record<MessageKind, OutgoingMessagesTable['kind']> = { email: 'letter', text: 'text' };
+
+/** Inserts the message and answers its id. */
+export async function insertMessage(
+  db: Db,
+  message: { readonly kind: MessageKind; readonly sealed: Buffer; readonly now: Date },
+): Promise<string> {
+  const { kind, sealed, now } = message;
+  const { id } = await db
+    .insertInto('outgoing_messages')
+    .values({ kind: storedKinds[kind], sealed, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Takes the message for `lease` milliseconds; undefined when it is over, not due yet, or another process has it. */
+export async function claimMessage(db: Db, id: string, lease: number): Promise<ClaimedMessage | undefined> {
+  const row = await db
+    .updateTable('outgoing_messages')
+    .set((eb) => ({ state: 'sending', attempts: eb('attempts', '+', 1), due_at: fromNow(lease) }))
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'sending'])
+    .where('due_at', '<=', sql<Date>`now()`)
+    .returning(['id', 'kind', 'sealed', 'attempts', 'created_at as createdAt'])
+    .executeTakeFirst();
+  if (!row?.sealed) return undefined;
+  return { ...row, kind: row.kind === storedKinds.email ? 'email' : 'text', sealed: row.sealed };
+}
+
+/** Notes that the message was sent, whoever else may have taken it meanwhile. */
+export async function markSent(db: Db, id: string, reference: string, now: Date): Promise<void> {
+  await db
+    .updateTable('outgoing_messages')
+    .set({ state: 'sent', reference, sealed: null, finished_at: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'sending'])
+    .execute();
+}
+
+/** Has the message wait `delay` milliseconds for its next try; false when another process has it by now. */
+export async function postpone(db: Db, { id, attempts }: ClaimedMessage, delay: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outgoing_messages')
+    .set({ state: 'queued', due_at: fromNow(delay) })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .where('attempts', '=', attempts)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Gives the message up, unless another process has it by now. */
+export async function markFailed(db: Db, { id, attempts }: ClaimedMessage, failure: Failure, now: Date): Promise<void> {
+  await db
+    .updateTable('outgoing_messages')
+    .set({ state: 'failed', failure, sealed: null, finished_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .where('attempts', '=', attempts)
+    .execute();
+}
+
+/** Where the message stands; undefined when it is long over. */
+export async function findOutcome(
+  db: Db,
+  id: string,
+): Promise<{ readonly state: MessageState; readonly failure: Failure | null } | undefined> {
+  return await db.selectFrom('outgoing_messages').select(['state', 'failure']).where('id', '=', id).executeTakeFirst();
+}
+
+/** At most `limit` messages that nobody has tried although they were due `grace` milliseconds ago. */
+export async function findOverdue(db: Db, grace: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('outgoing_messages')
+    .select('id')
+    .where('state', 'in', ['queued', 'sending'])
+    .where('due_at', '<', fromNow(-grace))
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Gives up what nobody could send since `cutoff`, so that nothing that lets people in stays for longer. */
+export async function failOldMessages(db: Db, cutoff: Date, now: Date): Promise<void> {
+  await db
+    .updateTable('outgoing_messages')
+    .set({ state: 'failed', failure: 'not_sent', sealed: null, finished_at: now })
+    .where('state', 'in', ['queued', 'sending'])
+    .where('created_at', '<', cutoff)
+    .execute();
+}
+
+/** Deletes at most `limit` messages that were over before `cutoff`. */
+export async function deleteFinishedMessages(db: Db, cutoff: Date, limit: number): Promise<void> {
+  await db
+    .deleteFrom('outgoing_messages')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('outgoing_messages').select('id').where('finished_at', '<', cutoff).limit(limit),
+    )
+    .execute();
+}
+
+/** That many milliseconds from now, by the database's clock. */
+function fromNow(milliseconds: number) {
+  return sql<Date>`now() + ${milliseconds} * interval '1 millisecond'`;
+}

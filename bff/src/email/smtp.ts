@@ -1,0 +1,88 @@
+/** Emails through a mail server (SMTP). */
+import { isIP } from 'node:net';
+import { SECOND } from '../clock.ts';
+import type { EmailMessage } from './outbox.ts';
+import { DeliveryError, type Transport } from './transport.ts';
+
+export interface SmtpSettings {
+  /** smtp:// (STARTTLS, but to a server on this machine) or smtps://, with credentials if it wants some. */
+  readonly url: string;
+  /** Whom emails come from: an address, or a name and an address in angle brackets. */
+  readonly from: string;
+}
+
+const CONNECT_TIMEOUT = 10 * SECOND;
+const ANSWER_TIMEOUT = 20 * SECOND;
+/** One address, and nothing that could add another one or a header. */
+const ADDRESS = /^[^\s<>,;:"()]+@[^\s<>,;:"()]+$/;
+
+/** Sends emails from `settings.from`; the mail library is loaded with the first one. */
+export function smtpTransport({ url, from }: SmtpSettings): Transport<EmailMessage> {
+  const sender = addressIn(from);
+  let transport: ReturnType<typeof openTransport> | undefined;
+  return {
+    deliver: async ({ to, subject, text }, id) => {
+      if (!ADDRESS.test(to) || /\p{Cc}/u.test(subject)) throw refused('not an email');
+      transport ??= openTransport(url);
+      const messageId = `<${id}@${sender.slice(sender.lastIndexOf('@') + 1)}>`;
+      await (await transport)
+        .sendMail({
+          from,
+          to: { name: '', address: to },
+          envelope: { from: sender, to: [to] },
+          // The same at every try, so that a mailbox that gets an email twice can show it once.
+          messageId,
+          subject,
+          text,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        })
+        .catch(failAsDelivery);
+      return messageId;
+    },
+  };
+}
+
+/** The address in 'Name <address>', or the whole. */
+export function addressIn(from: string): string {
+  return /<([^<>]+)>$/.exec(from.trim())?.[1] ?? from.trim();
+}
+
+async function openTransport(text: string) {
+  const { createTransport } = await import('nodemailer');
+  const url = new URL(text);
+  const secure = url.protocol === 'smtps:';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  return createTransport({
+    host,
+    secure,
+    requireTLS: !secure && !isThisMachine(host),
+    connectionTimeout: CONNECT_TIMEOUT,
+    greetingTimeout: CONNECT_TIMEOUT,
+    dnsTimeout: CONNECT_TIMEOUT,
+    socketTimeout: ANSWER_TIMEOUT,
+    ...(url.port === '' ? { port: secure ? 465 : 587 } : { port: Number(url.port) }),
+    ...(url.username === ''
+      ? {}
+      : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
+  });
+}
+
+function isThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+/** A 5xx about recipient or email is the server's last word; one about us is put right without the email's doing. */
+function failAsDelivery(error: unknown): never {
+  const { code, command, responseCode } = error as { code?: unknown; command?: unknown; responseCode?: unknown };
+  const isAboutMessage = command === 'RCPT TO' || command === 'DATA';
+  const isFinal = isAboutMessage && typeof responseCode === 'number' && responseCode >= 500;
+  if (isFinal) throw refused(`SMTP ${responseCode}`);
+  const reason = typeof responseCode === 'number' ? `SMTP ${responseCode}` : `SMTP ${String(code)}`;
+  throw new DeliveryError(reason, { failure: 'not_sent', isTransient: true });
+}
+
+function refused(reason: string): DeliveryError {
+  return new DeliveryError(reason, { failure: 'recipient_refused', isTransient: false });
+}

@@ -1,0 +1,31 @@
+/** What buyers are written about their orders. */
+import { REFUND_HOURS } from '@storefront/contract/orders';
+import { composeEmail } from '../email/compose-email.ts';
+import type { EmailMessage } from '../email/outbox.ts';
+import { inDollars } from './money.ts';
+import type { ShownOrder } from './order-reads.repository.ts';
+import { receiptNumberOf } from './order-view.ts';
+
+/** To the buyer of an order that was paid. */
+export function receiptEmail(to: string, origin: string, order: ShownOrder): EmailMessage {
+  const { id, lines, totalCents, paidAt, receiptYear, receiptNumber } = order;
+  if (!paidAt || !receiptYear || !receiptNumber) throw new Error('only what was paid has a receipt');
+  const number = receiptNumberOf(receiptYear, receiptNumber);
+  return composeEmail(
+    to,
+    `Your receipt ${number}`,
+    'Thank you for your purchase. What you bought is in your library, for good:',
+    `${origin}/library`,
+    [`Receipt ${number}`, `${longDate.format(paidAt)}, paid by simulated card`].join('\n'),
+    [...lines.map(lineInWords), 'Shipping: Free', `Total: ${inDollars(totalCents)}`].join('\n'),
+    `Each item can be refunded within ${REFUND_HOURS} hours of the purchase, as long as you have not downloaded it. Your order, with its refunds and a receipt to print:`,
+    `${origin}/orders/${id}`,
+  );
+}
+
+const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+function lineInWords({ name, quantity, unitPriceCents }: ShownOrder['lines'][number]): string {
+  const seats = quantity === 1 ? '1 licence seat' : `${quantity} licence seats at ${inDollars(unitPriceCents)}`;
+  return `${name}, ${seats}: ${inDollars(quantity * unitPriceCents)}`;
+}

@@ -1,0 +1,23 @@
+/** What buyers are written about refunds. */
+
+import { composeEmail } from '../email/compose-email.ts';
+import type { EmailMessage } from '../email/outbox.ts';
+import { inDollars } from '../orders/money.ts';
+import { receiptNumberOf } from '../orders/order-view.ts';
+import type { RefundNews } from './refunds.repository.ts';
+
+/** Once the money is on its way back. */
+export function refundEmail(news: RefundNews, origin: string): EmailMessage {
+  const { email, orderId, name, quantity, amountCents, by, reason, receiptYear, receiptNumber, ownsMore } = news;
+  const seats = `${quantity} licence ${quantity === 1 ? 'seat' : 'seats'}`;
+  return composeEmail(
+    email,
+    `Your refund for ${name}`,
+    `${by === 'buyer' ? 'As you asked, we' : 'We'} have refunded ${name} (${seats}). ${inDollars(amountCents)} goes back to where you paid from.`,
+    ...(reason ? [`Why we did this: ${reason}`] : []),
+    ownsMore
+      ? 'These seats have left your library. What you bought of it in other orders stays there.'
+      : 'It has left your library, and its licence has ended.',
+    `Receipt ${receiptNumberOf(receiptYear, receiptNumber)} shows the refund:\n${origin}/orders/${orderId}/receipt`,
+  );
+}

@@ -1,0 +1,28 @@
+/** What people are written about their messages. */
+import { composeEmail } from '../email/compose-email.ts';
+import type { EmailMessage } from '../email/outbox.ts';
+
+interface Answered {
+  readonly name: string;
+  readonly email: string;
+  readonly subject: string;
+  readonly message: string;
+}
+
+/** The studio's reply, above what it answers. */
+export const replyEmail = (
+  { name, email, subject, message }: Answered,
+  reply: string,
+  supportPage: string,
+): EmailMessage =>
+  composeEmail(
+    email,
+    `Re: ${onOneLine(subject)}`,
+    `Hello ${onOneLine(name)},`,
+    reply,
+    `To answer, write to us again:\n${supportPage}`,
+    `You wrote:\n${quoted(message)}`,
+  );
+
+const onOneLine = (text: string) => text.replace(/\s+/g, ' ');
+const quoted = (text: string) => text.replace(/^/gm, '> ');

@@ -1,0 +1,23 @@
+/** Reads the emails people are sent, as they would. */
+import type { EmailMessage } from '../email/outbox.ts';
+import type { TestApp } from './test-app.ts';
+import { TEST_ORIGIN } from './test-client.ts';
+
+const LINK = new RegExp(`^${TEST_ORIGIN}/(verify-email|reset-password)#([\\w-]{43})$`, 'm');
+
+/** The emails sent to `email` so far, oldest first. */
+export function emailsTo(shop: Pick<TestApp, 'outbox'>, email: string): EmailMessage[] {
+  return shop.outbox.emails.filter((message) => message.to === email);
+}
+
+/** The token of the link in the newest email to `email` that has one leading to `page`. */
+export function tokenSentTo(
+  shop: Pick<TestApp, 'outbox'>,
+  email: string,
+  page: 'verify-email' | 'reset-password',
+): string {
+  const links = emailsTo(shop, email).map(({ text }) => LINK.exec(text));
+  const newest = links.findLast((link) => link?.[1] === page);
+  if (!newest?.[2]) throw new Error(`no email to ${email} leads to ${page}`);
+  return newest[2];
+}

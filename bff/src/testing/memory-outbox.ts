@@ -1,0 +1,28 @@
+/** An outbox whose messages arrive at once, for tests that read what people are sent. */
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import { withinLimit } from '../email/email-limit.ts';
+import type { EmailMessage, Outbox, TextMessage } from '../email/outbox.ts';
+
+export interface MemoryOutbox extends Outbox {
+  readonly emails: EmailMessage[];
+  readonly texts: TextMessage[];
+}
+
+export function memoryOutbox(clock: Clock): MemoryOutbox {
+  const emails: EmailMessage[] = [];
+  const texts: TextMessage[] = [];
+  return {
+    emails,
+    texts,
+    sendEmail: async (db, message) => {
+      const due = await withinLimit({ db, clock }, message);
+      if (due) emails.push(due);
+    },
+    sendText: async (_, message) => {
+      texts.push(message);
+      return randomUUID();
+    },
+    outcomeOf: async () => ({ state: 'sent' }),
+  };
+}

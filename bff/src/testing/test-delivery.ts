@@ -1,0 +1,101 @@
+/** The real outbox with a worker of its own, over transports that a test controls. */
+
+import { createOutbox, messageKey, type TextLimits } from '../email/create-outbox.ts';
+import type { EmailMessage, Outbox } from '../email/outbox.ts';
+import { startOutboxWorker } from '../email/outbox-worker.ts';
+import { DeliveryError, type Text, type Transport, type Transports } from '../email/transport.ts';
+import { TEST_SECRET, type TestApp } from './test-app.ts';
+
+export interface TestDelivery {
+  readonly outbox: Outbox;
+  /** What has arrived. */
+  readonly emails: EmailMessage[];
+  readonly texts: Text[];
+  /** The next tries fail with these, one after another. */
+  failWith(...errors: DeliveryError[]): void;
+  /** The next message arrives, but we are told that it did not. */
+  loseAnswer(): void;
+  /** Deliveries wait until the returned function is called. */
+  holdBack(): () => void;
+  /** Forgets what has arrived, and what was to fail. */
+  clear(): void;
+  stop(): Promise<void>;
+}
+
+interface PostOfficeOptions {
+  readonly accountSecret?: string;
+  readonly texts?: TextLimits;
+  readonly transports?: Partial<Transports>;
+  /** How the worker hears of messages, when not directly. */
+  readonly databaseUrl?: string;
+}
+
+export function startTestDelivery(
+  { db, database, clock, log }: TestApp,
+  {
+    accountSecret = TEST_SECRET,
+    texts: limits = { countries: ['1', '44'], perDay: 1000 },
+    transports = {},
+    databaseUrl = database.url,
+  }: PostOfficeOptions = {},
+): TestDelivery {
+  const emails: EmailMessage[] = [];
+  const texts: Text[] = [];
+  const failures: DeliveryError[] = [];
+  let losesAnswer = false;
+  let mayGo = Promise.resolve();
+
+  function transport<M>(arrived: M[]): Transport<M> {
+    return {
+      deliver: async (message) => {
+        await mayGo;
+        const failure = failures.shift();
+        if (failure) throw failure;
+        arrived.push(message);
+        if (losesAnswer) {
+          losesAnswer = false;
+          throw new DeliveryError('no answer', { failure: 'not_sent', isTransient: true });
+        }
+        return `reference ${arrived.length}`;
+      },
+      find: async (message) => {
+        const index = arrived.findIndex((known) => JSON.stringify(known) === JSON.stringify(message));
+        return index < 0 ? undefined : `reference ${index + 1}`;
+      },
+    };
+  }
+
+  const worker = startOutboxWorker({
+    db,
+    databaseUrl,
+    clock,
+    log,
+    transports: { email: transport(emails), text: transport(texts), ...transports },
+    key: messageKey(accountSecret),
+    retries: { email: [10, 10, 10], text: [10, 10] },
+  });
+  let stopped: Promise<void> | undefined;
+  return {
+    outbox: createOutbox({ db, clock, accountSecret, texts: limits }),
+    emails,
+    texts,
+    failWith: (...errors) => void failures.push(...errors),
+    loseAnswer: () => {
+      losesAnswer = true;
+    },
+    holdBack: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      mayGo = promise;
+      return resolve;
+    },
+    clear: () => {
+      emails.length = 0;
+      texts.length = 0;
+      failures.length = 0;
+    },
+    stop: () => {
+      stopped ??= worker.stop();
+      return stopped;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** What emails of the store lead to. */
+import type { BrowserContext } from '@playwright/test';
+import { sentTo } from './outbox.ts';
+import { expect } from './test.ts';
+
+/** The path and fragment of the link to `page` in the newest email to `email` that has one, once it is there. */
+export async function linkFromEmail(
+  context: BrowserContext,
+  email: string,
+  page: '/verify-email' | '/reset-password',
+): Promise<string> {
+  const pattern = new RegExp(`${page}#[\\w-]+`);
+  let link = '';
+  const look = async () => {
+    const emails = await sentTo(context, email);
+    link = emails.map(({ text }) => pattern.exec(text)?.[0]).find(Boolean) ?? '';
+    return link;
+  };
+  await expect.poll(look, `an email to ${email} that leads to ${page}`).not.toBe('');
+  return link;
+}
