@@ -39,7 +39,7 @@ export async function startTwilioMock(): Promise<TwilioMock> {
   const ajv = new Ajv({ strict: false, coerceTypes: 'array', validateFormats: false });
   const operations = {
     GET: { status: 200, ...checked(ajv, paths[MESSAGES].get, components) },
-    POST: { status: 201, ...checked(ajv, paths[MESSAGES].outbox, components) },
+    POST: { status: 201, ...checked(ajv, paths[MESSAGES].post, components) },
   };
   const pattern = new RegExp(`^${MESSAGES.replaceAll('.', '\\.').replace('{AccountSid}', '([^/]+)')}$`);
 
