@@ -21,7 +21,7 @@ export interface Deps {
   readonly passwords: Passwords;
   readonly payments: PaymentProvider;
   /** Milliseconds that a request waits for the payment provider's answer. */
-  readonly paymentPatience: number;
+  readonly paymentTimeout: number;
   readonly outbox: Outbox;
   /** Where the contents of users' files are. */
   readonly files: ObjectStore;

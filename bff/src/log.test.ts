@@ -13,11 +13,11 @@ import { anEdition, type GoodsShop, linkTo, shelve, startGoodsShop } from './tes
 import { TEST_PASSWORD } from './testing/test-app.ts';
 
 /** Milliseconds. */
-const PATIENCE = 20;
+const TIMEOUT = 20;
 
 let shop: GoodsShop;
 beforeAll(async () => {
-  shop = await startGoodsShop({ paymentPatience: PATIENCE });
+  shop = await startGoodsShop({ paymentTimeout: TIMEOUT });
 });
 afterAll(() => shop.stop());
 

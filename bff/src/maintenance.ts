@@ -33,7 +33,7 @@ import { DRAW_MEMORY } from './sms/spend.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import { removeWaste } from './storage/storage.service.ts';
 
-interface MaintenanceDeps extends Pick<Deps, 'paymentPatience' | 'outbox' | 'publicOrigins'> {
+interface MaintenanceDeps extends Pick<Deps, 'paymentTimeout' | 'outbox' | 'publicOrigins'> {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;

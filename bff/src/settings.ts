@@ -47,7 +47,7 @@ export const variables = z.object({
   RENDER_BUDGET: wholeNumber(10, 10_000, 200),
   SERVICE_WORKER: oneOf(['on', 'off'], 'on'),
   // Longer than a payment takes, and shorter than pages wait for an answer.
-  PAYMENT_PATIENCE: wholeNumber(1_500, 12_000, 10_000),
+  PAYMENT_TIMEOUT: wholeNumber(1_500, 12_000, 10_000),
   LOG_LEVEL: oneOf(logLevels, 'info'),
   RELEASE_LINK_SECRET: longSecret,
   ACCOUNT_SECRET: longSecret,
@@ -84,7 +84,7 @@ export interface Env {
   /** Whether browsers keep a page for when the network fails. */
   readonly serviceWorker: boolean;
   /** Milliseconds that a request waits for the payment provider's answer. */
-  readonly paymentPatience: number;
+  readonly paymentTimeout: number;
   readonly logLevel: LogLevel;
   readonly assetsDirectory: string;
   /** Keeps released assets in place of that directory, which then holds copies. */
@@ -166,7 +166,7 @@ export const settings: { readonly [Name in keyof Env]: Setting<Env[Name]> } = {
   trustedProxyHops: plain('TRUSTED_PROXY_HOPS'),
   renderBudget: plain('RENDER_BUDGET'),
   serviceWorker: { variables: ['SERVICE_WORKER'], value: ({ SERVICE_WORKER }) => SERVICE_WORKER === 'on' },
-  paymentPatience: plain('PAYMENT_PATIENCE'),
+  paymentTimeout: plain('PAYMENT_TIMEOUT'),
   logLevel: plain('LOG_LEVEL'),
   assetsDirectory: plain('ASSETS_DIR'),
   assetBucket: bucket('ASSET_STORE'),

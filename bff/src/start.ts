@@ -12,7 +12,7 @@ import type { Env } from './env.ts';
 import { cannot, reasonOf, StartError } from './errors.ts';
 import { createLog, type Log } from './log.ts';
 import { startMaintenance } from './maintenance.ts';
-import { createStandIn } from './oidc/development/stand-in.ts';
+import { createDevelopmentProvider } from './oidc/development/development-provider.ts';
 import { createIdentityProvider } from './oidc/identity-provider.ts';
 import { ownContract } from './openapi/contract-document.ts';
 import { PAYMENT_DELAY, simulatedPayments } from './orders/simulated-payments.ts';
@@ -42,8 +42,8 @@ export async function start(env: Env): Promise<void> {
   const { media, goods } = env.productDirectories;
   await mkdir(media, { recursive: true }).catch(cannot(`The directory ${media} of MEDIA_DIR cannot be used`));
   const files = await openObjectStore(env);
-  const { databaseUrl, devAssetsUrl: devUrl, paymentPatience, breachService } = env;
-  const payments = simulatedPayments({ db, delay: PAYMENT_DELAY, lateness: paymentPatience, sleep });
+  const { databaseUrl, devAssetsUrl: devUrl, paymentTimeout, breachService } = env;
+  const payments = simulatedPayments({ db, delay: PAYMENT_DELAY, lateness: paymentTimeout, sleep });
   const releases =
     devUrl === undefined
       ? createReleaseRegistry({ db, databaseUrl, clock: systemClock, log })
@@ -52,7 +52,7 @@ export async function start(env: Env): Promise<void> {
   const supportNews = createSupportNews(databaseUrl, log);
   const { outbox, devOutbox, startWorker } = openOutbox({ db, clock: systemClock, log, env, tell: tellParent });
 
-  const identity = env.google ? { settings: env.google } : createStandIn(env.publicOrigins);
+  const identity = env.google ? { settings: env.google } : createDevelopmentProvider(env.publicOrigins);
 
   let shuttingDown = false;
   const { app } = createApp({
@@ -61,7 +61,7 @@ export async function start(env: Env): Promise<void> {
     clock: systemClock,
     passwords: createPasswords({ hasLeaked: breachService ? createBreachCheck(breachService, log) : undefined }),
     payments,
-    paymentPatience,
+    paymentTimeout,
     outbox,
     devOutbox,
     files,
@@ -94,7 +94,7 @@ export async function start(env: Env): Promise<void> {
     clock: systemClock,
     log,
     payments,
-    paymentPatience,
+    paymentTimeout,
     outbox,
     files,
     publicOrigins: env.publicOrigins,

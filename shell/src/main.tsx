@@ -26,8 +26,8 @@ startTabSync(store);
 prefetchPages(apps, loader);
 
 // Once shown, what stands in for a page stays for as long as this; the page itself is hinted in the HTML and mostly here.
-const patience = new Promise((resolve) => setTimeout(resolve, 300));
-await Promise.race([loadPageAt(location.pathname, apps, loader), patience]);
+const timeout = new Promise((resolve) => setTimeout(resolve, 300));
+await Promise.race([loadPageAt(location.pathname, apps, loader), timeout]);
 renderRoot(store, <App apps={apps} loader={loader} />);
 
 // Once the page is there and has loaded what it loads by itself.

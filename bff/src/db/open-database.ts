@@ -15,7 +15,7 @@ import { createDb, describeDatabase, pingDatabase } from './pool.ts';
 const OLDEST_POSTGRES = 16;
 type DatabaseEnv = EnvOf<typeof databaseSettings>;
 
-const PATIENCE = 10 * SECOND;
+const TIMEOUT = 10 * SECOND;
 const RETRY_INTERVAL = 0.25 * SECOND;
 
 /** The migrated database; close it with `db.destroy()`. @throws {StartError} */
@@ -50,7 +50,7 @@ async function migrate({ databaseUrl }: DatabaseEnv, log: Log): Promise<void> {
 }
 
 async function waitFor(db: Db): Promise<void> {
-  const giveUpAt = performance.now() + PATIENCE;
+  const giveUpAt = performance.now() + TIMEOUT;
   for (;;) {
     try {
       return await pingDatabase(db);

@@ -19,7 +19,7 @@ interface PoolOptions {
   readonly isPatient?: boolean;
 }
 
-const impatience = {
+const shortTimeouts = {
   statement_timeout: 10 * SECOND,
   lock_timeout: 5 * SECOND,
   idle_in_transaction_session_timeout: 10 * SECOND,
@@ -44,7 +44,7 @@ export function createPool(
     keepAlive: true,
     connectionTimeoutMillis: 1 * SECOND,
     idleTimeoutMillis: 1 * MINUTE,
-    ...(isPatient ? {} : impatience),
+    ...(isPatient ? {} : shortTimeouts),
   });
   pool.on('error', (err) =>
     log.warn({ event: 'database_connection_lost', err }, 'an idle database connection was lost'),

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { seal } from '../seal.ts';
+import { encrypt } from '../encryption.ts';
 import { keyFor } from '../secrets.ts';
 import { refuseForeignCountry } from '../sms/countries.ts';
 import { drawText } from '../sms/spend.ts';
@@ -42,13 +42,13 @@ export function createOutbox({ db: pool, clock, accountSecret, texts }: OutboxDe
     ...createEmailOutbox({ clock, accountSecret }),
     sendText: async (db, message) => {
       refuseForeignCountry(message.to, texts.countries);
-      return await within(db, async (tx) => {
+      return await inTransactionOf(db, async (tx) => {
         await drawText({ db: tx, now: clock.now(), accountSecret, perDay: texts.perDay }, message);
         return enqueue(tx, { clock, accountSecret }, 'text', { to: message.to, text: message.text });
       });
     },
-    outcomeOf: async (textId, patience) => {
-      const giveUpAt = performance.now() + patience;
+    outcomeOf: async (textId, timeout) => {
+      const giveUpAt = performance.now() + timeout;
       for (;;) {
         const outcome = await outcomeNow(pool, textId);
         if (outcome.state !== 'queued' || performance.now() >= giveUpAt) return outcome;
@@ -62,7 +62,7 @@ export function createOutbox({ db: pool, clock, accountSecret, texts }: OutboxDe
 export function createEmailOutbox(deps: Pick<OutboxDeps, 'clock' | 'accountSecret'>): Pick<Outbox, 'sendEmail'> {
   return {
     sendEmail: async (db, message) => {
-      await within(db, async (tx) => {
+      await inTransactionOf(db, async (tx) => {
         const due = await withinLimit({ db: tx, clock: deps.clock }, message);
         if (due) await enqueue(tx, deps, 'email', due);
       });
@@ -76,13 +76,13 @@ async function enqueue(
   kind: MessageKind,
   content: unknown,
 ): Promise<string> {
-  const sealed = seal(messageKey(accountSecret), Buffer.from(JSON.stringify(content)));
+  const sealed = encrypt(messageKey(accountSecret), Buffer.from(JSON.stringify(content)));
   const id = await insertMessage(db, { kind, sealed, now: clock.now() });
   await addDeliveryJob(db, id);
   return id;
 }
 
-/** What messages are sealed under. */
+/** What messages are encrypted under. */
 export function messageKey(accountSecret: string): Buffer {
   return keyFor(accountSecret, 'outgoing messages');
 }
@@ -93,6 +93,6 @@ async function outcomeNow(db: Db, textId: string): Promise<TextOutcome> {
   return { state: state === 'sent' ? 'sent' : 'queued' };
 }
 
-function within<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+function inTransactionOf<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return db.isTransaction ? work(db) : inTransaction(db, work);
 }

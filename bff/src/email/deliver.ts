@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { before, type Clock, DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { decrypt } from '../encryption.ts';
 import type { Log } from '../log.ts';
-import { unseal } from '../seal.ts';
 import { addDeliveryJob } from './jobs.repository.ts';
 import {
   type ClaimedMessage,
@@ -25,7 +25,7 @@ export interface DeliveryDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly transports: Transports;
-  /** What messages are sealed under. */
+  /** What messages are encrypted under. */
   readonly key: Buffer;
   readonly retries: Retries;
 }
@@ -86,7 +86,7 @@ async function handTo<M>(transport: Transport<M>, content: M, { id, attempts, cr
 
 function read(key: Buffer, sealed: Buffer): unknown {
   try {
-    return JSON.parse(unseal(key, sealed).toString('utf8'));
+    return JSON.parse(decrypt(key, sealed).toString('utf8'));
   } catch {
     throw givenUp('sealed under another secret');
   }

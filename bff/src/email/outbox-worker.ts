@@ -25,7 +25,7 @@ const OVERDUE_INTERVAL = 15 * SECOND;
 const OVERDUE_GRACE = 5 * SECOND;
 const MAX_OVERDUE = 100;
 const RESTART_DELAY = 1 * SECOND;
-const STOP_PATIENCE = 2 * SECOND;
+const STOP_TIMEOUT = 2 * SECOND;
 
 /** Works until it is stopped, whatever the database does; on connections of its own, so that no request waits for it. */
 export function startOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
@@ -69,9 +69,9 @@ export function startOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
       stopping.abort();
       await Promise.race([
         Promise.all([runner?.stop().catch(() => {}), working, recovering]),
-        sleep(STOP_PATIENCE, undefined, { ref: false }),
+        sleep(STOP_TIMEOUT, undefined, { ref: false }),
       ]);
-      await Promise.race([pgPool.end(), sleep(STOP_PATIENCE, undefined, { ref: false })]);
+      await Promise.race([pgPool.end(), sleep(STOP_TIMEOUT, undefined, { ref: false })]);
     },
   };
 }

@@ -46,6 +46,6 @@ export interface Outbox {
    *   code_country_refused for a country that is not allowed
    */
   sendText(db: Db, message: TextMessage): Promise<string>;
-  /** What has become of a text message; waits at most `patience` milliseconds for it to be sent or to fail. */
-  outcomeOf(textId: string, patience: number): Promise<TextOutcome>;
+  /** What has become of a text message; waits at most `timeout` milliseconds for it to be sent or to fail. */
+  outcomeOf(textId: string, timeout: number): Promise<TextOutcome>;
 }

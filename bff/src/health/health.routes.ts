@@ -6,7 +6,7 @@ import { pingDatabase } from '../db/pool.ts';
 import { busyError } from '../errors.ts';
 import { mount, type Router } from '../http/mount.ts';
 
-const PATIENCE = 1 * SECOND;
+const TIMEOUT = 1 * SECOND;
 
 export function mountHealth(router: Router): void {
   const { db, isShuttingDown } = router.deps;
@@ -22,7 +22,7 @@ export function mountHealth(router: Router): void {
     return ping;
   };
   const pinged = async () => {
-    const timeout = sleep(PATIENCE, undefined, { ref: false }).then(() => {
+    const timeout = sleep(TIMEOUT, undefined, { ref: false }).then(() => {
       throw new Error('the database did not answer in time');
     });
     await Promise.race([pingDatabase(db), timeout]).catch((cause: unknown) => {

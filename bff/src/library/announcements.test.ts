@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../clock.ts';
 import { createOutbox, messageKey } from '../email/create-outbox.ts';
 import type { EmailMessage, Outbox } from '../email/outbox.ts';
-import { unseal } from '../seal.ts';
+import { decrypt } from '../encryption.ts';
 import { anEdition, buy, type GoodsShop, refundOrder, shelve, startGoodsShop } from '../testing/goods-shop.ts';
 import { TEST_ORIGIN } from '../testing/test-client.ts';
 import { announceVersions } from './announcements.service.ts';
@@ -133,5 +133,5 @@ test('however often it breaks off, everybody is written to once', async () => {
 async function putDown(): Promise<string[]> {
   const rows = await shop.database.query<{ sealed: Buffer }>('select sealed from outgoing_messages');
   const key = messageKey(shop.accountSecret);
-  return rows.map(({ sealed }) => (JSON.parse(unseal(key, sealed).toString()) as EmailMessage).to);
+  return rows.map(({ sealed }) => (JSON.parse(decrypt(key, sealed).toString()) as EmailMessage).to);
 }

@@ -23,7 +23,7 @@ import { guess } from './guesses.ts';
 import { addFactor, type Enrolled } from './protection.service.ts';
 import { awaitText, checkCode, isJustSent, sendCode, toSentCode } from './sms.service.ts';
 import { findEnrollmentCode, type SmsCode } from './sms-codes.repository.ts';
-import { describeSecret, newSecret, sealSecret, stepOf, unsealSecret } from './totp.ts';
+import { decryptSecret, describeSecret, encryptSecret, newSecret, stepOf } from './totp.ts';
 
 const LIFETIME = 10 * MINUTE;
 /** An account can be protected by this many, besides its passkeys. */
@@ -78,7 +78,7 @@ export async function beginTotpEnrollment(deps: Deps, session: Session): Promise
   const expiresAt = after(deps.clock.now(), LIFETIME);
   const account = await inTransaction(deps.db, async (tx) => {
     const { email } = await lockSignedIn(tx, session);
-    const sealed = sealSecret(deps.accountSecret, userId, secret);
+    const sealed = encryptSecret(deps.accountSecret, userId, secret);
     await putEnrollment(tx, { userId, factor: { kind: 'totp', secret: sealed }, expiresAt });
     return email;
   });
@@ -121,7 +121,7 @@ async function provenPhone(deps: Deps, { id, phone }: Enrollment, code: string):
 
 function provenApp({ accountSecret, clock }: Deps, userId: string, { secret }: Enrollment, code: string): Add {
   const now = clock.now();
-  const step = secret ? stepOf(unsealSecret(accountSecret, userId, secret), code, now) : undefined;
+  const step = secret ? stepOf(decryptSecret(accountSecret, userId, secret), code, now) : undefined;
   if (!secret || step === undefined) throw problemError('code_invalid');
   return (tx) => insertApp(tx, { userId, secret, step, now });
 }

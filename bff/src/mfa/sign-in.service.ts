@@ -19,7 +19,7 @@ import { hashRecoveryCode } from './recovery-codes.ts';
 import { giveRemembered, rememberBrowser } from './remembered-devices.ts';
 import { awaitText, checkCode, isJustSent, sendCode } from './sms.service.ts';
 import { findAttemptCode } from './sms-codes.repository.ts';
-import { stepOf, unsealSecret } from './totp.ts';
+import { decryptSecret, stepOf } from './totp.ts';
 
 interface CodeProof {
   readonly kind: 'sms' | 'totp' | 'recovery-code';
@@ -137,7 +137,7 @@ async function prove(deps: Deps, { id, userId }: Attempt, proof: PreparedProof):
     return;
   }
   const sealed = await findAppSecret(db, userId);
-  const step = sealed && stepOf(unsealSecret(accountSecret, userId, sealed), code, clock.now());
+  const step = sealed && stepOf(decryptSecret(accountSecret, userId, sealed), code, clock.now());
   if (step === undefined || !(await spendStep(db, userId, step))) throw problemError('code_invalid');
 }
 

@@ -11,7 +11,7 @@ import { type CodePurpose, putCode, type SmsCode } from './sms-codes.repository.
 const LIFETIME = 5 * MINUTE;
 const RESEND_AFTER = 30 * SECOND;
 /** How long an answer waits to tell what became of its text message. */
-const PATIENCE = 3 * SECOND;
+const TIMEOUT = 3 * SECOND;
 
 interface Recipient {
   readonly phone: string;
@@ -41,7 +41,7 @@ export async function sendCode(
 
 /** Waits a moment for the text message. @throws code_not_sent, code_number_refused, code_country_refused */
 export async function awaitText({ outbox }: Pick<Deps, 'outbox'>, textId: string): Promise<void> {
-  const outcome = await outbox.outcomeOf(textId, PATIENCE);
+  const outcome = await outbox.outcomeOf(textId, TIMEOUT);
   if (outcome.state === 'failed') throw problemError(outcome.code);
 }
 

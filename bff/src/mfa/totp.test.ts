@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../clock.ts';
 import { appCode, enrolApp, giveFirstFactor, wrong } from '../testing/second-factors.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
-import { sealSecret, unsealSecret } from './totp.ts';
+import { decryptSecret, encryptSecret } from './totp.ts';
 
 const STEP = 30 * SECOND;
 
@@ -159,19 +159,19 @@ describe('a sealed secret', () => {
   const secret = Buffer.from('a secret of an app..');
 
   test('opens for its user, with the secret of the store', () => {
-    const sealed = sealSecret('store', 'ada', secret);
-    expect(unsealSecret('store', 'ada', sealed)).toEqual(secret);
+    const sealed = encryptSecret('store', 'ada', secret);
+    expect(decryptSecret('store', 'ada', sealed)).toEqual(secret);
     expect(sealed.includes(secret)).toBe(false);
   });
 
   test('opens for nobody else, and not once it was changed', () => {
-    const sealed = sealSecret('store', 'ada', secret);
-    expect(() => unsealSecret('store', 'bob', sealed)).toThrow();
-    expect(() => unsealSecret('another store', 'ada', sealed)).toThrow();
+    const sealed = encryptSecret('store', 'ada', secret);
+    expect(() => decryptSecret('store', 'bob', sealed)).toThrow();
+    expect(() => decryptSecret('another store', 'ada', sealed)).toThrow();
     for (const index of [0, 12, 28, sealed.length - 1]) {
       const changed = Buffer.from(sealed);
       changed.writeUInt8(sealed.readUInt8(index) ^ 1, index);
-      expect(() => unsealSecret('store', 'ada', changed)).toThrow();
+      expect(() => decryptSecret('store', 'ada', changed)).toThrow();
     }
   });
 });

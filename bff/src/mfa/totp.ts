@@ -4,7 +4,7 @@ import { MAX_CODE_LENGTH, STUDIO_NAME } from '@storefront/contract';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import { SECOND } from '../clock.ts';
-import { seal, unseal } from '../seal.ts';
+import { decrypt, encrypt } from '../encryption.ts';
 import { keyFor } from '../secrets.ts';
 
 /** As long as SHA-1's output, which is what all apps support. */
@@ -37,13 +37,13 @@ export function stepOf(secret: Buffer, code: string, now: Date): number | undefi
 }
 
 /** Encrypts the secret for the table; only together with the user's id can it be read again. */
-export function sealSecret(accountSecret: string, userId: string, secret: Buffer): Buffer {
-  return seal(keyFor(accountSecret, 'totp'), secret, userId);
+export function encryptSecret(accountSecret: string, userId: string, secret: Buffer): Buffer {
+  return encrypt(keyFor(accountSecret, 'totp'), secret, userId);
 }
 
-/** The secret as it was sealed. @throws an Error when it is another user's, or was tampered with */
-export function unsealSecret(accountSecret: string, userId: string, sealed: Buffer): Buffer {
-  return unseal(keyFor(accountSecret, 'totp'), sealed, userId);
+/** The secret as it was encrypted. @throws an Error when it is another user's, or was tampered with */
+export function decryptSecret(accountSecret: string, userId: string, sealed: Buffer): Buffer {
+  return decrypt(keyFor(accountSecret, 'totp'), sealed, userId);
 }
 
 function totpOf(secret: Buffer, label: string): TOTP {

@@ -14,7 +14,7 @@ import { closeLeftBehindOrders } from './orders.service.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
-  shop = await startTestApp({ paymentPatience: 20 });
+  shop = await startTestApp({ paymentTimeout: 20 });
 });
 afterAll(() => shop.stop());
 

@@ -9,7 +9,7 @@ import { closeLeftBehindOrders } from './orders.service.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { simulatedPayments } from './simulated-payments.ts';
 
-const PATIENCE = 0.5 * SECOND;
+const TIMEOUT = 0.5 * SECOND;
 /** Told from the moment that every payment takes. */
 const LATENESS = 1;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
     cancel: (...args) => payments.cancel(...args),
     refund: (...args) => payments.refund(...args),
   };
-  shop = await startTestApp({ payments: later, paymentPatience: PATIENCE });
+  shop = await startTestApp({ payments: later, paymentTimeout: TIMEOUT });
   const sleep = (milliseconds: number) =>
     milliseconds === LATENESS
       ? new Promise<void>((resolve) => {

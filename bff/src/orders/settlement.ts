@@ -6,7 +6,7 @@ import { type CartDeps, lockOrCreateCart } from '../cart/cart.service.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { busyError, problemError } from '../errors.ts';
-import { within } from '../patience.ts';
+import { within } from '../timeout.ts';
 import { receiptEmail } from './emails.ts';
 import { findOrder } from './order-reads.repository.ts';
 import { lockOrder, markPaid, markUnpaid, type OrderRow } from './orders.repository.ts';
@@ -14,10 +14,10 @@ import type { ChargeResult } from './payment-provider.ts';
 
 export interface SettlementDeps
   extends CartDeps,
-    Pick<Deps, 'log' | 'payments' | 'paymentPatience' | 'outbox' | 'publicOrigins'> {}
+    Pick<Deps, 'log' | 'payments' | 'paymentTimeout' | 'outbox' | 'publicOrigins'> {}
 
 /**
- * Charges a pending order. An answer that takes longer than our patience settles the order when it comes.
+ * Charges a pending order. An answer that takes longer than the timeout settles the order when it comes.
  * @throws server_busy when the provider fails; payment_unconfirmed when it does not answer in time
  */
 export async function chargeOrder(
@@ -50,12 +50,12 @@ export async function closeOrder(deps: SettlementDeps, userId: string, order: Or
 
 const chargeOf = ({ id, totalCents }: OrderRow) => ({ orderId: id, amountCents: totalCents, idempotencyKey: id });
 
-/** What the provider answers; undefined when it takes longer than our patience. @throws server_busy */
+/** What the provider answers; undefined when it takes longer than the timeout. @throws server_busy */
 async function inTime(
-  { paymentPatience }: SettlementDeps,
+  { paymentTimeout }: SettlementDeps,
   answer: Promise<ChargeResult>,
 ): Promise<ChargeResult | undefined> {
-  return await within(paymentPatience, answer).catch((cause: unknown) => {
+  return await within(paymentTimeout, answer).catch((cause: unknown) => {
     throw busyError(cause);
   });
 }

@@ -14,7 +14,7 @@ import { findPendingOrder } from '../orders/orders.repository.ts';
 import { closePendingOrder } from '../orders/orders.service.ts';
 import type { Session } from '../sessions/session.ts';
 import { takeToken } from '../sessions/sessions.service.ts';
-import { holdings } from './holdings.ts';
+import { personalDataSources } from './sources.ts';
 
 const exportsOfAccount: Budget = { limit: 20, window: 1 * HOUR };
 
@@ -27,7 +27,7 @@ export async function exportAccount(
   await spend(deps, `export:${userId}`, exportsOfAccount);
   await recordAlone(deps, userId, 'data-exported', browser);
   const parts: [string, unknown][] = [];
-  for (const [name, { read }] of Object.entries(holdings)) parts.push([name, await read(deps.db, userId)]);
+  for (const [name, { read }] of Object.entries(personalDataSources)) parts.push([name, await read(deps.db, userId)]);
   return { exportedAt: deps.clock.now(), ...Object.fromEntries(parts) };
 }
 
@@ -48,7 +48,7 @@ export async function deleteAccount(
     await lockOrCreateCart(tx, userId, deps.clock.now());
     const user = await lockSignedIn(tx, session);
     if (await findPendingOrder(tx, userId)) throw busyError();
-    for (const { letGo } of Object.values(holdings)) await letGo?.(tx, userId);
+    for (const { letGo } of Object.values(personalDataSources)) await letGo?.(tx, userId);
     await deleteUser(tx, userId);
     await deps.outbox.sendEmail(tx, goodbyeEmail(user.email));
   });

@@ -9,7 +9,7 @@ import { add, checkout, pay, refusal, startWithCart } from '../testing/checkout.
 import { emailsTo, tokenSentTo } from '../testing/emails.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { holdings } from './holdings.ts';
+import { personalDataSources } from './sources.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('the list of what is kept', () => {
       `select distinct conrelid::regclass::text as name from pg_constraint
        where contype = 'f' and confrelid = 'users'::regclass`,
     );
-    const listed = Object.values(holdings).flatMap(({ tables }) => tables);
+    const listed = Object.values(personalDataSources).flatMap(({ tables }) => tables);
     expect(listed.toSorted()).toEqual(referring.map(({ name }) => name).toSorted());
   });
 });
@@ -70,7 +70,7 @@ describe('the export', () => {
       wishlist: [{ productId: '2', name: 'Dragon Model' }],
       supportMessages: [{ subject: 'Hello', message: 'Private words of export@example.com' }],
     });
-    expect(Object.keys(exported)).toEqual(['exportedAt', ...Object.keys(holdings)]);
+    expect(Object.keys(exported)).toEqual(['exportedAt', ...Object.keys(personalDataSources)]);
   });
 
   test('has receipts, downloads and refunds, with what the studio wrote of them', async () => {

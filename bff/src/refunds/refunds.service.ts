@@ -12,7 +12,7 @@ import type { Outbox } from '../email/outbox.ts';
 import { problemError } from '../errors.ts';
 import { refundableUntil } from '../orders/order-view.ts';
 import { readOrder } from '../orders/orders.service.ts';
-import { within } from '../patience.ts';
+import { within } from '../timeout.ts';
 import { refundEmail } from './emails.ts';
 import {
   claimRefund,
@@ -31,7 +31,7 @@ type RefundDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'payments' | 'publicOrigin
 };
 
 /** How long a buyer waits for the provider, which takes about a second; it goes on without them. */
-const PATIENCE = 2.5 * SECOND;
+const TIMEOUT = 2.5 * SECOND;
 /** By then whoever asked the provider has its answer, or will never have it. */
 const ASKING_TIME = 30 * SECOND;
 /** Bounds the work of one round; what is left waits for the next. */
@@ -117,7 +117,7 @@ async function complete(deps: RefundDeps, refund: OpenRefund): Promise<void> {
     const { id: refundId, orderId } = refund;
     deps.log.warn({ event: 'refund_not_completed', refundId, orderId, err }, 'a refund could not be completed');
   });
-  await within(PATIENCE, asked);
+  await within(TIMEOUT, asked);
 }
 
 async function askProvider(deps: RefundDeps, { id, orderId, amountCents }: OpenRefund): Promise<void> {

@@ -33,9 +33,9 @@ afterEach(async () => {
 });
 
 /** Milliseconds. What a request gives up may be written in part here, as it never is in a real bucket. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
-function open(wrong: Partial<BucketSettings> = {}, timeout = PATIENCE): AssetStore {
+function open(wrong: Partial<BucketSettings> = {}, timeout = TIMEOUT): AssetStore {
   const bucket = openBucket({ ...server.settings, ...wrong }, { name: 'asset store', error: ReleaseError, timeout });
   return s3AssetStore(bucket, join(directory, 'copies'));
 }

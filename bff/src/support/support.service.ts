@@ -9,7 +9,7 @@ import { problemError } from '../errors.ts';
 import { type Budget, spend } from '../http/rate-limit.ts';
 import type { Log } from '../log.ts';
 import { keyFor } from '../secrets.ts';
-import { harmless, looksLikeStudio } from './harmless.ts';
+import { looksLikeStudio, sanitize } from './sanitize.ts';
 import {
   findOwnMessages,
   findPublicMessages,
@@ -96,9 +96,9 @@ export async function readRecent(
   return {
     messages: page.map(({ id, name, subject, message, createdAt }) => ({
       id,
-      name: harmless(name),
-      subject: harmless(subject),
-      message: harmless(message),
+      name: sanitize(name),
+      subject: sanitize(subject),
+      message: sanitize(message),
       timestamp: createdAt.toISOString(),
     })),
     next,

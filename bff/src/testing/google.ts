@@ -13,12 +13,12 @@ export interface GoogleShop extends TestApp {
 type Beginning = Args<Contract['beginGoogleSignIn']>['body'];
 
 /** Milliseconds the shop waits for its provider: enough for one on this machine, and soon over. */
-const PATIENCE = 1000;
+const TIMEOUT = 1000;
 
 export async function startGoogleShop(overrides: Partial<Deps> = {}): Promise<GoogleShop> {
   const clock = { now: () => shop.clock.now() };
   const identity = await startIdentityServer(clock);
-  const google = createIdentityProvider(identity.settings, { clock, timeout: PATIENCE });
+  const google = createIdentityProvider(identity.settings, { clock, timeout: TIMEOUT });
   const shop = await startTestApp({ google, ...overrides });
   return {
     ...shop,

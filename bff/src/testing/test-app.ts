@@ -35,7 +35,7 @@ export interface TestApp extends App {
   readonly database: TestDatabase;
   readonly clock: TestClock;
   readonly payments: FakePayments;
-  readonly paymentPatience: number;
+  readonly paymentTimeout: number;
   /** What people were sent. */
   readonly outbox: MemoryOutbox;
   /** Where the contents of users' files are, below `filesDirectory` unless told otherwise. */
@@ -86,14 +86,14 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
       ? createReleaseRegistry({ db, databaseUrl: database.url, clock, log })
       : createDevelopedReleases(devUrl),
   );
-  const { accountSecret = TEST_SECRET, paymentPatience = 10 * SECOND } = overrides;
+  const { accountSecret = TEST_SECRET, paymentTimeout = 10 * SECOND } = overrides;
   const publicOrigins: Deps['publicOrigins'] = [TEST_ORIGIN];
   const deps: Deps = {
     db,
     clock,
     log,
     payments,
-    paymentPatience,
+    paymentTimeout,
     outbox,
     files,
     pictures: createPictures(),
@@ -125,7 +125,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     database,
     clock,
     payments,
-    paymentPatience,
+    paymentTimeout,
     outbox,
     files,
     filesDirectory,

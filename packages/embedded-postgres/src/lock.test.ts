@@ -49,12 +49,12 @@ test('what a dead holder left behind does not count, whichever process has its i
   holder.kill('SIGKILL');
   await once(holder, 'exit');
   writeFileSync(`${file}.holder`, String(process.pid));
-  await expect(withLock(file, async () => 'ours', { patience: 0 })).resolves.toBe('ours');
+  await expect(withLock(file, async () => 'ours', { timeout: 0 })).resolves.toBe('ours');
 });
 
 test('when somebody holds the lock for too long, waiting ends with a sentence that names the process', async () => {
   const holder = await heldByAnotherProcess();
-  await expect(withLock(file, async () => {}, { patience: 100 })).rejects.toThrow(
+  await expect(withLock(file, async () => {}, { timeout: 100 })).rejects.toThrow(
     `Another command (process ${holder.pid}) has held ${file} for 0.1 s; end it first.`,
   );
   holder.kill('SIGKILL');

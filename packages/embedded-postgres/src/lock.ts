@@ -10,29 +10,29 @@ const SQLITE_BUSY = 5;
 
 interface LockOptions {
   /** How long to wait for it, in ms. */
-  readonly patience?: number;
+  readonly timeout?: number;
   /** Ends the wait. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * Runs `work` while no other process, nor other work of this one, runs under the same lock file.
- * @throws {Error} naming the holder when it holds the lock for longer than `patience`; the signal's reason
+ * @throws {Error} naming the holder when it holds the lock for longer than `timeout`; the signal's reason
  */
 export async function withLock<T>(
   file: string,
   work: () => Promise<T>,
-  { patience = 60 * SECOND, signal }: LockOptions = {},
+  { timeout = 60 * SECOND, signal }: LockOptions = {},
 ): Promise<T> {
   await mkdir(dirname(file), { recursive: true });
   const holder = `${file}.holder`;
   const lock = openLock(file);
   try {
-    for (const giveUpAt = performance.now() + patience; !take(lock, file); await sleep(POLL)) {
+    for (const giveUpAt = performance.now() + timeout; !take(lock, file); await sleep(POLL)) {
       signal?.throwIfAborted();
       if (performance.now() < giveUpAt) continue;
       const pid = await readFile(holder, 'utf8').catch(() => 'unknown');
-      throw new Error(`Another command (process ${pid}) has held ${file} for ${patience / SECOND} s; end it first.`);
+      throw new Error(`Another command (process ${pid}) has held ${file} for ${timeout / SECOND} s; end it first.`);
     }
     signal?.throwIfAborted();
     await writeFile(holder, String(process.pid));

@@ -7,7 +7,7 @@
 const MOVING = 'data-moving';
 
 /** Milliseconds that the next page has to show its picture; longer than this nobody waits for a movement. */
-const PATIENCE = 100;
+const TIMEOUT = 100;
 
 /** Makes `change`, which leads to the page at `to`, and has the picture move that both pages show, if there is one. */
 export function changePage(to: string, change: () => void): void {
@@ -62,7 +62,7 @@ function arrival(path: string, before: HTMLImageElement): Promise<HTMLImageEleme
       const picture = pictureOf(path);
       if (picture && picture !== before) settle(picture);
     });
-    const limit = setTimeout(settle, PATIENCE);
+    const limit = setTimeout(settle, TIMEOUT);
     observer.observe(document.body, { childList: true, subtree: true });
   });
 }

@@ -43,9 +43,9 @@ export function isDebianRoot(): boolean {
 /** Tells nobody when it fails: what counts is whether there is a browser then. */
 export function installFromDebian(packages: readonly string[]): void {
   // Without a network it gives up at once.
-  const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::https::Timeout=10'];
-  run('apt-get', [...patience, 'update', '-qq']);
-  run('apt-get', [...patience, 'install', '-y', '-qq', '--no-install-recommends', ...packages]);
+  const timeout = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::https::Timeout=10'];
+  run('apt-get', [...timeout, 'update', '-qq']);
+  run('apt-get', [...timeout, 'install', '-y', '-qq', '--no-install-recommends', ...packages]);
 }
 
 function run(command: string, args: readonly string[]): void {

@@ -15,8 +15,8 @@ export interface Child {
   readonly ended: Promise<number>;
   /** The last of what it wrote to stderr. */
   errors(): string;
-  /** Asks it to end and, after `patience` ms (15 s unless told), makes it and all it started. */
-  stop(patience?: number): Promise<void>;
+  /** Asks it to end and, after `timeout` ms (15 s unless told), makes it and all it started. */
+  stop(timeout?: number): Promise<void>;
 }
 
 export interface ChildOptions {
@@ -61,7 +61,7 @@ export function startNode(
     child.once('error', () => resolve(1));
     child.once('close', (code) => resolve(code ?? 1));
   });
-  const stopIt = (patience = STOP_TIMEOUT) => stop(child, ended, stopSignal, patience);
+  const stopIt = (timeout = STOP_TIMEOUT) => stop(child, ended, stopSignal, timeout);
   const stopNow = () => void stopIt();
   if (signal?.aborted) stopNow();
   signal?.addEventListener('abort', stopNow);
@@ -73,11 +73,11 @@ async function stop(
   child: ChildProcess,
   ended: Promise<number>,
   signal: NodeJS.Signals,
-  patience: number,
+  timeout: number,
 ): Promise<void> {
   // Asked again, a server ends at once instead of in order.
   if (!child.killed) child.kill(signal);
-  const inTime = await Promise.race([ended.then(() => true), sleep(patience, false, { ref: false })]);
+  const inTime = await Promise.race([ended.then(() => true), sleep(timeout, false, { ref: false })]);
   if (!inTime && child.pid) killGroup(child.pid);
   await ended;
 }

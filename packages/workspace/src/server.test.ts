@@ -64,7 +64,7 @@ describe('a server', () => {
 
   test('that does not get ready in time is given up in a sentence', async () => {
     const port = await freePort();
-    await expect(start(port, { patience: 100 })).rejects.toThrow(
+    await expect(start(port, { timeout: 100 })).rejects.toThrow(
       `The server was not ready at http://127.0.0.1:${port} within 0.1 s`,
     );
     expect(await answers(port)).toBe(false);

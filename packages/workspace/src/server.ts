@@ -55,7 +55,7 @@ interface StartOptions {
   /** As of children. */
   readonly stopSignal?: NodeJS.Signals;
   /** How long it may take, in ms. */
-  readonly patience?: number;
+  readonly timeout?: number;
   /** Is given all that the server tells while it runs. */
   readonly onMessage?: (message: unknown) => void;
 }
@@ -69,7 +69,7 @@ interface StartOptions {
 export async function startServer(
   env: NodeJS.ProcessEnv,
   localUrl: string,
-  { nodeOptions = [], signal, stopSignal = 'SIGTERM', patience = START_TIMEOUT, onMessage }: StartOptions = {},
+  { nodeOptions = [], signal, stopSignal = 'SIGTERM', timeout = START_TIMEOUT, onMessage }: StartOptions = {},
 ): Promise<Child> {
   const report = new URL('./report-failure.ts', import.meta.url).href;
   const args = [...nodeOptions, '--import', report, inRoot('bff/src/main.ts')];
@@ -88,7 +88,7 @@ export async function startServer(
     hasEnded = true;
   });
   try {
-    for (const giveUpAt = performance.now() + patience; ; await sleep(POLL)) {
+    for (const giveUpAt = performance.now() + timeout; ; await sleep(POLL)) {
       signal?.throwIfAborted();
       if (hasEnded) {
         const reason = server.errors() || `The server ended; its log is ${serverLog}.`;
@@ -96,7 +96,7 @@ export async function startServer(
       }
       if (isListening && (await isHealthy(localUrl, '/readyz'))) return server;
       if (performance.now() > giveUpAt) {
-        const seconds = patience / SECOND;
+        const seconds = timeout / SECOND;
         throw new CommandError(`The server was not ready at ${localUrl} within ${seconds} s; its log is ${serverLog}.`);
       }
     }

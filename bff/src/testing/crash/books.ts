@@ -1,7 +1,7 @@
 /** What must be true of a store's books at every moment at which nothing is under way. */
 import { messageKey } from '../../email/create-outbox.ts';
 import type { EmailMessage } from '../../email/outbox.ts';
-import { unseal } from '../../seal.ts';
+import { decrypt } from '../../encryption.ts';
 import { CRASH_SECRET } from './protocol.ts';
 import type { CrashStore } from './store.ts';
 
@@ -65,7 +65,7 @@ export async function offencesIn({ query }: CrashStore): Promise<string[]> {
   }
   const due = (await query<Pick<EmailMessage, 'to' | 'subject'>>(dueEmails)).map(inWords);
   const sealed = await query<{ sealed: Buffer }>("select sealed from outgoing_messages where kind = 'letter'");
-  const written = sealed.map((row) => inWords(JSON.parse(unseal(KEY, row.sealed).toString())));
+  const written = sealed.map((row) => inWords(JSON.parse(decrypt(KEY, row.sealed).toString())));
   found.push(...surplus(due, written).map((message) => `an email that was not written: ${message}`));
   found.push(...surplus(written, due).map((message) => `an email too many: ${message}`));
   return found;

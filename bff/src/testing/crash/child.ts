@@ -28,9 +28,9 @@ import { afterAnswer, asWork, currentTask, goOn, occupying, takeStep, taskTime, 
 const POOL_SIZE = 30;
 const LATENESS = 10 * SECOND;
 /** How long a task waits for the provider: for an answer that comes, as long as the parent lets it stand still. */
-const PATIENCE = 1 * HOUR;
+const TIMEOUT = 1 * HOUR;
 /** For one that does not; milliseconds. */
-const SHORT_PATIENCE = 20;
+const SHORT_TIMEOUT = 20;
 /** Of services that no task calls. */
 const NOWHERE = 'https://nowhere.invalid';
 
@@ -82,8 +82,8 @@ function openStore({ databaseUrl, goodsDirectory }: StorePlace): Store {
     clock,
     log,
     payments: steppedPayments(db),
-    get paymentPatience() {
-      return isKeptWaiting() ? SHORT_PATIENCE : PATIENCE;
+    get paymentTimeout() {
+      return isKeptWaiting() ? SHORT_TIMEOUT : TIMEOUT;
     },
     outbox: createOutbox({ db, clock, accountSecret: CRASH_SECRET, texts: { countries: [], perDay: 0 } }),
     files: localObjectStore(''),

@@ -45,7 +45,7 @@ interface Stage {
 }
 
 /** Milliseconds after which it is asked whether somebody waits for a lock. */
-const PATIENCE = 8;
+const TIMEOUT = 8;
 
 /** Plays all parts to their ends: by the moves, and then each as far as it gets. */
 export async function playTogether(store: CrashStore, actors: readonly Actor[], moves: readonly Move[]): Promise<void> {
@@ -138,7 +138,7 @@ async function settle(store: CrashStore, stage: Stage): Promise<void> {
     const isBetween = stage.parts.some(({ isPlayed, isAwaiting }) => !isPlayed && !isAwaiting);
     if (moving.length === 0 && !isBetween) return;
     const stopped = Promise.all(moving.map(({ work }) => work.stopped())).then(() => setImmediate());
-    const isLate = await Promise.race([stopped.then(() => false), sleep(PATIENCE, true)]);
+    const isLate = await Promise.race([stopped.then(() => false), sleep(TIMEOUT, true)]);
     if (isLate) await lookAtLocks(store, stage);
   }
 }

@@ -4,7 +4,7 @@ import { careSentences } from '@storefront/contract/sentences/account-care';
 import { selectIsSignedIn, useAppSelector } from '@storefront/state';
 import { EmptyState, Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
-import { SignedOut } from '../doorway/signed-out.tsx';
+import { SignedOut } from '../auth-layout/signed-out.tsx';
 import { FIRST_PAGE, useListAccountEventsQuery } from './activity.api.ts';
 import { EventList } from './event-list.tsx';
 

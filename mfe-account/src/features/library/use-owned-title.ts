@@ -7,7 +7,7 @@ const SECOND = 1000;
 /** Between two looks whether the server has seen a download begin. */
 const PAUSE = SECOND;
 /** After which nobody waits for it any more. */
-const PATIENCE = 20 * SECOND;
+const TIMEOUT = 20 * SECOND;
 
 export interface OwnedTitle {
   readonly title: TitleDetails | undefined;
@@ -29,7 +29,7 @@ export function useOwnedTitle(productId: string): OwnedTitle {
   const hasRight = currentData?.refundableUntil != null;
   useEffect(() => {
     if (!isAwaited) return;
-    const timer = setTimeout(() => setIsAwaited(false), hasRight ? PATIENCE : 0);
+    const timer = setTimeout(() => setIsAwaited(false), hasRight ? TIMEOUT : 0);
     return () => clearTimeout(timer);
   }, [isAwaited, hasRight]);
   const isNotOwned = currentData === null || error?.code === 'not_found' || error?.code === 'invalid_request';

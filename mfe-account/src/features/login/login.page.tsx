@@ -5,7 +5,7 @@ import { signInIntent } from '@storefront/state';
 import { Alert, Button, Stack } from '@storefront/ui';
 import { useErrorSummary } from '@storefront/ui/error-summary';
 import { useEffect, useRef, useState } from 'react';
-import { Doorway } from '../doorway/doorway.tsx';
+import { AuthLayout } from '../auth-layout/auth-layout.tsx';
 import { GoogleSignIn } from '../google/google-sign-in.tsx';
 import { Or } from '../google/or.tsx';
 import { useReturnFromGoogle } from '../google/use-return-from-google.ts';
@@ -45,9 +45,9 @@ function SecondFactor(props: Pick<TwoFactorProps, 'attempt' | 'onStartOver'>) {
   const enter = useEnter();
   useTitle(TWO_FACTOR_TITLE);
   return (
-    <Doorway title={TWO_FACTOR_TITLE}>
+    <AuthLayout title={TWO_FACTOR_TITLE}>
       <TwoFactor {...props} onSignedIn={enter} />
-    </Doorway>
+    </AuthLayout>
   );
 }
 
@@ -104,7 +104,7 @@ function FirstFactor({ whyAnew, isBack, onAttempt }: FirstFactorProps) {
   };
 
   return (
-    <Doorway title={titles[mode]} lead={useReason()}>
+    <AuthLayout title={titles[mode]} lead={useReason()}>
       <Stack>
         {failure && <FailureAlert failure={failure} onLogIn={logInInstead} />}
         <CredentialsForm
@@ -126,7 +126,7 @@ function FirstFactor({ whyAnew, isBack, onAttempt }: FirstFactorProps) {
           {toggleLabels[mode]}
         </Button>
       </Stack>
-    </Doorway>
+    </AuthLayout>
   );
 }
 

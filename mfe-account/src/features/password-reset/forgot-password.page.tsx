@@ -5,21 +5,21 @@ import { selectUser, useAppSelector } from '@storefront/state';
 import { Alert, Button, Stack, TextField, TextLink } from '@storefront/ui';
 import { useEffect, useRef, useState } from 'react';
 import { SingleFieldForm } from '../attempts/single-field-form.tsx';
+import { AuthLayout } from '../auth-layout/auth-layout.tsx';
 import { useSecurityCheck } from '../captcha/use-security-check.ts';
-import { Doorway } from '../doorway/doorway.tsx';
 import { checkEmail } from '../login/credentials.ts';
 
 export default function ForgotPasswordPage() {
   const [isAsked, setIsAsked] = useState(false);
   return (
-    <Doorway title="Forgot Your Password?">
+    <AuthLayout title="Forgot Your Password?">
       <Stack>
         {isAsked ? <LinkOnItsWay onAgain={() => setIsAsked(false)} /> : <AskForLink onAsked={() => setIsAsked(true)} />}
       </Stack>
       <p>
         <TextLink to="/login">Back to Log In</TextLink>
       </p>
-    </Doorway>
+    </AuthLayout>
   );
 }
 

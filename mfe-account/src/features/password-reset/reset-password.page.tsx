@@ -12,7 +12,7 @@ import {
 } from '@storefront/state';
 import { ButtonLink } from '@storefront/ui';
 import { useState } from 'react';
-import { Doorway } from '../doorway/doorway.tsx';
+import { AuthLayout } from '../auth-layout/auth-layout.tsx';
 import { RefusedLink } from '../email-links/refused-link.tsx';
 import { useLinkToken } from '../email-links/use-link-token.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -43,13 +43,13 @@ export default function ResetPasswordPage() {
   };
 
   return (
-    <Doorway title="Choose a New Password">
+    <AuthLayout title="Choose a New Password">
       {isRead && token === '' ? (
         <RefusedResetLink message={refusal} />
       ) : (
         <NewPasswordForm key={token} onSubmit={reset} />
       )}
-    </Doorway>
+    </AuthLayout>
   );
 }
 

@@ -5,7 +5,7 @@ import { selectUser, useAppSelector } from '@storefront/state';
 import { Loading, Page, Skeleton, Stack, VisuallyHidden } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
 import { useState } from 'react';
-import { SignedOut } from '../doorway/signed-out.tsx';
+import { SignedOut } from '../auth-layout/signed-out.tsx';
 import { UnverifiedEmail } from '../verify-email/unverified-email.tsx';
 import { useGetProfileQuery } from './profile.api.ts';
 import styles from './profile.module.css';

@@ -3,7 +3,7 @@ import { careSentences } from '@storefront/contract/sentences/account-care';
 import { selectIsSignedIn, useAppSelector } from '@storefront/state';
 import { Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
-import { SignedOut } from '../doorway/signed-out.tsx';
+import { SignedOut } from '../auth-layout/signed-out.tsx';
 import { SessionList } from './session-list.tsx';
 import { useListSessionsQuery } from './sessions.api.ts';
 

@@ -3,15 +3,15 @@ import { careSentences, emailVerified } from '@storefront/contract/sentences/acc
 import { type SignInIntent, selectUser, useAppSelector } from '@storefront/state';
 import { Alert, ButtonLink, Loading, Skeleton, Stack } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
-import { Doorway } from '../doorway/doorway.tsx';
+import { AuthLayout } from '../auth-layout/auth-layout.tsx';
 import { RefusedLink } from '../email-links/refused-link.tsx';
 import { useEmailVerification } from './use-email-verification.ts';
 
 export default function VerifyEmailPage() {
   return (
-    <Doorway title="Verify Your Email">
+    <AuthLayout title="Verify Your Email">
       <Outcome />
-    </Doorway>
+    </AuthLayout>
   );
 }
 

@@ -6,9 +6,9 @@ import { PageTitle, Skeleton } from '@storefront/ui';
 import { type ReactNode, useEffect } from 'react';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { FactsTable } from './facts-table.tsx';
-import { type KnownProduct, selectKnownProduct, selectSeenProduct } from './known-product.ts';
 import { useGetProductBySlugQuery } from './product.api.ts';
 import styles from './product.page.module.css';
+import { type PlaceholderProduct, selectPlaceholder, selectSeenProduct } from './product-placeholder.ts';
 import { PurchaseBox } from './purchase-box.tsx';
 import { RelatedProducts } from './related-products.tsx';
 import { Showcase } from './showcase.tsx';
@@ -21,7 +21,7 @@ const UNKNOWN = 'No such model';
 export default function ProductPage() {
   const { slug = '' } = useParams<{ slug: string }>();
   const { currentData: whole, error, isFetching, refetch } = useGetProductBySlugQuery({ params: { slug } });
-  const known = useAppSelector((state) => selectKnownProduct(state, slug));
+  const known = useAppSelector((state) => selectPlaceholder(state, slug));
   const seen = useAppSelector((state) => selectSeenProduct(state, slug));
   const isUnknown = whole === null || error?.code === 'not_found' || error?.code === 'invalid_request';
   const product = isUnknown ? undefined : (whole ?? known);
@@ -61,7 +61,7 @@ export default function ProductPage() {
 }
 
 interface OfferProps {
-  readonly product: KnownProduct;
+  readonly product: PlaceholderProduct;
   /** Whether more of it is to come. */
   readonly isWaiting: boolean;
 }
@@ -95,7 +95,7 @@ function Tags({ product: { tags = [] }, isWaiting }: OfferProps) {
 }
 
 interface DetailsProps {
-  readonly product: KnownProduct;
+  readonly product: PlaceholderProduct;
   /** Stands where the facts would. */
   readonly failure: ReactNode;
 }

@@ -4,7 +4,7 @@ import { Alert, Button } from '@storefront/ui';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import type { ModelViewerProps } from '../viewer/model-viewer.browser.tsx';
 import { Gallery, keyOf } from './gallery.tsx';
-import type { SeenProduct } from './known-product.ts';
+import type { SeenProduct } from './product-placeholder.ts';
 import styles from './showcase.module.css';
 
 const loadTools = () => import('../viewer/load-viewer.ts');

@@ -24,7 +24,7 @@ export async function openStore(standalonePages?: readonly string[]): Promise<Op
     // Each test is a visitor from an address of its own, so that none uses up another's limits.
     TRUSTED_PROXY_HOPS: '1',
     // Nobody has the time to wait for a provider that never answers; all others answer after a second.
-    PAYMENT_PATIENCE: '4000',
+    PAYMENT_TIMEOUT: '4000',
     ACCOUNT_SECRET: STORE_SECRET,
     EXTRA_ORIGINS: standalone.origins.join(','),
   });

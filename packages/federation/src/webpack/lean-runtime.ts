@@ -2,10 +2,10 @@
 import { fileURLToPath } from 'node:url';
 import webpack, { type WebpackPluginInstance } from 'webpack';
 
-type StandIns = readonly (readonly [name: string, standsInFor: RegExp])[];
+type Replacements = readonly (readonly [name: string, replaced: RegExp])[];
 
 /** What stands in, by the files of the runtime that it stands in for. */
-const everywhere: StandIns = [
+const everywhere: Replacements = [
   ['no-snapshots', /runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/],
   ['no-preloads', /runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/],
   ['plain-ranges', /runtime-core[\\/]dist[\\/]utils[\\/]semver[\\/]index\.js$/],
@@ -16,7 +16,7 @@ const everywhere: StandIns = [
   ['no-fallbacks', /webpack-bundler-runtime[\\/]dist[\\/]getSharedFallbackGetter\.js$/],
 ];
 
-const inContainers: StandIns = [
+const inContainers: Replacements = [
   ['no-initial-consumes', /webpack-bundler-runtime[\\/]dist[\\/]installInitialConsumes\.js$/],
 ];
 
@@ -26,9 +26,9 @@ export const leanRuntime = () => replacements(everywhere);
 /** For micro-frontends besides. */
 export const leanContainer = () => replacements(inContainers);
 
-function replacements(standIns: StandIns): WebpackPluginInstance[] {
-  return standIns.map(([name, replaced]) => {
-    const standIn = fileURLToPath(new URL(`./runtime/${name}.js`, import.meta.url));
-    return new webpack.NormalModuleReplacementPlugin(replaced, standIn);
+function replacements(wanted: Replacements): WebpackPluginInstance[] {
+  return wanted.map(([name, replaced]) => {
+    const replacement = fileURLToPath(new URL(`./runtime/${name}.js`, import.meta.url));
+    return new webpack.NormalModuleReplacementPlugin(replaced, replacement);
   });
 }

@@ -6,6 +6,6 @@ import webpack, { type WebpackPluginInstance } from 'webpack';
 const ROUTES = /^\.\/routes\.ts$/;
 
 export function noRoutes(): WebpackPluginInstance {
-  const standIn = fileURLToPath(new URL('./runtime/no-routes.js', import.meta.url));
-  return new webpack.NormalModuleReplacementPlugin(ROUTES, standIn);
+  const replacement = fileURLToPath(new URL('./runtime/no-routes.js', import.meta.url));
+  return new webpack.NormalModuleReplacementPlugin(ROUTES, replacement);
 }

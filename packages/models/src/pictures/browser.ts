@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page, type Route } from 'playwright-core';
 
 /** A machine without a graphics card that has other work to do may take long, milliseconds. */
-const PATIENCE = 10 * 60 * 1000;
+const TIMEOUT = 10 * 60 * 1000;
 const ORIGIN = 'http://studio.invalid';
 const three = dirname(dirname(fileURLToPath(import.meta.resolve('three'))));
 const PAGE = `<!doctype html><script type="importmap">{"imports":{
@@ -37,7 +37,7 @@ export async function withPage<T>(
   take: (page: Page) => Promise<T>,
 ): Promise<T> {
   const page = await browser.newPage();
-  page.setDefaultTimeout(PATIENCE);
+  page.setDefaultTimeout(TIMEOUT);
   try {
     await page.route(`${ORIGIN}/**`, (route) => serve(route, script, read));
     await page.goto(`${ORIGIN}/`);

@@ -10,7 +10,7 @@ import { freePort } from '../free-port.ts';
 const PACKAGE = 'firebase-tools@15.34.2';
 const POLL_INTERVAL = 500; // ms
 /** It brings some 700 packages along. */
-const PATIENCE = 10 * 60_000; // ms
+const TIMEOUT = 10 * 60_000; // ms
 
 export interface Emulator {
   readonly origin: string;
@@ -46,7 +46,7 @@ export async function startEmulator(): Promise<Emulator> {
     await rm(directory, { recursive: true });
   };
   const origin = `http://127.0.0.1:${port}`;
-  for (const giveUpAt = performance.now() + PATIENCE; ; await sleep(POLL_INTERVAL)) {
+  for (const giveUpAt = performance.now() + TIMEOUT; ; await sleep(POLL_INTERVAL)) {
     if (await isReady(origin)) return { origin, stop };
     if (!hasEnded && performance.now() < giveUpAt) continue;
     await stop();

@@ -17,7 +17,7 @@ import type { BenchStore } from '../bench/store.ts';
 import { type CodeChoice, type Outcome, type Refusal, type World, wrongCode } from './world.ts';
 
 const POLL_INTERVAL = 100; // ms
-const PATIENCE = 15_000; // ms
+const TIMEOUT = 15_000; // ms
 /** A number is sent a text twice a minute at most. */
 const TEXT_INTERVAL = 31_000; // ms
 
@@ -81,7 +81,7 @@ export function storeWorld({ url, env }: BenchStore, address: string): World {
 
   /** The newest message to `to` that `pattern` matches, once there is one more than `known`. */
   const waitFor = async (to: string, pattern: RegExp, known = 0): Promise<string> => {
-    for (const giveUpAt = performance.now() + PATIENCE; performance.now() < giveUpAt; await sleep(POLL_INTERVAL)) {
+    for (const giveUpAt = performance.now() + TIMEOUT; performance.now() < giveUpAt; await sleep(POLL_INTERVAL)) {
       const matches = (await sentTo(to)).flatMap(({ text }) => pattern.exec(text)?.[1] ?? []);
       if (matches.length > known) return matches[0] ?? '';
     }

@@ -45,7 +45,7 @@ export const fails = (api: string | RegExp) => (page: Page) =>
   page.route(api, (route) => route.fulfill({ status: 503, json: { code: 'internal_error' } }));
 
 /** Milliseconds; see packages/federation/src/stalled.ts. */
-const SHORTEST_PATIENCE = 8000;
+const SHORTEST_TIMEOUT = 8000;
 
 /** Answers, before the page has gone on, never; and the page waits for that, however long looking at it takes. */
 export const hangs = (api: string | RegExp) => async (page: Page) => {
@@ -56,7 +56,7 @@ export const hangs = (api: string | RegExp) => async (page: Page) => {
     const start = window.setTimeout;
     const startShort = (work: TimerHandler, delay = 0) => (delay < shortest ? start(work, delay) : 0);
     Object.assign(window, { setTimeout: startShort });
-  }, SHORTEST_PATIENCE);
+  }, SHORTEST_TIMEOUT);
 };
 
 /** Notices stay for as long as somebody points at them. */

@@ -15,7 +15,7 @@ import { expectedNumbers, type NumberOf, versionsOf } from './page-facts.ts';
 import { shownNumbers } from './variants.ts';
 
 const SECOND = 1000;
-const PATIENCE = 30 * SECOND;
+const TIMEOUT = 30 * SECOND;
 /** Those who load pages, and those whose page stays open and only ever navigates within. */
 const LOADING = 2;
 const STAYING = 1;
@@ -44,9 +44,9 @@ export async function startFleet(origin: string, numberOf: NumberOf, fail: (prob
   /** The page is there, and is made of the releases that its HTML names. */
   async function arrive(page: Page, title: RegExp): Promise<void> {
     const heading = page.getByRole('main').getByRole('heading', { level: 1, name: title });
-    await expect(heading).toBeVisible({ timeout: PATIENCE });
-    await expect(page.getByText('Loading…')).toHaveCount(0, { timeout: PATIENCE });
-    await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0, null, { timeout: PATIENCE });
+    await expect(heading).toBeVisible({ timeout: TIMEOUT });
+    await expect(page.getByText('Loading…')).toHaveCount(0, { timeout: TIMEOUT });
+    await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0, null, { timeout: TIMEOUT });
     const { boot, text } = await page.evaluate((id) => {
       const { textContent } = document.getElementById(id) ?? {};
       return {
@@ -71,7 +71,7 @@ export async function startFleet(origin: string, numberOf: NumberOf, fail: (prob
     await arrive(page, /^Store/);
     await search(page);
     // A page that is loaded anew while its change is on its way is another matter than releases.
-    const saved = page.waitForResponse((response) => isCartChange(response.request()), { timeout: PATIENCE });
+    const saved = page.waitForResponse((response) => isCartChange(response.request()), { timeout: TIMEOUT });
     await page
       .getByRole('button', { name: /^Add to Cart/ })
       .first()
@@ -101,7 +101,7 @@ export async function startFleet(origin: string, numberOf: NumberOf, fail: (prob
     await shopper.page.goto('/home');
     while (!isStopping) await round(shopper, isLoading);
     await expect
-      .poll(() => seatsOnServer(shopper.context), { timeout: PATIENCE, message: 'the seats in the cart on the server' })
+      .poll(() => seatsOnServer(shopper.context), { timeout: TIMEOUT, message: 'the seats in the cart on the server' })
       .toBe(shopper.seats);
   }
 
@@ -141,15 +141,15 @@ const isCartChange = (request: Request) => request.method() === 'POST' && reques
 async function search(page: Page): Promise<void> {
   const box = page.getByRole('searchbox', { name: 'Search products' });
   await box.fill('dragon');
-  await expect(page).toHaveURL(/search=dragon/, { timeout: PATIENCE });
+  await expect(page).toHaveURL(/search=dragon/, { timeout: TIMEOUT });
   // The list before stays until then, and a button of it that goes away under a click puts nothing into the cart.
   const first = page.getByRole('region', { name: 'Products' }).getByRole('listitem').first();
-  await expect(first).toContainText(/dragon/i, { timeout: PATIENCE });
+  await expect(first).toContainText(/dragon/i, { timeout: TIMEOUT });
 }
 
 async function expectSeats({ page, seats }: Shopper): Promise<void> {
   const name = `Cart, ${seats} ${seats === 1 ? 'item' : 'items'}`;
-  await expect(navigation(page).getByRole('link', { name, exact: true })).toBeVisible({ timeout: PATIENCE });
+  await expect(navigation(page).getByRole('link', { name, exact: true })).toBeVisible({ timeout: TIMEOUT });
 }
 
 async function seatsOnServer({ request }: BrowserContext): Promise<number> {

@@ -4,7 +4,7 @@ import { type Ask, cookiesSet } from './ask.ts';
 import { type App, shownAt } from './variants.ts';
 
 const PAUSE = 10; // ms
-const PATIENCE = 10_000; // ms
+const TIMEOUT = 10_000; // ms
 
 interface Look {
   readonly startedAt: number;
@@ -51,12 +51,12 @@ export function startProbe(ask: Ask, app: App, session: string, cookie = ''): Pr
     looks.filter(({ version, startedAt }) => version === wanted && startedAt >= since);
   return {
     async seen(wanted, since) {
-      for (const giveUpAt = Date.now() + PATIENCE; Date.now() < giveUpAt; await sleep(PAUSE)) {
+      for (const giveUpAt = Date.now() + TIMEOUT; Date.now() < giveUpAt; await sleep(PAUSE)) {
         // A page that was asked for before the change may have been made after it.
         const found = looks.find((look) => look.version === wanted && look.endedAt >= since);
         if (found) return found.endedAt;
       }
-      throw new Error(`${app} ${wanted} was not seen within ${PATIENCE} ms.`);
+      throw new Error(`${app} ${wanted} was not seen within ${TIMEOUT} ms.`);
     },
     lastAskedWith: (wanted, since) => matching(wanted, since).at(-1)?.startedAt,
     visitorWith: (wanted, since) => matching(wanted, since).find((look) => look.cookie !== '')?.cookie,

@@ -6,15 +6,15 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** `content` encrypted under the 256-bit `key`: nonce, tag, text. Only with the same `owner` can it be read again. */
-export function seal(key: Buffer, content: Buffer, owner = ''): Buffer {
+export function encrypt(key: Buffer, content: Buffer, owner = ''): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(owner));
   const text = Buffer.concat([cipher.update(content), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 }
 
-/** What was sealed. @throws when it was sealed under another key or for another owner, or changed since */
-export function unseal(key: Buffer, sealed: Buffer, owner = ''): Buffer {
+/** What was encrypted. @throws when it was encrypted under another key or for another owner, or changed since */
+export function decrypt(key: Buffer, sealed: Buffer, owner = ''): Buffer {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
   const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });

@@ -1,9 +1,9 @@
-/** A page at the shop's door: what there is to fill in, and beside it the house with its light on. */
+/** The layout of signing in, up and out: a form, and beside it a picture of the house. */
 import { Page } from '@storefront/ui';
 import type { ReactNode } from 'react';
-import styles from './doorway.module.css';
+import styles from './auth-layout.module.css';
 
-interface DoorwayProps {
+interface AuthLayoutProps {
   readonly title: string;
   /** One sentence under the title. */
   readonly lead?: ReactNode;
@@ -11,9 +11,9 @@ interface DoorwayProps {
 }
 
 /** On a phone the picture comes last. */
-export function Doorway(props: DoorwayProps) {
+export function AuthLayout(props: AuthLayoutProps) {
   return (
-    <div className={styles.doorway}>
+    <div className={styles.layout}>
       <Page {...props} narrow />
       <div className={styles.house}>
         <p>The light is on. Come in.</p>

@@ -17,7 +17,7 @@ import {
   readWishlist,
 } from './personal-data.repository.ts';
 
-interface Holding {
+interface PersonalDataSource {
   /** Its rows that refer to users. */
   readonly tables: readonly string[];
   /** What the user is told of it: everything but secrets. */
@@ -27,7 +27,7 @@ interface Holding {
 }
 
 /** By their name in the export. */
-export const holdings: Readonly<Record<string, Holding>> = {
+export const personalDataSources: Readonly<Record<string, PersonalDataSource>> = {
   account: { tables: ['password_credentials'], read: readAccount },
   sessions: { tables: ['sessions'], read: readSessions },
   knownDevices: { tables: ['known_devices'], read: readKnownDevices },

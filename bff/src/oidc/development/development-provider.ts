@@ -12,7 +12,7 @@ import type { NodeHandler } from './provider.ts';
 
 const MOUNT_PATH = '/dev/identity';
 
-export interface StandIn {
+export interface DevelopmentProvider {
   /** How the store signs in with it. */
   readonly settings: IdentityProviderSettings;
   /** Answers its own addresses, and leaves all others to `fetch`. */
@@ -20,7 +20,7 @@ export interface StandIn {
 }
 
 /** @param origins the store's; the first is where the provider is */
-export function createStandIn(origins: readonly [string, ...string[]]): StandIn {
+export function createDevelopmentProvider(origins: readonly [string, ...string[]]): DevelopmentProvider {
   const settings = {
     issuer: origins[0] + MOUNT_PATH,
     clientId: 'storefront',

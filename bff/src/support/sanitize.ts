@@ -65,7 +65,7 @@ const slurs = new RegExpMatcher({ ...englishDataset.build(), ...englishRecommend
 const censor = new TextCensor().setStrategy(keepStartCensorStrategy(asteriskCensorStrategy()));
 
 /** The text as everybody may read it. */
-export function harmless(text: string): string {
+export function sanitize(text: string): string {
   const plain = text
     .slice(0, READ)
     .replace(HALF_A_PAIR, '')

@@ -3,7 +3,7 @@ import type { EndpointName, Product, ProductDetails } from '@storefront/contract
 import type { RootState } from '@storefront/state';
 
 /** A product with everything there is to know of it, or with what lists show. */
-export type KnownProduct = Product & Partial<ProductDetails>;
+export type PlaceholderProduct = Product & Partial<ProductDetails>;
 
 /** What a product looks like; of one that was seen among what somebody has, wants or bought, the poster alone. */
 export interface SeenProduct
@@ -22,7 +22,7 @@ interface Answer {
 }
 
 /** The product at `slug`, as the first list in the query cache has it that it stands in. */
-export function selectKnownProduct(state: RootState, slug: string): KnownProduct | undefined {
+export function selectPlaceholder(state: RootState, slug: string): PlaceholderProduct | undefined {
   for (const { products, related = [] } of answersOf<Answer>(state, lists)) {
     const known = (products ?? related).find((product) => product.slug === slug);
     if (known) return known;

@@ -1,7 +1,7 @@
 /** A page of the account for a visitor who is signed out. */
 import type { SignInIntent } from '@storefront/state';
 import { ButtonLink } from '@storefront/ui';
-import { Doorway } from './doorway.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 
 interface SignedOutProps {
   readonly title: string;
@@ -13,12 +13,12 @@ interface SignedOutProps {
 export function SignedOut({ title, lead, returnTo }: SignedOutProps) {
   const intent: SignInIntent = { returnTo };
   return (
-    <Doorway title={title} lead={lead}>
+    <AuthLayout title={title} lead={lead}>
       <div>
         <ButtonLink to="/login" state={{ intent }}>
           Log In
         </ButtonLink>
       </div>
-    </Doorway>
+    </AuthLayout>
   );
 }
