@@ -56,5 +56,5 @@ export interface Deps {
   /** Where the pictures and previews of products are. */
   readonly mediaDirectory: string;
   /** Where what is sold is. */
-  readonly goodsDirectory: string;
+  readonly productFilesDirectory: string;
 }

@@ -45,7 +45,7 @@ test('a database address is all that is needed to develop', () => {
     logLevel: 'info',
     assetsDirectory: '.data/assets',
     assetBucket: undefined,
-    productDirectories: { media: '.data/media', goods: '.data/goods' },
+    productDirectories: { media: '.data/media', productFiles: '.data/goods' },
     filesDirectory: '.data/files',
     filesBucket: undefined,
     google: undefined,
@@ -59,6 +59,16 @@ test('a database address is all that is needed to develop', () => {
       texts: { countries: expect.arrayContaining(['1', '44']), perDay: 500 },
     },
   });
+});
+
+test('settings are read by their earlier names for one more release, with a warning', async () => {
+  const warned = new Promise<Error>((resolve) => process.once('warning', resolve));
+  expect(loadEnv({ DATABASE_URL, GOODS_DIR: '/srv/goods' }).productDirectories.productFiles).toBe('/srv/goods');
+  expect((await warned).message).toBe(
+    'GOODS_DIR is called PRODUCT_FILES_DIR now; the next release no longer reads it.',
+  );
+  const both = loadEnv({ DATABASE_URL, GOODS_DIR: '/srv/goods', PRODUCT_FILES_DIR: '/srv/files' });
+  expect(both.productDirectories.productFiles).toBe('/srv/files');
 });
 
 test('emails and texts may be sent during development too', () => {
@@ -143,12 +153,12 @@ describe('a wrong setting is told in one sentence', () => {
     [{}, 'DATABASE_URL is required: the postgres:// address of the database.'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address.'],
     [
-      { DATABASE_URL, MEDIA_DIR: '/srv/media', GOODS_DIR: '/srv/media/../media/goods' },
-      'GOODS_DIR must be outside MEDIA_DIR, which everybody can read.',
+      { DATABASE_URL, MEDIA_DIR: '/srv/media', PRODUCT_FILES_DIR: '/srv/media/../media/goods' },
+      'PRODUCT_FILES_DIR must be outside MEDIA_DIR, which everybody can read.',
     ],
     [
-      { DATABASE_URL, ASSETS_DIR: '/srv/files', GOODS_DIR: '/srv/files' },
-      'GOODS_DIR must be outside ASSETS_DIR, which everybody can read.',
+      { DATABASE_URL, ASSETS_DIR: '/srv/files', PRODUCT_FILES_DIR: '/srv/files' },
+      'PRODUCT_FILES_DIR must be outside ASSETS_DIR, which everybody can read.',
     ],
     [
       { DATABASE_URL, MEDIA_DIR: '/srv/media', FILES_DIR: '/srv/media/files' },

@@ -13,6 +13,9 @@ export const databaseSettings = ['production', 'databaseUrl', 'databasePoolSize'
 /** The settings of these names. */
 export type EnvOf<Names extends readonly (keyof Env)[]> = Pick<Env, Names[number]>;
 
+/** Settings by their earlier names, which are read for one more release. */
+const renamed = { GOODS_DIR: 'PRODUCT_FILES_DIR', PAYMENT_PATIENCE: 'PAYMENT_TIMEOUT' } as const;
+
 type Source = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -25,7 +28,10 @@ export function loadEnv<Name extends keyof Env>(source: Source, wanted: readonly
 export function loadEnv(source: Source, wanted: readonly (keyof Env)[] = allSettings): Partial<Env> {
   const chosen = wanted.map((name) => settings[name]);
   // Whether this is production decides what others must be.
-  const { values, wrong } = readVariables(source, ['NODE_ENV', ...chosen.flatMap((setting) => setting.variables)]);
+  const { values, wrong } = readVariables(withPresentNames(source), [
+    'NODE_ENV',
+    ...chosen.flatMap((setting) => setting.variables),
+  ]);
   const sentences = [
     ...wrong.values(),
     ...chosen
@@ -35,6 +41,18 @@ export function loadEnv(source: Source, wanted: readonly (keyof Env)[] = allSett
   ];
   if (sentences.length > 0) throw new EnvError([...new Set(sentences)]);
   return Object.fromEntries(wanted.map((name) => [name, settings[name].value(values)]));
+}
+
+/** `source`, with what stands under earlier names under the present ones, and a warning for each. */
+export function withPresentNames(source: Source): Source {
+  const present = { ...source };
+  for (const [earlier, name] of Object.entries(renamed)) {
+    const given = source[earlier];
+    if (!given || present[name]) continue;
+    present[name] = given;
+    process.emitWarning(`${earlier} is called ${name} now; the next release no longer reads it.`, { code: earlier });
+  }
+  return present;
 }
 
 /** Each variable by itself, so that one that is wrong hides no other; it counts as given all the same. */

@@ -1,23 +1,23 @@
 /** The log tells what happened and keeps every secret. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createOrderAdmin } from './admin/orders.ts';
 import { HOUR, SECOND } from './clock.ts';
 import { announceVersions } from './library/announcements.service.ts';
-import { createOrderDesk } from './orders/desk.ts';
 import { closeLeftBehindOrders } from './orders/orders.service.ts';
 import { completeOpenRefunds } from './refunds/refunds.service.ts';
 import { askForReset } from './testing/accounts.ts';
 import { add, pay, refusal } from './testing/checkout.ts';
+import { anEdition, type DownloadShop, importProducts, linkTo, startDownloadShop } from './testing/download-shop.ts';
 import { emailsTo, tokenSentTo } from './testing/emails.ts';
-import { anEdition, type GoodsShop, linkTo, shelve, startGoodsShop } from './testing/goods-shop.ts';
 import { TEST_PASSWORD } from './testing/test-app.ts';
 
 /** Milliseconds. */
 const TIMEOUT = 20;
 
-let shop: GoodsShop;
+let shop: DownloadShop;
 beforeAll(async () => {
-  shop = await startGoodsShop({ paymentTimeout: TIMEOUT });
+  shop = await startDownloadShop({ paymentTimeout: TIMEOUT });
 });
 afterAll(() => shop.stop());
 
@@ -93,7 +93,7 @@ test('nor do links, new addresses, new passwords, names and tokens for files whi
 test('nor do payment tokens, attempts, addresses of files and words to buyers while things are bought and given back', async () => {
   const email = 'canary-buyer@example.com';
   const browser = await shop.signedIn(email);
-  await shelve(shop, anEdition('well'), anEdition('lamp'));
+  await importProducts(shop, anEdition('well'), anEdition('lamp'));
   const attempt = { key: 'canary-key-of-an-attempt', paymentToken: 'sim_canary' };
   const cart = await add(browser, 'well');
   for (const outcome of ['unknown', 'silent', 'lost'] as const) {
@@ -119,13 +119,13 @@ test('nor do payment tokens, attempts, addresses of files and words to buyers wh
   await browser.request(`${url}?canary-query`);
   await shop.client().request(url);
   shop.payments.refundOutcome = 'unknown';
-  await createOrderDesk(shop).refund(order.id, 0, 'canary-reason');
+  await createOrderAdmin(shop).refund(order.id, 0, 'canary-reason');
   shop.payments.refundOutcome = 'succeeded';
   await browser.request(url, { headers: { accept: 'text/html' } });
   shop.clock.advance(1 * HOUR);
   await browser.request(url);
   await completeOpenRefunds(shop);
-  await shop.desk.shelve([anEdition('lamp', 2, { changelog: 'canary-news' })], { isTrial: false });
+  await shop.admin.importProducts([anEdition('lamp', 2, { changelog: 'canary-news' })], { isTrial: false });
   await announceVersions(shop);
 
   const emails = emailsTo(shop, email).map(({ text }) => text);

@@ -171,9 +171,9 @@ export const settings: { readonly [Name in keyof Env]: Setting<Env[Name]> } = {
   assetsDirectory: plain('ASSETS_DIR'),
   assetBucket: bucket('ASSET_STORE'),
   productDirectories: {
-    variables: ['MEDIA_DIR', 'GOODS_DIR', 'ASSETS_DIR'],
-    wrong: (values) => publicPlaces('GOODS_DIR', values),
-    value: ({ MEDIA_DIR: media, GOODS_DIR: goods }) => ({ media, goods }),
+    variables: ['MEDIA_DIR', 'PRODUCT_FILES_DIR', 'ASSETS_DIR'],
+    wrong: (values) => publicPlaces('PRODUCT_FILES_DIR', values),
+    value: ({ MEDIA_DIR: media, PRODUCT_FILES_DIR: productFiles }) => ({ media, productFiles }),
   },
   filesDirectory: {
     variables: ['FILES_DIR', 'MEDIA_DIR', 'ASSETS_DIR'],

@@ -38,7 +38,7 @@ async function run(env: Record<string, string> = {}): Promise<Process> {
       PORT: String(port),
       ASSETS_DIR: join(tmpdir(), 'storefront-start-assets'),
       MEDIA_DIR: join(tmpdir(), 'storefront-start-media'),
-      GOODS_DIR: join(tmpdir(), 'storefront-start-goods'),
+      PRODUCT_FILES_DIR: join(tmpdir(), 'storefront-start-goods'),
       FILES_DIR: join(tmpdir(), 'storefront-start-files'),
       ...env,
     },

@@ -39,7 +39,7 @@ export async function start(env: Env): Promise<void> {
   await mkdir(store.directory, { recursive: true }).catch(
     cannot(`The directory ${env.assetsDirectory} of ASSETS_DIR cannot be used`),
   );
-  const { media, goods } = env.productDirectories;
+  const { media, productFiles } = env.productDirectories;
   await mkdir(media, { recursive: true }).catch(cannot(`The directory ${media} of MEDIA_DIR cannot be used`));
   const files = await openObjectStore(env);
   const { databaseUrl, devAssetsUrl: devUrl, paymentTimeout, breachService } = env;
@@ -78,7 +78,7 @@ export async function start(env: Env): Promise<void> {
     releaseLinkSecret: env.releaseLinkSecret,
     assets: { store, devUrl },
     mediaDirectory: media,
-    goodsDirectory: goods,
+    productFilesDirectory: productFiles,
     renderBudget: env.renderBudget,
     serviceWorker: env.serviceWorker,
   });

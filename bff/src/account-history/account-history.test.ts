@@ -1,9 +1,9 @@
 /** The history of an account, through the API: what is written into it, who reads it, and how long it is kept. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createOrderAdmin } from '../admin/orders.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
 import { sweep } from '../maintenance.ts';
-import { createOrderDesk } from '../orders/desk.ts';
 import { askForReset, dump } from '../testing/accounts.ts';
 import { add, pay } from '../testing/checkout.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
@@ -158,6 +158,6 @@ test('an order that is given back by the studio after its buyer has left is nobo
   const cart = await add(browser);
   const { order } = await pay(browser, cart);
   await browser.call(contract.deleteAccount, {});
-  await createOrderDesk(shop).refund(order.id, 0, null);
+  await createOrderAdmin(shop).refund(order.id, 0, null);
   expect(await shop.database.query("select 1 from account_events where kind = 'refund-made'")).toEqual([]);
 });

@@ -1,13 +1,21 @@
 /** Every kind of event, by the flows that lead to it. */
 import { type AccountEvent, contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createOrderAdmin } from '../admin/orders.ts';
 import { MINUTE } from '../clock.ts';
 import { createIdentityProvider } from '../oidc/identity-provider.ts';
-import { createOrderDesk } from '../orders/desk.ts';
 import { askForReset, changeAddress, verifyAddress } from '../testing/accounts.ts';
 import { add, pay } from '../testing/checkout.ts';
+import {
+  anEdition,
+  buy,
+  type DownloadShop,
+  importProducts,
+  linkTo,
+  refundOrder,
+  startDownloadShop,
+} from '../testing/download-shop.ts';
 import { tokenSentTo } from '../testing/emails.ts';
-import { anEdition, buy, type GoodsShop, linkTo, refundOrder, shelve, startGoodsShop } from '../testing/goods-shop.ts';
 import { type GoogleShop, signInWithGoogle } from '../testing/google.ts';
 import { startIdentityServer } from '../testing/identity-server.ts';
 import { answerSecondFactor, answerSignIn, withPasskey } from '../testing/passkeys.ts';
@@ -21,17 +29,17 @@ const CHROME = {
 };
 const ANOTHER_PASSWORD = 'another-lantern-43';
 
-let shop: GoodsShop & GoogleShop;
+let shop: DownloadShop & GoogleShop;
 beforeAll(async () => {
-  const clock = { now: () => goods.clock.now() };
+  const clock = { now: () => productFiles.clock.now() };
   const identity = await startIdentityServer(clock);
-  const goods = await startGoodsShop({ google: createIdentityProvider(identity.settings, { clock }) });
+  const productFiles = await startDownloadShop({ google: createIdentityProvider(identity.settings, { clock }) });
   const stop = async () => {
-    await goods.stop();
+    await productFiles.stop();
     await identity.stop();
   };
-  shop = { ...goods, identity, stop };
-  await shelve(shop, anEdition('well'), anEdition('lamp'));
+  shop = { ...productFiles, identity, stop };
+  await importProducts(shop, anEdition('well'), anEdition('lamp'));
 });
 afterAll(() => shop.stop());
 
@@ -243,7 +251,7 @@ const stories: readonly Story[] = [
       const { url } = await linkTo(owner, 'well');
       for (const range of ['bytes=0-3', 'bytes=4-'])
         expect((await owner.request(url, { headers: { range } })).status).toBe(206);
-      await createOrderDesk(shop).refund(order.id, 1, 'It was dry.');
+      await createOrderAdmin(shop).refund(order.id, 1, 'It was dry.');
       return undefined;
     },
     tells: [

@@ -3,9 +3,9 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { before, DAY } from '../clock.ts';
 import { inTransaction } from '../db/transaction.ts';
+import type { ImportDeps } from './import-products.ts';
 import { MEDIA_PATH } from './product-files.ts';
-import { listStored, lockShelf, type StoredProduct } from './product-writes.repository.ts';
-import type { ShelfDeps } from './shelf.ts';
+import { listStored, lockCatalog, type StoredProduct } from './product-writes.repository.ts';
 
 /** How long a file stays after it was first found unused: pages stay open, and search engines and mails link pictures. */
 export const GRACE_DAYS = 30;
@@ -21,10 +21,10 @@ export interface Pruned {
 }
 
 /** Goods are never touched: who bought a model may fetch it as it was. */
-export async function pruneMedia({ db, clock, directories: { media } }: ShelfDeps): Promise<Pruned> {
+export async function pruneMedia({ db, clock, directories: { media } }: ImportDeps): Promise<Pruned> {
   return inTransaction(db, async (tx) => {
     // Nobody writes files for rows to come meanwhile.
-    await lockShelf(tx);
+    await lockCatalog(tx);
     const shown = new Set((await listStored(tx)).flatMap(pathsOf));
     const unused = (await pathsIn(media)).filter((path) => !shown.has(path));
     const noted = await readNotes(media);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.stop());
 
-interface Shelved {
+interface ImportResult {
   readonly id: string;
   readonly name?: string;
   readonly price?: number;
@@ -26,7 +26,7 @@ interface Shelved {
   readonly published?: boolean;
 }
 
-async function shelve(products: readonly Shelved[]): Promise<void> {
+async function importProducts(products: readonly ImportResult[]): Promise<void> {
   await shop.database.query(
     `insert into products (id, slug, name, description, price_cents, category, image, published, created_at, model)
      select id, lower(id), coalesce(name, 'Thing'), 'A thing', coalesce(price, 100), coalesce(category, 'props'), '/x.svg',
@@ -38,7 +38,7 @@ async function shelve(products: readonly Shelved[]): Promise<void> {
   );
 }
 
-const many = (count: number, rest: (n: number) => Partial<Shelved> = () => ({})): Shelved[] =>
+const many = (count: number, rest: (n: number) => Partial<ImportResult> = () => ({})): ImportResult[] =>
   Array.from({ length: count }, (_, n) => ({ id: `p${String(n).padStart(3, '0')}`, ...rest(n) }));
 
 const list = (query: ProductFilter) => shop.client().call(contract.listProducts, { query });
@@ -61,7 +61,7 @@ async function pagesOf(
 
 describe('sorting', () => {
   beforeEach(() =>
-    shelve([
+    importProducts([
       { id: 'b', name: 'apple', price: 300, age: 1 },
       { id: 'a', name: 'Banana', price: 100, age: 3 },
       { id: 'd', name: 'cherry', price: 200, age: 2 },
@@ -87,26 +87,26 @@ describe('sorting', () => {
 
 describe('pages', () => {
   test('are full but for the last, and only the last has no cursor', async () => {
-    await shelve(many(2 * PAGE_SIZE + 1));
+    await importProducts(many(2 * PAGE_SIZE + 1));
     expect((await pagesOf({})).map(({ length }) => length)).toEqual([PAGE_SIZE, PAGE_SIZE, 1]);
   });
 
   test('that fill exactly end there', async () => {
-    await shelve(many(PAGE_SIZE));
+    await importProducts(many(PAGE_SIZE));
     expect((await pagesOf({})).map(({ length }) => length)).toEqual([PAGE_SIZE]);
   });
 
   test('tell how many there are in all, on each of them', async () => {
-    await shelve(many(2 * PAGE_SIZE));
+    await importProducts(many(2 * PAGE_SIZE));
     const first = await list({});
     const second = await list({ cursor: first.nextCursor ?? '' });
     for (const page of [first, second]) expect(page).toMatchObject({ total: 2 * PAGE_SIZE, totalIsCapped: false });
   });
 
   test('count to a thousand, and say when there are more', async () => {
-    await shelve(many(1000));
+    await importProducts(many(1000));
     expect(await list({})).toMatchObject({ total: 1000, totalIsCapped: false });
-    await shelve([{ id: 'one-more' }]);
+    await importProducts([{ id: 'one-more' }]);
     expect(await list({})).toMatchObject({ total: 1000, totalIsCapped: true });
   });
 
@@ -123,7 +123,7 @@ describe('pages', () => {
         async (things, sort) => {
           shop.clock.advance(1 * HOUR);
           await shop.database.query('delete from products');
-          await shelve(many(things.length, (n) => things[n] ?? {}));
+          await importProducts(many(things.length, (n) => things[n] ?? {}));
           const ids = (await pagesOf({ sort })).flat();
           expect(ids.toSorted()).toEqual(many(things.length).map(({ id }) => id));
         },
@@ -134,17 +134,17 @@ describe('pages', () => {
 
   test.each(['newest', 'name'] as const)('of a search that finds thousands, by %s, hold each once', async (sort) => {
     const things = many(1100, (n) => ({ name: `Thing ${n % 3}`, age: n % 5 }));
-    await shelve(things);
+    await importProducts(things);
     const ids = (await pagesOf({ search: 'thing', sort })).flat();
     expect(ids.toSorted()).toEqual(things.map(({ id }) => id).toSorted());
   });
 
   test.each(productSorts)('by %s lose and repeat nothing while products come and go', async (sort) => {
     const things = many(3 * PAGE_SIZE, (n) => ({ name: `N${n % 7}`, price: n % 5, age: n % 11 }));
-    await shelve(things);
+    await importProducts(things);
     const gone = new Set<string>();
     const pages = await pagesOf({ sort }, async (shown, page) => {
-      await shelve(many(3, (n) => ({ id: `late-${page}-${n}`, name: `N${n}`, price: n, age: n })));
+      await importProducts(many(3, (n) => ({ id: `late-${page}-${n}`, name: `N${n}`, price: n, age: n })));
       // The very product the next page goes on from, and one that is anywhere.
       for (const id of [shown.at(-1) ?? '', `p0${page}0`]) {
         gone.add(id);
@@ -160,7 +160,7 @@ describe('pages', () => {
 
 describe('narrowing', () => {
   test('to a budget keeps models of at most so many triangles, and none without a model', async () => {
-    await shelve([
+    await importProducts([
       { id: 'light', triangles: 1000 },
       { id: 'middling', triangles: 1001 },
       { id: 'heavy', triangles: 20_001 },
@@ -183,7 +183,7 @@ describe('narrowing', () => {
       price: n % 10,
       published: n % 5 !== 0,
     }));
-    await shelve(things);
+    await importProducts(things);
     const expected = things
       .filter((_, n) => n % 2 === 0 && n % 3 === 0 && n % 4 !== 0 && n % 5 !== 0)
       .toSorted((a, b) => (b.price ?? 0) - (a.price ?? 0) || b.id.localeCompare(a.id))
@@ -230,7 +230,7 @@ describe('a cursor', () => {
   });
 
   test('made up but well-formed is a place like any other', async () => {
-    await shelve(many(3, (n) => ({ price: n })));
+    await importProducts(many(3, (n) => ({ price: n })));
     for (const id of ["' or 1=1 --", '\ud800', 'zzz']) {
       const page = await list({ sort: 'price-up', cursor: json(['price-up', 1, id]) });
       expect(page.products.at(-1)?.id).toBe('p002');

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 /** All answers about the product of somebody who wished for it, bought it and has it in the cart once more. */
-async function shelvesWith(productId: string) {
+async function listsWith(productId: string) {
   const browser = await shop.signedIn();
   await browser.call(contract.addWish, { params: { productId } });
   const { order } = await pay(browser, await add(browser, productId));
@@ -26,31 +26,31 @@ async function shelvesWith(productId: string) {
   const { orders } = await browser.call(contract.listOrders, { query: {} });
   const title = await browser.call(contract.getTitle, { params: { productId } });
   const inSession = (await browser.call(contract.getSession, {})).cart?.items ?? [];
-  const shelves = { purchases, wishlist, titles, title: [title], cart: cart.items, inSession };
+  const lists = { purchases, wishlist, titles, title: [title], cart: cart.items, inSession };
   const lines = { paid: order.lines, listed: orders.flatMap(({ lines }) => lines) };
-  return { browser, shelves: { ...shelves, ...lines } };
+  return { browser, lists: { ...lists, ...lines } };
 }
 
 test('is its poster, without the scene', async () => {
-  const { shelves } = await shelvesWith(CASTLE);
+  const { lists } = await listsWith(CASTLE);
   const { poster } = aModel('castle').pictures;
-  for (const [shelf, products] of Object.entries(shelves)) {
+  for (const [catalog, products] of Object.entries(lists)) {
     expect(
       products.map(({ pictures }) => pictures),
-      shelf,
+      catalog,
     ).toEqual([{ poster }]);
   }
 });
 
 test('of which it has none, is said to be none', async () => {
-  const { shelves } = await shelvesWith(DRAGON);
-  for (const [shelf, products] of Object.entries(shelves)) {
-    expect(products, shelf).toMatchObject([{ pictures: null, image: expect.stringMatching(/^\/media\//) }]);
+  const { lists } = await listsWith(DRAGON);
+  for (const [catalog, products] of Object.entries(lists)) {
+    expect(products, catalog).toMatchObject([{ pictures: null, image: expect.stringMatching(/^\/media\//) }]);
   }
 });
 
 test('is no part of what a shopper takes along, being of the studio', async () => {
-  const { browser } = await shelvesWith(CASTLE);
+  const { browser } = await listsWith(CASTLE);
   const exported = JSON.stringify(await browser.call(contract.exportAccount, {}));
   expect(exported).toContain('"name":"Castle"');
   expect(exported).not.toContain('poster');

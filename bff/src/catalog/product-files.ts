@@ -1,6 +1,6 @@
 /**
  * Where the files of products are kept, each under a name made of its content: what anyone may look at in one directory,
- * served under /media, and the goods in another, to which no address leads.
+ * served under /media, and what is sold in another, to which no address leads.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -11,7 +11,7 @@ export interface ProductDirectories {
   /** What anyone may look at. */
   readonly media: string;
   /** What is sold. */
-  readonly goods: string;
+  readonly productFiles: string;
 }
 
 /** A file that is to be kept. */

@@ -150,8 +150,8 @@ function stored(db: Db) {
     .select((eb) => eb.fn.coalesce('changelog', sql.lit('')).as('changelog'));
 }
 
-/** Until the transaction ends nobody else fills the shelf; it may take its time, since files are written meanwhile. */
-export async function lockShelf(tx: Tx): Promise<void> {
+/** Until the transaction ends nobody else imports; it may take its time, since files are written meanwhile. */
+export async function lockCatalog(tx: Tx): Promise<void> {
   await sql`set local lock_timeout = 0`.execute(tx);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
   await sql`set local statement_timeout = 0`.execute(tx);

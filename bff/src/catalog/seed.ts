@@ -1,7 +1,7 @@
 /** What an empty shop is filled with: the catalogue it is given, or the two sample products. */
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { hasProducts, lockShelf, type NewProduct, upsertProducts } from './product-writes.repository.ts';
+import { hasProducts, lockCatalog, type NewProduct, upsertProducts } from './product-writes.repository.ts';
 
 /** The samples of the specification. */
 export const sampleProducts: readonly NewProduct[] = [
@@ -35,7 +35,7 @@ export async function seedProducts(db: Db, now: Date, products: readonly NewProd
   if (await hasProducts(db)) return;
   const dated = products.map((product, index) => ({ createdAt: new Date(now.getTime() - index), ...product }));
   await inTransaction(db, async (tx) => {
-    await lockShelf(tx);
+    await lockCatalog(tx);
     if (!(await hasProducts(tx))) await upsertProducts(tx, dated, now);
   });
 }

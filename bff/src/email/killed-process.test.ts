@@ -67,7 +67,7 @@ async function startProcess(): Promise<ChildProcess> {
       MAIL_FROM: 'post@shop.example',
       ASSETS_DIR: join(directory, 'assets'),
       MEDIA_DIR: join(directory, 'media'),
-      GOODS_DIR: join(directory, 'goods'),
+      PRODUCT_FILES_DIR: join(directory, 'goods'),
     },
   });
   children.push(child);

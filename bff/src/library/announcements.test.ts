@@ -4,16 +4,23 @@ import { HOUR, MINUTE } from '../clock.ts';
 import { createOutbox, messageKey } from '../email/create-outbox.ts';
 import type { EmailMessage, Outbox } from '../email/outbox.ts';
 import { decrypt } from '../encryption.ts';
-import { anEdition, buy, type GoodsShop, refundOrder, shelve, startGoodsShop } from '../testing/goods-shop.ts';
+import {
+  anEdition,
+  buy,
+  type DownloadShop,
+  importProducts,
+  refundOrder,
+  startDownloadShop,
+} from '../testing/download-shop.ts';
 import { TEST_ORIGIN } from '../testing/test-client.ts';
 import { announceVersions } from './announcements.service.ts';
 
 const OWNERS = 250;
 
-let shop: GoodsShop;
+let shop: DownloadShop;
 beforeEach(async () => {
-  shop = await startGoodsShop();
-  await shelve(shop, anEdition('well'));
+  shop = await startDownloadShop();
+  await importProducts(shop, anEdition('well'));
 });
 afterEach(() => shop.stop());
 
@@ -54,7 +61,7 @@ test('owners are written to once, with what is new and where it is', async () =>
   await buy(seats, 'well');
   await buy(seats, 'well', 2);
   shop.clock.advance(1 * HOUR);
-  await shelve(shop, anEdition('well', 2, { changelog: 'A deeper shaft.\nA bucket.' }));
+  await importProducts(shop, anEdition('well', 2, { changelog: 'A deeper shaft.\nA bucket.' }));
   shop.clock.advance(1 * MINUTE);
   let others = 0;
   const busy: Outbox = {
@@ -86,7 +93,7 @@ test('nobody is who was refunded, bought later, owns something else or was never
   await expect(buy(await shop.signedIn('declined@example.com'), 'well')).rejects.toThrow();
   shop.payments.outcome = 'succeeded';
   shop.clock.advance(1 * HOUR);
-  await shelve(shop, anEdition('well', 2, { changelog: 'A deeper shaft.' }));
+  await importProducts(shop, anEdition('well', 2, { changelog: 'A deeper shaft.' }));
   shop.clock.advance(1 * MINUTE);
   await buy(await shop.signedIn('later@example.com'), 'well');
   await announce();
@@ -96,10 +103,10 @@ test('nobody is who was refunded, bought later, owns something else or was never
 test('each version has its email, also of what is no longer sold; one without a changelog has none', async () => {
   await buy(await shop.signedIn('owner@example.com'), 'well');
   shop.clock.advance(1 * HOUR);
-  await shelve(shop, anEdition('well', 2, { changelog: 'A deeper shaft.' }));
-  await shelve(shop, anEdition('well', 3));
-  await shelve(shop, anEdition('well', 4, { changelog: 'A roof.' }));
-  await shop.desk.unpublish('well');
+  await importProducts(shop, anEdition('well', 2, { changelog: 'A deeper shaft.' }));
+  await importProducts(shop, anEdition('well', 3));
+  await importProducts(shop, anEdition('well', 4, { changelog: 'A roof.' }));
+  await shop.admin.unpublish('well');
   await announce();
   expect(news().map(({ text }) => /Version \d/.exec(text)?.[0])).toEqual(['Version 2', 'Version 4']);
 });
@@ -107,7 +114,7 @@ test('each version has its email, also of what is no longer sold; one without a 
 test('however often it breaks off, everybody is written to once', async () => {
   await giveOwners();
   shop.clock.advance(1 * HOUR);
-  await shelve(shop, anEdition('well', 2, { changelog: 'A deeper shaft.' }));
+  await importProducts(shop, anEdition('well', 2, { changelog: 'A deeper shaft.' }));
   const real = createOutbox({ ...shop, texts: { countries: [], perDay: 0 } });
   let emails = 130;
   const outbox: Outbox = {

@@ -9,7 +9,7 @@ import { matchesEtag } from '../http/cache.ts';
 import { mountPage, type Router } from '../http/mount.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import { checkContent, checkRights, fileOfLink, recordDownload } from './downloads.service.ts';
-import { readGoods } from './goods.ts';
+import { readProductFile } from './product-files.ts';
 
 const policy: RoutePolicy = { auth: 'user', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' };
 
@@ -67,7 +67,7 @@ async function answerDownload(deps: Deps, c: Context<AppEnv>): Promise<Response>
   }
   await recordDownload(deps, permission, { log, userAgent });
   const slice = range === 'everything' ? { start: 0, end: file.bytes - 1 } : range;
-  const body = readGoods(deps.goodsDirectory, file, slice);
+  const body = readProductFile(deps.productFilesDirectory, file, slice);
   const length = { 'content-length': String(slice.end + 1 - slice.start) };
   if (range === 'everything') return c.body(body, 200, { ...headers, ...length });
   const place = { 'content-range': `bytes ${slice.start}-${slice.end}/${file.bytes}` };

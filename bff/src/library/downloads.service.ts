@@ -13,11 +13,11 @@ import type { RequestContext } from '../http/request-context.ts';
 import type { Log } from '../log.ts';
 import { makeLink, type Permission, readLink } from './download-links.ts';
 import { lockPurchasesOf, markDownloaded } from './downloads.repository.ts';
-import { checkGoods } from './goods.ts';
 import { findPurchasesOf, findVersion, type Purchase } from './library.repository.ts';
 import { isBundle, stillRefundable } from './library.service.ts';
+import { checkProductFile } from './product-files.ts';
 
-type DownloadDeps = Pick<Deps, 'db' | 'clock' | 'accountSecret' | 'publicOrigins' | 'goodsDirectory'>;
+type DownloadDeps = Pick<Deps, 'db' | 'clock' | 'accountSecret' | 'publicOrigins' | 'productFilesDirectory'>;
 type OwnedFile = ProductModel['files'][number];
 
 interface Wanted {
@@ -89,13 +89,16 @@ export async function recordDownload(
 
 /** Makes sure that the file can be read. @throws server_busy when it is not where it should be */
 export async function checkContent(
-  { goodsDirectory }: DownloadDeps,
+  { productFilesDirectory }: DownloadDeps,
   { productId, version }: Permission,
   file: OwnedFile,
   log: Log,
 ): Promise<void> {
-  await checkGoods(goodsDirectory, file).catch((cause: unknown) => {
-    log.error({ event: 'goods_missing', productId, version, file: file.key, err: cause }, 'a sold file is missing');
+  await checkProductFile(productFilesDirectory, file).catch((cause: unknown) => {
+    log.error(
+      { event: 'product_file_missing', productId, version, file: file.key, err: cause },
+      'a sold file is missing',
+    );
     throw busyError(cause);
   });
 }

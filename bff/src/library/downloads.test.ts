@@ -9,22 +9,22 @@ import { keyFor } from '../secrets.ts';
 import {
   anEdition,
   buy,
+  type DownloadShop,
   download,
-  type GoodsShop,
+  importProducts,
   linkTo,
   refundOrder,
-  shelve,
-  startGoodsShop,
+  startDownloadShop,
   titleOf,
-} from '../testing/goods-shop.ts';
+} from '../testing/download-shop.ts';
 import { TEST_ORIGIN, type TestClient } from '../testing/test-client.ts';
 
-let shop: GoodsShop;
+let shop: DownloadShop;
 let owner: TestClient;
 let orderId: string;
 beforeAll(async () => {
-  shop = await startGoodsShop();
-  await shelve(shop, anEdition('well'), anEdition('lamp'));
+  shop = await startDownloadShop();
+  await importProducts(shop, anEdition('well'), anEdition('lamp'));
 });
 afterAll(() => shop.stop());
 beforeEach(async () => {
@@ -239,15 +239,15 @@ describe('the refund right', () => {
   });
 
   test('stays where the file is missing: the studio learns of it, and the shopper may try again', async () => {
-    await shelve(shop, anEdition('shed'));
+    await importProducts(shop, anEdition('shed'));
     const order = await buy(owner, 'shed');
     const { url } = await linkTo(owner, 'shed');
-    await rm(join(shop.goods, 'shed'), { recursive: true });
+    await rm(join(shop.productFiles, 'shed'), { recursive: true });
     expect(await refusal(owner, url)).toBe('server_busy');
     const lines = shop.logs.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines).toContainEqual(
       expect.objectContaining({
-        event: 'goods_missing',
+        event: 'product_file_missing',
         productId: 'shed',
         file: expect.stringMatching(/^shed\/shed-/),
       }),

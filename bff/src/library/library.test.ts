@@ -7,19 +7,19 @@ import { add, pay } from '../testing/checkout.ts';
 import {
   anEdition,
   buy,
+  type DownloadShop,
   download,
-  type GoodsShop,
+  importProducts,
   refundOrder,
-  shelve,
-  startGoodsShop,
+  startDownloadShop,
   titleOf,
-} from '../testing/goods-shop.ts';
+} from '../testing/download-shop.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
-let shop: GoodsShop;
+let shop: DownloadShop;
 beforeAll(async () => {
-  shop = await startGoodsShop();
-  await shelve(shop, anEdition('well'), anEdition('lamp'), anEdition('mill'));
+  shop = await startDownloadShop();
+  await importProducts(shop, anEdition('well'), anEdition('lamp'), anEdition('mill'));
 });
 afterAll(() => shop.stop());
 
@@ -64,10 +64,10 @@ describe('the library', () => {
   });
 
   test('keeps what is no longer sold, without a page to link to', async () => {
-    await shelve(shop, anEdition('shed'));
+    await importProducts(shop, anEdition('shed'));
     const browser = await shop.signedIn();
     await buy(browser, 'shed');
-    await shop.desk.unpublish('shed');
+    await shop.admin.unpublish('shed');
     expect((await library(browser)).titles).toMatchObject([{ productId: 'shed', slug: null, name: 'The shed' }]);
     expect(await titleOf(browser, 'shed')).toMatchObject({ slug: null, versions: [{ version: 1 }] });
     expect(await download(browser, 'shed')).toBe('shed.zip, edition 1');
@@ -89,7 +89,7 @@ describe('the library', () => {
 
   test('comes in pages that together have every title once', async () => {
     const slugs = Array.from({ length: LIBRARY_PAGE_SIZE * 2 + 1 }, (_, n) => `stone-${n}`);
-    await shelve(shop, ...slugs.map((slug) => anEdition(slug)));
+    await importProducts(shop, ...slugs.map((slug) => anEdition(slug)));
     const browser = await shop.signedIn();
     // Five with each order, so that within it the product decides.
     for (let index = 0; index < slugs.length; index += 5) {

@@ -2,14 +2,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE } from '../clock.ts';
-import { anEdition, buy, type GoodsShop, linkTo, refundOrder, shelve, startGoodsShop } from '../testing/goods-shop.ts';
+import {
+  anEdition,
+  buy,
+  type DownloadShop,
+  importProducts,
+  linkTo,
+  refundOrder,
+  startDownloadShop,
+} from '../testing/download-shop.ts';
 
 const ROUNDS = 24;
 
-let shop: GoodsShop;
+let shop: DownloadShop;
 beforeAll(async () => {
-  shop = await startGoodsShop();
-  await shelve(shop, ...Array.from({ length: ROUNDS }, (_, round) => anEdition(`well-${round}`)));
+  shop = await startDownloadShop();
+  await importProducts(shop, ...Array.from({ length: ROUNDS }, (_, round) => anEdition(`well-${round}`)));
 });
 afterAll(() => shop.stop());
 

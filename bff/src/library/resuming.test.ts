@@ -5,7 +5,14 @@ import { readdir, readlink } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anEdition, buy, type GoodsShop, linkTo, shelve, startGoodsShop } from '../testing/goods-shop.ts';
+import {
+  anEdition,
+  buy,
+  type DownloadShop,
+  importProducts,
+  linkTo,
+  startDownloadShop,
+} from '../testing/download-shop.ts';
 
 /** Far more than sockets and streams hold back. */
 const BYTES = 20_000_000;
@@ -13,13 +20,13 @@ const bundle = randomBytes(BYTES);
 const sha256 = createHash('sha256').update(bundle).digest('hex');
 const etag = `"${sha256}"`;
 
-let shop: GoodsShop;
+let shop: DownloadShop;
 let cookie: string;
 let url: string;
 const server = { stop: async () => {} };
 beforeAll(async () => {
-  shop = await startGoodsShop();
-  await shelve(shop, anEdition('well', 1, { goods: { 'well.zip': { content: bundle } } }));
+  shop = await startDownloadShop();
+  await importProducts(shop, anEdition('well', 1, { productFiles: { 'well.zip': { content: bundle } } }));
   const owner = await shop.signedIn();
   await buy(owner, 'well');
   const listener = createAdaptorServer({ fetch: shop.app.fetch }).listen(0, '127.0.0.1');
@@ -42,7 +49,7 @@ const hashOf = (content: Buffer) => createHash('sha256').update(content).digest(
 async function openFiles(): Promise<number> {
   const files = await readdir('/proc/self/fd');
   const paths = await Promise.all(files.map((file) => readlink(`/proc/self/fd/${file}`).catch(() => '')));
-  return paths.filter((path) => path.startsWith(shop.goods)).length;
+  return paths.filter((path) => path.startsWith(shop.productFiles)).length;
 }
 
 test('the whole file arrives as it is, uncompressed', async () => {

@@ -2,16 +2,24 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { GRACE_DAYS } from '../catalog/desk.ts';
+import { GRACE_DAYS } from '../admin/catalog.ts';
 import { DAY, HOUR } from '../clock.ts';
-import { anEdition, buy, download, type GoodsShop, shelve, startGoodsShop, titleOf } from '../testing/goods-shop.ts';
+import {
+  anEdition,
+  buy,
+  type DownloadShop,
+  download,
+  importProducts,
+  startDownloadShop,
+  titleOf,
+} from '../testing/download-shop.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
-let shop: GoodsShop;
+let shop: DownloadShop;
 let owner: TestClient;
 beforeEach(async () => {
-  shop = await startGoodsShop();
-  await shelve(shop, anEdition('well'));
+  shop = await startDownloadShop();
+  await importProducts(shop, anEdition('well'));
   owner = await shop.signedIn();
   await buy(owner, 'well');
   shop.clock.advance(1 * HOUR);
@@ -22,8 +30,8 @@ const versions = async () => (await titleOf(owner, 'well')).versions.map(({ vers
 
 test('files that differ are a new version, with what is new in it; earlier ones stay', async () => {
   const releasedAt = shop.clock.now().toISOString();
-  const [shelved] = await shelve(shop, anEdition('well', 2, { changelog: 'A deeper shaft.' }));
-  expect(shelved).toMatchObject({ outcome: 'changed', version: 2, news: 'told' });
+  const [results] = await importProducts(shop, anEdition('well', 2, { changelog: 'A deeper shaft.' }));
+  expect(results).toMatchObject({ outcome: 'changed', version: 2, news: 'told' });
   const title = await titleOf(owner, 'well');
   expect(title).toMatchObject({ version: 2, updatedAt: releasedAt });
   expect(title.versions).toMatchObject([
@@ -35,42 +43,48 @@ test('files that differ are a new version, with what is new in it; earlier ones 
 });
 
 test('words, prices and pictures make no version, nor does an import that changes nothing', async () => {
-  await shelve(shop, anEdition('well', 1, { priceCents: 900, preview: { content: Buffer.from('newer') } }));
-  expect(await shelve(shop, anEdition('well', 1, { priceCents: 900 }))).toMatchObject([{ version: null, news: null }]);
+  await importProducts(shop, anEdition('well', 1, { priceCents: 900, preview: { content: Buffer.from('newer') } }));
+  expect(await importProducts(shop, anEdition('well', 1, { priceCents: 900 }))).toMatchObject([
+    { version: null, news: null },
+  ]);
   expect(await versions()).toEqual([1]);
 });
 
 test('a name that differs makes one, and so does coming back to earlier files', async () => {
-  const { 'well.zip': zip } = anEdition('well').goods;
+  const { 'well.zip': zip } = anEdition('well').productFiles;
   if (!zip) throw new Error('there is no bundle');
-  await shelve(shop, anEdition('well', 1, { goods: { 'old-well.zip': zip } }));
+  await importProducts(shop, anEdition('well', 1, { productFiles: { 'old-well.zip': zip } }));
   expect(await versions()).toEqual([2, 1]);
-  await shelve(shop, anEdition('well'));
+  await importProducts(shop, anEdition('well'));
   expect(await versions()).toEqual([3, 2, 1]);
   expect(await download(owner, 'well', { version: 3 })).toBe('well.zip, edition 1');
 });
 
 test('a changelog without new files is left aside, and told so unless it is the one that is known', async () => {
-  await shelve(shop, anEdition('well', 2, { changelog: 'A deeper shaft.' }));
-  expect(await shelve(shop, anEdition('well', 2, { changelog: 'A deeper shaft.' }))).toMatchObject([{ news: null }]);
-  expect(await shelve(shop, anEdition('well', 2, { changelog: 'Other words.' }))).toMatchObject([
+  await importProducts(shop, anEdition('well', 2, { changelog: 'A deeper shaft.' }));
+  expect(await importProducts(shop, anEdition('well', 2, { changelog: 'A deeper shaft.' }))).toMatchObject([
+    { news: null },
+  ]);
+  expect(await importProducts(shop, anEdition('well', 2, { changelog: 'Other words.' }))).toMatchObject([
     { outcome: 'unchanged', version: null, news: 'idle' },
   ]);
   expect((await titleOf(owner, 'well')).versions[0]?.changelog).toBe('A deeper shaft.');
 });
 
 test('a trial tells of the version and makes none', async () => {
-  const told = await shop.desk.shelve([anEdition('well', 2)], { isTrial: true });
+  const told = await shop.admin.importProducts([anEdition('well', 2)], { isTrial: true });
   expect(told).toMatchObject([{ version: 2, news: 'untold' }]);
   expect(await versions()).toEqual([1]);
 });
 
 test('what ships with the store gets versions the same way', async () => {
-  await shop.desk.stock([anEdition('mill')]);
+  await shop.admin.importShipped([anEdition('mill')]);
   await buy(owner, 'mill');
   shop.clock.advance(1 * HOUR);
-  expect(await shop.desk.stock([anEdition('mill', 2, { changelog: 'Sails.' })])).toMatchObject([{ version: 2 }]);
-  expect(await shop.desk.stock([anEdition('mill', 2, { changelog: 'Sails.' })])).toMatchObject([
+  expect(await shop.admin.importShipped([anEdition('mill', 2, { changelog: 'Sails.' })])).toMatchObject([
+    { version: 2 },
+  ]);
+  expect(await shop.admin.importShipped([anEdition('mill', 2, { changelog: 'Sails.' })])).toMatchObject([
     { outcome: 'unchanged', version: null },
   ]);
   expect((await titleOf(owner, 'mill')).versions).toMatchObject([{ changelog: 'Sails.' }, { changelog: '' }]);
@@ -78,17 +92,17 @@ test('what ships with the store gets versions the same way', async () => {
 
 test('a failed import makes no version', async () => {
   const broken = anEdition('lamp', 1, { name: 'x'.repeat(201) });
-  await expect(shelve(shop, anEdition('well', 2), broken)).rejects.toThrow();
+  await expect(importProducts(shop, anEdition('well', 2), broken)).rejects.toThrow();
   expect(await versions()).toEqual([1]);
   expect(await download(owner, 'well')).toBe('well.zip, edition 1');
 });
 
-test('pruning pictures never takes away goods, of whatever version', async () => {
-  await shelve(shop, anEdition('well', 2, { preview: { content: Buffer.from('newer') } }));
-  const goods = (await readdir(join(shop.goods, 'well'))).toSorted();
-  expect(goods).toHaveLength(4);
-  await shop.desk.prune();
+test('pruning pictures never takes away product files, of whatever version', async () => {
+  await importProducts(shop, anEdition('well', 2, { preview: { content: Buffer.from('newer') } }));
+  const productFiles = (await readdir(join(shop.productFiles, 'well'))).toSorted();
+  expect(productFiles).toHaveLength(4);
+  await shop.admin.prune();
   shop.clock.advance(GRACE_DAYS * DAY);
-  expect(await shop.desk.prune()).toMatchObject({ removed: 1 });
-  expect((await readdir(join(shop.goods, 'well'))).toSorted()).toEqual(goods);
+  expect(await shop.admin.prune()).toMatchObject({ removed: 1 });
+  expect((await readdir(join(shop.productFiles, 'well'))).toSorted()).toEqual(productFiles);
 });

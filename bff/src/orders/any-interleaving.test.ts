@@ -57,7 +57,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      kind: fc.constant('shelf' as const),
+      kind: fc.constant('catalog' as const),
       product: fc.constantFrom('1', '2'),
       cents: fc.constantFrom(1500, 2500, 3500),
       published: fc.boolean(),

@@ -5,12 +5,20 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR } from '../clock.ts';
 import { add, checkout, itemsOf, totalOf } from '../testing/checkout.ts';
-import { anEdition, buy, contentOf, type GoodsShop, linkTo, shelve, startGoodsShop } from '../testing/goods-shop.ts';
+import {
+  anEdition,
+  buy,
+  contentOf,
+  type DownloadShop,
+  importProducts,
+  linkTo,
+  startDownloadShop,
+} from '../testing/download-shop.ts';
 
-let shop: GoodsShop;
+let shop: DownloadShop;
 beforeAll(async () => {
-  shop = await startGoodsShop();
-  await shelve(shop, anEdition('well'), anEdition('lamp'));
+  shop = await startDownloadShop();
+  await importProducts(shop, anEdition('well'), anEdition('lamp'));
 });
 afterAll(() => shop.stop());
 

@@ -106,7 +106,7 @@ function toLine({ orderId: _, slug, published, refundedBy, ...row }: LineRow): S
   };
 }
 
-/** What the user bought: the lines of their paid orders, newest first, with the slugs and pictures of what is still on the shelf. */
+/** What the user bought: the lines of their paid orders, newest first, with the slugs and pictures of what is still sold. */
 export async function findPurchases(db: Db, userId: string) {
   return await db
     .selectFrom('orders')

@@ -1,4 +1,4 @@
-/** Whoever is overtaken, at whatever step, by somebody who does something else with the same goods: all adds up. */
+/** Whoever is overtaken, at whatever step, by somebody who does something else with the same product: all adds up. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../clock.ts';
 import { offencesIn } from '../testing/crash/books.ts';

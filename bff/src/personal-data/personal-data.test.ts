@@ -1,8 +1,8 @@
 /** Taking one's data along and leaving, through the API. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createOrderAdmin } from '../admin/orders.ts';
 import { HOUR, MINUTE } from '../clock.ts';
-import { createOrderDesk } from '../orders/desk.ts';
 import { closeLeftBehindOrders } from '../orders/orders.service.ts';
 import { askForReset, dump, giveFactor, proveFactor } from '../testing/accounts.ts';
 import { add, checkout, pay, refusal, startWithCart } from '../testing/checkout.ts';
@@ -80,7 +80,7 @@ describe('the export', () => {
       order.id,
       shop.clock.now(),
     ]);
-    await createOrderDesk(shop).refund(order.id, 0, 'The roof was missing, Ann.');
+    await createOrderAdmin(shop).refund(order.id, 0, 'The roof was missing, Ann.');
     const { orders } = (await browser.call(contract.exportAccount, {})) as { orders?: unknown };
     const now = shop.clock.now().toISOString();
     expect(orders).toMatchObject([
@@ -137,7 +137,7 @@ describe('deleting the account', () => {
     const email = 'leaving@example.com';
     const { browser, userId } = await livedIn(email);
     const [order] = (await browser.call(contract.listOrders, { query: {} })).orders;
-    await createOrderDesk(shop).refund(order?.id ?? '', 0, `Sorry, ${userId}, it is leaving the store.`);
+    await createOrderAdmin(shop).refund(order?.id ?? '', 0, `Sorry, ${userId}, it is leaving the store.`);
     const cart = await browser.call(contract.getCart, {});
     const other = shop.client();
     await other.call(contract.signIn, { body: { email, password: TEST_PASSWORD } });

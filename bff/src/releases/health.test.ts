@@ -7,13 +7,13 @@ import { contract } from '@storefront/contract';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../clock.ts';
 import { sweep } from '../maintenance.ts';
-import { type SampleDesk, sampleDesk, soundExamination } from '../testing/release-builds.ts';
+import { type SampleAdmin, sampleAdmin, soundExamination } from '../testing/release-builds.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { judgeCanaries } from './canary-guard.ts';
 import { createHealthCounters } from './health-counters.ts';
 
 let shop: TestApp;
-let desk: SampleDesk;
+let admin: SampleAdmin;
 const directory = await mkdtemp(join(tmpdir(), 'health-'));
 
 const by = { actor: 'Ann' };
@@ -22,11 +22,11 @@ const active = { app: 'mfe-catalog', version: 'v1' };
 
 beforeEach(async () => {
   shop = await startTestApp();
-  desk = sampleDesk(shop, directory);
-  await desk.release({ app: 'shell' });
-  await desk.release({ version: 'v1' });
-  await desk.publishSample({ version: 'v2' });
-  await desk.startCanary(canary, 50, by, soundExamination);
+  admin = sampleAdmin(shop, directory);
+  await admin.release({ app: 'shell' });
+  await admin.release({ version: 'v1' });
+  await admin.publishSample({ version: 'v2' });
+  await admin.startCanary(canary, 50, by, soundExamination);
 });
 afterEach(() => shop.stop());
 afterAll(() => rm(directory, { recursive: true }));
@@ -54,7 +54,7 @@ async function count(release: typeof canary, views: number, errors: number): Pro
   await counters.flush();
 }
 
-const statusOf = async () => (await desk.overview()).live.find(({ app }) => app === 'mfe-catalog');
+const statusOf = async () => (await admin.overview()).live.find(({ app }) => app === 'mfe-catalog');
 
 describe('counting', () => {
   test('views and errors are sums by release and minute, from all processes', async () => {
@@ -109,7 +109,7 @@ describe('counting', () => {
 describe('what a browser reports', () => {
   const report = { app: 'mfe-catalog', version: 'v1', kind: 'load', path: '/store' } as const;
   const everybodyGets = async (version: string) => {
-    if (version === 'v1') await desk.rollBack('mfe-catalog', by);
+    if (version === 'v1') await admin.rollBack('mfe-catalog', by);
   };
 
   test('is counted for the release it got, and logged without anything about the visitor', async () => {
@@ -166,7 +166,7 @@ describe('a canary that fares worse', () => {
     expect(await statusOf()).toMatchObject({ version: 'v1', canaryVersion: null, canaryPercent: null });
     const reason =
       '0 networks reported failures and 30 renders failed in 50 views, while of the active release 0 networks reported failures and 2 renders failed in 500 views';
-    expect((await desk.overview()).events[0]).toMatchObject({
+    expect((await admin.overview()).events[0]).toMatchObject({
       action: 'auto-rollback',
       version: 'v1',
       replaced: 'v2',
@@ -181,7 +181,7 @@ describe('a canary that fares worse', () => {
     await count(active, 500, 2);
     await count(canary, 50, 30);
     await Promise.all(Array.from({ length: 8 }, () => judgeCanaries(shop)));
-    const { events } = await desk.overview();
+    const { events } = await admin.overview();
     expect(events.filter(({ action }) => action === 'auto-rollback')).toHaveLength(1);
   });
 

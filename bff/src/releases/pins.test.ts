@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '../clock.ts';
-import { type SampleDesk, sampleDesk, soundExamination } from '../testing/release-builds.ts';
+import { type SampleAdmin, sampleAdmin, soundExamination } from '../testing/release-builds.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { localAssetStore } from './asset-store.ts';
 import { pinPath } from './pins.ts';
 
 let shop: TestApp;
-let desk: SampleDesk;
+let admin: SampleAdmin;
 let directory: string;
 const by = { actor: 'Ann' };
 const app = 'mfe-catalog';
@@ -19,13 +19,13 @@ const app = 'mfe-catalog';
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'pins-'));
   shop = await startTestApp({ assets: { store: localAssetStore(join(directory, 'assets')), devUrl: undefined } });
-  desk = sampleDesk(shop, directory);
-  await desk.release({ app: 'shell' });
-  await desk.release({ version: 'v1' });
-  for (const version of ['v2', 'v3']) await desk.publishSample({ version });
+  admin = sampleAdmin(shop, directory);
+  await admin.release({ app: 'shell' });
+  await admin.release({ version: 'v1' });
+  for (const version of ['v2', 'v3']) await admin.publishSample({ version });
 });
 afterEach(async () => {
-  if ((await desk.overview()).live.some(({ canaryVersion }) => canaryVersion)) await desk.rollBack(app, by);
+  if ((await admin.overview()).live.some(({ canaryVersion }) => canaryVersion)) await admin.rollBack(app, by);
 });
 afterAll(async () => {
   await shop.stop();
@@ -45,7 +45,7 @@ describe('a visitor', () => {
   });
 
   test('keeps their release while there is a canary, by a cookie that no script reads', async () => {
-    await desk.startCanary({ app, version: 'v2' }, 50, by, soundExamination);
+    await admin.startCanary({ app, version: 'v2' }, 50, by, soundExamination);
     const browsers = Array.from({ length: 40 }, () => shop.client());
     const first = await Promise.all(browsers.map(versionFor));
     expect(new Set(first)).toEqual(new Set(['v1', 'v2']));
@@ -55,7 +55,7 @@ describe('a visitor', () => {
   });
 
   test('with a cookie that is not ours gets another', async () => {
-    await desk.startCanary({ app, version: 'v2' }, 50, by, soundExamination);
+    await admin.startCanary({ app, version: 'v2' }, 50, by, soundExamination);
     const browser = shop.client();
     browser.cookies.set('__Host-visitor', 'me');
     await versionFor(browser);
@@ -65,7 +65,7 @@ describe('a visitor', () => {
 
 describe('a pin', () => {
   test('gives whoever opens its link the release for an hour, and nobody else', async () => {
-    const link = await desk.pin({ app, version: 'v2' }, by);
+    const link = await admin.pin({ app, version: 'v2' }, by);
     const browser = shop.client();
     const response = await browser.request(link);
     expect([response.status, response.headers.get('location')]).toEqual([302, '/home']);
@@ -77,8 +77,8 @@ describe('a pin', () => {
   });
 
   test('is in the history', async () => {
-    await desk.pin({ app, version: 'v3' }, { actor: 'Bob', reason: 'to look' });
-    expect((await desk.overview()).events[0]).toMatchObject({
+    await admin.pin({ app, version: 'v3' }, { actor: 'Bob', reason: 'to look' });
+    expect((await admin.overview()).events[0]).toMatchObject({
       action: 'pin',
       version: 'v3',
       actor: 'Bob',
@@ -88,13 +88,13 @@ describe('a pin', () => {
 
   test('of one app stays beside that of another; a second of the same app takes its place', async () => {
     const browser = shop.client();
-    await desk.publishSample({ app: 'shell', version: 'v2' });
+    await admin.publishSample({ app: 'shell', version: 'v2' });
     for (const id of [
       { app, version: 'v2' },
       { app: 'shell', version: 'v2' },
       { app, version: 'v3' },
     ]) {
-      await browser.request(await desk.pin(id, by));
+      await browser.request(await admin.pin(id, by));
     }
     const html = await (await browser.request('/store')).text();
     expect(html).toContain('/assets/mfe-catalog/v3/');
@@ -102,24 +102,24 @@ describe('a pin', () => {
   });
 
   test('wins over a canary', async () => {
-    await desk.startCanary({ app, version: 'v2' }, 99, by, soundExamination);
+    await admin.startCanary({ app, version: 'v2' }, 99, by, soundExamination);
     const browser = shop.client();
-    await browser.request(await desk.pin({ app, version: 'v3' }, by));
+    await browser.request(await admin.pin({ app, version: 'v3' }, by));
     expect(await versionFor(browser)).toBe('v3');
   });
 
   test('of a release that does not exist is not made', async () => {
-    await expect(desk.pin({ app, version: 'v9' }, by)).rejects.toThrow('There is no release v9 of mfe-catalog.');
+    await expect(admin.pin({ app, version: 'v9' }, by)).rejects.toThrow('There is no release v9 of mfe-catalog.');
   });
 
   test('link is good for a day', async () => {
-    const link = await desk.pin({ app, version: 'v2' }, by);
+    const link = await admin.pin({ app, version: 'v2' }, by);
     shop.clock.advance(1 * DAY);
     expect((await shop.client().request(link)).status).toBe(404);
   });
 
   test('link that was altered, signed by somebody else or meant for something else pins nothing', async () => {
-    const link = await desk.pin({ app, version: 'v2' }, by);
+    const link = await admin.pin({ app, version: 'v2' }, by);
     const [head, , signature] = link.split('.');
     const payload = Buffer.from(JSON.stringify({ pins: { [app]: 'v3' }, aud: 'pin-link', exp: 9e9 })).toString(
       'base64url',
@@ -144,7 +144,7 @@ describe('a pin', () => {
 
   test('cookie that was altered is worth nothing', async () => {
     const browser = shop.client();
-    browser.cookies.set('__Host-release-pins', `${(await desk.pin({ app, version: 'v2' }, by)).split('/').at(-1)}`);
+    browser.cookies.set('__Host-release-pins', `${(await admin.pin({ app, version: 'v2' }, by)).split('/').at(-1)}`);
     expect(await versionFor(browser)).toBe('v1');
   });
 });

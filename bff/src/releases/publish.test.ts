@@ -4,20 +4,20 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { provenance, type SampleDesk, sampleDesk, writeReleaseBuild } from '../testing/release-builds.ts';
+import { provenance, type SampleAdmin, sampleAdmin, writeReleaseBuild } from '../testing/release-builds.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { localAssetStore } from './asset-store.ts';
 import { publishBuild } from './publish.ts';
 
 let shop: TestApp;
-let desk: SampleDesk;
+let admin: SampleAdmin;
 let directory: string;
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'publish-'));
   shop = await startTestApp();
-  desk = sampleDesk(shop, directory);
-  await desk.release({ app: 'shell' });
+  admin = sampleAdmin(shop, directory);
+  await admin.release({ app: 'shell' });
 });
 afterEach(async () => {
   await shop.stop();
@@ -26,17 +26,17 @@ afterEach(async () => {
 
 const app = 'mfe-catalog';
 const by = { actor: 'Ann', reason: 'because' };
-const live = async () => (await desk.overview()).live.find((row) => row.app === app);
+const live = async () => (await admin.overview()).live.find((row) => row.app === app);
 const placeOf = (version: string) => join(directory, 'assets', app, version);
 
 describe('publishing', () => {
   test('keeps the files, the commit, the contract, the endpoints, who did it, and what each file weighs', async () => {
     const build = await writeReleaseBuild(directory);
     await writeFile(join(build, 'main.js.br'), 'short');
-    const { isNew } = await desk.publish(build, provenance);
+    const { isNew } = await admin.publish(build, provenance);
     expect(isNew).toBe(true);
     expect(await readFile(join(placeOf('v1'), 'main.js'), 'utf8')).toBe('// mfe-catalog v1');
-    const [record] = (await desk.overview()).releases;
+    const [record] = (await admin.overview()).releases;
     expect(record).toMatchObject({
       app,
       version: 'v1',
@@ -49,15 +49,15 @@ describe('publishing', () => {
   });
 
   test('twice changes nothing', async () => {
-    await desk.publishSample();
-    const { isNew } = await desk.publish(await writeReleaseBuild(directory), { ...provenance, createdBy: 'Bob' });
+    await admin.publishSample();
+    const { isNew } = await admin.publish(await writeReleaseBuild(directory), { ...provenance, createdBy: 'Bob' });
     expect(isNew).toBe(false);
-    expect((await desk.overview()).releases[0]).toMatchObject({ createdBy: 'Ann' });
+    expect((await admin.overview()).releases[0]).toMatchObject({ createdBy: 'Ann' });
   });
 
   test('from many places at once leaves one whole release and nothing half-done', async () => {
     const builds = await Promise.all(Array.from({ length: 8 }, () => writeReleaseBuild(directory)));
-    const published = await Promise.all(builds.map((build) => desk.publish(build, provenance)));
+    const published = await Promise.all(builds.map((build) => admin.publish(build, provenance)));
     expect(published.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(await readdir(join(directory, 'assets', app))).toEqual(['v1']);
     expect((await readdir(placeOf('v1'))).toSorted()).toEqual(['main.css', 'main.js', 'page.js', 'release.json']);
@@ -74,7 +74,7 @@ describe('publishing', () => {
   ])('%s is refused', async (_, harm, reason) => {
     const build = await writeReleaseBuild(directory);
     await harm(build);
-    await expect(desk.publish(build, provenance)).rejects.toThrow(reason);
+    await expect(admin.publish(build, provenance)).rejects.toThrow(reason);
     expect(existsSync(placeOf('v1'))).toBe(false);
   });
 
@@ -85,7 +85,7 @@ describe('publishing', () => {
     ['a version that is the directory above', { version: '..' }],
     ['an app that is a path', { app: '../shell' }],
   ])('%s is refused', async (_, wrong) => {
-    await expect(desk.publish(await writeReleaseBuild(directory, { wrong }), provenance)).rejects.toThrow(
+    await expect(admin.publish(await writeReleaseBuild(directory, { wrong }), provenance)).rejects.toThrow(
       /^release\.json is not as it must be/,
     );
   });
@@ -105,7 +105,7 @@ describe('the builds of a checkout', () => {
     const [first, second] = [await writeReleaseBuild(directory), await writeReleaseBuild(directory, { version: 'v2' })];
     await publish(first);
     await publish(second);
-    await desk.rollBack(app, by);
+    await admin.rollBack(app, by);
     await publish(second);
     expect(await live()).toMatchObject({ version: 'v1' });
   });

@@ -9,12 +9,12 @@ import { SECOND, systemClock } from '../clock.ts';
 import { createDb } from '../db/pool.ts';
 import { createLog } from '../log.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../testing/database-proxy.ts';
-import { type SampleDesk, sampleDesk, soundExamination } from '../testing/release-builds.ts';
+import { type SampleAdmin, sampleAdmin, soundExamination } from '../testing/release-builds.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createReleaseRegistry, type ReleaseRegistry } from './registry.ts';
 
 let shop: TestApp;
-let desk: SampleDesk;
+let admin: SampleAdmin;
 let directory: string;
 let proxy: DatabaseProxy;
 const closing: (() => Promise<void>)[] = [];
@@ -22,11 +22,11 @@ const closing: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'registry-'));
   shop = await startTestApp();
-  desk = sampleDesk(shop, directory);
+  admin = sampleAdmin(shop, directory);
   proxy = await startDatabaseProxy(inject('templateUrl'));
-  await desk.release({ app: 'shell' });
-  await desk.release({ version: 'v1' });
-  for (const version of ['v2', 'v3']) await desk.publishSample({ version });
+  await admin.release({ app: 'shell' });
+  await admin.release({ version: 'v1' });
+  for (const version of ['v2', 'v3']) await admin.publishSample({ version });
 });
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
@@ -57,7 +57,7 @@ function startProcess(databaseUrl = shop.database.url): Process {
 const nobody = { visitorId: 'nobody', pins: {} };
 const keyIn = async (registry: ReleaseRegistry) => (await registry.releasesFor(nobody)).key;
 const activate = (version: string) =>
-  desk.activate({ app: 'mfe-catalog', version }, { actor: 'Ann' }, soundExamination);
+  admin.activate({ app: 'mfe-catalog', version }, { actor: 'Ann' }, soundExamination);
 
 /** Waits until every one of `registries` answers `key`. */
 async function until(key: string, registries: readonly ReleaseRegistry[]): Promise<void> {
@@ -72,7 +72,7 @@ describe('two processes on one database', () => {
     await sleep(0.2 * SECOND);
     await activate('v2');
     await until('mfe-catalog@v2,shell@v1', processes);
-    await desk.rollBack('mfe-catalog', { actor: 'Ann' });
+    await admin.rollBack('mfe-catalog', { actor: 'Ann' });
     await until('mfe-catalog@v1,shell@v1', processes);
   });
 
@@ -137,7 +137,7 @@ test.each([
     clock: systemClock,
     log,
   });
-  await desk.activate({ app: 'mfe-catalog', version: 'v2' }, { actor: 'Ann' }, soundExamination);
+  await admin.activate({ app: 'mfe-catalog', version: 'v2' }, { actor: 'Ann' }, soundExamination);
   await until('mfe-catalog@v2,shell@v1', [registry]);
   await sleep(0.2 * SECOND);
   await breakIt();
@@ -151,7 +151,7 @@ test.each([
 describe('a canary', () => {
   test('is given by lot, sticks to its visitors, and is the same in every process', async () => {
     const processes = [startProcess(), startProcess()];
-    await desk.startCanary({ app: 'mfe-catalog', version: 'v1' }, 30, { actor: 'Ann' }, soundExamination);
+    await admin.startCanary({ app: 'mfe-catalog', version: 'v1' }, 30, { actor: 'Ann' }, soundExamination);
     for (const registry of processes) await registry.refresh();
     const draw = (registry: ReleaseRegistry) =>
       Promise.all(

@@ -6,13 +6,13 @@ import { RELEASE_SET_HEADER } from '@storefront/contract';
 import type { BootData } from '@storefront/federation/boot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR } from '../clock.ts';
-import { type SampleDesk, sampleDesk, soundExamination } from '../testing/release-builds.ts';
+import { type SampleAdmin, sampleAdmin, soundExamination } from '../testing/release-builds.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { localAssetStore } from './asset-store.ts';
 
 let shop: TestApp;
-let desk: SampleDesk;
+let admin: SampleAdmin;
 let directory: string;
 const app = 'mfe-catalog';
 const by = { actor: 'Ann' };
@@ -20,10 +20,10 @@ const by = { actor: 'Ann' };
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'release-set-'));
   shop = await startTestApp({ assets: { store: localAssetStore(join(directory, 'assets')), devUrl: undefined } });
-  desk = sampleDesk(shop, directory);
-  await desk.release({ app: 'shell' });
-  await desk.release({ version: 'v1' });
-  for (const version of ['v2', 'v3']) await desk.publishSample({ version });
+  admin = sampleAdmin(shop, directory);
+  await admin.release({ app: 'shell' });
+  await admin.release({ version: 'v1' });
+  for (const version of ['v2', 'v3']) await admin.publishSample({ version });
 });
 afterAll(async () => {
   await shop.stop();
@@ -52,31 +52,31 @@ test('every answer names the releases that a page would get now, refusals and li
   const { headers } = await browser.request('/api/products');
   const etag = headers.get('etag') ?? '';
 
-  await desk.activate({ app, version: 'v2' }, by, soundExamination);
+  await admin.activate({ app, version: 'v2' }, by, soundExamination);
   const after = await told(browser);
   expect(after).not.toBe(before);
   const unchanged = await browser.request('/api/products', { headers: { 'if-none-match': etag } });
   expect([unchanged.status, unchanged.headers.get(RELEASE_SET_HEADER)]).toEqual([304, after]);
   expect(await opened(browser)).toBe(after);
 
-  await desk.rollBack(app, by);
+  await admin.rollBack(app, by);
   expect(await told(browser)).toBe(before);
 });
 
 test('a visitor hears of the releases that are theirs: by lot, by a link, and by neither any more', async () => {
   const browser = shop.client();
   const before = await opened(browser);
-  await desk.startCanary({ app, version: 'v2' }, 50, by, soundExamination);
+  await admin.startCanary({ app, version: 'v2' }, 50, by, soundExamination);
   const browsers = Array.from({ length: 20 }, () => shop.client());
   const pages = await Promise.all(browsers.map(opened));
   expect(new Set(pages).size).toBe(2);
   expect(await Promise.all(browsers.map((visitor) => told(visitor)))).toEqual(pages);
 
-  await browser.request(await desk.pin({ app, version: 'v3' }, by));
+  await browser.request(await admin.pin({ app, version: 'v3' }, by));
   const pinned = await opened(browser);
   expect([before, ...pages]).not.toContain(pinned);
   expect(await told(browser)).toBe(pinned);
-  await desk.rollBack(app, by);
+  await admin.rollBack(app, by);
   shop.clock.advance(1 * HOUR);
   expect(await told(browser)).toBe(before);
 });
@@ -84,8 +84,8 @@ test('a visitor hears of the releases that are theirs: by lot, by a link, and by
 test('whoever has no lot yet is neither told anything nor given one by the API', async () => {
   const browser = shop.client();
   await opened(browser);
-  await desk.startCanary({ app, version: 'v2' }, 50, by, soundExamination);
+  await admin.startCanary({ app, version: 'v2' }, 50, by, soundExamination);
   expect(await told(browser)).toBeNull();
   expect([...browser.cookies]).toEqual([]);
-  await desk.rollBack(app, by);
+  await admin.rollBack(app, by);
 });

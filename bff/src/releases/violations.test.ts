@@ -6,7 +6,7 @@ import { contract, urlOf } from '@storefront/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '../clock.ts';
 import { ACTIVE, browserWith, CANARY, CATALOG, startCanaryShop, versionFor } from '../testing/canary-shop.ts';
-import { sampleDesk } from '../testing/release-builds.ts';
+import { sampleAdmin } from '../testing/release-builds.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { findLive } from './activations.repository.ts';
@@ -85,10 +85,10 @@ describe('a report of a page', () => {
     const browser = await browserWith(shop, ACTIVE.version);
     await sendTo(browser, await setOf(browser), cspReport());
     await shop.releases.stop();
-    const desk = sampleDesk(shop, directory);
-    expect((await desk.overview()).violations).toEqual([{ ...ACTIVE, violations: 1 }]);
+    const admin = sampleAdmin(shop, directory);
+    expect((await admin.overview()).violations).toEqual([{ ...ACTIVE, violations: 1 }]);
     shop.clock.advance(1 * DAY + 1 * HOUR);
-    expect((await desk.overview()).violations).toEqual([]);
+    expect((await admin.overview()).violations).toEqual([]);
   });
 
   test('may be a list, which tells of scripts without integrity too', async () => {

@@ -19,7 +19,7 @@ const bucketRegion = z._default(
 export const storageVariables = {
   ASSETS_DIR: z._default(z.string(), '.data/assets'),
   MEDIA_DIR: z._default(z.string(), '.data/media'),
-  GOODS_DIR: z._default(z.string(), '.data/goods'),
+  PRODUCT_FILES_DIR: z._default(z.string(), '.data/goods'),
   FILES_DIR: z._default(z.string(), '.data/files'),
   ASSET_STORE_URL: bucketUrl,
   ASSET_STORE_REGION: bucketRegion,
@@ -45,7 +45,7 @@ export function bucketSettingsOf(values: Values, store: Store): BucketSettings |
 }
 
 /** What is sold and what users keep must not be where everybody can read it. */
-export function publicPlaces(privateName: 'GOODS_DIR' | 'FILES_DIR', values: Values): string[] {
+export function publicPlaces(privateName: 'PRODUCT_FILES_DIR' | 'FILES_DIR', values: Values): string[] {
   const isWithin = (name: 'MEDIA_DIR' | 'ASSETS_DIR') =>
     !relative(resolve(values[name]), resolve(values[privateName])).startsWith('..');
   return (['MEDIA_DIR', 'ASSETS_DIR'] as const)

@@ -2,24 +2,24 @@
 import { contract } from '@storefront/contract';
 import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support-limits';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createMessageAdmin, type MessageAdmin } from '../admin/messages.ts';
 import { DAY, SECOND } from '../clock.ts';
 import { easySolution } from '../testing/solve-captcha.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestClient, type TestClient } from '../testing/test-client.ts';
-import { createMessageDesk, type MessageDesk } from './desk.ts';
 import { createSupportNews, type SupportNews } from './news.ts';
 
 let shop: TestApp;
 /** Of two processes on one database. */
 let news: SupportNews[];
 let apps: TestApp['app'][];
-let desk: MessageDesk;
+let admin: MessageAdmin;
 const opened: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   shop = await startTestApp();
   news = [createSupportNews(shop.database.url, shop.log), createSupportNews(shop.database.url, shop.log)];
   apps = news.map((supportNews) => shop.beside({ supportNews }).app);
-  desk = createMessageDesk({ ...shop, origin: 'https://shop.example' });
+  admin = createMessageAdmin({ ...shop, origin: 'https://shop.example' });
   await vi.waitUntil(() => news.every((one) => one.isUp()), 10 * SECOND);
 });
 afterEach(async () => {
@@ -79,7 +79,7 @@ test("a user's message and the studio's reply are told to that user alone", asyn
   const strangers = [await listen(at(apps[1], other), both), await listen(at(apps[1]))];
   const { id } = await user.call(contract.sendSupportMessage, { body: { ...message, subject: 'Private' } });
   await expect.poll(() => own.events).toEqual(['conversation']);
-  await desk.reply(id, 'It is hollow.');
+  await admin.reply(id, 'It is hollow.');
   await expect.poll(() => own.events).toEqual(['conversation', 'conversation']);
   await sendSignedOut('Everybody hears this');
   for (const { events } of strangers) await expect.poll(() => events).toEqual(['recent']);
@@ -88,7 +88,7 @@ test("a user's message and the studio's reply are told to that user alone", asyn
 test('hiding a message is told at once', async () => {
   const { id } = await sendSignedOut('To be hidden');
   const { events } = await listen(at(apps[0]));
-  await desk.setHidden(id, true);
+  await admin.setHidden(id, true);
   await expect.poll(() => events).toEqual(['recent']);
 });
 

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { AppDescription } from '@storefront/federation/description';
 import type { Release, ReleaseTypes } from '@storefront/federation/release';
+import { createReleaseAdmin, type Examination, type ReleaseAdmin } from '../admin/releases.ts';
 import { localAssetStore } from '../releases/asset-store.ts';
-import { createReleaseDesk, type Examination, type ReleaseDesk } from '../releases/desk.ts';
 import { integrityOf } from '../releases/integrity.ts';
 import type { Provenance } from '../releases/release-record.ts';
 import type { TestApp } from './test-app.ts';
@@ -79,27 +79,27 @@ export const provenance: Provenance = { commit: '0123456789abcdef', createdBy: '
 /** What a release passes that nobody finds anything wrong with. */
 export const soundExamination: Examination = { budgets: () => [], types: async () => [], smoke: async () => [] };
 
-export interface SampleDesk extends ReleaseDesk {
+export interface SampleAdmin extends ReleaseAdmin {
   /** Publishes a sample build. */
   publishSample(options?: BuildOptions): Promise<void>;
   /** Publishes a sample build and makes it everybody's. */
   release(options?: BuildOptions): Promise<void>;
 }
 
-/** The release desk of `shop`, with its files below `directory`. */
-export function sampleDesk({ db, clock }: Pick<TestApp, 'db' | 'clock'>, directory: string): SampleDesk {
+/** The admin of releases of `shop`, with its files below `directory`. */
+export function sampleAdmin({ db, clock }: Pick<TestApp, 'db' | 'clock'>, directory: string): SampleAdmin {
   const store = localAssetStore(join(directory, 'assets'));
-  const desk = createReleaseDesk({ db, clock, store, releaseLinkSecret: 'thirty-two characters of randomness' });
+  const admin = createReleaseAdmin({ db, clock, store, releaseLinkSecret: 'thirty-two characters of randomness' });
   const publishSample = async (options: BuildOptions = {}) => {
-    await desk.publish(await writeReleaseBuild(directory, options), provenance);
+    await admin.publish(await writeReleaseBuild(directory, options), provenance);
   };
   return {
-    ...desk,
+    ...admin,
     publishSample,
     release: async (options = {}) => {
       await publishSample(options);
       const { app = 'mfe-catalog', version = 'v1' } = options;
-      await desk.activate({ app, version }, { actor: 'Ann' }, soundExamination);
+      await admin.activate({ app, version }, { actor: 'Ann' }, soundExamination);
     },
   };
 }

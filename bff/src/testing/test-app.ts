@@ -111,7 +111,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     isShuttingDown: () => false,
     assets: { store: localAssetStore(''), devUrl: undefined },
     mediaDirectory: '',
-    goodsDirectory: '',
+    productFilesDirectory: '',
     renderBudget: RENDER_BUDGET,
     serviceWorker: true,
     ...overrides,

@@ -4,12 +4,12 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readBundle } from '@storefront/models/tools';
-import { type CatalogDesk, withCatalogDesk } from 'bff/catalog';
+import { type CatalogAdmin, withCatalogAdmin } from 'bff/catalog';
 import { loadEnv } from 'bff/env';
 import { createDatabase, databaseUrl, dropDatabase } from 'bff/test-database';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aGlb, aPicture, someWords, writeGoods } from './catalog/testing/goods.ts';
+import { aGlb, aPicture, someWords, writeProductFolder } from './catalog/testing/product-folders.ts';
 import { run } from './catalog.ts';
 import { openTestPostgres, type TestPostgres } from './testing/postgres.ts';
 import { runLikeCli } from './testing/run-here.ts';
@@ -46,7 +46,7 @@ async function emptyShop(): Promise<Shop> {
   const env = {
     DATABASE_URL: databaseUrl(postgres.adminUrl, database),
     MEDIA_DIR: join(root, 'media'),
-    GOODS_DIR: join(root, 'goods'),
+    PRODUCT_FILES_DIR: join(root, 'goods'),
     // No browser is found, so that pictures are the same on every machine.
     CHROMIUM_PATH: '',
     PLAYWRIGHT_BROWSERS_PATH: join(root, 'none'),
@@ -57,9 +57,9 @@ async function emptyShop(): Promise<Shop> {
 
 const catalog = (...args: string[]) => runLikeCli(run, args, shop.env);
 
-const atDesk = <T>(work: (desk: CatalogDesk) => Promise<T>) =>
-  withCatalogDesk(loadEnv({ ...process.env, ...shop.env }), work);
-const stored = () => atDesk((desk) => desk.list());
+const inCatalogAdmin = <T>(work: (admin: CatalogAdmin) => Promise<T>) =>
+  withCatalogAdmin(loadEnv({ ...process.env, ...shop.env }), work);
+const stored = () => inCatalogAdmin((admin) => admin.list());
 
 /** The hash of every file below the folder, by its path in it. */
 async function contentOf(folder: string): Promise<Record<string, string>> {
@@ -73,9 +73,9 @@ async function contentOf(folder: string): Promise<Record<string, string>> {
   return hashes;
 }
 
-async function goods(): Promise<string> {
+async function productFiles(): Promise<string> {
   const folder = join(shop.root, 'new-goods');
-  await writeGoods(join(folder, 'well'), {
+  await writeProductFolder(join(folder, 'well'), {
     'product.json': {
       ...someWords,
       pictures: {
@@ -89,15 +89,15 @@ async function goods(): Promise<string> {
     'pictures/turn.webp': await aPicture('webp', 480, 90, 'turn'),
     'download/obj/well.obj': 'v 0 0 0\n',
   });
-  await writeGoods(join(folder, 'lamp'), {
+  await writeProductFolder(join(folder, 'lamp'), {
     'product.json': { ...someWords, name: 'Lamp', id: 'lamp-1', changelog: 'It is new.' },
     'model.glb': aGlb({ nodes: [{ mesh: 0, name: 'lamp' }] }),
   });
   return folder;
 }
 
-test('an import puts models on the shelf with facts, previews, pictures and a bundle; again, it changes nothing', async () => {
-  const folder = await goods();
+test('an import publishes models with facts, previews, pictures and a bundle; again, it changes nothing', async () => {
+  const folder = await productFiles();
   const { code, stdout, stderr } = await catalog('import', folder);
   expect([stderr, code]).toEqual(['', 0]);
   expect(stdout).toMatch(
@@ -137,7 +137,7 @@ test('an import puts models on the shelf with facts, previews, pictures and a bu
   expect(await stored()).toEqual([lamp, well]);
   expect(await contentOf(shop.root)).toEqual(before);
 
-  await writeGoods(join(folder, 'lamp'), {
+  await writeProductFolder(join(folder, 'lamp'), {
     'product.json': { ...someWords, name: 'Lamp', id: 'lamp-1', changelog: 'It is a lantern now.' },
     'model.glb': aGlb({ nodes: [{ mesh: 0, name: 'lantern' }] }),
   });
@@ -148,13 +148,13 @@ test('an import puts models on the shelf with facts, previews, pictures and a bu
 });
 
 test('one bad product keeps the whole folder out, and a trial keeps all of it out', async () => {
-  const folder = await goods();
+  const folder = await productFiles();
   const trial = await catalog('import', '--dry-run', folder);
   expect([trial.code, trial.stdout]).toEqual([
     0,
     expect.stringMatching(/2 products would be written; this was a trial\.\n$/),
   ]);
-  await writeGoods(join(folder, 'mill'), { 'product.json': { ...someWords, price: 'much' } });
+  await writeProductFolder(join(folder, 'mill'), { 'product.json': { ...someWords, price: 'much' } });
   const { code, stderr } = await catalog('import', folder);
   expect([code, stderr]).toEqual([
     1,
@@ -166,7 +166,7 @@ test('one bad product keeps the whole folder out, and a trial keeps all of it ou
 });
 
 test('what is exported imports again to the same thing, here and in an empty shop', async () => {
-  await catalog('import', await goods());
+  await catalog('import', await productFiles());
   const folder = join(shop.root, 'exported');
   expect(await catalog('export', folder)).toMatchObject({
     code: 0,
@@ -185,7 +185,7 @@ test('what is exported imports again to the same thing, here and in an empty sho
 
 test('the list tells what is sold, and what was taken out of the shop', async () => {
   expect((await catalog('list')).stdout).toBe('There are no products.\n');
-  await catalog('import', await goods());
+  await catalog('import', await productFiles());
   expect(await catalog('unpublish', 'lamp')).toMatchObject({
     code: 0,
     stdout: 'lamp is no longer sold. Who bought it keeps it; importing it again puts it back.\n',

@@ -1,10 +1,10 @@
 /** `npm run catalog -- …`: what the shop sells, from folders and back into them. */
 import { relative } from 'node:path';
-import { type CatalogDesk, GRACE_DAYS, type Pruned, type Shelved, type StoredProduct } from 'bff/catalog';
+import { type CatalogAdmin, GRACE_DAYS, type ImportResult, type Pruned, type StoredProduct } from 'bff/catalog';
 import { parseCommand } from './arguments.ts';
 import { buildModels } from './builds.ts';
 import { isSlug } from './catalog/product-json.ts';
-import { checkCatalogSettings, stockShelf, withCatalog } from './catalog/session.ts';
+import { checkCatalogSettings, seedCatalog, withCatalog } from './catalog/session.ts';
 import { endRequested } from './children.ts';
 import { CommandError } from './command-error.ts';
 import { nearestName } from './nearest-name.ts';
@@ -17,10 +17,10 @@ const USAGE = `Usage: npm run catalog -- <command>
   list                          every product, sold or not
   unpublish <slug>              takes a product out of the shop; who bought it keeps it
   prune                         takes away pictures and previews that nothing has shown for 30 days
-  stock                         adds the models that come with the store, as npm start does
+  seed                          adds the models that come with the store, as npm start does
 
 The format of folders is described in docs/catalogue-folders.md. The database is DATABASE_URL's or
-the embedded one; pictures are kept in MEDIA_DIR, what is sold in GOODS_DIR.`;
+the embedded one; pictures are kept in MEDIA_DIR, what is sold in PRODUCT_FILES_DIR.`;
 
 interface Options {
   readonly isTrial: boolean;
@@ -41,32 +41,32 @@ const commands: Record<string, Command> = {
     accepts: [],
     run: async ([folder = '']) => {
       const { exportFolder } = await import('./catalog/export-folder.ts');
-      const { slugs, leftOut } = await withCatalog((desk) => exportFolder(desk, folder));
+      const { slugs, leftOut } = await withCatalog((admin) => exportFolder(admin, folder));
       const notes = leftOut.map((slug) => `${slug}: left out, because it has no model.`);
       return [...notes, `${count(slugs.length)} written to ${relative('', folder) || folder}.`].join('\n');
     },
   },
-  list: { takes: [], accepts: [], run: () => withCatalog(async (desk) => tellProducts(await desk.list())) },
+  list: { takes: [], accepts: [], run: () => withCatalog(async (admin) => tellProducts(await admin.list())) },
   unpublish: {
     takes: ['slug'],
     accepts: [],
     run: async ([slug = '']) => {
-      await withCatalog(async (desk) => {
-        const sold = (await desk.list()).flatMap((product) => (product.published ? product.slug : []));
+      await withCatalog(async (admin) => {
+        const sold = (await admin.list()).flatMap((product) => (product.published ? product.slug : []));
         const nearest = sold.includes(slug) ? undefined : nearestName(slug, sold);
         if (nearest) throw new CommandError(`The shop does not sell ${slug}. Did you mean '${nearest}'?`);
-        await desk.unpublish(slug);
+        await admin.unpublish(slug);
       });
       return `${slug} is no longer sold. Who bought it keeps it; importing it again puts it back.`;
     },
   },
-  prune: { takes: [], accepts: [], run: () => withCatalog(async (desk) => tellPruned(await desk.prune())) },
-  stock: {
+  prune: { takes: [], accepts: [], run: () => withCatalog(async (admin) => tellPruned(await admin.prune())) },
+  seed: {
     takes: [],
     accepts: [],
     run: async () => {
       await buildModels(endRequested());
-      return withCatalog(async (desk) => tellShelved(await stockShelf(desk), false));
+      return withCatalog(async (admin) => formatImport(await seedCatalog(admin), false));
     },
   },
 };
@@ -94,7 +94,7 @@ export async function run(args: readonly string[]): Promise<number> {
 async function importFolder(folder: string, { isTrial }: Options): Promise<string> {
   // The tools for models take their time to load, and only an import needs them.
   const { readFolder } = await import('./catalog/read-folder.ts');
-  const { makeOffer } = await import('./catalog/make-offer.ts');
+  const { buildImport } = await import('./catalog/build-import.ts');
   const { withStudio } = await import('./catalog/photograph.ts');
   const { drafts, complaints, notes } = await readFolder(folder);
   for (const note of notes) console.log(note);
@@ -102,13 +102,13 @@ async function importFolder(folder: string, { isTrial }: Options): Promise<strin
     throw new CommandError(`Nothing was imported from ${folder}:\n${complaints.map((line) => `  ${line}`).join('\n')}`);
   }
   return withStudio(console.log, async (photograph) => {
-    const offers: Parameters<CatalogDesk['shelve']>[0][number][] = [];
-    for (const draft of drafts) offers.push(await makeOffer(draft, photograph));
-    return withCatalog(async (desk) => {
-      const shelved = await desk.shelve(offers, { isTrial });
+    const imports: Parameters<CatalogAdmin['importProducts']>[0][number][] = [];
+    for (const draft of drafts) imports.push(await buildImport(draft, photograph));
+    return withCatalog(async (admin) => {
+      const results = await admin.importProducts(imports, { isTrial });
       // What this replaced begins to wait now.
-      if (!isTrial) await desk.prune();
-      return tellShelved(shelved, isTrial);
+      if (!isTrial) await admin.prune();
+      return formatImport(results, isTrial);
     });
   });
 }
@@ -119,16 +119,16 @@ const newsNotes = {
   idle: 'its changelog is left aside, since its files are the same.',
 } as const;
 
-function tellShelved(shelved: readonly Shelved[], isTrial: boolean): string {
-  const lines = shelved.map(({ slug, id, outcome, version }) => {
+function formatImport(results: readonly ImportResult[], isTrial: boolean): string {
+  const lines = results.map(({ slug, id, outcome, version }) => {
     const news = version !== null && version > 1 ? `, with version ${version} of its files` : '';
     return `${slug} (id ${id}): ${outcome}${news}`;
   });
-  const notes = shelved.flatMap(({ slug, news }) => (news === null ? [] : `${slug}: ${newsNotes[news]}`));
-  const changed = shelved.filter(({ outcome }) => outcome === 'new' || outcome === 'changed').length;
+  const notes = results.flatMap(({ slug, news }) => (news === null ? [] : `${slug}: ${newsNotes[news]}`));
+  const changed = results.filter(({ outcome }) => outcome === 'new' || outcome === 'changed').length;
   const end = isTrial
     ? `${count(changed)} would be written; this was a trial.`
-    : `${count(changed)} written of ${shelved.length}.`;
+    : `${count(changed)} written of ${results.length}.`;
   return [...notes, ...lines, end].join('\n');
 }
 

@@ -57,7 +57,7 @@ test.each([
   ['studio orders list', databaseIsRequired],
   ['studio messages list', databaseIsRequired],
   ['catalog list', databaseIsRequired],
-  ['catalog stock', databaseIsRequired],
+  ['catalog seed', databaseIsRequired],
   ['releases list', databaseIsRequired],
   ['releases rollback shell', databaseIsRequired],
   [`studio orders refund ${id}`, `${databaseIsRequired}${secretIsRequired('ACCOUNT_SECRET')}${originIsRequired}`],

@@ -3,7 +3,7 @@ import { aborted, endRequested } from './children.ts';
 import { CommandError } from './command-error.ts';
 import { openDatabase } from './database.ts';
 import { printDelivery } from './deliveries.ts';
-import { stockModels, wantedModels } from './samples.ts';
+import { seedModels, wantedModels } from './samples.ts';
 import { serverEnvironment, serverLog } from './server.ts';
 import { localUrl } from './settings.ts';
 import { superviseServer } from './supervisor.ts';
@@ -104,19 +104,19 @@ async function develop(
     serving.catch(fail),
     startPages({ host, port: page, target, settled, signal }).catch(fail),
   ]);
-  const stocking = { done: Promise.resolve() };
+  const seeding = { done: Promise.resolve() };
   try {
     signal.throwIfAborted();
     if (database.status === 'rejected') throw database.reason;
     console.log(`\n  ${url}\n\n  Edits show at once.\n  Server log: ${serverLog}\n  Press Ctrl-C to stop.\n`);
-    stocking.done = stock(serverSettings(database.value.url), signal);
+    seeding.done = seedStore(serverSettings(database.value.url), signal);
     const failed = await Promise.race([aborted(ending), database.value.failed]);
     if (failed) throw failed;
     return 0;
   } finally {
     failing.abort();
     await Promise.all([
-      stocking.done,
+      seeding.done,
       backend.status === 'fulfilled' && backend.value.stop(),
       pages.status === 'fulfilled' && pages.value(),
     ]);
@@ -125,13 +125,13 @@ async function develop(
 }
 
 /** Pages can be worked on without models, so those come last, and nothing else ends when they cannot be had. */
-async function stock(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+async function seedStore(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const slugs = wantedModels(env);
   const names = slugs.join(', ');
   console.log(`Building models (${names})…`);
   try {
-    await stockModels(slugs, env, signal);
-    console.log(`The store sells ${names}; \`npm run catalog -- stock\` adds all others.`);
+    await seedModels(slugs, env, signal);
+    console.log(`The store sells ${names}; \`npm run catalog -- seed\` adds all others.`);
   } catch (error) {
     if (!signal.aborted) console.error((error as Error).message);
   }

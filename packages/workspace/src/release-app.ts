@@ -1,7 +1,7 @@
 /** `npx nx release-app <app>`: publishes one app's build, which the task graph has just made. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Published, ReleaseRegistryDesk } from 'bff/releases';
+import type { Published, RegistryAdmin } from 'bff/releases';
 import { readOptions } from './arguments.ts';
 import { CommandError, UsageError } from './command-error.ts';
 import { unknownName } from './nearest-name.ts';
@@ -17,8 +17,8 @@ export async function run(args: readonly string[]): Promise<number> {
   }
   const actor = currentActor();
   const commit = currentCommit([app, 'packages']);
-  const publish = async (desk: ReleaseRegistryDesk): Promise<string> => {
-    const published = await desk.publish(directory, { commit, createdBy: actor });
+  const publish = async (admin: RegistryAdmin): Promise<string> => {
+    const published = await admin.publish(directory, { commit, createdBy: actor });
     console.log(tellPublished(published, commit));
     return published.release.version;
   };
@@ -27,9 +27,9 @@ export async function run(args: readonly string[]): Promise<number> {
     console.log(`Give it to everybody with: npm run releases -- activate ${app} ${version}`);
     return 0;
   }
-  await withTrials(async (desk, examination) => {
-    const version = await publish(desk);
-    const event = await desk.activate({ app, version }, { actor, reason }, examination);
+  await withTrials(async (admin, examination) => {
+    const version = await publish(admin);
+    const event = await admin.activate({ app, version }, { actor, reason }, examination);
     console.log(event ? tellEvent(event) : `${app} ${version} is active already.`);
   });
   return 0;

@@ -4,12 +4,12 @@ import { userInfo } from 'node:os';
 import { allSettings, type Env } from 'bff/env';
 import {
   type Examination,
-  type ReleaseDesk,
+  type RegistryAdmin,
+  type ReleaseAdmin,
   ReleaseError,
-  type ReleaseRegistryDesk,
-  releaseDeskSettings,
+  releaseAdminSettings,
   releaseRegistrySettings,
-  withReleaseDesk,
+  withReleaseAdmin,
   withReleaseRegistry,
 } from 'bff/releases';
 import { releaseBudgets } from './budgets.ts';
@@ -25,32 +25,32 @@ export function currentActor(): string {
 
 /** Opens the registry for `work`. @throws {CommandError} with the reason, when it or what it is asked for cannot be */
 export async function withRegistry<T>(
-  work: (desk: ReleaseRegistryDesk, examination: Examination) => Promise<T>,
+  work: (admin: RegistryAdmin, examination: Examination) => Promise<T>,
 ): Promise<T> {
   return await withStore(
     releaseRegistrySettings,
-    (env) => withReleaseRegistry(env, (desk) => work(desk, examinationIn(env))),
+    (env) => withReleaseRegistry(env, (admin) => work(admin, examinationIn(env))),
     ReleaseError,
   );
 }
 
 /** The same for links that pin a release. @param work is given the store's public origin too */
-export async function withPins<T>(work: (desk: ReleaseDesk, origin: string) => Promise<T>): Promise<T> {
+export async function withPins<T>(work: (admin: ReleaseAdmin, origin: string) => Promise<T>): Promise<T> {
   return await withStore(
-    [...releaseDeskSettings, 'publicOrigins'],
-    (env) => withReleaseDesk(env, (desk) => work(desk, env.publicOrigins[0])),
+    [...releaseAdminSettings, 'publicOrigins'],
+    (env) => withReleaseAdmin(env, (admin) => work(admin, env.publicOrigins[0])),
     ReleaseError,
   );
 }
 
 /** The same for what is tried in a browser: in the store of STORE_URL, or in one that is started with its settings. */
-export async function withTrials<T>(work: (desk: ReleaseDesk, examination: Examination) => Promise<T>): Promise<T> {
+export async function withTrials<T>(work: (admin: ReleaseAdmin, examination: Examination) => Promise<T>): Promise<T> {
   // Told before any work; development installs one when it comes to that.
   if (process.env.NODE_ENV === 'production') (await import('./releases-smoke.ts')).browserForTrials();
-  const needed: readonly (keyof Env)[] = process.env.STORE_URL ? releaseDeskSettings : allSettings;
+  const needed: readonly (keyof Env)[] = process.env.STORE_URL ? releaseAdminSettings : allSettings;
   return await withStore(
-    [...releaseDeskSettings, ...needed],
-    (env) => withReleaseDesk(env, (desk) => work(desk, examinationIn(env))),
+    [...releaseAdminSettings, ...needed],
+    (env) => withReleaseAdmin(env, (admin) => work(admin, examinationIn(env))),
     ReleaseError,
   );
 }

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadEnv } from 'bff/env';
-import { type ReleaseDesk, withReleaseDesk } from 'bff/releases';
+import { type ReleaseAdmin, withReleaseAdmin } from 'bff/releases';
 import { createDatabase, databaseUrl, dropDatabase } from 'bff/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { run as releaseApp } from './release-app.ts';
@@ -61,9 +61,9 @@ async function build(app: string, version: string): Promise<string> {
   return build;
 }
 
-/** Does at the desk what a command would need a browser for. */
-const atTheDesk = <T>(work: (desk: ReleaseDesk) => Promise<T>): Promise<T> =>
-  withReleaseDesk(loadEnv({ ...process.env, ...env }), work);
+/** Does as an admin what a command would need a browser for. */
+const asAdmin = <T>(work: (admin: ReleaseAdmin) => Promise<T>): Promise<T> =>
+  withReleaseAdmin(loadEnv({ ...process.env, ...env }), work);
 const unexamined = { budgets: () => [], types: async () => [], smoke: async () => [] };
 
 describe('the release commands', { timeout: 30 * SECOND }, () => {
@@ -123,14 +123,14 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
   test(
     'tell everything there is, in columns',
     async () => {
-      await atTheDesk(async (desk) => {
+      await asAdmin(async (admin) => {
         const provenance = { commit: `${'0123456789'.repeat(4)}-dirty`, createdBy: 'Bob' };
         const by = { actor: 'Bob', reason: 'first' };
-        await desk.publish(await build('shell', 'v1'), { ...provenance, commit: null });
-        await desk.activate({ app: 'shell', version: 'v1' }, by, unexamined);
-        for (const version of ['v1', 'version-2']) await desk.publish(await build('mfe-catalog', version), provenance);
-        await desk.activate({ app: 'mfe-catalog', version: 'v1' }, by, unexamined);
-        await desk.startCanary({ app: 'mfe-catalog', version: 'version-2' }, 5, { actor: 'Bob' }, unexamined);
+        await admin.publish(await build('shell', 'v1'), { ...provenance, commit: null });
+        await admin.activate({ app: 'shell', version: 'v1' }, by, unexamined);
+        for (const version of ['v1', 'version-2']) await admin.publish(await build('mfe-catalog', version), provenance);
+        await admin.activate({ app: 'mfe-catalog', version: 'v1' }, by, unexamined);
+        await admin.startCanary({ app: 'mfe-catalog', version: 'version-2' }, 5, { actor: 'Bob' }, unexamined);
       });
       const { stdout } = await releases('list');
       const day = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d';
@@ -161,7 +161,7 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
         stdout: 'mfe-catalog is back at v1; version-2 was taken back.\n',
         stderr: '',
       });
-      const [event] = await atTheDesk(async (desk) => (await desk.overview()).events);
+      const [event] = await asAdmin(async (admin) => (await admin.overview()).events);
       expect(event).toMatchObject({ action: 'rollback', actor: 'Ann', reason: 'too slow' });
     },
     30 * SECOND,
@@ -176,9 +176,9 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
   test(
     'refuse what does not pass the gate, with every reason',
     async () => {
-      await atTheDesk(async (desk) => {
+      await asAdmin(async (admin) => {
         const provenance = { commit: null, createdBy: 'Bob' };
-        await desk.publish(await build('mfe-support', 'v1'), provenance);
+        await admin.publish(await build('mfe-support', 'v1'), provenance);
         await rm(join(directory, 'assets', 'mfe-support', 'v1'), { recursive: true });
       });
       expect(await releases('activate', 'mfe-support', 'v1')).toEqual({

@@ -41,13 +41,13 @@ interface Command {
 const attribution = ({ reason }: Options) => ({ actor: currentActor(), reason });
 
 const commands: Record<string, Command> = {
-  list: { takes: [], accepts: [], run: () => withRegistry(async (desk) => tellOverview(await desk.overview())) },
+  list: { takes: [], accepts: [], run: () => withRegistry(async (admin) => tellOverview(await admin.overview())) },
   activate: {
     takes: ['app', 'version'],
     accepts: ['reason'],
     run: ([app = '', version = ''], options) =>
-      withTrials(async (desk, examination) => {
-        const event = await desk.activate({ app, version }, attribution(options), examination);
+      withTrials(async (admin, examination) => {
+        const event = await admin.activate({ app, version }, attribution(options), examination);
         return event ? tellEvent(event) : `${app} ${version} is active already.`;
       }),
   },
@@ -55,34 +55,36 @@ const commands: Record<string, Command> = {
     takes: ['app', 'version', 'percent'],
     accepts: ['reason'],
     run: ([app = '', version = '', percent = ''], options) =>
-      withTrials(async (desk, examination) =>
-        tellEvent(await desk.startCanary({ app, version }, Number(percent), attribution(options), examination)),
+      withTrials(async (admin, examination) =>
+        tellEvent(await admin.startCanary({ app, version }, Number(percent), attribution(options), examination)),
       ),
   },
   promote: {
     takes: ['app'],
     accepts: ['reason'],
     run: ([app = ''], options) =>
-      withRegistry(async (desk, examination) => tellEvent(await desk.promote(app, attribution(options), examination))),
+      withRegistry(async (admin, examination) =>
+        tellEvent(await admin.promote(app, attribution(options), examination)),
+      ),
   },
   rollback: {
     takes: ['app'],
     accepts: ['reason'],
     run: ([app = ''], options) =>
-      withRegistry(async (desk) => tellEvent(await desk.rollBack(app, attribution(options)))),
+      withRegistry(async (admin) => tellEvent(await admin.rollBack(app, attribution(options)))),
   },
   pin: {
     takes: ['app', 'version'],
     accepts: ['reason'],
     run: ([app = '', version = ''], options) =>
-      withPins(async (desk, origin) => `${origin}${await desk.pin({ app, version }, attribution(options))}`),
+      withPins(async (admin, origin) => `${origin}${await admin.pin({ app, version }, attribution(options))}`),
   },
   prune: {
     takes: [],
     accepts: ['keep'],
     run: (_, { keep }) =>
-      withRegistry(async (desk) => {
-        const removed = await desk.prune(keep);
+      withRegistry(async (admin) => {
+        const removed = await admin.prune(keep);
         return removed.length === 0
           ? 'There is nothing to remove.'
           : removed.map(({ app, version }) => `${app} ${version} was removed.`).join('\n');

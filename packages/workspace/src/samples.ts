@@ -1,8 +1,8 @@
 /** What a store under development sells: the sample models, or those that `STOREFRONT_MODELS` names. */
 import { sampleModels } from '@storefront/models';
 import { buildModels, buildSamples } from './builds.ts';
-import { atDesk, namedModels } from './catalog/session.ts';
-import { shippedOffers } from './catalog/shipped.ts';
+import { inCatalogAdmin, namedModels } from './catalog/session.ts';
+import { shippedProducts } from './catalog/shipped.ts';
 
 /** @returns their slugs */
 export function wantedModels(env: NodeJS.ProcessEnv): readonly string[] {
@@ -15,12 +15,8 @@ export function areSamples(slugs: readonly string[]): boolean {
   return slugs.every((slug) => sampleModels.some((sample) => sample === slug));
 }
 
-/** Builds the models, as far as they are not, and puts them on the shelf of the store of `env`. */
-export async function stockModels(
-  slugs: readonly string[],
-  env: NodeJS.ProcessEnv,
-  signal: AbortSignal,
-): Promise<void> {
+/** Builds the models, as far as they are not, and imports them into the store of `env`. */
+export async function seedModels(slugs: readonly string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   await (areSamples(slugs) ? buildSamples : buildModels)(signal);
-  await atDesk(env, async (desk) => desk.stock(await shippedOffers(slugs)));
+  await inCatalogAdmin(env, async (admin) => admin.importShipped(await shippedProducts(slugs)));
 }

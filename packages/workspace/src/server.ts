@@ -1,5 +1,6 @@
 /** The backend-for-frontend as a child process of a command. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withPresentNames } from 'bff/env';
 import { type Child, runNode, startNode } from './children.ts';
 import { CommandError } from './command-error.ts';
 import { isHealthy } from './instance.ts';
@@ -20,12 +21,13 @@ interface ServerEnvironment extends ServerSettings {
 
 /** The environment of the server, with what the store keeps in this data directory. */
 export function storeEnvironment(settings: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { ASSETS_DIR, MEDIA_DIR, GOODS_DIR, FILES_DIR } = process.env;
+  const env = withPresentNames(process.env);
+  const { ASSETS_DIR, MEDIA_DIR, PRODUCT_FILES_DIR, FILES_DIR } = env;
   return {
-    ...process.env,
+    ...env,
     ASSETS_DIR: ASSETS_DIR || inData('assets'),
     MEDIA_DIR: MEDIA_DIR || inData('media'),
-    GOODS_DIR: GOODS_DIR || inData('goods'),
+    PRODUCT_FILES_DIR: PRODUCT_FILES_DIR || inData('goods'),
     FILES_DIR: FILES_DIR || inData('files'),
     ...settings,
   };

@@ -1,7 +1,7 @@
 /** `npm start`: the whole store, from whatever state this checkout is in to a printed URL. */
 
 import { buildApps, buildAppsAndModels, buildDirectories, buildSamples } from './builds.ts';
-import { atDesk, namedModels, stockShelf } from './catalog/session.ts';
+import { inCatalogAdmin, namedModels, seedCatalog } from './catalog/session.ts';
 import { aborted, endRequested } from './children.ts';
 import { CommandError } from './command-error.ts';
 import { type CommandDatabase, openDatabase } from './database.ts';
@@ -56,7 +56,7 @@ async function buildStore(signal: AbortSignal): Promise<void> {
 async function serve(database: CommandDatabase, ending: AbortSignal, startedAt: number): Promise<number> {
   const { env, url, localUrl } = serverEnvironment({ DATABASE_URL: database.url });
   await publish(buildDirectories, env, ending);
-  await atDesk(env, stockShelf);
+  await inCatalogAdmin(env, seedCatalog);
   ending.throwIfAborted();
   const server = await startServer(env, localUrl, { signal: ending, onMessage: printDelivery });
   try {

@@ -29,7 +29,7 @@ export async function startWithOrder(shop: TestApp, outcome: 'succeeded' | 'decl
   return { browser, order: orders[0], email: user.email, buyAgain };
 }
 
-/** Notes a first download of a line, without goods to download. */
+/** Notes a first download of a line, without a file to download. */
 export async function downloadLine({ database, clock }: TestApp, { id }: AnOrder, position: number): Promise<void> {
   await database.query('update order_lines set first_downloaded_at = $3 where order_id = $1 and position = $2', [
     id,

@@ -1,5 +1,6 @@
 /** A process of the store for process.ts: it stops before each of its steps, and there it can be killed. */
 import { flushCompileCache } from 'node:module';
+import { createOrderAdmin } from '../../admin/orders.ts';
 import { type App, createApp } from '../../app.ts';
 import { HOUR, SECOND } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
@@ -8,7 +9,6 @@ import type { Deps } from '../../deps.ts';
 import { createOutbox } from '../../email/create-outbox.ts';
 import { createLog } from '../../log.ts';
 import { createIdentityProvider } from '../../oidc/identity-provider.ts';
-import { createOrderDesk } from '../../orders/desk.ts';
 import { closeLeftBehindOrders } from '../../orders/orders.service.ts';
 import type { PaymentProvider } from '../../orders/payment-provider.ts';
 import { PAYMENT_DELAY, simulatedPayments } from '../../orders/simulated-payments.ts';
@@ -68,7 +68,7 @@ function isKeptWaiting(): boolean {
   return task?.kind === 'request' && /"sim_(timeout|late)"/.test(task.body ?? '');
 }
 
-function openStore({ databaseUrl, goodsDirectory }: StorePlace): Store {
+function openStore({ databaseUrl, productFilesDirectory }: StorePlace): Store {
   const db = openWatchedDb(databaseUrl, {
     poolSize: POOL_SIZE,
     name: connectionsOf(process.pid),
@@ -102,7 +102,7 @@ function openStore({ databaseUrl, goodsDirectory }: StorePlace): Store {
     releaseLinkSecret: CRASH_SECRET,
     assets: { store: localAssetStore(''), devUrl: undefined },
     mediaDirectory: '',
-    goodsDirectory,
+    productFilesDirectory,
     renderBudget: 0,
     serviceWorker: true,
   };
@@ -118,7 +118,7 @@ async function perform({ deps, app }: Store, task: Task): Promise<Outcome> {
     return DONE;
   }
   if (task.kind === 'studio refund') {
-    await createOrderDesk(deps).refund(task.orderId, task.position, null);
+    await createOrderAdmin(deps).refund(task.orderId, task.position, null);
     return DONE;
   }
   const { path, method, headers, body } = task;

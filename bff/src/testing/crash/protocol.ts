@@ -23,7 +23,7 @@ export type Task =
 /** What processes of one store share. */
 export interface StorePlace {
   readonly databaseUrl: string;
-  readonly goodsDirectory: string;
+  readonly productFilesDirectory: string;
 }
 
 /** What became of a task. */

@@ -2,7 +2,7 @@
 import { ApiError, type Cart, contract, type Order, type Problem } from '@storefront/contract';
 import { checkout } from '../checkout.ts';
 import { ProcessKilled } from './process.ts';
-import { GOODS, type Perform, type Shopper } from './store.ts';
+import { FILE_CONTENT, type Perform, type Shopper } from './store.ts';
 
 /** A change of the cart that was sent. */
 export interface CartWrite {
@@ -201,7 +201,7 @@ export function openTab(shopper: Shopper, memory: Memory): Tab {
       const known = linesOf(memory).filter((bought) => bought.productId === productId);
       const response = await orKilled(browser.request(link.value.url));
       if (response?.ok) {
-        if ((await response.text()) !== GOODS) throw new Error('something else was downloaded');
+        if ((await response.text()) !== FILE_CONTENT) throw new Error('something else was downloaded');
         memory.downloaded.push(known);
       } else if (response && !REFUSED_DOWNLOADS.has(response.status)) {
         throw new Error(`a download was answered with ${response.status}`);

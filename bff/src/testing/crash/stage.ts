@@ -21,13 +21,13 @@ const places = {
 
 /**
  * `act`: one of those who can takes up to so many steps. `kill`: one of them gets as far as to the next such place, and
- * the process that they stand in is killed; with `sent`, while the answer to their step is on its way. `shelf`: the studio
+ * the process that they stand in is killed; with `sent`, while the answer to their step is on its way. `catalog`: the studio
  * changes what a product costs, or takes it off.
  */
 export type Move =
   | { readonly kind: 'act'; readonly actor: number; readonly steps: number }
   | { readonly kind: 'kill'; readonly actor: number; readonly at: keyof typeof places; readonly sent: boolean }
-  | { readonly kind: 'shelf'; readonly product: string; readonly cents: number; readonly published: boolean };
+  | { readonly kind: 'catalog'; readonly product: string; readonly cents: number; readonly published: boolean };
 
 /** Something on its way, and in which process. */
 interface Thread {
@@ -54,7 +54,7 @@ export async function playTogether(store: CrashStore, actors: readonly Actor[], 
   for (const move of moves) {
     await settle(store, stage);
     if (move.kind === 'kill') await kill(store, stage, move);
-    else if (move.kind === 'shelf') await arrange(store, move);
+    else if (move.kind === 'catalog') await arrange(store, move);
     else await act(store, stage, move);
   }
   for (;;) {
@@ -115,7 +115,7 @@ async function kill(
 
 async function arrange(
   { query }: CrashStore,
-  { product, cents, published }: Extract<Move, { kind: 'shelf' }>,
+  { product, cents, published }: Extract<Move, { kind: 'catalog' }>,
 ): Promise<void> {
   await query('update products set price_cents = $2, published = $3 where id = $1', [product, cents, published]);
 }

@@ -41,9 +41,9 @@ const POLL_INTERVAL = 1;
 async function openCrashStore(spares: Spares, processes: number): Promise<CrashStore> {
   const database = await createTestDatabase(inject('templateUrl'));
   const { query, end } = keepConnections(database.url);
-  const goodsDirectory = await mkdtemp(join(tmpdir(), 'crash-store-'));
-  const place = { databaseUrl: database.url, goodsDirectory };
-  await stock(query, goodsDirectory);
+  const productFilesDirectory = await mkdtemp(join(tmpdir(), 'crash-store-'));
+  const place = { databaseUrl: database.url, productFilesDirectory };
+  await stock(query, productFilesDirectory);
   const running = await Promise.all(Array.from({ length: processes }, () => spares.take(place)));
   const processAt = (index: number) => {
     const found = running[index];
@@ -70,20 +70,20 @@ async function openCrashStore(spares: Spares, processes: number): Promise<CrashS
       await Promise.all(running.map((one) => one.kill()));
       // Its database goes when the run ends.
       await end();
-      await rm(goodsDirectory, { recursive: true });
+      await rm(productFilesDirectory, { recursive: true });
     },
   };
   return store;
 }
 
 /** What is in the file of every product. */
-export const GOODS = 'a fine thing';
+export const FILE_CONTENT = 'a fine thing';
 
 /** Gives every product a file. */
 async function stock(query: CrashStore['query'], directory: string): Promise<void> {
-  await writeFile(join(directory, 'goods'), GOODS);
-  const sha256 = createHash('sha256').update(GOODS).digest('hex');
-  const files = JSON.stringify([{ name: 'goods.zip', key: 'goods', bytes: GOODS.length, sha256 }]);
+  await writeFile(join(directory, 'goods'), FILE_CONTENT);
+  const sha256 = createHash('sha256').update(FILE_CONTENT).digest('hex');
+  const files = JSON.stringify([{ name: 'goods.zip', key: 'goods', bytes: FILE_CONTENT.length, sha256 }]);
   await query(
     `insert into product_versions (product_id, version, files, released_at, announced_at)
      select id, 1, $1, now(), now() from products`,

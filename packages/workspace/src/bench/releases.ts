@@ -1,7 +1,7 @@
 /** Twenty releases, canaries and rollbacks in a row while shoppers go on: nobody may notice, and all must be quick. */
 import { join } from 'node:path';
 import { loadEnv } from 'bff/env';
-import { withReleaseDesk } from 'bff/releases';
+import { withReleaseAdmin } from 'bff/releases';
 import { CommandError } from '../command-error.ts';
 import { createAsk, signUp } from './rollout/ask.ts';
 import type { Change, Site } from './rollout/changes.ts';
@@ -20,11 +20,11 @@ export async function run(): Promise<void> {
   const store = await startStore({ withPages: true });
   try {
     const chapters = await planChapters(join(store.directory, 'builds'));
-    await withReleaseDesk(loadEnv(store.env), async (desk) => {
+    await withReleaseAdmin(loadEnv(store.env), async (admin) => {
       const ask = createAsk(store.url);
       // The gate's browser tries releases in this store, not in one of its own.
       const env = { ...store.env, STORE_URL: store.url, RELEASE_ACTOR: 'bench' };
-      await release(store, chapters, { ask, desk, env, session: await signUp(ask, 'bench') });
+      await release(store, chapters, { ask, admin, env, session: await signUp(ask, 'bench') });
     });
   } finally {
     await store.stop();
@@ -35,7 +35,7 @@ async function release(store: BenchStore, chapters: readonly Chapter[], site: Si
   const startedAt = performance.now();
   const numbers = new Map(chapters.map(({ variant: { version, number } }) => [version, number]));
   const numberOf = (version: string) => numbers.get(version);
-  const first = Object.fromEntries((await site.desk.overview()).live.map(({ app, version }) => [app, version]));
+  const first = Object.fromEntries((await site.admin.overview()).live.map(({ app, version }) => [app, version]));
   const problems: string[] = [];
   const fail = (problem: string) => void problems.push(problem);
   const changes: Change[] = [];
@@ -55,7 +55,7 @@ async function release(store: BenchStore, chapters: readonly Chapter[], site: Si
   );
   problems.push(...verdict.problems);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
-  const automatic = (await site.desk.overview()).events.filter(({ action }) => action === 'auto-rollback');
+  const automatic = (await site.admin.overview()).events.filter(({ action }) => action === 'auto-rollback');
   for (const { app, replaced, reason } of automatic) fail(`${app} ${replaced} was taken back by itself: ${reason}`);
 
   const { pages, withoutView } = load.counts;

@@ -1,5 +1,5 @@
 /** What stands in for the pictures of a model that nobody has photographed. */
-import type { OfferedPicture } from 'bff/catalog';
+import type { ImportedPicture } from 'bff/catalog';
 
 const WIDTH = 800;
 const HEIGHT = 600;
@@ -16,7 +16,7 @@ const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} $
 </svg>
 `;
 
-export const drawnPicture: OfferedPicture = {
+export const drawnPicture: ImportedPicture = {
   width: WIDTH,
   height: HEIGHT,
   sources: [{ type: 'image/svg+xml', srcset: [{ width: WIDTH, file: { content: Buffer.from(DRAWING) } }] }],

@@ -1,8 +1,8 @@
-/** Writes the goods of the shop as a folder that can be imported again. */
+/** Writes the products of the shop as a folder that can be imported again. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { readBundle } from '@storefront/models/tools';
-import type { CatalogDesk, StoredProduct } from 'bff/catalog';
+import type { CatalogAdmin, StoredProduct } from 'bff/catalog';
 import { CommandError } from '../command-error.ts';
 
 type Model = NonNullable<StoredProduct['model']>;
@@ -17,21 +17,21 @@ export interface Exported {
 }
 
 /** Exports all that is sold. @throws {CommandError} when the folder holds something already */
-export async function exportFolder(desk: CatalogDesk, folder: string): Promise<Exported> {
+export async function exportFolder(admin: CatalogAdmin, folder: string): Promise<Exported> {
   await mkdir(folder, { recursive: true });
   if ((await readdir(folder)).length > 0) throw new CommandError(`${folder} is not empty; name a new folder.`);
-  const products = (await desk.list()).filter(({ published }) => published);
+  const products = (await admin.list()).filter(({ published }) => published);
   const slugs: string[] = [];
   for (const product of products) {
     const { slug, model } = product;
     if (!model) continue;
-    await exportProduct(desk, join(folder, slug), product, model);
+    await exportProduct(admin, join(folder, slug), product, model);
     slugs.push(slug);
   }
   return { slugs, leftOut: products.flatMap(({ slug, model }) => (model ? [] : slug)) };
 }
 
-async function exportProduct(desk: CatalogDesk, folder: string, product: StoredProduct, model: Model): Promise<void> {
+async function exportProduct(admin: CatalogAdmin, folder: string, product: StoredProduct, model: Model): Promise<void> {
   const { id, slug, name, description, priceCents, category, tags, licence, createdAt, changelog } = product;
   const write = async (path: string, content: Uint8Array | string) => {
     const file = join(folder, path);
@@ -40,7 +40,7 @@ async function exportProduct(desk: CatalogDesk, folder: string, product: StoredP
   };
   const media = async (from: string): Promise<string> => {
     const path = `pictures/${basename(from).replace(/-[0-9a-f]{16}(?=\.)/, '')}`;
-    await write(path, await readFile(desk.mediaFile(from)));
+    await write(path, await readFile(admin.mediaFile(from)));
     return path;
   };
   const picture = async ({ alt, sources }: Picture) => {
@@ -71,18 +71,18 @@ async function exportProduct(desk: CatalogDesk, folder: string, product: StoredP
     pictures,
   };
   await write('product.json', `${JSON.stringify(words, null, 2)}\n`);
-  if (model.preview) await write('preview.glb', await readFile(desk.mediaFile(model.preview.path)));
-  await exportGoods(desk, slug, model, write);
+  if (model.preview) await write('preview.glb', await readFile(admin.mediaFile(model.preview.path)));
+  await exportProductFiles(admin, slug, model, write);
 }
 
-async function exportGoods(
-  desk: CatalogDesk,
+async function exportProductFiles(
+  admin: CatalogAdmin,
   slug: string,
   { files }: Model,
   write: (path: string, content: Uint8Array) => Promise<void>,
 ): Promise<void> {
   for (const { name, key } of files) {
-    const content = await readFile(desk.goodsFile(key));
+    const content = await readFile(admin.productFile(key));
     if (name === `${slug}.glb`) await write('model.glb', content);
     if (name !== `${slug}.zip`) continue;
     for (const [path, inZip] of Object.entries(readBundle(content)))

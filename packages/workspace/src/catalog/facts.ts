@@ -1,7 +1,7 @@
 /** What the shop tells of a model, from what its file says. */
 
 import type { Facts } from '@storefront/models';
-import type { Offer } from 'bff/catalog';
+import type { ImportedProduct } from 'bff/catalog';
 
 /** File endings of formats, as people call them. */
 const formats: Record<string, string> = {
@@ -14,7 +14,7 @@ const formats: Record<string, string> = {
 };
 
 /** @param files names of all files in the download */
-export function toModelFacts(facts: Facts, files: readonly string[]): Offer['facts'] {
+export function toModelFacts(facts: Facts, files: readonly string[]): ImportedProduct['facts'] {
   const { triangles, vertices, materials, textures, textureBytes, animations, bytes, sha256 } = facts;
   const [width, height, depth] = facts.boundingBox.size;
   const endings = new Set(files.map((name) => name.split('.').at(-1)?.toLowerCase() ?? ''));

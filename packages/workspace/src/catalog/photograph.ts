@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '@storefront/e2e/find-browser';
 import { encodePictures, openStudio, type Studio } from '@storefront/models/tools';
-import type { Offer } from 'bff/catalog';
+import type { ImportedProduct } from 'bff/catalog';
 import { drawnPicture } from './drawing.ts';
 import { toPictures } from './shipped.ts';
 
-export type TakenPictures = Pick<Offer, 'poster' | 'scene' | 'turntable'>;
+export type TakenPictures = Pick<ImportedProduct, 'poster' | 'scene' | 'turntable'>;
 export type PhotographModel = (slug: string, glb: Uint8Array) => Promise<TakenPictures>;
 
 const drawn: TakenPictures = { poster: drawnPicture, scene: drawnPicture, turntable: null };

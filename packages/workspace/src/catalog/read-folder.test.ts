@@ -1,10 +1,10 @@
-/** What is said of folders of goods that cannot be imported: file, field and reason, all at once. */
+/** What is said of folders of products that cannot be imported: file, field and reason, all at once. */
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readFolder } from './read-folder.ts';
-import { aGlb, aPicture, someWords, writeGoods } from './testing/goods.ts';
+import { aGlb, aPicture, someWords, writeProductFolder } from './testing/product-folders.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const complaintsOf = async () => (await readFolder(folder)).complaints;
 
 test('a product of a model and a few words has nothing wrong with it', async () => {
-  await writeGoods(join(folder, 'well'));
+  await writeProductFolder(join(folder, 'well'));
   const { drafts, complaints, notes } = await readFolder(folder);
   expect([complaints, notes]).toEqual([[], []]);
   expect(drafts).toMatchObject([{ slug: 'well', words: { ...someWords, licence: 'standard' } }]);
@@ -23,7 +23,7 @@ test('a product of a model and a few words has nothing wrong with it', async () 
 });
 
 test('a folder may be one product itself', async () => {
-  await writeGoods(folder, { 'product.json': { ...someWords, slug: 'old-well' } });
+  await writeProductFolder(folder, { 'product.json': { ...someWords, slug: 'old-well' } });
   expect((await readFolder(folder)).drafts).toMatchObject([{ slug: 'old-well' }]);
 });
 
@@ -71,13 +71,13 @@ describe('product.json', () => {
       [`price ${priceRule}`, 'category must be buildings, creatures or props'],
     ],
   ])('with %s is refused', async (_, changes, reasons) => {
-    await writeGoods(join(folder, 'well'), { 'product.json': { ...someWords, ...changes } });
+    await writeProductFolder(join(folder, 'well'), { 'product.json': { ...someWords, ...changes } });
     expect(await complaintsOf()).toEqual(reasons.map((reason) => `well/product.json: ${reason}.`));
   });
 
   test('must be there and be JSON, and so must every other product of the folder', async () => {
-    await writeGoods(join(folder, 'lamp'), { 'product.json': '{ "name": "Lamp", }' });
-    await writeGoods(join(folder, 'well'), { 'product.json': null });
+    await writeProductFolder(join(folder, 'lamp'), { 'product.json': '{ "name": "Lamp", }' });
+    await writeProductFolder(join(folder, 'well'), { 'product.json': null });
     expect(await complaintsOf()).toEqual([
       expect.stringMatching(/^lamp\/product\.json: is not JSON: .+\.$/),
       'well/product.json: is missing.',
@@ -85,15 +85,15 @@ describe('product.json', () => {
   });
 
   test('must name a slug where the folder has no name for one', async () => {
-    await writeGoods(join(folder, 'Old Well'));
+    await writeProductFolder(join(folder, 'Old Well'));
     expect(await complaintsOf()).toEqual([
       "Old Well/product.json: slug is missing, and the folder's name cannot be one.",
     ]);
   });
 
   test('must not have the slug or the id of another one', async () => {
-    await writeGoods(join(folder, 'lamp'), { 'product.json': { ...someWords, id: 'x' } });
-    await writeGoods(join(folder, 'well'), { 'product.json': { ...someWords, slug: 'lamp', id: 'x' } });
+    await writeProductFolder(join(folder, 'lamp'), { 'product.json': { ...someWords, id: 'x' } });
+    await writeProductFolder(join(folder, 'well'), { 'product.json': { ...someWords, slug: 'lamp', id: 'x' } });
     expect(await complaintsOf()).toEqual([
       'well/product.json: slug lamp is also that of lamp.',
       'well/product.json: id x is also that of lamp.',
@@ -130,20 +130,20 @@ describe('a model', () => {
       'download/well.glb: must not be a GLB; model.glb is added anyway.',
     ],
   ])('%s is refused', async (_, files, complaint) => {
-    await writeGoods(join(folder, 'well'), files);
+    await writeProductFolder(join(folder, 'well'), files);
     expect(await complaintsOf()).toContain(`well/${complaint}`);
   });
 
   test('with no triangles is refused', async () => {
     const meshes = [{ primitives: [{ attributes: { POSITION: 0 }, mode: 0 }] }];
-    await writeGoods(join(folder, 'well'), { 'model.glb': aGlb({ meshes }) });
+    await writeProductFolder(join(folder, 'well'), { 'model.glb': aGlb({ meshes }) });
     expect(await complaintsOf()).toContain('well/model.glb: holds no triangles.');
   });
 
   test('that the validator warns of is taken, with a note', async () => {
     const triangle = { attributes: { POSITION: 0 }, indices: 1 };
     const meshes = [{ primitives: [triangle, { ...triangle, mode: 1 }] }];
-    await writeGoods(join(folder, 'well'), { 'model.glb': aGlb({ meshes }) });
+    await writeProductFolder(join(folder, 'well'), { 'model.glb': aGlb({ meshes }) });
     const { complaints, notes } = await readFolder(folder);
     expect(complaints).toEqual([]);
     expect(notes).toEqual([
@@ -156,7 +156,10 @@ describe('a model', () => {
 
 describe('a picture', () => {
   const withPoster = async (poster: unknown, files: Record<string, Buffer>) => {
-    await writeGoods(join(folder, 'well'), { 'product.json': { ...someWords, pictures: { poster } }, ...files });
+    await writeProductFolder(join(folder, 'well'), {
+      'product.json': { ...someWords, pictures: { poster } },
+      ...files,
+    });
     return complaintsOf();
   };
 
@@ -184,7 +187,9 @@ describe('a picture', () => {
   });
 
   test('that only leads elsewhere is refused', async () => {
-    await writeGoods(join(folder, 'well'), { 'product.json': { ...someWords, pictures: { poster: 'poster.png' } } });
+    await writeProductFolder(join(folder, 'well'), {
+      'product.json': { ...someWords, pictures: { poster: 'poster.png' } },
+    });
     await symlink('/etc/hostname', join(folder, 'well', 'poster.png'));
     expect(await complaintsOf()).toEqual(['well/poster.png: is no plain file.']);
   });
@@ -192,7 +197,10 @@ describe('a picture', () => {
   test('that turns must have as many frames as it says', async () => {
     const turntable = { file: 'turn.webp', frames: 7 };
     const files = { 'turn.webp': await aPicture('webp', 480, 90) };
-    await writeGoods(join(folder, 'well'), { 'product.json': { ...someWords, pictures: { turntable } }, ...files });
+    await writeProductFolder(join(folder, 'well'), {
+      'product.json': { ...someWords, pictures: { turntable } },
+      ...files,
+    });
     expect(await complaintsOf()).toEqual([
       'well/turn.webp: must be a WebP strip of 7 frames of the same width side by side, as pictures.turntable says.',
     ]);
@@ -209,14 +217,14 @@ describe('what one import holds in memory', () => {
   const tooMuch = 'is too much for one import together with the files before it; import fewer folders at a time.';
 
   test('is bounded for a file', async () => {
-    await writeGoods(join(folder, 'well'));
+    await writeProductFolder(join(folder, 'well'));
     const { complaints } = await readFolder(folder, { file: 500, left: 2000 });
     expect(complaints).toEqual([expect.stringMatching(/^well\/model\.glb: is larger than [\d.]+ MB\.$/)]);
   });
 
   test('is bounded for all folders together, and the file that goes beyond is named', async () => {
     const size = aGlb().length + JSON.stringify(someWords).length;
-    for (const name of ['first', 'second']) await writeGoods(join(folder, name));
+    for (const name of ['first', 'second']) await writeProductFolder(join(folder, name));
     const { complaints } = await readFolder(folder, { file: size, left: 2 * size - 1 });
     expect(complaints).toEqual([`second/model.glb: ${tooMuch}`]);
     expect((await readFolder(folder, { file: size, left: 2 * size })).complaints).toEqual([]);

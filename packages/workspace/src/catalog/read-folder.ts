@@ -1,4 +1,4 @@
-/** Reads a folder of goods: everything is looked at before anything is made of it. */
+/** Reads a folder of products: everything is looked at before anything is made of it. */
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';

@@ -1,18 +1,18 @@
-/** The goods that come with the store: every model of the models package, as it was built and photographed. */
+/** The products that come with the store: every model of the models package, as it was built and photographed. */
 import { type ModelRecord, modelFile, type Pictures, readModelIndex } from '@storefront/models';
-import type { GivenFile, Offer, OfferedPicture } from 'bff/catalog';
+import type { GivenFile, ImportedPicture, ImportedProduct } from 'bff/catalog';
 import { drawnPicture } from './drawing.ts';
 import { toModelFacts } from './facts.ts';
 
 const LICENCE = 'standard';
 
-/** Offers of the models named; of all, when none are. @throws when the package was never built */
-export async function shippedOffers(slugs: readonly string[] = []): Promise<Offer[]> {
+/** The models named, to be imported; of all, when none are. @throws when the package was never built */
+export async function shippedProducts(slugs: readonly string[] = []): Promise<ImportedProduct[]> {
   const { models } = await readModelIndex();
-  return models.filter(({ slug }) => slugs.length === 0 || slugs.includes(slug)).map(toOffer);
+  return models.filter(({ slug }) => slugs.length === 0 || slugs.includes(slug)).map(toImport);
 }
 
-function toOffer({ facts, glb, bundle, preview, pictures, ...words }: ModelRecord): Offer {
+function toImport({ facts, glb, bundle, preview, pictures, ...words }: ModelRecord): ImportedProduct {
   const { id, slug, name, description, priceCents, category, tags, changelog } = words;
   return {
     ...{ id, slug, name, description, priceCents, category, tags, changelog },
@@ -21,7 +21,7 @@ function toOffer({ facts, glb, bundle, preview, pictures, ...words }: ModelRecor
     ...(pictures ? toPictures(pictures, modelFile) : { poster: drawnPicture, scene: drawnPicture, turntable: null }),
     gallery: [],
     preview: given(preview),
-    goods: { [`${slug}.zip`]: given(bundle), [`${slug}.glb`]: given(glb) },
+    productFiles: { [`${slug}.zip`]: given(bundle), [`${slug}.glb`]: given(glb) },
   };
 }
 
@@ -34,7 +34,7 @@ const given = ({ path, sha256 }: { readonly path: string; readonly sha256: strin
 export function toPictures(
   { poster, scene, turntable }: Pictures,
   fileOf: (path: string) => string,
-): Pick<Offer, 'poster' | 'scene' | 'turntable'> {
+): Pick<ImportedProduct, 'poster' | 'scene' | 'turntable'> {
   const strip = turntable.find(({ format }) => format === 'webp');
   return {
     poster: toPicture(poster, fileOf),
@@ -50,7 +50,7 @@ export function toPictures(
   };
 }
 
-function toPicture(sizes: Pictures['poster'], fileOf: (path: string) => string): OfferedPicture {
+function toPicture(sizes: Pictures['poster'], fileOf: (path: string) => string): ImportedPicture {
   const largest = sizes.reduce((a, b) => (b.width > a.width ? b : a));
   return {
     width: largest.width,

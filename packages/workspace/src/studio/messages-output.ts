@@ -1,5 +1,5 @@
 /** How messages are told to a person at a terminal: what strangers wrote does nothing there but stand. */
-import type { DeskMessage, DeskReply } from 'bff/messages';
+import type { AdminMessage, AdminReply } from 'bff/messages';
 import { table, tellTime } from '../releases-output.ts';
 import { plainLine, plainText } from './plain-text.ts';
 
@@ -8,7 +8,7 @@ const WIDTH = { sender: 32, subject: 48 };
 const MAX_LINE = 300;
 
 /** One row per message. */
-export function tellMessages(messages: readonly DeskMessage[]): string {
+export function tellMessages(messages: readonly AdminMessage[]): string {
   if (messages.length === 0) return 'There are no such messages.';
   const rows = messages.map((message) => [
     tellTime(message.createdAt),
@@ -22,7 +22,7 @@ export function tellMessages(messages: readonly DeskMessage[]): string {
 }
 
 /** A message as it was written, and what was answered. */
-export function tellMessage({ message, replies }: { message: DeskMessage; replies: readonly DeskReply[] }): string {
+export function tellMessage({ message, replies }: { message: AdminMessage; replies: readonly AdminReply[] }): string {
   const facts = [
     ['message', message.id],
     ['sent', `${tellTime(message.createdAt)} UTC`],
@@ -42,7 +42,7 @@ export function tellMessage({ message, replies }: { message: DeskMessage; replie
 /** Lines of what was written never look like lines of ours. */
 const indented = (text: string) => plainText(text).replace(/^/gm, '  ');
 
-function stateOf({ hiddenAt, replies }: DeskMessage): string {
+function stateOf({ hiddenAt, replies }: AdminMessage): string {
   if (hiddenAt) return 'hidden';
   return replies > 0 ? 'answered' : 'open';
 }

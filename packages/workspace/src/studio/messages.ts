@@ -2,9 +2,9 @@
 import {
   MessageError,
   type MessageList,
-  messageDeskSettings,
+  messageAdminSettings,
   messageListSettings,
-  withMessageDesk,
+  withMessageAdmin,
   withMessageList,
 } from 'bff/messages';
 import { type OptionValues, parseCommand } from '../arguments.ts';
@@ -101,8 +101,8 @@ function optionsOf({ open = false, limit = String(DEFAULT_LIMIT), text, file }: 
 
 async function reply(id: string, { text, file }: Options): Promise<string> {
   const { email, userId } = await withStore(
-    messageDeskSettings,
-    (env) => withMessageDesk(env, async (desk) => desk.reply(id, text ?? (await readReply(file)))),
+    messageAdminSettings,
+    (env) => withMessageAdmin(env, async (admin) => admin.reply(id, text ?? (await readReply(file)))),
     MessageError,
   );
   const where = userId ? ', and it stands in their conversation' : '';

@@ -1,10 +1,10 @@
 /** `npm run studio -- orders …`: what was bought, giving it back, and the books. */
 import {
-  OrderDeskError,
+  OrderAdminError,
   type OrderReader,
-  orderDeskSettings,
+  orderAdminSettings,
   orderReaderSettings,
-  withOrderDesk,
+  withOrderAdmin,
   withOrderReader,
 } from 'bff/orders';
 import { parseCommand } from '../arguments.ts';
@@ -42,7 +42,7 @@ interface Command {
 }
 
 const reading = <T>(work: (orders: OrderReader) => Promise<T>) =>
-  withStore(orderReaderSettings, (env) => withOrderReader(env, work), OrderDeskError);
+  withStore(orderReaderSettings, (env) => withOrderReader(env, work), OrderAdminError);
 
 const commands: Record<string, Command> = {
   list: {
@@ -56,7 +56,11 @@ const commands: Record<string, Command> = {
     takes: ['order'],
     accepts: ['line', 'reason', 'yes'],
     run: (name, options) =>
-      withStore(orderDeskSettings, (env) => withOrderDesk(env, (desk) => refund(desk, name, options)), OrderDeskError),
+      withStore(
+        orderAdminSettings,
+        (env) => withOrderAdmin(env, (admin) => refund(admin, name, options)),
+        OrderAdminError,
+      ),
   },
   export: {
     takes: [],

@@ -1,5 +1,5 @@
 /** `npm run studio -- orders refund`: gives an order back, or one of its lines. */
-import type { OrderDesk, SaleLine, SaleWithLines } from 'bff/orders';
+import type { OrderAdmin, SaleLine, SaleWithLines } from 'bff/orders';
 import { CommandError } from '../command-error.ts';
 import { tellTime } from '../releases-output.ts';
 import { confirm } from './confirm.ts';
@@ -11,11 +11,11 @@ import { amountOf, dollars } from './orders-output.ts';
  * @param name an order's id or the number of its receipt @throws {CommandError}
  */
 export async function refund(
-  desk: OrderDesk,
+  admin: OrderAdmin,
   name: string,
   { line: number, reason, isAgreed }: Pick<OrderOptions, 'line' | 'reason' | 'isAgreed'>,
 ): Promise<string> {
-  const sale = await desk.find(name);
+  const sale = await admin.find(name);
   if (!sale.paidAt) throw new CommandError(`Order ${sale.id} is ${sale.status}: nothing was paid for it.`);
   const chosen = sale.lines.filter(({ position }) => number === undefined || position + 1 === number);
   if (chosen.length === 0) throw new CommandError(`Order ${sale.id} has no line ${number}.`);
@@ -24,8 +24,8 @@ export async function refund(
 
   console.log(tellPlan(sale, lines, reason));
   if (!isAgreed && !(await confirm('Give this back?'))) throw new CommandError('Nothing was given back.');
-  for (const { position } of lines) await desk.refund(sale.id, position, reason ?? null);
-  const outcome = tellOutcome(await desk.find(sale.id), lines);
+  for (const { position } of lines) await admin.refund(sale.id, position, reason ?? null);
+  const outcome = tellOutcome(await admin.find(sale.id), lines);
   if (sale.email === null) return outcome;
   return `${outcome}\nThe buyer is written to by the store that runs, or else by the next that starts within a day.`;
 }

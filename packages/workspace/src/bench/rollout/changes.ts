@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { ReleaseDesk, ReleaseEvent } from 'bff/releases';
+import type { ReleaseAdmin, ReleaseEvent } from 'bff/releases';
 import { CommandError } from '../../command-error.ts';
 import { inRoot } from '../../paths.ts';
 import { type Ask, cookiesSet } from './ask.ts';
@@ -33,7 +33,7 @@ export interface CanaryVisitors {
 
 export interface Site {
   readonly ask: Ask;
-  readonly desk: ReleaseDesk;
+  readonly admin: ReleaseAdmin;
   /** The cookie of somebody signed in. */
   readonly session: string;
   /** Of the store, for commands. */
@@ -136,13 +136,13 @@ export async function pin(
   };
 }
 
-async function activeVersion({ desk }: Site, app: App): Promise<string> {
-  const { live } = await desk.overview();
+async function activeVersion({ admin }: Site, app: App): Promise<string> {
+  const { live } = await admin.overview();
   return live.find((row) => row.app === app)?.version ?? '';
 }
 
-async function lastEvent({ desk }: Site, app: App): Promise<ReleaseEvent> {
-  const event = (await desk.overview()).events.find((candidate) => candidate.app === app);
+async function lastEvent({ admin }: Site, app: App): Promise<ReleaseEvent> {
+  const event = (await admin.overview()).events.find((candidate) => candidate.app === app);
   if (!event) throw new CommandError(`The registry has no event of ${app}.`);
   return event;
 }

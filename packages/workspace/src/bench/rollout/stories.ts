@@ -41,7 +41,7 @@ export async function play(
   onChange: (change: Change) => void,
 ): Promise<void> {
   const release = ['release-app', app, '--build', directory];
-  const before = (await site.desk.overview()).live.find((row) => row.app === app)?.version;
+  const before = (await site.admin.overview()).live.find((row) => row.app === app)?.version;
   if (before === undefined) throw new CommandError(`${app} has no active release.`);
   const rollback = ['releases', 'rollback', app];
   if (story === 'released' || story === 'released, taken back') {

@@ -8,20 +8,20 @@ import { createEmailOutbox } from '../email/create-outbox.ts';
 import type { Outbox } from '../email/outbox.ts';
 import { databaseSettings, type EnvOf } from '../env.ts';
 import { createLog } from '../log.ts';
+import type { BookedLine, Period } from '../orders/books.repository.ts';
+import { type DayTotals, readBooks, totalsByDay } from '../orders/books.ts';
+import { receiptNumberOf } from '../orders/order-view.ts';
+import { PAYMENT_DELAY, simulatedPayments } from '../orders/simulated-payments.ts';
 import { refundSoldLine } from '../refunds/refunds.service.ts';
-import type { BookedLine, Period } from './books.repository.ts';
-import { type DayTotals, readBooks, totalsByDay } from './books.ts';
-import { findSale, findSales, type Sale, type SaleFilter, type SaleLine, type SaleName } from './desk.repository.ts';
-import { receiptNumberOf } from './order-view.ts';
-import { PAYMENT_DELAY, simulatedPayments } from './simulated-payments.ts';
+import { findSale, findSales, type Sale, type SaleFilter, type SaleLine, type SaleName } from './orders.repository.ts';
 
 export { StartError } from '../errors.ts';
 export type { BookedLine, DayTotals, Period, Sale, SaleFilter, SaleLine };
 export { receiptNumberOf };
 
 /** Why something cannot be done with orders, in a sentence. */
-export class OrderDeskError extends Error {
-  override readonly name = 'OrderDeskError';
+export class OrderAdminError extends Error {
+  override readonly name = 'OrderAdminError';
 }
 
 export type SaleWithLines = Sale & { readonly lines: readonly SaleLine[] };
@@ -30,7 +30,7 @@ export type SaleWithLines = Sale & { readonly lines: readonly SaleLine[] };
 export interface OrderReader {
   /** The newest orders of all buyers that fit. */
   list(filter: SaleFilter): Promise<Sale[]>;
-  /** @param name an order's id, or the number of its receipt @throws {OrderDeskError} when there is no such order */
+  /** @param name an order's id, or the number of its receipt @throws {OrderAdminError} when there is no such order */
   find(name: string): Promise<SaleWithLines>;
   /** All lines that were paid or given back in the period, by receipt. */
   readBooks(period: Period): AsyncIterable<BookedLine>;
@@ -38,10 +38,10 @@ export interface OrderReader {
   totals(period: Period): Promise<DayTotals[]>;
 }
 
-export interface OrderDesk extends OrderReader {
+export interface OrderAdmin extends OrderReader {
   /**
    * Gives a line back, at any time and after downloads too; one that was given back before is left as it is.
-   * @param reason in the studio's words, to the buyer @throws {OrderDeskError} when nothing was paid for it
+   * @param reason in the studio's words, to the buyer @throws {OrderAdminError} when nothing was paid for it
    */
   refund(orderId: string, position: number, reason: string | null): Promise<void>;
 }
@@ -49,16 +49,16 @@ export interface OrderDesk extends OrderReader {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const RECEIPT = /^(\d{4})-(\d{1,9})$/;
 
-type OrderDeskDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'payments' | 'publicOrigins'> & {
+type OrderAdminDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'payments' | 'publicOrigins'> & {
   readonly outbox: Pick<Outbox, 'sendEmail'>;
 };
 
-export function createOrderDesk(deps: OrderDeskDeps): OrderDesk {
+export function createOrderAdmin(deps: OrderAdminDeps): OrderAdmin {
   return {
     ...createOrderReader(deps.db),
     async refund(orderId, position, reason) {
       if (await refundSoldLine(deps, orderId, position, reason)) return;
-      throw new OrderDeskError(`Nothing was paid for line ${position + 1} of order ${orderId}.`);
+      throw new OrderAdminError(`Nothing was paid for line ${position + 1} of order ${orderId}.`);
     },
   };
 }
@@ -68,7 +68,7 @@ function createOrderReader(db: Db): OrderReader {
     list: (filter) => findSales(db, filter),
     async find(name) {
       const sale = await findSale(db, nameOf(name));
-      if (!sale) throw new OrderDeskError(`There is no order ${name}.`);
+      if (!sale) throw new OrderAdminError(`There is no order ${name}.`);
       return sale;
     },
     readBooks: (period) => readBooks(db, period),
@@ -79,13 +79,13 @@ function createOrderReader(db: Db): OrderReader {
 function nameOf(name: string): SaleName {
   if (UUID.test(name)) return { id: name };
   const [, year, number] = RECEIPT.exec(name) ?? [];
-  if (!year || !number) throw new OrderDeskError(`${name} is neither the id of an order nor the number of a receipt.`);
+  if (!year || !number) throw new OrderAdminError(`${name} is neither the id of an order nor the number of a receipt.`);
   return { receiptYear: Number(year), receiptNumber: Number(number) };
 }
 
 /** What orders are read with, and what they are given back with. */
 export const orderReaderSettings = databaseSettings;
-export const orderDeskSettings = [...databaseSettings, 'accountSecret', 'publicOrigins'] as const;
+export const orderAdminSettings = [...databaseSettings, 'accountSecret', 'publicOrigins'] as const;
 
 /** Opens the orders of `env` for `work` that only reads. @throws {StartError} when they cannot be had */
 export async function withOrderReader<T>(
@@ -101,9 +101,9 @@ export async function withOrderReader<T>(
 }
 
 /** Opens the orders of `env` for `work`. @throws {StartError} when they cannot be had */
-export async function withOrderDesk<T>(
-  env: EnvOf<typeof orderDeskSettings>,
-  work: (desk: OrderDesk) => Promise<T>,
+export async function withOrderAdmin<T>(
+  env: EnvOf<typeof orderAdminSettings>,
+  work: (admin: OrderAdmin) => Promise<T>,
 ): Promise<T> {
   const log = createLog('silent');
   const db = await openDatabase(env, log);
@@ -112,7 +112,7 @@ export async function withOrderDesk<T>(
     const clock = systemClock;
     const payments = simulatedPayments({ db, delay: PAYMENT_DELAY, lateness: 0, sleep });
     const outbox = createEmailOutbox({ clock, accountSecret });
-    return await work(createOrderDesk({ db, clock, log, payments, outbox, publicOrigins }));
+    return await work(createOrderAdmin({ db, clock, log, payments, outbox, publicOrigins }));
   } finally {
     await db.destroy();
   }

@@ -7,7 +7,7 @@ import type { NewProduct } from './product-writes.repository.ts';
 type PictureType = Picture['sources'][number]['type'];
 
 /** A picture in all its formats and widths; as in the contract, the last format is one every browser shows. */
-export interface OfferedPicture {
+export interface ImportedPicture {
   readonly width: number;
   readonly height: number;
   readonly alt?: string | undefined;
@@ -17,7 +17,7 @@ export interface OfferedPicture {
   }[];
 }
 
-export interface Offer {
+export interface ImportedProduct {
   /** The product keeps the one it has; a new one gets this, or one of its own. */
   readonly id?: string | undefined;
   readonly slug: string;
@@ -31,9 +31,9 @@ export interface Offer {
   /** What is new in the files, to owners of earlier ones. */
   readonly changelog?: string | undefined;
   readonly facts: ModelFacts;
-  readonly poster: OfferedPicture;
-  readonly scene: OfferedPicture;
-  readonly gallery: readonly OfferedPicture[];
+  readonly poster: ImportedPicture;
+  readonly scene: ImportedPicture;
+  readonly gallery: readonly ImportedPicture[];
   readonly turntable: {
     readonly file: GivenFile;
     readonly frames: number;
@@ -43,7 +43,7 @@ export interface Offer {
   /** A GLB that anyone may look at. */
   readonly preview: GivenFile;
   /** What a buyer gets, by the name it has on the buyer's disk. */
-  readonly goods: Readonly<Record<string, GivenFile>>;
+  readonly productFiles: Readonly<Record<string, GivenFile>>;
 }
 
 const endings: Record<PictureType, string> = {
@@ -58,9 +58,9 @@ const endings: Record<PictureType, string> = {
 const ONLY_WIDTH = 640;
 
 /** Gives every file its place, and answers with the product that refers to them. */
-export async function placeOffer(offer: Offer, id: string, placement: Placement): Promise<NewProduct> {
-  const { slug, name, description, priceCents, category, tags, licence, createdAt, changelog } = offer;
-  const model = await placeModel(offer, placement);
+export async function placeProduct(imported: ImportedProduct, id: string, placement: Placement): Promise<NewProduct> {
+  const { slug, name, description, priceCents, category, tags, licence, createdAt, changelog } = imported;
+  const model = await placeModel(imported, placement);
   const image = onlyPath(model.pictures.scene);
   return {
     id,
@@ -78,13 +78,13 @@ export async function placeOffer(offer: Offer, id: string, placement: Placement)
   };
 }
 
-async function placeModel(offer: Offer, placement: Placement): Promise<ProductModel> {
-  const { slug, turntable } = offer;
+async function placeModel(imported: ImportedProduct, placement: Placement): Promise<ProductModel> {
+  const { slug, turntable } = imported;
   const inMedia = async (name: string, file: GivenFile) => {
     const { key, bytes } = await placement.keep('media', `${slug}/${name}`, file);
     return { path: `/media/${key}`, bytes };
   };
-  const picture = async (name: string, { width, height, alt, sources }: OfferedPicture): Promise<Picture> => ({
+  const picture = async (name: string, { width, height, alt, sources }: ImportedPicture): Promise<Picture> => ({
     width,
     height,
     ...(alt === undefined ? {} : { alt }),
@@ -96,19 +96,19 @@ async function placeModel(offer: Offer, placement: Placement): Promise<ProductMo
       }),
     })),
   });
-  const strip = async ({ file, ...shape }: NonNullable<Offer['turntable']>) => {
+  const strip = async ({ file, ...shape }: NonNullable<ImportedProduct['turntable']>) => {
     const { path } = await inMedia('turntable.webp', file);
     return { path, ...shape };
   };
   return {
-    pictures: { poster: await picture('poster', offer.poster), scene: await picture('scene', offer.scene) },
-    gallery: await inTurn(offer.gallery, (given, index) => picture(`gallery-${index + 1}`, given)),
+    pictures: { poster: await picture('poster', imported.poster), scene: await picture('scene', imported.scene) },
+    gallery: await inTurn(imported.gallery, (given, index) => picture(`gallery-${index + 1}`, given)),
     turntable: turntable && (await strip(turntable)),
-    preview: await inMedia('preview.glb', offer.preview),
-    facts: offer.facts,
-    files: await inTurn(Object.entries(offer.goods), async ([name, file]) => ({
+    preview: await inMedia('preview.glb', imported.preview),
+    facts: imported.facts,
+    files: await inTurn(Object.entries(imported.productFiles), async ([name, file]) => ({
       name,
-      ...(await placement.keep('goods', `${slug}/${name}`, file)),
+      ...(await placement.keep('productFiles', `${slug}/${name}`, file)),
     })),
   };
 }

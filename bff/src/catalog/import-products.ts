@@ -1,29 +1,29 @@
-/** Puts products on the shelf: all that are given or none, their files first and their rows last. */
+/** Imports products: all that are given or none, their files first and their rows last. */
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { before } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { CatalogError } from './catalog-error.ts';
-import { type Offer, placeOffer } from './offer.ts';
+import { type ImportedProduct, placeProduct } from './imported-product.ts';
 import { createPlacement, type Placement, type ProductDirectories } from './product-files.ts';
 import {
   findStored,
-  lockShelf,
+  lockCatalog,
   type NewProduct,
   type StoredProduct,
   upsertProducts,
 } from './product-writes.repository.ts';
 import { sampleProducts } from './seed.ts';
 
-export interface ShelfDeps {
+export interface ImportDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly directories: ProductDirectories;
 }
 
-/** What became of an offer; `kept` is what the studio has made its own. */
-export interface Shelved {
+/** What became of an imported product; `kept` is what the studio has made its own. */
+export interface ImportResult {
   readonly slug: string;
   readonly id: string;
   readonly outcome: 'new' | 'changed' | 'unchanged' | 'kept';
@@ -37,69 +37,73 @@ export interface Shelved {
 }
 
 /**
- * Adds the studio's goods, or changes those of the same slug.
+ * Adds the studio's products, or changes those of the same slug.
  * @param isTrial finds out what would happen, and leaves everything as it is
  * @throws {CatalogError} when an id and a slug do not go together
  */
-export async function shelve(deps: ShelfDeps, offers: readonly Offer[], isTrial = false): Promise<Shelved[]> {
+export async function importProducts(
+  deps: ImportDeps,
+  imports: readonly ImportedProduct[],
+  isTrial = false,
+): Promise<ImportResult[]> {
   const onTrial = new Error('nothing is kept');
-  let shelved: Shelved[] = [];
+  let results: ImportResult[] = [];
   try {
-    await onShelf(deps, offers, async ({ tx, placement, known }) => {
-      refuseStrangers(offers, known);
+    await inCatalog(deps, imports, async ({ tx, placement, known }) => {
+      refuseStrangers(imports, known);
       const products: NewProduct[] = [];
-      for (const offer of offers) {
-        const product = await placeOffer(offer, idOf(offer, known), placement);
+      for (const imported of imports) {
+        const product = await placeProduct(imported, idOf(imported, known), placement);
         const print = fingerprint(product);
         // What came out of the shop and returns as it was stays what it is.
         const isAsShipped = known.some(({ shipped }) => shipped === print);
         products.push({ ...product, shipped: isAsShipped ? print : null });
       }
       if (!isTrial) await placement.write();
-      shelved = await write(tx, products, known, deps.clock.now());
+      results = await write(tx, products, known, deps.clock.now());
       if (isTrial) throw onTrial;
     });
   } catch (error) {
     if (error !== onTrial) throw error;
   }
-  return shelved;
+  return results;
 }
 
 /**
- * Adds the goods that are shipped with the store, or brings them up to date; what the studio has changed or taken out of
+ * Adds the products that are shipped with the store, or brings them up to date; what the studio has changed or taken out of
  * the shop stays as it is. The first is shown as the newest.
  */
-export async function stock(deps: ShelfDeps, offers: readonly Offer[]): Promise<Shelved[]> {
+export async function importShipped(deps: ImportDeps, imports: readonly ImportedProduct[]): Promise<ImportResult[]> {
   const now = deps.clock.now();
-  return onShelf(deps, offers, async ({ tx, placement, known }) => {
-    const isStudios = ({ id, slug }: Offer) =>
+  return inCatalog(deps, imports, async ({ tx, placement, known }) => {
+    const isStudios = ({ id, slug }: ImportedProduct) =>
       known.some((row) => (row.id === id || row.slug === slug) && !isShipped(row));
-    const kept = offers.filter(isStudios);
+    const kept = imports.filter(isStudios);
     const products: NewProduct[] = [];
-    for (const [index, offer] of offers.entries()) {
-      if (kept.includes(offer)) continue;
-      const product = await placeOffer(offer, idOf(offer, known), placement);
+    for (const [index, imported] of imports.entries()) {
+      if (kept.includes(imported)) continue;
+      const product = await placeProduct(imported, idOf(imported, known), placement);
       products.push({ createdAt: before(now, index), ...product, shipped: fingerprint(product) });
     }
     await placement.write();
-    const shelved = await write(tx, products, known, now);
+    const results = await write(tx, products, known, now);
     const leftAlone = { outcome: 'kept', version: null, news: null } as const;
-    return [...shelved, ...kept.map(({ slug, id = '' }) => ({ slug, id, ...leftAlone }))];
+    return [...results, ...kept.map(({ slug, id = '' }) => ({ slug, id, ...leftAlone }))];
   });
 }
 
-interface Shelf {
+interface OpenCatalog {
   readonly tx: Tx;
   readonly placement: Placement;
-  /** Products that the offers may be, as they are now. */
+  /** Products that the imported ones may be, as they are now. */
   readonly known: readonly StoredProduct[];
 }
 
 /** Files that `work` wrote are taken away again when it, or committing what it did, fails. */
-async function onShelf<T>(
-  { db, directories }: ShelfDeps,
-  offers: readonly Offer[],
-  work: (shelf: Shelf) => Promise<T>,
+async function inCatalog<T>(
+  { db, directories }: ImportDeps,
+  imports: readonly ImportedProduct[],
+  work: (catalog: OpenCatalog) => Promise<T>,
 ): Promise<T> {
   const placement = createPlacement(directories);
   let takeBack = async () => {};
@@ -112,12 +116,12 @@ async function onShelf<T>(
   };
   try {
     return await inTransaction(db, async (tx) => {
-      await lockShelf(tx);
-      const ids = offers.flatMap(({ id }) => id ?? []);
+      await lockCatalog(tx);
+      const ids = imports.flatMap(({ id }) => id ?? []);
       const known = await findStored(
         tx,
         ids,
-        offers.map(({ slug }) => slug),
+        imports.map(({ slug }) => slug),
       );
       return work({ tx, placement: noting, known });
     });
@@ -132,7 +136,7 @@ async function write(
   products: readonly NewProduct[],
   known: readonly StoredProduct[],
   now: Date,
-): Promise<Shelved[]> {
+): Promise<ImportResult[]> {
   const upserted = new Map((await upsertProducts(tx, products, now)).map((each) => [each.id, each]));
   return products.map(({ id, slug, changelog }) => {
     const before = known.find((row) => row.id === id);
@@ -147,18 +151,18 @@ async function write(
   });
 }
 
-function newsOf(version: number | null, changelog: string | undefined, before?: StoredProduct): Shelved['news'] {
+function newsOf(version: number | null, changelog: string | undefined, before?: StoredProduct): ImportResult['news'] {
   if (version !== null && version > 1) return changelog === undefined ? 'untold' : 'told';
   return version === null && changelog !== undefined && changelog !== before?.changelog ? 'idle' : null;
 }
 
-function idOf({ id, slug }: Offer, known: readonly StoredProduct[]): string {
+function idOf({ id, slug }: ImportedProduct, known: readonly StoredProduct[]): string {
   return known.find((row) => row.slug === slug)?.id ?? id ?? randomUUIDv7();
 }
 
-/** @throws {CatalogError} with a sentence for each offer that is not the product it names */
-function refuseStrangers(offers: readonly Offer[], known: readonly StoredProduct[]): void {
-  const sentences = offers.flatMap(({ id, slug }) => {
+/** @throws {CatalogError} with a sentence for each one that is not the product it names */
+function refuseStrangers(imports: readonly ImportedProduct[], known: readonly StoredProduct[]): void {
+  const sentences = imports.flatMap(({ id, slug }) => {
     if (id === undefined) return [];
     const namesake = known.find((row) => row.slug === slug);
     if (namesake && namesake.id !== id)

@@ -1,6 +1,6 @@
 /** Makes of a product's folder all that the shop shows and sells of it. */
 import { createBundle, createPreview, encodeGiven, type Fit, licence } from '@storefront/models/tools';
-import type { Offer, OfferedPicture } from 'bff/catalog';
+import type { ImportedPicture, ImportedProduct } from 'bff/catalog';
 import { toModelFacts } from './facts.ts';
 import type { PhotographModel, TakenPictures } from './photograph.ts';
 import type { Draft } from './read-folder.ts';
@@ -11,7 +11,7 @@ const MIME = { avif: 'image/avif', webp: 'image/webp', png: 'image/png', jpeg: '
 /** Best first; whoever cannot show one takes the next. */
 const FORMATS = ['avif', 'webp', 'png', 'jpeg'] as const;
 
-export async function makeOffer(draft: Draft, photograph: PhotographModel): Promise<Offer> {
+export async function buildImport(draft: Draft, photograph: PhotographModel): Promise<ImportedProduct> {
   const { slug, words, glb } = draft;
   const { id, name, description, price, category, tags, licence: licenceKey, createdAt, changelog } = words;
   const contents = {
@@ -27,9 +27,9 @@ export async function makeOffer(draft: Draft, photograph: PhotographModel): Prom
     createdAt: createdAt === undefined ? undefined : new Date(createdAt),
     facts: toModelFacts(draft.facts, Object.keys(contents)),
     ...(await picturesOf(draft, photograph)),
-    gallery: await Promise.all(draft.gallery.map((picture) => toOffered(picture, 'as it is'))),
+    gallery: await Promise.all(draft.gallery.map((picture) => toImported(picture, 'as it is'))),
     preview: { content: draft.preview ?? (await createPreview(glb)) },
-    goods: { [`${slug}.zip`]: { content: createBundle(slug, contents) }, [`${slug}.glb`]: { content: glb } },
+    productFiles: { [`${slug}.zip`]: { content: createBundle(slug, contents) }, [`${slug}.glb`]: { content: glb } },
   };
 }
 
@@ -41,19 +41,19 @@ async function picturesOf(draft: Draft, photograph: PhotographModel): Promise<Ta
     return turntable ? { ...taken, turntable: toStrip(turntable, words) } : taken;
   }
   return {
-    poster: await toOffered(poster, 'contain'),
-    scene: await toOffered(scene, 'cover'),
+    poster: await toImported(poster, 'contain'),
+    scene: await toImported(scene, 'cover'),
     turntable: turntable ? toStrip(turntable, words) : null,
   };
 }
 
-function toStrip({ files }: ReadPicture, { pictures }: Draft['words']): Offer['turntable'] {
+function toStrip({ files }: ReadPicture, { pictures }: Draft['words']): ImportedProduct['turntable'] {
   const [strip] = files;
   const { frames = 0 } = pictures.turntable ?? {};
   return strip ? { file: strip, frames, width: strip.width / frames, height: strip.height } : null;
 }
 
-async function toOffered({ files, isReady, alt }: ReadPicture, fit: Fit): Promise<OfferedPicture> {
+async function toImported({ files, isReady, alt }: ReadPicture, fit: Fit): Promise<ImportedPicture> {
   const made = await Promise.all(
     files.map(async (file) =>
       isReady

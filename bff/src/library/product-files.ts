@@ -3,8 +3,8 @@ import { type FileHandle, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Slice } from '../http/byte-range.ts';
 
-interface GoodsFile {
-  /** Below the directory of goods. */
+interface ProductFile {
+  /** Below the directory of product files. */
   readonly key: string;
   readonly bytes: number;
 }
@@ -12,7 +12,7 @@ interface GoodsFile {
 const PIECE_BYTES = 64 * 1024;
 
 /** @throws when the file is not there, or not as long as it should be */
-export async function checkGoods(directory: string, { key, bytes }: GoodsFile): Promise<void> {
+export async function checkProductFile(directory: string, { key, bytes }: ProductFile): Promise<void> {
   const { size } = await stat(join(directory, key));
   if (size !== bytes) throw new Error(`it has ${size} bytes instead of ${bytes}`);
 }
@@ -21,7 +21,11 @@ export async function checkGoods(directory: string, { key, bytes }: GoodsFile): 
  * The bytes of `slice`. The file is opened when the first of them is asked for, and closed once they are read or nobody
  * wants them any more: an answer that is given up before it is sent leaves nothing open.
  */
-export function readGoods(directory: string, { key }: GoodsFile, { start, end }: Slice): ReadableStream<Uint8Array> {
+export function readProductFile(
+  directory: string,
+  { key }: ProductFile,
+  { start, end }: Slice,
+): ReadableStream<Uint8Array> {
   let handle: FileHandle | undefined;
   let position = start;
   return new ReadableStream<Uint8Array>(

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 
 /** A message as the studio reads it: as it was written. */
-export interface DeskMessage {
+export interface AdminMessage {
   readonly id: string;
   readonly userId: string | null;
   readonly name: string;
@@ -22,7 +22,7 @@ export interface MessageFilter {
 }
 
 /** Messages of everybody, newest first. */
-export async function listMessages(db: Db, { isOpen = false, limit }: MessageFilter): Promise<DeskMessage[]> {
+export async function listMessages(db: Db, { isOpen = false, limit }: MessageFilter): Promise<AdminMessage[]> {
   return await messages(db)
     .$if(isOpen, (query) =>
       query
@@ -36,7 +36,7 @@ export async function listMessages(db: Db, { isOpen = false, limit }: MessageFil
 }
 
 /** One message; locked until the transaction ends. */
-export async function findMessage(tx: Tx, messageId: string): Promise<DeskMessage | undefined> {
+export async function findMessage(tx: Tx, messageId: string): Promise<AdminMessage | undefined> {
   return await messages(tx).where('id', '=', messageId).forUpdate('message').executeTakeFirst();
 }
 

@@ -1,4 +1,4 @@
-/** Folders of goods as a studio would make them, around the smallest model there can be. */
+/** Folders of products as a studio would make them, around the smallest model there can be. */
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -65,7 +65,7 @@ export const someWords = {
 };
 
 /** Writes `files` below the folder; an object becomes JSON, null leaves a file of the default product out. */
-export async function writeGoods(
+export async function writeProductFolder(
   folder: string,
   files: Readonly<Record<string, object | Buffer | string | null>> = {},
 ): Promise<void> {

@@ -1,33 +1,33 @@
-/** A shop with real goods on disk, and shoppers who buy, download and are refunded. */
+/** A shop with real product files on disk, and shoppers who buy, download and are refunded. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiError, contract, type Order } from '@storefront/contract';
-import { type CatalogDesk, createCatalogDesk } from '../catalog/desk.ts';
-import type { Offer } from '../catalog/offer.ts';
+import { type CatalogAdmin, createCatalogAdmin } from '../admin/catalog.ts';
+import type { ImportedProduct } from '../catalog/imported-product.ts';
 import type { Deps } from '../deps.ts';
 import { askRefund } from '../refunds/testing/refunds.ts';
-import { anOffer } from './an-offer.ts';
+import { anImport } from './an-import.ts';
 import { add, pay } from './checkout.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 
-export interface GoodsShop extends TestApp {
-  readonly desk: CatalogDesk;
-  /** Where the goods are. */
-  readonly goods: string;
+export interface DownloadShop extends TestApp {
+  readonly admin: CatalogAdmin;
+  /** Where the product files are. */
+  readonly productFiles: string;
 }
 
-export async function startGoodsShop(overrides: Partial<Deps> = {}): Promise<GoodsShop> {
-  const root = await mkdtemp(join(tmpdir(), 'goods-shop-'));
-  const directories = { media: join(root, 'media'), goods: join(root, 'goods') };
+export async function startDownloadShop(overrides: Partial<Deps> = {}): Promise<DownloadShop> {
+  const root = await mkdtemp(join(tmpdir(), 'download-shop-'));
+  const directories = { media: join(root, 'media'), productFiles: join(root, 'goods') };
   await mkdir(directories.media);
-  const { media: mediaDirectory, goods: goodsDirectory } = directories;
-  const shop = await startTestApp({ mediaDirectory, goodsDirectory, ...overrides });
+  const { media: mediaDirectory, productFiles: productFilesDirectory } = directories;
+  const shop = await startTestApp({ mediaDirectory, productFilesDirectory, ...overrides });
   return {
     ...shop,
-    desk: createCatalogDesk({ ...shop, directories }),
-    goods: directories.goods,
+    admin: createCatalogAdmin({ ...shop, directories }),
+    productFiles: directories.productFiles,
     stop: async () => {
       await shop.stop();
       await rm(root, { recursive: true });
@@ -35,17 +35,22 @@ export async function startGoodsShop(overrides: Partial<Deps> = {}): Promise<Goo
   };
 }
 
-/** What is in a file of goods unless a test gives it something else. */
+/** What is in a product file unless a test gives it something else. */
 export const contentOf = (name: string, edition: string | number = 1): string => `${name}, edition ${edition}`;
 
 /** A product whose id is its slug, with a bundle and a model that differ from those of any other edition. */
-export function anEdition(slug: string, edition: string | number = 1, changes: Partial<Offer> = {}): Offer {
+export function anEdition(
+  slug: string,
+  edition: string | number = 1,
+  changes: Partial<ImportedProduct> = {},
+): ImportedProduct {
   const file = (name: string) => ({ content: Buffer.from(contentOf(name, edition)) });
   const [glb, zip] = [`${slug}.glb`, `${slug}.zip`];
-  return anOffer(slug, { id: slug, goods: { [glb]: file(glb), [zip]: file(zip) }, ...changes });
+  return anImport(slug, { id: slug, productFiles: { [glb]: file(glb), [zip]: file(zip) }, ...changes });
 }
 
-export const shelve = ({ desk }: GoodsShop, ...offers: Offer[]) => desk.shelve(offers, { isTrial: false });
+export const importProducts = ({ admin }: DownloadShop, ...imports: ImportedProduct[]) =>
+  admin.importProducts(imports, { isTrial: false });
 
 export async function buy(browser: TestClient, productId: string, seats = 1): Promise<Order> {
   const { order } = await pay(browser, await add(browser, productId, seats));

@@ -1,8 +1,8 @@
-/** An offer as an import would make it, with files that differ from those of any other slug. */
-import type { Offer, OfferedPicture } from '../catalog/offer.ts';
+/** A product as an import would make it, with files that differ from those of any other slug. */
+import type { ImportedPicture, ImportedProduct } from '../catalog/imported-product.ts';
 import { aModel } from './a-model.ts';
 
-function aPicture(content: string): OfferedPicture {
+function aPicture(content: string): ImportedPicture {
   const sizes = (type: string) =>
     [320, 640].map((width) => ({ width, file: { content: Buffer.from(`${content} ${type} ${width}`) } }));
   return {
@@ -15,7 +15,7 @@ function aPicture(content: string): OfferedPicture {
   };
 }
 
-export function anOffer(slug: string, changes: Partial<Offer> = {}): Offer {
+export function anImport(slug: string, changes: Partial<ImportedProduct> = {}): ImportedProduct {
   return {
     slug,
     name: `The ${slug}`,
@@ -30,7 +30,7 @@ export function anOffer(slug: string, changes: Partial<Offer> = {}): Offer {
     gallery: [{ ...aPicture(`${slug} back`), alt: 'From behind' }],
     turntable: { file: { content: Buffer.from(`${slug} strip`) }, frames: 12, width: 240, height: 180 },
     preview: { content: Buffer.from(`${slug} preview`) },
-    goods: { [`${slug}.zip`]: { content: Buffer.from(`${slug} zip`) } },
+    productFiles: { [`${slug}.zip`]: { content: Buffer.from(`${slug} zip`) } },
     ...changes,
   };
 }

@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { contract } from '@storefront/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY } from '../clock.ts';
-import { type SampleDesk, sampleDesk, soundExamination } from '../testing/release-builds.ts';
+import { type SampleAdmin, sampleAdmin, soundExamination } from '../testing/release-builds.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import type { Trial } from './desk.ts';
+import type { Trial } from './releases.ts';
 
 let shop: TestApp;
-let desk: SampleDesk;
+let admin: SampleAdmin;
 let directory: string;
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'desk-'));
+  directory = await mkdtemp(join(tmpdir(), 'releases-'));
   shop = await startTestApp();
-  desk = sampleDesk(shop, directory);
-  await desk.release({ app: 'shell' });
+  admin = sampleAdmin(shop, directory);
+  await admin.release({ app: 'shell' });
 });
 afterEach(async () => {
   await shop.stop();
@@ -26,10 +26,10 @@ afterEach(async () => {
 
 const app = 'mfe-catalog';
 const by = { actor: 'Ann', reason: 'because' };
-const release = (version: string) => desk.release({ version });
-const live = async () => (await desk.overview()).live.find((row) => row.app === app);
+const release = (version: string) => admin.release({ version });
+const live = async () => (await admin.overview()).live.find((row) => row.app === app);
 const actions = async () =>
-  (await desk.overview()).events
+  (await admin.overview()).events
     .filter((event) => event.app === app)
     .map(({ action, version, replaced }) => [action, version, replaced].join(' ').trim());
 const placeOf = (version: string) => join(directory, 'assets', app, version);
@@ -37,37 +37,37 @@ const placeOf = (version: string) => join(directory, 'assets', app, version);
 describe('activating and rolling back', () => {
   test('each step is in the history, with who and why', async () => {
     await release('v1');
-    await desk.publishSample({ version: 'v2' });
-    const event = await desk.activate({ app, version: 'v2' }, by, soundExamination);
+    await admin.publishSample({ version: 'v2' });
+    const event = await admin.activate({ app, version: 'v2' }, by, soundExamination);
     expect(event).toMatchObject({ action: 'activate', version: 'v2', replaced: 'v1', ...by, at: shop.clock.now() });
     expect(await live()).toMatchObject({ version: 'v2' });
-    await desk.rollBack(app, by);
+    await admin.rollBack(app, by);
     expect(await live()).toMatchObject({ version: 'v1' });
     expect(await actions()).toEqual(['rollback v1 v2', 'activate v2 v1', 'activate v1']);
   });
 
   test('what is active already is left alone, a canary beside it too', async () => {
     await release('v1');
-    await desk.publishSample({ version: 'v2' });
-    await desk.startCanary({ app, version: 'v2' }, 5, by, soundExamination);
-    expect(await desk.activate({ app, version: 'v1' }, by, soundExamination)).toBeNull();
+    await admin.publishSample({ version: 'v2' });
+    await admin.startCanary({ app, version: 'v2' }, 5, by, soundExamination);
+    expect(await admin.activate({ app, version: 'v1' }, by, soundExamination)).toBeNull();
     expect(await live()).toMatchObject({ version: 'v1', canaryVersion: 'v2' });
   });
 
   test('what does not exist cannot be activated, nor what is first be rolled back', async () => {
     await release('v1');
-    await expect(desk.activate({ app, version: 'v9' }, by, soundExamination)).rejects.toThrow(
+    await expect(admin.activate({ app, version: 'v9' }, by, soundExamination)).rejects.toThrow(
       'There is no release v9 of mfe-catalog.',
     );
-    await expect(desk.rollBack(app, by)).rejects.toThrow('mfe-catalog has no release before v1 to roll back to.');
-    await expect(desk.rollBack('mfe-boats', by)).rejects.toThrow('mfe-boats has no active release.');
+    await expect(admin.rollBack(app, by)).rejects.toThrow('mfe-catalog has no release before v1 to roll back to.');
+    await expect(admin.rollBack('mfe-boats', by)).rejects.toThrow('mfe-boats has no active release.');
   });
 
   test('many at once are one after the other, and the history says in which order', async () => {
     const versions = ['v1', 'v2', 'v3', 'v4', 'v5'];
-    for (const version of versions) await desk.publishSample({ version });
-    await Promise.all(versions.map((version) => desk.activate({ app, version }, by, soundExamination)));
-    const events = (await desk.overview()).events.filter((event) => event.app === app).toReversed();
+    for (const version of versions) await admin.publishSample({ version });
+    await Promise.all(versions.map((version) => admin.activate({ app, version }, by, soundExamination)));
+    const events = (await admin.overview()).events.filter((event) => event.app === app).toReversed();
     expect(events.map(({ replaced }) => replaced)).toEqual([
       null,
       ...events.slice(0, -1).map(({ version }) => version),
@@ -79,23 +79,24 @@ describe('activating and rolling back', () => {
 describe('a canary', () => {
   beforeEach(async () => {
     await release('v1');
-    for (const version of ['v2', 'v3']) await desk.publishSample({ version });
+    for (const version of ['v2', 'v3']) await admin.publishSample({ version });
   });
-  const start = (version: string, percent: number) => desk.startCanary({ app, version }, percent, by, soundExamination);
+  const start = (version: string, percent: number) =>
+    admin.startCanary({ app, version }, percent, by, soundExamination);
 
   test('stands beside the active release until it is promoted', async () => {
     await start('v2', 10);
     expect(await live()).toMatchObject({ version: 'v1', canaryVersion: 'v2', canaryPercent: 10 });
-    await desk.promote(app, by, soundExamination);
+    await admin.promote(app, by, soundExamination);
     expect(await live()).toMatchObject({ version: 'v2', canaryVersion: null, canaryPercent: null });
     expect(await actions()).toEqual(['promote v2 v1', 'canary v2', 'activate v1']);
-    await desk.rollBack(app, by);
+    await admin.rollBack(app, by);
     expect(await live()).toMatchObject({ version: 'v1' });
   });
 
   test('is what a rollback takes back first', async () => {
     await start('v2', 10);
-    await desk.rollBack(app, by);
+    await admin.rollBack(app, by);
     expect(await live()).toMatchObject({ version: 'v1', canaryVersion: null });
     expect((await actions())[0]).toBe('rollback v1 v2');
   });
@@ -112,7 +113,7 @@ describe('a canary', () => {
 
   test('ends when another release becomes everybody’s', async () => {
     await start('v2', 10);
-    await desk.activate({ app, version: 'v3' }, by, soundExamination);
+    await admin.activate({ app, version: 'v3' }, by, soundExamination);
     expect(await live()).toMatchObject({ version: 'v3', canaryVersion: null });
   });
 
@@ -122,7 +123,7 @@ describe('a canary', () => {
     [() => start('v2', 2.5), /whole number from 1 to 99/],
     [() => start('v1', 5), 'mfe-catalog v1 is already active for everybody.'],
     [() => start('v9', 5), 'There is no release v9 of mfe-catalog.'],
-    [() => desk.promote(app, by, soundExamination), 'mfe-catalog has no canary to promote.'],
+    [() => admin.promote(app, by, soundExamination), 'mfe-catalog has no canary to promote.'],
   ])('that cannot be is refused (%#)', async (attempt, reason) => {
     await expect(attempt()).rejects.toThrow(reason);
   });
@@ -130,7 +131,7 @@ describe('a canary', () => {
 
 describe('trying a release out', () => {
   test('happens as a visitor and as somebody signed in, whose account is gone afterwards', async () => {
-    await desk.publishSample();
+    await admin.publishSample();
     const smoke = async ({ session, pinPath, routes }: Trial) => {
       const browser = shop.client();
       browser.cookies.set(session.name, session.value);
@@ -140,44 +141,44 @@ describe('trying a release out', () => {
       expect(routes.map(({ path }) => path)).toEqual(['/store']);
       return [];
     };
-    await desk.activate({ app, version: 'v1' }, by, { ...soundExamination, smoke });
+    await admin.activate({ app, version: 'v1' }, by, { ...soundExamination, smoke });
     expect(await shop.database.query('select id from users')).toEqual([]);
   });
 
   test('refuses what the browser finds, and leaves everything as it was', async () => {
     await release('v1');
-    await desk.publishSample({ version: 'v2' });
+    await admin.publishSample({ version: 'v2' });
     const examination = {
       ...soundExamination,
       smoke: async () => ['The page /store throws: x.', 'The page /store y.'],
     };
     const reasons = 'mfe-catalog v2 is refused:\n  - The page /store throws: x.\n  - The page /store y.';
-    await expect(desk.activate({ app, version: 'v2' }, by, examination)).rejects.toThrow(reasons);
-    await expect(desk.startCanary({ app, version: 'v2' }, 5, by, examination)).rejects.toThrow(reasons);
+    await expect(admin.activate({ app, version: 'v2' }, by, examination)).rejects.toThrow(reasons);
+    await expect(admin.startCanary({ app, version: 'v2' }, 5, by, examination)).rejects.toThrow(reasons);
     expect(await live()).toMatchObject({ version: 'v1', canaryVersion: null });
     expect(await shop.database.query('select id from users')).toEqual([]);
   });
 
   test('opens the pages of all apps when it is the shell’s, and none when the gate has refused before', async () => {
     await release('v1');
-    await desk.publishSample({ app: 'shell', version: 'v2' });
+    await admin.publishSample({ app: 'shell', version: 'v2' });
     const opened: string[][] = [];
     const smoke = async ({ routes }: Trial) => {
       opened.push(routes.map(({ path }) => path));
       return [];
     };
     const tooHeavy = { ...soundExamination, budgets: () => [{ name: 'shell', bytes: 2, budget: 1 }], smoke };
-    await expect(desk.activate({ app: 'shell', version: 'v2' }, by, tooHeavy)).rejects.toThrow('It is too heavy');
-    await desk.activate({ app: 'shell', version: 'v2' }, by, { ...soundExamination, smoke });
+    await expect(admin.activate({ app: 'shell', version: 'v2' }, by, tooHeavy)).rejects.toThrow('It is too heavy');
+    await admin.activate({ app: 'shell', version: 'v2' }, by, { ...soundExamination, smoke });
     expect(opened).toEqual([['/home', '/store']]);
   });
 
   test('a canary is looked at again before it is promoted, as the others may have changed', async () => {
     await release('v1');
-    await desk.publishSample({ version: 'v2', shared: { react: '19.3.1' } });
-    await desk.startCanary({ app, version: 'v2' }, 5, by, soundExamination);
+    await admin.publishSample({ version: 'v2', shared: { react: '19.3.1' } });
+    await admin.startCanary({ app, version: 'v2' }, 5, by, soundExamination);
     await rm(placeOf('v2'), { recursive: true });
-    await expect(desk.promote(app, by, soundExamination)).rejects.toThrow(
+    await expect(admin.promote(app, by, soundExamination)).rejects.toThrow(
       'Its files are not where releases are served',
     );
   });
@@ -186,21 +187,21 @@ describe('trying a release out', () => {
 describe('pruning', () => {
   test('keeps what is active, a canary, among the last of the history, or was used within a week', async () => {
     for (const version of ['v1', 'v2', 'v3', 'v4']) await release(version);
-    for (const version of ['v5', 'v6']) await desk.publishSample({ version });
+    for (const version of ['v5', 'v6']) await admin.publishSample({ version });
     await shop.database.query("update releases set created_at = '2026-05-01Z'");
     shop.clock.advance(8 * DAY);
-    await desk.startCanary({ app, version: 'v5' }, 5, by, soundExamination);
-    await desk.publishSample({ version: 'v7' });
+    await admin.startCanary({ app, version: 'v5' }, 5, by, soundExamination);
+    await admin.publishSample({ version: 'v7' });
     await shop.database.query("update releases set created_at = $1 where version = 'v7'", [shop.clock.now()]);
-    expect(await desk.prune(2)).toEqual([
+    expect(await admin.prune(2)).toEqual([
       { app, version: 'v1' },
       { app, version: 'v2' },
       { app, version: 'v6' },
     ]);
     expect((await readdir(join(directory, 'assets', app))).toSorted()).toEqual(['v3', 'v4', 'v5', 'v7']);
-    expect(await desk.prune(2)).toEqual([]);
-    await desk.rollBack(app, by);
-    await desk.rollBack(app, by);
+    expect(await admin.prune(2)).toEqual([]);
+    await admin.rollBack(app, by);
+    await admin.rollBack(app, by);
     expect(await live()).toMatchObject({ version: 'v3' });
   });
 
@@ -209,8 +210,8 @@ describe('pruning', () => {
     await shop.database.query("update releases set created_at = '2026-05-01Z'");
     shop.clock.advance(8 * DAY);
     await release('v2');
-    expect(await desk.prune(1)).toEqual([]);
+    expect(await admin.prune(1)).toEqual([]);
     shop.clock.advance(8 * DAY);
-    expect(await desk.prune(1)).toEqual([{ app, version: 'v1' }]);
+    expect(await admin.prune(1)).toEqual([{ app, version: 'v1' }]);
   });
 });

@@ -7,7 +7,13 @@ import { openDatabase } from '../db/open-database.ts';
 import { databaseSettings, type EnvOf } from '../env.ts';
 import { createLog } from '../log.ts';
 import { ownContract } from '../openapi/contract-document.ts';
-import { findLive, type Live, listLastEvents, listLive, type ReleaseEvent } from './activations.repository.ts';
+import {
+  findLive,
+  type Live,
+  listLastEvents,
+  listLive,
+  type ReleaseEvent,
+} from '../releases/activations.repository.ts';
 import {
   type ActivationDeps,
   type Attribution,
@@ -16,24 +22,24 @@ import {
   recordPin,
   rollBack,
   startCanary,
-} from './activations.ts';
-import type { AssetStore } from './asset-store.ts';
-import { asCheckVisitor, type NamedCookie } from './check-visitor.ts';
-import { findContract, findServedContract } from './contracts.repository.ts';
-import { refusals, type Situation } from './gate.ts';
-import { violationsSince } from './health.repository.ts';
-import { openAssetStore } from './open-asset-store.ts';
-import { type PinDeps, pinPath } from './pins.ts';
-import { pruneReleases } from './prune.ts';
-import { type Published, publishRelease } from './publish.ts';
-import { ReleaseError } from './release-error.ts';
-import type { Provenance, PublishedRelease, ReleaseId, ReleaseRecord } from './release-record.ts';
-import { findRelease, listLiveApps, listReleases } from './releases.repository.ts';
-import { misfitsOfTypes, type TypeCheck } from './type-check.ts';
+} from '../releases/activations.ts';
+import type { AssetStore } from '../releases/asset-store.ts';
+import { asCheckVisitor, type NamedCookie } from '../releases/check-visitor.ts';
+import { findContract, findServedContract } from '../releases/contracts.repository.ts';
+import { refusals, type Situation } from '../releases/gate.ts';
+import { violationsSince } from '../releases/health.repository.ts';
+import { openAssetStore } from '../releases/open-asset-store.ts';
+import { type PinDeps, pinPath } from '../releases/pins.ts';
+import { pruneReleases } from '../releases/prune.ts';
+import { type Published, publishRelease } from '../releases/publish.ts';
+import { ReleaseError } from '../releases/release-error.ts';
+import type { Provenance, PublishedRelease, ReleaseId, ReleaseRecord } from '../releases/release-record.ts';
+import { findRelease, listLiveApps, listReleases } from '../releases/releases.repository.ts';
+import { misfitsOfTypes, type TypeCheck } from '../releases/type-check.ts';
 
 export { StartError } from '../errors.ts';
-export { ReleaseError } from './release-error.ts';
-export type { TypeCheck, TypeMisfit } from './type-check.ts';
+export { ReleaseError } from '../releases/release-error.ts';
+export type { TypeCheck, TypeMisfit } from '../releases/type-check.ts';
 export type { Attribution, Published, PublishedRelease, ReleaseEvent, ReleaseId, ReleaseRecord };
 
 export interface ReleaseOverview {
@@ -65,7 +71,7 @@ export interface Examination {
 }
 
 /** What needs the database and the files alone. Every function throws a ReleaseError, in sentences, when it cannot be done. */
-export interface ReleaseRegistryDesk {
+export interface RegistryAdmin {
   publish(directory: string, provenance: Provenance): Promise<Published>;
   overview(): Promise<ReleaseOverview>;
   promote(app: string, by: Attribution, examination: Examination): Promise<ReleaseEvent>;
@@ -74,7 +80,7 @@ export interface ReleaseRegistryDesk {
 }
 
 /** All of it: also what makes links that pin a release. */
-export interface ReleaseDesk extends ReleaseRegistryDesk {
+export interface ReleaseAdmin extends RegistryAdmin {
   /** Null when it is everybody's already. */
   activate(id: ReleaseId, by: Attribution, examination: Examination): Promise<ReleaseEvent | null>;
   startCanary(id: ReleaseId, percent: number, by: Attribution, examination: Examination): Promise<ReleaseEvent>;
@@ -87,19 +93,19 @@ interface RegistryDeps extends ActivationDeps {
   readonly store: AssetStore;
 }
 
-interface DeskDeps extends RegistryDeps, PinDeps {}
+interface AdminDeps extends RegistryDeps, PinDeps {}
 
 const SHELL = 'shell';
 const LISTED_EVENTS = 20;
 
-export function createReleaseDesk(deps: DeskDeps): ReleaseDesk {
+export function createReleaseAdmin(deps: AdminDeps): ReleaseAdmin {
   const { db } = deps;
   const inBrowser =
     ({ smoke }: Examination) =>
     (release: Release, active: readonly Release[]) =>
       tryOut(deps, release, active, smoke);
   return {
-    ...createRegistryDesk(deps),
+    ...createRegistryAdmin(deps),
     async activate(id, by, examination) {
       if ((await findLive(db, id.app))?.version === id.version) return null;
       await refuseUnfit(deps, id, examination, inBrowser(examination));
@@ -116,7 +122,7 @@ export function createReleaseDesk(deps: DeskDeps): ReleaseDesk {
   };
 }
 
-function createRegistryDesk(deps: RegistryDeps): ReleaseRegistryDesk {
+function createRegistryAdmin(deps: RegistryDeps): RegistryAdmin {
   const { db, store } = deps;
   return {
     publish: (directory, provenance) => publishRelease(deps, directory, provenance),
@@ -140,31 +146,31 @@ function createRegistryDesk(deps: RegistryDeps): ReleaseRegistryDesk {
 
 /** What the registry and its files are opened with, and what links that pin a release need besides. */
 export const releaseRegistrySettings = [...databaseSettings, 'assetsDirectory', 'assetBucket'] as const;
-export const releaseDeskSettings = [...releaseRegistrySettings, 'releaseLinkSecret'] as const;
+export const releaseAdminSettings = [...releaseRegistrySettings, 'releaseLinkSecret'] as const;
 
 /** Opens the registry and the asset store of `env` for `work`. @throws {StartError} when they cannot be had */
 export async function withReleaseRegistry<T>(
   env: EnvOf<typeof releaseRegistrySettings>,
-  work: (desk: ReleaseRegistryDesk) => Promise<T>,
+  work: (admin: RegistryAdmin) => Promise<T>,
 ): Promise<T> {
   const db = await openDatabase(env, createLog('silent'));
   try {
-    return await work(createRegistryDesk({ db, clock: systemClock, store: await openAssetStore(env) }));
+    return await work(createRegistryAdmin({ db, clock: systemClock, store: await openAssetStore(env) }));
   } finally {
     await db.destroy();
   }
 }
 
 /** The same with all that can be done. */
-export async function withReleaseDesk<T>(
-  env: EnvOf<typeof releaseDeskSettings>,
-  work: (desk: ReleaseDesk) => Promise<T>,
+export async function withReleaseAdmin<T>(
+  env: EnvOf<typeof releaseAdminSettings>,
+  work: (admin: ReleaseAdmin) => Promise<T>,
 ): Promise<T> {
   const db = await openDatabase(env, createLog('silent'));
   try {
     const { releaseLinkSecret } = env;
     const store = await openAssetStore(env);
-    return await work(createReleaseDesk({ db, clock: systemClock, releaseLinkSecret, store }));
+    return await work(createReleaseAdmin({ db, clock: systemClock, releaseLinkSecret, store }));
   } finally {
     await db.destroy();
   }
@@ -206,7 +212,7 @@ async function refuseUnfit(
 }
 
 function tryOut(
-  deps: DeskDeps,
+  deps: AdminDeps,
   release: Release,
   active: readonly Release[],
   smoke: Examination['smoke'],

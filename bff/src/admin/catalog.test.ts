@@ -1,4 +1,4 @@
-/** Goods put on the shelf and taken off it, as shoppers then see them through the API. */
+/** Products imported and unpublished, as shoppers then see them through the API. */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,21 +6,21 @@ import { join } from 'node:path';
 import { contract, type ProductDetails } from '@storefront/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '../clock.ts';
-import { anOffer } from '../testing/an-offer.ts';
+import { anImport } from '../testing/an-import.ts';
 import { add, pay } from '../testing/checkout.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { type CatalogDesk, createCatalogDesk, GRACE_DAYS } from './desk.ts';
+import { type CatalogAdmin, createCatalogAdmin, GRACE_DAYS } from './catalog.ts';
 
 let shop: TestApp;
-let desk: CatalogDesk;
+let admin: CatalogAdmin;
 let root: string;
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'shelf-'));
-  const directories = { media: join(root, 'media'), goods: join(root, 'goods') };
+  root = await mkdtemp(join(tmpdir(), 'imports-'));
+  const directories = { media: join(root, 'media'), productFiles: join(root, 'goods') };
   await mkdir(directories.media);
   shop = await startTestApp({ mediaDirectory: directories.media });
-  desk = createCatalogDesk({ ...shop, directories });
+  admin = createCatalogAdmin({ ...shop, directories });
 });
 afterEach(async () => {
   await shop.stop();
@@ -32,7 +32,8 @@ const idsSold = async () => {
   const { products } = await shop.client().call(contract.listProducts, { query: { sort: 'name' } });
   return products.map(({ id }) => id);
 };
-const shelve = (...offers: Parameters<CatalogDesk['shelve']>[0]) => desk.shelve(offers, { isTrial: false });
+const importProducts = (...imports: Parameters<CatalogAdmin['importProducts']>[0]) =>
+  admin.importProducts(imports, { isTrial: false });
 
 async function filesKept(): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
@@ -46,9 +47,9 @@ function mediaOf({ pictures, gallery, turntable, preview }: ProductDetails): str
   return [...shown, turntable?.path ?? '', preview?.path ?? ''];
 }
 
-describe('what is put on the shelf', () => {
-  test('is sold with its facts and pictures, and says nothing of where the goods are', async () => {
-    const [well] = await shelve(anOffer('well'));
+describe('an imported product', () => {
+  test('is sold with its facts and pictures, and says nothing of where its files are', async () => {
+    const [well] = await importProducts(anImport('well'));
     expect(well).toMatchObject({ slug: 'well', outcome: 'new' });
     const product = await bySlug('well');
     expect(product).toMatchObject({
@@ -64,25 +65,27 @@ describe('what is put on the shelf', () => {
   });
 
   test('is the same when it comes again: nothing is written, and the id stays', async () => {
-    const [first] = await shelve(anOffer('well'));
+    const [first] = await importProducts(anImport('well'));
     const product = await bySlug('well');
     const files = await filesKept();
     shop.clock.advance(1 * HOUR);
-    expect(await shelve(anOffer('well'))).toMatchObject([{ id: first?.id, outcome: 'unchanged' }]);
+    expect(await importProducts(anImport('well'))).toMatchObject([{ id: first?.id, outcome: 'unchanged' }]);
     expect(await bySlug('well')).toEqual(product);
     expect(await filesKept()).toEqual(files);
   });
 
   test('when it comes changed, keeps its id and its age', async () => {
-    const [first] = await shelve(anOffer('well'));
+    const [first] = await importProducts(anImport('well'));
     const { createdAt } = await bySlug('well');
     shop.clock.advance(1 * HOUR);
-    expect(await shelve(anOffer('well', { priceCents: 900 }))).toMatchObject([{ id: first?.id, outcome: 'changed' }]);
+    expect(await importProducts(anImport('well', { priceCents: 900 }))).toMatchObject([
+      { id: first?.id, outcome: 'changed' },
+    ]);
     expect(await bySlug('well')).toMatchObject({ priceCents: 900, createdAt });
   });
 
   test('on trial leaves no row and no file', async () => {
-    const told = await desk.shelve([anOffer('well')], { isTrial: true });
+    const told = await admin.importProducts([anImport('well')], { isTrial: true });
     expect(told).toMatchObject([{ slug: 'well', outcome: 'new' }]);
     expect(await idsSold()).toEqual(['1', '2']);
     expect(await filesKept()).toEqual([]);
@@ -93,17 +96,17 @@ describe('what is put on the shelf', () => {
     ['a file that is not there', { preview: { content: '/no/such/file' } }],
     [
       'a file that cannot be written',
-      { slug: 'lamp', goods: { [`${'x'.repeat(300)}.zip`]: { content: Buffer.from('') } } },
+      { slug: 'lamp', productFiles: { [`${'x'.repeat(300)}.zip`]: { content: Buffer.from('') } } },
     ],
   ])('with %s among it, is refused whole: no row, no file', async (_, fault) => {
-    await expect(shelve(anOffer('well'), anOffer('lamp', fault), anOffer('door'))).rejects.toThrow();
+    await expect(importProducts(anImport('well'), anImport('lamp', fault), anImport('door'))).rejects.toThrow();
     expect(await idsSold()).toEqual(['1', '2']);
     expect(await filesKept()).toEqual([]);
   });
 
   test('is refused with every reason when ids and slugs are not of one product', async () => {
-    await shelve(anOffer('well', { id: 'w' }));
-    await expect(shelve(anOffer('well', { id: 'x' }), anOffer('new-well', { id: '1' }))).rejects.toThrow(
+    await importProducts(anImport('well', { id: 'w' }));
+    await expect(importProducts(anImport('well', { id: 'x' }), anImport('new-well', { id: '1' }))).rejects.toThrow(
       'well/product.json: id is x, but well has the id w in the shop; ids never change.\n' +
         'new-well/product.json: id 1 is that of castle in the shop.',
     );
@@ -113,7 +116,7 @@ describe('what is put on the shelf', () => {
 
 describe('files', () => {
   test('of pictures and previews are everybody’s, for good, with their types', async () => {
-    await shelve(anOffer('well'));
+    await importProducts(anImport('well'));
     const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', glb: 'model/gltf-binary' };
     for (const path of mediaOf(await bySlug('well'))) {
       const response = await shop.client().request(path);
@@ -129,10 +132,10 @@ describe('files', () => {
   });
 
   test('that are sold have no address, by whatever path', async () => {
-    await shelve(anOffer('well'));
-    const goods = (await filesKept()).filter((path) => path.startsWith('/goods/'));
-    expect(goods).toHaveLength(1);
-    const [key = ''] = goods.map((path) => path.slice('/goods/'.length));
+    await importProducts(anImport('well'));
+    const productFiles = (await filesKept()).filter((path) => path.startsWith('/goods/'));
+    expect(productFiles).toHaveLength(1);
+    const [key = ''] = productFiles.map((path) => path.slice('/goods/'.length));
     for (const path of [
       `/goods/${key}`,
       `/media/${key}`,
@@ -154,15 +157,15 @@ describe('files', () => {
 
 describe('what comes with the store', () => {
   const shipped = () => [
-    anOffer('castle', { id: '1', priceCents: 2999 }),
-    anOffer('dragon-model', { id: '2' }),
-    anOffer('mill', { id: '3' }),
+    anImport('castle', { id: '1', priceCents: 2999 }),
+    anImport('dragon-model', { id: '2' }),
+    anImport('mill', { id: '3' }),
   ];
 
   test('gives the samples of an older store their models, and leaves carts as they are', async () => {
     const browser = await shop.signedIn();
     await add(browser, '1', 2);
-    expect((await desk.stock(shipped())).map(({ outcome }) => outcome)).toEqual(['changed', 'changed', 'new']);
+    expect((await admin.importShipped(shipped())).map(({ outcome }) => outcome)).toEqual(['changed', 'changed', 'new']);
     expect(await bySlug('castle')).toMatchObject({ id: '1', triangles: 3264 });
     const cart = await browser.call(contract.getCart, {});
     expect(cart.items).toMatchObject([{ productId: '1', quantity: 2, triangles: 3264 }]);
@@ -170,28 +173,28 @@ describe('what comes with the store', () => {
 
   test('is listed in its order, as the newest', async () => {
     await shop.database.query('delete from products');
-    await desk.stock(shipped());
+    await admin.importShipped(shipped());
     const { products } = await shop.client().call(contract.listProducts, { query: {} });
     expect(products.map(({ id }) => id)).toEqual(['1', '2', '3']);
   });
 
   test('is written once, and its files again where they are gone', async () => {
-    await desk.stock(shipped());
+    await admin.importShipped(shipped());
     const castle = await bySlug('castle');
     const files = await filesKept();
     await rm(join(root, 'media', 'castle'), { recursive: true });
     shop.clock.advance(1 * HOUR);
-    expect((await desk.stock(shipped())).map(({ outcome }) => outcome)).toEqual(Array(3).fill('unchanged'));
+    expect((await admin.importShipped(shipped())).map(({ outcome }) => outcome)).toEqual(Array(3).fill('unchanged'));
     expect(await bySlug('castle')).toEqual(castle);
     expect((await filesKept()).sort()).toEqual(files.sort());
   });
 
   test('follows the store to newer versions, but never over what the studio changed or took out', async () => {
-    await desk.stock(shipped());
-    await shelve(anOffer('castle', { name: 'Our own castle' }));
-    await desk.unpublish('dragon-model');
-    const newer = shipped().map((offer) => ({ ...offer, description: 'A newer one.' }));
-    expect((await desk.stock(newer)).map(({ slug, outcome }) => [slug, outcome])).toEqual([
+    await admin.importShipped(shipped());
+    await importProducts(anImport('castle', { name: 'Our own castle' }));
+    await admin.unpublish('dragon-model');
+    const newer = shipped().map((imported) => ({ ...imported, description: 'A newer one.' }));
+    expect((await admin.importShipped(newer)).map(({ slug, outcome }) => [slug, outcome])).toEqual([
       ['mill', 'changed'],
       ['castle', 'kept'],
       ['dragon-model', 'kept'],
@@ -205,20 +208,20 @@ describe('what comes with the store', () => {
   });
 
   test('stays the store’s when the studio brings it as it is', async () => {
-    await desk.stock(shipped());
-    expect(await shelve(...shipped())).toMatchObject(Array(3).fill({ outcome: 'unchanged' }));
-    const newer = shipped().map((offer) => ({ ...offer, description: 'A newer one.' }));
-    expect(await desk.stock(newer)).toMatchObject(Array(3).fill({ outcome: 'changed' }));
+    await admin.importShipped(shipped());
+    expect(await importProducts(...shipped())).toMatchObject(Array(3).fill({ outcome: 'unchanged' }));
+    const newer = shipped().map((imported) => ({ ...imported, description: 'A newer one.' }));
+    expect(await admin.importShipped(newer)).toMatchObject(Array(3).fill({ outcome: 'changed' }));
   });
 });
 
 describe('what is taken out of the shop', () => {
   test('is neither listed nor found nor added to a cart; who bought it still has it, and its files stay', async () => {
-    await shelve(anOffer('well', { id: 'well' }));
+    await importProducts(anImport('well', { id: 'well' }));
     const owner = await shop.signedIn();
     const { order } = await pay(owner, await add(owner, 'well'));
     const product = await bySlug('well');
-    await desk.unpublish('well');
+    await admin.unpublish('well');
     expect(await idsSold()).toEqual(['1', '2']);
     const problem = await shop.client().problem(contract.getProductBySlug, { params: { slug: 'well' } });
     expect(problem.code).toBe('not_found');
@@ -226,49 +229,49 @@ describe('what is taken out of the shop', () => {
     expect(await owner.problem(contract.addCartItem, { body })).toMatchObject({ code: 'product_unavailable' });
     const { orders } = await owner.call(contract.listOrders, { query: {} });
     expect(orders).toMatchObject([{ id: order.id, lines: [{ productId: 'well', name: 'The well' }] }]);
-    for (const path of mediaOf(product)) expect(existsSync(desk.mediaFile(path))).toBe(true);
+    for (const path of mediaOf(product)) expect(existsSync(admin.mediaFile(path))).toBe(true);
   });
 
-  test('comes back under its id when it is put on the shelf again', async () => {
-    await shelve(anOffer('well', { id: 'well' }));
-    await desk.unpublish('well');
-    expect(await shelve(anOffer('well'))).toMatchObject([{ slug: 'well', id: 'well', outcome: 'changed' }]);
+  test('comes back under its id when it is imported again', async () => {
+    await importProducts(anImport('well', { id: 'well' }));
+    await admin.unpublish('well');
+    expect(await importProducts(anImport('well'))).toMatchObject([{ slug: 'well', id: 'well', outcome: 'changed' }]);
     expect(await idsSold()).toContain('well');
   });
 
   test('must be sold', async () => {
-    await expect(desk.unpublish('unicorn')).rejects.toThrow('The shop does not sell unicorn.');
+    await expect(admin.unpublish('unicorn')).rejects.toThrow('The shop does not sell unicorn.');
   });
 });
 
 describe('pictures and previews that were replaced', () => {
-  const newer = (slug: string) => anOffer(slug, { preview: { content: Buffer.from('a newer preview') } });
+  const newer = (slug: string) => anImport(slug, { preview: { content: Buffer.from('a newer preview') } });
   const age = (days: number) => shop.clock.advance(days * DAY);
 
   test('stay for open pages, are taken away once they have been unused long enough, and nothing else is', async () => {
-    await shelve(anOffer('well'), anOffer('mill'));
+    await importProducts(anImport('well'), anImport('mill'));
     const before = await bySlug('well');
-    await shelve(newer('well'));
-    await desk.unpublish('mill');
+    await importProducts(newer('well'));
+    await admin.unpublish('mill');
     const all = await filesKept();
-    expect(await desk.prune()).toEqual({ removed: 0, waiting: 1 });
+    expect(await admin.prune()).toEqual({ removed: 0, waiting: 1 });
     age(GRACE_DAYS - 1);
-    expect(await desk.prune()).toEqual({ removed: 0, waiting: 1 });
+    expect(await admin.prune()).toEqual({ removed: 0, waiting: 1 });
     age(1);
-    expect(await desk.prune()).toEqual({ removed: 1, waiting: 0 });
-    expect(existsSync(desk.mediaFile(before.preview?.path ?? ''))).toBe(false);
+    expect(await admin.prune()).toEqual({ removed: 1, waiting: 0 });
+    expect(existsSync(admin.mediaFile(before.preview?.path ?? ''))).toBe(false);
     const gone = all.filter((file) => !existsSync(join(root, file)));
     expect(gone).toEqual([before.preview?.path]);
   });
 
   test('that are used again begin to wait anew', async () => {
-    await shelve(anOffer('well'));
-    await shelve(newer('well'));
-    await desk.prune();
+    await importProducts(anImport('well'));
+    await importProducts(newer('well'));
+    await admin.prune();
     age(GRACE_DAYS);
-    await shelve(anOffer('well'));
-    expect(await desk.prune()).toEqual({ removed: 0, waiting: 1 });
-    await shelve(newer('well'));
-    expect(await desk.prune()).toEqual({ removed: 0, waiting: 1 });
+    await importProducts(anImport('well'));
+    expect(await admin.prune()).toEqual({ removed: 0, waiting: 1 });
+    await importProducts(newer('well'));
+    expect(await admin.prune()).toEqual({ removed: 0, waiting: 1 });
   });
 });

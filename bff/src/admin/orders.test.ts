@@ -5,13 +5,13 @@ import { DAY, HOUR, SECOND } from '../clock.ts';
 import { askRefund, downloadLine, startWithOrder } from '../refunds/testing/refunds.ts';
 import { emailsTo } from '../testing/emails.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { type BookedLine, createOrderDesk, type OrderDesk, OrderDeskError, type Period } from './desk.ts';
+import { type BookedLine, createOrderAdmin, type OrderAdmin, OrderAdminError, type Period } from './orders.ts';
 
 let shop: TestApp;
-let desk: OrderDesk;
+let admin: OrderAdmin;
 beforeAll(async () => {
   shop = await startTestApp();
-  desk = createOrderDesk(shop);
+  admin = createOrderAdmin(shop);
 });
 afterAll(() => shop.stop());
 beforeEach(() => {
@@ -35,7 +35,7 @@ function startAnew(): void {
 }
 async function booksOf(period: Period): Promise<BookedLine[]> {
   const lines: BookedLine[] = [];
-  for await (const line of desk.readBooks(period)) lines.push(line);
+  for await (const line of admin.readBooks(period)) lines.push(line);
   return lines;
 }
 
@@ -46,28 +46,28 @@ describe('the list of orders', () => {
     const paid = await startWithOrder(shop);
     const declined = await startWithOrder(shop, 'declined');
     await askRefund(paid.browser, paid.order, 1);
-    const listed = await desk.list({ from, limit: 10 });
+    const listed = await admin.list({ from, limit: 10 });
     expect(listed).toMatchObject([
       { id: declined.order.id, status: 'declined', totalCents: 7997, refundedCents: 0, email: declined.email },
       { id: paid.order.id, status: 'paid', totalCents: 7997, refundedCents: 1999, email: paid.email },
     ]);
-    expect(await desk.list({ from, limit: 1 })).toEqual([listed[0]]);
-    expect(await desk.list({ from, status: 'paid', limit: 10 })).toEqual([listed[1]]);
-    expect(await desk.list({ email: paid.email.toUpperCase(), limit: 10 })).toEqual([listed[1]]);
-    expect(await desk.list({ until: from, email: paid.email, limit: 10 })).toEqual([]);
+    expect(await admin.list({ from, limit: 1 })).toEqual([listed[0]]);
+    expect(await admin.list({ from, status: 'paid', limit: 10 })).toEqual([listed[1]]);
+    expect(await admin.list({ email: paid.email.toUpperCase(), limit: 10 })).toEqual([listed[1]]);
+    expect(await admin.list({ until: from, email: paid.email, limit: 10 })).toEqual([]);
   });
 });
 
 describe('an order', () => {
   test('is found by its id and by the number of its receipt, with its lines', async () => {
     const { order, email } = await startWithOrder(shop);
-    const found = await desk.find(order.id);
+    const found = await admin.find(order.id);
     expect(found).toMatchObject({ id: order.id, email, status: 'paid', totalCents: 7997 });
     expect(found.lines).toMatchObject([
       { position: 0, productId: '1', name: 'Castle', unitPriceCents: 2999, quantity: 2, refundedAt: null },
       { position: 1, productId: '2', name: 'Dragon Model', unitPriceCents: 1999, quantity: 1, refundedAt: null },
     ]);
-    expect(await desk.find(receiptOf(order))).toEqual(found);
+    expect(await admin.find(receiptOf(order))).toEqual(found);
   });
 
   test.each([
@@ -75,7 +75,7 @@ describe('an order', () => {
     ['01890a5d-ac96-774b-bcce-b302099a8057', 'There is no order 01890a5d-ac96-774b-bcce-b302099a8057.'],
     ['castle', 'castle is neither the id of an order nor the number of a receipt.'],
   ])('named %s is not found', async (name, sentence) => {
-    await expect(desk.find(name)).rejects.toThrow(new OrderDeskError(sentence));
+    await expect(admin.find(name)).rejects.toThrow(new OrderAdminError(sentence));
   });
 });
 
@@ -84,9 +84,9 @@ describe('a refund by the studio', () => {
     const { browser, order, email } = await startWithOrder(shop);
     await downloadLine(shop, order, 0);
     shop.clock.advance(100 * HOUR);
-    await desk.refund(order.id, 0, 'The roof was missing.');
+    await admin.refund(order.id, 0, 'The roof was missing.');
     const now = shop.clock.now();
-    expect((await desk.find(order.id)).lines[0]).toMatchObject({
+    expect((await admin.find(order.id)).lines[0]).toMatchObject({
       refundedAt: now,
       refundedBy: 'studio',
       refundCents: 5998,
@@ -104,16 +104,16 @@ describe('a refund by the studio', () => {
   test('of what the buyer gave back before leaves it as it is', async () => {
     const { browser, order } = await startWithOrder(shop);
     await askRefund(browser, order, 0);
-    const { lines } = await desk.find(order.id);
-    await desk.refund(order.id, 0, 'Sorry.');
-    expect((await desk.find(order.id)).lines).toEqual(lines);
+    const { lines } = await admin.find(order.id);
+    await admin.refund(order.id, 0, 'Sorry.');
+    expect((await admin.find(order.id)).lines).toEqual(lines);
     expect(shop.payments.refunds).toHaveLength(1);
   });
 
   test('and by the buyer at once are one', async () => {
     const { browser, order, email } = await startWithOrder(shop);
     const sent = emailsTo(shop, email).length;
-    const both = () => [desk.refund(order.id, 0, null), askRefund(browser, order, 0)];
+    const both = () => [admin.refund(order.id, 0, null), askRefund(browser, order, 0)];
     await Promise.all([...both(), ...both(), ...both()]);
     expect(shop.payments.refunds).toHaveLength(1);
     expect(emailsTo(shop, email)).toHaveLength(sent + 1);
@@ -123,8 +123,8 @@ describe('a refund by the studio', () => {
     const { browser, order } = await startWithOrder(shop);
     await browser.call(contract.deleteAccount, {});
     const sent = shop.outbox.emails.length;
-    await desk.refund(order.id, 1, null);
-    expect(await desk.find(order.id)).toMatchObject({ email: null, refundedCents: 1999, status: 'paid' });
+    await admin.refund(order.id, 1, null);
+    expect(await admin.find(order.id)).toMatchObject({ email: null, refundedCents: 1999, status: 'paid' });
     expect(moneyReturned()).toEqual([1999]);
     expect(shop.outbox.emails).toHaveLength(sent);
   });
@@ -132,8 +132,8 @@ describe('a refund by the studio', () => {
   test('of a line that is not there, or was not paid, is refused', async () => {
     const { order } = await startWithOrder(shop);
     const unpaid = await startWithOrder(shop, 'declined');
-    await expect(desk.refund(order.id, 7, null)).rejects.toThrow(`Nothing was paid for line 8 of order ${order.id}.`);
-    await expect(desk.refund(unpaid.order.id, 0, null)).rejects.toThrow(OrderDeskError);
+    await expect(admin.refund(order.id, 7, null)).rejects.toThrow(`Nothing was paid for line 8 of order ${order.id}.`);
+    await expect(admin.refund(unpaid.order.id, 0, null)).rejects.toThrow(OrderAdminError);
     expect(shop.payments.refunds).toEqual([]);
   });
 });
@@ -196,10 +196,10 @@ describe('the books', () => {
     const { browser, order, buyAgain } = await startWithOrder(shop);
     await buyAgain();
     shop.clock.advance(2 * DAY);
-    await desk.refund(order.id, 0, null);
+    await admin.refund(order.id, 0, null);
     await askRefund(browser, order, 1);
     await buyAgain();
-    const totals = await desk.totals(period);
+    const totals = await admin.totals(period);
     expect(totals).toMatchObject([
       { orders: 2, seats: 4, grossCents: 9996, refundedCents: 0 },
       { orders: 0, seats: 0, grossCents: 0, refundedCents: 0 },

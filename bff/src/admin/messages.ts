@@ -8,43 +8,43 @@ import { createEmailOutbox } from '../email/create-outbox.ts';
 import type { Outbox } from '../email/outbox.ts';
 import { databaseSettings, type EnvOf } from '../env.ts';
 import { createLog } from '../log.ts';
+import { replyEmail } from '../support/emails.ts';
+import { findReplies } from '../support/support.repository.ts';
 import {
-  type DeskMessage,
+  type AdminMessage,
   findMessage,
   insertReply,
   listMessages,
   type MessageFilter,
   setHidden,
-} from './desk.repository.ts';
-import { replyEmail } from './emails.ts';
-import { findReplies } from './support.repository.ts';
+} from './messages.repository.ts';
 
-export type { DeskMessage, MessageFilter };
+export type { AdminMessage, MessageFilter };
 
 /** Why something cannot be done with a message, in a sentence. */
 export class MessageError extends Error {
   override readonly name = 'MessageError';
 }
 
-export interface DeskReply {
+export interface AdminReply {
   readonly text: string;
   readonly createdAt: Date;
 }
 
 /** What can be done with nothing but the database. Every function but `list` throws a MessageError when there is no such message. */
 export interface MessageList {
-  list(filter: MessageFilter): Promise<DeskMessage[]>;
-  show(messageId: string): Promise<{ readonly message: DeskMessage; readonly replies: readonly DeskReply[] }>;
+  list(filter: MessageFilter): Promise<AdminMessage[]>;
+  show(messageId: string): Promise<{ readonly message: AdminMessage; readonly replies: readonly AdminReply[] }>;
   /** Takes a message out of the public list, at once and everywhere; `false` shows it again. */
-  setHidden(messageId: string, isHidden: boolean): Promise<DeskMessage>;
+  setHidden(messageId: string, isHidden: boolean): Promise<AdminMessage>;
 }
 
-export interface MessageDesk extends MessageList {
+export interface MessageAdmin extends MessageList {
   /** Answers: an email to the sender, and for a user their conversation. @throws MessageError for an empty or too long text */
-  reply(messageId: string, text: string): Promise<DeskMessage>;
+  reply(messageId: string, text: string): Promise<AdminMessage>;
 }
 
-interface DeskDeps {
+interface AdminDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly outbox: Pick<Outbox, 'sendEmail'>;
@@ -52,7 +52,7 @@ interface DeskDeps {
   readonly origin: string;
 }
 
-export function createMessageDesk({ db, clock, outbox, origin }: DeskDeps): MessageDesk {
+export function createMessageAdmin({ db, clock, outbox, origin }: AdminDeps): MessageAdmin {
   return {
     ...createMessageList({ db, clock }),
     async reply(messageId, text) {
@@ -73,7 +73,7 @@ export function createMessageDesk({ db, clock, outbox, origin }: DeskDeps): Mess
   };
 }
 
-function createMessageList({ db, clock }: Pick<DeskDeps, 'db' | 'clock'>): MessageList {
+function createMessageList({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>): MessageList {
   return {
     list: (filter) => listMessages(db, filter),
     async show(messageId) {
@@ -93,7 +93,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** What messages are listed and hidden with, and what they are answered with. */
 export const messageListSettings = databaseSettings;
-export const messageDeskSettings = [...databaseSettings, 'accountSecret', 'publicOrigins'] as const;
+export const messageAdminSettings = [...databaseSettings, 'accountSecret', 'publicOrigins'] as const;
 
 /** Opens the messages of `env` for `work` that answers none. @throws {StartError} when they cannot be had */
 export async function withMessageList<T>(
@@ -109,22 +109,22 @@ export async function withMessageList<T>(
 }
 
 /** Opens the messages of `env` for `work`. @throws {StartError} when they cannot be had */
-export async function withMessageDesk<T>(
-  env: EnvOf<typeof messageDeskSettings>,
-  work: (desk: MessageDesk) => Promise<T>,
+export async function withMessageAdmin<T>(
+  env: EnvOf<typeof messageAdminSettings>,
+  work: (admin: MessageAdmin) => Promise<T>,
 ): Promise<T> {
   const db = await openDatabase(env, createLog('silent'));
   try {
     const { accountSecret, publicOrigins } = env;
     const clock = systemClock;
     const outbox = createEmailOutbox({ clock, accountSecret });
-    return await work(createMessageDesk({ db, clock, outbox, origin: publicOrigins[0] }));
+    return await work(createMessageAdmin({ db, clock, outbox, origin: publicOrigins[0] }));
   } finally {
     await db.destroy();
   }
 }
 
-async function findKnown(tx: Tx, messageId: string): Promise<DeskMessage> {
+async function findKnown(tx: Tx, messageId: string): Promise<AdminMessage> {
   const known = UUID.test(messageId) ? await findMessage(tx, messageId) : undefined;
   if (!known) throw new MessageError('There is no message of this id.');
   return known;

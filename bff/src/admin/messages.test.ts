@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../clock.ts';
 import { easySolution } from '../testing/solve-captcha.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { createMessageDesk, type MessageDesk } from './desk.ts';
+import { createMessageAdmin, type MessageAdmin } from './messages.ts';
 
 let shop: TestApp;
-let desk: MessageDesk;
+let admin: MessageAdmin;
 beforeAll(async () => {
   shop = await startTestApp();
-  desk = createMessageDesk({ ...shop, origin: 'https://shop.example' });
+  admin = createMessageAdmin({ ...shop, origin: 'https://shop.example' });
 });
 afterAll(() => shop.stop());
 
@@ -27,7 +27,7 @@ describe('a reply', () => {
     const browser = await shop.signedIn();
     const { id } = await browser.call(contract.sendSupportMessage, { body: message });
     shop.clock.advance(1 * MINUTE);
-    await desk.reply(id, '  It is hollow.\nMind the cellar.  ');
+    await admin.reply(id, '  It is hollow.\nMind the cellar.  ');
     expect(shop.outbox.emails.at(-1)).toEqual({
       to: 'ann@example.com',
       subject: 'Lanternkeep: Re: Hello',
@@ -51,7 +51,7 @@ describe('a reply', () => {
 
   test('to somebody signed out is an email alone: the public list does not show it', async () => {
     const { id } = await sendSignedOut('A public one');
-    await desk.reply(id, 'Between us.');
+    await admin.reply(id, 'Between us.');
     expect(shop.outbox.emails.at(-1)).toMatchObject({
       to: 'ann@example.com',
       subject: 'Lanternkeep: Re: A public one',
@@ -62,7 +62,7 @@ describe('a reply', () => {
 
   test('cannot break out of the subject of its email', async () => {
     const { id } = await sendSignedOut('One\nBcc: everybody@example.com');
-    await desk.reply(id, 'No.');
+    await admin.reply(id, 'No.');
     expect(shop.outbox.emails.at(-1)?.subject).toBe('Lanternkeep: Re: One Bcc: everybody@example.com');
   });
 
@@ -72,33 +72,33 @@ describe('a reply', () => {
   ])('of %.5s is refused, and nobody is written to', async (text, sentence) => {
     const { id } = await sendSignedOut(`For ${text.length}`);
     const before = shop.outbox.emails.length;
-    await expect(desk.reply(id, text)).rejects.toThrow(sentence);
+    await expect(admin.reply(id, text)).rejects.toThrow(sentence);
     expect(shop.outbox.emails).toHaveLength(before);
-    expect((await desk.show(id)).replies).toEqual([]);
+    expect((await admin.show(id)).replies).toEqual([]);
   });
 });
 
 test('a hidden message is gone from the public list at once, and can come back', async () => {
   const { id } = await sendSignedOut('Unpleasant');
-  await desk.setHidden(id, true);
+  await admin.setHidden(id, true);
   expect(await recent()).not.toContain(id);
-  await desk.setHidden(id, false);
+  await admin.setHidden(id, false);
   expect(await recent()).toContain(id);
 });
 
 test('open messages are those that were neither answered nor hidden, newest first', async () => {
   const [answered, hidden, open] = [await sendSignedOut('1'), await sendSignedOut('2'), await sendSignedOut('3')];
-  await desk.reply(answered.id, 'Here you are.');
-  await desk.setHidden(hidden.id, true);
-  const listed = await desk.list({ isOpen: true, limit: 3 });
+  await admin.reply(answered.id, 'Here you are.');
+  await admin.setHidden(hidden.id, true);
+  const listed = await admin.list({ isOpen: true, limit: 3 });
   expect(listed[0]).toMatchObject({ id: open.id, email: 'ann@example.com', replies: 0 });
   expect(listed.map(({ id }) => id)).not.toContain(answered.id);
   expect(listed.map(({ id }) => id)).not.toContain(hidden.id);
-  expect((await desk.list({ limit: 3 })).map(({ id }) => id)).toEqual([open.id, hidden.id, answered.id]);
+  expect((await admin.list({ limit: 3 })).map(({ id }) => id)).toEqual([open.id, hidden.id, answered.id]);
 });
 
 test('an id that no message has is said to be unknown', async () => {
   const unknown = '01890a5d-ac96-774b-bcce-b302099a8057';
-  const asks = [() => desk.show(unknown), () => desk.reply(unknown, 'Hello?'), () => desk.setHidden(unknown, true)];
+  const asks = [() => admin.show(unknown), () => admin.reply(unknown, 'Hello?'), () => admin.setHidden(unknown, true)];
   for (const ask of asks) await expect(ask()).rejects.toThrow('There is no message of this id.');
 });
