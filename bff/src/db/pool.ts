@@ -17,6 +17,8 @@ interface PoolOptions {
   readonly poolSize: number;
   /** Whether statements may take and wait as long as they need; those of requests may not. */
   readonly isPatient?: boolean;
+  /** Milliseconds to wait for a free connection; one second unless given. */
+  readonly connectTimeout?: number;
 }
 
 const shortTimeouts = {
@@ -33,7 +35,7 @@ export function createDb(url: string, options: PoolOptions, log: Log): Db {
 /** The same as the driver gives it, for libraries that bring their own queries. Close it with `pool.end()`. */
 export function createPool(
   url: string,
-  { poolSize, isPatient = false, ...rest }: PoolOptions & Pick<pg.PoolConfig, 'types'>,
+  { poolSize, isPatient = false, connectTimeout = 1 * SECOND, ...rest }: PoolOptions & Pick<pg.PoolConfig, 'types'>,
   log: Log,
 ): pg.Pool {
   const pool = new pg.Pool({
@@ -42,7 +44,7 @@ export function createPool(
     max: poolSize,
     application_name: 'storefront',
     keepAlive: true,
-    connectionTimeoutMillis: 1 * SECOND,
+    connectionTimeoutMillis: connectTimeout,
     idleTimeoutMillis: 1 * MINUTE,
     ...(isPatient ? {} : shortTimeouts),
   });

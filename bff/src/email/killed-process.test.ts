@@ -77,14 +77,14 @@ async function startProcess(): Promise<ChildProcess> {
 const messageIds = () => given.map((source) => /^Message-ID: (.*)$/m.exec(source)?.[1]);
 
 test('leaves an email that the next process sends, as the same email', async () => {
-  const db = createDb(database.url, { poolSize: 1 }, createLog('silent'));
+  const db = createDb(database.url, { poolSize: 1, connectTimeout: 30 * SECOND }, createLog('silent'));
   const clock = { now: () => new Date() };
   const outbox = createOutbox({ db, clock, accountSecret, texts: { countries: [], perDay: 0 } });
   await outbox.sendEmail(db, { to: 'reader@example.com', subject: 'Hello', text: 'Hello' });
   await db.destroy();
 
   const first = await startProcess();
-  await vi.waitFor(() => expect(given).toHaveLength(1), 15 * SECOND);
+  await vi.waitFor(() => expect(given).toHaveLength(1), 25 * SECOND);
   first.kill('SIGKILL');
   await once(first, 'exit');
   expect(await database.query('select state, attempts from outgoing_messages')).toEqual([
@@ -99,7 +99,7 @@ test('leaves an email that the next process sends, as the same email', async () 
       expect(await database.query('select state, attempts, sealed from outgoing_messages')).toEqual([
         { state: 'sent', attempts: 2, sealed: null },
       ]),
-    15 * SECOND,
+    25 * SECOND,
   );
   expect(given).toHaveLength(2);
   expect(new Set(messageIds()).size).toBe(1);

@@ -74,7 +74,10 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
   const database = await createTestDatabase(inject('templateUrl'));
   const logs: string[] = [];
   const log = createLog('trace', { write: (line) => logs.push(line) });
-  const db = createDb(throughUrl?.(database.url) ?? database.url, { poolSize }, log);
+  // A busy machine may be slow to connect; only a database that a test breaks must be given up as production does.
+  const db = throughUrl
+    ? createDb(throughUrl(database.url), { poolSize }, log)
+    : createDb(database.url, { poolSize, connectTimeout: 30 * SECOND }, log);
   const clock = createTestClock();
   const payments = fakePayments();
   const outbox = memoryOutbox(clock);
