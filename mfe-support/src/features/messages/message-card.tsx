@@ -15,7 +15,7 @@ interface MessageCardProps {
 export function MessageCard({ subject, message, children, ...origin }: MessageCardProps) {
   return (
     <li className={styles.message} tabIndex={-1}>
-      <article className={styles.message}>
+      <article className={styles.original}>
         <h3 className={styles.subject} dir="auto">
           {subject}
         </h3>
