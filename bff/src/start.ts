@@ -50,7 +50,7 @@ export async function start(env: Env): Promise<void> {
       : createDevelopedReleases(devUrl);
   const pageCache = createPageCache(databaseUrl, log);
   const supportNews = createSupportNews(databaseUrl, log);
-  const { outbox, devOutbox, startWorker } = openOutbox({ db, clock: systemClock, log, env, tell: tellParent });
+  const { outbox, devOutbox, startWorker } = openOutbox({ db, clock: systemClock, log, env, tell: reportToParent });
 
   const identity = env.google ? { settings: env.google } : createDevelopmentProvider(env.publicOrigins);
 
@@ -100,7 +100,7 @@ export async function start(env: Env): Promise<void> {
     publicOrigins: env.publicOrigins,
   });
   log.info({ event: 'listening', url: env.publicOrigins[0], host: env.host, port: env.port }, 'listening');
-  tellParent({ event: 'listening', host: env.host, port: env.port });
+  reportToParent({ event: 'listening', host: env.host, port: env.port });
   onSignal(log, async () => {
     shuttingDown = true;
     stopMaintenance();
@@ -112,7 +112,7 @@ export async function start(env: Env): Promise<void> {
 }
 
 /** Tells the command that started us, if one did. */
-function tellParent(event: { readonly event: string; readonly [fact: string]: unknown }): void {
+function reportToParent(event: { readonly event: string; readonly [fact: string]: unknown }): void {
   if (process.connected) process.send?.(event);
 }
 

@@ -87,7 +87,7 @@ export default defineConfig({
       testMatch: specsOf('phone'),
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
-    ...[...microFrontends, 'shell', 'specimens'].map((app) => ({
+    ...[...microFrontends, 'shell', 'gallery'].map((app) => ({
       name: `screens of ${app}`,
       testMatch: specsOf('screens'),
       grep: new RegExp(`@${app}$`),

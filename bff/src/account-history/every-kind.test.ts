@@ -53,17 +53,17 @@ const prove = (browser: TestClient, kind: 'sms' | 'totp' | 'recovery-code', code
   browser.call(contract.verifySignIn, { body: { kind, code, rememberDevice: false } }, CHROME);
 const personOf = (email: string) => ({ sub: email, email, email_verified: true });
 
-type Told = Partial<AccountEvent>;
+type ExpectedEvent = Partial<AccountEvent>;
 
 interface Story {
   readonly what: string;
   /** What the owner of a new account does in their browser; the browser that is signed in to it afterwards, if another. */
   readonly happens: (owner: TestClient, email: string) => Promise<TestClient | undefined>;
   /** What the history tells of it afterwards, oldest first, without signing up. */
-  readonly tells: readonly Told[];
+  readonly expected: readonly ExpectedEvent[];
 }
 
-const signedIn = (details: AccountEvent['details']): Told => ({
+const signedIn = (details: AccountEvent['details']): ExpectedEvent => ({
   kind: 'signed-in',
   device: 'Chrome on Windows',
   details,
@@ -77,7 +77,7 @@ const stories: readonly Story[] = [
       await signIn(owner, email);
       return undefined;
     },
-    tells: [{ kind: 'signed-out', device: 'Unknown browser' }, signedIn({ firstFactor: 'password' })],
+    expected: [{ kind: 'signed-out', device: 'Unknown browser' }, signedIn({ firstFactor: 'password' })],
   },
   {
     what: 'wrong passwords',
@@ -88,7 +88,7 @@ const stories: readonly Story[] = [
       await told(owner, 'sign-in-failed', 2);
       return undefined;
     },
-    tells: [{ kind: 'sign-in-failed', times: 2, device: 'Chrome on Windows', details: {} }],
+    expected: [{ kind: 'sign-in-failed', times: 2, device: 'Chrome on Windows', details: {} }],
   },
   {
     what: 'ending one session and all others',
@@ -100,7 +100,7 @@ const stories: readonly Story[] = [
       await owner.call(contract.revokeOtherSessions, {});
       return undefined;
     },
-    tells: [
+    expected: [
       signedIn({ firstFactor: 'password' }),
       { kind: 'session-ended', details: { endedDevice: 'Chrome on Windows' } },
       { kind: 'sessions-ended', details: {} },
@@ -122,7 +122,7 @@ const stories: readonly Story[] = [
       await prove(browser, 'recovery-code', recoveryCode);
       return browser;
     },
-    tells: [
+    expected: [
       { kind: 'factor-added', details: { factor: 'sms' } },
       { kind: 'factor-added', details: { factor: 'totp' } },
       { kind: 'second-factor-failed', times: 1 },
@@ -143,7 +143,7 @@ const stories: readonly Story[] = [
       await browser.call(contract.verifySignIn, await answerSecondFactor(browser, authenticator), CHROME);
       return browser;
     },
-    tells: [
+    expected: [
       { kind: 'factor-added', details: { factor: 'passkey' } },
       signedIn({ firstFactor: 'passkey' }),
       { kind: 'second-factor-failed', times: 1 },
@@ -160,7 +160,7 @@ const stories: readonly Story[] = [
       await owner.call(contract.removeFactor, { params: { factorId: factors[0]?.id ?? '' } });
       return undefined;
     },
-    tells: [
+    expected: [
       { kind: 'factor-added', details: { factor: 'totp' } },
       { kind: 'recovery-codes-made' },
       { kind: 'devices-forgotten' },
@@ -178,7 +178,7 @@ const stories: readonly Story[] = [
       await signIn(browser, email, ANOTHER_PASSWORD);
       return browser;
     },
-    tells: [
+    expected: [
       { kind: 'email-verified' },
       { kind: 'password-changed', device: 'Unknown browser' },
       { kind: 'password-reset-asked', device: null },
@@ -196,7 +196,7 @@ const stories: readonly Story[] = [
       await signIn(browser, email, ANOTHER_PASSWORD);
       return browser;
     },
-    tells: [
+    expected: [
       { kind: 'email-verified' },
       { kind: 'email-change-asked' },
       { kind: 'email-changed' },
@@ -214,7 +214,7 @@ const stories: readonly Story[] = [
       await signIn(browser, email, ANOTHER_PASSWORD);
       return browser;
     },
-    tells: [
+    expected: [
       { kind: 'password-reset-asked' },
       { kind: 'owner-arrived' },
       { kind: 'password-reset' },
@@ -228,7 +228,7 @@ const stories: readonly Story[] = [
       await signInWithGoogle(shop, browser, personOf(email));
       return browser;
     },
-    tells: [
+    expected: [
       { kind: 'owner-arrived' },
       { kind: 'google-connected' },
       { kind: 'signed-in', details: { firstFactor: 'google' } },
@@ -241,7 +241,7 @@ const stories: readonly Story[] = [
       await owner.call(contract.disconnectGoogle, {});
       return undefined;
     },
-    tells: [{ kind: 'google-connected' }, { kind: 'google-disconnected' }],
+    expected: [{ kind: 'google-connected' }, { kind: 'google-disconnected' }],
   },
   {
     what: 'a purchase, its file in slices, and its refund by the studio',
@@ -254,7 +254,7 @@ const stories: readonly Story[] = [
       await createOrderAdmin(shop).refund(order.id, 1, 'It was dry.');
       return undefined;
     },
-    tells: [
+    expected: [
       {
         kind: 'purchase-paid',
         device: null,
@@ -278,7 +278,10 @@ const stories: readonly Story[] = [
       await refundOrder(owner, (await buy(owner, 'well')).id);
       return undefined;
     },
-    tells: [{ kind: 'purchase-paid' }, { kind: 'refund-made', details: expect.objectContaining({ byStudio: false }) }],
+    expected: [
+      { kind: 'purchase-paid' },
+      { kind: 'refund-made', details: expect.objectContaining({ byStudio: false }) },
+    ],
   },
   {
     what: 'an export of the data',
@@ -286,16 +289,16 @@ const stories: readonly Story[] = [
       await owner.call(contract.exportAccount, {});
       return undefined;
     },
-    tells: [{ kind: 'data-exported', device: 'Unknown browser' }],
+    expected: [{ kind: 'data-exported', device: 'Unknown browser' }],
   },
 ];
 
-test.each(stories.map((story, index) => ({ ...story, index })))('$what', async ({ happens, tells, index }) => {
+test.each(stories.map((story, index) => ({ ...story, index })))('$what', async ({ happens, expected, index }) => {
   const email = `story-${index}@example.com`;
   const owner = await shop.signedIn(email);
   const reader = (await happens(owner, email)) ?? owner;
   const events = (await historyOf(reader)).toReversed();
-  expect(events).toMatchObject([{ kind: 'signed-up', details: { firstFactor: 'password' } }, ...tells]);
+  expect(events).toMatchObject([{ kind: 'signed-up', details: { firstFactor: 'password' } }, ...expected]);
 });
 
 test('signing up with Google', async () => {
@@ -306,6 +309,6 @@ test('signing up with Google', async () => {
 
 test('there is a story of every kind', () => {
   const kinds = contract.listAccountEvents.success.body.def.shape.events.def.element.def.shape.kind.def.entries;
-  const toldKinds = new Set(['signed-up', ...stories.flatMap(({ tells }) => tells.map(({ kind }) => kind))]);
+  const toldKinds = new Set(['signed-up', ...stories.flatMap(({ expected }) => expected.map(({ kind }) => kind))]);
   expect([...toldKinds].toSorted()).toEqual(Object.keys(kinds).toSorted());
 });

@@ -111,12 +111,12 @@ export async function admit(
   const deviceId = deviceIdOf(browser.cookies);
   const isNewDevice = await rememberDevice(deps.db, userId, hashToken(deviceId), deps.clock.now());
   if (isNewDevice) await forgetDevicesBeyond(deps.db, userId, MAX_DEVICES);
-  if (isNewDevice && !isNewAccount) await tellOfSignIn(deps, userId);
+  if (isNewDevice && !isNewAccount) await emailAboutSignIn(deps, userId);
   await endAttempt(deps.db, browser.cookies);
   return { token: await beginSession(deps, userId, { ...browser, bySecondFactor }), deviceId };
 }
 
-async function tellOfSignIn({ db, clock, outbox, publicOrigins }: AdmissionDeps, userId: string): Promise<void> {
+async function emailAboutSignIn({ db, clock, outbox, publicOrigins }: AdmissionDeps, userId: string): Promise<void> {
   const user = await findUser(db, userId);
   if (user) await outbox.sendEmail(db, newSignInEmail(user.email, publicOrigins[0], clock.now()));
 }

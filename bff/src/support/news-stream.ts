@@ -63,7 +63,7 @@ export function createNewsStreams({ supportNews }: Pick<Deps, 'supportNews'>): N
 function gather(userId: string | undefined, tell: (event: string) => Promise<void>) {
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  const tellAll = async () => {
+  const sendToAll = async () => {
     timer = undefined;
     const events = [...waiting];
     waiting.clear();
@@ -73,7 +73,7 @@ function gather(userId: string | undefined, tell: (event: string) => Promise<voi
     hear(subject: string | undefined) {
       if (subject === undefined || subject === 'recent') waiting.add('recent');
       if (userId !== undefined && (subject === undefined || subject === userId)) waiting.add('conversation');
-      if (waiting.size > 0) timer ??= setTimeout(tellAll, GATHERING_TIME);
+      if (waiting.size > 0) timer ??= setTimeout(sendToAll, GATHERING_TIME);
     },
     stop: () => clearTimeout(timer),
   };

@@ -161,7 +161,7 @@ for (const [project, path, shows] of [
   ['mfe-account', '/login', 'Log In'],
   ['mfe-catalog', '/store', 'Castle'],
   ['mfe-checkout', '/', 'mfe-checkout, standalone'],
-  ['specimens', '/', 'Button'],
+  ['gallery', '/', 'Button'],
 ] as const) {
   test(`nx serve ${project} comes up`, async ({ page }) => {
     await developing(['npx', 'nx', 'serve', project], async ({ url }) => {

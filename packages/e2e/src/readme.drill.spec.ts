@@ -135,7 +135,7 @@ test.describe
 const serving: readonly (readonly [command: string, folder: string, path: string, text: string])[] = [
   ['npm run dev', '', '/about', 'about'],
   ['npx nx serve mfe-catalog', '', '/store', 'id="root"'],
-  ['npx nx serve specimens', '', '/', 'id="root"'],
+  ['npx nx serve gallery', '', '/', 'id="root"'],
   ['npm run serve', 'mfe-support', '/support', 'id="root"'],
 ];
 for (const [command, folder, path, text] of serving) {

@@ -46,7 +46,7 @@ const commands: Record<string, Command> = {
       return [...notes, `${count(slugs.length)} written to ${relative('', folder) || folder}.`].join('\n');
     },
   },
-  list: { takes: [], accepts: [], run: () => withCatalog(async (admin) => tellProducts(await admin.list())) },
+  list: { takes: [], accepts: [], run: () => withCatalog(async (admin) => formatProducts(await admin.list())) },
   unpublish: {
     takes: ['slug'],
     accepts: [],
@@ -60,7 +60,7 @@ const commands: Record<string, Command> = {
       return `${slug} is no longer sold. Who bought it keeps it; importing it again puts it back.`;
     },
   },
-  prune: { takes: [], accepts: [], run: () => withCatalog(async (admin) => tellPruned(await admin.prune())) },
+  prune: { takes: [], accepts: [], run: () => withCatalog(async (admin) => formatPruned(await admin.prune())) },
   seed: {
     takes: [],
     accepts: [],
@@ -132,12 +132,12 @@ function formatImport(results: readonly ImportResult[], isTrial: boolean): strin
   return [...notes, ...lines, end].join('\n');
 }
 
-function tellPruned({ removed, waiting }: Pruned): string {
+function formatPruned({ removed, waiting }: Pruned): string {
   const files = (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`;
   return `${files(removed)} taken away. ${files(waiting)} unused for less than ${GRACE_DAYS} days, since open pages may show them.`;
 }
 
-function tellProducts(products: readonly StoredProduct[]): string {
+function formatProducts(products: readonly StoredProduct[]): string {
   const rows = products.map(({ slug, id, name, category, priceCents, model, published, shipped }) => [
     slug,
     id,

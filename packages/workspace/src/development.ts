@@ -95,7 +95,7 @@ async function develop(
     return superviseServer(serverSettings(database.url), target, {
       signal,
       onMessage: printDelivery,
-      onChange: tellServerState,
+      onChange: reportServerState,
     });
   });
   const settled = async () => (await serving).settled();
@@ -137,7 +137,7 @@ async function seedStore(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<v
   }
 }
 
-function tellServerState(reason: string | undefined): void {
+function reportServerState(reason: string | undefined): void {
   if (reason === undefined) console.log('The server runs again.\n');
   else console.error(`\nThe server cannot run until a file is changed:\n\n${reason}\n`);
 }

@@ -6,7 +6,7 @@ import { readOptions } from './arguments.ts';
 import { CommandError, UsageError } from './command-error.ts';
 import { unknownName } from './nearest-name.ts';
 import { apps, inRoot } from './paths.ts';
-import { tellBytes, tellCommit, tellEvent } from './releases-output.ts';
+import { formatBytes, formatCommit, formatEvent } from './releases-output.ts';
 import { currentActor, currentCommit, withRegistry, withTrials } from './releases-session.ts';
 
 /** Takes `<app>`, `--activate`, `--reason <text>` and `--build <directory>` for a build that was moved. @throws {CommandError} when it cannot be published or, with `--activate`, is refused */
@@ -19,7 +19,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const commit = currentCommit([app, 'packages']);
   const publish = async (admin: RegistryAdmin): Promise<string> => {
     const published = await admin.publish(directory, { commit, createdBy: actor });
-    console.log(tellPublished(published, commit));
+    console.log(formatPublished(published, commit));
     return published.release.version;
   };
   if (!activate) {
@@ -30,12 +30,12 @@ export async function run(args: readonly string[]): Promise<number> {
   await withTrials(async (admin, examination) => {
     const version = await publish(admin);
     const event = await admin.activate({ app, version }, { actor, reason }, examination);
-    console.log(event ? tellEvent(event) : `${app} ${version} is active already.`);
+    console.log(event ? formatEvent(event) : `${app} ${version} is active already.`);
   });
   return 0;
 }
 
-interface Wish {
+interface Options {
   readonly app: string;
   /** Where its build is. */
   readonly directory: string;
@@ -43,7 +43,7 @@ interface Wish {
   readonly reason: string | undefined;
 }
 
-function parse(args: readonly string[]): Wish {
+function parse(args: readonly string[]): Options {
   const { values, positionals } = readOptions(args, {
     activate: { type: 'boolean' },
     build: { type: 'string' },
@@ -63,13 +63,13 @@ function parse(args: readonly string[]): Wish {
   };
 }
 
-function tellPublished({ release, isNew }: Published, commit: string | null): string {
+function formatPublished({ release, isNew }: Published, commit: string | null): string {
   const { app, version } = release;
   const files = release.files.filter(({ path }) => path !== release.server && path !== release.types);
   const sum = (size: (file: (typeof files)[number]) => number) => files.reduce((total, file) => total + size(file), 0);
-  const weight = `${tellBytes(sum(({ bytes }) => bytes))}, ${tellBytes(
+  const weight = `${formatBytes(sum(({ bytes }) => bytes))}, ${formatBytes(
     sum(({ bytes, transferBytes = bytes }) => transferBytes),
   )} compressed`;
-  const origin = commit === null ? '' : `, from commit ${tellCommit(commit)}`;
+  const origin = commit === null ? '' : `, from commit ${formatCommit(commit)}`;
   return `${app} ${version} is published${isNew ? '' : ' already'}: ${files.length} files for browsers, ${weight}${origin}.`;
 }

@@ -19,7 +19,7 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
 }
 
 /** All releases with who gets them, and the last changes. */
-export function tellOverview({ releases, live, events, violations }: ReleaseOverview): string {
+export function formatOverview({ releases, live, events, violations }: ReleaseOverview): string {
   if (releases.length === 0) return 'There are no releases yet. Publish one with: npx nx release-app <app>';
   const statusOf = ({ app, version }: ReleaseRecord) => {
     const row = live.find((candidate) => candidate.app === app);
@@ -30,27 +30,27 @@ export function tellOverview({ releases, live, events, violations }: ReleaseOver
     release.app,
     release.version,
     statusOf(release),
-    tellTime(release.createdAt),
+    formatTime(release.createdAt),
     release.createdBy,
-    tellCommit(release.commit),
+    formatCommit(release.commit),
     release.contractVersion ?? '',
   ]);
-  const changes = events.map((event) => [tellTime(event.at), event.actor, tellEvent(event), event.reason ?? '']);
+  const changes = events.map((event) => [formatTime(event.at), event.actor, formatEvent(event), event.reason ?? '']);
   return [
     table(['APP', 'VERSION', 'STATUS', 'PUBLISHED (UTC)', 'BY', 'COMMIT', 'CONTRACT'], rows),
     '',
     table(['LAST CHANGES (UTC)', 'BY', 'WHAT', 'WHY'], changes),
-    ...(violations.length > 0 ? ['', tellViolations(violations)] : []),
+    ...(violations.length > 0 ? ['', formatViolations(violations)] : []),
   ].join('\n');
 }
 
-function tellViolations(violations: ReleaseOverview['violations']): string {
+function formatViolations(violations: ReleaseOverview['violations']): string {
   const rows = violations.map(({ app, version, violations: count }) => [app, version, String(count)]);
   return table(['APP', 'VERSION', 'VIOLATIONS REPORTED IN 24 H'], rows);
 }
 
 /** What happened, in one sentence. */
-export function tellEvent({ action, app, version, replaced, percent }: ReleaseEvent): string {
+export function formatEvent({ action, app, version, replaced, percent }: ReleaseEvent): string {
   const instead = replaced === null ? '' : ` instead of ${replaced}`;
   switch (action) {
     case 'activate':
@@ -69,16 +69,16 @@ export function tellEvent({ action, app, version, replaced, percent }: ReleaseEv
 }
 
 /** To the minute. */
-export function tellTime(date: Date): string {
+export function formatTime(date: Date): string {
   return date.toISOString().slice(0, 16).replace('T', ' ');
 }
 
 /** The short form of a commit, its mark included. */
-export function tellCommit(commit: string | null): string {
+export function formatCommit(commit: string | null): string {
   const [hash = '', mark] = commit?.split('-') ?? [];
   return mark === undefined ? hash.slice(0, 10) : `${hash.slice(0, 10)}-${mark}`;
 }
 
-export function tellBytes(bytes: number): string {
+export function formatBytes(bytes: number): string {
   return `${(bytes / KILOBYTE).toFixed(1)} kB`;
 }

@@ -9,7 +9,7 @@ import { createDatabase, databaseUrl, dropDatabase } from 'bff/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { run as releaseApp } from './release-app.ts';
 import { run } from './releases.ts';
-import { table, tellCommit, tellEvent } from './releases-output.ts';
+import { formatCommit, formatEvent, table } from './releases-output.ts';
 import { openTestPostgres, type TestPostgres } from './testing/postgres.ts';
 import { runCli } from './testing/run-cli.ts';
 import { runHere, runLikeCli } from './testing/run-here.ts';
@@ -200,7 +200,7 @@ test.each([
   ['0123456789abcdef', '0123456789'],
   ['0123456789abcdef-dirty', '0123456789-dirty'],
 ])('commit %s is told as %j', (commit, told) => {
-  expect(tellCommit(commit)).toBe(told);
+  expect(formatCommit(commit)).toBe(told);
 });
 
 test.each([
@@ -211,5 +211,5 @@ test.each([
   ['pin', 'v2', null, 'shell v2 was pinned for somebody.'],
 ] as const)('%s is told in a sentence', (action, version, replaced, sentence) => {
   const event = { app: 'shell', percent: null, actor: 'Ann', reason: null, at: new Date() };
-  expect(tellEvent({ ...event, action, version, replaced })).toBe(sentence);
+  expect(formatEvent({ ...event, action, version, replaced })).toBe(sentence);
 });

@@ -3,7 +3,7 @@ import { parseCommand } from './arguments.ts';
 import { UsageError } from './command-error.ts';
 import { unknownName } from './nearest-name.ts';
 import { apps } from './paths.ts';
-import { tellEvent, tellOverview } from './releases-output.ts';
+import { formatEvent, formatOverview } from './releases-output.ts';
 import { currentActor, withPins, withRegistry, withTrials } from './releases-session.ts';
 
 const DEFAULT_KEEP = '5';
@@ -41,14 +41,14 @@ interface Command {
 const attribution = ({ reason }: Options) => ({ actor: currentActor(), reason });
 
 const commands: Record<string, Command> = {
-  list: { takes: [], accepts: [], run: () => withRegistry(async (admin) => tellOverview(await admin.overview())) },
+  list: { takes: [], accepts: [], run: () => withRegistry(async (admin) => formatOverview(await admin.overview())) },
   activate: {
     takes: ['app', 'version'],
     accepts: ['reason'],
     run: ([app = '', version = ''], options) =>
       withTrials(async (admin, examination) => {
         const event = await admin.activate({ app, version }, attribution(options), examination);
-        return event ? tellEvent(event) : `${app} ${version} is active already.`;
+        return event ? formatEvent(event) : `${app} ${version} is active already.`;
       }),
   },
   canary: {
@@ -56,7 +56,7 @@ const commands: Record<string, Command> = {
     accepts: ['reason'],
     run: ([app = '', version = '', percent = ''], options) =>
       withTrials(async (admin, examination) =>
-        tellEvent(await admin.startCanary({ app, version }, Number(percent), attribution(options), examination)),
+        formatEvent(await admin.startCanary({ app, version }, Number(percent), attribution(options), examination)),
       ),
   },
   promote: {
@@ -64,14 +64,14 @@ const commands: Record<string, Command> = {
     accepts: ['reason'],
     run: ([app = ''], options) =>
       withRegistry(async (admin, examination) =>
-        tellEvent(await admin.promote(app, attribution(options), examination)),
+        formatEvent(await admin.promote(app, attribution(options), examination)),
       ),
   },
   rollback: {
     takes: ['app'],
     accepts: ['reason'],
     run: ([app = ''], options) =>
-      withRegistry(async (admin) => tellEvent(await admin.rollBack(app, attribution(options)))),
+      withRegistry(async (admin) => formatEvent(await admin.rollBack(app, attribution(options)))),
   },
   pin: {
     takes: ['app', 'version'],

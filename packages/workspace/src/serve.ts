@@ -24,9 +24,9 @@ const SERVER_PATHS = [
 const pages = inRoot('packages/federation/src/standalone');
 
 export async function run([app]: readonly string[]): Promise<number> {
-  if (app === 'specimens') return serveSpecimens();
+  if (app === 'gallery') return serveGallery();
   if (!microFrontends.some((known) => known === app) || !app) {
-    throw new UsageError(unknownName('app', app ?? '', [...microFrontends, 'specimens']));
+    throw new UsageError(unknownName('app', app ?? '', [...microFrontends, 'gallery']));
   }
   return withDevelopmentServer({ ...developmentPorts(), named: app, settings: {} }, (options) =>
     startDevServer([standalone(inRoot(app))], { ...options, proxied: SERVER_PATHS, pages }),
@@ -34,12 +34,12 @@ export async function run([app]: readonly string[]): Promise<number> {
 }
 
 /** The living catalogue of components asks no server for anything. */
-async function serveSpecimens(): Promise<number> {
+async function serveGallery(): Promise<number> {
   const { host, page, pageUrl } = developmentPorts();
   const signal = endRequested();
-  const specimens = developmentPage(inRoot('packages/specimens'), { hot: true });
+  const gallery = developmentPage(inRoot('packages/gallery'), { hot: true });
   console.log('Building the components…');
-  const stop = await startDevServer([specimens], {
+  const stop = await startDevServer([gallery], {
     host,
     port: page,
     target: pageUrl,

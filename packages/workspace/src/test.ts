@@ -38,7 +38,7 @@ const quick: readonly Step[] = [
   { name: 'builds', run: (signal) => nx(['build'], signal, { projects: apps, parallel: 3 }) },
   { name: 'budgets', run: budgets },
   { name: 'types, unit and API tests', run: unitTests(['typecheck', 'test']) },
-  { name: 'journeys and screens', run: endToEnd(['e2e'], ['packages/specimens']) },
+  { name: 'journeys and screens', run: endToEnd(['e2e'], ['packages/gallery']) },
 ];
 
 const slow: readonly Step[] = [

@@ -57,7 +57,7 @@ export function goOn({ id, kind, now }: Extract<Instruction, { kind: 'proceed' |
   if (!work || !first) throw new Error('nothing waits');
   work.now = now;
   first.take(kind);
-  tellOfNext(work);
+  reportNext(work);
 }
 
 /**
@@ -69,7 +69,7 @@ export async function takeStep<T>(step: Step, take: () => Promise<T>): Promise<T
   if (!work?.isStepped) return take();
   const { promise, resolve } = Promise.withResolvers<'proceed' | 'send'>();
   work.waiting.push({ step, take: resolve });
-  if (work.waiting.length === 1) tellOfNext(work);
+  if (work.waiting.length === 1) reportNext(work);
   const how = await promise;
   if (how === 'proceed') return occupy(work, take);
   void take();
@@ -117,6 +117,6 @@ async function endIfIdle(work: Work): Promise<void> {
   tell({ kind: 'over', id: work.id });
 }
 
-function tellOfNext({ id, waiting: [next] }: Work): void {
+function reportNext({ id, waiting: [next] }: Work): void {
   if (next) tell({ kind: 'stopped', id, step: next.step });
 }

@@ -14,10 +14,10 @@ export function useNews(): readonly [sentence: string, count: number] {
     let stop = () => {};
     let isGone = false;
     const announce = (sentence: string) => setNews(([, count]) => [sentence, count + 1]);
-    import(/* webpackChunkName: "later" */ './follow.ts').then(
-      ({ follow }) => {
+    import(/* webpackChunkName: "later" */ './subscribe.ts').then(
+      ({ subscribe }) => {
         // A stream is its user's, so another user has another one.
-        if (!isGone) stop = dispatch(follow(userId, announce));
+        if (!isGone) stop = dispatch(subscribe(userId, announce));
       },
       () => {
         // Then the page shows what there was when it came.

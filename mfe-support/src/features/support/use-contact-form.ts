@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ContactField, Outcome } from './contact-message.ts';
 import { useDraft } from './use-draft.ts';
 
-interface Told {
+interface Sent {
   readonly of: string | undefined;
   readonly result: Outcome;
 }
@@ -17,7 +17,7 @@ export function useContactForm() {
   const { draft, needsConsent, edit, consent, claim, clear } = useDraft();
   const [sending, setSending] = useState(false);
   const [attempts, setAttempts] = useState(0);
-  const [outcome, setOutcome] = useState<Told>();
+  const [outcome, setOutcome] = useState<Sent>();
   const [solution, setSolution] = useState<string>();
   const [check, setCheck] = useState(1);
 

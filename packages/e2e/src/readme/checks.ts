@@ -34,7 +34,7 @@ export const checks: Readonly<Record<string, Check>> = {
   'npm run test:soak': { byHand: 'It is npm test five times beside two busy loops, which takes hours.' },
   'npm run dev': drill,
   'npx nx serve mfe-catalog': drill,
-  'npx nx serve specimens': drill,
+  'npx nx serve gallery': drill,
   'npm run serve': drill,
   'npm run test': target('test'),
   'npm run typecheck': target('typecheck'),

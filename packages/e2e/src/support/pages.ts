@@ -3,11 +3,11 @@ import { accountStates } from './states/account-states.ts';
 import { activityStates } from './states/activity-states.ts';
 import { catalogStates } from './states/catalog-states.ts';
 import { checkoutStates } from './states/checkout-states.ts';
+import { galleryStates } from './states/gallery-states.ts';
 import { libraryStates } from './states/library-states.ts';
 import { loginStates } from './states/login-states.ts';
 import type { PageState } from './states/page-state.ts';
 import { shellStates } from './states/shell-states.ts';
-import { specimenStates } from './states/specimen-states.ts';
 import { supportStates } from './states/support-states.ts';
 
 const statesOf: Readonly<Record<string, readonly PageState[]>> = {
@@ -16,7 +16,7 @@ const statesOf: Readonly<Record<string, readonly PageState[]>> = {
   'mfe-account': [...loginStates, ...accountStates, ...activityStates, ...libraryStates],
   'mfe-checkout': checkoutStates,
   'mfe-support': supportStates,
-  specimens: specimenStates,
+  gallery: galleryStates,
 };
 
 /** Each state with the app that shows it. */

@@ -8,17 +8,17 @@ import { freePort, root, runCommand } from './command.ts';
 /** The setting that says where a micro-frontend is alone. */
 export const standaloneUrl = (app: string) => `${app.toUpperCase().replaceAll('-', '_')}_URL`;
 
-export const SPECIMENS = 'packages/specimens';
+export const GALLERY = 'packages/gallery';
 
 /** The setting that says where a standalone page is, by its folder. */
 const settings: Readonly<Record<string, string>> = {
   ...Object.fromEntries(microFrontends.map((app) => [app, standaloneUrl(app)])),
-  [SPECIMENS]: 'SPECIMENS_URL',
+  [GALLERY]: 'GALLERY_URL',
 };
 const allStandalone = Object.keys(settings);
 
 /** Where the components are shown. @param search such as `?theme=day` */
-export const specimensUrl = (search: string) => new URL(search, process.env.SPECIMENS_URL).href;
+export const galleryUrl = (search: string) => new URL(search, process.env.GALLERY_URL).href;
 
 const HARNESS = join(root, 'packages/federation/src/standalone/index.html');
 /** What the server answers while the pages are the harness's. */

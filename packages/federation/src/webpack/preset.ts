@@ -10,14 +10,14 @@ const released: BuildMode = { development: false, hot: false };
 const developed: BuildMode = { development: true, hot: true };
 
 /** What a build is told by `--env`. */
-interface Wish {
+interface BuildEnv {
   readonly standalone?: boolean;
 }
 
 /** A release of a micro-frontend, for the server and for the browser; with `--env standalone`, that one alone. */
-export function microFrontend(directory: string): (wish: Wish) => Configuration[] {
-  return (wish) =>
-    wish.standalone
+export function microFrontend(directory: string): (env: BuildEnv) => Configuration[] {
+  return (env) =>
+    env.standalone
       ? [standalone(directory, { ...developed, hot: false })]
       : inOrder(directory, microFrontendOnServer(directory), microFrontendInBrowser(directory, released));
 }

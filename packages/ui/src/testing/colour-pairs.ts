@@ -1,4 +1,4 @@
-/** Which colours stand on which, and how well they can be told apart (WCAG 2.2). For tests and specimens only. */
+/** Which colours stand on which, and how well they can be told apart (WCAG 2.2). For tests and the gallery only. */
 
 /** Least contrast of text, and of what is large or is recognised without being read. */
 export const TEXT = 4.5;

@@ -1,6 +1,6 @@
 /** How messages are told to a person at a terminal: what strangers wrote does nothing there but stand. */
 import type { AdminMessage, AdminReply } from 'bff/messages';
-import { table, tellTime } from '../releases-output.ts';
+import { formatTime, table } from '../releases-output.ts';
 import { plainLine, plainText } from './plain-text.ts';
 
 /** Characters. */
@@ -8,10 +8,10 @@ const WIDTH = { sender: 32, subject: 48 };
 const MAX_LINE = 300;
 
 /** One row per message. */
-export function tellMessages(messages: readonly AdminMessage[]): string {
+export function formatMessages(messages: readonly AdminMessage[]): string {
   if (messages.length === 0) return 'There are no such messages.';
   const rows = messages.map((message) => [
-    tellTime(message.createdAt),
+    formatTime(message.createdAt),
     message.id,
     stateOf(message),
     message.userId ? 'user' : 'public',
@@ -22,10 +22,10 @@ export function tellMessages(messages: readonly AdminMessage[]): string {
 }
 
 /** A message as it was written, and what was answered. */
-export function tellMessage({ message, replies }: { message: AdminMessage; replies: readonly AdminReply[] }): string {
+export function formatMessage({ message, replies }: { message: AdminMessage; replies: readonly AdminReply[] }): string {
   const facts = [
     ['message', message.id],
-    ['sent', `${tellTime(message.createdAt)} UTC`],
+    ['sent', `${formatTime(message.createdAt)} UTC`],
     ['from', `${plainLine(message.name, MAX_LINE)}, ${plainLine(message.email, MAX_LINE)}`],
     ['account', message.userId ?? 'none: it is public'],
     ['state', stateOf(message)],
@@ -35,7 +35,7 @@ export function tellMessage({ message, replies }: { message: AdminMessage; repli
     ...facts.map(([name = '', value = '']) => `${name.padEnd(9)} ${value}`),
     '',
     indented(message.message),
-    ...replies.flatMap(({ text, createdAt }) => ['', `replied ${tellTime(createdAt)} UTC:`, '', indented(text)]),
+    ...replies.flatMap(({ text, createdAt }) => ['', `replied ${formatTime(createdAt)} UTC:`, '', indented(text)]),
   ].join('\n');
 }
 

@@ -10,7 +10,7 @@ import {
 import { type OptionValues, parseCommand } from '../arguments.ts';
 import { UsageError } from '../command-error.ts';
 import { withStore } from '../session.ts';
-import { tellMessage, tellMessages } from './messages-output.ts';
+import { formatMessage, formatMessages } from './messages-output.ts';
 import { plainLine } from './plain-text.ts';
 import { readReply } from './read-reply.ts';
 
@@ -61,12 +61,12 @@ const commands: Record<string, Command> = {
   list: {
     takes: [],
     accepts: ['open', 'limit'],
-    run: (_, filter) => inList(async (messages) => tellMessages(await messages.list(filter))),
+    run: (_, filter) => inList(async (messages) => formatMessages(await messages.list(filter))),
   },
   show: {
     takes: ['message'],
     accepts: [],
-    run: (id) => inList(async (messages) => tellMessage(await messages.show(id))),
+    run: (id) => inList(async (messages) => formatMessage(await messages.show(id))),
   },
   reply: { takes: ['message'], accepts: ['text', 'file'], run: reply },
   hide: { takes: ['message'], accepts: [], run: (id) => setHidden(id, true) },

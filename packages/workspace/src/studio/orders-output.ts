@@ -1,16 +1,16 @@
 /** How orders are told to a person at a terminal. */
 import { type DayTotals, receiptNumberOf, type Sale, type SaleLine, type SaleWithLines } from 'bff/orders';
-import { table, tellTime } from '../releases-output.ts';
+import { formatTime, table } from '../releases-output.ts';
 
 const NO_BUYER = 'account deleted';
 
 export const dollars = (cents: number) => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
 
 /** One row per order. */
-export function tellSales(sales: readonly Sale[]): string {
+export function formatSales(sales: readonly Sale[]): string {
   if (sales.length === 0) return 'There are no such orders.';
   const rows = sales.map((sale) => [
-    tellTime(sale.createdAt),
+    formatTime(sale.createdAt),
     sale.id,
     receiptOf(sale),
     sale.status,
@@ -22,13 +22,13 @@ export function tellSales(sales: readonly Sale[]): string {
 }
 
 /** An order with all that is known of it. */
-export function tellSale(sale: SaleWithLines): string {
+export function formatSale(sale: SaleWithLines): string {
   const facts = [
     ['order', sale.id],
     ['receipt', receiptOf(sale)],
     ['status', sale.status],
-    ['begun', `${tellTime(sale.createdAt)} UTC`],
-    ['paid', sale.paidAt ? `${tellTime(sale.paidAt)} UTC` : ''],
+    ['begun', `${formatTime(sale.createdAt)} UTC`],
+    ['paid', sale.paidAt ? `${formatTime(sale.paidAt)} UTC` : ''],
     ['payment', sale.paymentReference ?? ''],
     ['buyer', sale.email ?? NO_BUYER],
     ['total', dollars(sale.totalCents)],
@@ -51,7 +51,7 @@ export function tellSale(sale: SaleWithLines): string {
 }
 
 /** One row per day, and their sum. */
-export function tellTotals(days: readonly DayTotals[]): string {
+export function formatTotals(days: readonly DayTotals[]): string {
   const sum = days.reduce((total, day) => ({
     day: 'all',
     orders: total.orders + day.orders,
@@ -75,9 +75,9 @@ export const amountOf = ({ unitPriceCents, quantity }: SaleLine) => unitPriceCen
 /** What became of a line, in words. */
 function stateOf({ firstDownloadedAt, refundedAt, refundedBy, completedAt, reason }: SaleLine): string {
   return [
-    ...(firstDownloadedAt ? [`downloaded ${tellTime(firstDownloadedAt)}`] : []),
+    ...(firstDownloadedAt ? [`downloaded ${formatTime(firstDownloadedAt)}`] : []),
     ...(refundedAt
-      ? [`refunded ${tellTime(refundedAt)} by ${refundedBy === 'buyer' ? 'the buyer' : 'the studio'}`]
+      ? [`refunded ${formatTime(refundedAt)} by ${refundedBy === 'buyer' ? 'the buyer' : 'the studio'}`]
       : []),
     ...(refundedAt && !completedAt ? ['not confirmed by the payment provider yet'] : []),
     ...(reason ? [`“${reason}”`] : []),

@@ -11,8 +11,8 @@ import { parseCommand } from '../arguments.ts';
 import { withStore } from '../session.ts';
 import { booksAsCsv } from './books-csv.ts';
 import { type OrderOptions, optionTypes, readOptions } from './order-options.ts';
-import { tellSale, tellSales, tellTotals } from './orders-output.ts';
-import { tellPeriod } from './period.ts';
+import { formatSale, formatSales, formatTotals } from './orders-output.ts';
+import { formatPeriod } from './period.ts';
 import { refund } from './refund.ts';
 import { printRows, shortName, writeRows } from './write-rows.ts';
 
@@ -49,9 +49,13 @@ const commands: Record<string, Command> = {
     takes: [],
     accepts: ['from', 'to', 'status', 'email', 'limit'],
     run: (_, { bounds, status, email, limit }) =>
-      reading(async (orders) => tellSales(await orders.list({ ...bounds, status, email, limit }))),
+      reading(async (orders) => formatSales(await orders.list({ ...bounds, status, email, limit }))),
   },
-  show: { takes: ['order'], accepts: [], run: (name) => reading(async (orders) => tellSale(await orders.find(name))) },
+  show: {
+    takes: ['order'],
+    accepts: [],
+    run: (name) => reading(async (orders) => formatSale(await orders.find(name))),
+  },
   refund: {
     takes: ['order'],
     accepts: ['line', 'reason', 'yes'],
@@ -70,7 +74,7 @@ const commands: Record<string, Command> = {
   totals: {
     takes: [],
     accepts: ['from', 'to'],
-    run: (_, { period }) => reading(async (orders) => tellTotals(await orders.totals(period))),
+    run: (_, { period }) => reading(async (orders) => formatTotals(await orders.totals(period))),
   },
 };
 
@@ -106,5 +110,5 @@ async function exportBooks(
     return undefined;
   }
   const lines = (await writeRows(rows, output)) - 1;
-  return `${lines} ${lines === 1 ? 'line' : 'lines'} of ${tellPeriod(period)} (UTC) written to ${shortName(output)}.`;
+  return `${lines} ${lines === 1 ? 'line' : 'lines'} of ${formatPeriod(period)} (UTC) written to ${shortName(output)}.`;
 }

@@ -29,7 +29,7 @@ export function periodOf({ from, to }: Days, now: Date): Period {
 }
 
 /** In words, such as `2026-06-01 to 2026-06-30`. */
-export function tellPeriod({ from, until }: Period): string {
+export function formatPeriod({ from, until }: Period): string {
   return `${dayOf(from)} to ${dayOf(new Date(until.getTime() - DAY))}`;
 }
 

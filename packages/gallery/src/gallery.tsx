@@ -3,12 +3,12 @@ import { Stack } from '@storefront/ui';
 import { Actions } from './actions.tsx';
 import { Feedback } from './feedback.tsx';
 import { Fields } from './fields.tsx';
-import styles from './specimens.module.css';
+import styles from './gallery.module.css';
 import { Tokens } from './tokens.tsx';
 
 type Theme = 'day' | 'night';
 
-interface SpecimensProps {
+interface GalleryProps {
   /** Shown side by side where there is room. */
   readonly themes: readonly Theme[];
   readonly direction: 'ltr' | 'rtl';
@@ -28,7 +28,7 @@ const views = [
   { search: '?dir=rtl', label: 'Right to left' },
 ];
 
-export function Specimens({ themes, direction }: SpecimensProps) {
+export function Gallery({ themes, direction }: GalleryProps) {
   return (
     <main className={styles.page} dir={direction}>
       <h1>Components</h1>

@@ -1,11 +1,11 @@
 /** Every component in every state, as developers see them all on one page: for everybody, by day and by night. */
-import { specimensUrl } from './support/standalone.ts';
+import { galleryUrl } from './support/standalone.ts';
 import { expect, test } from './support/test.ts';
 import { violationsOf } from './support/violations.ts';
 
-test('every component in every state is accessible in both themes', { tag: '@specimens' }, async ({ page }) => {
+test('every component in every state is accessible in both themes', { tag: '@gallery' }, async ({ page }) => {
   for (const theme of ['day', 'night'] as const) {
-    await page.goto(specimensUrl(`?theme=${theme}`));
+    await page.goto(galleryUrl(`?theme=${theme}`));
     await expect(page.getByText('Caps Lock is on.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'There is a problem' })).toBeVisible();
     const found = (await violationsOf(page, theme === 'night' ? 'colours' : undefined)).flatMap(({ id, nodes }) =>
@@ -15,10 +15,10 @@ test('every component in every state is accessible in both themes', { tag: '@spe
   }
 });
 
-test('a dialog opens over the page, closes beside itself and gives the focus back', { tag: '@specimens' }, async ({
+test('a dialog opens over the page, closes beside itself and gives the focus back', { tag: '@gallery' }, async ({
   page,
 }) => {
-  await page.goto(specimensUrl('?theme=day'));
+  await page.goto(galleryUrl('?theme=day'));
   const opener = page.getByRole('button', { name: 'Refund', exact: true });
   await opener.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Refund Griffin?' });

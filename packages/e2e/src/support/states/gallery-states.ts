@@ -1,29 +1,29 @@
 /** Every component in every state, as developers see them. */
 import type { Page } from '@playwright/test';
-import { specimensUrl } from '../standalone.ts';
+import { galleryUrl } from '../standalone.ts';
 import { expect } from '../test.ts';
 import { at, type PageState } from './page-state.ts';
 
-async function specimens(page: Page, search: string): Promise<void> {
-  await at(page, specimensUrl(search), 'Components');
+async function gallery(page: Page, search: string): Promise<void> {
+  await at(page, galleryUrl(search), 'Components');
   await expect(page.getByText('Caps Lock is on.')).toBeVisible();
 }
 
-export const specimenStates: readonly PageState[] = [
-  { name: 'all components by day', theme: 'light', isInView: true, open: (page) => specimens(page, '?theme=day') },
-  { name: 'all components by night', theme: 'dark', open: (page) => specimens(page, '?theme=night') },
+export const galleryStates: readonly PageState[] = [
+  { name: 'all components by day', theme: 'light', isInView: true, open: (page) => gallery(page, '?theme=day') },
+  { name: 'all components by night', theme: 'dark', open: (page) => gallery(page, '?theme=night') },
   {
     name: 'all components from right to left',
     theme: 'dark',
     isInView: true,
-    open: (page) => specimens(page, '?theme=night&dir=rtl'),
+    open: (page) => gallery(page, '?theme=night&dir=rtl'),
   },
   {
     name: 'a dialog over all components',
     theme: 'dark',
     isInView: true,
     open: async (page) => {
-      await specimens(page, '?theme=night#dialog');
+      await gallery(page, '?theme=night#dialog');
       await expect(page.getByRole('dialog', { name: 'Refund Griffin?' })).toBeVisible();
     },
   },

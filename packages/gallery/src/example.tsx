@@ -1,8 +1,8 @@
 /** One thing in one state, with its name; and what brings states about that no property does. */
 import { type ReactNode, useEffect, useRef } from 'react';
-import styles from './specimens.module.css';
+import styles from './gallery.module.css';
 
-/** Several specimens under one name. */
+/** Several examples under one name. */
 export function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className={styles.group}>
@@ -12,24 +12,24 @@ export function Group({ title, children }: { readonly title: string; readonly ch
   );
 }
 
-interface SpecimenProps {
+interface ExampleProps {
   /** The state. */
   readonly name: string;
   readonly children: ReactNode;
   /** Takes a row of its own. */
   readonly wide?: boolean;
   /** Called once it is there, with what holds it. */
-  readonly prepare?: ((specimen: HTMLElement) => void) | undefined;
+  readonly prepare?: ((example: HTMLElement) => void) | undefined;
 }
 
-export function Specimen({ name, children, wide = false, prepare }: SpecimenProps) {
+export function Example({ name, children, wide = false, prepare }: ExampleProps) {
   const box = useRef<HTMLDivElement>(null);
   const prepareOnce = useRef(prepare);
   useEffect(() => {
     if (box.current) prepareOnce.current?.(box.current);
   }, []);
   return (
-    <div className={styles.specimen} data-wide={wide || undefined}>
+    <div className={styles.example} data-wide={wide || undefined}>
       <p className={styles.name}>{name}</p>
       <div ref={box}>{children}</div>
     </div>
@@ -38,5 +38,5 @@ export function Specimen({ name, children, wide = false, prepare }: SpecimenProp
 
 /** Makes the first element that fits `selector` look as if it were in `state`. */
 export function pretending(state: string, selector = 'button, a, input, textarea, select, summary') {
-  return (specimen: HTMLElement) => specimen.querySelector<HTMLElement>(selector)?.setAttribute('data-pretend', state);
+  return (example: HTMLElement) => example.querySelector<HTMLElement>(selector)?.setAttribute('data-pretend', state);
 }

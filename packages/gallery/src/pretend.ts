@@ -1,4 +1,4 @@
-/** Lets specimens show states that only a pointer or a keyboard brings about: `data-pretend="hover focus-visible"`. */
+/** Lets examples show states that only a pointer or a keyboard brings about: `data-pretend="hover focus-visible"`. */
 
 const STATES = /:(hover|active|focus-visible)(?![\w-])/g;
 /** What has the focus, or contains it. */

@@ -22,8 +22,8 @@ import {
   Toasts,
   TrashIcon,
 } from '@storefront/ui';
-import { Group, Specimen } from './specimen.tsx';
-import styles from './specimens.module.css';
+import { Example, Group } from './example.tsx';
+import styles from './gallery.module.css';
 
 const scene = new URL('../../models/pictures/griffin/scene-640.webp', import.meta.url).href;
 const poster = new URL('../../models/pictures/griffin/poster-320.webp', import.meta.url).href;
@@ -41,28 +41,28 @@ export function Feedback() {
     <>
       <Group title="Alert">
         {kinds.map((kind) => (
-          <Specimen key={kind} name={kind}>
+          <Example key={kind} name={kind}>
             <Alert kind={kind}>Your message has been sent! We'll get back to you soon.</Alert>
-          </Specimen>
+          </Example>
         ))}
-        <Specimen name="with a title and what to do" wide>
+        <Example name="with a title and what to do" wide>
           <Alert kind="error" title="Error Loading Products" action={<Button variant="secondary">Try Again</Button>}>
             Please refresh the page, or contact support if the problem persists.
           </Alert>
-        </Specimen>
+        </Example>
       </Group>
       <Group title="Toasts">
-        <Specimen name="every kind" wide>
+        <Example name="every kind" wide>
           <div className={styles.screen}>
             <Toasts notices={notices} onDismiss={() => {}} />
           </div>
-        </Specimen>
+        </Example>
       </Group>
       <Group title="Empty">
-        <Specimen name="words alone" wide>
+        <Example name="words alone" wide>
           <EmptyState level="h3" title="No products found matching your criteria." action={<Button>Show All</Button>} />
-        </Specimen>
-        <Specimen name="with a picture" wide>
+        </Example>
+        <Example name="with a picture" wide>
           <EmptyState
             level="h3"
             title="Your cart is empty"
@@ -71,13 +71,13 @@ export function Feedback() {
           >
             Nothing in it yet; the griffin does not mind.
           </EmptyState>
-        </Specimen>
+        </Example>
       </Group>
       <Group title="Loading">
-        <Specimen name="words">
+        <Example name="words">
           <Loading label="Loading products..." />
-        </Specimen>
-        <Specimen name="the shape of a card">
+        </Example>
+        <Example name="the shape of a card">
           <Card flush>
             <Skeleton shape="image" />
             <div className={styles.inCard}>
@@ -86,48 +86,48 @@ export function Feedback() {
               <Skeleton />
             </div>
           </Card>
-        </Specimen>
-        <Specimen name="the shape of a block">
+        </Example>
+        <Example name="the shape of a block">
           <Skeleton shape="block" />
-        </Specimen>
+        </Example>
       </Group>
       <Group title="Pictures">
-        <Specimen name="a picture">
+        <Example name="a picture">
           <Picture src={poster} alt="A griffin" width={320} height={240} />
-        </Specimen>
-        <Specimen name="one that is missing">
+        </Example>
+        <Example name="one that is missing">
           <Picture src="/missing.webp" alt="A griffin" width={320} height={240} />
-        </Specimen>
-        <Specimen name="avatar">
+        </Example>
+        <Example name="avatar">
           <Avatar src={poster} name="Mara Wick" />
-        </Specimen>
-        <Specimen name="avatar that is missing">
+        </Example>
+        <Example name="avatar that is missing">
           <Avatar src="/missing.png" name="Mara Wick" />
-        </Specimen>
+        </Example>
       </Group>
       <Group title="Layout">
-        <Specimen name="card">
+        <Example name="card">
           <Card>What is drawn around belongs together.</Card>
-        </Specimen>
-        <Specimen name="stack">
+        </Example>
+        <Example name="stack">
           <Stack gap="sm">
             <Card>One</Card>
             <Card>Two</Card>
           </Stack>
-        </Specimen>
-        <Specimen name="grid" wide>
+        </Example>
+        <Example name="grid" wide>
           <Grid min="sm">
             <Card>One</Card>
             <Card>Two</Card>
             <Card>Three</Card>
           </Grid>
-        </Specimen>
+        </Example>
       </Group>
       <Group title="Icons">
         {icons.map((Icon) => (
-          <Specimen key={Icon.name} name={Icon.name}>
+          <Example key={Icon.name} name={Icon.name}>
             <Icon />
-          </Specimen>
+          </Example>
         ))}
       </Group>
     </>

@@ -1,8 +1,8 @@
 /** The tokens themselves: colours with their measured contrasts, type, space, shape and motion. */
 import { type Colour, colourPairs, contrastOf, TEXT } from '@storefront/ui/colour-pairs';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import { Group, Specimen } from './specimen.tsx';
-import styles from './specimens.module.css';
+import { Example, Group } from './example.tsx';
+import styles from './gallery.module.css';
 
 const SIZES = ['3xl', '2xl', 'xl', 'lg', 'md', 'sm', 'xs'];
 const SPACES = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -18,7 +18,7 @@ export function Tokens() {
       </Group>
       <Group title="Type">
         {SIZES.map((size) => (
-          <Specimen key={size} name={`--text-${size}`} wide>
+          <Example key={size} name={`--text-${size}`} wide>
             <p
               className={styles.sample}
               data-display={size.endsWith('l') || undefined}
@@ -26,31 +26,31 @@ export function Tokens() {
             >
               A light left on, 2,999 windows
             </p>
-          </Specimen>
+          </Example>
         ))}
       </Group>
       <Group title="Space">
         {SPACES.map((step) => (
-          <Specimen key={step} name={`--space-${step}`}>
+          <Example key={step} name={`--space-${step}`}>
             <div className={styles.bar} style={{ inlineSize: `var(--space-${step})` }} />
-          </Specimen>
+          </Example>
         ))}
       </Group>
       <Group title="Shape and motion">
         {RADII.map((radius) => (
-          <Specimen key={radius} name={`--radius-${radius}`}>
+          <Example key={radius} name={`--radius-${radius}`}>
             <div className={styles.shape} style={{ borderRadius: `var(--radius-${radius})` }} />
-          </Specimen>
+          </Example>
         ))}
-        <Specimen name="--shadow-1">
+        <Example name="--shadow-1">
           <div className={styles.shape} style={{ boxShadow: 'var(--shadow-1)' }} />
-        </Specimen>
-        <Specimen name="--shadow-2">
+        </Example>
+        <Example name="--shadow-2">
           <div className={styles.shape} style={{ boxShadow: 'var(--shadow-2)' }} />
-        </Specimen>
-        <Specimen name="--duration (point at it)">
+        </Example>
+        <Example name="--duration (point at it)">
           <div className={styles.mover} />
-        </Specimen>
+        </Example>
       </Group>
     </>
   );

@@ -13,8 +13,8 @@ import {
 import { Checksum } from '@storefront/ui/checksum';
 import { Dialog } from '@storefront/ui/dialog';
 import { useState } from 'react';
-import { Group, pretending, Specimen } from './specimen.tsx';
-import styles from './specimens.module.css';
+import { Example, Group, pretending } from './example.tsx';
+import styles from './gallery.module.css';
 
 const VARIANTS: readonly ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger'];
 const STATES = ['hover', 'active', 'focus-visible'];
@@ -26,26 +26,26 @@ export function Actions() {
         <Buttons key={variant} variant={variant} />
       ))}
       <Group title="Links">
-        <Specimen name="as a button">
+        <Example name="as a button">
           <ButtonLink to="/store">Browse the Store</ButtonLink>
-        </Specimen>
-        <Specimen name="as a quiet button">
+        </Example>
+        <Example name="as a quiet button">
           <ButtonLink to="/store" variant="quiet">
             Learn More
           </ButtonLink>
-        </Specimen>
+        </Example>
         {['rest', ...STATES].map((state) => (
-          <Specimen key={state} name={state} prepare={pretending(state)}>
+          <Example key={state} name={state} prepare={pretending(state)}>
             <TextLink to="/store">What a seat is</TextLink>
-          </Specimen>
+          </Example>
         ))}
-        <Specimen name="focus on a picture" prepare={pretending('focus-visible')}>
+        <Example name="focus on a picture" prepare={pretending('focus-visible')}>
           <div className={styles.onPicture}>
             <Button variant="quiet" aria-label="Add">
               <PlusIcon />
             </Button>
           </div>
-        </Specimen>
+        </Example>
       </Group>
       <Group title="Quantity stepper">
         <Stepper name="rest" value={2} />
@@ -54,29 +54,29 @@ export function Actions() {
         <Stepper name="hover" value={2} state="hover" />
         <Stepper name="focus-visible" value={2} state="focus-visible" />
         <Stepper name="disabled" value={2} disabled />
-        <Specimen name="invalid" prepare={typing('1000')}>
+        <Example name="invalid" prepare={typing('1000')}>
           <Seats value={2} />
-        </Specimen>
+        </Example>
       </Group>
       <Group title="Disclosure">
         {['closed', ...STATES].map((state) => (
-          <Specimen key={state} name={state} prepare={pretending(state)}>
+          <Example key={state} name={state} prepare={pretending(state)}>
             <Disclosure summary="May I get my money back?">Within 72 hours.</Disclosure>
-          </Specimen>
+          </Example>
         ))}
-        <Specimen name="open">
+        <Example name="open">
           <Disclosure summary="May I get my money back?" defaultOpen>
             Within 72 hours of the purchase, and only if the item has not been downloaded.
           </Disclosure>
-        </Specimen>
+        </Example>
       </Group>
       <Group title="Dialog, checksum">
-        <Specimen name="opened by a press">
-          <DialogSpecimen />
-        </Specimen>
-        <Specimen name="checksum">
+        <Example name="opened by a press">
+          <DialogExample />
+        </Example>
+        <Example name="checksum">
           <Checksum sha256={'4fc82b26aecb47d2868c4efbe3581732'.repeat(2)} />
-        </Specimen>
+        </Example>
       </Group>
     </>
   );
@@ -86,45 +86,45 @@ function Buttons({ variant }: { readonly variant: ButtonVariant }) {
   return (
     <Group title={`Button, ${variant}`}>
       {['rest', ...STATES].map((state) => (
-        <Specimen key={state} name={state}>
+        <Example key={state} name={state}>
           <Button variant={variant} data-pretend={state}>
             Add to Cart
           </Button>
-        </Specimen>
+        </Example>
       ))}
-      <Specimen name="busy">
+      <Example name="busy">
         <Button variant={variant} busy busyLabel="Processing...">
           Log In
         </Button>
-      </Specimen>
-      <Specimen name="disabled">
+      </Example>
+      <Example name="disabled">
         <Button variant={variant} disabled>
           Log In
         </Button>
-      </Specimen>
-      <Specimen name="blocked">
+      </Example>
+      <Example name="blocked">
         <Button variant={variant} blocked>
           Send Message
         </Button>
-      </Specimen>
-      <Specimen name="small">
+      </Example>
+      <Example name="small">
         <Button variant={variant} size="sm">
           Download
         </Button>
-      </Specimen>
-      <Specimen name="icon">
+      </Example>
+      <Example name="icon">
         <Button variant={variant} size="sm" aria-label="Remove">
           <TrashIcon />
         </Button>
-      </Specimen>
-      <Specimen name="icon and words">
+      </Example>
+      <Example name="icon and words">
         <Button variant={variant}>
           <CartIcon /> Checkout
         </Button>
-      </Specimen>
-      <Specimen name="long">
+      </Example>
+      <Example name="long">
         <Button variant={variant}>Download The-Lighthouse-Keeper-s-Unreasonably-Long-Name.glb</Button>
-      </Specimen>
+      </Example>
     </Group>
   );
 }
@@ -136,9 +136,9 @@ interface SeatsProps {
 
 function Stepper({ name, state, ...rest }: SeatsProps & { readonly name: string; readonly state?: string }) {
   return (
-    <Specimen name={name} prepare={state ? pretending(state, 'button:last-of-type') : undefined}>
+    <Example name={name} prepare={state ? pretending(state, 'button:last-of-type') : undefined}>
       <Seats {...rest} />
-    </Specimen>
+    </Example>
   );
 }
 
@@ -158,8 +158,8 @@ function Seats({ value, disabled = false }: SeatsProps) {
 
 /** Types as a person would, as far as React can tell. */
 export function typing(text: string) {
-  return (specimen: HTMLElement) => {
-    const field = specimen.querySelector('input');
+  return (example: HTMLElement) => {
+    const field = example.querySelector('input');
     if (!field) return;
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));
@@ -167,7 +167,7 @@ export function typing(text: string) {
 }
 
 /** Open at once at `#dialog`. */
-function DialogSpecimen() {
+function DialogExample() {
   const [isOpen, setIsOpen] = useState(location.hash === '#dialog');
   const close = () => setIsOpen(false);
   return (

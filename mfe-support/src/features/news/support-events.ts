@@ -1,4 +1,4 @@
-/** Hearing that messages have changed: by server-sent events, and where there are none by asking from time to time. */
+/** Events that messages have changed: sent by the server, or without a stream assumed once a minute. */
 import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support-limits';
 
 const SECOND = 1000; // ms
@@ -12,14 +12,14 @@ export type Subject = (typeof subjects)[number];
  * Calls `refresh` with what has changed while the page can be seen, until the returned function is called. A browser opens
  * only a few streams, and does not bring a page back from its memory that has one open.
  */
-export function hearWhileSeen(refresh: (subject: Subject) => void): () => void {
+export function subscribeWhileVisible(refresh: (subject: Subject) => void): () => void {
   let end: (() => void) | undefined;
   const leave = () => {
     end?.();
     end = undefined;
   };
   const look = () => {
-    if (document.visibilityState === 'visible') end ??= hear(refresh);
+    if (document.visibilityState === 'visible') end ??= openStream(refresh);
     else leave();
   };
   look();
@@ -35,7 +35,7 @@ export function hearWhileSeen(refresh: (subject: Subject) => void): () => void {
 }
 
 /** Calls `refresh` with what has changed, until the returned function is called. */
-function hear(refresh: (subject: Subject) => void): () => void {
+function openStream(refresh: (subject: Subject) => void): () => void {
   let stream: EventSource | undefined;
   const connect = () => {
     if (!('EventSource' in globalThis)) return;

@@ -4,7 +4,7 @@ import { useErrorSummary } from '@storefront/ui/error-summary';
 import { PasswordField } from '@storefront/ui/password-field';
 import { useState } from 'react';
 import { typing } from './actions.tsx';
-import { Group, pretending, Specimen } from './specimen.tsx';
+import { Example, Group, pretending } from './example.tsx';
 
 const categories = [
   { value: '', label: 'All Categories' },
@@ -15,22 +15,22 @@ export function Fields() {
   return (
     <>
       <Group title="Text field">
-        <Specimen name="empty">
+        <Example name="empty">
           <TextField label="Email" name="email" placeholder="you@example.com" />
-        </Specimen>
-        <Specimen name="filled, with a hint">
+        </Example>
+        <Example name="filled, with a hint">
           <TextField label="Email" name="email" defaultValue="mara@example.com" hint="Only the studio sees it." />
-        </Specimen>
+        </Example>
         {['hover', 'focus-visible'].map((state) => (
-          <Specimen
+          <Example
             key={state}
             name={state}
             prepare={pretending(state, state === 'hover' ? 'div:has(> input)' : 'input')}
           >
             <TextField label="Email" name="email" defaultValue="mara@example.com" />
-          </Specimen>
+          </Example>
         ))}
-        <Specimen name="invalid">
+        <Example name="invalid">
           <TextField
             label="CVV"
             name="cvv"
@@ -38,14 +38,14 @@ export function Fields() {
             error="Please enter a valid CVV"
             hint="On the back of it."
           />
-        </Specimen>
-        <Specimen name="disabled">
+        </Example>
+        <Example name="disabled">
           <TextField label="Email" name="email" defaultValue="mara@example.com" disabled />
-        </Specimen>
-        <Specimen name="read-only">
+        </Example>
+        <Example name="read-only">
           <TextField label="Your key" name="key" defaultValue="JBSW Y3DP EHPK 3PXP" readOnly />
-        </Specimen>
-        <Specimen name="before and after">
+        </Example>
+        <Example name="before and after">
           <TextField
             label="Budget"
             name="budget"
@@ -54,75 +54,73 @@ export function Fields() {
             leading="$"
             trailing="a month"
           />
-        </Specimen>
+        </Example>
       </Group>
       <Group title="The others">
-        <Specimen name="area">
+        <Example name="area">
           <TextArea label="Message" name="message" placeholder="What is it about?" />
-        </Specimen>
-        <Specimen name="area, invalid">
+        </Example>
+        <Example name="area, invalid">
           <TextArea label="Message" name="message" error="All fields are required!" />
-        </Specimen>
-        <Specimen name="choice">
+        </Example>
+        <Example name="choice">
           <SelectField label="Category" name="category" options={categories} />
-        </Specimen>
-        <Specimen name="choice, focus-visible" prepare={pretending('focus-visible')}>
+        </Example>
+        <Example name="choice, focus-visible" prepare={pretending('focus-visible')}>
           <SelectField label="Category" name="category" options={categories} />
-        </Specimen>
-        <Specimen name="choice, disabled">
+        </Example>
+        <Example name="choice, disabled">
           <SelectField label="Category" name="category" options={categories} disabled />
-        </Specimen>
-        <Specimen name="search">
+        </Example>
+        <Example name="search">
           <SearchField label="Search products" placeholder="Search products..." />
-        </Specimen>
+        </Example>
       </Group>
       <Group title="Password">
-        <Specimen name="empty">
+        <Example name="empty">
           <PasswordField />
-        </Specimen>
-        <Specimen name="shown" prepare={(specimen) => specimen.querySelector('button')?.click()}>
+        </Example>
+        <Example name="shown" prepare={(example) => example.querySelector('button')?.click()}>
           <PasswordField defaultValue="correct horse" />
-        </Specimen>
-        <Specimen name="Caps Lock" prepare={holdCapsLock}>
+        </Example>
+        <Example name="Caps Lock" prepare={holdCapsLock}>
           <PasswordField defaultValue="SECRET" />
-        </Specimen>
-        <Specimen name="invalid">
+        </Example>
+        <Example name="invalid">
           <PasswordField error="Invalid email or password." />
-        </Specimen>
-        <Specimen name="new">
+        </Example>
+        <Example name="new">
           <PasswordField label="New password" minLength={6} />
-        </Specimen>
+        </Example>
         {['short', 'mara2025', 'correct horse', 'correct horse battery'].map((password) => (
-          <Specimen key={password} name={`new: ${password}`} prepare={use}>
+          <Example key={password} name={`new: ${password}`} prepare={use}>
             <PasswordField label="New password" minLength={6} defaultValue={password} />
-          </Specimen>
+          </Example>
         ))}
       </Group>
       <Group title="Refused form">
-        <Specimen name="several fields are wrong; one of them has been corrected" wide prepare={refuse}>
+        <Example name="several fields are wrong; one of them has been corrected" wide prepare={refuse}>
           <RefusedForm />
-        </Specimen>
+        </Example>
       </Group>
     </>
   );
 }
 
 /** As if the field had got the focus, which only one can have. */
-function use(specimen: HTMLElement): void {
-  specimen.querySelector('input')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+function use(example: HTMLElement): void {
+  example.querySelector('input')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
 }
 
-function holdCapsLock(specimen: HTMLElement): void {
-  use(specimen);
+function holdCapsLock(example: HTMLElement): void {
+  use(example);
   const watcher = new MutationObserver(() => {
     watcher.disconnect();
     const press = () =>
-      specimen
-        .querySelector('input')
-        ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'S', modifierCapsLock: true }));
+      example.querySelector('input')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'S', modifierCapsLock: true }));
     setTimeout(press, 100);
   });
-  watcher.observe(specimen, { childList: true, subtree: true });
+  watcher.observe(example, { childList: true, subtree: true });
 }
 
 const details = [
@@ -132,15 +130,15 @@ const details = [
 ];
 
 /** Sends the form as it is, and corrects a field once the list is there; the focus goes back to where it was. */
-function refuse(specimen: HTMLElement): void {
+function refuse(example: HTMLElement): void {
   const before = document.activeElement;
   const watcher = new MutationObserver(() => {
-    if (!specimen.querySelector('li')) return;
+    if (!example.querySelector('li')) return;
     watcher.disconnect();
-    typing('4242 4242 4242 4242')(specimen);
+    typing('4242 4242 4242 4242')(example);
   });
-  watcher.observe(specimen, { childList: true, subtree: true });
-  specimen.querySelector('form')?.requestSubmit();
+  watcher.observe(example, { childList: true, subtree: true });
+  example.querySelector('form')?.requestSubmit();
   setTimeout(() => {
     const { activeElement } = document;
     if (activeElement instanceof HTMLElement) activeElement.blur();

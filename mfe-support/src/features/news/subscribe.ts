@@ -2,12 +2,12 @@
 import { type ConversationMessage, type PublicSupportMessage, STUDIO_NAME } from '@storefront/contract';
 import type { AppThunk } from '@storefront/state';
 import { supportApi } from '../support.api.ts';
-import { hearWhileSeen, type Subject } from './hear.ts';
+import { type Subject, subscribeWhileVisible } from './support-events.ts';
 
 const newest = { query: {} };
 
 /** Follows the news of whoever is browsing until the returned function is called. */
-export const follow =
+export const subscribe =
   (userId: string | undefined, announce: (sentence: string) => void): AppThunk<() => void> =>
   (dispatch) => {
     let isOver = false;
@@ -20,7 +20,7 @@ export const follow =
       dispatch(supportApi.util.invalidateTags([{ type: 'SupportMessages', id: `${subject} beyond` }]));
       tell(await dispatch(subject === 'recent' ? refreshRecent : refreshConversation));
     };
-    const stop = hearWhileSeen(refresh);
+    const stop = subscribeWhileVisible(refresh);
     return () => {
       isOver = true;
       stop();
@@ -32,18 +32,18 @@ const refreshRecent: AppThunk<Promise<string>> = async (dispatch, getState) => {
   const { select, initiate } = supportApi.endpoints.listRecentSupportMessages;
   const before = select(newest)(getState()).data;
   const { data } = await dispatch(initiate(newest, { subscribe: false, forceRefetch: true }));
-  return before && data ? tellMessages(before.messages, data.messages) : '';
+  return before && data ? describeMessages(before.messages, data.messages) : '';
 };
 
 const refreshConversation: AppThunk<Promise<string>> = async (dispatch, getState) => {
   const { select, initiate } = supportApi.endpoints.getConversation;
   const before = select(newest)(getState()).data;
   const { data } = await dispatch(initiate(newest, { subscribe: false, forceRefetch: true }));
-  return before && data ? tellReplies(before.messages, data.messages) : '';
+  return before && data ? describeReplies(before.messages, data.messages) : '';
 };
 
 /** Of the messages that are newer than the newest that was known. */
-function tellMessages(before: readonly PublicSupportMessage[], now: readonly PublicSupportMessage[]): string {
+function describeMessages(before: readonly PublicSupportMessage[], now: readonly PublicSupportMessage[]): string {
   const known = new Set(before.map(({ id }) => id));
   const since = before[0]?.timestamp ?? '';
   const count = now.filter(({ id, timestamp }) => !known.has(id) && timestamp >= since).length;
@@ -51,7 +51,7 @@ function tellMessages(before: readonly PublicSupportMessage[], now: readonly Pub
 }
 
 /** Of replies to messages that were known; what one sent oneself is no news. */
-function tellReplies(before: readonly ConversationMessage[], now: readonly ConversationMessage[]): string {
+function describeReplies(before: readonly ConversationMessage[], now: readonly ConversationMessage[]): string {
   const known = new Map(before.map(({ id, replies }) => [id, replies.length]));
   const answered = now.filter(({ id, replies }) => replies.length > (known.get(id) ?? replies.length));
   return answered.map(({ subject }) => `${STUDIO_NAME} has replied to ${subject}.`).join(' ');
