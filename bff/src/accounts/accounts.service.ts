@@ -11,7 +11,7 @@ import { ProblemError, problemError } from '../errors.ts';
 import { type Budget, emailKey, giveBack, spend } from '../http/rate-limit.ts';
 import { attemptOf, showAttempt } from '../mfa/attempts.service.ts';
 import { findSignIn, findUser, insertUser } from './accounts.repository.ts';
-import { admit, type Browser, enter, handOver, sessionStateOf } from './admission.ts';
+import { type Browser, completeSignIn, openSession, sessionStateOf, setSignInCookies } from './complete-sign-in.ts';
 import { deviceHashOf } from './devices.ts';
 
 interface NewCredentials {
@@ -45,9 +45,9 @@ export async function signUp(deps: Deps, { email, password }: NewCredentials, br
     await createCart(tx, user.id, now);
     await recordSignUp({ ...deps, db: tx }, user.id, 'password', browser);
     await sendVerification({ ...deps, db: tx }, user);
-    return { user, ...(await admit({ ...deps, db: tx }, user.id, browser, { isNewAccount: true })) };
+    return { user, ...(await openSession({ ...deps, db: tx }, user.id, browser, { isNewAccount: true })) };
   }).catch(refuseProfileWrite);
-  handOver(browser, signedUp);
+  setSignInCookies(browser, signedUp);
   browser.log.info({ event: 'sign_up', userId: signedUp.user.id }, 'signed up');
   return sessionStateOf(deps, signedUp.user);
 }
@@ -81,7 +81,7 @@ export async function signIn(
     throw problemError('invalid_credentials');
   }
   await giveAllBack();
-  return enter(deps, account, browser, { by: 'password', fresh, passwordHash: account.passwordHash });
+  return completeSignIn(deps, account, browser, { by: 'password', fresh, passwordHash: account.passwordHash });
 }
 
 /** What a sign-in draws on if it fails, by key. It is drawn before the password is tried, so no rush gets past it. */

@@ -1,7 +1,7 @@
 /** The account's address: proving that it is the user's, and changing it. */
 import { recordEvent } from '../account-history/record-event.ts';
 import { lockUser, replaceEmail, type UserRow } from '../accounts/accounts.repository.ts';
-import type { Browser } from '../accounts/admission.ts';
+import type { Browser } from '../accounts/complete-sign-in.ts';
 import { addressChangedEmail, addressChangeEmail, newAddressEmail, verificationEmail } from '../accounts/emails.ts';
 import { confirmCreator, isProvisional } from '../accounts/ownership.ts';
 import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';

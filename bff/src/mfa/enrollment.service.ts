@@ -1,6 +1,6 @@
 /** Setting up second factors: a phone by a code sent to it, an authenticator app by one of its codes. */
 import type { SentCode, TotpSetUp } from '@storefront/contract';
-import type { Browser } from '../accounts/admission.ts';
+import type { Browser } from '../accounts/complete-sign-in.ts';
 import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
 import { takeSolution } from '../captcha/captcha.service.ts';
 import { after, MINUTE } from '../clock.ts';

@@ -1,6 +1,6 @@
 /** How many wrong codes an account takes over all its sign-ins and enrolments together. */
 import { isKnownDevice } from '../accounts/accounts.repository.ts';
-import type { Browser } from '../accounts/admission.ts';
+import type { Browser } from '../accounts/complete-sign-in.ts';
 import { deviceHashOf } from '../accounts/devices.ts';
 import { DAY, HOUR } from '../clock.ts';
 import type { Deps } from '../deps.ts';

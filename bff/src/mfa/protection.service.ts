@@ -2,7 +2,7 @@
 import type { contract, Output, Protection } from '@storefront/contract';
 import { recordEvent } from '../account-history/record-event.ts';
 import type { UserRow } from '../accounts/accounts.repository.ts';
-import type { Browser } from '../accounts/admission.ts';
+import type { Browser } from '../accounts/complete-sign-in.ts';
 import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
 import type { FactorKind } from '../db/account-tables.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';

@@ -2,7 +2,7 @@
 import type { PasskeyAssertion, SessionState, SignInAttempt } from '@storefront/contract';
 import { recordAlone, recordEvent } from '../account-history/record-event.ts';
 import { lockUser, recordSignIn } from '../accounts/accounts.repository.ts';
-import { admit, type Browser, handOver, sessionStateOf } from '../accounts/admission.ts';
+import { type Browser, openSession, sessionStateOf, setSignInCookies } from '../accounts/complete-sign-in.ts';
 import { takeSolution } from '../captcha/captcha.service.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -79,7 +79,7 @@ export async function verifySignIn(deps: Deps, proof: Proof, browser: Browser): 
   };
   // Passkeys cannot be guessed, so that no stranger's wrong codes keep their owner out.
   const tried = proof.kind === 'passkey' ? attemptOnce() : guess(deps, userId, browser, attemptOnce);
-  const admitted = await tried.catch(async (error: unknown) => {
+  const opened = await tried.catch(async (error: unknown) => {
     if (!(error instanceof ProblemError)) throw error;
     browser.log.warn({ event: 'second_factor_failed', userId, kind: proof.kind }, 'a second factor was refused');
     if (FAILURES.has(error.code)) await recordAlone(deps, userId, 'second-factor-failed', browser);
@@ -88,10 +88,10 @@ export async function verifySignIn(deps: Deps, proof: Proof, browser: Browser): 
     await endGuessing(deps, attempt);
     return refuse(browser);
   });
-  handOver(browser, admitted);
-  if (admitted.remembered) giveRemembered(browser.cookies, admitted.remembered);
+  setSignInCookies(browser, opened);
+  if (opened.remembered) giveRemembered(browser.cookies, opened.remembered);
   browser.log.info({ event: 'sign_in', userId, firstFactor, secondFactor: proof.kind }, 'signed in');
-  return sessionStateOf(deps, admitted.user);
+  return sessionStateOf(deps, opened.user);
 }
 
 type PreparedProof = { readonly rememberDevice: boolean } & (
@@ -120,7 +120,7 @@ async function admitBySecondFactor(deps: Deps, attempt: Attempt, proof: Prepared
     const { firstFactor } = attempt;
     await recordEvent(inside, user.id, { kind: 'signed-in', firstFactor, secondFactor: proof.kind }, browser);
     const remembered = proof.rememberDevice ? await rememberBrowser(inside, user.id, browser.cookies) : undefined;
-    return { user, remembered, ...(await admit(inside, user.id, browser, { bySecondFactor: true })) };
+    return { user, remembered, ...(await openSession(inside, user.id, browser, { bySecondFactor: true })) };
   });
 }
 

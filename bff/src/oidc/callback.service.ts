@@ -1,5 +1,5 @@
 /** Coming back from Google: everything is checked, then somebody is signed in, or nothing has happened. */
-import { type Browser, enter } from '../accounts/admission.ts';
+import { type Browser, completeSignIn } from '../accounts/complete-sign-in.ts';
 import { addItem } from '../cart/cart.service.ts';
 import type { FlowOutcome } from '../db/account-tables.ts';
 import type { Deps } from '../deps.ts';
@@ -66,7 +66,7 @@ async function outcomeOf(
   }
   const owner = await userOfIdentity(deps, claims, request, flow.userId ?? undefined);
   const again = flow.purpose === 'sign-in-again';
-  const { user } = await enter(deps, owner, request, {
+  const { user } = await completeSignIn(deps, owner, request, {
     by: 'google',
     identity: claims,
     fresh: again,

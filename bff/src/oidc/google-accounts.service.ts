@@ -2,7 +2,7 @@
 import type { GoogleConnection } from '@storefront/contract';
 import { recordEvent, recordSignUp } from '../account-history/record-event.ts';
 import { findUser, findUserByEmail, lockUser } from '../accounts/accounts.repository.ts';
-import type { Browser } from '../accounts/admission.ts';
+import type { Browser } from '../accounts/complete-sign-in.ts';
 import { googleConnectedEmail, googleDisconnectedEmail, ownerArrivedEmail } from '../accounts/emails.ts';
 import { isProvisional, letOwnerArrive } from '../accounts/ownership.ts';
 import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';

@@ -5,11 +5,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, SECOND } from '../clock.ts';
-import { offencesIn } from '../testing/crash/books.ts';
-import { doDeed, type Party, parties } from '../testing/crash/parties.ts';
+import { type ActorPlan, actorPlans, doDeed } from '../testing/crash/actors.ts';
+import { violationsOf } from '../testing/crash/invariants.ts';
 import { keepSpares, type Spares } from '../testing/crash/process.ts';
+import { type Actor, type Move, playTogether } from '../testing/crash/scheduler.ts';
 import { type Memory, noMemory, openTab, orKilled, type Tab } from '../testing/crash/shopper.ts';
-import { type Actor, type Move, playTogether } from '../testing/crash/stage.ts';
 import {
   type CrashStore,
   type LastingStore,
@@ -65,7 +65,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   },
 );
 const plans = fc.record({
-  parties,
+  actorPlans,
   moves: fc.array(move, { minLength: 10, maxLength: 50, size: 'max' }),
   asksAgainFirst: fc.boolean(),
 });
@@ -79,18 +79,19 @@ interface Customer {
 }
 
 /** What somebody does in the store. */
-function actorOf(store: CrashStore, customers: readonly Customer[], party: Party, index: number): Actor {
+function actorOf(store: CrashStore, customers: readonly Customer[], actorPlan: ActorPlan, index: number): Actor {
   const process = index % 2;
-  if (party.kind === 'housekeeping') return { process, play: async (perform) => void (await orKilled(perform(party))) };
-  if (party.kind === 'studio') {
+  if (actorPlan.kind === 'housekeeping')
+    return { process, play: async (perform) => void (await orKilled(perform(actorPlan))) };
+  if (actorPlan.kind === 'studio') {
     return {
       process,
       play: async (perform) => {
-        for (const line of party.lines) await giveBack(store, perform, line);
+        for (const line of actorPlan.lines) await giveBack(store, perform, line);
       },
     };
   }
-  const customer = customers[party.shopper];
+  const customer = customers[actorPlan.shopper];
   if (!customer) throw new Error('nobody is there');
   const tab = openTab(customer.shopper, customer.memory);
   customer.tabs.push(tab);
@@ -98,7 +99,7 @@ function actorOf(store: CrashStore, customers: readonly Customer[], party: Party
     process,
     play: async (perform) => {
       tab.through(perform);
-      for (const deed of party.deeds) await doDeed(store, tab, deed);
+      for (const deed of actorPlan.deeds) await doDeed(store, tab, deed);
     },
   };
 }
@@ -145,17 +146,17 @@ async function invite(store: CrashStore): Promise<Customer[]> {
 }
 
 /** Everything that contradicts the books or what customers know. */
-async function play(store: CrashStore, { parties: invited, moves, asksAgainFirst }: Plan): Promise<string[]> {
+async function play(store: CrashStore, { actorPlans: invited, moves, asksAgainFirst }: Plan): Promise<string[]> {
   await store.query('update products set price_cents = 2500, published = true');
   const customers = await invite(store);
-  const actors = invited.map((party, index) => actorOf(store, customers, party, index));
+  const actors = invited.map((actorPlan, index) => actorOf(store, customers, actorPlan, index));
   await playTogether(store, actors, moves);
   if (!asksAgainFirst) await keepHouse(store);
   await askAgain(store, customers);
   await keepHouse(store);
-  const found = await offencesIn(store);
+  const found = await violationsOf(store);
   for (const { shopper, memory } of customers) {
-    found.push(...(await storiesOf(store, shopper, memory)).offences);
+    found.push(...(await storiesOf(store, shopper, memory)).violations);
     found.push(...(await ownershipOffences(store, shopper, memory)));
   }
   return found;

@@ -1,8 +1,8 @@
 /** Whatever a shopper asks for, and at whatever step of it the process is killed: in the end all adds up. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, MINUTE, SECOND } from '../clock.ts';
-import { offencesIn } from '../testing/crash/books.ts';
 import { doUntil, interruptionsOf, stepsOf } from '../testing/crash/everywhere.ts';
+import { violationsOf } from '../testing/crash/invariants.ts';
 import { keepSpares, type Spares } from '../testing/crash/process.ts';
 import { type Memory, noMemory, openTab, orKilled, type Tab } from '../testing/crash/shopper.ts';
 import {
@@ -168,10 +168,10 @@ test.each(casesOf(deeds))(
         await keepHouse(store, end);
         store.now = latest;
       }
-      expect(await offencesIn(store)).toEqual([]);
+      expect(await violationsOf(store)).toEqual([]);
       for (const { shopper, memory, now } of customers) {
         store.now = now + 1 * MINUTE;
-        expect(await storiesOf(store, shopper, memory)).toEqual({ offences: [], paid });
+        expect(await storiesOf(store, shopper, memory)).toEqual({ violations: [], paid });
         expect(await ownershipOffences(store, shopper, memory)).toEqual([]);
       }
       store.now = end;

@@ -1,11 +1,11 @@
 /** Whoever is overtaken, at whatever step, by somebody who does something else with the same product: all adds up. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../clock.ts';
-import { offencesIn } from '../testing/crash/books.ts';
 import { stepsOf } from '../testing/crash/everywhere.ts';
+import { violationsOf } from '../testing/crash/invariants.ts';
 import { keepSpares, type Spares } from '../testing/crash/process.ts';
+import { type Actor, type Move, playTogether } from '../testing/crash/scheduler.ts';
 import { type Memory, noMemory, openTab, type Tab } from '../testing/crash/shopper.ts';
-import { type Actor, type Move, playTogether } from '../testing/crash/stage.ts';
 import { type CrashStore, type LastingStore, lastingStore, type Shopper } from '../testing/crash/store.ts';
 import { ownershipOffences, storiesOf } from '../testing/crash/stories.ts';
 import { casesOf } from '../testing/tier.ts';
@@ -92,9 +92,9 @@ test.each(casesOf(races))('%s', { timeout: TIME_LIMIT }, async (_, { before, slo
         [actorOf(two[0], slow, 0), actorOf(two[1], quick, 1)],
         [...Array.from({ length: taken }, () => step), overtaking, overtaking],
       );
-      const { offences } = await storiesOf(store, shopper, memory);
-      expect([...offences, ...(await ownershipOffences(store, shopper, memory))], `after ${taken} steps`).toEqual([]);
+      const { violations } = await storiesOf(store, shopper, memory);
+      expect([...violations, ...(await ownershipOffences(store, shopper, memory))], `after ${taken} steps`).toEqual([]);
     }
-    expect(await offencesIn(store)).toEqual([]);
+    expect(await violationsOf(store)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /** Adding a passkey to an account, and naming it; taking it off is mfa/protection.service.ts. */
 import type { NewPasskey, PasskeyCreation, Protection } from '@storefront/contract';
-import type { Browser } from '../accounts/admission.ts';
+import type { Browser } from '../accounts/complete-sign-in.ts';
 import { requireRecentUser } from '../accounts/recent-user.ts';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';

@@ -1,7 +1,7 @@
 /** Proving by a passkey who one is: alone at sign-in, or as the second factor of a sign-in that waits. */
 import type { PasskeyAssertion } from '@storefront/contract';
 import { findUser } from '../accounts/accounts.repository.ts';
-import type { Browser } from '../accounts/admission.ts';
+import type { Browser } from '../accounts/complete-sign-in.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
 import { notices, notify } from '../mfa/emails.ts';

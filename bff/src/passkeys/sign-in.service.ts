@@ -1,6 +1,6 @@
 /** Signing in by a passkey alone, which counts as both factors since it has verified its user. */
 import type { PasskeyAssertion, PasskeyRequest, SessionState } from '@storefront/contract';
-import { type Browser, enter } from '../accounts/admission.ts';
+import { type Browser, completeSignIn } from '../accounts/complete-sign-in.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
 import { attemptOf, takeAttempt } from '../mfa/attempts.service.ts';
@@ -40,7 +40,7 @@ export async function signInWithPasskey(
     browser.log.warn({ event: 'passkey_sign_in_failed' }, 'a sign-in by passkey failed');
     throw error;
   });
-  return await enter(deps, { id: proven.userId }, browser, { by: 'passkey', use: proven });
+  return await completeSignIn(deps, { id: proven.userId }, browser, { by: 'passkey', use: proven });
 }
 
 function scopeOf(again: boolean, session: Session | null): ChallengeScope {

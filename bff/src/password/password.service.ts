@@ -2,7 +2,7 @@
 import type { SessionState } from '@storefront/contract';
 import { recordEvent } from '../account-history/record-event.ts';
 import { putPassword, rememberDevice } from '../accounts/accounts.repository.ts';
-import { type Browser, sessionStateOf } from '../accounts/admission.ts';
+import { type Browser, sessionStateOf } from '../accounts/complete-sign-in.ts';
 import { deviceHashOf, deviceIdOf, giveDeviceId } from '../accounts/devices.ts';
 import { ownerArrivedEmail, passwordChangedEmail, passwordResetEmail } from '../accounts/emails.ts';
 import { endAccess } from '../accounts/end-access.ts';

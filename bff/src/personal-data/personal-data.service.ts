@@ -1,7 +1,7 @@
 /** Taking one's data along, and leaving. */
 import { recordAlone } from '../account-history/record-event.ts';
 import { deleteUser } from '../accounts/accounts.repository.ts';
-import type { Browser } from '../accounts/admission.ts';
+import type { Browser } from '../accounts/complete-sign-in.ts';
 import { goodbyeEmail } from '../accounts/emails.ts';
 import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
 import { lockOrCreateCart } from '../cart/cart.service.ts';

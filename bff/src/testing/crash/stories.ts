@@ -1,6 +1,6 @@
 /** Whether what a shopper was told is so, and what they did was done. */
 import { contract } from '@storefront/contract';
-import { isExplained, type Seats } from './ledger.ts';
+import { isExplained, type Seats } from './model.ts';
 import type { LineId, Memory } from './shopper.ts';
 import type { CrashStore, Shopper } from './store.ts';
 
@@ -62,7 +62,7 @@ export async function storiesOf(
   { query }: CrashStore,
   { userId }: Shopper,
   { writes, carts, paid, payments, declined }: Memory,
-): Promise<{ readonly offences: string[]; readonly paid: number }> {
+): Promise<{ readonly violations: string[]; readonly paid: number }> {
   const orders = await query<OrderRow>(
     `select id, idempotency_key as key, status, total_cents::int as total,
        (select json_object_agg(product_id, quantity) from order_lines where order_id = orders.id) as seats,
@@ -76,7 +76,7 @@ export async function storiesOf(
     [userId],
   );
   const isPaid = orders.filter(({ status }) => status === 'paid');
-  const offences = [
+  const violations = [
     ...paid
       .filter(({ id, totalCents }) => !isPaid.some((order) => order.id === id && order.total === totalCents))
       .map(({ id }) => `order ${id} was answered as paid, and is not`),
@@ -97,8 +97,8 @@ export async function storiesOf(
       idle: orders.filter(({ status }) => status === 'declined').length,
     });
   if (!explained)
-    offences.push(`the cart is not what was made of it: ${JSON.stringify({ cart, writes, carts, orders })}`);
-  return { offences, paid: isPaid.length };
+    violations.push(`the cart is not what was made of it: ${JSON.stringify({ cart, writes, carts, orders })}`);
+  return { violations, paid: isPaid.length };
 }
 
 /** Whether it was agreed to this order under its key, at these prices or higher ones. */

@@ -1,4 +1,4 @@
-/** What must be true of a store's books at every moment at which nothing is under way. */
+/** Invariants of a store's orders, at every moment at which nothing is under way. */
 import { messageKey } from '../../email/create-outbox.ts';
 import type { EmailMessage } from '../../email/outbox.ts';
 import { decrypt } from '../../encryption.ts';
@@ -6,7 +6,7 @@ import { CRASH_SECRET } from './protocol.ts';
 import type { CrashStore } from './store.ts';
 
 /** Each looks for what must not be. */
-const offences: Record<string, string> = {
+const violations: Record<string, string> = {
   'a charge without its paid order, or a paid order without its charge': `
     select o.id, o.total_cents, c.idempotency_key, c.amount_cents
     from (select * from orders where status = 'paid') o
@@ -56,10 +56,10 @@ const dueEmails = `
   select email, 'Your refund for ' || name from refunds join order_lines using (order_id, position)
   join orders on orders.id = order_id join users on users.id = user_id`;
 
-/** What is wrong with the books, in words with the rows that show it; nothing, if all is well. */
-export async function offencesIn({ query }: CrashStore): Promise<string[]> {
+/** What violates them, in words with the rows that show it; nothing, if all is well. */
+export async function violationsOf({ query }: CrashStore): Promise<string[]> {
   const found: string[] = [];
-  for (const [offence, sql] of Object.entries(offences)) {
+  for (const [offence, sql] of Object.entries(violations)) {
     const rows = await query(sql);
     if (rows.length > 0) found.push(`${offence}: ${JSON.stringify(rows)}`);
   }

@@ -1,4 +1,4 @@
-/** The one door: every way of signing in or up lets the user in here. */
+/** The completion of a sign-in: every way of signing in or up ends here. */
 import type { SessionState } from '@storefront/contract';
 import { recordEvent } from '../account-history/record-event.ts';
 import { currentCart } from '../cart/cart.service.ts';
@@ -28,7 +28,7 @@ import { toUser } from './user.ts';
 
 export type Browser = Pick<RequestInfo, 'cookies' | 'userAgent' | 'log' | 'address'>;
 
-export interface Admission {
+export interface OpenedSession {
   readonly token: string;
   readonly deviceId: string;
 }
@@ -53,7 +53,7 @@ interface Circumstances {
  * Lets in whoever has proved a first factor. Where the account has a second one, which has not been proved with it,
  * and this is no device that is remembered, nobody is signed in yet: the browser gets a sign-in attempt instead.
  */
-export async function enter(
+export async function completeSignIn(
   deps: Deps,
   { id: userId }: Pick<UserRow, 'id'>,
   browser: Browser,
@@ -61,7 +61,7 @@ export async function enter(
 ): Promise<SessionState> {
   const { by: firstFactor, fresh = false, isNewAccount = false } = proof;
   const bySecondFactor = firstFactor === 'passkey';
-  const entrance = await inTransaction(deps.db, async (tx) => {
+  const outcome = await inTransaction(deps.db, async (tx) => {
     const inside = { ...deps, db: tx };
     const user = await lockUser(tx, userId);
     if (!user || !(await isStillProof(inside, userId, proof))) throw refusalOf(proof);
@@ -71,16 +71,16 @@ export async function enter(
     }
     await recordSignIn(tx, userId, deps.clock.now());
     if (!isNewAccount) await recordEvent(inside, userId, { kind: 'signed-in', firstFactor }, browser);
-    return { user, ...(await admit(inside, userId, browser, { isNewAccount, bySecondFactor })) };
+    return { user, ...(await openSession(inside, userId, browser, { isNewAccount, bySecondFactor })) };
   });
-  if ('attempt' in entrance) {
-    giveAttempt(browser.cookies, entrance.token);
+  if ('attempt' in outcome) {
+    giveAttempt(browser.cookies, outcome.token);
     browser.log.info({ event: 'second_factor_required', userId, firstFactor }, 'a sign-in waits for its second factor');
-    return { user: null, cart: null, attempt: await showAttempt(deps, entrance.attempt) };
+    return { user: null, cart: null, attempt: await showAttempt(deps, outcome.attempt) };
   }
-  handOver(browser, entrance);
+  setSignInCookies(browser, outcome);
   browser.log.info({ event: 'sign_in', userId, firstFactor }, 'signed in');
-  return sessionStateOf(deps, entrance.user);
+  return sessionStateOf(deps, outcome.user);
 }
 
 async function isStillProof({ db, clock }: Deps, userId: string, proof: FirstProof): Promise<boolean> {
@@ -92,22 +92,22 @@ async function isStillProof({ db, clock }: Deps, userId: string, proof: FirstPro
 const refusals = { password: 'invalid_credentials', google: 'google_failed', passkey: 'passkey_refused' } as const;
 const refusalOf = ({ by }: FirstProof) => problemError(refusals[by]);
 
-interface Admitted extends Pick<Circumstances, 'isNewAccount'> {
+interface OpenSessionOptions extends Pick<Circumstances, 'isNewAccount'> {
   readonly bySecondFactor?: boolean;
 }
 
-type AdmissionDeps = Pick<Deps, 'db' | 'clock' | 'outbox' | 'publicOrigins'>;
+type SignInDeps = Pick<Deps, 'db' | 'clock' | 'outbox' | 'publicOrigins'>;
 
 /**
  * Begins the user's session, remembers the device as theirs, writes to the user where it was not known, and ends the
- * browser's waiting sign-in; `handOver` the result once `db` has committed.
+ * browser's waiting sign-in; `setSignInCookies` the result once `db` has committed.
  */
-export async function admit(
-  deps: AdmissionDeps,
+export async function openSession(
+  deps: SignInDeps,
   userId: string,
   browser: Pick<Browser, 'cookies' | 'userAgent'>,
-  { bySecondFactor = false, isNewAccount = false }: Admitted = {},
-): Promise<Admission> {
+  { bySecondFactor = false, isNewAccount = false }: OpenSessionOptions = {},
+): Promise<OpenedSession> {
   const deviceId = deviceIdOf(browser.cookies);
   const isNewDevice = await rememberDevice(deps.db, userId, hashToken(deviceId), deps.clock.now());
   if (isNewDevice) await forgetDevicesBeyond(deps.db, userId, MAX_DEVICES);
@@ -116,13 +116,13 @@ export async function admit(
   return { token: await beginSession(deps, userId, { ...browser, bySecondFactor }), deviceId };
 }
 
-async function emailAboutSignIn({ db, clock, outbox, publicOrigins }: AdmissionDeps, userId: string): Promise<void> {
+async function emailAboutSignIn({ db, clock, outbox, publicOrigins }: SignInDeps, userId: string): Promise<void> {
   const user = await findUser(db, userId);
   if (user) await outbox.sendEmail(db, newSignInEmail(user.email, publicOrigins[0], clock.now()));
 }
 
 /** Hands the browser its session and its device id. */
-export function handOver({ cookies }: Pick<Browser, 'cookies'>, { token, deviceId }: Admission): void {
+export function setSignInCookies({ cookies }: Pick<Browser, 'cookies'>, { token, deviceId }: OpenedSession): void {
   takeAttempt(cookies);
   giveToken(cookies, token);
   giveDeviceId(cookies, deviceId);

@@ -26,7 +26,7 @@ const deed = fc.oneof(
 type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
 
 /** A tab of one of two shoppers, the store's own housekeeping, or the studio that gives money back. */
-const party = fc.oneof(
+const actorPlan = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
@@ -45,9 +45,9 @@ const party = fc.oneof(
     }),
   },
 );
-export type Party = typeof party extends fc.Arbitrary<infer P> ? P : never;
+export type ActorPlan = typeof actorPlan extends fc.Arbitrary<infer P> ? P : never;
 
-export const parties = fc.array(party, { minLength: 2, maxLength: 3, size: 'max' });
+export const actorPlans = fc.array(actorPlan, { minLength: 2, maxLength: 3, size: 'max' });
 
 /** Does in `tab` what a shopper may do. */
 export async function doDeed(store: CrashStore, tab: Tab, deed: Deed): Promise<void> {

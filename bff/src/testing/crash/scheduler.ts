@@ -39,7 +39,7 @@ interface Thread {
 }
 
 /** Everybody's part, and all that they began. */
-interface Stage {
+interface Scheduler {
   readonly parts: { readonly played: Promise<void>; isPlayed: boolean; isAwaiting: boolean }[];
   threads: Thread[];
 }
@@ -49,27 +49,27 @@ const TIMEOUT = 8;
 
 /** Plays all parts to their ends: by the moves, and then each as far as it gets. */
 export async function playTogether(store: CrashStore, actors: readonly Actor[], moves: readonly Move[]): Promise<void> {
-  const stage: Stage = { parts: [], threads: [] };
-  for (const actor of actors) enter(store, stage, actor);
+  const scheduler: Scheduler = { parts: [], threads: [] };
+  for (const actor of actors) enter(store, scheduler, actor);
   for (const move of moves) {
-    await settle(store, stage);
-    if (move.kind === 'kill') await kill(store, stage, move);
+    await settle(store, scheduler);
+    if (move.kind === 'kill') await kill(store, scheduler, move);
     else if (move.kind === 'catalog') await arrange(store, move);
-    else await act(store, stage, move);
+    else await act(store, scheduler, move);
   }
   for (;;) {
-    await settle(store, stage);
-    if (stage.threads.length === 0 && stage.parts.every(({ isPlayed }) => isPlayed)) break;
-    await act(store, stage, { actor: 0, steps: Number.POSITIVE_INFINITY });
+    await settle(store, scheduler);
+    if (scheduler.threads.length === 0 && scheduler.parts.every(({ isPlayed }) => isPlayed)) break;
+    await act(store, scheduler, { actor: 0, steps: Number.POSITIVE_INFINITY });
   }
-  await Promise.all(stage.parts.map(({ played }) => played));
+  await Promise.all(scheduler.parts.map(({ played }) => played));
 }
 
-function enter(store: CrashStore, stage: Stage, { process, play }: Actor): void {
-  const actor = stage.parts.length;
+function enter(store: CrashStore, scheduler: Scheduler, { process, play }: Actor): void {
+  const actor = scheduler.parts.length;
   const perform: Perform = async (task) => {
     const work = store.process(process).begin(task, { now: store.now, isStepped: true });
-    stage.threads.push({ actor, process, work, waitsForLock: false });
+    scheduler.threads.push({ actor, process, work, waitsForLock: false });
     part.isAwaiting = true;
     try {
       return await work.outcome;
@@ -87,27 +87,31 @@ function enter(store: CrashStore, stage: Stage, { process, play }: Actor): void 
       }),
   };
   part.played.catch(() => {});
-  stage.parts.push(part);
+  scheduler.parts.push(part);
 }
 
-async function act(store: CrashStore, stage: Stage, { actor, steps }: { actor: number; steps: number }): Promise<void> {
-  const thread = chosen(stage, actor);
+async function act(
+  store: CrashStore,
+  scheduler: Scheduler,
+  { actor, steps }: { actor: number; steps: number },
+): Promise<void> {
+  const thread = chosen(scheduler, actor);
   for (let taken = 0; taken < steps && thread && stands(thread); taken += 1) {
     thread.work.proceed(store.now);
-    await settle(store, stage);
+    await settle(store, scheduler);
   }
 }
 
 async function kill(
   store: CrashStore,
-  stage: Stage,
+  scheduler: Scheduler,
   { actor, at, sent }: Extract<Move, { kind: 'kill' }>,
 ): Promise<void> {
-  const victim = chosen(stage, actor);
+  const victim = chosen(scheduler, actor);
   if (!victim) return;
   while (victim.work.step && !places[at].test(victim.work.step.name)) {
     victim.work.proceed(store.now);
-    await settle(store, stage);
+    await settle(store, scheduler);
   }
   if (sent && stands(victim)) await victim.work.send(store.now);
   await store.replace(victim.process);
@@ -121,7 +125,7 @@ async function arrange(
 }
 
 /** One of those who can take a step. */
-function chosen({ threads }: Stage, actor: number): Thread | undefined {
+function chosen({ threads }: Scheduler, actor: number): Thread | undefined {
   const ready = threads.filter(stands).toSorted((a, b) => a.actor - b.actor);
   return ready[actor % ready.length];
 }
@@ -130,24 +134,24 @@ const stands = ({ work }: Thread) => work.step !== undefined;
 const moves = ({ work }: Thread) => !work.isOver && work.step === undefined;
 
 /** Waits until each stands before a step, is done, or waits for a lock that another holds. */
-async function settle(store: CrashStore, stage: Stage): Promise<void> {
-  if (stage.threads.some(({ waitsForLock }) => waitsForLock)) await lookAtLocks(store, stage);
+async function settle(store: CrashStore, scheduler: Scheduler): Promise<void> {
+  if (scheduler.threads.some(({ waitsForLock }) => waitsForLock)) await lookAtLocks(store, scheduler);
   for (;;) {
-    stage.threads = stage.threads.filter(({ work }) => !work.isOver);
-    const moving = stage.threads.filter((thread) => moves(thread) && !thread.waitsForLock);
-    const isBetween = stage.parts.some(({ isPlayed, isAwaiting }) => !isPlayed && !isAwaiting);
+    scheduler.threads = scheduler.threads.filter(({ work }) => !work.isOver);
+    const moving = scheduler.threads.filter((thread) => moves(thread) && !thread.waitsForLock);
+    const isBetween = scheduler.parts.some(({ isPlayed, isAwaiting }) => !isPlayed && !isAwaiting);
     if (moving.length === 0 && !isBetween) return;
     const stopped = Promise.all(moving.map(({ work }) => work.stopped())).then(() => setImmediate());
     const isLate = await Promise.race([stopped.then(() => false), sleep(TIMEOUT, true)]);
-    if (isLate) await lookAtLocks(store, stage);
+    if (isLate) await lookAtLocks(store, scheduler);
   }
 }
 
-async function lookAtLocks({ query }: CrashStore, stage: Stage): Promise<void> {
+async function lookAtLocks({ query }: CrashStore, scheduler: Scheduler): Promise<void> {
   const waiting = await query<{ pid: number }>(
     "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   );
-  for (const thread of stage.threads) {
+  for (const thread of scheduler.threads) {
     thread.waitsForLock = moves(thread) && waiting.some(({ pid }) => pid === thread.work.connection);
   }
 }
