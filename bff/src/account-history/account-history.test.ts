@@ -8,7 +8,7 @@ import { askForReset, dump } from '../testing/accounts.ts';
 import { add, pay } from '../testing/checkout.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { historyOf, readPage, told } from './testing/histories.ts';
+import { historyOf, readPage, recordedEvent } from './testing/histories.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -93,10 +93,10 @@ describe('what strangers do', () => {
     const owner = await shop.signedIn(email);
     const phone = { 'user-agent': 'Mozilla/5.0 (Android 16; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0' };
     await shop.client().problem(contract.signIn, { body: { email, password: 'not the password' } }, phone);
-    expect(await told(owner, 'sign-in-failed')).toMatchObject({ device: 'Firefox on Android' });
+    expect(await recordedEvent(owner, 'sign-in-failed')).toMatchObject({ device: 'Firefox on Android' });
     const stranger = shop.client();
     for (let count = 0; count < 999; count += 1) await guess(email, stranger);
-    expect(await told(owner, 'sign-in-failed', 10)).toMatchObject({ device: null });
+    expect(await recordedEvent(owner, 'sign-in-failed', 10)).toMatchObject({ device: null });
     expect(await kindsOf(owner)).toEqual(['sign-in-failed', 'signed-up']);
     shop.clock.advance(1 * HOUR);
     await guess(email);
@@ -111,7 +111,7 @@ describe('what strangers do', () => {
     // Written after the answer, as the other would have been before it.
     const owner = await shop.signedIn('somebody@example.com');
     await guess('somebody@example.com');
-    await told(owner, 'sign-in-failed');
+    await recordedEvent(owner, 'sign-in-failed');
     const [{ rows: count = '' } = {}] = before as { rows: string }[];
     expect(await rows()).toEqual([{ rows: String(Number(count) + 2) }]);
   });
@@ -138,7 +138,7 @@ test('no address, password, token or network is in any row, and the network’s 
   const body = { email, password: 'canary-password-1' };
   await browser.call(contract.signUp, { body });
   await shop.client('203.0.113.78').problem(contract.signIn, { body: { ...body, password: 'canary-password-2' } });
-  await told(browser, 'sign-in-failed');
+  await recordedEvent(browser, 'sign-in-failed');
   await browser.call(contract.changeEmail, { body: { email: 'canary-other@example.com' } });
   await askForReset(shop, email);
   const rows = (await dump(shop)).get('account_events') ?? '';

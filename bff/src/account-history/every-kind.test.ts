@@ -22,7 +22,7 @@ import { answerSecondFactor, answerSignIn, withPasskey } from '../testing/passke
 import { appCode, enrolApp, enrolPhone, giveFirstFactor, requestCode, wrong } from '../testing/second-factors.ts';
 import { TEST_PASSWORD } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { historyOf, told } from './testing/histories.ts';
+import { historyOf, recordedEvent } from './testing/histories.ts';
 
 const CHROME = {
   'user-agent': 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
@@ -85,7 +85,7 @@ const stories: readonly Story[] = [
       const body = { email, password: 'not the password' };
       await shop.client().problem(contract.signIn, { body }, CHROME);
       await shop.client().problem(contract.signIn, { body }, CHROME);
-      await told(owner, 'sign-in-failed', 2);
+      await recordedEvent(owner, 'sign-in-failed', 2);
       return undefined;
     },
     expected: [{ kind: 'sign-in-failed', times: 2, device: 'Chrome on Windows', details: {} }],

@@ -61,7 +61,7 @@ export function ownersOf(
 type VersionKey = Pick<Unannounced, 'productId' | 'version'>;
 
 /** Notes that owners up to this one have been written to. */
-export async function markTold(tx: Tx, { productId, version }: VersionKey, toldThrough: string): Promise<void> {
+export async function markNotified(tx: Tx, { productId, version }: VersionKey, toldThrough: string): Promise<void> {
   await tx
     .updateTable('product_versions')
     .set({ told_through: toldThrough })

@@ -5,7 +5,7 @@
 import type { Db } from '../db/database.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { findOwners, lockUnannounced, markAnnounced, markTold } from './announcements.repository.ts';
+import { findOwners, lockUnannounced, markAnnounced, markNotified } from './announcements.repository.ts';
 import { newVersionEmail } from './emails.ts';
 
 interface AnnouncementDeps extends Pick<Deps, 'clock' | 'outbox' | 'publicOrigins'> {
@@ -32,7 +32,7 @@ async function announceToSome({ clock, outbox, publicOrigins }: AnnouncementDeps
   const page = `${publicOrigins[0]}/library/${news.productId}`;
   for (const { email } of owners) await outbox.sendEmail(tx, newVersionEmail(email, page, news));
   const last = owners.at(-1);
-  if (last && owners.length === BATCH_SIZE) await markTold(tx, news, last.id);
+  if (last && owners.length === BATCH_SIZE) await markNotified(tx, news, last.id);
   else await markAnnounced(tx, news, clock.now());
   return true;
 }

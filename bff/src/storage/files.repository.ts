@@ -171,7 +171,7 @@ export async function findWaste(db: Db, cutoff: Date, limit: number): Promise<st
 }
 
 /** Before the content of waste is removed: it can become live no more. False when it has meanwhile. */
-export async function sealWaste(db: Db, id: string): Promise<boolean> {
+export async function markForDeletion(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('files')
     .set({ state: 'discarded' })

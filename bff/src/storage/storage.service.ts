@@ -20,8 +20,8 @@ import {
   findWaste,
   insertPendingFile,
   lockOwner,
+  markForDeletion,
   publishFile,
-  sealWaste,
 } from './files.repository.ts';
 import type { ObjectStore } from './object-store.ts';
 
@@ -148,7 +148,7 @@ interface WasteDeps {
 export async function removeWaste({ db, clock, log, files }: WasteDeps, limit: number): Promise<void> {
   for (const id of await findWaste(db, before(clock.now(), PENDING_MEMORY), limit)) {
     try {
-      if (!(await sealWaste(db, id))) continue;
+      if (!(await markForDeletion(db, id))) continue;
       await files.remove(id);
       await deleteWaste(db, id);
     } catch (err) {

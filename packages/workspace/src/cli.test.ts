@@ -36,7 +36,7 @@ test.each([
   ]);
 });
 
-test.each(['start', 'dev', 'serve mfe-catalog', 'bench pages', 'oracle'])(
+test.each(['start', 'dev', 'serve mfe-catalog', 'bench pages'])(
   'in production %s says that it is for development, and does nothing',
   async (line) => {
     const [name] = line.split(' ');

@@ -24,7 +24,6 @@ const commands: Record<string, Command> = {
   bench: { load: () => import('./bench.ts'), isDevelopment: true },
   soak: { load: () => import('./soak.ts'), isDevelopment: true },
   pictures: { load: () => import('./pictures.ts'), isDevelopment: true },
-  oracle: { load: () => import('./oracle.ts'), isDevelopment: true, takesNothing: true },
 };
 
 try {

@@ -21,7 +21,7 @@ export async function historyOf(browser: TestClient): Promise<AccountEvent[]> {
 }
 
 /** The event of that kind, once it has been written down `times` times. */
-export async function told(browser: TestClient, kind: Kind, times = 1): Promise<AccountEvent> {
+export async function recordedEvent(browser: TestClient, kind: Kind, times = 1): Promise<AccountEvent> {
   const find = async () => (await historyOf(browser)).find((event) => event.kind === kind);
   await expect.poll(async () => (await find())?.times).toBe(times);
   const event = await find();

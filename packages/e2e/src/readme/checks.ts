@@ -56,7 +56,6 @@ export const checks: Readonly<Record<string, Check>> = {
   'npm run bench -- attacks': drill,
   'npm run bench -- memory': drill,
   'npm run bench -- releases': drill,
-  'npm run oracle': { byHand: 'npx downloads the Firebase Auth emulator for it; docs/oracle.md tells its last run.' },
   'npm run catalog -- list': drill,
   'npm run catalog -- import <folder> --dry-run': drill,
   'npm run catalog -- import <folder>': drill,
