@@ -1,0 +1,97 @@
+/** The services of the process: what the app works with, opened once at start and closed at its end. */
+import { mkdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createBreachCheck } from './accounts/breached-passwords.ts';
+import { createPasswords } from './accounts/passwords.ts';
+import { seedProducts } from './catalog/seed.ts';
+import { systemClock } from './clock.ts';
+import { openDatabase } from './db/open-database.ts';
+import type { Deps } from './deps.ts';
+import { openOutbox } from './email/open-outbox.ts';
+import type { OutboxWorker } from './email/outbox-worker.ts';
+import type { Env } from './env.ts';
+import { cannot } from './errors.ts';
+import type { Fetch } from './http/fetch.ts';
+import type { Log } from './log.ts';
+import { createDevelopmentProvider } from './oidc/development/development-provider.ts';
+import { createIdentityProvider } from './oidc/identity-provider.ts';
+import { ownContract } from './openapi/contract-document.ts';
+import { PAYMENT_DELAY, simulatedPayments } from './orders/simulated-payments.ts';
+import { createPageCache } from './pages/page-cache.ts';
+import { recordContract } from './releases/contracts.repository.ts';
+import { createDevelopedReleases } from './releases/developed-releases.ts';
+import { openAssetStore } from './releases/open-asset-store.ts';
+import { createReleaseRegistry } from './releases/registry.ts';
+import { openObjectStore } from './storage/open-object-store.ts';
+import { createPictures } from './storage/pictures.ts';
+import { createSupportNews } from './support/news.ts';
+
+interface Services {
+  readonly deps: Deps;
+  /** Answers the addresses of development's services, and leaves all others to `fetch`. */
+  beside(fetch: Fetch): Fetch;
+  /** Begins to send emails and texts. */
+  startOutboxWorker(): OutboxWorker;
+}
+
+/** What the process tells its services, and they it. */
+interface Surroundings extends Pick<Deps, 'isShuttingDown'> {
+  readonly tell: Parameters<typeof openOutbox>[0]['tell'];
+}
+
+/** Opens the database, brings its schema and samples up to date, and opens all else. @throws {StartError} */
+export async function openServices(env: Env, log: Log, { isShuttingDown, tell }: Surroundings): Promise<Services> {
+  const clock = systemClock;
+  const { databaseUrl, devAssetsUrl: devUrl, paymentTimeout, breachService } = env;
+  const db = await openDatabase(env, log);
+  await seedProducts(db, clock.now()).catch(
+    cannot('The sample products cannot be written to the database of DATABASE_URL'),
+  );
+  await recordContract(db, ownContract(), clock.now());
+  const { store, ...directories } = await openDirectories(env);
+  const files = await openObjectStore(env);
+  const { outbox, devOutbox, startWorker } = openOutbox({ db, clock, log, env, tell });
+  const identity = env.google ? { settings: env.google } : createDevelopmentProvider(env.publicOrigins);
+  return {
+    beside: 'beside' in identity ? identity.beside : (fetch) => fetch,
+    startOutboxWorker: startWorker,
+    deps: {
+      db,
+      log,
+      clock,
+      passwords: createPasswords({ hasLeaked: breachService ? createBreachCheck(breachService, log) : undefined }),
+      payments: simulatedPayments({ db, delay: PAYMENT_DELAY, lateness: paymentTimeout, sleep }),
+      paymentTimeout,
+      outbox,
+      devOutbox,
+      files,
+      pictures: createPictures(),
+      google: createIdentityProvider(identity.settings, { clock }),
+      releases:
+        devUrl === undefined ? createReleaseRegistry({ db, databaseUrl, clock, log }) : createDevelopedReleases(devUrl),
+      pageCache: createPageCache(databaseUrl, log),
+      supportNews: createSupportNews(databaseUrl, log),
+      publicOrigins: env.publicOrigins,
+      trustedProxyHops: env.trustedProxyHops,
+      production: env.production,
+      isShuttingDown,
+      accountSecret: env.accountSecret,
+      releaseLinkSecret: env.releaseLinkSecret,
+      renderBudget: env.renderBudget,
+      serviceWorker: env.serviceWorker,
+      ...directories,
+      assets: { store, devUrl },
+    },
+  };
+}
+
+/** Makes the directories of files that are served. */
+async function openDirectories(env: Env) {
+  const store = await openAssetStore(env);
+  await mkdir(store.directory, { recursive: true }).catch(
+    cannot(`The directory ${env.assetsDirectory} of ASSETS_DIR cannot be used`),
+  );
+  const { media, productFiles } = env.productDirectories;
+  await mkdir(media, { recursive: true }).catch(cannot(`The directory ${media} of MEDIA_DIR cannot be used`));
+  return { store, mediaDirectory: media, productFilesDirectory: productFiles };
+}
