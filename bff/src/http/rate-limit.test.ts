@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../clock.ts';
 import { sweep } from '../maintenance.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createRateLimiter } from './rate-limit.ts';
+import type { RequestContext } from './request-context.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -53,6 +55,18 @@ test('once a budget is spent, refusing asks the database for nothing', async () 
   expect(await signIn()).toMatchObject({ code: 'rate_limited' });
   shop.clock.advance(1 * MINUTE);
   expect(await signIn()).toMatchObject({ code: 'invalid_email' });
+});
+
+test('whoever goes on asking is refused after a pause', async () => {
+  let pauses = 0;
+  const limit = createRateLimiter(shop, async () => {
+    pauses += 1;
+  });
+  const ask = () => limit('browse', { address: '192.0.2.77' } as RequestContext).catch(({ code }) => code);
+  for (let index = 0; index < 650; index += 1) await ask();
+  expect(pauses).toBe(0);
+  expect(await ask()).toBe('rate_limited');
+  expect(pauses).toBe(1);
 });
 
 test('a foreign page cannot use up its visitor’s budget', async () => {

@@ -1,4 +1,5 @@
 /** How much one caller may ask for, by the class each route declares. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RateLimitClass } from '@storefront/contract';
 import { type Clock, HOUR, MINUTE, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
@@ -50,15 +51,24 @@ interface LimiterDeps {
 /** Draws each request on its class's budget. */
 export type RateLimiter = (limitClass: RateLimitClass, request: RequestContext) => Promise<void>;
 
+/** Refusals of one budget that are answered at once. */
+const PROMPT_REFUSALS = 50;
+/** What later ones wait for: whoever asks again and again would keep the process from its other work. */
+const holdBack = () => sleep(0.5 * SECOND);
+
 /** The limiter of one process. Its function throws rate_limited when a budget is spent. */
-export function createRateLimiter({ db, clock }: LimiterDeps): RateLimiter {
+export function createRateLimiter({ db, clock }: LimiterDeps, pause: () => Promise<unknown> = holdBack): RateLimiter {
+  const refuse = async (budget: Budget, count: WindowCount, now: Date) => {
+    if (count.hits > budget.limit + PROMPT_REFUSALS) await pause();
+    refuseBeyond(budget, count, now);
+  };
   const countBrowsing = createMemoryCounter(browseBudget.window);
   /** Budgets found spent: a rush on one is refused from here, or all of it would wait for one row. */
-  const spent = new Map<string, WindowCount>();
+  const spent = new Map<string, MemoryCount>();
   return async (limitClass, request) => {
     if (limitClass === 'unlimited') return;
     if (limitClass === 'browse') {
-      refuseBeyond(browseBudget, countBrowsing(request.address, clock.now()), clock.now());
+      await refuse(browseBudget, countBrowsing(request.address, clock.now()), clock.now());
       return;
     }
     const budget = budgets[limitClass];
@@ -67,10 +77,13 @@ export function createRateLimiter({ db, clock }: LimiterDeps): RateLimiter {
     const key = `${limitClass}:${caller}`;
     const now = clock.now();
     const known = spent.get(key);
-    if (known && !isOver(known, budget.window, now)) refuseBeyond(budget, known, now);
+    if (known && !isOver(known, budget.window, now)) {
+      known.hits += 1;
+      await refuse(budget, known, now);
+    }
     spent.delete(key);
     const count = await countHit(db, key, budget.window, now);
-    if (count.hits > budget.limit) keepNewest(spent, key, count);
+    if (count.hits > budget.limit) keepNewest(spent, key, { ...count });
     refuseBeyond(budget, count, now);
   };
 }
@@ -105,9 +118,13 @@ function isOver({ windowStartedAt }: WindowCount, window: number, now: Date): bo
   return now.getTime() - windowStartedAt.getTime() >= window;
 }
 
+interface MemoryCount extends WindowCount {
+  hits: number;
+}
+
 /** Counts hits by key in fixed windows of `window` milliseconds. */
 function createMemoryCounter(window: number): (key: string, now: Date) => WindowCount {
-  const counts = new Map<string, { hits: number; windowStartedAt: Date }>();
+  const counts = new Map<string, MemoryCount>();
   return (key, now) => {
     const known = counts.get(key);
     if (known && !isOver(known, window, now)) {
