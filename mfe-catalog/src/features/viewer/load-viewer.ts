@@ -1,7 +1,7 @@
 /** Fetches the viewer, three.js included. Itself loaded after the page's first view. */
 import type { ComponentType } from 'react';
 import type { ModelViewerProps } from './model-viewer.browser.tsx';
-import { isSparing } from './still.ts';
+import { savesData } from './preferences.ts';
 
 /** @throws when a file cannot be fetched; asking again asks the server again */
 export async function loadViewer(): Promise<ComponentType<ModelViewerProps>> {
@@ -20,7 +20,7 @@ export function canShow3d(): boolean {
  * @param signal aborted when the page is left
  */
 export function loadViewerEarly(signal: AbortSignal): void {
-  if (isSparing() || typeof requestIdleCallback === 'undefined') return;
+  if (savesData() || typeof requestIdleCallback === 'undefined') return;
   const load = () => {
     if (!signal.aborted) loadViewer().catch(() => {});
   };

@@ -10,7 +10,7 @@ import styles from './model-viewer.module.css';
 import { ScaleNote } from './scale-note.tsx';
 import type { OpenScene } from './scene/open-scene.ts';
 import { KEY_TURN, KEY_ZOOM } from './scene/orbit.ts';
-import { prefersStillness } from './still.ts';
+import { prefersReducedMotion } from './preferences.ts';
 import { useScene } from './use-scene.ts';
 import { ViewCaption } from './view-caption.tsx';
 import { ViewerControls } from './viewer-controls.tsx';
@@ -33,7 +33,7 @@ export interface ModelViewerProps {
 
 export default function ModelViewer({ product, onClose, onUnavailable }: ModelViewerProps) {
   const { name, slug, preview, facts } = product;
-  const [settings, setSettings] = useState(() => firstSettings(prefersStillness()));
+  const [settings, setSettings] = useState(() => firstSettings(prefersReducedMotion()));
   const root = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const instructions = useId();
@@ -65,7 +65,7 @@ export default function ModelViewer({ product, onClose, onUnavailable }: ModelVi
     if (scene) saveFile(await scene.picture(PICTURE.width, PICTURE.height), `${slug}.png`);
   };
   const reset = () => {
-    setSettings({ ...firstSettings(prefersStillness()), rotates: false });
+    setSettings({ ...firstSettings(prefersReducedMotion()), rotates: false });
     scene?.reset();
   };
 

@@ -1,7 +1,7 @@
-/** What the browser knows of its user's wishes. */
+/** The user's preferences, as the browser reports them. */
 
 /** Nothing should move by itself. */
-export function prefersStillness(): boolean {
+export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
@@ -11,7 +11,7 @@ interface Connection {
 }
 
 /** Data is dear or slow, as far as the browser tells. */
-export function isSparing(): boolean {
+export function savesData(): boolean {
   const { connection } = navigator as Navigator & { readonly connection?: Connection };
   return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '');
 }
