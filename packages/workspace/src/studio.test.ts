@@ -143,7 +143,7 @@ describe('the studio’s commands about orders', () => {
     expect(await query('select charge_key, amount_cents::int as cents from simulated_refunds')).toEqual([
       { charge_key: ann, cents: 1990 },
     ]);
-    expect(await query("select kind from outgoing_messages where state = 'queued'")).toEqual([{ kind: 'email' }]);
+    expect(await query("select kind from outgoing_messages where state = 'queued'")).toEqual([{ kind: 'letter' }]);
     expect((await said('orders', 'show', ann)).stdout).toMatch(/\$19\.90 +refunded .* by the studio, “Too old\.”$/m);
     const { stdout: books } = await orders('export', '--from', today, '--to', today);
     expect(books.split('\r\n')).toEqual([

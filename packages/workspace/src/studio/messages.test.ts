@@ -84,7 +84,7 @@ describe('a reply', () => {
     expect(await query('select message_id, text from support_replies')).toEqual([
       { message_id: ownId, text: 'It is on its way.' },
     ]);
-    expect(await query("select kind from outgoing_messages where state = 'queued'")).toEqual([{ kind: 'email' }]);
+    expect(await query("select kind from outgoing_messages where state = 'queued'")).toEqual([{ kind: 'letter' }]);
     const { stdout: open } = await messages('list', '--open');
     expect(open).toContain(publicId);
     expect(open).not.toContain(ownId);
