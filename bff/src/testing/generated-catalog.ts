@@ -31,11 +31,11 @@ export const searches = {
   rare: 'zephyrine',
   none: 'submarine',
   oneLetter: 'a',
-  /** Two emails that follow each other nowhere. */
+  /** Two letters that follow each other nowhere. */
   noPair: 'qx',
-  /** Two emails that follow each other in one product in five. */
+  /** Two letters that follow each other in one product in five. */
   pair: 'xt',
-  /** No emails at all, nowhere. */
+  /** No letters at all, nowhere. */
   signs: '##',
   /** Of common words, which stand beside each other nowhere like that. */
   punctuated: 'castle; tower',

@@ -85,7 +85,7 @@ function limitsOf({ type, minimum, maximum, minLength = 0, maxLength }: Shape): 
     return around([minimum, maximum]).flatMap((at) => [at, at + 0.5, `${at}`]);
   if (type !== 'string') return [];
   const lengths = around([minLength, maxLength]).filter((length) => length >= 0 && length <= LONGEST);
-  return lengths.flatMap((length) => ['a', 'ß', '𝄞'].map((message) => message.repeat(length)));
+  return lengths.flatMap((length) => ['a', 'ß', '𝄞'].map((character) => character.repeat(length)));
 }
 
 /** `sample`, which is of `shape`, as it is or with something in it that is odd, missing or too much. */

@@ -9,7 +9,7 @@ test('an email is shown with its subject, a text without', () => {
     subject: 'A link',
     text: 'Hello,\n\nhttps://shop.example\n',
   };
-  expect(deliveryOf({ event: 'delivered', message: message })).toBe(
+  expect(deliveryOf({ event: 'delivered', message })).toBe(
     '\n  Email to reader@example.com\n    A link\n\n    Hello,\n\n    https://shop.example',
   );
   const text = { kind: 'text', to: '+15554443333', text: 'Your code is 123456.' };

@@ -90,7 +90,7 @@ describe('the search', () => {
     await user.clear(searchBox());
     await waitFor(() => expect(names()).toEqual(['Castle', 'Dragon Model']));
     expect(location()).toBe('/library');
-    expect(history.length, 'no history entry for every email').toBe(entries);
+    expect(history.length, 'no history entry for every letter').toBe(entries);
   });
 
   test('begins with that of the address', async () => {

@@ -162,7 +162,7 @@ describe('the filter', () => {
     expect(location()).toBe('/store?search=castle');
   });
 
-  test('loses no email typed while the address is being changed', async () => {
+  test('loses no letter typed while the address is being changed', async () => {
     const { user, location } = open();
     for (const part of ['dra', 'gon', ' mod']) {
       await user.type(searchBox(), part);

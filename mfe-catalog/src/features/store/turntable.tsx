@@ -19,7 +19,7 @@ export function Turntable({ turntable, isPressed }: TurntableProps) {
   const [isWanted, setIsWanted] = useState(false);
   useEffect(() => {
     const card = stage.current?.closest('article');
-    return card && !savesData() ? whilePointedAt(card, setIsWanted) : undefined;
+    return card && !prefersStills() ? whilePointedAt(card, setIsWanted) : undefined;
   }, []);
   return (
     <div className={styles.stage} ref={stage} aria-hidden="true">
@@ -76,7 +76,7 @@ function Turning({ turntable: { path, frames, width, height } }: { readonly turn
   );
 }
 
-function savesData(): boolean {
+function prefersStills(): boolean {
   const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } };
   return connection?.saveData === true || matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

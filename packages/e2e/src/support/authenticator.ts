@@ -7,7 +7,7 @@ const DIGITS = 6;
 
 /** The code of `secret` (base32). @param stepsAhead of the one that is shown now */
 export function appCode(secret: string, stepsAhead = 0): string {
-  const bits = [...secret].map((message) => BASE32.indexOf(message).toString(2).padStart(5, '0')).join('');
+  const bits = [...secret].map((digit) => BASE32.indexOf(digit).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP) + stepsAhead));

@@ -90,7 +90,7 @@ export function layoutProblems(page: Page, ways: readonly Way[]): Promise<string
           if (one.layer !== other.layer || one.owner.contains(other.owner) || other.owner.contains(one.owner)) continue;
           const across = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
           const down = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top);
-          // Emails are less high than their line boxes, which may touch.
+          // Letters are less high than their line boxes, which may touch.
           if (across > 2 && down > Math.min(one.rect.height, other.rect.height) / 2) {
             problems.push(`${quote(one.owner)} and ${quote(other.owner)} overlap`);
           }

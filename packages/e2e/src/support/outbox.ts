@@ -1,4 +1,4 @@
-/** What the store has sent: development's outbox stands in for the phones and email boxes of shoppers. */
+/** What the store has sent: development's outbox stands in for the phones and inboxes of shoppers. */
 import { randomInt } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { expect } from './test.ts';

@@ -134,7 +134,7 @@ export function crest(): Piece[] {
 }
 
 /** A round seal on the front of the seat. */
-export function encrypt(): Piece[] {
+export function seal(): Piece[] {
   const ray = hull([
     [-0.024, 0.06, 0],
     [0.024, 0.06, 0],

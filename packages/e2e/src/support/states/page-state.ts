@@ -65,5 +65,5 @@ export const keepNotices = (page: Page) =>
 
 export const REFUSED = /Failed to load resource/;
 
-/** Eighty emails that no line can break. */
+/** Eighty letters that no line can break. */
 export const LONG_WORD = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochuniongyrchgynwysfawrdd';

@@ -5,7 +5,7 @@ import { type Colour, mix, palette, tone } from '../../kit/palette.ts';
 import { around, mirror, node, type Pieces, piece, place, wobble } from '../../kit/pieces.ts';
 import type { Random } from '../../kit/random.ts';
 import { arc, ball, block, drum, type Point, type Point2, slab, tube } from '../../kit/shapes.ts';
-import { claw, crest, dragonHead, encrypt, studs, throneWing } from '../../kit/throne.ts';
+import { claw, crest, dragonHead, seal, studs, throneWing } from '../../kit/throne.ts';
 import type { Model } from '../../model.ts';
 
 /** Height of the dais and of the seat above it, metres. */
@@ -128,9 +128,9 @@ function throne(random: Random): Pieces {
     ...throneWing(),
     ...mirror(throneWing()),
     ...place(crest(), { at: [0, 2.02, -0.25] }),
-    ...place(encrypt(), { at: [0, 0.34, 0.44] }),
+    ...place(seal(), { at: [0, 0.34, 0.44] }),
     ...place([stone(slab(inner, 0.06, { bevel: 0.02 }), 0.06)], { at: [0, 0.02, -0.5] }),
-    ...place(encrypt(), { at: [0, 1.16, -0.54], turn: [0, 180, 0], scale: 2 }),
+    ...place(seal(), { at: [0, 1.16, -0.54], turn: [0, 180, 0], scale: 2 }),
   ];
 }
 
