@@ -1,6 +1,6 @@
 /** The history of an account, as its owner reads it. */
 import type { AccountEvent } from '@storefront/contract';
-import { HISTORY_DAYS, HISTORY_PAGE_SIZE } from '@storefront/contract/history-limits';
+import { HISTORY_DAYS, HISTORY_PAGE_SIZE } from '@storefront/contract/account-history/limits';
 import * as z from 'zod/mini';
 import { before, DAY } from '../clock.ts';
 import type { Db } from '../db/database.ts';

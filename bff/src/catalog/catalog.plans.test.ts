@@ -1,6 +1,6 @@
 /** How Postgres answers the catalogue's queries: by index, however much there is. */
 import { productSorts } from '@storefront/contract';
-import { MAX_TOTAL } from '@storefront/contract/catalog';
+import { MAX_TOTAL } from '@storefront/contract/catalog/schemas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../db/database.ts';
 import { sitemapEntries, slugAfter } from '../sitemap/sitemap.repository.ts';

@@ -8,7 +8,7 @@ import {
   type ProductPage,
   type ProductSort,
 } from '@storefront/contract';
-import { MAX_TOTAL } from '@storefront/contract/catalog';
+import { MAX_TOTAL } from '@storefront/contract/catalog/schemas';
 import type { Db } from '../db/database.ts';
 import { problemError } from '../errors.ts';
 import {

@@ -1,5 +1,5 @@
 /** A product's model as the catalogue keeps it; checked whenever it is written, so that reading can trust it. */
-import { modelFacts, picture, pictures, preview, turntable } from '@storefront/contract/catalog';
+import { modelFacts, picture, pictures, preview, turntable } from '@storefront/contract/catalog/schemas';
 import * as z from 'zod/mini';
 
 export const productModel = z.strictObject({

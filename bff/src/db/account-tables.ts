@@ -1,6 +1,6 @@
 /** The tables of accounts as TypeScript sees them: who somebody is, how they prove it, and what they are sent. */
 import type { AccountEvent, GoogleDisplay, GoogleFlow, GooglePurpose } from '@storefront/contract';
-import type { PasskeyTransport } from '@storefront/contract/passkeys';
+import type { PasskeyTransport } from '@storefront/contract/passkeys/schemas';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { GeneratedTimestamp, Timestamp } from './columns.ts';
 

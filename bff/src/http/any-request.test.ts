@@ -4,7 +4,7 @@
  * repeats a search.
  */
 import { contract, type Endpoint, type EndpointName } from '@storefront/contract';
-import { pictureTypes } from '@storefront/contract/profile-limits';
+import { pictureTypes } from '@storefront/contract/profile/limits';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CaptchaAction } from '../captcha/captcha.service.ts';

@@ -1,6 +1,6 @@
 /** What holds for every endpoint because the contract says so; walks over the contract. */
 import { contract, type Endpoint, type EndpointName, problemSchema, urlOf } from '@storefront/contract';
-import { APP_CHECK_HEADER } from '@storefront/contract/app-check';
+import { APP_CHECK_HEADER } from '@storefront/contract/files/app-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR } from '../clock.ts';
 import { samples } from '../testing/samples.ts';

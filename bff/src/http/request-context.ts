@@ -1,7 +1,7 @@
 /** What is known of one request before any route sees it; also its line in the log. */
 import { randomUUID } from 'node:crypto';
 import { CLIENT_HEADER } from '@storefront/contract';
-import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support-limits';
+import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support/limits';
 import type { MiddlewareHandler } from 'hono';
 import type { Deps } from '../deps.ts';
 import type { Log } from '../log.ts';

@@ -1,6 +1,6 @@
 /** The library: what a user owns, sold still or not, with every version of its files. */
 import type { Title, TitleDetails } from '@storefront/contract';
-import { LIBRARY_PAGE_SIZE } from '@storefront/contract/library';
+import { LIBRARY_PAGE_SIZE } from '@storefront/contract/library/schemas';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
 import { refundableUntil } from '../orders/order-view.ts';

@@ -1,6 +1,6 @@
 /** What users own, as the library shows it. */
 import { contract } from '@storefront/contract';
-import { LIBRARY_PAGE_SIZE } from '@storefront/contract/library';
+import { LIBRARY_PAGE_SIZE } from '@storefront/contract/library/schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../clock.ts';
 import { add, pay } from '../testing/checkout.ts';

@@ -1,5 +1,5 @@
 /** What buyers are written about their orders. */
-import { REFUND_HOURS } from '@storefront/contract/orders';
+import { REFUND_HOURS } from '@storefront/contract/orders/schemas';
 import { composeEmail } from '../email/compose-email.ts';
 import type { EmailMessage } from '../email/outbox.ts';
 import { inDollars } from './money.ts';

@@ -1,6 +1,6 @@
 /** An order as the contract shows one. */
 import type { Order } from '@storefront/contract';
-import { REFUND_HOURS } from '@storefront/contract/orders';
+import { REFUND_HOURS } from '@storefront/contract/orders/schemas';
 import { after, HOUR } from '../clock.ts';
 import type { ShownLine, ShownOrder } from './order-reads.repository.ts';
 

@@ -4,7 +4,7 @@
  * it; later it is closed, which charges nothing. So money is only ever asked for by a request that names the sum.
  */
 import type { Cart, Order } from '@storefront/contract';
-import type { PaymentAttempt } from '@storefront/contract/orders';
+import type { PaymentAttempt } from '@storefront/contract/orders/schemas';
 import { deleteUnsoldItems } from '../cart/cart.repository.ts';
 import { type CartDeps, currentCart, lockOrCreateCart } from '../cart/cart.service.ts';
 import { before, SECOND } from '../clock.ts';

@@ -9,7 +9,7 @@ import {
   type PasskeyRequest,
   STUDIO_NAME,
 } from '@storefront/contract';
-import { isPasskeyTransport } from '@storefront/contract/passkeys';
+import { isPasskeyTransport } from '@storefront/contract/passkeys/schemas';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
 import { CHALLENGE_LIFETIME } from './challenges.service.ts';

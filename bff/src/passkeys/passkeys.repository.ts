@@ -1,5 +1,5 @@
 /** Rows of passkeys; the factor that each belongs to is in mfa/factors.repository.ts. */
-import type { PasskeyTransport } from '@storefront/contract/passkeys';
+import type { PasskeyTransport } from '@storefront/contract/passkeys/schemas';
 import type { Db } from '../db/database.ts';
 
 export interface PasskeyRow {

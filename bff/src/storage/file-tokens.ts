@@ -2,7 +2,7 @@
  * The tokens that lookups of files are made with: one says whose files, and counts as long as the session that asked for
  * it lives; the other says that a page of the store asked, since only a protected request is given one.
  */
-import { APP_CHECK_HEADER } from '@storefront/contract/app-check';
+import { APP_CHECK_HEADER } from '@storefront/contract/files/app-check';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { after, MINUTE } from '../clock.ts';
 import type { Deps } from '../deps.ts';

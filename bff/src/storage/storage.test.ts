@@ -1,7 +1,7 @@
 /** Looking up files: who may, with which tokens, and what they are told. */
 import { createHash } from 'node:crypto';
 import { contract } from '@storefront/contract';
-import { APP_CHECK_HEADER } from '@storefront/contract/app-check';
+import { APP_CHECK_HEADER } from '@storefront/contract/files/app-check';
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../clock.ts';

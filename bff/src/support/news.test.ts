@@ -1,6 +1,6 @@
 /** News of messages as streams of events, in the browsers of one process and of another. */
 import { contract } from '@storefront/contract';
-import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support-limits';
+import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support/limits';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createMessageAdmin, type MessageAdmin } from '../admin/messages.ts';
 import { DAY, SECOND } from '../clock.ts';

@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * `public`: anyone. `user`: a signed-in user, otherwise 401. `file-token`: whoever shows the tokens that a page was given
- * for a user's files (see file-endpoints.ts), otherwise 401; cookies do not count.
+ * for a user's files (see files/endpoints.ts), otherwise 401; cookies do not count.
  */
 export type AuthLevel = 'public' | 'user' | 'file-token';
 

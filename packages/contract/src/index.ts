@@ -1,5 +1,7 @@
 /** The contract between the browser and the backend-for-frontend. */
-export type { AccountEvent } from './account-history.ts';
+
+export { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type User } from './account/schemas.ts';
+export type { AccountEvent } from './account-history/schemas.ts';
 export {
   ApiError,
   type CallOptions,
@@ -10,13 +12,12 @@ export {
   RELEASE_SET_HEADER,
   urlOf,
 } from './call.ts';
+export type { Cart, CartItem } from './cart/schemas.ts';
 export {
   type Category,
   type ComparedProduct,
   categories,
   MAX_COMPARED,
-  MAX_MERGED_WISHES,
-  MAX_WISHES,
   type ModelFacts,
   PAGE_SIZE,
   type Picture,
@@ -29,7 +30,8 @@ export {
   type TriangleBudget,
   type Turntable,
   triangleBudgets,
-} from './catalog-schemas.ts';
+} from './catalog/schemas.ts';
+export { type Contract, contract, type EndpointName } from './contract.ts';
 export {
   type Args,
   type AuthLevel,
@@ -44,15 +46,14 @@ export {
   type RoutePolicy,
   type Upload,
 } from './endpoint.ts';
-export { type Contract, contract, type EndpointName } from './endpoints.ts';
-export type { FileMetadata, FileToken } from './file-endpoints.ts';
+export type { FileMetadata, FileToken } from './files/schemas.ts';
 export type {
   Download,
   Title,
   TitleDetails,
   TitleFile,
   TitleVersion,
-} from './library-endpoints.ts';
+} from './library/schemas.ts';
 export { problems, productsLoadFailed, sentences } from './messages.ts';
 export {
   allFactors,
@@ -63,16 +64,16 @@ export {
   type SentCode,
   type SignInAttempt,
   type TotpSetUp,
-} from './mfa-schemas.ts';
+} from './mfa/schemas.ts';
 export type {
   GoogleConnection,
   GoogleDisplay,
   GoogleFlow,
   GoogleIntent,
   GooglePurpose,
-} from './oidc-endpoints.ts';
-export type { Order, OrderLine, PaymentAttempt, Refund } from './order-schemas.ts';
-export type { NewPasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from './passkey-schemas.ts';
+} from './oidc/schemas.ts';
+export type { Order, OrderLine, PaymentAttempt, Refund } from './orders/schemas.ts';
+export type { NewPasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from './passkeys/schemas.ts';
 export { MAX_CART_ITEMS, MAX_QUANTITY } from './primitives.ts';
 export {
   allProblems,
@@ -84,15 +85,9 @@ export {
   problemOf,
   problemSchema,
 } from './problem.ts';
-export {
-  type Cart,
-  type CartItem,
-  MAX_PASSWORD_LENGTH,
-  MIN_PASSWORD_LENGTH,
-  type Profile,
-  type SessionState,
-  type User,
-} from './schemas.ts';
+export type { Profile } from './profile/schemas.ts';
+export type { SessionState } from './sessions/schemas.ts';
 export { STUDIO_FOUNDED, STUDIO_NAME } from './site.ts';
-export type { ConversationMessage, PublicSupportMessage, SupportReply } from './support-endpoints.ts';
-export { supportLimits } from './support-limits.ts';
+export { supportLimits } from './support/limits.ts';
+export type { ConversationMessage, PublicSupportMessage, SupportReply } from './support/schemas.ts';
+export { MAX_MERGED_WISHES, MAX_WISHES } from './wishlist/schemas.ts';

@@ -1,8 +1,8 @@
 /** The contract as an OpenAPI 3.1 document. */
 import * as z from 'zod/mini';
-import { APP_CHECK_HEADER } from './app-check.ts';
 import { CLIENT_HEADER } from './call.ts';
 import type { AuthLevel, Endpoint } from './endpoint.ts';
+import { APP_CHECK_HEADER } from './files/app-check.ts';
 import { allProblems, PROBLEM_CONTENT_TYPE, type ProblemCode, problemSchema } from './problem.ts';
 
 type Json = Record<string, unknown>;

@@ -1,6 +1,6 @@
 /** Lookups over real HTTP, with time and chance in the test's hands. */
 import { ApiError, type FileToken, problemOf } from '@storefront/contract';
-import { APP_CHECK_HEADER } from '@storefront/contract/app-check';
+import { APP_CHECK_HEADER } from '@storefront/contract/files/app-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createStorageClient, type StorageClientOptions, StorageError, systemTiming } from './index.ts';
 import { type Script, type ScriptedServer, startScriptedServer } from './testing/scripted-server.ts';

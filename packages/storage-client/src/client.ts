@@ -1,6 +1,6 @@
 /** The client: two lookups, made again where that can help, within a time budget. */
 import { ApiError, contract, type FileMetadata, type FileToken, urlOf } from '@storefront/contract';
-import { APP_CHECK_HEADER } from '@storefront/contract/app-check';
+import { APP_CHECK_HEADER } from '@storefront/contract/files/app-check';
 import { mayHelpAgain, pauseAfter, systemTiming, type Timing } from './retry.ts';
 import { errorOf, StorageError } from './storage-error.ts';
 

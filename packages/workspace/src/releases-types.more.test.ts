@@ -140,13 +140,13 @@ test('an app whose manifest says more than the shell knows is taken', { timeout:
 const sayingApp = {
   ...appSources,
   'src/boats.page.tsx': appSources['src/boats.page.tsx']
-    .replace('import styles', "import { launch } from '@storefront/contract/sentences/boats';\nimport styles")
+    .replace('import styles', "import { launch } from '@storefront/contract/boats/messages';\nimport styles")
     .replace('{styles.price', '{launch.toUpperCase() + styles.price'),
 };
 const brought = (text: string) => ({
   '@storefront/contract': {
-    'sentences/boats.d.ts': 'export * from "../src/sentences/boats.ts";\n',
-    'src/sentences/boats.d.ts': text,
+    'boats/messages.d.ts': 'export * from "../src/boats/messages.ts";\n',
+    'src/boats/messages.d.ts': text,
   },
 });
 
@@ -166,15 +166,15 @@ test('an app is held to the sentences that it brings itself, wherever those of t
 });
 
 test.each([
-  ['whose file has gone', "'@storefront/contract/sentences/boats'"],
-  ['whose file has lost it', "'@storefront/contract/sentences/profile'"],
+  ['whose file has gone', "'@storefront/contract/boats/messages'"],
+  ['whose file has lost it', "'@storefront/contract/profile/messages'"],
 ])(
   'an app from before its sentences were recorded is not refused for one %s',
   {
     timeout: 60 * SECOND,
   },
   async (_, module) => {
-    const page = sayingApp['src/boats.page.tsx'].replace("'@storefront/contract/sentences/boats'", module);
+    const page = sayingApp['src/boats.page.tsx'].replace("'@storefront/contract/boats/messages'", module);
     const older = typesOf({ ...sayingApp, 'src/boats.page.tsx': page }, federation);
     expect(await reasonsIn(typesOf({}, shellPackages), older)).toEqual([]);
     const misfit = shellWith('@storefront/ui', 'function Button', 'function Knob');

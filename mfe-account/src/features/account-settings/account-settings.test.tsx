@@ -1,6 +1,6 @@
 /** Looking after the account in the profile: password, address, data, and the account's end. */
 import { contract, problems, sentences, type User } from '@storefront/contract';
-import { careSentences } from '@storefront/contract/sentences/account-care';
+import { careSentences } from '@storefront/contract/account/messages';
 import { selectIsSignedIn, selectNotices } from '@storefront/state';
 import { answer, aUser, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,6 +1,6 @@
 /** The end of the account. */
 import { call, contract, type User } from '@storefront/contract';
-import { careSentences } from '@storefront/contract/sentences/account-care';
+import { careSentences } from '@storefront/contract/account/messages';
 import { useNavigate } from '@storefront/routing';
 import { notify, signedOut, useAppDispatch } from '@storefront/state';
 import { Button, Stack, TextField } from '@storefront/ui';

@@ -1,6 +1,6 @@
 /** Changing the password, or setting the first one. */
 import { call, contract, type User } from '@storefront/contract';
-import { careSentences } from '@storefront/contract/sentences/account-care';
+import { careSentences } from '@storefront/contract/account/messages';
 import { api, notify, useAppDispatch } from '@storefront/state';
 import { Button, Stack } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';

@@ -1,6 +1,6 @@
 /** What happened to the account, as its owner reads it. */
 import { type AccountEvent, contract } from '@storefront/contract';
-import { careSentences } from '@storefront/contract/sentences/account-care';
+import { careSentences } from '@storefront/contract/account/messages';
 import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,7 @@
 /** `/profile/activity`: what happened to the account. */
-import { HISTORY_DAYS } from '@storefront/contract/history-limits';
-import { careSentences } from '@storefront/contract/sentences/account-care';
+
+import { careSentences } from '@storefront/contract/account/messages';
+import { HISTORY_DAYS } from '@storefront/contract/account-history/limits';
 import { selectIsSignedIn, useAppSelector } from '@storefront/state';
 import { EmptyState, Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';

@@ -1,6 +1,6 @@
 /** What happened, newest first, day by day, and the way on to what happened before. */
 import type { AccountEvent } from '@storefront/contract';
-import { careSentences } from '@storefront/contract/sentences/account-care';
+import { careSentences } from '@storefront/contract/account/messages';
 import { useAppDispatch } from '@storefront/state';
 import { formatDate, Stack, TextLink } from '@storefront/ui';
 import { formatTime } from '@storefront/ui/format-time';

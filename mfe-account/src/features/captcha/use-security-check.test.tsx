@@ -1,6 +1,6 @@
 /** The security check: ready unseen, each solution once, and a way on when it cannot be had. */
 import { contract } from '@storefront/contract';
-import { mfaSentences } from '@storefront/contract/sentences/mfa';
+import { mfaSentences } from '@storefront/contract/mfa/messages';
 import { aPuzzle, readSolution } from '@storefront/puzzles/testing';
 import { answer, fail, renderPage } from '@storefront/testing';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,6 +1,6 @@
 /** The security check: a puzzle that the browser solves unseen, to prove that sending something is worth some work. */
 import { ApiError, type Args, call, contract } from '@storefront/contract';
-import { mfaSentences } from '@storefront/contract/sentences/mfa';
+import { mfaSentences } from '@storefront/contract/mfa/messages';
 import { useEffect, useMemo, useState } from 'react';
 
 export type CheckedAction = Args<typeof contract.getCaptcha>['query']['action'];

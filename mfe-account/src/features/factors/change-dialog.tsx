@@ -1,7 +1,7 @@
 /** The dialog for each change of the account's protection. */
 import { allFactors, call, contract, type Factor, type Protection } from '@storefront/contract';
-import { mfaSentences } from '@storefront/contract/sentences/mfa';
-import { passkeySentences } from '@storefront/contract/sentences/passkeys';
+import { mfaSentences } from '@storefront/contract/mfa/messages';
+import { passkeySentences } from '@storefront/contract/passkeys/messages';
 import type { SecurityCheck } from '../captcha/use-security-check.ts';
 import { RenameDialog } from '../passkeys/rename-dialog.tsx';
 import type { Change } from './change.ts';

@@ -1,6 +1,6 @@
 /** The code that proves that a factor works. */
 import type { contract, Output } from '@storefront/contract';
-import { mfaSentences } from '@storefront/contract/sentences/mfa';
+import { mfaSentences } from '@storefront/contract/mfa/messages';
 import { SingleFieldForm } from '../attempts/single-field-form.tsx';
 import { CodeField } from '../two-factor/code-field.tsx';
 

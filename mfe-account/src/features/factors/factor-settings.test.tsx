@@ -1,6 +1,6 @@
 /** Two-factor settings of the profile: setting factors up, and taking them off. */
 import { contract, type ProblemCode, type Protection, type SentCode, sentences } from '@storefront/contract';
-import { mfaSentences } from '@storefront/contract/sentences/mfa';
+import { mfaSentences } from '@storefront/contract/mfa/messages';
 import { aPuzzle } from '@storefront/puzzles/testing';
 import { selectNotices, selectUser } from '@storefront/state';
 import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';

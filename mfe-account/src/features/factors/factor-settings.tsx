@@ -1,7 +1,7 @@
 /** Two-factor authentication in the profile: what protects the account, and changing it. */
 import { allFactors } from '@storefront/contract';
-import { mfaSentences } from '@storefront/contract/sentences/mfa';
-import { passkeySentences } from '@storefront/contract/sentences/passkeys';
+import { mfaSentences } from '@storefront/contract/mfa/messages';
+import { passkeySentences } from '@storefront/contract/passkeys/messages';
 import { Loading } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
 import { useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 /** Phone numbers as people type them. */
-import { invalidPhone } from '@storefront/contract/sentences/mfa';
+import { invalidPhone } from '@storefront/contract/mfa/messages';
 
 /** Digits and pluses only. */
 export function stripPhone(typed: string): string {

@@ -1,6 +1,6 @@
 /** Recovery codes, shown once: the dialog stays until they are kept. */
 import { STUDIO_NAME } from '@storefront/contract';
-import { mfaSentences } from '@storefront/contract/sentences/mfa';
+import { mfaSentences } from '@storefront/contract/mfa/messages';
 import { Alert, Button, Stack } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { saveFile } from '@storefront/ui/save-file';

@@ -1,6 +1,6 @@
 /** The ways to set a second factor up. */
 import { call, contract, type Factor } from '@storefront/contract';
-import { mfaSentences } from '@storefront/contract/sentences/mfa';
+import { mfaSentences } from '@storefront/contract/mfa/messages';
 import { Alert, Button, Loading } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
 import { Setting } from '../account-settings/setting.tsx';

@@ -1,6 +1,6 @@
 /** Changing what protects the account: by somebody who has just signed in, and with the sentences of enrolment. */
 import { ApiError } from '@storefront/contract';
-import { enrollmentFailed, mfaSentences } from '@storefront/contract/sentences/mfa';
+import { enrollmentFailed, mfaSentences } from '@storefront/contract/mfa/messages';
 import { useAccountAction } from '../attempts/use-account-action.ts';
 import type { RecentSignIn } from '../sign-in-again/use-recent-sign-in.tsx';
 

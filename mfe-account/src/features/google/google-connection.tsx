@@ -1,6 +1,6 @@
 /** Google as a way into the account, in the profile: connecting it and taking it off. */
 import { ApiError, call, contract, type GoogleConnection } from '@storefront/contract';
-import { googleSentences } from '@storefront/contract/sentences/google';
+import { googleSentences } from '@storefront/contract/oidc/messages';
 import { api, notify, query, useAppDispatch } from '@storefront/state';
 import { Alert, Button, formatDate, Loading } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';

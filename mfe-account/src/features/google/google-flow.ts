@@ -9,7 +9,7 @@ import {
   type SessionState,
   type SignInAttempt,
 } from '@storefront/contract';
-import { googleSentences } from '@storefront/contract/sentences/google';
+import { googleSentences } from '@storefront/contract/oidc/messages';
 import { INTENT_KEY } from './popup.ts';
 
 export { watchFlow } from './watch-flow.ts';

@@ -1,6 +1,6 @@
 /** Signing in with Google, and what comes of it. */
 import type { GooglePurpose, SessionState, SignInAttempt } from '@storefront/contract';
-import { googleSentences } from '@storefront/contract/sentences/google';
+import { googleSentences } from '@storefront/contract/oidc/messages';
 import { useLocation } from '@storefront/routing';
 import { signInIntent } from '@storefront/state';
 import { Alert, Button, Stack, useIsHydrated } from '@storefront/ui';

@@ -1,6 +1,6 @@
 /** Signing in with Google from any page of the account: one sign-in at a time, in a window of its own where possible. */
 import { ApiError, call, contract, type GoogleFlow, type GoogleIntent, type GooglePurpose } from '@storefront/contract';
-import { googleSentences } from '@storefront/contract/sentences/google';
+import { googleSentences } from '@storefront/contract/oidc/messages';
 import { useEffect, useRef, useState } from 'react';
 import type { FlowOutcomes, FlowRequest, GoogleFailure } from './google-flow.ts';
 import { openPopup } from './popup.ts';

@@ -1,6 +1,6 @@
 /** Downloading what is owned, up to where the browser takes over. */
 import { contract, type Output } from '@storefront/contract';
-import { librarySentences } from '@storefront/contract/sentences/library';
+import { librarySentences } from '@storefront/contract/library/messages';
 import { answer, castle, fail, refuse } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,6 +1,6 @@
 /** The library in each of its states. */
 import { contract, type Output } from '@storefront/contract';
-import { librarySentences } from '@storefront/contract/sentences/library';
+import { librarySentences } from '@storefront/contract/library/messages';
 import { api } from '@storefront/state';
 import { answer, castle, dragon, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';

@@ -1,7 +1,7 @@
 /** Says, before the first download, that it ends the right to a refund, and of which purchases. */
 import type { TitleDetails } from '@storefront/contract';
-import { REFUND_HOURS } from '@storefront/contract/orders';
-import { librarySentences } from '@storefront/contract/sentences/library';
+import { librarySentences } from '@storefront/contract/library/messages';
+import { REFUND_HOURS } from '@storefront/contract/orders/schemas';
 import { formatDate, formatDateTime } from '@storefront/ui';
 import { ConfirmDialog } from '../factors/confirm-dialog.tsx';
 import { seatsInWords } from './seats.ts';

@@ -1,5 +1,5 @@
 /** What has become of a download link that was opened too late: the server sent the browser here. */
-import { librarySentences } from '@storefront/contract/sentences/library';
+import { librarySentences } from '@storefront/contract/library/messages';
 import { useSearchParams } from '@storefront/routing';
 import { Alert } from '@storefront/ui';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 /** What of the library a search finds: loading, failed, nothing, or a grid of titles. */
-import { librarySentences } from '@storefront/contract/sentences/library';
+import { librarySentences } from '@storefront/contract/library/messages';
 import { useAppDispatch } from '@storefront/state';
 import { Button, ButtonLink, EmptyState, Loading, Skeleton } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';

@@ -1,6 +1,6 @@
 /** A title in full: its picture, the way to everything in it, its versions, and where it was bought. */
 import type { TitleDetails } from '@storefront/contract';
-import { downloadBegun, librarySentences } from '@storefront/contract/sentences/library';
+import { downloadBegun, librarySentences } from '@storefront/contract/library/messages';
 import { useSearchParams } from '@storefront/routing';
 import { Alert, formatDateTime, Stack, TextLink } from '@storefront/ui';
 import { formatBytes } from '@storefront/ui/format-bytes';

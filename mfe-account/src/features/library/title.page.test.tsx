@@ -1,6 +1,6 @@
 /** What a title of the library shows. */
 import { contract } from '@storefront/contract';
-import { librarySentences } from '@storefront/contract/sentences/library';
+import { librarySentences } from '@storefront/contract/library/messages';
 import { castle, fail, refuse } from '@storefront/testing';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /** `/library/:productId`: something the user owns, with its versions, its files and where it was bought. */
 import { STUDIO_NAME } from '@storefront/contract';
-import { librarySentences } from '@storefront/contract/sentences/library';
+import { librarySentences } from '@storefront/contract/library/messages';
 import { useParams } from '@storefront/routing';
 import { ButtonLink, EmptyState, Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';

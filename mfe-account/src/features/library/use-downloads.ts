@@ -1,6 +1,6 @@
 /** Downloading files of a title: one at a time, and never past the right to a refund without being told. */
 import { ApiError, call, contract, type TitleDetails, type TitleFile } from '@storefront/contract';
-import { librarySentences } from '@storefront/contract/sentences/library';
+import { librarySentences } from '@storefront/contract/library/messages';
 import { endSession, useAppDispatch } from '@storefront/state';
 import { type ComponentType, useState } from 'react';
 import { useAttempt } from '../attempts/use-attempt.ts';

@@ -15,7 +15,7 @@ import {
   type PasskeyCreation,
   type PasskeyRequest,
 } from '@storefront/contract';
-import { passkeySentences } from '@storefront/contract/sentences/passkeys';
+import { passkeySentences } from '@storefront/contract/passkeys/messages';
 
 /** A challenge is good for five minutes; an offer that nobody has taken by then gets a new one. */
 const OFFER_LIFETIME = 4 * 60_000;

@@ -1,6 +1,6 @@
 /** Passkeys in the profile: adding, naming and removing them. */
 import { contract, type Protection } from '@storefront/contract';
-import { passkeySentences } from '@storefront/contract/sentences/passkeys';
+import { passkeySentences } from '@storefront/contract/passkeys/messages';
 import { aPuzzle } from '@storefront/puzzles/testing';
 import { selectNotices } from '@storefront/state';
 import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';

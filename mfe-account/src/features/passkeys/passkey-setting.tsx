@@ -1,6 +1,6 @@
 /** Adding a passkey to the account. */
 import { call, contract } from '@storefront/contract';
-import { passkeySentences } from '@storefront/contract/sentences/passkeys';
+import { passkeySentences } from '@storefront/contract/passkeys/messages';
 import { Alert, Button } from '@storefront/ui';
 import { Setting } from '../account-settings/setting.tsx';
 import { useAttempt } from '../attempts/use-attempt.ts';

@@ -1,6 +1,6 @@
 /** Giving a passkey another name. */
 import { call, contract, type Factor, type Protection } from '@storefront/contract';
-import { MAX_NAME_LENGTH } from '@storefront/contract/profile-limits';
+import { MAX_NAME_LENGTH } from '@storefront/contract/profile/limits';
 import { TextField } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 /** Signing in by passkey: alone on the login page, as the second step, and once more where that is asked for. */
 import { contract, type SessionState } from '@storefront/contract';
-import { passkeySentences } from '@storefront/contract/sentences/passkeys';
+import { passkeySentences } from '@storefront/contract/passkeys/messages';
 import { answer, fail, refuse, signedInSession } from '@storefront/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /** Asking for a link that sets a new password. */
 import { contract, sentences } from '@storefront/contract';
-import { mfaSentences } from '@storefront/contract/sentences/mfa';
+import { mfaSentences } from '@storefront/contract/mfa/messages';
 import { aPuzzle, readSolution } from '@storefront/puzzles/testing';
 import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,6 +1,6 @@
 /** `/forgot-password`: asking for a link that sets a new password. */
 import { call, contract } from '@storefront/contract';
-import { careSentences } from '@storefront/contract/sentences/account-care';
+import { careSentences } from '@storefront/contract/account/messages';
 import { selectUser, useAppSelector } from '@storefront/state';
 import { Alert, Button, Stack, TextField, TextLink } from '@storefront/ui';
 import { useEffect, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 /** Choosing a new password by the link in an email. */
 import { contract, type ProblemCode, problems, sentences } from '@storefront/contract';
-import { careSentences } from '@storefront/contract/sentences/account-care';
+import { careSentences } from '@storefront/contract/account/messages';
 import { selectIsSignedIn, selectNotices } from '@storefront/state';
 import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
 import { act, screen, waitFor } from '@testing-library/react';

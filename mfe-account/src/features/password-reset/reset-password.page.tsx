@@ -1,6 +1,6 @@
 /** `/reset-password`: a new password, by the link in an email. */
 import { ApiError, call, contract } from '@storefront/contract';
-import { careSentences } from '@storefront/contract/sentences/account-care';
+import { careSentences } from '@storefront/contract/account/messages';
 import { useNavigate } from '@storefront/routing';
 import {
   notify,

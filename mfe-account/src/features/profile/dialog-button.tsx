@@ -1,6 +1,6 @@
 /** A button whose dialog is loaded when it is first pressed. */
 import type { User } from '@storefront/contract';
-import { profileSentences } from '@storefront/contract/sentences/profile';
+import { profileSentences } from '@storefront/contract/profile/messages';
 import { notify, useAppDispatch } from '@storefront/state';
 import { Button } from '@storefront/ui';
 import { type ComponentType, type ReactNode, useState } from 'react';

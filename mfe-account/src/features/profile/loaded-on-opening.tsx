@@ -1,5 +1,5 @@
 /** A part of a collapsible section that is loaded when somebody first opens the section. */
-import { profileSentences } from '@storefront/contract/sentences/profile';
+import { profileSentences } from '@storefront/contract/profile/messages';
 import { Loading } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
 import { type ComponentType, useEffect, useRef, useState } from 'react';

@@ -1,7 +1,7 @@
 /** Changing what one is called. */
 import { ApiError, call, contract } from '@storefront/contract';
-import { MAX_NAME_LENGTH } from '@storefront/contract/profile-limits';
-import { profileSentences } from '@storefront/contract/sentences/profile';
+import { MAX_NAME_LENGTH } from '@storefront/contract/profile/limits';
+import { profileSentences } from '@storefront/contract/profile/messages';
 import { endSession, notify, useAppDispatch } from '@storefront/state';
 import { Alert, Button, Stack, TextField } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';

@@ -1,6 +1,6 @@
 /** `/profile`: the account of the signed-in user. */
 import { sentences, type User } from '@storefront/contract';
-import { profileSentences } from '@storefront/contract/sentences/profile';
+import { profileSentences } from '@storefront/contract/profile/messages';
 import { selectUser, useAppSelector } from '@storefront/state';
 import { Loading, Page, Skeleton, Stack, VisuallyHidden } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';

@@ -1,6 +1,6 @@
 /** The user's sessions, with buttons that end them. */
 import { ApiError, call, contract, type Output } from '@storefront/contract';
-import { careSentences, deviceSignedOut } from '@storefront/contract/sentences/account-care';
+import { careSentences, deviceSignedOut } from '@storefront/contract/account/messages';
 import { notify, useAppDispatch } from '@storefront/state';
 import { Alert, Button, formatDate, formatDateTime, Stack } from '@storefront/ui';
 import { isRepeatedClick } from '@storefront/ui/repeated-click';

@@ -1,6 +1,6 @@
 /** Where the user is signed in, and ending that. */
 import { contract } from '@storefront/contract';
-import { careSentences } from '@storefront/contract/sentences/account-care';
+import { careSentences } from '@storefront/contract/account/messages';
 import { selectNotices } from '@storefront/state';
 import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
 /** `/profile/sessions`: where the user is signed in, and how to end that. */
-import { careSentences } from '@storefront/contract/sentences/account-care';
+import { careSentences } from '@storefront/contract/account/messages';
 import { selectIsSignedIn, useAppSelector } from '@storefront/state';
 import { Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';

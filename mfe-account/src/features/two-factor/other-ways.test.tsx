@@ -1,6 +1,6 @@
 /** The second step of signing in by other ways than the first phone, and giving it up. */
 import { contract } from '@storefront/contract';
-import { mfaSentences } from '@storefront/contract/sentences/mfa';
+import { mfaSentences } from '@storefront/contract/mfa/messages';
 import { answer, signedInSession } from '@storefront/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /** A code of the second step that is not taken, and an attempt that is over. */
 import { contract, type SignInAttempt } from '@storefront/contract';
-import { mfaSentences } from '@storefront/contract/sentences/mfa';
+import { mfaSentences } from '@storefront/contract/mfa/messages';
 import { answer, fail, refuse, signedInSession } from '@storefront/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 /** The second step of a sign-in: a code from a phone, from an app, or one that was kept for this. */
 import { allFactors, type SessionState, type SignInAttempt } from '@storefront/contract';
-import { mfaSentences } from '@storefront/contract/sentences/mfa';
-import { passkeySentences } from '@storefront/contract/sentences/passkeys';
+import { mfaSentences } from '@storefront/contract/mfa/messages';
+import { passkeySentences } from '@storefront/contract/passkeys/messages';
 import { Alert, Button, Stack } from '@storefront/ui';
 import { type FormEvent, useMemo, useState } from 'react';
 import { CheckBox } from './check-box.tsx';

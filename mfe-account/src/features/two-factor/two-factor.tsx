@@ -1,5 +1,5 @@
 /** The second step of a sign-in; its form is loaded when there is one. */
-import { twoFactorSentences } from '@storefront/contract/sentences/two-factor';
+import { twoFactorSentences } from '@storefront/contract/mfa/form-messages';
 import { Loading } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
 import { type ComponentType, useEffect, useState } from 'react';

@@ -1,6 +1,6 @@
 /** A code on its way to a phone: sent once at a time, and followed until it is there or cannot be delivered. */
 import { ApiError, problems, type SentCode } from '@storefront/contract';
-import { codeNotSent, mfaSentences } from '@storefront/contract/sentences/mfa';
+import { codeNotSent, mfaSentences } from '@storefront/contract/mfa/messages';
 import { useEffect, useRef, useState } from 'react';
 
 const POLL_INTERVAL = 2000; // ms

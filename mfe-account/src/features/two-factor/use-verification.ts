@@ -1,6 +1,6 @@
 /** Proving the second factor: one try at a time, and what each answer means for the form. */
 import { ApiError, type Args, call, contract, problems, type SessionState } from '@storefront/contract';
-import { mfaSentences } from '@storefront/contract/sentences/mfa';
+import { mfaSentences } from '@storefront/contract/mfa/messages';
 import { isRepeatedClick } from '@storefront/ui/repeated-click';
 import { useRef, useState } from 'react';
 import { loadCeremony } from '../passkeys/load-ceremony.ts';

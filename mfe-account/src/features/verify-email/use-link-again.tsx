@@ -1,6 +1,6 @@
 /** Has the link that proves an address sent once more. */
 import { call, contract } from '@storefront/contract';
-import { linkSent } from '@storefront/contract/sentences/account-care';
+import { linkSent } from '@storefront/contract/account/messages';
 import { Alert, Button } from '@storefront/ui';
 import { type ReactNode, useState } from 'react';
 import { useAccountAction } from '../attempts/use-account-action.ts';

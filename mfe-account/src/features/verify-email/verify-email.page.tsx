@@ -1,5 +1,5 @@
 /** `/verify-email`: proves an address by the link in an email, for whoever is signed in to its account. */
-import { careSentences, emailVerified } from '@storefront/contract/sentences/account-care';
+import { careSentences, emailVerified } from '@storefront/contract/account/messages';
 import { type SignInIntent, selectUser, useAppSelector } from '@storefront/state';
 import { Alert, ButtonLink, Loading, Skeleton, Stack } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';

@@ -1,6 +1,6 @@
 /** A payment whose answer does not arrive: the page finds out what became of it. */
 import { contract, problemOf, problems, sentences } from '@storefront/contract';
-import { confirmationSentences } from '@storefront/contract/sentences/confirmation';
+import { confirmationSentences } from '@storefront/contract/orders/confirmation-messages';
 import { selectIsSignedIn, selectNotices } from '@storefront/state';
 import { aCart, answer, cartItem, castle, fail, refuse } from '@storefront/testing';
 import { act, screen, waitFor } from '@testing-library/react';

@@ -1,6 +1,6 @@
 /** What the page does with what it finds out about a payment whose answer did not arrive. */
 import { ApiError, call, contract, problems, sentences } from '@storefront/contract';
-import { confirmationSentences } from '@storefront/contract/sentences/confirmation';
+import { confirmationSentences } from '@storefront/contract/orders/confirmation-messages';
 import { endSession, loadCart } from '@storefront/state';
 import { type Attempt, forgetAttempt } from './attempt.ts';
 import { followAttempt } from './follow-attempt.ts';

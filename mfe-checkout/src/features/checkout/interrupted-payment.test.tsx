@@ -1,6 +1,6 @@
 /** A payment whose answer finds somebody else browsing, or the page reloaded. */
 import { type Cart, contract, type Order, problemOf, sentences } from '@storefront/contract';
-import { confirmationSentences } from '@storefront/contract/sentences/confirmation';
+import { confirmationSentences } from '@storefront/contract/orders/confirmation-messages';
 import { selectCartItems, selectIsSignedIn, selectNotices, selectUser, signedIn, signedOut } from '@storefront/state';
 import { aCart, answer, aUser, cartItem, dragon, refuse } from '@storefront/testing';
 import { act, screen, waitFor } from '@testing-library/react';

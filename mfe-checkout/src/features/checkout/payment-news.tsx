@@ -1,5 +1,5 @@
 /** What to know before pressing Pay: what became of the last attempt, which prices have risen, what is no longer sold. */
-import { checkoutSentences } from '@storefront/contract/sentences/checkout';
+import { checkoutSentences } from '@storefront/contract/orders/checkout-messages';
 import { Alert, TextLink } from '@storefront/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './checkout.module.css';

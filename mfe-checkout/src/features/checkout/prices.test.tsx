@@ -1,6 +1,6 @@
 /** Prices that moved between the cart and the payment: a rise is accepted first, a fall is passed on. */
 import { contract, sentences } from '@storefront/contract';
-import { checkoutSentences } from '@storefront/contract/sentences/checkout';
+import { checkoutSentences } from '@storefront/contract/orders/checkout-messages';
 import { cartReplaced, selectNotices } from '@storefront/state';
 import { aCart, anOrder, answer, cartItem, castle, dragon, orderLine, refuse } from '@storefront/testing';
 import { act, screen, waitFor } from '@testing-library/react';

@@ -1,6 +1,6 @@
 /** Reads why an attempt at paying was not answered with an order. */
 import { ApiError, type Cart, isProblemCode, type Order, sentences } from '@storefront/contract';
-import { confirmationSentences } from '@storefront/contract/sentences/confirmation';
+import { confirmationSentences } from '@storefront/contract/orders/confirmation-messages';
 import { failure, type Outcome, orderLink } from './outcome.ts';
 
 export interface Refusal {

@@ -1,6 +1,6 @@
 /** What is still in the cart although it is no longer sold. */
 import type { Cart } from '@storefront/contract';
-import { checkoutSentences } from '@storefront/contract/sentences/checkout';
+import { checkoutSentences } from '@storefront/contract/orders/checkout-messages';
 import { type RootState, removeFromCart, useAppDispatch, useAppSelector } from '@storefront/state';
 import { Alert, Button } from '@storefront/ui';
 import type { ComponentProps } from 'react';

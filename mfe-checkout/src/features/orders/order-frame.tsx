@@ -1,6 +1,6 @@
 /** The states that every page about one order has until there is something to show. */
 import { type Order, STUDIO_NAME } from '@storefront/contract';
-import { orderSentences } from '@storefront/contract/sentences/orders';
+import { orderSentences } from '@storefront/contract/orders/messages';
 import { useParams } from '@storefront/routing';
 import { ButtonLink, EmptyState, Loading, Page, Skeleton, Stack } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';

@@ -1,6 +1,6 @@
 /** Orders in short, newest first, and the way on to older ones. */
 import type { Order } from '@storefront/contract';
-import { orderSentences } from '@storefront/contract/sentences/orders';
+import { orderSentences } from '@storefront/contract/orders/messages';
 import { useAppDispatch } from '@storefront/state';
 import { formatDateTime, formatMoney, Stack, TextLink } from '@storefront/ui';
 import { Poster } from '@storefront/ui/poster';

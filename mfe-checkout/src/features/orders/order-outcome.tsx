@@ -1,6 +1,6 @@
 /** What there is to say about how an order's payment went. */
 import type { Order } from '@storefront/contract';
-import { orderSentences } from '@storefront/contract/sentences/orders';
+import { orderSentences } from '@storefront/contract/orders/messages';
 import { Alert, TextLink } from '@storefront/ui';
 import { useState } from 'react';
 

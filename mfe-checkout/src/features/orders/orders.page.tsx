@@ -1,5 +1,5 @@
 /** `/orders`: everything the user ever ordered. */
-import { orderSentences } from '@storefront/contract/sentences/orders';
+import { orderSentences } from '@storefront/contract/orders/messages';
 import { ButtonLink, EmptyState, Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
 import { OrderList } from './order-list.tsx';

@@ -1,6 +1,6 @@
 /** Offers the refund of a line; its dialog is loaded when it is asked for. */
 import type { Order, OrderLine } from '@storefront/contract';
-import { orderSentences } from '@storefront/contract/sentences/orders';
+import { orderSentences } from '@storefront/contract/orders/messages';
 import { notify, useAppDispatch } from '@storefront/state';
 import { Button } from '@storefront/ui';
 import { type ComponentType, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';

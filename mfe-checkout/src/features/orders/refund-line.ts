@@ -1,6 +1,6 @@
 /** Asking for a refund. */
 import { ApiError, call, contract, problems } from '@storefront/contract';
-import { orderSentences, refundDone, refundUnderWay } from '@storefront/contract/sentences/orders';
+import { orderSentences, refundDone, refundUnderWay } from '@storefront/contract/orders/messages';
 import { type AppThunk, endSession, notify, rememberUser } from '@storefront/state';
 import { formatMoney } from '@storefront/ui';
 import { orderChanged, otherPagesStale, reloadOrder } from './orders.api.ts';

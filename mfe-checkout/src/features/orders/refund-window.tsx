@@ -1,6 +1,6 @@
 /** How long what was bought can still be given back. */
 import type { Order } from '@storefront/contract';
-import { orderSentences } from '@storefront/contract/sentences/orders';
+import { orderSentences } from '@storefront/contract/orders/messages';
 import { formatDateTime, VisuallyHidden } from '@storefront/ui';
 import { useState } from 'react';
 import shared from '../lines/lines.module.css';

@@ -1,6 +1,6 @@
 /** `/orders/:orderId/receipt`: the proof of a purchase, as one would print it. */
 import { type Order, STUDIO_FOUNDED, STUDIO_NAME, type User } from '@storefront/contract';
-import { orderSentences } from '@storefront/contract/sentences/orders';
+import { orderSentences } from '@storefront/contract/orders/messages';
 import { selectUser, useAppSelector } from '@storefront/state';
 import { Button, ButtonLink, EmptyState, formatDateTime, TextLink } from '@storefront/ui';
 import { OrderFrame } from '../orders/order-frame.tsx';

@@ -1,5 +1,5 @@
 /** Events that messages have changed: sent by the server, or without a stream assumed once a minute. */
-import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support-limits';
+import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support/limits';
 
 const SECOND = 1000; // ms
 /** How often a page that has no stream asks, and tries for one again. */

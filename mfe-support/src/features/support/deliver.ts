@@ -1,6 +1,6 @@
 /** Sending a message, and what the shopper is told when it was not sent. Loaded after the first view. */
 import { ApiError, call, contract, problems, sentences } from '@storefront/contract';
-import { supportSentences } from '@storefront/contract/sentences/support';
+import { supportSentences } from '@storefront/contract/support/messages';
 import { type AppThunk, refreshSession, rememberUser, selectUser } from '@storefront/state';
 import type { ContactMessage, NewMessage, Outcome, Refusal } from './contact-message.ts';
 

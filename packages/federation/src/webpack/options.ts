@@ -46,7 +46,7 @@ function scripts({ development, hot }: BuildMode): RuleSetRule {
 function addresses({ development, server = false }: BuildMode): RuleSetRule[] {
   if (development || server) return [];
   const loader = fileURLToPath(new URL('./endpoint-addresses.ts', import.meta.url));
-  return [{ test: /[\\/]contract[\\/]src[\\/]endpoints\.ts$/, enforce: 'pre', loader }];
+  return [{ test: /[\\/]contract[\\/]src[\\/]contract\.ts$/, enforce: 'pre', loader }];
 }
 
 function styles({ development, hot, server = false }: BuildMode): RuleSetRule {

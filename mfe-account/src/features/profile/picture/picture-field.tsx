@@ -1,5 +1,5 @@
 /** Where a picture is brought from: chosen among one's files, or dragged here. */
-import { pictureTypes } from '@storefront/contract/profile-limits';
+import { pictureTypes } from '@storefront/contract/profile/limits';
 import { type DragEvent, useState } from 'react';
 import styles from './picture.module.css';
 

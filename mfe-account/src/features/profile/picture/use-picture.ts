@@ -1,6 +1,6 @@
 /** A new picture on its way: chosen, cropped, sent, or none of it. */
 import { ApiError, call, contract, type User } from '@storefront/contract';
-import { profileSentences } from '@storefront/contract/sentences/profile';
+import { profileSentences } from '@storefront/contract/profile/messages';
 import { api, endSession, notify, useAppDispatch } from '@storefront/state';
 import { useEffect, useRef, useState } from 'react';
 import { userChanged } from '../profile.api.ts';

@@ -1,10 +1,10 @@
 /** The endpoints of orders: paying, what was bought, and refunds. */
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import * as o from './order-schemas.ts';
-import { personalRead, personalWrite } from './policies.ts';
-import { id } from './primitives.ts';
-import { cart } from './schemas.ts';
+import { cart } from '../cart/schemas.ts';
+import { endpoint } from '../endpoint.ts';
+import { personalRead, personalWrite } from '../policies.ts';
+import { id } from '../primitives.ts';
+import * as o from './schemas.ts';
 
 export const orderEndpoints = {
   placeOrder: endpoint({

@@ -1,7 +1,7 @@
 /** The shapes of orders, of paying for them and of giving money back. */
 import * as z from 'zod/mini';
-import { posterAlone } from './catalog-schemas.ts';
-import { cents, id, productId, quantity, timestamp } from './primitives.ts';
+import { posterAlone } from '../catalog/schemas.ts';
+import { cents, id, productId, quantity, timestamp } from '../primitives.ts';
 
 /** Until this long after the payment, what was not downloaded can be given back. */
 export const REFUND_HOURS = 72;

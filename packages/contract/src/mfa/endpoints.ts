@@ -1,11 +1,11 @@
 /** Second factors: proving one at sign-in, and setting them up. */
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import * as m from './mfa-schemas.ts';
-import { passkeyAssertion } from './passkey-schemas.ts';
-import { browserRead, personalRead, personalWrite, signInWrite } from './policies.ts';
-import { id } from './primitives.ts';
-import { sessionState } from './schemas.ts';
+import { endpoint } from '../endpoint.ts';
+import { passkeyAssertion } from '../passkeys/schemas.ts';
+import { browserRead, personalRead, personalWrite, signInWrite } from '../policies.ts';
+import { id } from '../primitives.ts';
+import { sessionState } from '../sessions/schemas.ts';
+import * as m from './schemas.ts';
 
 const smsProblems = [
   'captcha_failed',

@@ -1,6 +1,6 @@
 /** Second factors as they cross the wire. */
 import * as z from 'zod/mini';
-import { code, id, timestamp } from './primitives.ts';
+import { code, id, timestamp } from '../primitives.ts';
 
 export const MAX_CODE_LENGTH = 6;
 

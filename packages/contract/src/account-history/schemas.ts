@@ -1,6 +1,6 @@
 /** What happened to an account, as its owner is told. */
 import * as z from 'zod/mini';
-import { cents, id, productId, timestamp } from './primitives.ts';
+import { cents, id, productId, timestamp } from '../primitives.ts';
 
 const factor = z.enum(['sms', 'totp', 'passkey']);
 

@@ -1,17 +1,36 @@
-/** Looking after an account: its address, its password, where it is signed in, its data and its end. */
+/** An account from signing up to its end: its address, its password and its data. */
 import * as z from 'zod/mini';
-import { accountEvent } from './account-history.ts';
-import { endpoint } from './endpoint.ts';
-import { captchaSolution } from './mfa-schemas.ts';
-import { personalRead, personalWrite, signInWrite } from './policies.ts';
-import { code, cursor } from './primitives.ts';
-import { email, newPassword, sessionState } from './schemas.ts';
+import { endpoint } from '../endpoint.ts';
+import { captchaSolution } from '../mfa/schemas.ts';
+import { personalRead, personalWrite, signInWrite } from '../policies.ts';
+import { code } from '../primitives.ts';
+import { sessionState } from '../sessions/schemas.ts';
+import { email, newCredentials, newPassword } from './schemas.ts';
 
 /** What a link in an email carries. */
 const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, code('link_invalid')));
 const passwordProblems = ['weak_password', 'password_too_long', 'common_password'] as const;
 
 export const accountEndpoints = {
+  signUp: endpoint({
+    auth: 'public',
+    csrf: 'protected',
+    rateLimit: 'sign-up',
+    cache: 'no-store',
+    method: 'POST',
+    path: '/api/accounts',
+    summary: 'Creates an account and signs it in.',
+    body: newCredentials,
+    success: { status: 201, body: sessionState },
+    errors: [
+      'invalid_email',
+      'weak_password',
+      'password_too_long',
+      'common_password',
+      'email_taken',
+      'profile_write_failed',
+    ],
+  }),
   sendEmailVerification: endpoint({
     ...personalWrite,
     method: 'POST',
@@ -74,15 +93,6 @@ export const accountEndpoints = {
     summary: "Ends all of the user's sessions but this one.",
     success: { status: 204 },
     errors: [],
-  }),
-  listAccountEvents: endpoint({
-    ...personalRead,
-    method: 'GET',
-    path: '/api/account/history',
-    summary: 'A page of what happened to the account in the last 90 days, newest first.',
-    query: z.strictObject({ cursor: z.optional(cursor) }),
-    success: { status: 200, body: z.object({ events: z.array(accountEvent), nextCursor: z.nullable(cursor) }) },
-    errors: ['invalid_cursor'],
   }),
   exportAccount: endpoint({
     ...personalRead,

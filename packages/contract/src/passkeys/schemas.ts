@@ -1,7 +1,7 @@
 /** Passkeys as they cross the wire: the WebAuthn dictionaries, as far as the store uses them. */
 import * as z from 'zod/mini';
-import { code, visibleText } from './primitives.ts';
-import { MAX_NAME_LENGTH } from './profile-limits.ts';
+import { code, visibleText } from '../primitives.ts';
+import { MAX_NAME_LENGTH } from '../profile/limits.ts';
 
 /** Bytes as base64url, at most `characters` of it. */
 const bytes = (characters: number) => z.string().check(z.maxLength(characters), z.regex(/^[\w-]+$/));

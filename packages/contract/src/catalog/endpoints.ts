@@ -1,12 +1,11 @@
-/** The endpoints of the catalogue and of what shoppers wish for from it. */
+/** Reading the catalogue. */
 import * as z from 'zod/mini';
-import * as s from './catalog-schemas.ts';
-import { endpoint } from './endpoint.ts';
-import { personalRead, personalWrite, publicRead } from './policies.ts';
-import { productId } from './primitives.ts';
+import { endpoint } from '../endpoint.ts';
+import { publicRead } from '../policies.ts';
+import { productId } from '../primitives.ts';
+import * as s from './schemas.ts';
 
 const onProduct = z.strictObject({ productId });
-const wishes = z.object({ wishlist: s.wishlist });
 
 export const catalogEndpoints = {
   listProducts: endpoint({
@@ -51,42 +50,6 @@ export const catalogEndpoints = {
     summary: 'Up to four products with their facts, as asked; unknown ones are left out.',
     query: s.comparison,
     success: { status: 200, body: z.object({ products: z.array(s.comparedProduct) }) },
-    errors: [],
-  }),
-
-  listWishes: endpoint({
-    ...personalRead,
-    method: 'GET',
-    path: '/api/wishlist',
-    summary: 'The products the user wishes for, newest first.',
-    success: { status: 200, body: z.object({ products: z.array(s.product) }) },
-    errors: [],
-  }),
-  addWish: endpoint({
-    ...personalWrite,
-    method: 'PUT',
-    path: '/api/wishlist/:productId',
-    summary: 'Wishes for a product; again is no error.',
-    params: onProduct,
-    success: { status: 200, body: wishes },
-    errors: ['product_unavailable', 'wishlist_full'],
-  }),
-  removeWish: endpoint({
-    ...personalWrite,
-    method: 'DELETE',
-    path: '/api/wishlist/:productId',
-    summary: 'Forgets a wish; one that is not there is no error.',
-    params: onProduct,
-    success: { status: 200, body: wishes },
-    errors: [],
-  }),
-  mergeWishes: endpoint({
-    ...personalWrite,
-    method: 'POST',
-    path: '/api/wishlist/merge',
-    summary: 'Adds what a visitor wished for, newest first; what is not sold or has no room is left out.',
-    body: s.wishesToMerge,
-    success: { status: 200, body: wishes },
     errors: [],
   }),
 } as const;

@@ -1,6 +1,6 @@
 /** The shapes of the catalogue: products, what is known of their models, and how they are asked for. */
 import * as z from 'zod/mini';
-import { cents, code, productId, timestamp, visibleText } from './primitives.ts';
+import { cents, code, productId, timestamp, visibleText } from '../primitives.ts';
 
 export const categories = ['buildings', 'creatures', 'props'] as const;
 export const category = z.enum(categories);
@@ -162,13 +162,3 @@ export const comparison = z.strictObject({
   /** One to four slugs, separated by commas. */
   slugs: z.string().check(z.maxLength(4 * MAX_SLUG_LENGTH + 3), z.regex(/^[a-z0-9-]+(,[a-z0-9-]+){0,3}$/)),
 });
-
-// Wishlist
-
-export const MAX_WISHES = 500;
-export const MAX_MERGED_WISHES = 100;
-
-/** Ids of the products wished for, newest first. */
-export const wishlist = z.array(productId);
-
-export const wishesToMerge = z.strictObject({ productIds: z.array(productId).check(z.maxLength(MAX_MERGED_WISHES)) });

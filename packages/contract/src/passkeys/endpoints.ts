@@ -1,11 +1,11 @@
 /** Passkeys: signing in by one alone, and keeping those of an account. As a second factor they go through `verifySignIn`. */
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { enrolled, protection } from './mfa-schemas.ts';
-import * as p from './passkey-schemas.ts';
-import { personalWrite, signInWrite } from './policies.ts';
-import { id } from './primitives.ts';
-import { sessionState } from './schemas.ts';
+import { endpoint } from '../endpoint.ts';
+import { enrolled, protection } from '../mfa/schemas.ts';
+import { personalWrite, signInWrite } from '../policies.ts';
+import { id } from '../primitives.ts';
+import { sessionState } from '../sessions/schemas.ts';
+import * as p from './schemas.ts';
 
 const challenge = { ...signInWrite, rateLimit: 'passkey-challenge' } as const;
 

@@ -1,10 +1,11 @@
 /** The profile: reading it, and changing what others call the user and see of them. */
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { personalRead, personalWrite } from './policies.ts';
-import { code, visibleText } from './primitives.ts';
-import { MAX_NAME_LENGTH, MAX_PICTURE_BYTES, pictureTypes } from './profile-limits.ts';
-import { profile, user } from './schemas.ts';
+import { user } from '../account/schemas.ts';
+import { endpoint } from '../endpoint.ts';
+import { personalRead, personalWrite } from '../policies.ts';
+import { code, visibleText } from '../primitives.ts';
+import { MAX_NAME_LENGTH, MAX_PICTURE_BYTES, pictureTypes } from './limits.ts';
+import { profile } from './schemas.ts';
 
 /** On one line. */
 const name = () =>

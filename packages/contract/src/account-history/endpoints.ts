@@ -1,0 +1,18 @@
+/** The history of an account, for its owner. */
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { personalRead } from '../policies.ts';
+import { cursor } from '../primitives.ts';
+import { accountEvent } from './schemas.ts';
+
+export const accountHistoryEndpoints = {
+  listAccountEvents: endpoint({
+    ...personalRead,
+    method: 'GET',
+    path: '/api/account/history',
+    summary: 'A page of what happened to the account in the last 90 days, newest first.',
+    query: z.strictObject({ cursor: z.optional(cursor) }),
+    success: { status: 200, body: z.object({ events: z.array(accountEvent), nextCursor: z.nullable(cursor) }) },
+    errors: ['invalid_cursor'],
+  }),
+} as const;

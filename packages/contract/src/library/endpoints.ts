@@ -1,0 +1,59 @@
+/** The library: what a user owns, its versions and files, and downloading them. */
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { personalRead, personalWrite } from '../policies.ts';
+import { code, cursor, productId, visibleText } from '../primitives.ts';
+import { download, title, titleDetails, versionNumber } from './schemas.ts';
+
+const onTitle = z.strictObject({ productId });
+
+export const libraryEndpoints = {
+  listLibrary: endpoint({
+    ...personalRead,
+    method: 'GET',
+    path: '/api/library',
+    summary: 'A page of what the user owns, latest purchase first.',
+    query: z.strictObject({
+      /** Substring of the name. */
+      search: z.optional(visibleText().check(z.maxLength(100, code('text_too_long')))),
+      cursor: z.optional(cursor),
+    }),
+    success: {
+      status: 200,
+      body: z.object({ titles: z.array(title), nextCursor: z.nullable(cursor), total: z.int() }),
+    },
+    errors: ['invalid_cursor'],
+  }),
+  listOwnedProducts: endpoint({
+    ...personalRead,
+    method: 'GET',
+    path: '/api/library/product-ids',
+    summary: 'The ids of the products that the user owns.',
+    success: { status: 200, body: z.object({ productIds: z.array(productId) }) },
+    errors: [],
+  }),
+  getTitle: endpoint({
+    ...personalRead,
+    method: 'GET',
+    path: '/api/library/:productId',
+    summary: 'A product that the user owns, with all versions of its files.',
+    params: onTitle,
+    success: { status: 200, body: titleDetails },
+    errors: ['not_found'],
+  }),
+  createDownload: endpoint({
+    ...personalWrite,
+    method: 'POST',
+    path: '/api/library/:productId/downloads',
+    summary: 'Makes a short-lived address of a file that the user owns; opening it is what ends the refund right.',
+    params: onTitle,
+    body: z.strictObject({
+      version: versionNumber,
+      name: z.string().check(z.minLength(1), z.maxLength(200)),
+      /** The user was told, and agrees. */
+      endsRefundRight: z.boolean(),
+    }),
+    success: { status: 201, body: download },
+    errors: ['not_found', 'download_ends_refund_right'],
+  }),
+} as const;

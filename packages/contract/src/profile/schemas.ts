@@ -1,0 +1,29 @@
+/** What a user sees of themselves. */
+import * as z from 'zod/mini';
+import { user } from '../account/schemas.ts';
+import { posterAlone, slug } from '../catalog/schemas.ts';
+import { cents, id, productId, timestamp } from '../primitives.ts';
+
+export const profile = z.object({
+  user,
+  createdAt: timestamp,
+  lastLogin: timestamp,
+  purchases: z.array(
+    z.object({
+      orderId: id,
+      productId,
+      /** Of its page; null where the product is not on the shelf any more. */
+      slug: z.nullable(z.string()),
+      itemName: z.string(),
+      /** Of the product; null where it is not on the shelf any more. */
+      image: z.nullable(z.string()),
+      pictures: posterAlone,
+      date: timestamp,
+      isRefunded: z.boolean(),
+    }),
+  ),
+  wishlist: z.array(
+    z.object({ productId, slug, name: z.string(), image: z.string(), pictures: posterAlone, priceCents: cents }),
+  ),
+});
+export type Profile = z.output<typeof profile>;
