@@ -94,7 +94,7 @@ export default defineConfig({
       use: { viewport: DESKTOP, launchOptions: chromium(EVEN_EDGES) },
     })),
     // Each micro-frontend's own journeys in the store, and without the shell those that depend on its absence:
-    // docs/decisions/0030-journeys-alone.md.
+    // docs/decisions/0030-standalone-journeys.md.
     ...microFrontends.flatMap((app) => [
       {
         name: `journeys of ${app}`,
