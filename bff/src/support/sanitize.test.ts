@@ -27,6 +27,16 @@ describe('links and addresses', () => {
     ['evil (dot) example (dot) com, evil。example。com/x', 'evil (dot) [link removed], evil。[link removed]'],
     ['cheap．com or cheap[.]com', '[link removed] or [link removed]'],
     ['join discord.gg/free', 'join [link removed]'],
+    [
+      'win at lucky.casino, deals.شبكة, a.xn--p1ai or cheap(dot)recipes',
+      'win at [link removed], [link removed], [link removed] or [link removed]',
+    ],
+    [
+      'click:evil.com /evil.com evil.com:8080/a evil.comx',
+      'click:[link removed] /[link removed] [link removed] evil.comx',
+    ],
+    ['at 203.0.113.7. Or 203.0.113.7:8080/x?y=1#z', 'at [link removed]. Or [link removed]'],
+    ['at 2001:db8::1, [2001:DB8::1]:8080/x or ::1', 'at [link removed], [link removed] or [link removed]'],
     ['ann@example.com, ann (at) mail.example', '[address removed], [address removed]'],
     ['call +1 (555) 444-3333 now', 'call [number removed] now'],
     ['my card is 4242 4242 4242 4242', 'my card is [number removed]'],
@@ -56,6 +66,7 @@ test.each([
   'The castle of 4551 triangles, 455 px wide, of order 7acf81be-ed05-4551-97b9-8c17a0b224f7, has id 4a55c0de.',
   'Scunthorpe, assassins, classic cocktails and Dickens: all plain words.',
   'Works with node.js, three.js. e.g. fine, i.e. good.',
+  'dragon.zip and README.md of release 1.2.3.4567 came at 17:31:05, 999.1.1.1::what a ratio of 4:3.',
   'שלום, مرحبا, 你好, नमस्ते, e\u0301te\u0301 👩‍🚀 1️⃣, می\u200Cخواهم. 我．你',
   '<b>not bold</b> & "quoted" {{ braces }} and $9',
 ])('plain talk stays as it is: %s', (text) => {

@@ -1,4 +1,5 @@
 /** What strangers wrote, made fit for everybody's eyes: no links or addresses, no slurs, no towers of marks, not too long. */
+import { isIP } from 'node:net';
 import { STUDIO_NAME } from '@storefront/contract';
 import {
   asteriskCensorStrategy,
@@ -14,6 +15,7 @@ import {
   TextCensor,
   toAsciiLowerCaseTransformer,
 } from 'obscenity';
+import tlds from 'tlds' with { type: 'json' };
 
 /** Characters. */
 const MAX_SHOWN = 1000;
@@ -38,8 +40,9 @@ const EMAIL_ADDRESS =
   /(?<![^\s@<>()[\]"',;:])[^\s@<>()[\]"',;:]+\s?(?:[@＠]|\(at\)|\[at\])\s?[^\s@<>()[\]"',;:]+\.\p{L}{2,}/giu;
 const URL_WITH_SCHEME = /(?<![a-z\d+.-])[a-z\d+.-]*:(?:\/\/|\\\\)\S*/gi;
 const SCRIPT_OR_DATA = /(?:javascript|data|vbscript|mailto|tel|sms|magnet):\S+/gi;
-const TOP_LEVEL =
-  'com|net|org|info|biz|io|co|me|ru|cn|xyz|top|shop|site|online|club|app|dev|link|click|live|store|tk|ml|ga|cf|gq|de|uk|us|eu|in|ly|to|cc|tv|win|vip|work|ai|gg|pro|page|space|fun|website|su|pl|fr|nl|br|jp|рф';
+/** Endings of names of files, which are named here more often than hosts. */
+const FILE_ENDINGS = new Set(['zip', 'mov', 'md', 'py', 'rs', 'sh', 'ps']);
+const TOP_LEVEL = [...tlds.filter((name) => !FILE_ENDINGS.has(name)), String.raw`xn--[a-z\d-]+`].join('|');
 const HOST_END = String.raw`(?:${TOP_LEVEL})(?![\p{L}\p{N}_])(?:[/:?#]\S*)?`;
 /** Names of hosts, written without a scheme: by what the world ends them with. */
 const BARE_HOST = new RegExp(
@@ -51,6 +54,9 @@ const SPELT_HOST = new RegExp(
   String.raw`(?<![\p{L}\p{N}_-])[\p{L}\p{N}-]{1,63}\s?(?:\(dot\)|\[dot\]|[([]\.[)\]]|。)\s?${HOST_END}`,
   'giu',
 );
+/** What may be an address of a network, 4 or 6, with a port and a path. */
+const BARE_IP =
+  /(?<![\p{L}\p{N}_.:-])\[?((?:\d{1,3}\.){3}\d{1,3}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,7})\]?(?![\p{L}\p{N}_]|\.\d)(?::\d+)?(?:[/?#]\S*)?/giu;
 /** Ten digits or more, as telephone numbers and cards have, however they are set; no dates, and no ids of orders. */
 const LONG_NUMBER = /(?<![\p{L}\p{N}-])(?!\d{4}-\d\d-\d\d)\+?\d(?:[\s().-]{0,2}\d){9,24}(?![\p{L}\p{N}-])/gu;
 /** More marks on one letter than any language sets. */
@@ -77,6 +83,7 @@ export function sanitize(text: string): string {
     .replace(EMAIL_ADDRESS, REMOVED_ADDRESS)
     .replace(BARE_HOST, REMOVED_LINK)
     .replace(SPELT_HOST, REMOVED_LINK)
+    .replace(BARE_IP, (found, address: string) => (isIP(address) ? REMOVED_LINK : found))
     .replace(LONG_NUMBER, REMOVED_NUMBER)
     .replace(SAME_AGAIN, (_, letter: string) => letter.repeat(3))
     .replace(MANY_LINES, '\n\n');
