@@ -1,3 +1,3 @@
-import { microFrontend } from '@storefront/federation/webpack';
+import { microFrontend } from '@storefront/build';
 
 export default microFrontend(import.meta.dirname);

@@ -1,3 +1,3 @@
-import { shell } from '@storefront/federation/webpack';
+import { shell } from '@storefront/build';
 
 export default shell(import.meta.dirname);

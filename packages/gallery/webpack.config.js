@@ -1,3 +1,3 @@
-import { developmentPage } from '@storefront/federation/webpack';
+import { developmentPage } from '@storefront/build';
 
 export default developmentPage(import.meta.dirname);

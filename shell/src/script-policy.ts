@@ -1,4 +1,4 @@
-/** The page's one Trusted Types policy, which the shell's build makes (packages/federation/src/webpack/trusted-scripts.ts). */
+/** The page's one Trusted Types policy, which the shell's build makes (packages/build/src/trusted-scripts.ts). */
 
 /** As the types of the DOM have it: what it answers may be assigned where they want a string. */
 interface ScriptPolicy {

@@ -1,9 +1,20 @@
-/** The one Vitest configuration of browser code: jsdom, CSS Modules, a page URL so that relative requests resolve. */
+/** The Vitest configurations of the packages. */
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const SECOND = 1000;
 
+/** Counted by `npm test`. */
+const report = { outputFile: `.results/${process.env.NX_TASK_TARGET_TARGET ?? 'test'}.json` };
+
+/** For code that runs in Node alone. */
+export function nodeTests() {
+  return defineConfig({
+    test: { testTimeout: 30 * SECOND, include: ['src/**/*.test.ts'], reporters: ['default', ['json', report]] },
+  });
+}
+
+/** For code of pages: jsdom, CSS Modules, a page URL so that relative requests resolve. */
 export function browserTests() {
   return defineConfig({
     test: {
@@ -18,7 +29,7 @@ export function browserTests() {
       include: ['src/**/*.test.{ts,tsx}'],
       setupFiles: [fileURLToPath(new URL('./setup.ts', import.meta.url))],
       css: { modules: { classNameStrategy: 'non-scoped' } },
-      reporters: ['default', ['json', { outputFile: `.results/${process.env.NX_TASK_TARGET_TARGET ?? 'test'}.json` }]],
+      reporters: ['default', ['json', report]],
     },
   });
 }

@@ -16,7 +16,7 @@ export type Check = CheckedBy | ByHand;
 const drill: Check = { by: 'packages/e2e/src/readme.drill.spec.ts' };
 const deploy = (shows: string): Check => ({ by: 'packages/e2e/src/deploy.drill.spec.ts', shows });
 /** What `npm test` runs of every app. */
-const target = (shows: string): Check => ({ by: 'packages/workspace/src/test.ts', shows });
+const target = (shows: string): Check => ({ by: 'packages/cli/src/test/test.ts', shows });
 const recipes: Check = { by: 'packages/e2e/src/recipes.drill.spec.ts', shows: 'docs/adding.md' };
 
 /** Of documents, or sections of them, all of whose blocks are followed by one test. */

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../../..', import.meta.url));
-export const storefront = join(root, 'packages/workspace/bin/storefront.mjs');
+export const storefront = join(root, 'packages/cli/bin/storefront.mjs');
 
 const STOP_TIMEOUT = 20_000; // ms
 /** What the stores of tests sell, of all that is shipped: a catalogue that tests know by heart. */

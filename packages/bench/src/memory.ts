@@ -1,0 +1,82 @@
+/** What requests leave behind in the server's memory: that after a million beside that after fifty thousand. */
+import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { CommandError } from '@storefront/cli/command-error';
+import { type Ask, type Asking, createAsk } from './rollout/ask.ts';
+import { sized } from './size.ts';
+import { type BenchStore, startStore } from './store.ts';
+
+const AT_ONCE = 32;
+/** Requests after which the memory is measured; the first is what the last is held against. */
+const MARKS = sized([50_000, 250_000, 500_000, 1_000_000], [50, 200]);
+const MOST = 1.3; // of the memory at the first mark
+/** For what is over to be given back. */
+const REST = sized(5000, 100); // ms
+const MEBIBYTE = 1024;
+
+type Request = readonly [path: string, asking?: Asking];
+
+/** What is asked for in turn, of each page's and each endpoint's kind; `n` makes a request unlike all others. */
+const mixture: readonly ((n: number) => Request)[] = [
+  () => ['/home'],
+  () => ['/healthz'],
+  () => ['/api/products'],
+  (n) => [`/api/products?search=${n}`],
+  (n) => [`/store?search=castle-${n}`],
+  () => ['/api/session'],
+  () => ['/api/support/messages'],
+  (n) => [`/api/products/${n}`],
+  (n) => [`/nowhere/${n}`],
+  (n) => [
+    '/api/session',
+    { method: 'POST', json: { email: `guess-${n % 500}@example.com`, password: `lantern-${n}` } },
+  ],
+  (n) => ['/api/session', { method: 'POST', json: { [`field-${n}`]: n } }],
+  (n) => ['/support', { headers: { cookie: `__Host-session=${n}; __Host-visitor=${n}` } }],
+];
+
+/** @throws {CommandError} when the server's memory has grown too much */
+export async function run(): Promise<void> {
+  const store = await startStore();
+  try {
+    const ask = createAsk(store.url);
+    const rows: { requests: number; 'MiB, resident': number }[] = [];
+    for (const [index, mark] of MARKS.entries()) {
+      await askFor(ask, MARKS[index - 1] ?? 0, mark);
+      await sleep(REST);
+      rows.push({ requests: mark, 'MiB, resident': await residentMemory(store) });
+    }
+    console.table(rows);
+    judge(rows.map((row) => row['MiB, resident']));
+  } finally {
+    await store.stop();
+  }
+}
+
+function judge(sizes: readonly number[]): void {
+  const growth = (sizes.at(-1) ?? 0) / (sizes[0] ?? 1);
+  console.log(`× ${growth.toFixed(2)} from first to last.`);
+  if (growth > sized(MOST, Infinity)) throw new CommandError(`That is more than × ${MOST}.`);
+}
+
+/** Sends the requests from number `first` to `end`, a few at once. @throws {Error} when one is answered with a 5xx */
+async function askFor(ask: Ask, first: number, end: number): Promise<void> {
+  let n = first;
+  const work = async () => {
+    while (n < end) {
+      n += 1;
+      const [path, asking] = mixture[n % mixture.length]?.(n) ?? ['/'];
+      const { status } = await ask(path, asking);
+      // That passwords are hashed a few at a time is as it should be.
+      if (status >= 500 && status !== 503) throw new Error(`${path} was answered with ${status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+/** In MiB, as `ps` of POSIX systems tells it. */
+async function residentMemory({ processId }: BenchStore): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(processId)]);
+  return Math.round(Number(stdout) / MEBIBYTE);
+}

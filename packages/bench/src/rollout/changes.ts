@@ -1,0 +1,148 @@
+/** Changes of what visitors get, made with the commands that people use, and how long each takes to be seen. */
+import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { CommandError } from '@storefront/cli/command-error';
+import { inRoot } from '@storefront/cli/paths';
+import type { ReleaseAdmin, ReleaseEvent } from 'bff/releases';
+import { type Ask, cookiesSet } from './ask.ts';
+import { type Probe, startProbe } from './probe.ts';
+import { type App, shownAt } from './variants.ts';
+
+/** Milliseconds for which nothing changes after a change was seen; longer during a canary, for visitors to come back. */
+const SETTLE = 500;
+const CANARY_SETTLE = 2500;
+
+export interface Change {
+  readonly app: App;
+  readonly what: 'release' | 'canary' | 'promote' | 'rollback' | 'canary rollback' | 'pin';
+  readonly event: ReleaseEvent;
+  /** Milliseconds from the command's start until the registry has it: publishing and the gate are in it. */
+  readonly decided: number;
+  /** Milliseconds from then until the first page with it was there. */
+  readonly seen: number;
+  /** Milliseconds from the registry's change until the last page was asked for that still had what it replaced. */
+  readonly lastBefore: number;
+}
+
+/** What a canary leaves to know: somebody who gets it, and somebody who does not. */
+export interface CanaryVisitors {
+  readonly drawn: string;
+  readonly undrawn: string;
+}
+
+export interface Site {
+  readonly ask: Ask;
+  readonly admin: ReleaseAdmin;
+  /** The cookie of somebody signed in. */
+  readonly session: string;
+  /** Of the store, for commands. */
+  readonly env: NodeJS.ProcessEnv;
+}
+
+interface Expected {
+  /** The release that the change shows somebody. */
+  readonly version: string;
+  /** Whose page shows it; a new visitor's each time without. */
+  readonly cookie?: string;
+}
+
+/** Runs a command of this checkout. @throws {CommandError} with all it said when it fails */
+export async function runCommand(env: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {
+  try {
+    const command = [inRoot('packages/cli/bin/storefront.mjs'), ...args];
+    return (await promisify(execFile)(process.execPath, command, { env })).stdout;
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    throw new CommandError(`${args.join(' ')} failed:\n${stdout}${stderr}`);
+  }
+}
+
+/** Makes the change with a command and watches until it is seen. */
+export async function change(
+  site: Site,
+  app: App,
+  what: Change['what'],
+  command: readonly string[],
+  expected: Expected,
+): Promise<Change> {
+  return (await watched(site, app, what, command, expected, async () => {})).change;
+}
+
+/** Starts a canary and waits for a visitor of either kind. */
+export async function canary(
+  site: Site,
+  app: App,
+  version: string,
+  percent: number,
+): Promise<{ readonly change: Change; readonly visitors: CanaryVisitors }> {
+  const command = ['releases', 'canary', app, version, String(percent)];
+  const active = await activeVersion(site, app);
+  const { change, found } = await watched(site, app, 'canary', command, { version }, async (probe, at) => {
+    await probe.seen(active, at);
+    return { drawn: probe.visitorWith(version, at), undrawn: probe.visitorWith(active, at) };
+  });
+  const { drawn, undrawn } = found;
+  if (drawn === undefined || undrawn === undefined) throw new CommandError(`${app} gave no cookie with its canary.`);
+  return { change, visitors: { drawn, undrawn } };
+}
+
+async function watched<T>(
+  site: Site,
+  app: App,
+  what: Change['what'],
+  command: readonly string[],
+  { version, cookie }: Expected,
+  find: (probe: Probe, at: number) => Promise<T>,
+): Promise<{ readonly change: Change; readonly found: T }> {
+  const probe = startProbe(site.ask, app, site.session, cookie);
+  try {
+    const startedAt = Date.now();
+    await runCommand(site.env, ...command);
+    const event = await lastEvent(site, app);
+    const at = event.at.getTime();
+    const seenAt = await probe.seen(version, at);
+    await sleep(what === 'canary' ? CANARY_SETTLE : SETTLE);
+    const found = await find(probe, at);
+    // During a canary both are right.
+    const last = what === 'canary' ? undefined : probe.lastAskedWith(event.replaced ?? '', at);
+    const times = { decided: at - startedAt, seen: seenAt - at, lastBefore: last === undefined ? 0 : last - at };
+    return { change: { app, what, event, ...times }, found };
+  } finally {
+    await probe.stop();
+  }
+}
+
+/** Pins a release for one visitor. @returns their cookies, with the change */
+export async function pin(
+  site: Site,
+  app: App,
+  version: string,
+): Promise<{ readonly change: Change; readonly cookies: string[] }> {
+  const startedAt = Date.now();
+  const said = await runCommand(site.env, 'releases', 'pin', app, version);
+  const event = await lastEvent(site, app);
+  const opened = await site.ask(new URL(said.trim()).pathname);
+  const cookies = cookiesSet(opened);
+  const cookie = [...cookies, ...(app === 'mfe-checkout' ? [site.session] : [])].join('; ');
+  const { body, endedAt, ...page } = await site.ask(shownAt[app].path, { headers: { cookie } });
+  if (!body.includes(`/assets/${app}/${version}/`))
+    throw new CommandError(`The link to ${app} ${version} gave another.`);
+  const at = event.at.getTime();
+  const times = { decided: at - startedAt, seen: endedAt - at, lastBefore: 0 };
+  return {
+    change: { app, what: 'pin', event, ...times },
+    cookies: [...cookies, ...cookiesSet({ body, endedAt, ...page })],
+  };
+}
+
+async function activeVersion({ admin }: Site, app: App): Promise<string> {
+  const { live } = await admin.overview();
+  return live.find((row) => row.app === app)?.version ?? '';
+}
+
+async function lastEvent({ admin }: Site, app: App): Promise<ReleaseEvent> {
+  const event = (await admin.overview()).events.find((candidate) => candidate.app === app);
+  if (!event) throw new CommandError(`The registry has no event of ${app}.`);
+  return event;
+}

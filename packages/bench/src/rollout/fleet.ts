@@ -1,0 +1,181 @@
+/** Shoppers in real browsers, who go on with their rounds whatever is released meanwhile. */
+import { stripVTControlCharacters } from 'node:util';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  expect,
+  type Locator,
+  type Page,
+  type Request,
+} from '@playwright/test';
+import { findOrInstallBrowser } from '@storefront/cli/browser';
+import { BOOT_ELEMENT_ID, type BootData } from '@storefront/federation/boot';
+import { expectedNumbers, type NumberOf, versionsOf } from './page-facts.ts';
+import { shownNumbers } from './variants.ts';
+
+const SECOND = 1000;
+const TIMEOUT = 30 * SECOND;
+/** Those who load pages, and those whose page stays open and only ever navigates within. */
+const LOADING = 2;
+const STAYING = 1;
+
+export interface Fleet {
+  readonly counts: { rounds: number; views: number };
+  stop(): Promise<void>;
+}
+
+interface Shopper {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** How many seats they have put into their cart. */
+  seats: number;
+}
+
+/** Starts at once. @param fail told what went wrong */
+export async function startFleet(origin: string, numberOf: NumberOf, fail: (problem: string) => void): Promise<Fleet> {
+  const browser = await chromium.launch({
+    executablePath: findOrInstallBrowser(),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  const counts = { rounds: 0, views: 0 };
+  let isStopping = false;
+
+  /** The page is there, and is made of the releases that its HTML names. */
+  async function arrive(page: Page, title: RegExp): Promise<void> {
+    const heading = page.getByRole('main').getByRole('heading', { level: 1, name: title });
+    await expect(heading).toBeVisible({ timeout: TIMEOUT });
+    await expect(page.getByText('Loading…')).toHaveCount(0, { timeout: TIMEOUT });
+    await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0, null, { timeout: TIMEOUT });
+    const { boot, text } = await page.evaluate((id) => {
+      const { textContent } = document.getElementById(id) ?? {};
+      return {
+        boot: JSON.parse(textContent ?? '') as BootData,
+        text: document.getElementById('root')?.textContent ?? '',
+      };
+    }, BOOT_ELEMENT_ID);
+    const shown = shownNumbers(text);
+    const path = new URL(page.url()).pathname;
+    const expected = expectedNumbers(path, versionsOf(boot), numberOf);
+    if (shown.join() !== expected.join())
+      fail(`a browser at ${path} shows the releases ${shown} instead of ${expected}`);
+    counts.views += 1;
+  }
+
+  async function round(shopper: Shopper, isLoading: boolean): Promise<void> {
+    const { page } = shopper;
+    if (isLoading) await page.goto('/home');
+    else await link(page, 'Home').click();
+    await arrive(page, /./);
+    await link(page, 'Store').click();
+    await arrive(page, /^Store/);
+    await search(page);
+    // A page that is loaded anew while its change is on its way is another matter than releases.
+    const saved = page.waitForResponse((response) => isCartChange(response.request()), { timeout: TIMEOUT });
+    await page
+      .getByRole('button', { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await saved;
+    shopper.seats += 1;
+    await expectSeats(shopper);
+    await link(page, 'Support').click();
+    await arrive(page, /^Support/);
+    await cart(page).click();
+    await arrive(page, /^Checkout/);
+    if (isLoading) await page.reload();
+    await link(page, 'Profile').click();
+    await arrive(page, /^Profile/);
+    await expectSeats(shopper);
+    await link(page, 'About').click();
+    await arrive(page, /./);
+    counts.rounds += 1;
+  }
+
+  async function shop(n: number, isLoading: boolean): Promise<void> {
+    const shopper = await enter(browser, origin, n);
+    watch(
+      shopper.page,
+      (problem) => isStopping || fail(`a browser at ${new URL(shopper.page.url()).pathname}: ${problem}`),
+    );
+    await shopper.page.goto('/home');
+    while (!isStopping) await round(shopper, isLoading);
+    await expect
+      .poll(() => seatsOnServer(shopper.context), { timeout: TIMEOUT, message: 'the seats in the cart on the server' })
+      .toBe(shopper.seats);
+  }
+
+  const shoppers = Array.from({ length: LOADING + STAYING }, (_, n) =>
+    shop(n, n < LOADING).catch((error: Error) => fail(`a browser could not go on: ${firstLines(error.message)}`)),
+  );
+  return {
+    counts,
+    async stop() {
+      isStopping = true;
+      await Promise.all(shoppers);
+      await browser.close();
+    },
+  };
+}
+
+/** A shopper with an account of their own, from an address of their own. */
+async function enter(browser: Browser, origin: string, n: number): Promise<Shopper> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    extraHTTPHeaders: { 'x-forwarded-for': `192.0.2.${n}` },
+  });
+  const response = await context.request.post('/api/accounts', {
+    headers: { origin, 'x-storefront-client': 'shopper' },
+    data: { email: `fleet-${n}@example.com`, password: 'lantern on the hill' },
+  });
+  if (response.status() !== 201) throw new Error(`nobody could sign up: ${await response.text()}`);
+  return { page: await context.newPage(), context, seats: 0 };
+}
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const link = (page: Page, name: string) => navigation(page).getByRole('link', { name, exact: true });
+const cart = (page: Page): Locator => navigation(page).getByRole('link', { name: /^Cart, / });
+
+const isCartChange = (request: Request) => request.method() === 'POST' && request.url().endsWith('/api/cart/items');
+
+async function search(page: Page): Promise<void> {
+  const box = page.getByRole('searchbox', { name: 'Search products' });
+  await box.fill('dragon');
+  await expect(page).toHaveURL(/search=dragon/, { timeout: TIMEOUT });
+  // The list before stays until then, and a button of it that goes away under a click puts nothing into the cart.
+  const first = page.getByRole('region', { name: 'Products' }).getByRole('listitem').first();
+  await expect(first).toContainText(/dragon/i, { timeout: TIMEOUT });
+}
+
+async function expectSeats({ page, seats }: Shopper): Promise<void> {
+  const name = `Cart, ${seats} ${seats === 1 ? 'item' : 'items'}`;
+  await expect(navigation(page).getByRole('link', { name, exact: true })).toBeVisible({ timeout: TIMEOUT });
+}
+
+async function seatsOnServer({ request }: BrowserContext): Promise<number> {
+  const response = await request.get('/api/cart', { headers: { 'x-storefront-client': 'shopper' } });
+  const { items } = (await response.json()) as { items: { quantity: number }[] };
+  return items.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** Without colours, and without what the browser's process has to say. */
+function firstLines(message: string): string {
+  const lines = stripVTControlCharacters(message).split('\n');
+  return lines.filter(Boolean).slice(0, 4).join(', ');
+}
+
+/** Tells what goes wrong on `page` from now on. */
+function watch(page: Page, tell: (problem: string) => void): void {
+  page.on('console', (message) => message.type() === 'error' && tell(`complains: ${message.text()}`));
+  page.on('pageerror', (error) => tell(`throws: ${error.message}`));
+  page.on('crash', () => tell('crashed'));
+  page.on(
+    'response',
+    (response) => response.status() >= 400 && tell(`gets ${response.status()} for ${response.url()}`),
+  );
+  page.on('requestfailed', (request) => {
+    const { errorText = '' } = request.failure() ?? {};
+    // What a page no longer wants, because its shopper has gone on, is no failure.
+    if (errorText !== 'net::ERR_ABORTED') tell(`cannot load ${request.url()}: ${errorText}`);
+  });
+}

@@ -1,0 +1,67 @@
+/** What becomes of each release: four stories, in another order for every app. */
+import { CommandError } from '@storefront/cli/command-error';
+import { sized } from '../size.ts';
+import { type Change, canary, change, pin, runCommand, type Site } from './changes.ts';
+import type { HttpLoad } from './http-load.ts';
+import { type App, makeVariant, releasedApps, type Variant } from './variants.ts';
+
+const stories = ['released', 'released, taken back', 'canary, promoted', 'canary, taken back'] as const;
+type Story = (typeof stories)[number];
+const SMALLEST = ['mfe-support'] as const;
+
+/** Percent of the visitors. */
+const CAUTIOUS = 25;
+const BOLD = 50;
+
+export interface Chapter {
+  readonly variant: Variant;
+  readonly story: Story;
+}
+
+/** Every story of every app, one release each; their builds are written below `directory`. */
+export async function planChapters(directory: string): Promise<Chapter[]> {
+  const plan = stories.flatMap((_, round) =>
+    sized<readonly App[]>(releasedApps, SMALLEST).map((app, n) => ({
+      app,
+      story: stories[(round + n) % stories.length] ?? 'released',
+    })),
+  );
+  const chapters: Chapter[] = [];
+  for (const [index, { app, story }] of plan.entries()) {
+    chapters.push({ variant: await makeVariant(app, index + 1, directory), story });
+  }
+  return chapters;
+}
+
+/** Lets it happen. @param onChange told of each change when it has been seen @throws {CommandError} when a command fails */
+export async function play(
+  { variant: { app, version, directory }, story }: Chapter,
+  site: Site,
+  load: HttpLoad,
+  onChange: (change: Change) => void,
+): Promise<void> {
+  const release = ['release-app', app, '--build', directory];
+  const before = (await site.admin.overview()).live.find((row) => row.app === app)?.version;
+  if (before === undefined) throw new CommandError(`${app} has no active release.`);
+  const rollback = ['releases', 'rollback', app];
+  if (story === 'released' || story === 'released, taken back') {
+    onChange(await change(site, app, 'release', [...release, '--activate'], { version }));
+    if (story === 'released') return;
+    onChange(await change(site, app, 'rollback', rollback, { version: before }));
+    return;
+  }
+  await runCommand(site.env, ...release);
+  const isPromoted = story === 'canary, promoted';
+  if (isPromoted) {
+    const pinned = await pin(site, app, version);
+    onChange(pinned.change);
+    load.addVisitor(pinned.cookies, { [app]: version });
+  }
+  const { change: started, visitors } = await canary(site, app, version, isPromoted ? CAUTIOUS : BOLD);
+  onChange(started);
+  onChange(
+    isPromoted
+      ? await change(site, app, 'promote', ['releases', 'promote', app], { version, cookie: visitors.undrawn })
+      : await change(site, app, 'canary rollback', rollback, { version: before, cookie: visitors.drawn }),
+  );
+}

@@ -1,0 +1,3 @@
+import { nodeTests } from '@storefront/testing/vitest';
+
+export default nodeTests();

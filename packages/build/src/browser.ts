@@ -1,0 +1,134 @@
+/** Builds for the browser: containers and the shell, joined by Module Federation. */
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import type { RemoteModules } from '@storefront/federation';
+import type { Configuration } from 'webpack';
+import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
+import { FreshAddresses } from './fresh-addresses.ts';
+import { leanContainer, leanRuntime } from './lean-runtime.ts';
+import { noRoutes } from './no-routes.ts';
+import { appName, type BuildMode, commonOptions, extractStyles, leaveOut } from './options.ts';
+import { minimize, precompress } from './production.ts';
+import { ReleasePlugin } from './release-plugin.ts';
+import { ReproducibleIds } from './reproducible.ts';
+import { RetriedScripts } from './retried-scripts.ts';
+import { consumedModules, providedModules } from './shared.ts';
+import { StyleIntegrity } from './style-integrity.ts';
+import { TrustedScripts } from './trusted-scripts.ts';
+
+/**
+ * The plugin that lends the shell's federation runtime to the apps is named by its CommonJS file, which would bring a
+ * second copy of the whole runtime (20 kB, brotli); its ES module uses the one that is there.
+ */
+const PROVIDER = createRequire(import.meta.url).resolve('@module-federation/inject-external-runtime-core-plugin');
+
+type Plugins = NonNullable<Configuration['plugins']>;
+
+const provideRefresh = fileURLToPath(new URL('./provide-refresh.ts', import.meta.url));
+
+/** React tells the first refresh runtime of a page what it renders, so the micro-frontends' builds use the shell's. */
+function useShellsRefresh(
+  { request = '' }: { request?: string },
+  callback: (error?: null, external?: string) => void,
+): void {
+  if (/react-refresh[\\/]runtime(\.js)?$/.test(request)) callback(null, 'var reactRefreshRuntime');
+  else callback();
+}
+
+/** Names of containers must be identifiers: `mfe-catalog` is `mfe_catalog`. */
+export function containerName(app: string): string {
+  return app.replaceAll('-', '_');
+}
+
+/** Pages that share nothing but shared modules would get a chunk without a file, whose hash nobody could fill in. */
+const ownCodeOnly = { type: /^(javascript|css)/, minChunks: 2, priority: -20, reuseExistingChunk: true };
+
+/** What every micro-frontend exposes, under the names by which the shell loads it. */
+const exposes: { readonly [Name in keyof RemoteModules as `./${Name}`]: string } = {
+  './manifest': './src/manifest.ts',
+};
+
+/** What only the server asks of pages: what their heads say and what they tell search engines. */
+const SERVER_ONLY = /\.(head|structured-data)\.tsx?$/;
+
+/** A micro-frontend: exposes its manifest, brings no shared module of its own, and uses the shell's federation runtime. */
+export function microFrontendInBrowser(directory: string, mode: BuildMode): Configuration {
+  const name = containerName(appName(directory));
+  const federation = new ModuleFederationPlugin({
+    name,
+    filename: mode.development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
+    exposes,
+    shared: consumedModules(),
+    shareStrategy: 'loaded-first',
+    manifest: false,
+    dts: false,
+    dev: false,
+    experiments: { externalRuntime: true, optimization: { disableRemote: true, disableSnapshot: true, target: 'web' } },
+  });
+  const release = new ReleasePlugin({ directory, entry: name, development: mode.development });
+  const entries: Configuration = {
+    entry: {},
+    ...(mode.hot ? { externals: [useShellsRefresh, leaveOut(SERVER_ONLY)] } : {}),
+    optimization: { splitChunks: { cacheGroups: { default: ownCodeOnly, defaultVendors: false } } },
+  };
+  const plugins = [
+    federation,
+    release,
+    new FreshAddresses(),
+    new TrustedScripts('takes'),
+    ...(mode.development ? [] : [noRoutes(), ...leanContainer()]),
+  ];
+  return browserBuild(directory, mode, entries, plugins);
+}
+
+/** The shell: starts the page, provides the shared modules and the federation runtime, exposes nothing. */
+export function shellInBrowser(directory: string, mode: BuildMode): Configuration {
+  const federation = new ModuleFederationPlugin({
+    name: 'shell',
+    remotes: {},
+    shared: providedModules(),
+    shareStrategy: 'loaded-first',
+    manifest: false,
+    dts: false,
+    dev: false,
+    experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+  });
+  const release = new ReleasePlugin({ directory, entry: 'main', development: mode.development });
+  const vendor = { test: /node_modules/, name: 'vendor', chunks: 'initial' } as const;
+  const entries: Configuration = {
+    entry: { main: [...(mode.hot ? [provideRefresh] : []), './src/main.tsx'] },
+    resolve: { alias: { [PROVIDER]: PROVIDER.replace(/\.cjs$/, '.js') } },
+    // Libraries change less often than our own code, so they are cached by themselves.
+    optimization: { splitChunks: { cacheGroups: { vendor } } },
+  };
+  return browserBuild(directory, mode, entries, [federation, release, new TrustedScripts('makes')]);
+}
+
+/** A build for the browser with `own` options on top of what all have in common. */
+export function browserBuild(directory: string, mode: BuildMode, own: Configuration, plugins: Plugins): Configuration {
+  const common = commonOptions(directory, mode);
+  return {
+    ...common,
+    externals: [leaveOut(SERVER_ONLY)],
+    ...own,
+    resolve: { ...common.resolve, ...own.resolve },
+    optimization: { ...(mode.development ? {} : minimize), ...own.optimization },
+    plugins: [...plugins, extractStyles(mode), ...modePlugins(directory, mode)],
+  };
+}
+
+/** What a mode adds whatever is built. */
+function modePlugins(directory: string, mode: BuildMode): Plugins {
+  const hot = mode.hot ? [new ReactRefreshPlugin({ library: appName(directory), overlay: false })] : [];
+  const forRelease = () => [
+    ...leanRuntime(),
+    new ReproducibleIds(),
+    new RetriedScripts(),
+    new StyleIntegrity(),
+    new SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] }),
+    ...precompress(),
+  ];
+  return [...hot, ...(mode.development ? [] : forRelease())];
+}

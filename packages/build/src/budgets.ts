@@ -1,0 +1,53 @@
+/** What a first view may cost over the wire, in bytes after brotli; checked against the builds. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PageFiles, Release } from '@storefront/federation/release';
+
+const KILOBYTE = 1000;
+
+/** The shell's share is paid once and cached, a page's own comes with each route: 130 kB of scripts in all, at most. */
+const budgets = {
+  shell: { scripts: 118 * KILOBYTE, styles: 6 * KILOBYTE },
+  page: { scripts: 12 * KILOBYTE, styles: 2 * KILOBYTE },
+  /** Those that are preloaded. */
+  fonts: 45 * KILOBYTE,
+} as const;
+
+export interface BudgetResult {
+  readonly name: string;
+  readonly bytes: number;
+  readonly budget: number;
+}
+
+/** Every budget with what the builds in `directories` need of it. */
+export function measureBudgets(directories: readonly string[]): BudgetResult[] {
+  return directories.flatMap((directory) => {
+    const release = JSON.parse(readFileSync(join(directory, 'release.json'), 'utf8')) as Release;
+    return releaseBudgets(release, (file) => transferSize(join(directory, file)));
+  });
+}
+
+/** The budgets of one release. @param sizeOf bytes over the wire of one of its files */
+export function releaseBudgets(
+  { app, initial, pages, fonts = [] }: Pick<Release, 'app' | 'initial' | 'pages' | 'fonts'>,
+  sizeOf: (file: string) => number,
+): BudgetResult[] {
+  const sum = (files: readonly string[]) => files.reduce((bytes, file) => bytes + sizeOf(file), 0);
+  const measure = (part: string, files: readonly PageFiles[], budget: Record<keyof PageFiles, number>) =>
+    (['scripts', 'styles'] as const).map((kind) => ({
+      name: `${app}, ${part}: ${kind}`,
+      bytes: sum(files.flatMap((of) => of[kind])),
+      budget: budget[kind],
+    }));
+  const ofPages = Object.entries(pages).flatMap(([path, files]) =>
+    measure(path, app === 'shell' ? [files] : [initial, files], budgets.page),
+  );
+  if (app !== 'shell') return ofPages;
+  const typefaces = { name: 'shell, fonts', bytes: sum(fonts), budget: budgets.fonts };
+  return [...measure('first scripts and styles', [initial], budgets.shell), typefaces, ...ofPages];
+}
+
+function transferSize(file: string): number {
+  const compressed = `${file}.br`;
+  return statSync(existsSync(compressed) ? compressed : file).size;
+}

@@ -1,0 +1,133 @@
+/**
+ * Writes `types.json` beside the server's file: what the gate type-checks of a release. The shell brings the declarations
+ * of the modules it lends and of the manifest it expects; a micro-frontend its sources, because only they tell which part
+ * of a shared module it needs, with the declarations of the manifest and of what it bundles as it was built against them.
+ */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { ReleaseTypes } from '@storefront/federation/release';
+import type { Compiler } from 'webpack';
+import { bundledDeclarations, bundledIn, MANIFEST_PACKAGE, offeredModules } from './bundled-types.ts';
+import { SHARED_MODULES } from './shared.ts';
+
+const NAME = 'TypesPlugin';
+/** Where a build keeps it, below its directory; the server's files are nobody else's to read. */
+export const TYPES_FILE = 'server/types.json';
+
+const packagesDirectory = fileURLToPath(new URL('../..', import.meta.url));
+const baseConfig = fileURLToPath(new URL('../../../tsconfig.base.json', import.meta.url));
+const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
+const runFile = promisify(execFile);
+
+export interface TypesOptions {
+  readonly directory: string;
+  /** Whether it lends the shared modules or uses them. */
+  readonly isShell: boolean;
+}
+
+export class TypesPlugin {
+  readonly options: TypesOptions;
+
+  constructor(options: TypesOptions) {
+    this.options = options;
+  }
+
+  apply({ hooks, webpack: { Compilation, sources } }: Compiler): void {
+    hooks.thisCompilation.tap(NAME, (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      compilation.hooks.processAssets.tapPromise({ name: NAME, stage }, async () => {
+        compilation.emitAsset(basename(TYPES_FILE), new sources.RawSource(JSON.stringify(await typesOf(this.options))));
+      });
+    });
+  }
+}
+
+async function typesOf({ directory, isShell }: TypesOptions): Promise<ReleaseTypes> {
+  const ours = SHARED_MODULES.filter((name) => name.startsWith('@storefront/'));
+  const modules = await offeredModules(packagesDirectory);
+  const sources = isShell ? {} : await sourcesOf(directory);
+  const bundled = Object.values(sources).flatMap(bundledIn);
+  const declared = await declarationsOf(new Set([...ours, MANIFEST_PACKAGE, ...bundled]), modules);
+  const named = isShell ? [...ours, MANIFEST_PACKAGE] : [MANIFEST_PACKAGE];
+  const packages = Object.fromEntries(named.map((name) => [name, declared[name] ?? {}]));
+  const texts = [sources, ...Object.values(packages)].flatMap((files) => Object.values(files));
+  return { sources, packages, bundled: bundledDeclarations(texts, declared, modules) };
+}
+
+/** All sources below `directory` that may become part of the app. */
+async function sourcesOf(directory: string): Promise<Record<string, string>> {
+  return readFiles(directory, 'src', (path) => /\.tsx?$/.test(path) && !/\.test\.|\/testing\//.test(path));
+}
+
+/** The declarations of all that `wanted` modules are made of, by package. @throws what the compiler complains about */
+async function declarationsOf(
+  wanted: ReadonlySet<string>,
+  modules: Awaited<ReturnType<typeof offeredModules>>,
+): Promise<ReleaseTypes['packages']> {
+  const places = [...modules].map(
+    ([module, { name, path }]) => [module, [join(packagesDirectory, folderOf(name), path)]] as const,
+  );
+  const outDir = await mkdtemp(join(tmpdir(), 'declarations-'));
+  try {
+    const config = {
+      extends: baseConfig,
+      compilerOptions: {
+        lib: ['ES2024', 'DOM', 'DOM.Iterable'],
+        noEmit: false,
+        // Sources are checked elsewhere; here only what they declare is of interest.
+        noCheck: true,
+        declaration: true,
+        emitDeclarationOnly: true,
+        removeComments: true,
+        rootDir: packagesDirectory,
+        outDir,
+        // Without these, packages reached through node_modules are foreign and get no declarations.
+        paths: Object.fromEntries(places),
+      },
+      files: places.flatMap(([module, files]) => (wanted.has(module) ? files : [])),
+    };
+    const configFile = join(outDir, 'tsconfig.json');
+    await writeFile(configFile, JSON.stringify(config));
+    await runFile(process.execPath, [compiler, '-p', configFile, '--pretty', 'false']).catch(({ stdout }) => {
+      throw new Error(`The packages' declarations could not be made:\n${stdout}`);
+    });
+    const names = [...new Set([...modules.values()].map(({ name }) => name))];
+    const emitted = names
+      .filter((name) => existsSync(join(outDir, folderOf(name), 'src')))
+      .map(async (name) => [name, await readFiles(join(outDir, folderOf(name)), 'src')] as const);
+    return Object.fromEntries(await Promise.all(emitted));
+  } finally {
+    await rm(outDir, { recursive: true });
+  }
+}
+
+function folderOf(packageName: string): string {
+  return packageName.replace('@storefront/', '');
+}
+
+/** The files below `directory/folder` that `isWanted`, by path in `directory`, in order. */
+async function readFiles(
+  directory: string,
+  folder: string,
+  isWanted: (path: string) => boolean = () => true,
+): Promise<Record<string, string>> {
+  const entries = await readdir(join(directory, folder), { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) =>
+      join(parentPath, name)
+        .slice(directory.length + 1)
+        .replaceAll(sep, '/'),
+    )
+    .filter(isWanted)
+    .sort();
+  return Object.fromEntries(
+    await Promise.all(paths.map(async (path) => [path, await readFile(join(directory, path), 'utf8')] as const)),
+  );
+}

@@ -1,0 +1,211 @@
+/** The catalogue commands, as a person runs and reads them. */
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readBundle } from '@storefront/models/tools';
+import { type CatalogAdmin, withCatalogAdmin } from 'bff/catalog';
+import { loadEnv } from 'bff/env';
+import { createDatabase, databaseUrl, dropDatabase } from 'bff/test-database';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { runLikeCli } from '../testing/run-here.ts';
+import { run } from './catalog.ts';
+import { aGlb, aPicture, someWords, writeProductFolder } from './testing/product-folders.ts';
+
+const SECOND = 1000;
+const databases: string[] = [];
+let directory: string;
+let postgres: TestPostgres;
+let shop: Shop;
+
+interface Shop {
+  readonly env: NodeJS.ProcessEnv;
+  readonly root: string;
+}
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'catalog-'));
+  postgres = await openTestPostgres();
+}, 60 * SECOND);
+beforeEach(async () => {
+  shop = await emptyShop();
+});
+afterAll(async () => {
+  for (const database of databases) await dropDatabase(postgres.adminUrl, database);
+  await postgres.stop();
+  await rm(directory, { recursive: true });
+});
+
+async function emptyShop(): Promise<Shop> {
+  const database = `storefront_catalog_${randomUUID().replaceAll('-', '')}`;
+  await createDatabase(postgres.adminUrl, database);
+  databases.push(database);
+  const root = await mkdtemp(join(directory, 'shop-'));
+  const env = {
+    DATABASE_URL: databaseUrl(postgres.adminUrl, database),
+    MEDIA_DIR: join(root, 'media'),
+    PRODUCT_FILES_DIR: join(root, 'goods'),
+    // No browser is found, so that pictures are the same on every machine.
+    CHROMIUM_PATH: '',
+    PLAYWRIGHT_BROWSERS_PATH: join(root, 'none'),
+    PATH: '',
+  };
+  return { env, root };
+}
+
+const catalog = (...args: string[]) => runLikeCli(run, args, shop.env);
+
+const inCatalogAdmin = <T>(work: (admin: CatalogAdmin) => Promise<T>) =>
+  withCatalogAdmin(loadEnv({ ...process.env, ...shop.env }), work);
+const stored = () => inCatalogAdmin((admin) => admin.list());
+
+/** The hash of every file below the folder, by its path in it. */
+async function contentOf(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const hashes: Record<string, string> = {};
+  for (const file of files.sort())
+    hashes[file.slice(folder.length + 1)] = createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex');
+  return hashes;
+}
+
+async function productFiles(): Promise<string> {
+  const folder = join(shop.root, 'new-goods');
+  await writeProductFolder(join(folder, 'well'), {
+    'product.json': {
+      ...someWords,
+      pictures: {
+        poster: { files: 'pictures/front.png', alt: 'A mossy well' },
+        gallery: ['pictures/back.png'],
+        turntable: { file: 'pictures/turn.webp', frames: 4 },
+      },
+    },
+    'pictures/front.png': await aPicture('png', 800, 600, 'front'),
+    'pictures/back.png': await aPicture('png', 640, 640, 'back'),
+    'pictures/turn.webp': await aPicture('webp', 480, 90, 'turn'),
+    'download/obj/well.obj': 'v 0 0 0\n',
+  });
+  await writeProductFolder(join(folder, 'lamp'), {
+    'product.json': { ...someWords, name: 'Lamp', id: 'lamp-1', changelog: 'It is new.' },
+    'model.glb': aGlb({ nodes: [{ mesh: 0, name: 'lamp' }] }),
+  });
+  return folder;
+}
+
+test('an import publishes models with facts, previews, pictures and a bundle; again, it changes nothing', async () => {
+  const folder = await productFiles();
+  const { code, stdout, stderr } = await catalog('import', folder);
+  expect([stderr, code]).toEqual(['', 0]);
+  expect(stdout).toMatch(
+    /^lamp: a drawing stands in for its pictures, which could not be taken \(there is no Chromium/,
+  );
+  expect(stdout).toMatch(/lamp \(id lamp-1\): new\nwell \(id [0-9a-f-]{36}\): new\n2 products written of 2\.\n$/);
+
+  const [lamp, well] = await stored();
+  expect([lamp?.slug, well?.slug]).toEqual(['lamp', 'well']);
+  expect(well).toMatchObject({
+    ...{ name: 'Old well', priceCents: 1250, category: 'props' },
+    published: true,
+    shipped: null,
+  });
+  expect(well?.model?.facts).toMatchObject({
+    ...{ triangles: 1, vertices: 3, size: { width: 2, height: 3, depth: 0 } },
+    formats: ['GLB', 'OBJ'],
+  });
+  expect(well?.model?.pictures.poster).toMatchObject({
+    ...{ width: 640, height: 480, alt: 'A mossy well' },
+    sources: [{ type: 'image/avif' }, { type: 'image/webp', srcset: [{ width: 320 }, { width: 640 }] }],
+  });
+  expect(well?.model?.gallery).toMatchObject([{ width: 640, height: 640 }]);
+  expect(well?.model?.turntable).toMatchObject({ frames: 4, width: 120, height: 90 });
+  expect(lamp?.model?.pictures.poster.sources).toMatchObject([{ type: 'image/svg+xml' }]);
+
+  const [bundle] = well?.model?.files ?? [];
+  expect(bundle?.name).toBe('well.zip');
+  const zip = readBundle(await readFile(join(shop.root, 'goods', bundle?.key ?? '')));
+  expect(Object.keys(zip).sort()).toEqual(['LICENCE.txt', 'README.txt', 'obj/well.obj', 'well.glb']);
+  const scene = well?.model?.pictures.scene.sources.at(-1)?.srcset[0]?.path ?? '';
+  const shown = await sharp(join(shop.root, scene)).metadata();
+  expect([shown.format, shown.width, shown.height]).toEqual(['webp', 320, 240]);
+
+  const before = await contentOf(shop.root);
+  expect((await catalog('import', folder)).stdout).toMatch(/well \(id .*\): unchanged\n0 products written of 2\.\n$/);
+  expect(await stored()).toEqual([lamp, well]);
+  expect(await contentOf(shop.root)).toEqual(before);
+
+  await writeProductFolder(join(folder, 'lamp'), {
+    'product.json': { ...someWords, name: 'Lamp', id: 'lamp-1', changelog: 'It is a lantern now.' },
+    'model.glb': aGlb({ nodes: [{ mesh: 0, name: 'lantern' }] }),
+  });
+  expect((await catalog('import', folder)).stdout).toMatch(
+    /lamp: its owners are written to about the new version\.\nlamp \(id lamp-1\): changed, with version 2 of its files\n/,
+  );
+  expect(await stored()).toMatchObject([{ slug: 'lamp', version: 2, changelog: 'It is a lantern now.' }, well]);
+});
+
+test('one bad product keeps the whole folder out, and a trial keeps all of it out', async () => {
+  const folder = await productFiles();
+  const trial = await catalog('import', '--dry-run', folder);
+  expect([trial.code, trial.stdout]).toEqual([
+    0,
+    expect.stringMatching(/2 products would be written; this was a trial\.\n$/),
+  ]);
+  await writeProductFolder(join(folder, 'mill'), { 'product.json': { ...someWords, price: 'much' } });
+  const { code, stderr } = await catalog('import', folder);
+  expect([code, stderr]).toEqual([
+    1,
+    `Nothing was imported from ${folder}:\n` +
+      '  mill/product.json: price must be a number of dollars from 0.01 to 99999.99 with at most two decimals, such as 29.99.\n',
+  ]);
+  expect(await stored()).toEqual([]);
+  expect([await contentOf(join(shop.root, 'media')), await contentOf(join(shop.root, 'goods'))]).toEqual([{}, {}]);
+});
+
+test('what is exported imports again to the same thing, here and in an empty shop', async () => {
+  await catalog('import', await productFiles());
+  const folder = join(shop.root, 'exported');
+  expect(await catalog('export', folder)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('2 products written to'),
+  });
+  expect((await catalog('export', folder)).stderr).toBe(`${folder} is not empty; name a new folder.\n`);
+  expect((await catalog('import', folder)).stdout).toMatch(/: unchanged\n.*: unchanged\n0 products written of 2\.\n$/);
+  const products = await stored();
+  const kept = [await contentOf(join(shop.root, 'media')), await contentOf(join(shop.root, 'goods'))];
+
+  shop = await emptyShop();
+  expect((await catalog('import', folder)).stdout).toContain('2 products written of 2.');
+  expect(await stored()).toEqual(products);
+  expect([await contentOf(join(shop.root, 'media')), await contentOf(join(shop.root, 'goods'))]).toEqual(kept);
+});
+
+test('the list tells what is sold, and what was taken out of the shop', async () => {
+  expect((await catalog('list')).stdout).toBe('There are no products.\n');
+  await catalog('import', await productFiles());
+  expect(await catalog('unpublish', 'lamp')).toMatchObject({
+    code: 0,
+    stdout: 'lamp is no longer sold. Who bought it keeps it; importing it again puts it back.\n',
+  });
+  expect(await catalog('unpublish', 'lamp')).toMatchObject({ code: 1, stderr: 'The shop does not sell lamp.\n' });
+  expect((await catalog('unpublish', 'wel')).stderr).toBe("The shop does not sell wel. Did you mean 'well'?\n");
+  const { stdout } = await catalog('list');
+  expect(stdout).toMatch(/^lamp +lamp-1 +Lamp +props +\$12\.50 +1 triangles +not sold +the studio$/m);
+  expect(stdout).toMatch(/^well +.+ +Old well +props +\$12\.50 +1 triangles +sold +the studio$/m);
+});
+
+test.each([
+  [[], /^Usage: npm run catalog/],
+  [['imprt', 'x'], /^There is no command 'imprt'\. Did you mean 'import'\?$/m],
+  [['unpublish', 'Old Well'], /^'Old Well' cannot be a slug: lower-case letters, digits and dashes\.$/m],
+  [['import'], /^import takes <folder>\.$/m],
+  [['list', 'all'], /^list takes nothing\.$/m],
+  [['list', '--dry-run'], /^--dry-run does not belong to list\.$/m],
+  [['import', 'x', '--force'], /^There is no option '--force'\. There is: --dry-run, --help\.$/m],
+])('%j is not understood', async (args, said) => {
+  const { code, stderr } = await catalog(...args);
+  expect([code, stderr]).toEqual([2, expect.stringMatching(said)]);
+});

@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inRoot } from '../paths.ts';
+
+// A tree of its own with the store's lint rules, so that no probe ever stands among the sources.
+const tree = mkdtempSync(join(tmpdir(), 'boundaries-'));
+
+/** A file, and what it imports. */
+type Import = readonly [file: string, specifier: string];
+
+const refused: readonly Import[] = [
+  ['mfe-catalog/src/features/store/x.ts', '../../../../mfe-account/src/routes.ts'],
+  ['mfe-catalog/src/x.ts', 'mfe-account'],
+  ['mfe-catalog/src/x.ts', '../../bff/src/env.ts'],
+  ['mfe-catalog/src/x.ts', 'react-redux'],
+  ['mfe-support/src/x.ts', 'kysely'],
+  ['mfe-support/e2e/x.spec.ts', '../../mfe-account/e2e/message.ts'],
+  ['shell/src/x.ts', '../../mfe-catalog/src/manifest.ts'],
+  ['shell/src/x.ts', 'pg'],
+  ['packages/ui/src/x.ts', 'twilio'],
+  ['packages/contract/src/x.ts', 'hono'],
+  ['packages/federation/src/x.ts', 'bff/env'],
+  ['packages/federation/src/x.ts', '@storefront/cli/paths'],
+  ['packages/build/src/x.ts', 'bff/env'],
+  ['packages/build/src/x.ts', '@storefront/cli/paths'],
+  ['packages/models/src/x.ts', '@storefront/bench'],
+  ['packages/cli/src/x.ts', '@storefront/bench'],
+  ['packages/cli/src/x.ts', '../../bench/src/main.ts'],
+  ['mfe-catalog/src/x.ts', '@storefront/cli/server'],
+  ['bff/src/pages/x.ts', '@storefront/cli/server'],
+  ['bff/src/pages/x.ts', '@storefront/build/budgets'],
+  ['bff/src/cart/cart.repository.ts', '@storefront/cli/server'],
+  ['bff/src/cart/cart.service.ts', 'kysely'],
+  ['bff/src/cart/cart.routes.ts', 'pg'],
+  ['bff/src/pages/x.ts', '../../../shell/src/routes.ts'],
+  ['bff/src/cart/cart.repository.ts', 'react'],
+  ['packages/routing/src/one.ts', './two.ts'],
+  ['packages/routing/src/two.ts', './one.ts'],
+  // A circle of types is one too: neither file can be read without the other.
+  ['packages/routing/src/three.ts', 'type ./four.ts'],
+  ['packages/routing/src/four.ts', './three.ts'],
+];
+
+const allowed: readonly Import[] = [
+  ['mfe-catalog/src/x.ts', './routes.ts'],
+  ['mfe-catalog/src/x.ts', '@storefront/state'],
+  ['mfe-catalog/e2e/x.spec.ts', '@storefront/e2e/parts'],
+  ['shell/src/x.ts', '@storefront/federation'],
+  ['shell/webpack.config.js', '@storefront/build'],
+  ['packages/build/src/x.ts', '@storefront/federation/release'],
+  ['packages/cli/src/x.ts', 'bff/releases'],
+  ['packages/bench/src/x.ts', '@storefront/cli/server'],
+  ['packages/bench/src/x.ts', 'bff/releases'],
+  ['packages/state/src/x.ts', '@reduxjs/toolkit'],
+  ['bff/src/cart/cart.repository.ts', 'kysely'],
+  ['bff/src/db/pool.ts', 'pg'],
+  ['bff/src/cart/cart.service.ts', './cart.repository.ts'],
+  ['packages/routing/src/five.ts', './one.ts'],
+];
+
+/** Whether the lint rules refuse it; all are tried in one run. */
+let isRefused: (tried: Import) => boolean;
+
+beforeAll(() => {
+  const config = JSON.parse(readFileSync(inRoot('biome.json'), 'utf8')) as Record<string, unknown>;
+  writeFileSync(join(tree, 'biome.json'), JSON.stringify({ ...config, $schema: undefined, vcs: { enabled: false } }));
+  const complaints = new Set<string>();
+  const byFile = [...Map.groupBy([...refused, ...allowed], ([file]) => file)];
+  for (const [file, imports] of byFile) {
+    const path = join(tree, file);
+    mkdirSync(dirname(path), { recursive: true });
+    // One import a line, which the rule tells by.
+    writeFileSync(path, imports.map(([, specifier]) => statement(specifier)).join(''));
+  }
+  for (const [, path = '', line] of lint().matchAll(/^::error .*?file=([^,]+),line=(\d+),/gm)) {
+    const [file, imports = []] = byFile.find(([name]) => path.endsWith(`/${name}`)) ?? [];
+    complaints.add(`${file}: ${imports[Number(line) - 1]?.[1]}`);
+  }
+  isRefused = ([file, specifier]) => complaints.has(`${file}: ${specifier}`);
+});
+afterAll(() => rmSync(tree, { recursive: true }));
+
+const statement = (specifier: string) =>
+  specifier.startsWith('type ') ? `import type { X } from '${specifier.slice(5)}';\n` : `import '${specifier}';\n`;
+
+/** What the rules about imports say of the tree, a line for each. */
+function lint(): string {
+  const rules = ['--only=style/noRestrictedImports', '--only=suspicious/noImportCycles'];
+  const options = [...rules, '--reporter=github', '--max-diagnostics=none'];
+  const { stdout } = spawnSync(inRoot('node_modules/.bin/biome'), ['lint', ...options], {
+    cwd: tree,
+    encoding: 'utf8',
+  });
+  return stdout;
+}
+
+test.each(refused)('%s may not import %s', (...tried) => {
+  expect(isRefused(tried)).toBe(true);
+});
+
+test.each(allowed)('%s may import %s', (...tried) => {
+  expect(isRefused(tried)).toBe(false);
+});

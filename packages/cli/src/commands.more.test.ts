@@ -1,0 +1,102 @@
+/** The commands as processes: asked to end before they are open, and with ports that are taken. */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { needs } from '@storefront/testing/needs';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { inRoot } from './paths.ts';
+import { freePort, otherStore } from './testing/ports.ts';
+
+let data: string;
+/** Where the socket of this data directory's Postgres is. */
+let socket: string;
+
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'commands-'));
+  const name = createHash('sha256').update(join(data, 'postgres')).digest('hex').slice(0, 16);
+  socket = join(tmpdir(), `storefront-${name}`);
+});
+afterEach(() => {
+  const cluster = join('/var/lib/storefront', socket.slice(-16));
+  for (const path of [data, socket, cluster]) rmSync(path, { recursive: true, force: true });
+});
+
+/** Runs a command in a process group of its own, as a terminal does. */
+function run(args: readonly string[], settings: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [inRoot('packages/cli/src/cli.ts'), ...args], {
+    env: { ...process.env, STOREFRONT_DATA_DIR: data, ...settings },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const until = async (isSo: () => boolean) => {
+    while (!isSo()) {
+      if (child.exitCode !== null) throw new Error(output);
+      await sleep(10);
+    }
+  };
+  const pressCtrlC = () => child.pid && process.kill(-child.pid, 'SIGINT');
+  return { output: () => output, ended, until, pressCtrlC };
+}
+
+/** The command lines of the processes that were given this test's data directory. Nx's workers end a moment after it. */
+function leftRunning(): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const isOurs = readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`STOREFRONT_DATA_DIR=${data}\0`);
+        return isOurs ? [readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')] : [];
+      } catch {
+        return [];
+      }
+    });
+}
+
+const seesProcesses = existsSync('/proc/self/environ');
+const onLinux = needs('/proc, as on Linux');
+
+test.runIf(seesProcesses).each([
+  ['while it builds', () => true],
+  ['while it brings up Postgres', () => existsSync(join(data, 'postgres/users'))],
+  ['when Postgres is up', () => existsSync(join(socket, '.s.PGSQL.5432'))],
+])('Ctrl-C ends a start %s, and leaves nothing running', onLinux, async (_, isThere) => {
+  const command = run(['start'], { PORT: String(await freePort()) });
+  await command.until(() => command.output().includes('Building') && isThere());
+  command.pressCtrlC();
+  expect(await command.ended, command.output()).toBe(0);
+  expect(command.output()).toContain('Stopped before the store was open.');
+  await expect.poll(leftRunning).toEqual([]);
+});
+
+test.runIf(seesProcesses)(
+  'Ctrl-C ends a development server while it builds, and leaves nothing running',
+  onLinux,
+  async () => {
+    const command = run(['serve', 'mfe-support'], { PORT: String(await freePort()) });
+    await command.until(() => existsSync(join(socket, '.s.PGSQL.5432')));
+    command.pressCtrlC();
+    expect(await command.ended, command.output()).toBe(0);
+    await expect.poll(leftRunning).toEqual([]);
+  },
+);
+
+test.runIf(seesProcesses).each([
+  ['the pages', 0],
+  ['the server behind them', 1],
+])('a development server says that the port of %s is taken, and ends', onLinux, async (_, offset) => {
+  const page = await freePort();
+  const other = await otherStore(page + offset);
+  const command = run(['serve', 'mfe-support'], { PORT: String(page) });
+  expect(await command.ended).toBe(1);
+  expect(command.output()).toContain(`Port ${page + offset} on 127.0.0.1 is already in use; choose another with PORT.`);
+  expect(command.output()).not.toMatch(/^ {4}at /m);
+  await expect.poll(leftRunning).toEqual([]);
+  await other.close();
+});

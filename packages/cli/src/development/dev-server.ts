@@ -1,0 +1,122 @@
+/** The development server: serves builds from memory, replaces edited modules in open pages, passes the rest on. */
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import webpack, { type Configuration, type MultiCompiler } from 'webpack';
+import WebpackDevServer, { type Configuration as ServerConfiguration } from 'webpack-dev-server';
+import { aborted } from '../children.ts';
+import { CommandError } from '../command-error.ts';
+import { brokenDown, builtFiles, COMPLAINTS, firstBuild, missing, tidyReports } from './builds-in-memory.ts';
+import { failureReports } from './failure-reports.ts';
+import { answerReason } from './reason-page.ts';
+import { waitForServer } from './waiting-requests.ts';
+
+interface DevServerOptions {
+  readonly host: string;
+  readonly port: number;
+  /** The backend-for-frontend. */
+  readonly target: string;
+  /** Waits while that starts. @returns why it does not run; undefined when it does */
+  readonly settled: () => Promise<string | undefined>;
+  /** Which requests the backend answers; all that the builds do not, unless told. */
+  readonly proxied?: readonly string[];
+  /** Directory with the HTML of every page, when the backend does not make it. */
+  readonly pages?: string;
+  /** A file of every build that the backend makes pages of, when it does. */
+  readonly describedBy?: string;
+  readonly signal: AbortSignal;
+}
+
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+type ProxyOptions = Exclude<NonNullable<ServerConfiguration['proxy']>[number], (...args: never) => unknown>;
+
+/**
+ * Builds `configurations` and serves them; tells on the terminal what does not compile.
+ * @returns a function that stops it
+ * @throws {CommandError} when the port cannot be had or building breaks down; the signal's reason
+ */
+export async function startDevServer(
+  configurations: Configuration[],
+  { host, port, target, settled, proxied = ['/'], pages, describedBy, signal }: DevServerOptions,
+): Promise<() => Promise<void>> {
+  const compiler = webpack(configurations) as MultiCompiler;
+  tidyReports(compiler);
+  const isBuilt = firstBuild(compiler);
+  const unbuilt = describedBy === undefined ? () => undefined : missing(compiler, describedBy);
+  const server = new WebpackDevServer(
+    {
+      host,
+      port,
+      hot: true,
+      liveReload: true,
+      // It would end this process as soon as it is closed itself, before the server and the database are.
+      setupExitSignals: false,
+      allowedHosts: 'auto',
+      client: {
+        overlay: { errors: true, warnings: false, runtimeErrors: true },
+        logging: 'warn',
+        // All zeros: the page's own host and port, which the content security policy allows.
+        webSocketURL: { hostname: '0.0.0.0', port: 0 },
+      },
+      historyApiFallback: pages !== undefined,
+      static: pages === undefined ? false : { directory: pages, watch: false },
+      devMiddleware: { index: false, stats: COMPLAINTS },
+      proxy: proxied.length === 0 ? [] : [proxyTo(target, proxied)],
+      setupMiddlewares(middlewares) {
+        const own: Middleware[] = [
+          failureReports(builtFiles(compiler)),
+          onlyFor(proxied, waitForServer(settled)),
+          ...(describedBy === undefined ? [] : [waitForPages(isBuilt, unbuilt)]),
+        ];
+        const proxy = middlewares.findIndex((one) => 'name' in one && one.name === 'http-proxy-middleware');
+        return middlewares.toSpliced(proxy < 0 ? middlewares.length : proxy, 0, ...own);
+      },
+    },
+    compiler,
+  );
+  const broken = brokenDown(compiler);
+  try {
+    await server.start();
+    await Promise.race([isBuilt, aborted(signal), broken]);
+    signal.throwIfAborted();
+    return () => server.stop();
+  } catch (error) {
+    await server.stop();
+    signal.throwIfAborted();
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(portSentence(host, port, error as NodeJS.ErrnoException));
+  }
+}
+
+function proxyTo(target: string, paths: readonly string[]): ProxyOptions {
+  const silent = { info() {}, warn() {}, error() {} };
+  return { context: [...paths], target, xfwd: false, logger: silent, on: { error: askAgain } };
+}
+
+/** The server has made way for the next one while it answered; whoever may ask twice finds that one waiting. */
+function askAgain(_: Error, request: IncomingMessage, response: unknown): void {
+  if (!(response instanceof ServerResponse) || response.headersSent) return;
+  const mayRepeat = request.method === 'GET' || request.method === 'HEAD';
+  if (mayRepeat) response.writeHead(307, { location: request.url, 'cache-control': 'no-store' }).end();
+  else answerReason(request, response, { title: 'The server was started anew.', details: 'Please send it again.' });
+}
+
+/** Pages are asked for before they can be made, and when they cannot. */
+function waitForPages(isBuilt: Promise<void>, unbuilt: () => string | undefined): Middleware {
+  return async (request, response, next) => {
+    if (!request.headers.accept?.includes('text/html')) return next();
+    await isBuilt;
+    const details = unbuilt();
+    if (details === undefined) next();
+    else answerReason(request, response, { title: 'The pages cannot be built.', details });
+  };
+}
+
+function onlyFor(paths: readonly string[], middleware: Middleware): Middleware {
+  const isProxied = (url: string) => paths.some((path) => url.startsWith(path));
+  return (request, response, next) => (isProxied(request.url ?? '/') ? middleware(request, response, next) : next());
+}
+
+function portSentence(host: string, port: number, { code, message }: NodeJS.ErrnoException): string {
+  return code === 'EADDRINUSE'
+    ? `Port ${port} on ${host} is already in use; choose another with PORT.`
+    : `The development server could not start on ${host}:${port}: ${message}.`;
+}

@@ -1,0 +1,22 @@
+/** What a store under development sells: the sample models, or those that `STOREFRONT_MODELS` names. */
+import { sampleModels } from '@storefront/models';
+import { buildModels, buildSamples } from '../builds.ts';
+import { inCatalogAdmin, namedModels } from '../catalog/session.ts';
+import { shippedProducts } from '../catalog/shipped.ts';
+
+/** @returns their slugs */
+export function wantedModels(env: NodeJS.ProcessEnv): readonly string[] {
+  const named = namedModels(env);
+  return named.length > 0 ? named : sampleModels;
+}
+
+/** Whether they all are sample models, which are built in seconds. */
+export function areSamples(slugs: readonly string[]): boolean {
+  return slugs.every((slug) => sampleModels.some((sample) => sample === slug));
+}
+
+/** Builds the models, as far as they are not, and imports them into the store of `env`. */
+export async function seedModels(slugs: readonly string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+  await (areSamples(slugs) ? buildSamples : buildModels)(signal);
+  await inCatalogAdmin(env, async (admin) => admin.importShipped(await shippedProducts(slugs)));
+}

@@ -1,0 +1,55 @@
+/** `nx serve <micro-frontend>`: it alone with hot reload, against a server and database of its own; or the components. */
+import { developmentPage, standalone } from '@storefront/build';
+import { unknownName } from '../arguments/nearest-name.ts';
+import { aborted, endRequested } from '../children.ts';
+import { UsageError } from '../command-error.ts';
+import { inRoot, microFrontends } from '../paths.ts';
+import { startDevServer } from './dev-server.ts';
+import { developmentPorts, withDevelopmentServer } from './development.ts';
+
+/** What the server answers while the pages are the harness's. */
+const SERVER_PATHS = [
+  '/api',
+  '/auth',
+  '/dev',
+  '/downloads',
+  '/files',
+  '/media',
+  '/default-avatar.png',
+  '/favicon.svg',
+  '/fonts',
+  '/plain-page.css',
+];
+
+const pages = inRoot('packages/federation/src/standalone');
+
+export async function run([app]: readonly string[]): Promise<number> {
+  if (app === 'gallery') return serveGallery();
+  if (!microFrontends.some((known) => known === app) || !app) {
+    throw new UsageError(unknownName('app', app ?? '', [...microFrontends, 'gallery']));
+  }
+  return withDevelopmentServer({ ...developmentPorts(), named: app, settings: {} }, (options) =>
+    startDevServer([standalone(inRoot(app))], { ...options, proxied: SERVER_PATHS, pages }),
+  );
+}
+
+/** The living catalogue of components asks no server for anything. */
+async function serveGallery(): Promise<number> {
+  const { host, page, pageUrl } = developmentPorts();
+  const signal = endRequested();
+  const gallery = developmentPage(inRoot('packages/gallery'), { hot: true });
+  console.log('Building the components…');
+  const stop = await startDevServer([gallery], {
+    host,
+    port: page,
+    target: pageUrl,
+    settled: async () => undefined,
+    proxied: [],
+    pages,
+    signal,
+  });
+  console.log(`\n  ${pageUrl}\n\n  Edits show at once.\n  Press Ctrl-C to stop.\n`);
+  await aborted(signal);
+  await stop();
+  return 0;
+}

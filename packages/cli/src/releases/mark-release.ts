@@ -1,0 +1,24 @@
+/** `npm run mark-release`: notes the present commit as the release that the next one must get along with. */
+import { writeFileSync } from 'node:fs';
+import { ownContract } from 'bff/contract';
+import { CommandError } from '../command-error.ts';
+import { apps, inRoot } from '../paths.ts';
+import { currentCommit } from './session.ts';
+
+/** What of the repository becomes a release. */
+const SOURCES = [...apps, 'bff', 'packages'];
+
+/** @throws {CommandError} outside a repository, or when something is not committed */
+export async function run(): Promise<number> {
+  const commit = currentCommit(SOURCES);
+  if (commit === null) throw new CommandError('This is no git repository, so there is no commit to note.');
+  if (commit.endsWith('-dirty')) throw new CommandError('Commit first: a release is noted by its commit.');
+  write('release.json', { commit });
+  write('openapi.json', ownContract().document);
+  console.log(`The next release must get along with ${commit}. Commit packages/contract/released.`);
+  return 0;
+}
+
+function write(name: string, content: unknown): void {
+  writeFileSync(inRoot('packages/contract/released', name), `${JSON.stringify(content, null, 2)}\n`);
+}

@@ -1,0 +1,215 @@
+/** The release commands, as a person runs and reads them. */
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadEnv } from 'bff/env';
+import { type ReleaseAdmin, withReleaseAdmin } from 'bff/releases';
+import { createDatabase, databaseUrl, dropDatabase } from 'bff/test-database';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { runCli } from '../testing/run-cli.ts';
+import { runHere, runLikeCli } from '../testing/run-here.ts';
+import { formatCommit, formatEvent, table } from './output.ts';
+import { run as releaseApp } from './release-app.ts';
+import { run } from './releases.ts';
+
+const SECOND = 1000;
+const database = `storefront_releases_${randomUUID().replaceAll('-', '')}`;
+let directory: string;
+let postgres: TestPostgres;
+let env: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'releases-'));
+  postgres = await openTestPostgres();
+  await createDatabase(postgres.adminUrl, database);
+  env = {
+    DATABASE_URL: databaseUrl(postgres.adminUrl, database),
+    ASSETS_DIR: join(directory, 'assets'),
+    RELEASE_ACTOR: 'Ann',
+    PUBLIC_ORIGIN: 'http://localhost:4000',
+  };
+}, 60 * SECOND);
+afterAll(async () => {
+  await dropDatabase(postgres.adminUrl, database);
+  await postgres.stop();
+  await rm(directory, { recursive: true });
+});
+
+/** As a process of its own. */
+const asProcess = (...args: string[]) => runCli(args, { ...process.env, ...env });
+const releases = (...args: string[]) => runLikeCli(run, args, env);
+
+async function build(app: string, version: string): Promise<string> {
+  const build = join(directory, `${app}-${version}`);
+  const content = `// ${app} ${version}`;
+  const integrity = `sha256-${createHash('sha256').update(content).digest('base64')}`;
+  const release = {
+    app,
+    version,
+    description: { name: app, routes: [], nav: [] },
+    entry: 'main.js',
+    initial: { scripts: ['main.js'], styles: [] },
+    pages: {},
+    shared: {},
+    files: [{ path: 'main.js', bytes: content.length, integrity }],
+  };
+  await mkdir(build);
+  await writeFile(join(build, 'main.js'), content);
+  await writeFile(join(build, 'release.json'), JSON.stringify(release));
+  return build;
+}
+
+/** Does as an admin what a command would need a browser for. */
+const asAdmin = <T>(work: (admin: ReleaseAdmin) => Promise<T>): Promise<T> =>
+  withReleaseAdmin(loadEnv({ ...process.env, ...env }), work);
+const unexamined = { budgets: () => [], types: async () => [], smoke: async () => [] };
+
+describe('the release commands', { timeout: 30 * SECOND }, () => {
+  test(
+    'say how to begin while there are no releases',
+    async () => {
+      expect(await asProcess('releases', 'list')).toEqual({
+        code: 0,
+        stdout: 'There are no releases yet. Publish one with: npx nx release-app <app>\n',
+        stderr: '',
+      });
+    },
+    30 * SECOND,
+  );
+
+  test.each([
+    [[], /^Usage: npm run releases -- <command>\n/],
+    [['fly'], /^There is no command 'fly'\. There is: list, activate, canary, promote, rollback, pin, prune\.$/],
+    [['canry', 'shell', 'v1', '5'], /^There is no command 'canry'\. Did you mean 'canary'\?$/],
+    [['constructor'], /^There is no command 'constructor'\./],
+    [['canary', 'mfe-catalgo', 'v1', '5'], /^There is no app 'mfe-catalgo'\. Did you mean 'mfe-catalog'\?$/],
+    [['canary', 'mfe-catalog', 'v1', '150'], /^The share of a canary is a whole number from 1 to 99, not '150'\.$/],
+    [['canary', 'mfe-catalog', 'v1', '0.5'], /^The share of a canary is a whole number from 1 to 99, not '0\.5'\.$/],
+    [['pin', 'shell', '../v1'], /^'\.\.\/v1' cannot be a version: letters, digits, dots and dashes\.$/],
+    [['canary', 'mfe-catalog'], /^canary takes <app> <version> <percent>\.$/],
+    [['list', 'mfe-catalog'], /^list takes nothing\.$/],
+    [['prune', '--keep', '0'], /^--keep must be a whole number from 1\.$/],
+    [['rollback', 'shell', '--force'], /^There is no option '--force'\. There is: --reason, --keep, --help\.$/],
+    [['rollback', 'shell', '--raeson', 'slow'], /^There is no option '--raeson'\. Did you mean '--reason'\?$/],
+    [['rollback', 'shell', '--reason'], /^--reason needs a value\.$/],
+    [['rollback', 'shell', '--keep', '3'], /^--keep does not belong to rollback\.$/],
+  ])('%j is not understood: exit code 2', async (args, sentence) => {
+    expect(await runHere(run, args)).toEqual({ end: 2, stdout: '', stderr: expect.stringMatching(sentence) });
+  });
+
+  test.each([
+    [['activate', 'shell', 'v9'], 'There is no release v9 of shell.\n'],
+    [['rollback', 'mfe-support'], 'mfe-support has no active release.\n'],
+    [['promote', 'mfe-support'], 'mfe-support has no canary to promote.\n'],
+    [['pin', 'shell', 'v9'], 'There is no release v9 of shell.\n'],
+  ])(
+    '%j cannot be done: one sentence, exit code 1',
+    async (args, sentence) => {
+      expect(await releases(...args)).toEqual({ code: 1, stdout: '', stderr: sentence });
+    },
+    30 * SECOND,
+  );
+
+  test('release-app names the apps that there are', async () => {
+    expect(await runLikeCli(releaseApp, ['mfe-boats'], env)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: "There is no app 'mfe-boats'. There is: shell, mfe-account, mfe-catalog, mfe-checkout, mfe-support.\n",
+    });
+  });
+
+  test(
+    'tell everything there is, in columns',
+    async () => {
+      await asAdmin(async (admin) => {
+        const provenance = { commit: `${'0123456789'.repeat(4)}-dirty`, createdBy: 'Bob' };
+        const by = { actor: 'Bob', reason: 'first' };
+        await admin.publish(await build('shell', 'v1'), { ...provenance, commit: null });
+        await admin.activate({ app: 'shell', version: 'v1' }, by, unexamined);
+        for (const version of ['v1', 'version-2']) await admin.publish(await build('mfe-catalog', version), provenance);
+        await admin.activate({ app: 'mfe-catalog', version: 'v1' }, by, unexamined);
+        await admin.startCanary({ app: 'mfe-catalog', version: 'version-2' }, 5, { actor: 'Bob' }, unexamined);
+      });
+      const { stdout } = await releases('list');
+      const day = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d';
+      expect(stdout).toMatch(
+        new RegExp(
+          [
+            '^APP          VERSION    STATUS      PUBLISHED \\(UTC\\)   BY   COMMIT            CONTRACT',
+            `mfe-catalog  version-2  canary 5 %  ${day}  Bob  0123456789-dirty  [0-9a-f]{12}`,
+            `mfe-catalog  v1         active      ${day}  Bob  0123456789-dirty  [0-9a-f]{12}`,
+            `shell        v1         active      ${day}  Bob                    [0-9a-f]{12}`,
+            '',
+            'LAST CHANGES \\(UTC\\)  BY   WHAT                                                        WHY',
+            `${day}    Bob  mfe-catalog version-2 is a canary for 5 % of the visitors\\.`,
+            `${day}    Bob  mfe-catalog v1 is active\\.                                   first`,
+            `${day}    Bob  shell v1 is active\\.                                         first\\n$`,
+          ].join('\n'),
+        ),
+      );
+    },
+    30 * SECOND,
+  );
+
+  test(
+    'take a canary back, with who and why',
+    async () => {
+      expect(await releases('rollback', 'mfe-catalog', '--reason', 'too slow')).toEqual({
+        code: 0,
+        stdout: 'mfe-catalog is back at v1; version-2 was taken back.\n',
+        stderr: '',
+      });
+      const [event] = await asAdmin(async (admin) => (await admin.overview()).events);
+      expect(event).toMatchObject({ action: 'rollback', actor: 'Ann', reason: 'too slow' });
+    },
+    30 * SECOND,
+  );
+
+  test('print a link that pins a release', async () => {
+    const { code, stdout } = await releases('pin', 'mfe-catalog', 'version-2');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^http:\/\/localhost:4000\/releases\/pin\/[\w-]+\.[\w-]+\.[\w-]+\n$/);
+  });
+
+  test(
+    'refuse what does not pass the gate, with every reason',
+    async () => {
+      await asAdmin(async (admin) => {
+        const provenance = { commit: null, createdBy: 'Bob' };
+        await admin.publish(await build('mfe-support', 'v1'), provenance);
+        await rm(join(directory, 'assets', 'mfe-support', 'v1'), { recursive: true });
+      });
+      expect(await releases('activate', 'mfe-support', 'v1')).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: 'mfe-support v1 is refused:\n  - Its files are not where releases are served from.\n',
+      });
+    },
+    30 * SECOND,
+  );
+});
+
+test('columns are as wide as their widest cell, without trailing space', () => {
+  expect(table(['A', 'LONG'], [['wide cell', '']])).toBe('A          LONG\nwide cell');
+});
+
+test.each([
+  [null, ''],
+  ['0123456789abcdef', '0123456789'],
+  ['0123456789abcdef-dirty', '0123456789-dirty'],
+])('commit %s is told as %j', (commit, told) => {
+  expect(formatCommit(commit)).toBe(told);
+});
+
+test.each([
+  ['activate', 'v2', 'v1', 'shell v2 is active instead of v1.'],
+  ['promote', 'v2', 'v1', 'shell v2 is active for everybody instead of v1.'],
+  ['rollback', 'v1', 'v2', 'shell is back at v1; v2 was taken back.'],
+  ['auto-rollback', 'v1', 'v2', 'shell is back at v1; the canary v2 failed too often.'],
+  ['pin', 'v2', null, 'shell v2 was pinned for somebody.'],
+] as const)('%s is told in a sentence', (action, version, replaced, sentence) => {
+  const event = { app: 'shell', percent: null, actor: 'Ann', reason: null, at: new Date() };
+  expect(formatEvent({ ...event, action, version, replaced })).toBe(sentence);
+});

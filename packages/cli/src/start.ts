@@ -1,0 +1,86 @@
+/** `npm start`: the whole store, from whatever state this checkout is in to a printed URL. */
+
+import { buildApps, buildAppsAndModels, buildDirectories, buildSamples } from './builds.ts';
+import { inCatalogAdmin, namedModels, seedCatalog } from './catalog/session.ts';
+import { aborted, endRequested } from './children.ts';
+import { CommandError } from './command-error.ts';
+import { type CommandDatabase, openDatabase } from './database.ts';
+import { printDelivery } from './development/deliveries.ts';
+import { areSamples } from './development/samples.ts';
+import { forgetInstance, noteInstance, runningInstance } from './instance.ts';
+import { inData } from './paths.ts';
+import { publish, serverEnvironment, serverLog, startServer } from './server.ts';
+
+export async function run(): Promise<number> {
+  const ending = endRequested();
+  serverEnvironment({});
+  const running = await runningInstance();
+  if (running) {
+    console.log(
+      `The store is already running at ${running.url} (process ${running.pid}). Press Ctrl-C there to stop it.`,
+    );
+    return 0;
+  }
+  try {
+    return await runStore(ending);
+  } catch (error) {
+    if (error !== ending.reason) throw error;
+    console.log('\nStopped before the store was open.');
+    return 0;
+  }
+}
+
+async function runStore(ending: AbortSignal): Promise<number> {
+  const startedAt = performance.now();
+  console.log('Building what changed and bringing up the database…');
+  const opening = openDatabase(ending);
+  const [build, database] = await Promise.allSettled([buildStore(ending), opening]);
+  if (database.status === 'rejected') throw database.reason;
+  try {
+    if (build.status === 'rejected') throw build.reason;
+    return await serve(database.value, ending, startedAt);
+  } finally {
+    await forgetInstance();
+    await database.value.stop();
+  }
+}
+
+/** Builds the apps and what the store sells: all models, or only the samples where `STOREFRONT_MODELS` names no other. */
+async function buildStore(signal: AbortSignal): Promise<void> {
+  const log = inData('logs', 'build.log');
+  const named = namedModels(process.env);
+  if (named.length === 0 || !areSamples(named)) return buildAppsAndModels(log, signal);
+  await Promise.all([buildApps(log, signal), buildSamples(signal)]);
+}
+
+async function serve(database: CommandDatabase, ending: AbortSignal, startedAt: number): Promise<number> {
+  const { env, url, localUrl } = serverEnvironment({ DATABASE_URL: database.url });
+  await publish(buildDirectories, env, ending);
+  await inCatalogAdmin(env, seedCatalog);
+  ending.throwIfAborted();
+  const server = await startServer(env, localUrl, { signal: ending, onMessage: printDelivery });
+  try {
+    await noteInstance({ pid: process.pid, url: localUrl });
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    console.log(`
+  The store is open (after ${seconds} s):
+
+    ${url}
+
+  Try it: browse the store, add a model to the cart, sign up with any e-mail
+  address, and pay with any 16-digit card number; payment is simulated.
+  Emails and texts are shown here and at ${new URL('/dev/outbox', url).href}.
+
+  Data: ${database.description}
+  Log:  ${serverLog}
+  Press Ctrl-C to stop.
+`);
+    const ended = await Promise.race([aborted(ending), server.ended, database.failed]);
+    if (ended instanceof CommandError) throw ended;
+    if (!ending.aborted) throw new CommandError(`The server ended unexpectedly; its log is ${serverLog}.`);
+    console.log('\nClosing the store…');
+    return 0;
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,48 @@
+/** How messages are told to a person at a terminal: what strangers wrote does nothing there but stand. */
+import type { AdminMessage, AdminReply } from 'bff/messages';
+import { formatTime, table } from '../releases/output.ts';
+import { plainLine, plainText } from './plain-text.ts';
+
+/** Characters. */
+const WIDTH = { sender: 32, subject: 48 };
+const MAX_LINE = 300;
+
+/** One row per message. */
+export function formatMessages(messages: readonly AdminMessage[]): string {
+  if (messages.length === 0) return 'There are no such messages.';
+  const rows = messages.map((message) => [
+    formatTime(message.createdAt),
+    message.id,
+    stateOf(message),
+    message.userId ? 'user' : 'public',
+    plainLine(message.email, WIDTH.sender),
+    plainLine(message.subject, WIDTH.subject),
+  ]);
+  return table(['SENT (UTC)', 'MESSAGE', 'STATE', 'FROM', 'SENDER', 'SUBJECT'], rows);
+}
+
+/** A message as it was written, and what was answered. */
+export function formatMessage({ message, replies }: { message: AdminMessage; replies: readonly AdminReply[] }): string {
+  const facts = [
+    ['message', message.id],
+    ['sent', `${formatTime(message.createdAt)} UTC`],
+    ['from', `${plainLine(message.name, MAX_LINE)}, ${plainLine(message.email, MAX_LINE)}`],
+    ['account', message.userId ?? 'none: it is public'],
+    ['state', stateOf(message)],
+    ['subject', plainLine(message.subject, MAX_LINE)],
+  ];
+  return [
+    ...facts.map(([name = '', value = '']) => `${name.padEnd(9)} ${value}`),
+    '',
+    indented(message.message),
+    ...replies.flatMap(({ text, createdAt }) => ['', `replied ${formatTime(createdAt)} UTC:`, '', indented(text)]),
+  ].join('\n');
+}
+
+/** Lines of what was written never look like lines of ours. */
+const indented = (text: string) => plainText(text).replace(/^/gm, '  ');
+
+function stateOf({ hiddenAt, replies }: AdminMessage): string {
+  if (hiddenAt) return 'hidden';
+  return replies > 0 ? 'answered' : 'open';
+}

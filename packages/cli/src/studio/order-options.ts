@@ -1,0 +1,77 @@
+/** The options of the commands about orders, checked. */
+
+import type { Period, SaleFilter } from 'bff/orders';
+import { unknownName } from '../arguments/nearest-name.ts';
+import type { OptionValues } from '../arguments/parse-command.ts';
+import { UsageError } from '../command-error.ts';
+import { boundsOf, periodOf } from './period.ts';
+
+export const optionTypes = {
+  from: { type: 'string' },
+  to: { type: 'string' },
+  status: { type: 'string' },
+  email: { type: 'string' },
+  limit: { type: 'string' },
+  line: { type: 'string' },
+  reason: { type: 'string' },
+  yes: { type: 'boolean', short: 'y' },
+  output: { type: 'string' },
+  'with-email': { type: 'boolean' },
+} as const;
+
+type Given = OptionValues<typeof optionTypes>;
+
+export interface OrderOptions extends Pick<SaleFilter, 'status' | 'email' | 'limit'> {
+  /** The days that were named. */
+  readonly bounds: Partial<Period>;
+  /** The same, and this month so far where none were. */
+  readonly period: Period;
+  /** As people count, from 1. */
+  readonly line: number | undefined;
+  /** Is told to the buyer. */
+  readonly reason: string | undefined;
+  /** Whether to do it without asking. */
+  readonly isAgreed: boolean;
+  /** The file to write. */
+  readonly output: string | undefined;
+  readonly withEmail: boolean;
+}
+
+const STATUSES = ['pending', 'paid', 'declined', 'abandoned'] as const;
+const DEFAULT_LIMIT = 20;
+const MAX_LIMIT = 10_000;
+const MAX_LINE = 1000;
+/** As the database has it. */
+const MAX_REASON = 500; // characters
+
+/** @throws {UsageError} with a sentence about what is not understood */
+export function readOptions(given: Given, now: Date): OrderOptions {
+  const status = STATUSES.find((known) => known === given.status);
+  if (given.status !== undefined && !status) throw new UsageError(unknownName('status', given.status, STATUSES));
+  const reason = given.reason?.trim();
+  if (reason !== undefined && (reason === '' || reason.length > MAX_REASON)) {
+    throw new UsageError(`--reason must have from 1 to ${MAX_REASON} characters.`);
+  }
+  if (given.email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(given.email)) {
+    throw new UsageError(`--email must be an email address such as ann@example.com, not '${given.email}'.`);
+  }
+  return {
+    bounds: boundsOf(given),
+    period: periodOf(given, now),
+    status,
+    email: given.email,
+    limit: wholeNumber(given.limit, '--limit', MAX_LIMIT) ?? DEFAULT_LIMIT,
+    line: wholeNumber(given.line, '--line', MAX_LINE),
+    reason,
+    isAgreed: given.yes ?? false,
+    output: given.output,
+    withEmail: given['with-email'] ?? false,
+  };
+}
+
+function wholeNumber(given: string | undefined, option: string, max: number): number | undefined {
+  if (given === undefined) return undefined;
+  const number = /^\d{1,9}$/.test(given) ? Number(given) : 0;
+  if (number < 1 || number > max) throw new UsageError(`${option} must be a whole number from 1 to ${max}.`);
+  return number;
+}

@@ -1,0 +1,89 @@
+/** How orders are told to a person at a terminal. */
+import { type DayTotals, receiptNumberOf, type Sale, type SaleLine, type SaleWithLines } from 'bff/orders';
+import { formatTime, table } from '../releases/output.ts';
+
+const NO_BUYER = 'account deleted';
+
+export const dollars = (cents: number) => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
+
+/** One row per order. */
+export function formatSales(sales: readonly Sale[]): string {
+  if (sales.length === 0) return 'There are no such orders.';
+  const rows = sales.map((sale) => [
+    formatTime(sale.createdAt),
+    sale.id,
+    receiptOf(sale),
+    sale.status,
+    dollars(sale.totalCents),
+    sale.refundedCents === 0 ? '' : dollars(sale.refundedCents),
+    sale.email ?? NO_BUYER,
+  ]);
+  return table(['BEGUN (UTC)', 'ORDER', 'RECEIPT', 'STATUS', 'TOTAL', 'REFUNDED', 'BUYER'], rows);
+}
+
+/** An order with all that is known of it. */
+export function formatSale(sale: SaleWithLines): string {
+  const facts = [
+    ['order', sale.id],
+    ['receipt', receiptOf(sale)],
+    ['status', sale.status],
+    ['begun', `${formatTime(sale.createdAt)} UTC`],
+    ['paid', sale.paidAt ? `${formatTime(sale.paidAt)} UTC` : ''],
+    ['payment', sale.paymentReference ?? ''],
+    ['buyer', sale.email ?? NO_BUYER],
+    ['total', dollars(sale.totalCents)],
+    ['refunded', sale.refundedCents === 0 ? '' : dollars(sale.refundedCents)],
+  ].filter(([, value]) => value !== '');
+  const rows = sale.lines.map((line) => [
+    String(line.position + 1),
+    line.name,
+    line.productId,
+    String(line.quantity),
+    dollars(line.unitPriceCents),
+    dollars(amountOf(line)),
+    stateOf(line),
+  ]);
+  return [
+    ...facts.map(([name = '', value = '']) => `${name.padEnd(9)} ${value}`),
+    '',
+    table(['LINE', 'PRODUCT', 'ID', 'SEATS', 'EACH', 'TOGETHER', 'STATE'], rows),
+  ].join('\n');
+}
+
+/** One row per day, and their sum. */
+export function formatTotals(days: readonly DayTotals[]): string {
+  const sum = days.reduce((total, day) => ({
+    day: 'all',
+    orders: total.orders + day.orders,
+    seats: total.seats + day.seats,
+    grossCents: total.grossCents + day.grossCents,
+    refundedCents: total.refundedCents + day.refundedCents,
+  }));
+  const rows = [...days, { ...sum, day: 'all' }].map(({ day, orders, seats, grossCents, refundedCents }) => [
+    day,
+    String(orders),
+    String(seats),
+    dollars(grossCents),
+    dollars(refundedCents),
+    dollars(grossCents - refundedCents),
+  ]);
+  return table(['DAY (UTC)', 'ORDERS', 'SEATS', 'GROSS', 'REFUNDED', 'NET'], rows);
+}
+
+export const amountOf = ({ unitPriceCents, quantity }: SaleLine) => unitPriceCents * quantity;
+
+/** What became of a line, in words. */
+function stateOf({ firstDownloadedAt, refundedAt, refundedBy, completedAt, reason }: SaleLine): string {
+  return [
+    ...(firstDownloadedAt ? [`downloaded ${formatTime(firstDownloadedAt)}`] : []),
+    ...(refundedAt
+      ? [`refunded ${formatTime(refundedAt)} by ${refundedBy === 'buyer' ? 'the buyer' : 'the studio'}`]
+      : []),
+    ...(refundedAt && !completedAt ? ['not confirmed by the payment provider yet'] : []),
+    ...(reason ? [`“${reason}”`] : []),
+  ].join(', ');
+}
+
+function receiptOf({ receiptYear, receiptNumber }: Sale): string {
+  return receiptYear && receiptNumber ? receiptNumberOf(receiptYear, receiptNumber) : '';
+}

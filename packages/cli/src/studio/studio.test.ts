@@ -1,0 +1,233 @@
+/** The studio's commands, as a person runs and reads them. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { createDatabase, databaseUrl, dropDatabase, withClient } from 'bff/test-database';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openTestPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { runCli } from '../testing/run-cli.ts';
+import { runHere } from '../testing/run-here.ts';
+import { confirm } from './confirm.ts';
+import { run } from './studio.ts';
+import { sell } from './testing/sales.ts';
+
+const SECOND = 1000;
+const database = `storefront_studio_${randomUUID().replaceAll('-', '')}`;
+const ann = '01890a5d-ac96-774b-bcce-b302099a8057';
+const bob = '01890a5d-ac96-774b-bcce-b302099a8058';
+const DAYS = ['--from', '2025-06-01', '--to', '2025-06-03'];
+let directory: string;
+let postgres: TestPostgres;
+let env: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'studio-'));
+  postgres = await openTestPostgres();
+  await createDatabase(postgres.adminUrl, database);
+  const url = databaseUrl(postgres.adminUrl, database);
+  env = {
+    ...process.env,
+    DATABASE_URL: url,
+    STOREFRONT_DATA_DIR: directory,
+  };
+  // The first command brings the schema up to date.
+  expect(await said('orders', 'list')).toEqual({ end: 0, stdout: 'There are no such orders.', stderr: '' });
+  await sell(url, {
+    orderId: ann,
+    email: 'ann@example.com',
+    number: 1,
+    paidAt: '2025-06-01T23:59:59Z',
+    lines: [
+      { name: 'Castle', cents: 2999, seats: 2 },
+      { name: '=Tower, "old"', cents: 1990, seats: 1 },
+    ],
+  });
+  await sell(url, {
+    orderId: bob,
+    email: 'bob@example.com',
+    number: 2,
+    paidAt: '2025-06-03T00:00:00Z',
+    lines: [{ name: 'Cástle', cents: 2999, seats: 1 }],
+  });
+}, 60 * SECOND);
+afterAll(async () => {
+  await dropDatabase(postgres.adminUrl, database);
+  await postgres.stop();
+  await rm(directory, { recursive: true });
+});
+
+const orders = (...args: string[]) => runCli(['studio', 'orders', ...args], env);
+
+async function said(...args: string[]) {
+  vi.stubEnv('DATABASE_URL', env.DATABASE_URL);
+  return await runHere(run, args).finally(() => vi.unstubAllEnvs());
+}
+
+async function query<Row>(sql: string): Promise<Row[]> {
+  return await withClient(databaseUrl(postgres.adminUrl, database), async (client) => (await client.query(sql)).rows);
+}
+
+describe('the studio’s commands about orders', () => {
+  test('list them in columns, newest first', async () => {
+    const { stdout } = await said('orders', 'list');
+    expect(stdout.split('\n')).toEqual([
+      'BEGUN (UTC)       ORDER                                 RECEIPT      STATUS  TOTAL   REFUNDED  BUYER',
+      `2025-06-03 00:00  ${bob}  2025-000002  paid    $29.99            bob@example.com`,
+      `2025-06-01 23:59  ${ann}  2025-000001  paid    $79.88            ann@example.com`,
+    ]);
+    expect((await said('orders', 'list', '--email', 'ANN@example.com')).stdout).not.toContain(bob);
+    expect(
+      (await said('orders', 'list', '--to', '2025-06-02', '--status', 'paid', '--limit', '5')).stdout,
+    ).not.toContain(bob);
+  });
+
+  test('show one, by the number of its receipt, with its lines', async () => {
+    const { stdout } = await said('orders', 'show', '2025-000001');
+    expect(stdout).toContain(`order     ${ann}\nreceipt   2025-000001\nstatus    paid\n`);
+    expect(stdout).toContain('buyer     ann@example.com\ntotal     $79.88\n');
+    expect(stdout).toMatch(/^1 +Castle +product-0 +2 +\$29\.99 +\$59\.98$/m);
+    expect((await said('orders', 'show', ann)).stdout).toBe(stdout);
+  });
+
+  test('write the books as CSV, without buyers unless asked for, and no file twice', async () => {
+    const file = join(directory, 'books.csv');
+    expect(await orders('export', ...DAYS, '--output', file)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^3 lines of 2025-06-01 to 2025-06-03 \(UTC\) written to .*books\.csv\.\n$/),
+    });
+    const written = await readFile(file, 'utf8');
+    expect(written.split('\r\n')).toEqual([
+      'receipt,paid_at,order,line,product_id,product,seats,unit_price,amount,currency,payment_reference,refunded_at,refunded_by,refund_amount,refund_confirmed_at,refund_reference,period_gross,period_refunded,period_net',
+      `2025-000001,2025-06-01T23:59:59.000Z,${ann},1,product-0,Castle,2,29.99,59.98,USD,simulated-${ann},,,,,,59.98,0.00,59.98`,
+      `2025-000001,2025-06-01T23:59:59.000Z,${ann},2,product-1,"'=Tower, ""old""",1,19.90,19.90,USD,simulated-${ann},,,,,,19.90,0.00,19.90`,
+      `2025-000002,2025-06-03T00:00:00.000Z,${bob},1,product-0,Cástle,1,29.99,29.99,USD,simulated-${bob},,,,,,29.99,0.00,29.99`,
+      '',
+    ]);
+    expect(await orders('export', ...DAYS)).toEqual({ code: 0, stdout: written, stderr: '' });
+    const { stdout } = await orders('export', ...DAYS, '--with-email');
+    expect(stdout.split('\r\n')[1]).toMatch(/,59\.98,ann@example\.com$/);
+    expect(await orders('export', '--output', file)).toMatchObject({
+      code: 1,
+      stderr: `${file} is there already; name a new file.\n`,
+    });
+    expect(await readFile(file, 'utf8')).toBe(written);
+  });
+
+  test('give back nothing unasked', async () => {
+    const { code, stdout, stderr } = await orders('refund', ann);
+    expect([code, stderr]).toEqual([1, 'Nobody is there to be asked: add --yes to do this.\n']);
+    expect(stdout).toBe(
+      [
+        `Of order ${ann}, paid by ann@example.com:`,
+        '  line 1, Castle: $59.98',
+        '  line 2, =Tower, "old": $19.90',
+        "$79.88 goes back, and what it was paid for leaves the buyer's library. This cannot be undone.\n",
+      ].join('\n'),
+    );
+    expect(await query('select * from refunds')).toEqual([]);
+  });
+
+  test('give back a line once, with an email, and tell it in the books', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const first = await orders('refund', '2025-000001', '--line', '2', '--reason', 'Too old.', '--yes');
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    expect(first.stdout).toContain('$19.90 goes back');
+    expect(first.stdout).toContain('The buyer is told: Too old.\n');
+    expect(first.stdout).toMatch(/^Line 2, =Tower, "old": \$19\.90 was given back by the studio at .* UTC\.$/m);
+    expect(first.stdout).toContain('The buyer is written to by the store that runs');
+    const again = await orders('refund', ann, '--line', '2', '--yes');
+    expect(again).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Line 2, .* was given back by the studio/) });
+
+    expect(await query('select charge_key, amount_cents::int as cents from simulated_refunds')).toEqual([
+      { charge_key: ann, cents: 1990 },
+    ]);
+    expect(await query("select kind from outgoing_messages where state = 'queued'")).toEqual([{ kind: 'letter' }]);
+    expect((await said('orders', 'show', ann)).stdout).toMatch(/\$19\.90 +refunded .* by the studio, “Too old\.”$/m);
+    const { stdout: books } = await orders('export', '--from', today, '--to', today);
+    expect(books.split('\r\n')).toEqual([
+      expect.anything(),
+      expect.stringMatching(/,studio,19\.90,.*Z,simulated-[\da-f-]{36},0\.00,19\.90,-19\.90$/),
+      '',
+    ]);
+  });
+
+  test('add up every day, also those without sales', async () => {
+    expect((await said('orders', 'totals', ...DAYS)).stdout).toBe(
+      [
+        'DAY (UTC)   ORDERS  SEATS  GROSS    REFUNDED  NET',
+        '2025-06-01  1       3      $79.88   $0.00     $79.88',
+        '2025-06-02  0       0      $0.00    $0.00     $0.00',
+        '2025-06-03  1       1      $29.99   $0.00     $29.99',
+        'all         2       4      $109.87  $0.00     $109.87',
+      ].join('\n'),
+    );
+    expect((await said('orders', 'totals')).stdout.trim().split('\n').at(-1)).toMatch(
+      /^all +0 +0 +\$0\.00 +\$19\.90 +-\$19\.90$/,
+    );
+  });
+});
+
+describe('what is asked for', () => {
+  test.each([
+    [['--help'], /^Usage: npm run studio -- <what> <command>\n/],
+    [['orders', '--help'], /^Usage: npm run studio -- orders <command>\n/],
+  ])('%j says what there is: exit code 0', async (args, sentence) => {
+    expect(await said(...args)).toEqual({ end: 0, stdout: expect.stringMatching(sentence), stderr: '' });
+  });
+
+  test.each([
+    [[], /^Usage: npm run studio -- <what> <command>\n/],
+    [['constructor'], /^There is no group of commands 'constructor'\. There is: messages, orders\.$/],
+    [['order', 'list'], /^There is no group of commands 'order'\. Did you mean 'orders'\?$/],
+    [['orders'], /^Usage: npm run studio -- orders <command>\n/],
+    [['orders', 'lits'], /^There is no command 'lits'\. Did you mean 'list'\?$/],
+    [['orders', 'show'], /^show takes <order>\.$/],
+    [['orders', 'list', ann], /^list takes nothing\.$/],
+    [['orders', 'list', '--yes'], /^--yes does not belong to list\.$/],
+    [
+      ['orders', 'list', '--status', 'lost'],
+      /^There is no status 'lost'\. There is: pending, paid, declined, abandoned\.$/,
+    ],
+    [['orders', 'list', '--limit', '0'], /^--limit must be a whole number from 1 to 10000\.$/],
+    [['orders', 'refund', ann, '--line', 'one'], /^--line must be a whole number from 1 to 1000\.$/],
+    [['orders', 'refund', ann, '--reason', ' '], /^--reason must have from 1 to 500 characters\.$/],
+    [['orders', 'totals', '--from', '2025-02-30'], /^--from must be a day such as 2026-06-01\.$/],
+    [['orders', 'export', '--from', '2025-06-02', '--to', '2025-06-01'], /^--from must not be after --to\.$/],
+    [['orders', 'list', '--force'], /^There is no option '--force'\. There is: --from, /],
+    [['orders', 'list', '--email', 'ann'], /^--email must be an email address such as ann@example\.com, not 'ann'\.$/],
+    [
+      ['orders', 'show', 'castle'],
+      /^'castle' is neither the id of an order nor the number of a receipt, such as 2026-000042\.$/,
+    ],
+  ])('%j is not understood: exit code 2', async (args, sentence) => {
+    expect(await said(...args)).toEqual({ end: 2, stdout: '', stderr: expect.stringMatching(sentence) });
+  });
+
+  test.each([
+    [['show', '2025-000009'], /^CommandError: There is no order 2025-000009\.$/],
+    [['refund', bob, '--line', '2'], /^CommandError: Order .* has no line 2\.$/],
+    [['export', '--output', '/nowhere/books.csv'], /^CommandError: \/nowhere\/books\.csv cannot be written: ENOENT.*$/],
+  ])('%j cannot be done, for a reason in one sentence', async (args, sentence) => {
+    expect(await said('orders', ...args)).toEqual({ end: expect.stringMatching(sentence), stdout: '', stderr: '' });
+  });
+});
+
+describe('a person at a terminal', () => {
+  const answered = (answer: string) => {
+    const input = Object.assign(new PassThrough(), { isTTY: true });
+    input.end(answer);
+    return confirm('Give this back?', { input, output: new PassThrough() });
+  };
+
+  test.each([
+    ['y\n', true],
+    ['Yes \n', true],
+    ['\n', false],
+    ['no\n', false],
+    ['', false],
+  ])('who answers %j is understood', async (answer, agreed) => {
+    expect(await answered(answer)).toBe(agreed);
+  });
+});

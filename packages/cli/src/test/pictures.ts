@@ -1,0 +1,16 @@
+/** `npm run pictures`: takes the pictures of every screen anew where they differ. Look at each before it is kept. */
+import { findOrInstallHeadlessBrowser } from '../browser.ts';
+import { startNode } from '../children.ts';
+import { inRoot } from '../paths.ts';
+
+/** @param args further ones for the test runner, such as `--grep 'the store'` */
+export async function run(args: readonly string[]): Promise<number> {
+  const env = { ...process.env, CHROMIUM_PATH: findOrInstallHeadlessBrowser() };
+  const test = [inRoot('node_modules/@playwright/test/cli.js'), 'test', '--project=pictures'];
+  const e2e = inRoot('packages/e2e');
+  const startedAt = Date.now();
+  const taken = await startNode([...test, '--update-snapshots=changed', ...args], { env, cwd: e2e }).ended;
+  const kept = await startNode([inRoot('packages/e2e/src/keep-pictures.ts'), String(startedAt)], { env, cwd: e2e })
+    .ended;
+  return taken || kept;
+}

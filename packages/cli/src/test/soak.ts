@@ -1,0 +1,27 @@
+/** `npm run test:soak`: `npm test` five times, nothing out of the cache, while busy loops take the processors. */
+import { endRequested, startNode } from '../children.ts';
+import { UsageError } from '../command-error.ts';
+import { run as test } from './test.ts';
+
+const ROUNDS = 5;
+const BUSY_LOOPS = 2;
+
+/**
+ * @param args how many rounds; five unless given
+ * @throws {UsageError} when that is no number of rounds
+ */
+export async function run([rounds = String(ROUNDS)]: readonly string[]): Promise<number> {
+  if (!/^[1-9]\d?$/.test(rounds)) throw new UsageError('Say how many rounds, from 1 to 99.');
+  process.env.NX_SKIP_NX_CACHE = 'true';
+  const ending = endRequested();
+  const loops = Array.from({ length: BUSY_LOOPS }, () => startNode(['--eval', 'for (;;);']));
+  const codes: number[] = [];
+  try {
+    while (codes.length < Number(rounds) && !ending.aborted) codes.push(await test([]));
+  } finally {
+    await Promise.all(loops.map((loop) => loop.stop()));
+  }
+  const green = codes.filter((code) => code === 0).length;
+  console.log(`${green} of ${codes.length} rounds passed.`);
+  return green === Number(rounds) ? 0 : 1;
+}

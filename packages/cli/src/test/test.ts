@@ -1,0 +1,135 @@
+/**
+ * `npm test`: types, lint and boundaries, unit and API tests, budgets, and every journey and screen in a real browser.
+ * `npm run test:all`: that, what is slow or depends on the machine, and the drill. What has not changed comes out of the
+ * cache.
+ * `npm run test:drill`: the commands of READMEs and docs alone, run literally in a fresh clone.
+ */
+import { rmSync } from 'node:fs';
+import { measureBudgets } from '@storefront/build/budgets';
+import { ensurePostgres } from '@storefront/embedded-postgres';
+import { unknownName } from '../arguments/nearest-name.ts';
+import { findOrInstallHeadlessBrowser } from '../browser.ts';
+import { buildDirectories, nxArguments, nxEnvironment } from '../builds.ts';
+import { endRequested, startNode } from '../children.ts';
+import { UsageError } from '../command-error.ts';
+import { apps, inRoot } from '../paths.ts';
+import { installEngines } from './engines.ts';
+import {
+  add,
+  type Counts,
+  NOTHING,
+  ofRun,
+  one,
+  playwrightCounts,
+  skippedLines,
+  summaryOf,
+  vitestCounts,
+} from './results.ts';
+import { offerStore } from './store.ts';
+import { type ReportedTarget, reportedTargets } from './targets.ts';
+
+interface Step {
+  readonly name: string;
+  run(signal: AbortSignal): Promise<Counts>;
+}
+
+const quick: readonly Step[] = [
+  { name: 'lint and format', run: (signal) => nx(['lint'], signal) },
+  { name: 'builds', run: (signal) => nx(['build'], signal, { projects: apps, parallel: 3 }) },
+  { name: 'budgets', run: budgets },
+  { name: 'types, unit and API tests', run: unitTests(['typecheck', 'test']) },
+  { name: 'journeys and screens', run: endToEnd(['e2e'], ['packages/gallery']) },
+];
+
+const slow: readonly Step[] = [
+  { name: 'longer searches and processes', run: unitTests(['test-more']) },
+  {
+    name: 'further screens and faults, pictures, releases, audits, standalone, engines',
+    run: endToEnd(['e2e-more', 'e2e-alone']),
+  },
+];
+
+const drill: readonly Step[] = [{ name: 'commands of READMEs and docs in a fresh clone', run: endToEnd(['drill']) }];
+
+const TIERS: Readonly<Record<string, readonly Step[]>> = { quick, slow, drill, all: [...quick, ...slow, ...drill] };
+
+/**
+ * Runs every step of a tier (`quick` unless given), also after a failed one. The closing line is `N passed, N failed`.
+ * @throws {UsageError} when there is no such tier
+ */
+export async function run([tier = 'quick']: readonly string[]): Promise<number> {
+  const steps = Object.hasOwn(TIERS, tier) ? TIERS[tier] : undefined;
+  if (!steps) throw new UsageError(unknownName('tier', tier, Object.keys(TIERS)));
+  const ending = endRequested();
+  let total = NOTHING;
+  const report: string[] = [];
+  for (const { name, run } of steps) {
+    console.log(`\n▶ ${name}`);
+    const startedAt = performance.now();
+    const counts = await run(ending);
+    if (ending.aborted) return 1;
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
+    report.push(`${counts.failed === 0 ? '✔' : '✘'} ${seconds} s  ${name}: ${summaryOf(counts)}`);
+    total = add(total, counts);
+  }
+  console.log(`\n${[...report, ...skippedLines(total)].join('\n')}\n\n${summaryOf(total)}`);
+  return total.failed === 0 ? 0 : 1;
+}
+
+async function budgets(): Promise<Counts> {
+  return measureBudgets(buildDirectories)
+    .map(({ name, bytes, budget }) => {
+      console.log(`${bytes <= budget ? '✔' : '✘'} ${name}: ${bytes} of ${budget} bytes`);
+      return one(bytes <= budget);
+    })
+    .reduce(add);
+}
+
+/** Runs targets that need nothing but Postgres, as many at once as keep two processors busy. */
+function unitTests(targets: readonly string[]) {
+  return async (signal: AbortSignal): Promise<Counts> => {
+    const postgres = await ensurePostgres({ directory: inRoot('.data/test-postgres'), durable: false });
+    try {
+      return await nx(targets, signal, { env: { TEST_DATABASE_URL: postgres.url() }, parallel: 3 });
+    } finally {
+      await postgres.stop();
+    }
+  };
+}
+
+/** Runs targets that visit a store in a browser, two at a time: one alone leaves a part of two processors idle. */
+function endToEnd(targets: readonly string[], standalonePages?: readonly string[]) {
+  return async (signal: AbortSignal): Promise<Counts> => {
+    const browser = findOrInstallHeadlessBrowser();
+    if (targets.includes('e2e-more')) installEngines();
+    const store = await offerStore(standalonePages);
+    const env = { CHROMIUM_PATH: browser, E2E_STORES: store.url };
+    const counts = await nx(targets, signal, { env, parallel: 2 }).finally(store.close);
+    return ofRun(await store.close(), counts);
+  };
+}
+
+interface NxOptions {
+  /** All that have the targets, unless given. */
+  readonly projects?: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+  /** How many run at once. */
+  readonly parallel?: number;
+}
+
+/** Runs `targets` through the task graph and counts what they report; without a report the run itself is what counts. */
+async function nx(
+  targets: readonly string[],
+  signal: AbortSignal,
+  { projects, env = {}, parallel = 1 }: NxOptions = {},
+): Promise<Counts> {
+  const reported = reportedTargets(targets);
+  for (const { file } of reported) rmSync(file, { force: true });
+  const args = [...nxArguments(targets.join(','), projects), `--parallel=${parallel}`];
+  const code = await startNode(args, { env: { ...nxEnvironment(), ...env }, signal }).ended;
+  return reported.length === 0 ? one(code === 0) : ofRun(code, reported.map(countsOf).reduce(add));
+}
+
+function countsOf({ runner, file }: ReportedTarget): Counts {
+  return runner === 'vitest' ? vitestCounts(file) : playwrightCounts(file);
+}

@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const SECOND = 1000;
+
+const MORE_TESTS = 'src/**/*.more.test.ts';
+
+/** `vitest run --mode more` runs the tests that start commands whole; every other run leaves them out. */
+export default defineConfig(({ mode }) => ({
+  test: {
+    include: [mode === 'more' ? MORE_TESTS : 'src/**/*.test.ts'],
+    exclude: mode === 'more' ? [] : [MORE_TESTS],
+    reporters: ['default', ['json', { outputFile: `.results/${process.env.NX_TASK_TARGET_TARGET ?? 'test'}.json` }]],
+    // Processes are started and ended, beside whatever else this machine does.
+    testTimeout: 60 * SECOND,
+    hookTimeout: 60 * SECOND,
+    expect: { poll: { timeout: 30 * SECOND } },
+    // Beside the data of the store that may run from this checkout.
+    env: {
+      STOREFRONT_DATA_DIR: '.data/test-cli',
+      PORT: '',
+      HOST: '',
+      DATABASE_URL: '',
+      NODE_ENV: 'test',
+      // Processes that tests start need not compile what those before them have.
+      NODE_COMPILE_CACHE: fileURLToPath(new URL('../../.data/compile-cache', import.meta.url)),
+    },
+    // Loaded by Node itself: it asks import.meta.resolve for its binaries, which transformed modules lack.
+    server: { deps: { external: [/packages\/embedded-postgres/] } },
+  },
+}));
