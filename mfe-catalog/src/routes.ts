@@ -8,6 +8,7 @@ export const app = {
       path: '/store',
       title: 'Store',
       description: 'Browse fantasy 3D models by name or category: buildings, creatures and props.',
+      search: [],
       data: [
         {
           endpoint: 'listProducts',
@@ -20,12 +21,14 @@ export const app = {
       path: '/store/compare',
       title: 'Compare',
       description: 'Compare fantasy 3D models side by side: pictures, prices, triangles, textures and formats.',
+      search: [],
       data: [{ endpoint: 'compareProducts', query: { slugs: 'slugs' } }, { endpoint: 'listOwnedProducts' }],
     },
     {
       path: '/store/:slug',
       title: 'Product',
       description: 'A fantasy 3D model: pictures, facts, licence and price.',
+      search: [],
       data: [
         { endpoint: 'getProductBySlug', required: true, params: { slug: 'slug' } },
         { endpoint: 'listOwnedProducts' },

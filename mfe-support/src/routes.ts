@@ -8,6 +8,7 @@ export const app = {
       path: '/support',
       title: 'Support',
       description: 'Answers to common questions, the refund policy, and a form to write to the studio.',
+      search: [],
       data: [
         { endpoint: 'listRecentSupportMessages', query: {} },
         { endpoint: 'getConversation', query: {} },

@@ -8,18 +8,21 @@ export const app = {
       path: '/home',
       title: 'Home',
       description: 'Fantasy buildings, creatures and props: 3D models made with care by a one-person studio.',
+      search: [],
       data: [{ endpoint: 'listNewestProducts' }],
     },
-    { path: '/about', title: 'About', description: 'Who makes the models, how, and why.' },
+    { path: '/about', title: 'About', description: 'Who makes the models, how, and why.', search: [] },
     {
       path: '/privacy-policy',
       title: 'Privacy Policy',
       description: 'What the store knows about you, what for, and how long.',
+      search: [],
     },
     {
       path: '/terms-of-service',
       title: 'Terms of Service',
       description: 'Licence seats, payment, refunds, and what you may do with a model.',
+      search: [],
     },
   ],
   nav: [

@@ -6,6 +6,7 @@ import { problemError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Session } from '../sessions/session.ts';
 import { applyCachePolicy } from './cache.ts';
+import { compressAnswer } from './compress-answer.ts';
 import type { Cookies } from './cookies.ts';
 import { refuseForeignReport, refuseForeignRequest } from './csrf.ts';
 import { parseInput } from './parse-input.ts';
@@ -68,7 +69,7 @@ export function mount<E extends Endpoint>(router: Router, endpoint: E, handler: 
     const output = await answer(endpoint, handler, { ...input, ...upload, ...report }, c.var.request);
     const { status } = endpoint.success;
     const response = status === 204 ? c.body(null, status) : c.json(output, status);
-    return applyCachePolicy(c, cache, response);
+    return compressAnswer(c, await applyCachePolicy(c, cache, response));
   });
 }
 

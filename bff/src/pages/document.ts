@@ -26,7 +26,8 @@ const installationTags = html`<meta name="color-scheme" content="light dark">
 /**
  * Of most pages all of it is known before their data is: sent at once, so that the browser fetches files meanwhile.
  * Scripts of the shell run; those of the matched page are hinted, because the shell asks for them.
- * @param styles the matched page's own
+ * Pictures and fonts come before them: what is seen first does not wait for what makes it answer.
+ * @param styles the shell's and the matched page's
  */
 export function documentHead(
   shell: Release,
@@ -35,7 +36,6 @@ export function documentHead(
   description: PageDescription,
 ): Html {
   const fonts = (shell.fonts ?? []).map((file) => linkTo(shell, file));
-  const linked = shell.initial.styles.map((file) => linkTo(shell, file));
   const scripts = shell.initial.scripts.map((file) => linkTo(shell, file));
   const page = release.pages[route.path]?.scripts ?? [];
   const hints = [...(release.app === shell.app ? [] : release.initial.scripts), ...page].map((file) =>
@@ -46,9 +46,9 @@ export function documentHead(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${descriptionTags(description)}${installationTags}${fonts.map(fontHint)}${linked.map(styleLink)}${styles.map((style) => ('css' in style ? styleElement(style) : styleLink(style)))}${scripts.map(
-  (file) => html`<script src="${file.url}"${checked(file)} defer></script>\n`,
-)}${hints.map((file) => html`<link rel="preload" as="script" href="${file.url}"${checked(file)}>\n`)}</head>
+${descriptionTags(description)}${installationTags}${fonts.map(fontHint)}${styles.map((style) => ('css' in style ? styleElement(style) : styleLink(style)))}${scripts.map(
+  (file) => html`<script src="${file.url}"${checked(file)} defer fetchpriority="low"></script>\n`,
+)}${hints.map((file) => html`<link rel="preload" as="script" href="${file.url}"${checked(file)} fetchpriority="low">\n`)}</head>
 `;
 }
 

@@ -1,6 +1,6 @@
 /** Sends HTML in two parts, the first at once, compressed for those who accept it. */
 import type { Context } from 'hono';
-import { acceptedEncoding, createCompressor, type Encoding } from './encoding.ts';
+import { acceptedEncoding, createCompressor, type Encoding } from '../http/encoding.ts';
 
 /** The response with `head` and then `rest` as its body; the head is on its way before the rest is there. */
 export function streamHtml(c: Context, head: string, rest: Promise<string>): Response {

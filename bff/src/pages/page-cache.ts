@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import { listen } from '../db/listen.ts';
+import { compress, type Encoding } from '../http/encoding.ts';
 import type { Log } from '../log.ts';
-import { compress, type Encoding } from './encoding.ts';
 
 export interface KeptPage {
   readonly etag: string;

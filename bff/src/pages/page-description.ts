@@ -2,6 +2,7 @@
 import { STUDIO_NAME } from '@storefront/contract';
 import type { PageHead } from '@storefront/federation/server-runtime';
 import { html } from 'hono/html';
+import { canonicalSearch } from './page-address.ts';
 import type { PagePlan } from './page-plan.ts';
 import { shareCard } from './share-card.ts';
 
@@ -44,12 +45,7 @@ export function describePage(
 function canonicalAddress({ plan, url, searchParams, origin }: DescribedPage): string {
   const address = new URL(url, origin);
   address.pathname = address.pathname.replace(/(?<=.)\/$/, '');
-  const names = plan.route.data?.flatMap(({ query = {} }) => Object.values<string | undefined>(query)) ?? [];
-  const kept = [...new Set(names)].flatMap((name) => {
-    const value = name === undefined ? undefined : searchParams.get(name)?.trim();
-    return name !== undefined && value ? [[name, value]] : [];
-  });
-  address.search = new URLSearchParams(kept).toString();
+  address.search = canonicalSearch(plan.route, searchParams).toString();
   return address.href;
 }
 

@@ -56,6 +56,13 @@ test("a page's styles stand in it under their file's name, and the policy allows
   expect(other.headers.get('content-security-policy')).toContain("style-src 'self';");
 });
 
+test("the shell's styles stand before the page's, in every page", async () => {
+  const { html } = await storeStyledBy('.grid{color:red}');
+  const linked = html.indexOf('/assets/shell/v1/shell.css');
+  expect(linked).toBeGreaterThan(-1);
+  expect(linked).toBeLessThan(html.indexOf('.grid{color:red}'));
+});
+
 test('pictures that styles name are found from a page too', async () => {
   const set = '.d{background:image-set("d.avif" 1x type("image/avif"),url("e.png") 1x)}';
   const css = `.a{background:url(house.avif)}.b{background:url("sub/b.svg")}.c{mask:url(#m),url(data:x),url(/d.svg)}${set}`;

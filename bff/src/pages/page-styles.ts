@@ -1,6 +1,6 @@
 /**
- * A page's own styles stand in its HTML: a linked file that hangs would keep the whole page from being shown, and one
- * that fails would leave it unstyled.
+ * The styles of a first view stand in its HTML: a linked file costs a round trip before the first paint, keeps the whole
+ * page from being shown when it hangs, and leaves it unstyled when it fails.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ export interface InlineStyle {
 export type PageStyle = InlineStyle | LinkedFile;
 
 export interface PageStyles {
-  /** What the matched page needs beside the shell's styles. */
+  /** Those of the shell and of the matched page, in the order in which they count. */
   read(shell: Release, plan: PagePlan, log: Log): Promise<PageStyle[]>;
 }
 
@@ -59,9 +59,13 @@ export function createPageStyles(store: AssetStore): PageStyles {
 
   return {
     read(shell, { release, route }, log) {
-      const initial = release.app === shell.app ? [] : release.initial.styles;
-      const files = [...initial, ...(release.pages[route.path]?.styles ?? [])];
-      return Promise.all(files.map((file) => styleOf(release, file, log)));
+      const page = release.pages[route.path]?.styles ?? [];
+      const own = release.app === shell.app ? page : [...release.initial.styles, ...page];
+      const files = [
+        ...shell.initial.styles.map((file) => [shell, file] as const),
+        ...own.map((file) => [release, file] as const),
+      ];
+      return Promise.all(files.map(([from, file]) => styleOf(from, file, log)));
     },
   };
 }

@@ -1,5 +1,6 @@
 /** Serves the HTML of every page: the visitor's releases, the session, the page's first data and its first view. */
 import type { Context } from 'hono';
+import { acceptedEncoding } from '../http/encoding.ts';
 import { mountPage, type Router } from '../http/mount.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import type { Resolver } from '../http/resolve.ts';
@@ -7,8 +8,8 @@ import { ATTEMPT_COOKIE } from '../mfa/attempts.service.ts';
 import { visitorOf } from '../releases/visitor.ts';
 import { SESSION_COOKIE } from '../sessions/sessions.service.ts';
 import { type CutOff, createCutOff } from './cut-off.ts';
-import { acceptedEncoding } from './encoding.ts';
 import { streamHtml } from './html-stream.ts';
+import { pageSearch, searchOf } from './page-address.ts';
 import type { KeptPage } from './page-cache.ts';
 import { planPage, redirectFor } from './page-plan.ts';
 import { policyHeaders } from './page-policy.ts';
@@ -40,7 +41,7 @@ async function servePage(
   { deps, resolve, files, cutOff, styles: pageStyles }: Site,
 ): Promise<Response> {
   const { request } = c.var;
-  const { pathname, search, searchParams } = new URL(c.req.url);
+  const { pathname, search, searchParams: asked } = new URL(c.req.url);
   const set = await deps.releases.releasesFor(await visitorOf(deps, request.cookies));
   const { key, id: releaseSet, releases } = set;
   const shell = releases.find(({ app }) => app === SHELL);
@@ -48,13 +49,14 @@ async function servePage(
   const plan = planPage(releases, pathname);
   if ('redirect' in plan) return c.redirect(plan.redirect);
 
-  const url = pathname + search;
+  const searchParams = pageSearch(plan.route, asked);
+  const url = pathname + searchOf(searchParams);
   const pageKey = `${key} ${url}`;
   const isVisitor = [SESSION_COOKIE, ATTEMPT_COOKIE].every((name) => request.cookies.get(name) === undefined);
   const kept = isVisitor ? deps.pageCache.read(pageKey) : undefined;
   const session = isVisitor ? { user: null, cart: null } : await resolve('getSession', {}, request);
   const isSignedIn = session.user !== null;
-  const elsewhere = redirectFor(plan.route, isSignedIn, url);
+  const elsewhere = redirectFor(plan.route, isSignedIn, pathname + search);
   if (elsewhere) return c.redirect(elsewhere);
 
   for (const release of new Set([shell, plan.release])) deps.releases.countView(release);

@@ -75,10 +75,14 @@ describe('a page request', () => {
 describe('the HTML', () => {
   test("runs the shell's scripts, links the matched page's styles and hints its scripts, and no other page's", async () => {
     const html = await htmlOf(visitor, '/store');
-    expect(html).toContain('<script src="/assets/shell/v1/shell.js" defer></script>');
+    expect(html).toContain('<script src="/assets/shell/v1/shell.js" defer fetchpriority="low"></script>');
     expect(html).toContain('<link rel="stylesheet" href="/assets/mfe-catalog/v1/store.css">');
-    expect(html).toContain('<link rel="preload" as="script" href="/assets/mfe-catalog/v1/mfe-catalog.js">');
-    expect(html).toContain('<link rel="preload" as="script" href="/assets/mfe-catalog/v1/store.js">');
+    expect(html).toContain(
+      '<link rel="preload" as="script" href="/assets/mfe-catalog/v1/mfe-catalog.js" fetchpriority="low">',
+    );
+    expect(html).toContain(
+      '<link rel="preload" as="script" href="/assets/mfe-catalog/v1/store.js" fetchpriority="low">',
+    );
     expect(html).not.toContain('storeproductId.js');
     expect(html).not.toContain('/assets/mfe-account/v1/profile');
   });

@@ -18,6 +18,7 @@ const route = z.looseObject({
   description: z.string(),
   redirect: z.optional(z.looseObject({ when: z.enum(['signed-in', 'signed-out']), to: path })),
   data: z.optional(z.array(z.looseObject({ endpoint: z.string(), query: names, params: names }))),
+  search: z.optional(z.array(z.string())),
 });
 
 /** Loose: a build newer than this server may say more. */

@@ -38,6 +38,11 @@ export interface RouteDescription {
   /** Whom this page is not for, and where they go instead. */
   readonly redirect?: { readonly when: 'signed-in' | 'signed-out'; readonly to: `/${string}` };
   readonly data?: readonly DataNeed[];
+  /**
+   * The search parameters that the page reads beside those of its data. Addresses that differ in others, such as a
+   * campaign's, are one page; without this any parameter may matter.
+   */
+  readonly search?: readonly string[];
 }
 
 export interface NavItem {

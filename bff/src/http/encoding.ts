@@ -17,8 +17,15 @@ const STREAM_QUALITY = 4;
 /** For what is kept and sent many times. */
 const KEPT_QUALITY = 9;
 
+/** 128 kB, a page at most: the usual 4 MB are allocated, and collected, for each one. */
+const WINDOW_BITS = 17;
+
 const brotliOptions = (quality: number) => ({
-  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
+  },
 });
 
 /** The best encoding an Accept-Encoding header allows; undefined for none. */
@@ -37,7 +44,14 @@ export function createCompressor(encoding: Encoding): BrotliCompress | Gzip {
     : createGzip({ flush: constants.Z_SYNC_FLUSH });
 }
 
-/** All of `text` at once, smaller and slower than a stream would be. */
-export function compress(text: string, encoding: Encoding): Promise<Buffer> {
-  return encoding === 'br' ? promisify(brotliCompress)(text, brotliOptions(KEPT_QUALITY)) : promisify(gzip)(text);
+const brotli = promisify(brotliCompress);
+
+/** All of `content` at once, smaller and slower than a stream would be. */
+export function compress(content: string | Buffer, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'br' ? brotli(content, brotliOptions(KEPT_QUALITY)) : promisify(gzip)(content);
+}
+
+/** All of `content` at once, as quickly as a stream would. */
+export function compressQuickly(content: ArrayBuffer, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'br' ? brotli(content, brotliOptions(STREAM_QUALITY)) : promisify(gzip)(content);
 }

@@ -1,0 +1,33 @@
+/** Which addresses are one page. */
+import type { RouteDescription } from '@storefront/federation/description';
+
+/** The names of the search parameters that the page's data depends on. */
+function dataParameters({ data = [] }: RouteDescription): string[] {
+  return data.flatMap(({ query = {} }) =>
+    Object.values<string | undefined>(query).filter((name) => name !== undefined),
+  );
+}
+
+/** `searchParams` without those that the page does not read, always in the same order. */
+export function pageSearch(route: RouteDescription, searchParams: URLSearchParams): URLSearchParams {
+  return route.search ? only(searchParams, [...dataParameters(route), ...route.search]) : searchParams;
+}
+
+/** Those of `searchParams` that the page's data depends on, always in the same order, without spaces around them. */
+export function canonicalSearch(route: RouteDescription, searchParams: URLSearchParams): URLSearchParams {
+  const trimmed = [...searchParams].map(([name, value]) => [name, value.trim()]);
+  return only(new URLSearchParams(trimmed), dataParameters(route));
+}
+
+function only(searchParams: URLSearchParams, names: readonly string[]): URLSearchParams {
+  const kept = [...new Set(names)].flatMap((name) => {
+    const value = searchParams.get(name);
+    return value ? [[name, value]] : [];
+  });
+  return new URLSearchParams(kept);
+}
+
+/** @returns with its question mark, where there are any */
+export function searchOf(searchParams: URLSearchParams): string {
+  return searchParams.size > 0 ? `?${searchParams}` : '';
+}
