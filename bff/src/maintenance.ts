@@ -1,4 +1,4 @@
-/** Housekeeping in the background: rows that are over are deleted, and what was interrupted is finished. */
+/** Housekeeping in the background: expired rows are deleted, interrupted work is finished. */
 import { deleteOldEvents, forgetNetworks } from './account-history/account-history.repository.ts';
 import { HISTORY_MEMORY } from './account-history/account-history.service.ts';
 import { raiseAlerts } from './account-history/alerts.ts';
@@ -26,6 +26,7 @@ import { completeOpenRefunds } from './refunds/refunds.service.ts';
 import { VERDICT_WINDOW } from './releases/canary-verdict.ts';
 import { deleteOldCounts } from './releases/health.repository.ts';
 import { deleteOldVotes } from './releases/votes.repository.ts';
+import { startSchedule } from './schedule/schedule.ts';
 import { deleteEndedSessions } from './sessions/sessions.repository.ts';
 import { liveAt } from './sessions/sessions.service.ts';
 import { forgetDraws } from './sms/spend.repository.ts';
@@ -41,17 +42,6 @@ interface MaintenanceDeps extends Pick<Deps, 'paymentTimeout' | 'outbox' | 'publ
   readonly files: ObjectStore;
 }
 
-const SWEEP_INTERVAL = 1 * HOUR;
-/** A shopper whose payment was interrupted may be waiting to hear what became of it. */
-const ORDERS_INTERVAL = 10 * SECOND;
-/** Nor should one who waits for their money. */
-const REFUNDS_INTERVAL = 1 * MINUTE;
-/** Nor should somebody who waits for an email. */
-const RESETS_INTERVAL = 1 * MINUTE;
-/** New versions come by commands beside the server, so it has to look for them. */
-const VERSIONS_INTERVAL = 1 * MINUTE;
-/** So much of an attack goes by before its operator hears of it. */
-const ALERTS_INTERVAL = 5 * MINUTE;
 /** No rate-limit window is longer. */
 const COUNTER_MEMORY = 1 * DAY;
 /** No verdict on a release looks back this far; people may. */
@@ -87,37 +77,17 @@ export async function sweep({ db, clock }: Pick<MaintenanceDeps, 'db' | 'clock'>
   await forgetNetworks(db, before(now, NETWORK_MEMORY), MAX_ROWS);
 }
 
-/** Keeps house now and from then on, until the returned function is called; keeps no process alive. */
-export function startMaintenance(deps: MaintenanceDeps): () => void {
-  const stopSweeping = repeat(() => sweep(deps), SWEEP_INTERVAL, deps.log);
-  const stopRemovingFiles = repeat(() => removeWaste(deps, MAX_ROWS), SWEEP_INTERVAL, deps.log);
-  const stopClosingOrders = repeat(() => closeLeftBehindOrders(deps), ORDERS_INTERVAL, deps.log);
-  const stopRefunding = repeat(() => completeOpenRefunds(deps), REFUNDS_INTERVAL, deps.log);
-  const stopAnsweringResets = repeat(() => answerResetRequests(deps), RESETS_INTERVAL, deps.log);
-  const stopAnnouncing = repeat(() => announceVersions(deps), VERSIONS_INTERVAL, deps.log);
-  const stopAlerting = repeat(() => raiseAlerts(deps), ALERTS_INTERVAL, deps.log);
-  return () => {
-    stopSweeping();
-    stopRemovingFiles();
-    stopClosingOrders();
-    stopRefunding();
-    stopAnsweringResets();
-    stopAnnouncing();
-    stopAlerting();
-  };
-}
-
-/** Does `work` now and again `interval` milliseconds after each time it is done. */
-function repeat(work: () => Promise<void>, interval: number, log: Log): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  const run = async () => {
-    await work().catch((err: unknown) => log.warn({ event: 'sweep_failed', err }, 'housekeeping failed'));
-    if (!isStopped) timer = setTimeout(run, interval).unref();
-  };
-  void run();
-  return () => {
-    isStopped = true;
-    clearTimeout(timer);
-  };
+/** Runs housekeeping, together with all other processes of the store, until the returned function is called. */
+export function startMaintenance(deps: MaintenanceDeps): () => Promise<void> {
+  return startSchedule(deps, [
+    { name: 'sweep', interval: 1 * HOUR, run: () => sweep(deps) },
+    { name: 'remove-waste', interval: 1 * HOUR, run: () => removeWaste(deps, MAX_ROWS) },
+    // A shopper whose payment was interrupted may be waiting.
+    { name: 'close-orders', interval: 10 * SECOND, run: () => closeLeftBehindOrders(deps) },
+    { name: 'complete-refunds', interval: 1 * MINUTE, run: () => completeOpenRefunds(deps) },
+    { name: 'answer-resets', interval: 1 * MINUTE, run: () => answerResetRequests(deps) },
+    // Commands beside the server publish versions.
+    { name: 'announce-versions', interval: 1 * MINUTE, run: () => announceVersions(deps) },
+    { name: 'raise-alerts', interval: 5 * MINUTE, run: () => raiseAlerts(deps) },
+  ]);
 }

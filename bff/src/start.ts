@@ -26,9 +26,8 @@ export async function start(env: Env): Promise<void> {
   reportToParent({ event: 'listening', host: env.host, port: env.port });
   onSignal(log, async () => {
     isShuttingDown = true;
-    stopMaintenance();
     // Streams would be waited for.
-    await Promise.all([server.close(), supportNews.stop()]);
+    await Promise.all([stopMaintenance(), server.close(), supportNews.stop()]);
     await Promise.all([releases.stop(), pageCache.stop(), outboxWorker.stop()]);
     await db.destroy();
   });

@@ -2,7 +2,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { SECOND } from '../clock.ts';
-import { migrateJobs } from '../email/jobs.repository.ts';
 import type { databaseSettings, EnvOf } from '../env.ts';
 import { cannot, reasonOf, StartError } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -37,11 +36,9 @@ async function migrate({ databaseUrl }: DatabaseEnv, log: Log): Promise<void> {
   const db = createDb(databaseUrl, { poolSize: 1, isPatient: true }, log);
   try {
     await db.connection().execute(async (connection) => {
-      // One process at a time, until its connection closes: to see what is to be done, a migrator looks at all tables there
-      // are, and fails when another one changes the job queue's meanwhile.
+      // One process at a time: a migrator lists all tables before it takes its own lock, and fails when one changes.
       await sql`select pg_advisory_lock(hashtext('storefront.schema'))`.execute(connection);
       const migrations = await migrateToLatest(connection);
-      await migrateJobs(connection, databaseUrl, log);
       if (migrations.length > 0) log.info({ event: 'migrated', migrations }, 'the schema was brought up to date');
     });
   } finally {

@@ -28,18 +28,13 @@ const shortTimeouts = {
 };
 
 /** Opens a pool on `url` (nothing connects before the first query). Close it with `db.destroy()`. */
-export function createDb(url: string, options: PoolOptions, log: Log): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: createPool(url, { ...options, types }, log) }) });
-}
-
-/** The same as the driver gives it, for libraries that bring their own queries. Close it with `pool.end()`. */
-export function createPool(
+export function createDb(
   url: string,
-  { poolSize, isPatient = false, connectTimeout = 1 * SECOND, ...rest }: PoolOptions & Pick<pg.PoolConfig, 'types'>,
+  { poolSize, isPatient = false, connectTimeout = 1 * SECOND }: PoolOptions,
   log: Log,
-): pg.Pool {
+): Db {
   const pool = new pg.Pool({
-    ...rest,
+    types,
     connectionString: url,
     max: poolSize,
     application_name: 'storefront',
@@ -54,7 +49,7 @@ export function createPool(
   // The pool listens to idle clients only; one that is lost while in use would end the process
   // (brianc/node-postgres#3083). Its query is rejected all the same, which says everything.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /** Resolves when the database answers. @throws when it does not. */

@@ -8,7 +8,6 @@ import { keyFor } from '../secrets.ts';
 import { refuseForeignCountry } from '../sms/countries.ts';
 import { drawText } from '../sms/spend.ts';
 import { withinLimit } from './email-limit.ts';
-import { addDeliveryJob } from './jobs.repository.ts';
 import { findOutcome, insertMessage, type MessageKind } from './outbox.repository.ts';
 import type { Outbox, TextOutcome } from './outbox.ts';
 import type { Failure } from './transport.ts';
@@ -77,9 +76,7 @@ async function enqueue(
   content: unknown,
 ): Promise<string> {
   const sealed = encrypt(messageKey(accountSecret), Buffer.from(JSON.stringify(content)));
-  const id = await insertMessage(db, { kind, sealed, now: clock.now() });
-  await addDeliveryJob(db, id);
-  return id;
+  return await insertMessage(db, { kind, sealed, now: clock.now() });
 }
 
 /** What messages are encrypted under. */

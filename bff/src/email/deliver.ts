@@ -1,19 +1,10 @@
-/** Sending one message: at most one process at a time, again after what may pass, never again after what will not. */
+/** One try to send a claimed message: tried again after a transient failure, never after a final one. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { before, type Clock, DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import { inTransaction } from '../db/transaction.ts';
 import { decrypt } from '../encryption.ts';
 import type { Log } from '../log.ts';
-import { addDeliveryJob } from './jobs.repository.ts';
-import {
-  type ClaimedMessage,
-  claimMessage,
-  type MessageKind,
-  markFailed,
-  markSent,
-  postpone,
-} from './outbox.repository.ts';
+import { type ClaimedMessage, type MessageKind, markFailed, markSent, postpone } from './outbox.repository.ts';
 import type { EmailMessage } from './outbox.ts';
 import { DeliveryError, type Text, type Transport, type Transports } from './transport.ts';
 
@@ -39,17 +30,15 @@ export const RETRIES: Retries = {
 const MAX_AGE: Readonly<Record<MessageKind, number>> = { email: 1 * DAY, text: 10 * MINUTE };
 /** How long a try may take. */
 const TRY_TIME = 30 * SECOND;
-/** When whoever took a message counts as dead. */
-const LEASE = TRY_TIME + 15 * SECOND;
+/** How long a claim keeps other processes from a message, in milliseconds. */
+export const LEASE = TRY_TIME + 15 * SECOND;
 /** How often it is tried to note that a message was sent, a second apart: otherwise it might be sent again. */
 const NOTES = 10;
 
-/** Tries the message once, if it is due and nobody else does. */
-export async function deliver(deps: DeliveryDeps, id: string): Promise<void> {
+/** Tries to send the message once, and notes what came of it. */
+export async function deliver(deps: DeliveryDeps, message: ClaimedMessage): Promise<void> {
   const { db, clock, log, retries } = deps;
-  const message = await claimMessage(db, id, LEASE);
-  if (!message) return;
-  const { kind, attempts } = message;
+  const { id, kind, attempts } = message;
   const tried = await inTime(sendNow(deps, message)).catch(toDeliveryError);
   if (!(tried instanceof DeliveryError)) {
     await noteSent(deps, id, tried);
@@ -63,9 +52,7 @@ export async function deliver(deps: DeliveryDeps, id: string): Promise<void> {
     log.warn({ event: 'message_failed', ...facts }, 'a message was given up');
     return;
   }
-  await inTransaction(db, async (tx) => {
-    if (await postpone(tx, message, delay)) await addDeliveryJob(tx, id, delay);
-  });
+  await postpone(db, message, delay);
   log.warn({ event: 'message_delayed', ...facts }, 'a message is tried again later');
 }
 

@@ -35,14 +35,22 @@ export async function insertMessage(
   return id;
 }
 
-/** Takes the message for `lease` milliseconds; undefined when it is over, not due yet, or another process has it. */
-export async function claimMessage(db: Db, id: string, lease: number): Promise<ClaimedMessage | undefined> {
+/** Takes the message that has been due longest for `lease` milliseconds; undefined when none is due. */
+export async function claimMessage(db: Db, lease: number): Promise<ClaimedMessage | undefined> {
   const row = await db
     .updateTable('outgoing_messages')
     .set((eb) => ({ state: 'sending', attempts: eb('attempts', '+', 1), due_at: fromNow(lease) }))
-    .where('id', '=', id)
-    .where('state', 'in', ['queued', 'sending'])
-    .where('due_at', '<=', sql<Date>`now()`)
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('outgoing_messages')
+        .select('id')
+        .where('state', 'in', ['queued', 'sending'])
+        .where('due_at', '<=', sql<Date>`now()`)
+        .orderBy('due_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
     .returning(['id', 'kind', 'sealed', 'attempts', 'created_at as createdAt'])
     .executeTakeFirst();
   if (!row?.sealed) return undefined;
@@ -59,16 +67,15 @@ export async function markSent(db: Db, id: string, reference: string, now: Date)
     .execute();
 }
 
-/** Has the message wait `delay` milliseconds for its next try; false when another process has it by now. */
-export async function postpone(db: Db, { id, attempts }: ClaimedMessage, delay: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Has the message wait `delay` milliseconds for its next try, unless another process has it by now. */
+export async function postpone(db: Db, { id, attempts }: ClaimedMessage, delay: number): Promise<void> {
+  await db
     .updateTable('outgoing_messages')
     .set({ state: 'queued', due_at: fromNow(delay) })
     .where('id', '=', id)
     .where('state', '=', 'sending')
     .where('attempts', '=', attempts)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
 /** Gives the message up, unless another process has it by now. */
@@ -88,19 +95,6 @@ export async function findOutcome(
   id: string,
 ): Promise<{ readonly state: MessageState; readonly failure: Failure | null } | undefined> {
   return await db.selectFrom('outgoing_messages').select(['state', 'failure']).where('id', '=', id).executeTakeFirst();
-}
-
-/** At most `limit` messages that nobody has tried although they were due `grace` milliseconds ago. */
-export async function findOverdue(db: Db, grace: number, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('outgoing_messages')
-    .select('id')
-    .where('state', 'in', ['queued', 'sending'])
-    .where('due_at', '<', fromNow(-grace))
-    .orderBy('due_at')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Gives up what nobody could send since `cutoff`, so that nothing that lets people in stays for longer. */

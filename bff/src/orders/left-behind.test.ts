@@ -106,7 +106,7 @@ describe('an order left behind', () => {
     const fresh = await interrupted('lost');
     const stop = startMaintenance(shop);
     await expect.poll(() => statuses(uncharged.browser)).toEqual([['abandoned', 7997]]);
-    stop();
+    await stop();
     expect(await statuses(charged.browser)).toEqual([['paid', 7997]]);
     expect((await charged.browser.call(contract.getCart, {})).items).toEqual([]);
     expect((await uncharged.browser.call(contract.getCart, {})).items).toHaveLength(2);

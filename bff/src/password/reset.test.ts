@@ -243,7 +243,7 @@ describe('asking for the link', () => {
     await note(email);
     const stop = startMaintenance(shop);
     await resetsAnswered(shop);
-    stop();
+    await stop();
     await reset(linkTo(email));
     expect(emailsTo(shop, late)).toHaveLength(1);
   });

@@ -52,10 +52,11 @@ describe('a refund that the provider does not confirm', () => {
     await completeOpenRefunds(shop);
     expect(shop.payments.refunds, 'whoever asked may still be told').toHaveLength(1);
     shop.clock.advance(1 * SECOND);
+    await shop.database.query('delete from scheduled_tasks');
     const stop = startMaintenance(shop);
     const now = shop.clock.now().toISOString();
     await expect.poll(() => lineOf(browser, order)).toMatchObject({ refund: { completedAt: now } });
-    stop();
+    await stop();
     expect(sumsReturned()).toEqual([5998]);
     expect(new Set(shop.payments.refunds.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
     expect(refundEmails(email)).toHaveLength(1);

@@ -7,12 +7,12 @@ import { type Clock, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { listen } from '../db/listen.ts';
 import type { Log } from '../log.ts';
+import { repeat } from '../repeat.ts';
 import { judgeCanaries } from './canary-guard.ts';
 import { createHealthCounters, type ErrorKind } from './health-counters.ts';
 import { createReleaseCopy } from './release-copy.ts';
 import type { ReleaseId } from './release-record.ts';
 import { chooseReleases, keyOf, type ReleaseSet, releaseSetOf, type Visitor } from './release-set.ts';
-import { repeat } from './repeat.ts';
 
 export interface ReleaseRegistry {
   /** The releases of a page for this visitor; without a query, except the first time and for pins. */

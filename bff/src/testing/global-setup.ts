@@ -7,7 +7,6 @@ import { systemClock } from '../clock.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { createDb } from '../db/pool.ts';
 import { createDatabase, databaseUrl, dropTemplate } from '../db/test-database.ts';
-import { migrateJobs } from '../email/jobs.repository.ts';
 import { createLog } from '../log.ts';
 
 const DATA_DIRECTORY = fileURLToPath(new URL('../../../.data/test-postgres', import.meta.url));
@@ -22,7 +21,6 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const log = createLog('silent');
   const db = createDb(templateUrl, { poolSize: 1 }, log);
   await migrateToLatest(db);
-  await migrateJobs(db, templateUrl, log);
   await seedProducts(db, systemClock.now());
   await db.destroy();
   project.provide('templateUrl', templateUrl);

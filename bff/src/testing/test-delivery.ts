@@ -1,5 +1,6 @@
 /** The real outbox with a worker of its own, over transports that a test controls. */
 
+import { createDb } from '../db/pool.ts';
 import { createOutbox, messageKey, type TextLimits } from '../email/create-outbox.ts';
 import type { EmailMessage, Outbox } from '../email/outbox.ts';
 import { startOutboxWorker } from '../email/outbox-worker.ts';
@@ -26,7 +27,7 @@ interface PostOfficeOptions {
   readonly accountSecret?: string;
   readonly texts?: TextLimits;
   readonly transports?: Partial<Transports>;
-  /** How the worker hears of messages, when not directly. */
+  /** Where the worker finds the database, when not directly. */
   readonly databaseUrl?: string;
 }
 
@@ -65,8 +66,9 @@ export function startTestDelivery(
     };
   }
 
+  const workerDb = createDb(databaseUrl, { poolSize: 5 }, log);
   const worker = startOutboxWorker({
-    db,
+    db: workerDb,
     databaseUrl,
     clock,
     log,
@@ -94,7 +96,7 @@ export function startTestDelivery(
       failures.length = 0;
     },
     stop: () => {
-      stopped ??= worker.stop();
+      stopped ??= worker.stop().then(() => workerDb.destroy());
       return stopped;
     },
   };

@@ -1,0 +1,26 @@
+/** When each recurring task is due next, by the database's clock. */
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+export interface Recurrence {
+  /** Of a task, unique in the store. */
+  readonly name: string;
+  /** Milliseconds from one run's start to the next. */
+  readonly interval: number;
+}
+
+/** Claims those of `tasks` that are due, until they are due again; answers their names. */
+export async function claimDueTasks(db: Db, tasks: readonly Recurrence[]): Promise<string[]> {
+  const names = tasks.map(({ name }) => name);
+  const intervals = tasks.map(({ interval }) => interval);
+  const { rows } = await sql<{ name: string }>`
+    insert into scheduled_tasks (name, due_at)
+    select name, now() + milliseconds * interval '1 millisecond'
+    from unnest(${names}::text[], ${intervals}::float8[]) as task (name, milliseconds)
+    where not exists (select from scheduled_tasks known where known.name = task.name and known.due_at > now())
+    order by name
+    on conflict (name) do update set due_at = excluded.due_at where scheduled_tasks.due_at <= now()
+    returning name
+  `.execute(db);
+  return rows.map(({ name }) => name);
+}
