@@ -1,4 +1,4 @@
-/** The documents whose code blocks are commands that people run. */
+/** The Markdown files of this checkout, and the commands in them. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,11 +13,15 @@ export interface DocumentedCommand {
   readonly command: string;
 }
 
+/** Paths of the Markdown files of this checkout. */
+export function documents(): string[] {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], { cwd: root });
+  return listed.toString().split('\n').filter(Boolean);
+}
+
 /** Every command in a code block of a Markdown file of this checkout. */
 export function documentedCommands(): DocumentedCommand[] {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], { cwd: root });
-  const documents = listed.toString().split('\n').filter(Boolean);
-  return documents.flatMap((document) => {
+  return documents().flatMap((document) => {
     const [preface = '', ...sections] = readFileSync(join(root, document), 'utf8').split(/^## /m);
     const titled = [['', preface] as const, ...sections.map((text) => [text.split('\n')[0] ?? '', text] as const)];
     return titled.flatMap(([section, text]) => commandsOf(text).map((command) => ({ document, section, command })));
