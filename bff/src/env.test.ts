@@ -20,11 +20,11 @@ const production = {
   TWILIO_FROM: '+15005550006',
 };
 
-function sentencesOf(source: Record<string, string>): readonly string[] {
+function messagesOf(source: Record<string, string>): readonly string[] {
   try {
     loadEnv(source);
   } catch (error) {
-    if (error instanceof EnvError) return error.sentences;
+    if (error instanceof EnvError) return error.messages;
     throw error;
   }
   return [];
@@ -140,7 +140,7 @@ test('new passwords may be looked up among leaked ones', () => {
   expect(loadEnv({ DATABASE_URL, BREACHED_PASSWORDS_URL }).breachService).toBe(BREACHED_PASSWORDS_URL);
 });
 
-const issuerSentence = 'OIDC_ISSUER must be the https:// address of an identity provider, without a slash at its end.';
+const issuerMessage = 'OIDC_ISSUER must be the https:// address of an identity provider, without a slash at its end.';
 
 const smtpAddress = 'SMTP_URL must be an address such as smtps://user:password@mail.example.';
 
@@ -238,9 +238,9 @@ describe('a wrong setting is told in one sentence', () => {
       { DATABASE_URL, ...bucket, ASSET_STORE_SECRET_ACCESS_KEY: '' },
       'ASSET_STORE_SECRET_ACCESS_KEY is required with ASSET_STORE_URL.',
     ],
-    [{ DATABASE_URL, OIDC_ISSUER: 'http://identity.example' }, issuerSentence],
-    [{ DATABASE_URL, OIDC_ISSUER: 'https://identity.example/' }, issuerSentence],
-    [{ DATABASE_URL, OIDC_ISSUER: 'https://identity.example?shop' }, issuerSentence],
+    [{ DATABASE_URL, OIDC_ISSUER: 'http://identity.example' }, issuerMessage],
+    [{ DATABASE_URL, OIDC_ISSUER: 'https://identity.example/' }, issuerMessage],
+    [{ DATABASE_URL, OIDC_ISSUER: 'https://identity.example?shop' }, issuerMessage],
     [{ DATABASE_URL, GOOGLE_CLIENT_ID: 'shop' }, 'GOOGLE_CLIENT_SECRET is required with GOOGLE_CLIENT_ID.'],
     [{ DATABASE_URL, GOOGLE_CLIENT_SECRET: 'secret' }, 'GOOGLE_CLIENT_ID is required with GOOGLE_CLIENT_SECRET.'],
     [
@@ -265,12 +265,12 @@ describe('a wrong setting is told in one sentence', () => {
       { ...production, DEV_ASSETS_URL: 'http://localhost:8080' },
       'DEV_ASSETS_URL is for development and must be empty in production.',
     ],
-  ])('%j', (source, sentence) => {
-    expect(sentencesOf(source)).toEqual([sentence]);
+  ])('%j', (source, message) => {
+    expect(messagesOf(source)).toEqual([message]);
   });
 
   test('and several at once in one sentence each', () => {
-    expect(sentencesOf({ PORT: '0', LOG_LEVEL: 'loud' })).toHaveLength(3);
+    expect(messagesOf({ PORT: '0', LOG_LEVEL: 'loud' })).toHaveLength(3);
   });
 });
 
@@ -290,21 +290,21 @@ describe('a secret that can be guessed keeps production from starting', () => {
     'known to everybody, for development',
   ])('%s', (secret) => {
     for (const name of ['ACCOUNT_SECRET', 'RELEASE_LINK_SECRET']) {
-      expect(sentencesOf({ ...production, [name]: secret })).toEqual([told(name)]);
-      expect(sentencesOf({ DATABASE_URL, [name]: secret })).toEqual([]);
+      expect(messagesOf({ ...production, [name]: secret })).toEqual([told(name)]);
+      expect(messagesOf({ DATABASE_URL, [name]: secret })).toEqual([]);
     }
   });
 
   test.each(['hex', 'base64', 'base64url'] as const)('and 32 bytes without a pattern, in %s, do not', (encoding) => {
     for (let seed = 0; seed < 300; seed += 1) {
       const ACCOUNT_SECRET = createHash('sha256').update(`${seed}`).digest(encoding);
-      expect(sentencesOf({ ...production, ACCOUNT_SECRET })).toEqual([]);
+      expect(messagesOf({ ...production, ACCOUNT_SECRET })).toEqual([]);
     }
   });
 });
 
 test('all that is wrong is told at once, in one sentence for each variable', () => {
-  expect(sentencesOf({ NODE_ENV: 'production', PORT: 'http', PUBLIC_ORIGIN: 'shop', TWILIO_FROM: 'Ann' })).toEqual([
+  expect(messagesOf({ NODE_ENV: 'production', PORT: 'http', PUBLIC_ORIGIN: 'shop', TWILIO_FROM: 'Ann' })).toEqual([
     'PORT must be a whole number from 1 to 65535.',
     'DATABASE_URL is required: the postgres:// address of the database.',
     'PUBLIC_ORIGIN must be an origin such as https://shop.example.',

@@ -32,14 +32,14 @@ export function loadEnv(source: Source, wanted: readonly (keyof Env)[] = allSett
     'NODE_ENV',
     ...chosen.flatMap((setting) => setting.variables),
   ]);
-  const sentences = [
+  const messages = [
     ...wrong.values(),
     ...chosen
       .flatMap((setting) => setting.wrong?.(values) ?? [])
       // One of a variable is enough.
-      .filter((sentence) => !wrong.has(/^\w+/.exec(sentence)?.[0] ?? '')),
+      .filter((message) => !wrong.has(/^\w+/.exec(message)?.[0] ?? '')),
   ];
-  if (sentences.length > 0) throw new EnvError([...new Set(sentences)]);
+  if (messages.length > 0) throw new EnvError([...new Set(messages)]);
   return Object.fromEntries(wanted.map((name) => [name, settings[name].value(values)]));
 }
 

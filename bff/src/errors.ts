@@ -40,11 +40,11 @@ export class StartError extends Error {
 /** Settings the process cannot start with; one sentence each. */
 export class EnvError extends Error {
   override readonly name = 'EnvError';
-  readonly sentences: readonly string[];
+  readonly messages: readonly string[];
 
-  constructor(sentences: readonly string[]) {
-    super(sentences.join('\n'));
-    this.sentences = sentences;
+  constructor(messages: readonly string[]) {
+    super(messages.join('\n'));
+    this.messages = messages;
   }
 }
 

@@ -17,7 +17,7 @@ export async function start(env: Env): Promise<void> {
   const { db, assets, releases, pageCache, supportNews } = deps;
   const { app } = createApp(deps);
   const server = await listen(services.beside(app.fetch), env).catch((error: unknown) => {
-    throw new StartError(portSentence(env, error));
+    throw new StartError(portMessage(env, error));
   });
   void provideLive({ db, store: assets.store, log });
   const outboxWorker = services.startOutboxWorker();
@@ -38,7 +38,7 @@ function reportToParent(event: { readonly event: string; readonly [fact: string]
   if (process.connected) process.send?.(event);
 }
 
-function portSentence({ host, port }: Env, error: unknown): string {
+function portMessage({ host, port }: Env, error: unknown): string {
   const inUse = (error as { code?: unknown }).code === 'EADDRINUSE';
   return inUse
     ? `Port ${port} on ${host} is already in use; choose another with PORT.`

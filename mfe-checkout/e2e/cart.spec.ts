@@ -42,21 +42,21 @@ test('seats are changed, an item removed, put back and the cart cleared, here an
 
 const failingChanges = [
   {
-    sentence: 'Failed to update item quantity. Please try again later.',
+    message: 'Failed to update item quantity. Please try again later.',
     change: (page: Page) => page.getByRole('button', { name: `Increase Licence seats for ${castle.name}` }).click(),
   },
   {
-    sentence: 'Failed to remove item from cart. Please try again later.',
+    message: 'Failed to remove item from cart. Please try again later.',
     change: (page: Page) => page.getByRole('button', { name: `Remove ${castle.name}` }).click(),
   },
   {
-    sentence: 'Failed to clear cart. Please try again later.',
+    message: 'Failed to clear cart. Please try again later.',
     change: (page: Page) => page.getByRole('button', { name: 'Clear Cart' }).click(),
   },
 ] as const;
 
-for (const { sentence, change } of failingChanges) {
-  test(`a change that cannot be saved is undone: ${sentence}`, async ({ page, context, expectComplaints }) => {
+for (const { message, change } of failingChanges) {
+  test(`a change that cannot be saved is undone: ${message}`, async ({ page, context, expectComplaints }) => {
     expectComplaints(/Failed to load resource/);
     await signedUp(context);
     await putIntoCart(context, castle, 2);
@@ -66,7 +66,7 @@ for (const { sentence, change } of failingChanges) {
       route.fulfill({ status: 500, json: { code: 'internal_error', detail: '' } }),
     );
     await change(page);
-    await expect(notice(page, sentence)).toBeVisible();
+    await expect(notice(page, message)).toBeVisible();
     await expect(payButton(page)).toHaveText('Pay $59.98');
     await expect(seatsOf(page, castle)).toHaveValue('2');
   });

@@ -114,14 +114,14 @@ test('what is no longer sold is removed with consent, and the rest is paid for',
 test('a card with mistakes is not charged, and each mistake is named', { tag: '@alone' }, async ({ page, context }) => {
   await typeCard(page, { number: '424242424242424', expiry: '1326', cvv: '12', name: ' ab ' });
   await payButton(page).click();
-  for (const sentence of [
+  for (const message of [
     'Please enter a valid 16-digit card number',
     'Please enter a valid expiry date (MM/YY)',
     'Please enter a valid CVV',
     "Please enter the cardholder's name",
   ]) {
-    await expect(page.getByRole('link', { name: sentence })).toBeVisible();
-    await expect(page.getByText(sentence)).toHaveCount(2);
+    await expect(page.getByRole('link', { name: message })).toBeVisible();
+    await expect(page.getByText(message)).toHaveCount(2);
   }
   await expect(page.getByLabel('Card Number')).toBeFocused();
   await expect(title(page, 'Checkout')).toBeVisible();

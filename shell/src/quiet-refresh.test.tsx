@@ -1,4 +1,4 @@
-import { call, contract, RELEASE_SET_HEADER, sentences } from '@storefront/contract';
+import { call, contract, messages, RELEASE_SET_HEADER } from '@storefront/contract';
 import { Link, loadPagesWhen } from '@storefront/routing';
 import { addToCart, dismissNotice, notify, refreshSession, selectNotices } from '@storefront/state';
 import { aCart, answer, aUser, cartItem, castle, renderPage, signedInSession } from '@storefront/testing';
@@ -96,7 +96,7 @@ test('what the shopper sends arrives before a page is loaded', async () => {
 test('what is being said to the shopper is not cut short', async () => {
   const { hear, click, store } = openPage();
   await hear('after');
-  store.dispatch(notify({ kind: 'success', text: sentences.payment_done }));
+  store.dispatch(notify({ kind: 'success', text: messages.payment_done }));
   expect(click()).toBe(false);
   const [notice] = selectNotices(store.getState());
   store.dispatch(dismissNotice(notice?.id ?? ''));

@@ -69,10 +69,10 @@ describe('a reply', () => {
   test.each([
     ['  ', 'A reply needs some words.'],
     ['x'.repeat(4001), 'A reply has at most 4000 characters; this one has 4001.'],
-  ])('of %.5s is refused, and nobody is written to', async (text, sentence) => {
+  ])('of %.5s is refused, and nobody is written to', async (text, message) => {
     const { id } = await sendSignedOut(`For ${text.length}`);
     const before = shop.outbox.emails.length;
-    await expect(admin.reply(id, text)).rejects.toThrow(sentence);
+    await expect(admin.reply(id, text)).rejects.toThrow(message);
     expect(shop.outbox.emails).toHaveLength(before);
     expect((await admin.show(id)).replies).toEqual([]);
   });

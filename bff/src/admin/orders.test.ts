@@ -74,8 +74,8 @@ describe('an order', () => {
     ['2026-999999', 'There is no order 2026-999999.'],
     ['01890a5d-ac96-774b-bcce-b302099a8057', 'There is no order 01890a5d-ac96-774b-bcce-b302099a8057.'],
     ['castle', 'castle is neither the id of an order nor the number of a receipt.'],
-  ])('named %s is not found', async (name, sentence) => {
-    await expect(admin.find(name)).rejects.toThrow(new OrderAdminError(sentence));
+  ])('named %s is not found', async (name, message) => {
+    await expect(admin.find(name)).rejects.toThrow(new OrderAdminError(message));
   });
 });
 

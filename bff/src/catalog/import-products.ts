@@ -162,7 +162,7 @@ function idOf({ id, slug }: ImportedProduct, known: readonly StoredProduct[]): s
 
 /** @throws {CatalogError} with a sentence for each one that is not the product it names */
 function refuseStrangers(imports: readonly ImportedProduct[], known: readonly StoredProduct[]): void {
-  const sentences = imports.flatMap(({ id, slug }) => {
+  const messages = imports.flatMap(({ id, slug }) => {
     if (id === undefined) return [];
     const namesake = known.find((row) => row.slug === slug);
     if (namesake && namesake.id !== id)
@@ -171,7 +171,7 @@ function refuseStrangers(imports: readonly ImportedProduct[], known: readonly St
     if (holder && holder.slug !== slug) return `${slug}/product.json: id ${id} is that of ${holder.slug} in the shop.`;
     return [];
   });
-  if (sentences.length > 0) throw new CatalogError(sentences.join('\n'));
+  if (messages.length > 0) throw new CatalogError(messages.join('\n'));
 }
 
 /** True for what nobody has changed since it was shipped, the samples of older stores included. */

@@ -13,7 +13,7 @@ let user: TestClient;
 beforeAll(async () => {
   shop = await startTestApp();
   // One sentence for each, in place of every test about it.
-  const unhandled = endpoints.filter(([, endpoint]) => !isMounted(endpoint)).map(sentenceOf);
+  const unhandled = endpoints.filter(([, endpoint]) => !isMounted(endpoint)).map(messageOf);
   if (unhandled.length > 0) throw new Error(unhandled.join('\n'));
   user = await shop.signedIn();
 });
@@ -31,7 +31,7 @@ function isMounted({ method, path }: Endpoint): boolean {
   return shop.policies.some((route) => route.method === method && route.path === path);
 }
 
-function sentenceOf([name, { method, path }]: [EndpointName, Endpoint]): string {
+function messageOf([name, { method, path }]: [EndpointName, Endpoint]): string {
   return `${method} ${path} has no handler: mount contract.${name} in the domain's routes file in bff/src.`;
 }
 

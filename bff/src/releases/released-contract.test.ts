@@ -92,6 +92,6 @@ test.each<[string, string, Record<string, unknown>]>([
       part(category, 'schema').enum = ['buildings', 'creatures'];
     }),
   ],
-])('%s breaks what was released', (_, sentence, present) => {
-  expect(incompatibilities(promised, released, present).join('\n')).toContain(sentence);
+])('%s breaks what was released', (_, message, present) => {
+  expect(incompatibilities(promised, released, present).join('\n')).toContain(message);
 });

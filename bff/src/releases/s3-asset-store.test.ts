@@ -40,7 +40,7 @@ function open(wrong: Partial<BucketSettings> = {}, timeout = TIMEOUT): AssetStor
   return s3AssetStore(bucket, join(directory, 'copies'));
 }
 
-async function sentenceOf(attempt: Promise<unknown>): Promise<string> {
+async function messageOf(attempt: Promise<unknown>): Promise<string> {
   const error = await attempt.catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ReleaseError);
   return (error as ReleaseError).message;
@@ -54,7 +54,7 @@ describe('a bucket', () => {
     const { url } = server.settings;
     const attempts = [() => open(wrong).put(id, build), () => open(wrong).provide(id), () => open(wrong).has(id)];
     for (const attempt of attempts) {
-      expect(await sentenceOf(attempt())).toBe(`The asset store at ${url} refuses these credentials (${code}).`);
+      expect(await messageOf(attempt())).toBe(`The asset store at ${url} refuses these credentials (${code}).`);
     }
     expect(await server.keys()).toEqual([]);
   });
@@ -62,8 +62,8 @@ describe('a bucket', () => {
   test('that does not exist is missed, when writing and when reading', async () => {
     const url = server.settings.url.replace('shop-assets', 'other-assets');
     const elsewhere = open({ url });
-    expect(await sentenceOf(elsewhere.provide(id))).toBe(`There is no bucket at ${url}.`);
-    expect(await sentenceOf(elsewhere.put(id, build))).toBe(`There is no bucket at ${url}.`);
+    expect(await messageOf(elsewhere.provide(id))).toBe(`There is no bucket at ${url}.`);
+    expect(await messageOf(elsewhere.put(id, build))).toBe(`There is no bucket at ${url}.`);
   });
 
   test('may have a path of its own for releases, and others beside it', async () => {
@@ -77,20 +77,20 @@ describe('a bucket', () => {
     const { url } = server.settings;
     const stopped = await startS3Server();
     await stopped.stop();
-    const message = await sentenceOf(open({ url: stopped.settings.url }).put(id, build));
+    const message = await messageOf(open({ url: stopped.settings.url }).put(id, build));
     expect(message).toMatch(/^The asset store at http:\S+ cannot be reached: connect ECONNREFUSED 127\.0\.0\.1:\d+\.$/);
     expect(message).not.toContain(url);
   });
 
   test('that never answers is given up, within a bounded time', async () => {
     server.failWhen(() => 'hang');
-    const given = soonerThan(5 * SECOND, sentenceOf(open({}, 100).has(id)));
+    const given = soonerThan(5 * SECOND, messageOf(open({}, 100).has(id)));
     expect(await given).toMatch(/did not answer within 0\.1 s\.$/);
   });
 
   test('that refuses for another reason is quoted', async () => {
     server.failWhen(() => ({ instead: 400 }));
-    expect(await sentenceOf(store.has(id))).toMatch(/answered 400 InternalError\.$/);
+    expect(await messageOf(store.has(id))).toMatch(/answered 400 InternalError\.$/);
   });
 });
 
@@ -136,14 +136,14 @@ describe('a copy', () => {
     const key = (await server.keys()).find((candidate) => candidate.endsWith(name)) ?? '';
     const upload = crypto.randomUUID();
     await server.tamper(key, JSON.stringify({ upload, files: [{ path: '../../main.js', integrity: '' }] }));
-    expect(await sentenceOf(store.provide(id))).toMatch(reason);
+    expect(await messageOf(store.provide(id))).toMatch(reason);
     expect(existsSync(placeOf(store.directory, id))).toBe(false);
   });
 
   test('that failed to arrive is fetched again when it is asked for again', async () => {
     await store.put(id, build);
     server.failWhen((_, path) => (path.endsWith('page.js') ? { instead: 403 } : undefined));
-    await sentenceOf(store.provide(id));
+    await messageOf(store.provide(id));
     expect(existsSync(placeOf(store.directory, id))).toBe(false);
     server.failWhen(() => undefined);
     expect(await store.provide(id)).toBe(true);

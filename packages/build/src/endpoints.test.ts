@@ -42,7 +42,7 @@ test.each([
     "import { contract } from '@storefront/contract'; const { getCart, getProfile: mine } = contract; call(getCart, mine);",
     ['getCart', 'getProfile'],
   ],
-  ["import { call, sentences } from '@storefront/contract'; call(sentences.hello);", []],
+  ["import { call, messages } from '@storefront/contract'; call(messages.hello);", []],
   ["export { call } from '@storefront/contract';", []],
   ["import '@storefront/contract';", []],
 ])('%s', async (source, called) => {

@@ -27,12 +27,12 @@ test.each([
   ['bench page', "There is no benchmark 'page'. Did you mean 'pages'?"],
   ['bench pages fast', 'pages takes nothing.'],
   ['studio orders list --limit many', '--limit must be a whole number from 1 to 10000.'],
-])('%s is refused in one sentence, before anything is done', async (line, sentence) => {
+])('%s is refused in one sentence, before anything is done', async (line, message) => {
   const { code, stdout, stderr } = await command(line);
   expect([code, stdout, stderr.trimEnd()]).toEqual([
     2,
     '',
-    typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
+    typeof message === 'string' ? message : expect.stringMatching(message),
   ]);
 });
 
@@ -66,7 +66,7 @@ test.each([
     `${databaseIsRequired}${secretIsRequired('ACCOUNT_SECRET')}${originIsRequired}`,
   ],
   ['releases pin shell v1', `${databaseIsRequired}${secretIsRequired('RELEASE_LINK_SECRET')}${originIsRequired}`],
-])('in production %s asks for what it needs and for nothing else, and starts no database', async (line, sentences) => {
-  expect(await command(line, { NODE_ENV: 'production' })).toEqual({ code: 1, stdout: '', stderr: sentences });
+])('in production %s asks for what it needs and for nothing else, and starts no database', async (line, messages) => {
+  expect(await command(line, { NODE_ENV: 'production' })).toEqual({ code: 1, stdout: '', stderr: messages });
   expect(existsSync(join(data, 'postgres'))).toBe(false);
 });

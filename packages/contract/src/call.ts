@@ -1,6 +1,6 @@
 /** The typed client: one function that calls any endpoint of the contract. */
 import type { Args, Endpoint, Output } from './endpoint.ts';
-import { sentences } from './messages.ts';
+import { messages } from './messages.ts';
 import type { Problem } from './problem.ts';
 
 /** Sent with every request of ours; a cross-site form cannot set it. Its value tells what caused the request. */
@@ -96,7 +96,7 @@ export async function call<E extends Endpoint>(
     answer = response.status === 204 ? undefined : await response.json();
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
-    throw new ApiError('network_error', sentences.network_error, undefined, { cause });
+    throw new ApiError('network_error', messages.network_error, undefined, { cause });
   } finally {
     sending -= sends;
   }

@@ -54,7 +54,7 @@ export type {
   TitleFile,
   TitleVersion,
 } from './library/schemas.ts';
-export { problems, productsLoadFailed, sentences } from './messages.ts';
+export { messages, problems, productsLoadFailed } from './messages.ts';
 export {
   allFactors,
   type Factor,
@@ -74,6 +74,7 @@ export type {
 } from './oidc/schemas.ts';
 export type { Order, OrderLine, PaymentAttempt, Refund } from './orders/schemas.ts';
 export type { NewPasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from './passkeys/schemas.ts';
+export * from './previous-names.ts';
 export { MAX_CART_ITEMS, MAX_QUANTITY } from './primitives.ts';
 export {
   allProblems,

@@ -1,5 +1,5 @@
 /**
- * The one catalogue of sentences: every text a shopper can be shown for an outcome, keyed by a stable code.
+ * The one catalogue of messages: every text a shopper can be shown for an outcome, keyed by a stable code.
  * The wording is the product specification's where it gives one; change it there first.
  */
 
@@ -62,7 +62,7 @@ export const problems = {
 } as const satisfies Record<string, { status: number; message: string }>;
 
 /** Sentences the pages say by themselves, without the server having answered them. */
-export const sentences = {
+export const messages = {
   auth_failed: 'Authentication failed. Please try again.',
   password_required: 'Please enter your password.',
   sign_out_failed: 'Logging out failed. Please try again.',

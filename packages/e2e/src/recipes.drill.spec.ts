@@ -34,8 +34,8 @@ test.describe
       if (described) await follow(described);
       const command = clone.run(['npx', 'nx', 'test', 'bff', '--', 'src/http/contract.test.ts'], { NO_COLOR: '1' });
       expect(await command.ended).toBe(1);
-      const sentence = "GET /api/hours has no handler: mount contract.getHours in the domain's routes file in bff/src.";
-      expect(command.output()).toContain(sentence);
+      const message = "GET /api/hours has no handler: mount contract.getHours in the domain's routes file in bff/src.";
+      expect(command.output()).toContain(message);
       expect(command.output().match(/\bFAIL\b/g), 'nothing else fails').toHaveLength(1);
       await clone.reset();
     });

@@ -152,7 +152,7 @@ const answers: readonly Answer[] = [
   },
 ];
 
-for (const { path, api, failure: sentence, retry } of answers) {
+for (const { path, api, failure: message, retry } of answers) {
   test(`when ${api} gives no answer or a wrong one, the page says so and trying again works`, async ({
     page,
     context,
@@ -165,7 +165,7 @@ for (const { path, api, failure: sentence, retry } of answers) {
     await controlTime(page);
     const area = areas.find((candidate) => candidate.path === path);
     if (!area) throw new Error(`There is no area at ${path}.`);
-    const said = main(page).getByRole('alert').filter({ hasText: sentence });
+    const said = main(page).getByRole('alert').filter({ hasText: message });
     for (const fault of faults) {
       await test.step(fault.name, async () => {
         await page.goto('/home');

@@ -150,11 +150,11 @@ const wrongSettings: readonly (readonly [NodeJS.ProcessEnv, string])[] = [
   [{ DATABASE_URL: 'mysql://shop' }, 'DATABASE_URL must be a postgres:// address.'],
 ];
 
-for (const [wrong, sentence] of wrongSettings) {
+for (const [wrong, message] of wrongSettings) {
   test(`with ${JSON.stringify(wrong)} the command says one sentence and ends`, async () => {
     const command = runCommand([storefront, 'start'], wrong);
     expect(await command.ended).toBe(1);
-    expect(command.output().trim()).toBe(sentence);
+    expect(command.output().trim()).toBe(message);
   });
 }
 

@@ -124,9 +124,9 @@ function holdCapsLock(example: HTMLElement): void {
 }
 
 const details = [
-  { name: 'number', label: 'Card Number', sentence: 'Please enter a valid 16-digit card number' },
-  { name: 'expiry', label: 'Expiry Date (MM/YY)', sentence: 'Please enter a valid expiry date (MM/YY)' },
-  { name: 'cvv', label: 'CVV', sentence: 'Please enter a valid CVV' },
+  { name: 'number', label: 'Card Number', message: 'Please enter a valid 16-digit card number' },
+  { name: 'expiry', label: 'Expiry Date (MM/YY)', message: 'Please enter a valid expiry date (MM/YY)' },
+  { name: 'cvv', label: 'CVV', message: 'Please enter a valid CVV' },
 ];
 
 /** Sends the form as it is, and corrects a field once the list is there; the focus goes back to where it was. */
@@ -164,8 +164,8 @@ function RefusedForm() {
     >
       <Stack>
         {summary}
-        {details.map(({ sentence, ...field }) => (
-          <TextField key={field.name} {...field} error={missing.includes(field.name) ? sentence : undefined} />
+        {details.map(({ message, ...field }) => (
+          <TextField key={field.name} {...field} error={missing.includes(field.name) ? message : undefined} />
         ))}
         <div>
           <Button type="submit">Pay $24.99</Button>

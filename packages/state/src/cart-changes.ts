@@ -1,5 +1,5 @@
 /** What a shopper can do to a cart, as data: how each change looks at once, and how it is saved. */
-import { type Cart, type CartItem, call, contract, MAX_QUANTITY, type Product, sentences } from '@storefront/contract';
+import { type Cart, type CartItem, call, contract, MAX_QUANTITY, messages, type Product } from '@storefront/contract';
 
 export type CartChange =
   | { readonly kind: 'add'; readonly product: Product; readonly quantity: number }
@@ -74,10 +74,10 @@ export function saveChange(change: CartChange, version: number): Promise<Cart> {
 }
 
 /** What the shopper is told when saving the change failed for no reason of their own. */
-export const failureSentences: Record<CartChange['kind'], string> = {
-  add: sentences.cart_add_failed,
-  restore: sentences.cart_update_failed,
-  setQuantity: sentences.cart_quantity_failed,
-  remove: sentences.cart_remove_failed,
-  clear: sentences.cart_clear_failed,
+export const failureMessages: Record<CartChange['kind'], string> = {
+  add: messages.cart_add_failed,
+  restore: messages.cart_update_failed,
+  setQuantity: messages.cart_quantity_failed,
+  remove: messages.cart_remove_failed,
+  clear: messages.cart_clear_failed,
 };

@@ -1,5 +1,5 @@
 /** What becomes of cart changes when the server refuses, the session ends, or somebody else signs in. */
-import { contract, problems, sentences } from '@storefront/contract';
+import { contract, messages, problems } from '@storefront/contract';
 import { answer, aUser, cartItem, castle, dragon, refuse } from '@storefront/testing';
 import { describe, expect, test } from 'vitest';
 import {
@@ -39,7 +39,7 @@ describe('refusals', () => {
     await dispatch(removeFromCart(castle.id));
     expect(server.asked.length).toBeLessThan(10);
     expect(shown()).toBe('7 Castle');
-    expect(told()).toEqual([sentences.cart_remove_failed]);
+    expect(told()).toEqual([messages.cart_remove_failed]);
   });
 
   test('a change that was made although its answer was lost is shown as the server has it', async () => {
@@ -58,7 +58,7 @@ describe('refusals', () => {
     await dispatch(addToCart(dragon));
     expect(selectIsSignedIn(store.getState())).toBe(false);
     expect(shown()).toBe('');
-    expect(told()).toEqual([sentences.session_ended]);
+    expect(told()).toEqual([messages.session_ended]);
   });
 
   test('an answer nobody understands does not stop the saves after it', async () => {
@@ -119,14 +119,14 @@ describe('clearing the cart', () => {
 
 describe('when signed out', () => {
   test.each([
-    ['adding', addToCart(castle), sentences.cart_add_login],
-    ['setting a quantity', setCartQuantity('1', 2), sentences.cart_login],
-    ['removing', removeFromCart('1'), sentences.cart_login],
-    ['clearing', clearCart(), sentences.cart_login],
-  ])('%s asks for a login and calls nothing', async (_, change, sentence) => {
+    ['adding', addToCart(castle), messages.cart_add_login],
+    ['setting a quantity', setCartQuantity('1', 2), messages.cart_login],
+    ['removing', removeFromCart('1'), messages.cart_login],
+    ['clearing', clearCart(), messages.cart_login],
+  ])('%s asks for a login and calls nothing', async (_, change, message) => {
     const store = createStore();
     await store.dispatch(change);
-    expect(selectNotices(store.getState())).toMatchObject([{ kind: 'error', text: sentence }]);
+    expect(selectNotices(store.getState())).toMatchObject([{ kind: 'error', text: message }]);
     expect(selectCartItems(store.getState())).toEqual([]);
   });
 

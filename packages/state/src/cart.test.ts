@@ -1,5 +1,5 @@
 /** The cart as shoppers meet it: shown at once, saved in order, rolled back with a sentence. */
-import { contract, MAX_QUANTITY, sentences } from '@storefront/contract';
+import { contract, MAX_QUANTITY, messages } from '@storefront/contract';
 import { aUser, cartItem, castle, dragon, fail } from '@storefront/testing';
 import { describe, expect, test } from 'vitest';
 import {
@@ -21,14 +21,14 @@ import { refusal, startCartServer } from './testing/cart-server.ts';
 
 const REMOVED = 'Castle was removed from your cart.';
 const changes = [
-  ['adding a new product', addToCart(dragon), '1 Castle, 1 Dragon Model', [], sentences.cart_add_failed],
-  ['adding a held product', addToCart(castle), '2 Castle', [], sentences.cart_add_failed],
-  ['setting a quantity', setCartQuantity(castle.id, 5), '5 Castle', [], sentences.cart_quantity_failed],
-  ['removing an item', removeFromCart(castle.id), '', [REMOVED], sentences.cart_remove_failed],
-  ['clearing the cart', clearCart(), '', [REMOVED], sentences.cart_clear_failed],
+  ['adding a new product', addToCart(dragon), '1 Castle, 1 Dragon Model', [], messages.cart_add_failed],
+  ['adding a held product', addToCart(castle), '2 Castle', [], messages.cart_add_failed],
+  ['setting a quantity', setCartQuantity(castle.id, 5), '5 Castle', [], messages.cart_quantity_failed],
+  ['removing an item', removeFromCart(castle.id), '', [REMOVED], messages.cart_remove_failed],
+  ['clearing the cart', clearCart(), '', [REMOVED], messages.cart_clear_failed],
 ] as const;
 
-describe.each(changes)('%s', (_, change, result, news, sentence) => {
+describe.each(changes)('%s', (_, change, result, news, message) => {
   test('shows at once and is saved', async () => {
     const { store, server, shown, told, dispatch } = aShop();
     const saved = dispatch(change);
@@ -53,7 +53,7 @@ describe.each(changes)('%s', (_, change, result, news, sentence) => {
     });
     await dispatch(change);
     expect(shown()).toBe('1 Castle');
-    expect(told()).toEqual([sentence]);
+    expect(told()).toEqual([message]);
   });
 
   test('is rolled back with its sentence when the connection is lost', async () => {
@@ -62,7 +62,7 @@ describe.each(changes)('%s', (_, change, result, news, sentence) => {
     for (const endpoint of [addCartItem, setCartItemQuantity, removeCartItem, clearCart]) fail(endpoint);
     await dispatch(change);
     expect(shown()).toBe('1 Castle');
-    expect(told()).toEqual([sentence]);
+    expect(told()).toEqual([message]);
   });
 
   test('is made again on top of what another device did meanwhile', async () => {
@@ -132,7 +132,7 @@ describe('several changes', () => {
     void dispatch(addToCart(dragon));
     await dispatch(settleCart());
     expect(shown()).toBe('1 Castle, 2 Dragon Model');
-    expect(told()).toEqual([sentences.cart_remove_failed]);
+    expect(told()).toEqual([messages.cart_remove_failed]);
   });
 
   test('the shopper sees no step back while answers arrive', async () => {
@@ -190,7 +190,7 @@ describe('settling the cart', () => {
   test('is refused with the sentence of the spec when there is no cart to be had', async () => {
     const store = createStore({ user: aUser(), cart: null });
     fail(contract.getCart);
-    await expect(store.dispatch(settleCart())).rejects.toThrow(sentences.cart_load_failed);
+    await expect(store.dispatch(settleCart())).rejects.toThrow(messages.cart_load_failed);
   });
 });
 
@@ -211,6 +211,6 @@ describe('adding a product after signing in for it', () => {
     const { told, dispatch } = aShop();
     fail(contract.addCartItem);
     await dispatch(addProductById(dragon.id));
-    expect(told()).toEqual([sentences.cart_add_failed]);
+    expect(told()).toEqual([messages.cart_add_failed]);
   });
 });

@@ -6,9 +6,9 @@ import {
   call,
   contract,
   isProblemCode,
+  messages,
   type Product,
   problems,
-  sentences,
 } from '@storefront/contract';
 import {
   cartLoading,
@@ -19,7 +19,7 @@ import {
   changeSaved,
   type QueuedChange,
 } from './cart.slice.ts';
-import { type CartChange, failureSentences, losesUnseen, saveChange } from './cart-changes.ts';
+import { type CartChange, failureMessages, losesUnseen, saveChange } from './cart-changes.ts';
 import { endSession } from './end-session.ts';
 import { notify } from './notices.slice.ts';
 import { selectUser } from './session.slice.ts';
@@ -42,9 +42,7 @@ export const setCartQuantity = (productId: string, quantity: number) =>
 export function changeCart(change: CartChange, id = nanoid()): AppThunk<Promise<void>> {
   return (dispatch, getState, { cartSaves }) => {
     if (selectUser(getState()) === null) {
-      dispatch(
-        notify({ kind: 'error', text: change.kind === 'add' ? sentences.cart_add_login : sentences.cart_login }),
-      );
+      dispatch(notify({ kind: 'error', text: change.kind === 'add' ? messages.cart_add_login : messages.cart_login }));
       return Promise.resolve();
     }
     const queued = { id, change };
@@ -123,7 +121,7 @@ function reportFailure(change: CartChange, error: unknown): AppThunk<Promise<voi
       return;
     }
     const explained = isProblemCode(error.code) && EXPLAINED.has(error.code);
-    dispatch(notify({ kind: 'error', text: explained ? error.message : failureSentences[change.kind] }));
+    dispatch(notify({ kind: 'error', text: explained ? error.message : failureMessages[change.kind] }));
     // The answer may have been lost after the change was made: what the server has is the truth.
     await dispatch(loadCart());
   };
@@ -156,7 +154,7 @@ export function settleCart(): AppThunk<Promise<Cart>> {
     if (getState().cart.saved === null) await dispatch(loadCart());
     const { saved, pending } = getState().cart;
     if (pending.length > 0) return dispatch(settleCart());
-    if (!saved) throw new Error(sentences.cart_load_failed);
+    if (!saved) throw new Error(messages.cart_load_failed);
     return saved;
   };
 }
@@ -173,7 +171,7 @@ export function addProductById(productId: string, quantity = 1): AppThunk<Promis
       } catch (error) {
         if (!isStillTheirs()) return;
         const explained = error instanceof ApiError && EXPLAINED.has(error.code);
-        dispatch(notify({ kind: 'error', text: explained ? error.message : sentences.cart_add_failed }));
+        dispatch(notify({ kind: 'error', text: explained ? error.message : messages.cart_add_failed }));
       }
     });
   };

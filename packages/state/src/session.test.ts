@@ -1,5 +1,5 @@
 /** Signing out, and keeping the session true while a page is open. */
-import { contract, sentences } from '@storefront/contract';
+import { contract, messages } from '@storefront/contract';
 import { aCart, answer, aUser, cartItem, castle, dragon, fail, refuse, signedInSession } from '@storefront/testing';
 import { describe, expect, test, vi } from 'vitest';
 import {
@@ -57,16 +57,16 @@ describe('signing out', () => {
   });
 
   test.each([
-    ['the connection is lost', () => fail(contract.signOut), sentences.network_error],
+    ['the connection is lost', () => fail(contract.signOut), messages.network_error],
     ['the server fails', () => refuse(contract.signOut, 'internal_error'), 'Logging out failed. Please try again.'],
-  ])('when %s, the shopper stays signed in, where they are, and is told', async (_, arrange, sentence) => {
+  ])('when %s, the shopper stays signed in, where they are, and is told', async (_, arrange, message) => {
     const store = createStore(signedInSession());
     arrange();
     const leave = vi.fn();
     expect(await store.dispatch(signOut(leave))).toBe(false);
     expect(leave).not.toHaveBeenCalled();
     expect(selectIsSignedIn(store.getState())).toBe(true);
-    expect(selectNotices(store.getState())).toMatchObject([{ kind: 'error', text: sentence }]);
+    expect(selectNotices(store.getState())).toMatchObject([{ kind: 'error', text: message }]);
   });
 });
 
@@ -95,7 +95,7 @@ describe('refreshing the session', () => {
 
   test('leaves no notice behind for whoever comes next when the session has ended', async () => {
     const store = createStore(signedInSession());
-    store.dispatch(notify({ kind: 'success', text: sentences.payment_done }));
+    store.dispatch(notify({ kind: 'success', text: messages.payment_done }));
     answer(contract.getSession, () => ({ user: null, cart: null }));
     await store.dispatch(refreshSession());
     expect(selectNotices(store.getState())).toEqual([]);
@@ -151,14 +151,14 @@ describe('server data of one user', () => {
     refuse(contract.getProfile, 'sign_in_required');
     await store.dispatch(read.initiate({}));
     expect(selectIsSignedIn(store.getState())).toBe(false);
-    expect(selectNotices(store.getState())).toMatchObject([{ kind: 'error', text: sentences.session_ended }]);
+    expect(selectNotices(store.getState())).toMatchObject([{ kind: 'error', text: messages.session_ended }]);
   });
 
   test('the end of a session is told once, and not taken back by a later answer that tells it too', () => {
     const store = createStore(signedInSession());
-    store.dispatch(endSession(sentences.checkout_login));
+    store.dispatch(endSession(messages.checkout_login));
     store.dispatch(endSession());
-    expect(selectNotices(store.getState())).toMatchObject([{ text: sentences.checkout_login }]);
+    expect(selectNotices(store.getState())).toMatchObject([{ text: messages.checkout_login }]);
   });
 
   test('a query under way when the session ends fails quietly', async () => {

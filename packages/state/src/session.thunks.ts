@@ -1,5 +1,5 @@
 /** Ending the session, and keeping it true while the page is open. */
-import { ApiError, call, contract, sentences } from '@storefront/contract';
+import { ApiError, call, contract, messages } from '@storefront/contract';
 import { cartReplaced } from './cart.slice.ts';
 import { notify } from './notices.slice.ts';
 import { selectUser, selectWishlist, signedIn, signedOut, wishlistReplaced } from './session.slice.ts';
@@ -25,7 +25,7 @@ export function signOut(leave = () => {}): AppThunk<Promise<boolean>> {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       dispatch(
-        notify({ kind: 'error', text: error.code === 'network_error' ? error.message : sentences.sign_out_failed }),
+        notify({ kind: 'error', text: error.code === 'network_error' ? error.message : messages.sign_out_failed }),
       );
       return false;
     }

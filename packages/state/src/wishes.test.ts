@@ -1,5 +1,5 @@
 /** Wishes: a visitor's, a user's, and what becomes of one when the other begins. */
-import { contract, problems, type SessionState, sentences } from '@storefront/contract';
+import { contract, messages, problems, type SessionState } from '@storefront/contract';
 import { answer, aUser, castle, dragon, fail, refuse, signedInSession } from '@storefront/testing';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import {
@@ -107,7 +107,7 @@ describe("a user's wishes", () => {
     const { dispatch, wishes, told } = aTab(userWith(castle.id));
     expect(await dispatch(toggleWish(dragon.id))).toBe(false);
     expect(wishes()).toBe('1');
-    expect(told()).toEqual([sentences.wishlist_update_failed]);
+    expect(told()).toEqual([messages.wishlist_update_failed]);
   });
 
   test('that are too many are refused in the words of the server', async () => {
@@ -123,7 +123,7 @@ describe("a user's wishes", () => {
     await dispatch(toggleWish(dragon.id));
     expect(selectIsSignedIn(store.getState())).toBe(false);
     expect(wishes()).toBe('');
-    expect(told()).toEqual([sentences.session_ended]);
+    expect(told()).toEqual([messages.session_ended]);
   });
 
   test('still waiting to be saved are not saved for the next user', async () => {

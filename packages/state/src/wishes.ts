@@ -2,7 +2,7 @@
  * Wishing for products. What is wished for shows at once; a signed-in user's is saved on the server and rolled back with a
  * sentence when that fails, a visitor's is kept in this browser until they sign in. Loaded when first needed.
  */
-import { ApiError, call, contract, MAX_MERGED_WISHES, sentences } from '@storefront/contract';
+import { ApiError, call, contract, MAX_MERGED_WISHES, messages } from '@storefront/contract';
 import { api } from './api.ts';
 import { endSession } from './end-session.ts';
 import { notify } from './notices.slice.ts';
@@ -76,7 +76,7 @@ function save(productId: string, isWished: boolean): AppThunk<Promise<boolean>> 
       }
       dispatch(show(productId, !isWished));
       const explained = EXPLAINED.has(error.code);
-      dispatch(notify({ kind: 'error', text: explained ? error.message : sentences.wishlist_update_failed }));
+      dispatch(notify({ kind: 'error', text: explained ? error.message : messages.wishlist_update_failed }));
       return false;
     }
   };

@@ -1,6 +1,6 @@
 /** Why a lookup failed: a stable code, and a sentence for people. */
 
-const sentences = {
+const messages = {
   unauthenticated: 'Your access to this file has run out. Please sign in again.',
   'app-check-failed': 'This page could not show that it belongs to the store. Please reload it.',
   'quota-exceeded': 'The storage is used up for now. Please try again later.',
@@ -10,7 +10,7 @@ const sentences = {
   unknown: 'The file could not be looked up. Please try again later.',
 } as const;
 
-export type StorageErrorCode = keyof typeof sentences;
+export type StorageErrorCode = keyof typeof messages;
 
 export class StorageError extends Error {
   override readonly name = 'StorageError';
@@ -19,7 +19,7 @@ export class StorageError extends Error {
   readonly status: number | undefined;
 
   constructor(code: StorageErrorCode, status?: number, options?: ErrorOptions) {
-    super(sentences[code], options);
+    super(messages[code], options);
     this.code = code;
     this.status = status;
   }

@@ -7,22 +7,22 @@ import { TextField } from './field.tsx';
 import { useErrorSummary } from './use-error-summary.ts';
 
 const fields = [
-  { name: 'number', label: 'Card Number', sentence: 'Please enter a valid 16-digit card number' },
-  { name: 'expiry', label: 'Expiry Date', sentence: 'Please enter a valid expiry date (MM/YY)' },
-  { name: 'cvv', label: 'CVV', sentence: 'Please enter a valid CVV' },
+  { name: 'number', label: 'Card Number', message: 'Please enter a valid 16-digit card number' },
+  { name: 'expiry', label: 'Expiry Date', message: 'Please enter a valid expiry date (MM/YY)' },
+  { name: 'cvv', label: 'CVV', message: 'Please enter a valid CVV' },
 ] as const;
 
 type Errors = Readonly<Record<string, string>>;
 
 /** Refuses what is empty when it is sent, and looks again at what it refused as it is corrected. */
-function PaymentForm({ sentence }: { readonly sentence?: string }) {
+function PaymentForm({ message }: { readonly message?: string }) {
   const { form, summary, report } = useErrorSummary();
   const [errors, setErrors] = useState<Errors>({});
   const empty = (of: HTMLFormElement) =>
     Object.fromEntries(
       fields
         .filter(({ name }) => new FormData(of).get(name) === '')
-        .map((field) => [field.name, sentence ?? field.sentence]),
+        .map((field) => [field.name, message ?? field.message]),
     );
   return (
     <form
@@ -55,7 +55,7 @@ describe('a form that was refused', () => {
     noSummary();
     await user.click(pay());
     expect(document.activeElement).toBe(getByLabelText('Card Number'));
-    expect((await problems()).map((link) => link.textContent)).toEqual(fields.map(({ sentence }) => sentence));
+    expect((await problems()).map((link) => link.textContent)).toEqual(fields.map(({ message }) => message));
     expect((await summary()).getAttribute('aria-live')).toBe('polite');
   });
 
@@ -102,7 +102,7 @@ describe('a form that was refused', () => {
   });
 
   test('names the fields where all of them say the same', async () => {
-    const { user } = renderPage(<PaymentForm sentence="All fields are required!" />);
+    const { user } = renderPage(<PaymentForm message="All fields are required!" />);
     await user.click(pay());
     expect((await problems()).map((link) => link.textContent)).toEqual(
       fields.map(({ label }) => `${label}: All fields are required!`),

@@ -24,11 +24,11 @@ export function PasswordAids({ field, minLength, advice, isWrong, setIsShown }: 
     return () => form?.removeEventListener('submit', hide);
   }, [field, setIsShown]);
   const strength = minLength && value ? passwordStrength(value, minLength, owner) : undefined;
-  const sentence = isWrong ? undefined : (strength?.sentence ?? advice);
+  const message = isWrong ? undefined : (strength?.message ?? advice);
   return (
-    <span className={styles.aids} data-silent={sentence || hasCapsLock ? undefined : ''}>
-      {sentence && strength && <Meter level={strength.level} />}
-      <span role="status">{sentence}</span>
+    <span className={styles.aids} data-silent={message || hasCapsLock ? undefined : ''}>
+      {message && strength && <Meter level={strength.level} />}
+      <span role="status">{message}</span>
       <span role="status" className={styles.capsLock}>
         {hasCapsLock && 'Caps Lock is on.'}
       </span>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { passwordStrength } from './password-strength.ts';
 
 const levelOf = (password: string, owner?: string) => passwordStrength(password, 6, owner).level;
-const sentenceOf = (password: string, owner?: string) => passwordStrength(password, 6, owner).sentence;
+const messageOf = (password: string, owner?: string) => passwordStrength(password, 6, owner).message;
 
 describe('the strength of a password', () => {
   test.each([
@@ -26,7 +26,7 @@ describe('the strength of a password', () => {
   );
 
   test('is none below what the server accepts', () => {
-    expect(passwordStrength('aB3$x', 6)).toEqual({ level: 0, sentence: 'Too short: at least 6 characters.' });
+    expect(passwordStrength('aB3$x', 6)).toEqual({ level: 0, message: 'Too short: at least 6 characters.' });
   });
 
   test('falls where it contains the address it belongs to', () => {
@@ -41,9 +41,9 @@ describe('the strength of a password', () => {
   });
 
   test('comes with what would help', () => {
-    expect(sentenceOf('zkwvnb')).toBe('Weak: a few more characters make it much harder to guess.');
-    expect(sentenceOf('aaaaaaaa')).toBe('Weak: years, rows of keys and repetitions are quickly guessed.');
-    expect(sentenceOf('P@ssw0rd')).toBe('Weak: it contains what everybody tries first.');
-    expect(sentenceOf('mara77', 'mara@example.com')).toBe('Weak: it contains what everybody knows of you.');
+    expect(messageOf('zkwvnb')).toBe('Weak: a few more characters make it much harder to guess.');
+    expect(messageOf('aaaaaaaa')).toBe('Weak: years, rows of keys and repetitions are quickly guessed.');
+    expect(messageOf('P@ssw0rd')).toBe('Weak: it contains what everybody tries first.');
+    expect(messageOf('mara77', 'mara@example.com')).toBe('Weak: it contains what everybody knows of you.');
   });
 });

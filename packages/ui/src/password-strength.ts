@@ -4,7 +4,7 @@ export interface PasswordStrength {
   /** 0 for one that is too short, then weak, good and strong. */
   readonly level: 0 | 1 | 2 | 3;
   /** The level in words, with what would help. */
-  readonly sentence: string;
+  readonly message: string;
 }
 
 /** In bits. Sign-ins are throttled, so a good one holds against guessing here, a strong one against a stolen hash too. */
@@ -46,7 +46,7 @@ const GUESSED = '\0';
  * @param owner whose password it is, such as their e-mail address
  */
 export function passwordStrength(password: string, minLength: number, owner = ''): PasswordStrength {
-  if (password.length < minLength) return { level: 0, sentence: `Too short: at least ${minLength} characters.` };
+  if (password.length < minLength) return { level: 0, message: `Too short: at least ${minLength} characters.` };
   const lowered = password.toLowerCase();
   const withoutOwner = ownWords(owner).reduce((rest, word) => rest.replaceAll(word, GUESSED), lowered);
   const withoutCommon = withoutOwner
@@ -56,9 +56,9 @@ export function passwordStrength(password: string, minLength: number, owner = ''
   const characters = Math.min(surprises(withoutCommon), surprises(withoutOwner));
   const choices = KINDS.reduce((sum, [kind, size]) => sum + (kind.test(password) ? size : 0), 0);
   const bits = characters * Math.log2(Math.max(choices, 2));
-  if (bits >= STRONG) return { level: 3, sentence: 'Strong.' };
-  if (bits >= GOOD) return { level: 2, sentence: 'Good: a little longer would make it strong.' };
-  return { level: 1, sentence: `Weak: ${weakness(lowered, withoutOwner, withoutCommon)}` };
+  if (bits >= STRONG) return { level: 3, message: 'Strong.' };
+  if (bits >= GOOD) return { level: 2, message: 'Good: a little longer would make it strong.' };
+  return { level: 1, message: `Weak: ${weakness(lowered, withoutOwner, withoutCommon)}` };
 }
 
 function weakness(lowered: string, withoutOwner: string, withoutCommon: string): string {

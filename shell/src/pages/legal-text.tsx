@@ -34,8 +34,8 @@ export function LegalText({ title, lead, since, summary, sections }: LegalTextPr
           <div className={styles.summary}>
             <h2>In short</h2>
             <ul>
-              {summary.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
+              {summary.map((message) => (
+                <li key={message}>{message}</li>
               ))}
             </ul>
           </div>

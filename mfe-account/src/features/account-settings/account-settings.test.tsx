@@ -1,6 +1,6 @@
 /** Looking after the account in the profile: password, address, data, and the account's end. */
-import { contract, problems, sentences, type User } from '@storefront/contract';
-import { careSentences } from '@storefront/contract/account/messages';
+import { contract, messages, problems, type User } from '@storefront/contract';
+import { accountMessages } from '@storefront/contract/account/messages';
 import { selectIsSignedIn, selectNotices } from '@storefront/state';
 import { answer, aUser, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -43,7 +43,7 @@ describe('the password', () => {
     await view.user.dblClick(dialog().getByRole('button', { name: 'Save Password' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent).toEqual([{ password: 'a new lantern' }]);
-    expect(told(view)).toEqual([careSentences.password_changed]);
+    expect(told(view)).toEqual([accountMessages.password_changed]);
   });
 
   test('is set by those who have none, who then can change it', async () => {
@@ -55,7 +55,7 @@ describe('the password', () => {
     await view.user.click(button('Set a Password'));
     await view.user.type(field(), 'a first lantern{Enter}');
     expect(await screen.findByRole('button', { name: 'Change Password' })).toBeTruthy();
-    expect(told(view)).toEqual([careSentences.password_set]);
+    expect(told(view)).toEqual([accountMessages.password_set]);
   });
 
   test('that is too common is marked, and the dialog stays', async () => {
@@ -84,7 +84,7 @@ describe('the password', () => {
     fail(contract.changePassword);
     await user.click(button('Change Password'));
     await user.type(field(), 'a new lantern{Enter}');
-    expect((await dialog().findByRole('alert')).textContent).toBe(sentences.network_error);
+    expect((await dialog().findByRole('alert')).textContent).toBe(messages.network_error);
     answer(contract.changePassword, () => signedInSession());
     await user.click(dialog().getByRole('button', { name: 'Save Password' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -95,7 +95,7 @@ describe('the password', () => {
     refuse(contract.changePassword, 'sign_in_required');
     await view.user.click(button('Change Password'));
     await view.user.type(field(), 'a new lantern{Enter}');
-    await waitFor(() => expect(told(view)).toEqual([sentences.session_ended]));
+    await waitFor(() => expect(told(view)).toEqual([messages.session_ended]));
     expect(selectIsSignedIn(view.store.getState())).toBe(false);
   });
 });
@@ -136,12 +136,12 @@ describe('the address', () => {
   test.each([
     ['mara', 'Please enter a valid email address.'],
     ['mara@example.com', 'This is your address already.'],
-  ])('%s is refused where it is typed', async (typed, sentence) => {
+  ])('%s is refused where it is typed', async (typed, message) => {
     const { user } = renderSettings();
     refuse(contract.changeEmail, 'email_unchanged');
     await user.click(button('Change Email'));
     await user.type(field(), `${typed}{Enter}`);
-    expect(await dialog().findByText(sentence)).toBeTruthy();
+    expect(await dialog().findByText(message)).toBeTruthy();
     expect(document.activeElement).toBe(field());
   });
 });
@@ -185,7 +185,7 @@ describe('the data', () => {
     const { user } = renderSettings();
     fail(contract.exportAccount);
     await user.click(button('Download My Data'));
-    expect((await screen.findByRole('alert')).textContent).toBe(sentences.network_error);
+    expect((await screen.findByRole('alert')).textContent).toBe(messages.network_error);
     expect(files).toEqual([]);
   });
 });
@@ -207,7 +207,7 @@ describe('deleting the account', () => {
     const { user } = renderSettings();
     await user.click(button('Delete Account'));
     await user.click(dialog().getByRole('button', { name: 'Delete My Account' }));
-    expect(dialog().getByText(careSentences.deletion_unconfirmed)).toBeTruthy();
+    expect(dialog().getByText(accountMessages.deletion_unconfirmed)).toBeTruthy();
     expect(document.activeElement).toBe(field());
   });
 
@@ -232,7 +232,7 @@ describe('deleting the account', () => {
     fail(contract.deleteAccount);
     await view.user.click(button('Delete Account'));
     await view.user.type(field(), 'delete{Enter}');
-    expect((await dialog().findByRole('alert')).textContent).toBe(sentences.network_error);
+    expect((await dialog().findByRole('alert')).textContent).toBe(messages.network_error);
     expect(selectIsSignedIn(view.store.getState())).toBe(true);
     answer(contract.deleteAccount, () => undefined);
     await view.user.click(dialog().getByRole('button', { name: 'Delete My Account' }));
@@ -254,7 +254,7 @@ describe('after a while without signing in', () => {
     const again = within(await screen.findByRole('dialog', { name: 'Sign In Again' }));
     await view.user.type(again.getByLabelText('Password'), 'lantern{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(told(view)).toEqual([careSentences.password_changed]);
+    expect(told(view)).toEqual([accountMessages.password_changed]);
   });
 
   test('whoever would rather not keeps what they typed', async () => {

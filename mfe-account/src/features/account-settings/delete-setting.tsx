@@ -1,6 +1,6 @@
 /** The end of the account. */
 import { call, contract, type User } from '@storefront/contract';
-import { careSentences } from '@storefront/contract/account/messages';
+import { accountMessages } from '@storefront/contract/account/messages';
 import { useNavigate } from '@storefront/routing';
 import { notify, signedOut, useAppDispatch } from '@storefront/state';
 import { Button, Stack, TextField } from '@storefront/ui';
@@ -53,7 +53,7 @@ function DeleteDialog({ email, run, onClose }: DeleteDialogProps) {
     // In this order and in one go: the profile is left before it could ask a visitor to log in.
     navigate('/home');
     dispatch(signedOut());
-    dispatch(notify({ kind: 'success', text: careSentences.account_deleted }));
+    dispatch(notify({ kind: 'success', text: accountMessages.account_deleted }));
   };
   return (
     <Dialog title="Delete Account" busy={busy} onClose={onClose}>
@@ -80,7 +80,7 @@ function DeleteDialog({ email, run, onClose }: DeleteDialogProps) {
         </div>
         <SingleFieldForm
           name="confirmation"
-          check={(typed) => (typed.trim().toLowerCase() === WORD ? undefined : careSentences.deletion_unconfirmed)}
+          check={(typed) => (typed.trim().toLowerCase() === WORD ? undefined : accountMessages.deletion_unconfirmed)}
           onSubmit={remove}
           onBusyChange={setBusy}
           submitLabel="Delete My Account"

@@ -1,6 +1,6 @@
 /** Changing the password, or setting the first one. */
 import { call, contract, type User } from '@storefront/contract';
-import { careSentences } from '@storefront/contract/account/messages';
+import { accountMessages } from '@storefront/contract/account/messages';
 import { api, notify, useAppDispatch } from '@storefront/state';
 import { Button, Stack } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
@@ -51,7 +51,7 @@ function PasswordDialog({ title, user, run, onClose }: PasswordDialogProps) {
     await run(() => call(contract.changePassword, { body: { password } }));
     onClose();
     dispatch(api.util.invalidateTags(['Profile']));
-    const text = hasPassword ? careSentences.password_changed : careSentences.password_set;
+    const text = hasPassword ? accountMessages.password_changed : accountMessages.password_set;
     dispatch(notify({ kind: 'success', text }));
   };
   return (

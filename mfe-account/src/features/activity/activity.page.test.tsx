@@ -1,6 +1,6 @@
 /** What happened to the account, as its owner reads it. */
 import { type AccountEvent, contract } from '@storefront/contract';
-import { careSentences } from '@storefront/contract/account/messages';
+import { accountMessages } from '@storefront/contract/account/messages';
 import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -67,7 +67,7 @@ describe('the list', () => {
   test('that is empty says so', async () => {
     list();
     renderActivity();
-    expect(await screen.findByText(careSentences.activity_empty)).toBeTruthy();
+    expect(await screen.findByText(accountMessages.activity_empty)).toBeTruthy();
   });
 
   test('says that it is loading', async () => {
@@ -82,7 +82,7 @@ describe('the list', () => {
   test('that cannot be loaded says so, and can be tried again', async () => {
     fail(contract.listAccountEvents);
     const { user } = renderActivity();
-    expect((await screen.findByRole('alert')).textContent).toContain(careSentences.activity_load_failed);
+    expect((await screen.findByRole('alert')).textContent).toContain(accountMessages.activity_load_failed);
     list(event('signed-up'));
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Created the account')).toBeTruthy();
@@ -90,7 +90,7 @@ describe('the list', () => {
 
   test('is for those who are signed in, and leads back here after signing in', async () => {
     const { user, location, locationState } = renderPage(<ActivityPage />, { path: '/profile/activity' });
-    expect(screen.getByText(careSentences.activity_signed_out)).toBeTruthy();
+    expect(screen.getByText(accountMessages.activity_signed_out)).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Log In' }));
     expect(location()).toBe('/login');
     expect(locationState()).toEqual({ intent: { returnTo: '/profile/activity' } });
@@ -99,7 +99,7 @@ describe('the list', () => {
   test('of a session that has ended meanwhile asks to log in', async () => {
     refuse(contract.listAccountEvents, 'sign_in_required');
     renderActivity();
-    expect(await screen.findByText(careSentences.activity_signed_out)).toBeTruthy();
+    expect(await screen.findByText(accountMessages.activity_signed_out)).toBeTruthy();
   });
 });
 
@@ -118,7 +118,7 @@ describe('what happened before', () => {
     await user.click(showMore());
     expect(await screen.findByText('Downloaded all data of the account')).toBeTruthy();
     expect(entries()).toHaveLength(2);
-    expect(document.activeElement).toBe(screen.getByText(careSentences.activity_all_shown));
+    expect(document.activeElement).toBe(screen.getByText(accountMessages.activity_all_shown));
   });
 
   test('that cannot be loaded says so, and can be asked for again', async () => {
@@ -127,7 +127,7 @@ describe('what happened before', () => {
     await screen.findByText('Signed out');
     fail(contract.listAccountEvents);
     await user.click(showMore());
-    expect((await screen.findByRole('alert')).textContent).toBe(careSentences.activity_load_failed);
+    expect((await screen.findByRole('alert')).textContent).toBe(accountMessages.activity_load_failed);
     inPages();
     await user.click(showMore());
     expect(await screen.findByText('Downloaded all data of the account')).toBeTruthy();

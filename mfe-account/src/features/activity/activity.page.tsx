@@ -1,6 +1,6 @@
 /** `/profile/activity`: what happened to the account. */
 
-import { careSentences } from '@storefront/contract/account/messages';
+import { accountMessages } from '@storefront/contract/account/messages';
 import { HISTORY_DAYS } from '@storefront/contract/account-history/limits';
 import { selectIsSignedIn, useAppSelector } from '@storefront/state';
 import { EmptyState, Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
@@ -17,7 +17,7 @@ const FRESH = 10;
 export default function ActivityPage() {
   const isSignedIn = useAppSelector(selectIsSignedIn);
   if (!isSignedIn)
-    return <SignedOut title={TITLE} lead={careSentences.activity_signed_out} returnTo="/profile/activity" />;
+    return <SignedOut title={TITLE} lead={accountMessages.activity_signed_out} returnTo="/profile/activity" />;
   return (
     <Page title={TITLE} lead={`What happened to your account in the last ${HISTORY_DAYS} days.`} narrow>
       <p>
@@ -36,7 +36,7 @@ function Activity() {
   const { data, error, isFetching, refetch } = useListAccountEventsQuery(FIRST_PAGE, {
     refetchOnMountOrArgChange: FRESH,
   });
-  if (data?.events.length === 0) return <EmptyState title={careSentences.activity_empty} />;
+  if (data?.events.length === 0) return <EmptyState title={accountMessages.activity_empty} />;
   if (data) return <EventList {...data} />;
   if (!error) {
     return (
@@ -48,7 +48,7 @@ function Activity() {
   }
   return (
     <RetryAlert busy={isFetching} onRetry={() => refetch()}>
-      {careSentences.activity_load_failed}
+      {accountMessages.activity_load_failed}
     </RetryAlert>
   );
 }

@@ -1,6 +1,6 @@
 /** What happened, newest first, day by day, and the way on to what happened before. */
 import type { AccountEvent } from '@storefront/contract';
-import { careSentences } from '@storefront/contract/account/messages';
+import { accountMessages } from '@storefront/contract/account/messages';
 import { useAppDispatch } from '@storefront/state';
 import { formatDate, Stack, TextLink } from '@storefront/ui';
 import { formatTime } from '@storefront/ui/format-time';
@@ -32,8 +32,8 @@ export function EventList({ events, nextCursor }: EventListProps) {
       <ShowMore
         isAll={nextCursor === null}
         load={() => dispatch(showMoreEvents())}
-        failed={careSentences.activity_load_failed}
-        allShown={careSentences.activity_all_shown}
+        failed={accountMessages.activity_load_failed}
+        allShown={accountMessages.activity_all_shown}
       />
     </Stack>
   );

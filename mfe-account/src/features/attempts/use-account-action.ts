@@ -5,18 +5,18 @@ import { type RecentSignIn, useRecentSignIn } from '../sign-in-again/use-recent-
 
 interface AccountAction extends RecentSignIn {
   /** @param signedOutSentence says that the session has ended, in place of the usual sentence */
-  readonly run: <Result>(action: () => Promise<Result>, signedOutSentence?: string) => Promise<Result>;
+  readonly run: <Result>(action: () => Promise<Result>, signedOutMessage?: string) => Promise<Result>;
 }
 
 /** `run` does an action on the signed-in user's account; `dialog` belongs on the page, outside of forms. */
 export function useAccountAction(): AccountAction {
   const dispatch = useAppDispatch();
   const { run, dialog } = useRecentSignIn();
-  const runOnAccount: AccountAction['run'] = async (action, signedOutSentence) => {
+  const runOnAccount: AccountAction['run'] = async (action, signedOutMessage) => {
     try {
       return await run(action);
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'sign_in_required') dispatch(endSession(signedOutSentence));
+      if (error instanceof ApiError && error.code === 'sign_in_required') dispatch(endSession(signedOutMessage));
       throw error;
     }
   };

@@ -1,6 +1,6 @@
 /** The security check: a puzzle that the browser solves unseen, to prove that sending something is worth some work. */
 import { ApiError, type Args, call, contract } from '@storefront/contract';
-import { mfaSentences } from '@storefront/contract/mfa/messages';
+import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { useEffect, useMemo, useState } from 'react';
 
 export type CheckedAction = Args<typeof contract.getCaptcha>['query']['action'];
@@ -71,7 +71,7 @@ function createChecks(action: CheckedAction, onStatus: (status: CheckStatus) => 
       try {
         return await solution;
       } catch (cause) {
-        throw new ApiError('captcha_failed', mfaSentences.check_not_ready, undefined, { cause });
+        throw new ApiError('captcha_failed', mfaMessages.check_not_ready, undefined, { cause });
       }
     },
   };

@@ -1,7 +1,7 @@
 /** The dialog for each change of the account's protection. */
 import { allFactors, call, contract, type Factor, type Protection } from '@storefront/contract';
-import { mfaSentences } from '@storefront/contract/mfa/messages';
-import { passkeySentences } from '@storefront/contract/passkeys/messages';
+import { mfaMessages } from '@storefront/contract/mfa/messages';
+import { passkeyMessages } from '@storefront/contract/passkeys/messages';
 import type { SecurityCheck } from '../captcha/use-security-check.ts';
 import { RenameDialog } from '../passkeys/rename-dialog.tsx';
 import type { Change } from './change.ts';
@@ -31,19 +31,19 @@ export function ChangeDialog({ change, protection, check, actions, onChange, onD
   const enrolled = (success: string) => (answer: Enrolled) => done(answer.protection, success, answer.recoveryCodes);
   const renew = async () => {
     const { recoveryCodes } = await run(() => call(contract.replaceRecoveryCodes, {}));
-    done({ ...protection, recoveryCodesLeft: recoveryCodes.length }, mfaSentences.codes_renewed, recoveryCodes);
+    done({ ...protection, recoveryCodesLeft: recoveryCodes.length }, mfaMessages.codes_renewed, recoveryCodes);
   };
   const forget = async () => {
     await run(() => call(contract.forgetRememberedDevices, {}));
-    done({ ...protection, rememberedDevices: 0 }, mfaSentences.devices_forgotten);
+    done({ ...protection, rememberedDevices: 0 }, mfaMessages.devices_forgotten);
   };
   const remove = async ({ id: factorId }: Factor) =>
-    done(await run(() => call(contract.removeFactor, { params: { factorId } })), mfaSentences.factor_removed);
+    done(await run(() => call(contract.removeFactor, { params: { factorId } })), mfaMessages.factor_removed);
 
   switch (change.kind) {
     case 'sms':
       return (
-        <SmsEnrollment {...{ actions, check }} onClose={onCancel} onEnrolled={enrolled(mfaSentences.sms_enrolled)} />
+        <SmsEnrollment {...{ actions, check }} onClose={onCancel} onEnrolled={enrolled(mfaMessages.sms_enrolled)} />
       );
     case 'app':
       return (
@@ -51,7 +51,7 @@ export function ChangeDialog({ change, protection, check, actions, onChange, onD
           enroll={enroll}
           onClose={onCancel}
           setUp={change.setUp}
-          onEnrolled={enrolled(mfaSentences.app_enrolled)}
+          onEnrolled={enrolled(mfaMessages.app_enrolled)}
         />
       );
     case 'keep-codes':
@@ -73,7 +73,7 @@ export function ChangeDialog({ change, protection, check, actions, onChange, onD
         <RenameDialog
           passkey={change.factor}
           run={run}
-          onRenamed={(changed) => done(changed, passkeySentences.renamed)}
+          onRenamed={(changed) => done(changed, passkeyMessages.renamed)}
           onClose={onCancel}
         />
       );

@@ -1,6 +1,6 @@
 /** The code that proves that a factor works. */
 import type { contract, Output } from '@storefront/contract';
-import { mfaSentences } from '@storefront/contract/mfa/messages';
+import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { SingleFieldForm } from '../attempts/single-field-form.tsx';
 import { CodeField } from '../two-factor/code-field.tsx';
 
@@ -16,7 +16,7 @@ export function CodeForm(props: CodeFormProps) {
     <SingleFieldForm
       {...props}
       name="code"
-      check={(code) => (code === '' ? mfaSentences.code_missing : undefined)}
+      check={(code) => (code === '' ? mfaMessages.code_missing : undefined)}
       fieldProblems={['code_missing', 'code_invalid']}
       submitLabel="Verify Code"
       busyLabel="Verifying..."

@@ -1,6 +1,6 @@
 /** Two-factor settings of the profile: setting factors up, and taking them off. */
-import { contract, type ProblemCode, type Protection, type SentCode, sentences } from '@storefront/contract';
-import { mfaSentences } from '@storefront/contract/mfa/messages';
+import { contract, messages, type ProblemCode, type Protection, type SentCode } from '@storefront/contract';
+import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { aPuzzle } from '@storefront/puzzles/testing';
 import { selectNotices, selectUser } from '@storefront/state';
 import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
@@ -105,10 +105,10 @@ describe('setting a phone up', () => {
       'Invalid phone number format: +1234567890123456. It must be in E.164 format, e.g., +15554443333.',
     ],
     ['1+5554443333', 'Invalid phone number format: 1+5554443333. It must be in E.164 format, e.g., +15554443333.'],
-  ])('the number %j is refused before anything is sent', async (phone, sentence) => {
+  ])('the number %j is refused before anything is sent', async (phone, message) => {
     const { user } = renderSettings();
     await sendCodeTo(user, phone);
-    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
     expect(document.activeElement).toBe(await phoneField());
   });
 
@@ -119,11 +119,11 @@ describe('setting a phone up', () => {
     ['captcha_failed', 'Security check is not ready. Please wait a moment and try again.'],
     ['factor_exists', 'MFA Enrollment Error: this is set up already.'],
     ['server_busy', 'MFA Enrollment Error: The store is busy. Please try again in a moment.'],
-  ])('%s is told', async (code, sentence) => {
+  ])('%s is told', async (code, message) => {
     const { user } = renderSettings();
     refuse(contract.beginSmsEnrollment, code);
     await sendCodeTo(user, '+15554443333');
-    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
     expect((await phoneField()).value).toBe('+15554443333');
   });
 
@@ -186,7 +186,7 @@ test('a phone whose enrolment was answered by nobody shows once the dialog is cl
   const { user } = await atTheCode();
   fail(contract.confirmSmsEnrollment);
   await user.type(await codeField(), '123456{Enter}');
-  expect((await screen.findByRole('alert')).textContent).toBe(`MFA Enrollment Error: ${sentences.network_error}`);
+  expect((await screen.findByRole('alert')).textContent).toBe(`MFA Enrollment Error: ${messages.network_error}`);
   answer(contract.getProtection, () => protectedBy(aPhone));
   await user.click(button('Close'));
   expect(await screen.findByText(/Number ending in 4321/)).toBeTruthy();
@@ -210,7 +210,7 @@ describe('recovery codes', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(recoveryCodes);
     await user.click(button('Close'));
-    expect((await screen.findByRole('alert')).textContent).toBe(mfaSentences.codes_not_kept);
+    expect((await screen.findByRole('alert')).textContent).toBe(mfaMessages.codes_not_kept);
     await user.click(screen.getByRole('checkbox', { name: 'I have kept my recovery codes' }));
     await user.click(button('Done'));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -269,7 +269,7 @@ describe('an authenticator app', () => {
     const { user } = renderSettings();
     fail(contract.beginTotpEnrollment);
     await user.click(await findButton('Set Up Authenticator App'));
-    expect((await screen.findByRole('alert')).textContent).toBe(`MFA Enrollment Error: ${sentences.network_error}`);
+    expect((await screen.findByRole('alert')).textContent).toBe(`MFA Enrollment Error: ${messages.network_error}`);
   });
 });
 
@@ -285,7 +285,7 @@ describe('taking protection off', () => {
     });
     await user.click(dialog().getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Not Enabled')).toBeTruthy();
-    expect(told(rendered)).toEqual([mfaSentences.factor_removed]);
+    expect(told(rendered)).toEqual([mfaMessages.factor_removed]);
     expect(screen.queryByText('Recovery codes')).toBeNull();
     // The button that was pressed is gone.
     expect(document.activeElement?.textContent).toContain('MFA status');
@@ -304,7 +304,7 @@ describe('taking protection off', () => {
     await user.click(await findButton('Remove Phone MFA ending in 4321'));
     fail(contract.removeFactor);
     await user.click(dialog().getByRole('button', { name: 'Remove' }));
-    expect((await screen.findByRole('alert')).textContent).toBe(sentences.network_error);
+    expect((await screen.findByRole('alert')).textContent).toBe(messages.network_error);
     expect(dialog().getByRole('button', { name: 'Remove' })).toBeTruthy();
   });
 
@@ -321,7 +321,7 @@ describe('taking protection off', () => {
 test('settings that cannot be loaded are said so, and tried again', async () => {
   fail(contract.getProtection);
   const { user } = renderPage(<FactorSettings />, { session: signedInSession() });
-  expect((await screen.findByRole('alert')).textContent).toContain(mfaSentences.protection_load_failed);
+  expect((await screen.findByRole('alert')).textContent).toContain(mfaMessages.protection_load_failed);
   answer(contract.getProtection, () => unprotected);
   await user.click(button('Try Again'));
   expect(await screen.findByText('Not Enabled')).toBeTruthy();

@@ -1,7 +1,7 @@
 /** Two-factor authentication in the profile: what protects the account, and changing it. */
 import { allFactors } from '@storefront/contract';
-import { mfaSentences } from '@storefront/contract/mfa/messages';
-import { passkeySentences } from '@storefront/contract/passkeys/messages';
+import { mfaMessages } from '@storefront/contract/mfa/messages';
+import { passkeyMessages } from '@storefront/contract/passkeys/messages';
 import { Loading } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
 import { useEffect, useRef, useState } from 'react';
@@ -33,10 +33,10 @@ export default function FactorSettings() {
     void refetch();
   };
   if (!protection) {
-    if (!error) return <Loading label={mfaSentences.check_loading} />;
+    if (!error) return <Loading label={mfaMessages.check_loading} />;
     return (
       <RetryAlert busy={isFetching} onRetry={() => refetch()}>
-        {mfaSentences.protection_load_failed}
+        {mfaMessages.protection_load_failed}
       </RetryAlert>
     );
   }
@@ -49,7 +49,7 @@ export default function FactorSettings() {
         <PasskeySetting
           hasPasskey={(protection.passkeys?.length ?? 0) > 0}
           enroll={actions.enroll}
-          onEnrolled={(enrolled) => changed(enrolled.protection, passkeySentences.added, enrolled.recoveryCodes)}
+          onEnrolled={(enrolled) => changed(enrolled.protection, passkeyMessages.added, enrolled.recoveryCodes)}
         />
         <RecoverySettings protection={protection} onChange={setChange} />
       </Settings>

@@ -1,6 +1,6 @@
 /** Recovery codes, shown once: the dialog stays until they are kept. */
 import { STUDIO_NAME } from '@storefront/contract';
-import { mfaSentences } from '@storefront/contract/mfa/messages';
+import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { Alert, Button, Stack } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { saveFile } from '@storefront/ui/save-file';
@@ -62,7 +62,7 @@ export function RecoveryCodesDialog({ codes, success, onClose }: RecoveryCodesDi
             </CheckBox>
             {isMissing && (
               <p className={styles.error} id={errorId} role="alert">
-                {mfaSentences.codes_not_kept}
+                {mfaMessages.codes_not_kept}
               </p>
             )}
           </div>

@@ -1,6 +1,6 @@
 /** The ways to set a second factor up. */
 import { call, contract, type Factor } from '@storefront/contract';
-import { mfaSentences } from '@storefront/contract/mfa/messages';
+import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { Alert, Button, Loading } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
 import { Setting } from '../account-settings/setting.tsx';
@@ -44,8 +44,8 @@ export function SmsSetting({ hasPhone, check, onChange }: SmsSettingProps) {
 }
 
 function CheckStatus({ check: { status, restart } }: Pick<SmsSettingProps, 'check'>) {
-  if (status === 'loading') return <Loading label={mfaSentences.check_loading} />;
-  return <RetryAlert onRetry={restart}>{mfaSentences.check_not_ready}</RetryAlert>;
+  if (status === 'loading') return <Loading label={mfaMessages.check_loading} />;
+  return <RetryAlert onRetry={restart}>{mfaMessages.check_not_ready}</RetryAlert>;
 }
 
 interface AppSettingProps {

@@ -1,6 +1,6 @@
-/** Changing what protects the account: by somebody who has just signed in, and with the sentences of enrolment. */
+/** Changing what protects the account: by somebody who has just signed in, and with the messages of enrolment. */
 import { ApiError } from '@storefront/contract';
-import { enrollmentFailed, mfaSentences } from '@storefront/contract/mfa/messages';
+import { enrollmentFailed, mfaMessages } from '@storefront/contract/mfa/messages';
 import { useAccountAction } from '../attempts/use-account-action.ts';
 import type { RecentSignIn } from '../sign-in-again/use-recent-sign-in.tsx';
 
@@ -27,7 +27,7 @@ const TELLING = new Set([
 type Run = RecentSignIn['run'];
 
 export interface FactorActions extends RecentSignIn {
-  /** Like `run`, for setting a factor up: fails with the sentence of enrolment that is to be told. */
+  /** Like `run`, for setting a factor up: fails with the message of enrolment that is to be told. */
   readonly enroll: Run;
 }
 
@@ -36,17 +36,17 @@ export function useFactorActions(): FactorActions {
   const { run, dialog } = useAccountAction();
   const enroll: Run = async (action) => {
     try {
-      return await run(action, mfaSentences.enroll_signed_out);
+      return await run(action, mfaMessages.enroll_signed_out);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      throw new ApiError(error.code, sentenceFor(error), error.problem, { cause: error });
+      throw new ApiError(error.code, messageFor(error), error.problem, { cause: error });
     }
   };
   return { run, enroll, dialog };
 }
 
-function sentenceFor({ code, message }: ApiError): string {
-  if (code === 'sign_in_required') return mfaSentences.enroll_signed_out;
-  if (code === 'rate_limited') return mfaSentences.too_many;
+function messageFor({ code, message }: ApiError): string {
+  if (code === 'sign_in_required') return mfaMessages.enroll_signed_out;
+  if (code === 'rate_limited') return mfaMessages.too_many;
   return TELLING.has(code) ? message : enrollmentFailed(message);
 }

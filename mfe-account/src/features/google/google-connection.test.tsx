@@ -65,8 +65,8 @@ test('does not take off the only way in, and says why', async () => {
   const { user } = renderSettings(connected, { hasPassword: false });
   refuse(contract.disconnectGoogle, 'google_only_way_in');
   await user.click(await find('Disconnect Google'));
-  const sentence = 'Google is your only way to sign in. Set a password first.';
-  expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+  const message = 'Google is your only way to sign in. Set a password first.';
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
   expect(await find('Disconnect Google')).toBeTruthy();
 });
 

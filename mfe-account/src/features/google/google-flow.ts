@@ -9,7 +9,7 @@ import {
   type SessionState,
   type SignInAttempt,
 } from '@storefront/contract';
-import { googleSentences } from '@storefront/contract/oidc/messages';
+import { googleMessages } from '@storefront/contract/oidc/messages';
 import { INTENT_KEY } from './popup.ts';
 
 export { watchFlow } from './watch-flow.ts';
@@ -41,13 +41,13 @@ export async function takeOver(
   { onSignedIn, onAttempt, onConnected }: FlowOutcomes,
 ): Promise<GoogleFailure | undefined> {
   if (state === 'failed')
-    return { code: problem?.code ?? '', message: problem?.detail || googleSentences.reason_unknown };
+    return { code: problem?.code ?? '', message: problem?.detail || googleMessages.reason_unknown };
   if (state === 'connected') onConnected?.();
   else {
     const session = await call(contract.getSession, {});
     if (state === 'signed-in' && session.user) onSignedIn?.(session);
     else if (state === 'second-factor' && session.attempt) onAttempt?.(session.attempt);
-    else return { code: 'unexpected', message: googleSentences.reason_unknown };
+    else return { code: 'unexpected', message: googleMessages.reason_unknown };
   }
   return undefined;
 }

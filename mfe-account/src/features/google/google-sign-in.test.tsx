@@ -169,12 +169,12 @@ test.each([
   ['google_unavailable', 'Google cannot be reached. Please try again in a moment, or log in with your password.'],
   ['rate_limited', 'Too many requests. Please try again later.'],
   ['internal_error', 'Authentication failed. Please try again.'],
-] as const)('%s closes the window and is told', async (code, sentence) => {
+] as const)('%s closes the window and is told', async (code, message) => {
   const { user } = renderLogin();
   const windows = openWindows();
   refuse(contract.beginGoogleSignIn, code);
   await user.click(button(NAME));
-  expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
   expect(windows[0]?.isClosed).toBe(true);
 });
 

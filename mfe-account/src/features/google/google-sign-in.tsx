@@ -1,6 +1,6 @@
 /** Signing in with Google, and what comes of it. */
 import type { GooglePurpose, SessionState, SignInAttempt } from '@storefront/contract';
-import { googleSentences } from '@storefront/contract/oidc/messages';
+import { googleMessages } from '@storefront/contract/oidc/messages';
 import { useLocation } from '@storefront/routing';
 import { signInIntent } from '@storefront/state';
 import { Alert, Button, Stack, useIsHydrated } from '@storefront/ui';
@@ -45,7 +45,7 @@ export function useResume({ resume }: Pick<GoogleSignInState, 'resume'>, isBack:
 export function UnderWay({ google }: { readonly google: GoogleSignInState }) {
   return (
     <p className={styles.underWay}>
-      {googleSentences.under_way}{' '}
+      {googleMessages.under_way}{' '}
       <Button variant="secondary" size="sm" onClick={google.cancel}>
         Cancel
       </Button>

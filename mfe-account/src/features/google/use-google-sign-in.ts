@@ -1,6 +1,6 @@
 /** Signing in with Google from any page of the account: one sign-in at a time, in a window of its own where possible. */
 import { ApiError, call, contract, type GoogleFlow, type GoogleIntent, type GooglePurpose } from '@storefront/contract';
-import { googleSentences } from '@storefront/contract/oidc/messages';
+import { googleMessages } from '@storefront/contract/oidc/messages';
 import { useEffect, useRef, useState } from 'react';
 import type { FlowOutcomes, FlowRequest, GoogleFailure } from './google-flow.ts';
 import { openPopup } from './popup.ts';
@@ -28,7 +28,7 @@ export interface GoogleSignInState {
   resume(): Promise<void>;
 }
 
-const CANCELLED: GoogleFailure = { code: 'cancelled', message: googleSentences.cancelled };
+const CANCELLED: GoogleFailure = { code: 'cancelled', message: googleMessages.cancelled };
 
 /** What a sign-in with Google needs once it is asked for. */
 const loadFlow = () => import(/* webpackChunkName: "sign-in" */ './google-flow.ts');
@@ -124,6 +124,6 @@ async function beginFlow(body: FlowRequest) {
 
 function failureOf(error: unknown): GoogleFailure {
   const isTelling = error instanceof ApiError && error.code !== 'internal_error';
-  if (!isTelling) return { code: 'unexpected', message: googleSentences.reason_unknown };
+  if (!isTelling) return { code: 'unexpected', message: googleMessages.reason_unknown };
   return { code: error.code, message: error.message };
 }

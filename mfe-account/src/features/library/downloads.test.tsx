@@ -1,6 +1,6 @@
 /** Downloading what is owned, up to where the browser takes over. */
 import { contract, type Output } from '@storefront/contract';
-import { librarySentences } from '@storefront/contract/library/messages';
+import { libraryMessages } from '@storefront/contract/library/messages';
 import { answer, castle, fail, refuse } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -102,7 +102,7 @@ describe('a download', () => {
     refuse(contract.createDownload, 'not_found');
     refuse(contract.getTitle, 'not_found');
     await user.click(button);
-    expect(await screen.findByRole('heading', { name: librarySentences.not_owned })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: libraryMessages.not_owned })).toBeTruthy();
     expect(saved).toEqual([]);
   });
 
@@ -110,10 +110,10 @@ describe('a download', () => {
     ownsTitle();
     serveDownloads();
     const { user, location } = openTitle('/library/1?download=expired');
-    expect(await screen.findByText(librarySentences.link_expired)).toBeTruthy();
+    expect(await screen.findByText(libraryMessages.link_expired)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /^Download again/ }));
     await waitFor(() => expect(saved).toEqual([{ url: URL, name: 'castle.zip' }]));
-    await waitFor(() => expect(screen.queryByText(librarySentences.link_expired)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(libraryMessages.link_expired)).toBeNull());
     expect(location()).toBe('/library/1');
     expect(document.activeElement).toBe(screen.getByText('The download of castle.zip has begun.'));
   });
@@ -132,7 +132,7 @@ describe('a first download', () => {
     ownsTitle(titleDetails(castle, refundable));
     const asked = serveDownloads();
     const { user, dialog } = await ask();
-    expect(dialog.getByText(librarySentences.right_ends)).toBeTruthy();
+    expect(dialog.getByText(libraryMessages.right_ends)).toBeTruthy();
     const purchases = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(purchases).toEqual(['2 seats bought on November 19, 2026, refundable until November 22, 2026, 9:00 AM UTC']);
     await user.click(dialog.getByRole('button', { name: 'Not now' }));

@@ -1,6 +1,6 @@
 /** The library in each of its states. */
 import { contract, type Output } from '@storefront/contract';
-import { librarySentences } from '@storefront/contract/library/messages';
+import { libraryMessages } from '@storefront/contract/library/messages';
 import { api } from '@storefront/state';
 import { answer, castle, dragon, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -47,14 +47,14 @@ describe('the list', () => {
   test('that is empty says so, and leads to the store', async () => {
     owns();
     open();
-    expect(await screen.findByRole('heading', { name: librarySentences.empty })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: libraryMessages.empty })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Browse the Store' }).getAttribute('href')).toBe('/store');
   });
 
   test('that cannot be loaded says so, and can be tried again', async () => {
     fail(contract.listLibrary);
     const { user } = open();
-    expect((await screen.findByRole('alert')).textContent).toContain(librarySentences.load_failed);
+    expect((await screen.findByRole('alert')).textContent).toContain(libraryMessages.load_failed);
     owns(aTitle(castle));
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('link', { name: 'Castle' })).toBeTruthy();

@@ -1,6 +1,6 @@
 /** Says, before the first download, that it ends the right to a refund, and of which purchases. */
 import type { TitleDetails } from '@storefront/contract';
-import { librarySentences } from '@storefront/contract/library/messages';
+import { libraryMessages } from '@storefront/contract/library/messages';
 import { REFUND_HOURS } from '@storefront/contract/orders/schemas';
 import { formatDate, formatDateTime } from '@storefront/ui';
 import { ConfirmDialog } from '../factors/confirm-dialog.tsx';
@@ -24,7 +24,7 @@ export function RefundRightDialog({ title, onAgree, onClose }: RefundRightDialog
       onConfirm={onAgree}
       onClose={onClose}
     >
-      <p>{librarySentences.right_ends}</p>
+      <p>{libraryMessages.right_ends}</p>
       <ul>
         {refundable(title).map(({ orderId, position, paidAt, quantity, until }) => (
           <li key={`${orderId} ${position}`}>

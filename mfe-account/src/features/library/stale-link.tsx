@@ -1,5 +1,5 @@
 /** What has become of a download link that was opened too late: the server sent the browser here. */
-import { librarySentences } from '@storefront/contract/library/messages';
+import { libraryMessages } from '@storefront/contract/library/messages';
 import { useSearchParams } from '@storefront/routing';
 import { Alert } from '@storefront/ui';
 import type { ReactNode } from 'react';
@@ -8,11 +8,11 @@ import type { ReactNode } from 'react';
 export function StaleLink({ again }: { readonly again?: ReactNode }) {
   const [params] = useSearchParams();
   const reason = params.get('download');
-  if (reason === 'refunded') return <Alert kind="info">{librarySentences.link_refunded}</Alert>;
+  if (reason === 'refunded') return <Alert kind="info">{libraryMessages.link_refunded}</Alert>;
   if (reason !== 'expired') return null;
   return (
     <Alert kind="info" action={again}>
-      {librarySentences.link_expired}
+      {libraryMessages.link_expired}
     </Alert>
   );
 }

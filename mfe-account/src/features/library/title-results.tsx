@@ -1,5 +1,5 @@
 /** What of the library a search finds: loading, failed, nothing, or a grid of titles. */
-import { librarySentences } from '@storefront/contract/library/messages';
+import { libraryMessages } from '@storefront/contract/library/messages';
 import { useAppDispatch } from '@storefront/state';
 import { Button, ButtonLink, EmptyState, Loading, Skeleton } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
@@ -18,7 +18,7 @@ export function TitleResults({ filter }: { readonly filter: LibrarySearch }) {
   if (error) {
     return (
       <RetryAlert busy={isFetching} onRetry={() => refetch()}>
-        {librarySentences.load_failed}
+        {libraryMessages.load_failed}
       </RetryAlert>
     );
   }
@@ -39,7 +39,7 @@ function Outcome({ list: { titles, total }, isSearch }: { readonly list: TitleLi
   if (isSearch) {
     return (
       <EmptyState
-        title={librarySentences.nothing_found}
+        title={libraryMessages.nothing_found}
         action={
           <ButtonLink to="/library" variant="secondary">
             Show everything
@@ -51,8 +51,8 @@ function Outcome({ list: { titles, total }, isSearch }: { readonly list: TitleLi
   return (
     <div className={styles.empty}>
       <div className={styles.words}>
-        <h2>{librarySentences.empty}</h2>
-        <p>{librarySentences.empty_advice}</p>
+        <h2>{libraryMessages.empty}</h2>
+        <p>{libraryMessages.empty_advice}</p>
         <ButtonLink to="/store">Browse the Store</ButtonLink>
       </div>
     </div>

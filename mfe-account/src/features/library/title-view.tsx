@@ -1,6 +1,6 @@
 /** A title in full: its picture, the way to everything in it, its versions, and where it was bought. */
 import type { TitleDetails } from '@storefront/contract';
-import { downloadBegun, librarySentences } from '@storefront/contract/library/messages';
+import { downloadBegun, libraryMessages } from '@storefront/contract/library/messages';
 import { useSearchParams } from '@storefront/routing';
 import { Alert, formatDateTime, Stack, TextLink } from '@storefront/ui';
 import { formatBytes } from '@storefront/ui/format-bytes';
@@ -57,7 +57,7 @@ export function TitleView({ title, onBegun, onStale }: TitleViewProps) {
               </p>
             </div>
           ) : (
-            versions.length === 0 && <p>{librarySentences.no_files}</p>
+            versions.length === 0 && <p>{libraryMessages.no_files}</p>
           )}
           {failure && <Alert kind="error">{failure.message}</Alert>}
           <p className={styles.told} role="status" tabIndex={-1} ref={told}>
@@ -73,7 +73,7 @@ export function TitleView({ title, onBegun, onStale }: TitleViewProps) {
             <strong>{seatsInWords(seats)}</strong>, one for each person who works with it
           </p>
           {slug === null ? (
-            <p className={styles.muted}>{librarySentences.not_sold}</p>
+            <p className={styles.muted}>{libraryMessages.not_sold}</p>
           ) : (
             <p className={styles.way}>
               <TextLink to={`/store/${slug}`}>See it in the store</TextLink>

@@ -1,6 +1,6 @@
 /** What a title of the library shows. */
 import { contract } from '@storefront/contract';
-import { librarySentences } from '@storefront/contract/library/messages';
+import { libraryMessages } from '@storefront/contract/library/messages';
 import { castle, fail, refuse } from '@storefront/testing';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -53,7 +53,7 @@ describe('a title', () => {
   test('that is no longer sold stays to be downloaded, and says so', async () => {
     ownsTitle(titleDetails(castle, { slug: null }));
     openTitle();
-    expect(await screen.findByText(librarySentences.not_sold)).toBeTruthy();
+    expect(await screen.findByText(libraryMessages.not_sold)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'See it in the store' })).toBeNull();
     expect(await everything()).toBeTruthy();
   });
@@ -61,15 +61,15 @@ describe('a title', () => {
   test('without files says so', async () => {
     ownsTitle(titleDetails(castle, { versions: [], version: null, updatedAt: null }));
     openTitle();
-    expect(await screen.findByText(librarySentences.no_files)).toBeTruthy();
+    expect(await screen.findByText(libraryMessages.no_files)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
   });
 
   test('that is not owned is told kindly, with a way on', async () => {
     refuse(contract.getTitle, 'not_found');
     openTitle('/library/1?download=refunded');
-    expect(await screen.findByRole('heading', { name: librarySentences.not_owned })).toBeTruthy();
-    expect(screen.getByText(librarySentences.link_refunded)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: libraryMessages.not_owned })).toBeTruthy();
+    expect(screen.getByText(libraryMessages.link_refunded)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See your orders' }).getAttribute('href')).toBe('/orders');
   });
 
@@ -77,7 +77,7 @@ describe('a title', () => {
     fail(contract.getTitle);
     const { user } = openTitle();
     expect(screen.getByRole('status').textContent).toBe('Loading from your library...');
-    expect((await screen.findByRole('alert')).textContent).toContain(librarySentences.title_load_failed);
+    expect((await screen.findByRole('alert')).textContent).toContain(libraryMessages.title_load_failed);
     ownsTitle();
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await everything()).toBeTruthy();

@@ -1,6 +1,6 @@
 /** `/library/:productId`: something the user owns, with its versions, its files and where it was bought. */
 import { STUDIO_NAME } from '@storefront/contract';
-import { librarySentences } from '@storefront/contract/library/messages';
+import { libraryMessages } from '@storefront/contract/library/messages';
 import { useParams } from '@storefront/routing';
 import { ButtonLink, EmptyState, Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
@@ -30,7 +30,7 @@ export default function TitlePage() {
         <NotOwned />
       ) : hasFailed ? (
         <RetryAlert busy={isFetching} onRetry={refetch}>
-          {librarySentences.title_load_failed}
+          {libraryMessages.title_load_failed}
         </RetryAlert>
       ) : (
         <Stack>
@@ -50,14 +50,14 @@ function NotOwned() {
     <Stack>
       <StaleLink />
       <EmptyState
-        title={librarySentences.not_owned}
+        title={libraryMessages.not_owned}
         action={
           <ButtonLink to="/orders" variant="secondary">
             See your orders
           </ButtonLink>
         }
       >
-        <p>{librarySentences.not_owned_advice}</p>
+        <p>{libraryMessages.not_owned_advice}</p>
       </EmptyState>
     </Stack>
   );

@@ -1,6 +1,6 @@
 /** Downloading files of a title: one at a time, and never past the right to a refund without being told. */
 import { ApiError, call, contract, type TitleDetails, type TitleFile } from '@storefront/contract';
-import { librarySentences } from '@storefront/contract/library/messages';
+import { libraryMessages } from '@storefront/contract/library/messages';
 import { endSession, useAppDispatch } from '@storefront/state';
 import { type ComponentType, useState } from 'react';
 import { useAttempt } from '../attempts/use-attempt.ts';
@@ -35,7 +35,7 @@ export function useDownloads({ title: { productId, refundableUntil }, onBegun, o
   /** @throws {ApiError} with what is to be told */
   async function ask(): Promise<void> {
     const { RefundRightDialog } = await loadDialog().catch(() => {
-      throw new ApiError('network_error', librarySentences.part_failed);
+      throw new ApiError('network_error', libraryMessages.part_failed);
     });
     setAskFirst(() => RefundRightDialog);
   }

@@ -1,5 +1,5 @@
 /** The form of the login page: signing up, and everything that can be wrong. */
-import { contract, type ProblemCode, problems, sentences } from '@storefront/contract';
+import { contract, messages, type ProblemCode, problems } from '@storefront/contract';
 import { answer, fail, refuse, signedInSession } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -83,7 +83,7 @@ describe('the form', () => {
     const { user } = renderLogin();
     await fillIn(user, 'mara@example.com', '');
     await user.click(button('Log In'));
-    expect(wrongWith(password())[0]).toBe(sentences.password_required);
+    expect(wrongWith(password())[0]).toBe(messages.password_required);
     expect(document.activeElement).toBe(password());
   });
 
@@ -104,13 +104,13 @@ describe('the form', () => {
     ['rate_limited', 'Too many requests. Please try again later.'],
     ['server_busy', 'The store is busy. Please try again in a moment.'],
     ['internal_error', 'Authentication failed. Please try again.'],
-  ])('%s is told, focused, and what was typed stays', async (code, sentence) => {
+  ])('%s is told, focused, and what was typed stays', async (code, message) => {
     const { user, location } = renderLogin();
     refuse(contract.signIn, code);
     await fillIn(user);
     await user.click(button('Log In'));
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toBe(sentence);
+    expect(alert.textContent).toBe(message);
     expect(document.activeElement?.contains(alert)).toBe(true);
     expect([email().value, password().value]).toEqual(['mara@example.com', 'correct horse']);
     expect(location()).toBe('/login');
@@ -121,7 +121,7 @@ describe('the form', () => {
     fail(contract.signIn);
     await fillIn(user);
     await user.click(button('Log In'));
-    expect((await screen.findByRole('alert')).textContent).toBe(sentences.network_error);
+    expect((await screen.findByRole('alert')).textContent).toBe(messages.network_error);
     answer(contract.signIn, () => signedInSession());
     await user.click(button('Log In'));
     await waitFor(() => expect(location()).toBe('/home'));
@@ -133,7 +133,7 @@ describe('the form', () => {
     await user.click(button('Log In'));
     expect(document.activeElement).toBe(email());
     const summary = await screen.findByRole('region', { name: 'There is a problem' });
-    await user.click(within(summary).getByRole('link', { name: sentences.password_required }));
+    await user.click(within(summary).getByRole('link', { name: messages.password_required }));
     expect(document.activeElement).toBe(password());
   });
 
@@ -153,7 +153,7 @@ describe('the form', () => {
     unmount();
     const { user: again, location: locationAgain } = renderLogin({ path: reloaded });
     expect(screen.getByRole('heading', { name: 'Sign Up' })).toBeTruthy();
-    expect(screen.getByText(sentences.checkout_login)).toBeTruthy();
+    expect(screen.getByText(messages.checkout_login)).toBeTruthy();
     await again.click(button('Already have an account? Log In'));
     expect(locationAgain()).toBe(path);
   });

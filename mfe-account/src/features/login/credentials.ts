@@ -1,5 +1,5 @@
 /** What a shopper types to log in or sign up, and what can be wrong with it. */
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, problems, sentences } from '@storefront/contract';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, messages, problems } from '@storefront/contract';
 
 export type Mode = 'log-in' | 'sign-up';
 
@@ -34,7 +34,7 @@ export function checkEmail(email: string): string | undefined {
 }
 
 function missing(password: string): string | undefined {
-  return password === '' ? sentences.password_required : undefined;
+  return password === '' ? messages.password_required : undefined;
 }
 
 /** What is wrong with a password that is being chosen, as a sentence. */

@@ -1,5 +1,5 @@
 /** Logging in: where it leads, and with what. */
-import { contract, problems, type SessionState, sentences } from '@storefront/contract';
+import { contract, messages, problems, type SessionState } from '@storefront/contract';
 import { selectCartQuantity, selectNotices, selectUser } from '@storefront/state';
 import { aCart, answer, aUser, cartItem, castle, refuse, signedInSession } from '@storefront/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -73,7 +73,7 @@ describe('logging in', () => {
 
   test('goes where the server sent the shopper from', async () => {
     const { user, location } = renderLogin({ path: '/login?next=%2Fcheckout' });
-    expect(screen.getByText(sentences.checkout_login)).toBeTruthy();
+    expect(screen.getByText(messages.checkout_login)).toBeTruthy();
     answer(contract.signIn, () => signedInSession());
     await fillIn(user);
     await user.click(button('Log In'));
@@ -90,7 +90,7 @@ describe('logging in', () => {
 
   test('whoever comes from the checkout is told why', () => {
     renderLogin({ state: { intent: { returnTo: '/checkout' } } });
-    expect(screen.getByText(sentences.checkout_login)).toBeTruthy();
+    expect(screen.getByText(messages.checkout_login)).toBeTruthy();
   });
 
   test('whoever comes for a product is told which', () => {

@@ -1,5 +1,5 @@
 /** `/login`: logging in, with a second factor where the account has one, and signing up. */
-import { type SignInAttempt, STUDIO_NAME, sentences } from '@storefront/contract';
+import { messages, type SignInAttempt, STUDIO_NAME } from '@storefront/contract';
 import { useLocation, useSearchParams } from '@storefront/routing';
 import { signInIntent } from '@storefront/state';
 import { Alert, Button, Stack } from '@storefront/ui';
@@ -160,7 +160,7 @@ function useReason(): string | undefined {
   const intent = signInIntent(state, search);
   const { productName } = (state ?? {}) as { readonly productName?: unknown };
   if (intent?.addProductId && productName) return `Sign in to put ${productName} into your cart.`;
-  return intent?.returnTo === '/checkout' ? sentences.checkout_login : undefined;
+  return intent?.returnTo === '/checkout' ? messages.checkout_login : undefined;
 }
 
 function FailureAlert({ failure, onLogIn }: { readonly failure: Failure; readonly onLogIn: () => void }) {

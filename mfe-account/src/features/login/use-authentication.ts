@@ -1,5 +1,5 @@
 /** Signing in or up: one attempt at a time, then to where the shopper was going. */
-import { ApiError, call, contract, type SessionState, type SignInAttempt, sentences } from '@storefront/contract';
+import { ApiError, call, contract, messages, type SessionState, type SignInAttempt } from '@storefront/contract';
 import { useLocation, useNavigate } from '@storefront/routing';
 import { addProductById, signedIn, signInIntent, useAppDispatch } from '@storefront/state';
 import { useEffect, useRef, useState } from 'react';
@@ -43,10 +43,10 @@ export function useAuthentication(onAttempt: (attempt: SignInAttempt) => void) {
 }
 
 function failureOf(error: unknown): Failure {
-  if (!(error instanceof ApiError)) return { code: 'unexpected', message: sentences.auth_failed };
+  if (!(error instanceof ApiError)) return { code: 'unexpected', message: messages.auth_failed };
   const { code, message } = error;
   const isTelling = code === 'network_error' || (error.problem !== undefined && code !== 'internal_error');
-  return { code, message: isTelling ? message : sentences.auth_failed };
+  return { code, message: isTelling ? message : messages.auth_failed };
 }
 
 /** A function that takes over a new session and leaves this page, unless the shopper already left it. */

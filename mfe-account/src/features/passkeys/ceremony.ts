@@ -15,7 +15,7 @@ import {
   type PasskeyCreation,
   type PasskeyRequest,
 } from '@storefront/contract';
-import { passkeySentences } from '@storefront/contract/passkeys/messages';
+import { passkeyMessages } from '@storefront/contract/passkeys/messages';
 
 /** A challenge is good for five minutes; an offer that nobody has taken by then gets a new one. */
 const OFFER_LIFETIME = 4 * 60_000;
@@ -66,6 +66,6 @@ function toAssertion({ id, response }: AuthenticationResponseJSON): PasskeyAsser
 /** Browsers say the same of a user who cancels and of one who waits too long. */
 function explain(error: Error): undefined {
   if (error.name === 'NotAllowedError' || error.name === 'AbortError') return undefined;
-  if (error.name === 'InvalidStateError') throw new ApiError('passkey_on_device', passkeySentences.on_device);
-  throw new ApiError('passkey_failed', passkeySentences.failed, undefined, { cause: error });
+  if (error.name === 'InvalidStateError') throw new ApiError('passkey_on_device', passkeyMessages.on_device);
+  throw new ApiError('passkey_failed', passkeyMessages.failed, undefined, { cause: error });
 }

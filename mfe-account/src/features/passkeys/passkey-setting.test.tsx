@@ -1,6 +1,6 @@
 /** Passkeys in the profile: adding, naming and removing them. */
 import { contract, type Protection } from '@storefront/contract';
-import { passkeySentences } from '@storefront/contract/passkeys/messages';
+import { passkeyMessages } from '@storefront/contract/passkeys/messages';
 import { aPuzzle } from '@storefront/puzzles/testing';
 import { selectNotices } from '@storefront/state';
 import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
@@ -47,7 +47,7 @@ describe('adding a passkey', () => {
     });
     await rendered.user.click(await findButton('Add a Passkey'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Your Recovery Codes' }));
-    expect(dialog.getByText(passkeySentences.added)).toBeTruthy();
+    expect(dialog.getByText(passkeyMessages.added)).toBeTruthy();
     expect(dialog.getByText('aaaa-bbbb')).toBeTruthy();
     expect(screen.getByText('Chrome on Windows')).toBeTruthy();
   });
@@ -62,7 +62,7 @@ describe('adding a passkey', () => {
       recoveryCodes: null,
     }));
     await rendered.user.click(await findButton('Add Another Passkey'));
-    await waitFor(() => expect(told(rendered)).toEqual([passkeySentences.added]));
+    await waitFor(() => expect(told(rendered)).toEqual([passkeyMessages.added]));
     expect(screen.getByText('Safari on iPhone')).toBeTruthy();
   });
 
@@ -80,19 +80,19 @@ describe('adding a passkey', () => {
     const { user } = renderSettings(protectedBy(aPasskey));
     answer(contract.beginPasskeyEnrollment, () => aCreation);
     await user.click(await findButton('Add Another Passkey'));
-    expect((await screen.findByRole('alert')).textContent).toBe(passkeySentences.on_device);
+    expect((await screen.findByRole('alert')).textContent).toBe(passkeyMessages.on_device);
   });
 
   test.each([
     ['passkey_challenge_over', 'That took a little too long. Please try again.'],
     ['too_many_passkeys', 'Your account has ten passkeys. Remove one to add another.'],
-  ] as const)('when it ends with %s, the sentence stands alone', async (code, sentence) => {
+  ] as const)('when it ends with %s, the sentence stands alone', async (code, message) => {
     withPasskeys();
     const { user } = renderSettings();
     answer(contract.beginPasskeyEnrollment, () => aCreation);
     refuse(contract.confirmPasskeyEnrollment, code);
     await user.click(await findButton('Add a Passkey'));
-    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
   });
 
   test('offline it can be tried again', async () => {
@@ -108,7 +108,7 @@ describe('adding a passkey', () => {
 
   test('in a browser without passkeys says where to go', async () => {
     renderSettings();
-    expect(await screen.findByText(passkeySentences.unsupported)).toBeTruthy();
+    expect(await screen.findByText(passkeyMessages.unsupported)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add a Passkey' })).toBeNull();
   });
 });
@@ -134,7 +134,7 @@ describe('a passkey of the account', () => {
     expect(name.value).toBe('Chrome on Windows');
     await user.clear(name);
     await user.type(name, 'Work laptop{Enter}');
-    await waitFor(() => expect(told(rendered)).toEqual([passkeySentences.renamed]));
+    await waitFor(() => expect(told(rendered)).toEqual([passkeyMessages.renamed]));
     expect(screen.getByRole('heading', { name: 'Work laptop' })).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -1,6 +1,6 @@
 /** Adding a passkey to the account. */
 import { call, contract } from '@storefront/contract';
-import { passkeySentences } from '@storefront/contract/passkeys/messages';
+import { passkeyMessages } from '@storefront/contract/passkeys/messages';
 import { Alert, Button } from '@storefront/ui';
 import { Setting } from '../account-settings/setting.tsx';
 import { useAttempt } from '../attempts/use-attempt.ts';
@@ -45,7 +45,7 @@ export function PasskeySetting({ hasPasskey, enroll, onEnrolled }: PasskeySettin
       }
       outcome={failure && <Alert kind="error">{failure.message}</Alert>}
     >
-      {isSupported ? invitation : passkeySentences.unsupported}
+      {isSupported ? invitation : passkeyMessages.unsupported}
     </Setting>
   );
 }

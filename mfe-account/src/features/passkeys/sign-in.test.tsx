@@ -1,6 +1,6 @@
 /** Signing in by passkey: alone on the login page, as the second step, and once more where that is asked for. */
 import { contract, type SessionState } from '@storefront/contract';
-import { passkeySentences } from '@storefront/contract/passkeys/messages';
+import { passkeyMessages } from '@storefront/contract/passkeys/messages';
 import { answer, fail, refuse, signedInSession } from '@storefront/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -62,13 +62,13 @@ describe('by the button', () => {
     ['passkey_refused', 'This passkey did not work here. Try another one, or log in another way.'],
     ['passkey_challenge_over', 'That took a little too long. Please try again.'],
     ['rate_limited', 'Too many requests. Please try again later.'],
-  ] as const)('%s is told beside it, and another try may follow', async (code, sentence) => {
+  ] as const)('%s is told beside it, and another try may follow', async (code, message) => {
     withPasskeys();
     answersSignIn();
     refuse(contract.signInWithPasskey, code);
     const { user, location } = renderLogin();
     await user.click(button(NAME));
-    expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
     answersSignIn();
     await user.click(button(NAME));
     await waitFor(() => expect(location()).toBe('/home'));
@@ -87,7 +87,7 @@ describe('by the button', () => {
     answersSignIn();
     const { user } = renderLogin();
     await user.click(button(NAME));
-    expect((await screen.findByRole('alert')).textContent).toContain(passkeySentences.failed);
+    expect((await screen.findByRole('alert')).textContent).toContain(passkeyMessages.failed);
   });
 
   test('it is not there for signing up, nor in a browser without passkeys', async () => {
@@ -187,6 +187,6 @@ describe('as the second step', () => {
 
   test('without any other way it says what to do', async () => {
     renderLogin({ attempt: anAttempt({ factors: [], passkeys: [aPasskey], recoveryCodesLeft: 0 }) });
-    expect((await screen.findByRole('alert')).textContent).toContain(passkeySentences.unsupported);
+    expect((await screen.findByRole('alert')).textContent).toContain(passkeyMessages.unsupported);
   });
 });

@@ -1,6 +1,6 @@
 /** Asking for a link that sets a new password. */
-import { contract, sentences } from '@storefront/contract';
-import { mfaSentences } from '@storefront/contract/mfa/messages';
+import { contract, messages } from '@storefront/contract';
+import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { aPuzzle, readSolution } from '@storefront/puzzles/testing';
 import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -78,7 +78,7 @@ describe('asking for a link', () => {
     const { user } = renderForgot();
     await user.type(email(), 'mara@example.com{Enter}');
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toBe(sentences.network_error);
+    expect(alert.textContent).toBe(messages.network_error);
     expect(document.activeElement?.contains(alert)).toBe(true);
     answer(contract.requestPasswordReset, () => undefined);
     await user.click(send());
@@ -90,7 +90,7 @@ describe('asking for a link', () => {
     answer(contract.requestPasswordReset, () => undefined);
     const { user } = renderForgot();
     await user.type(email(), 'mara@example.com{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toBe(mfaSentences.check_not_ready);
+    expect((await screen.findByRole('alert')).textContent).toBe(mfaMessages.check_not_ready);
     answer(contract.getCaptcha, ({ query }) => aPuzzle(query.action));
     await user.click(send());
     await screen.findByText(SENT);

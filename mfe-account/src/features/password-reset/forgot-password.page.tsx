@@ -1,6 +1,6 @@
 /** `/forgot-password`: asking for a link that sets a new password. */
 import { call, contract } from '@storefront/contract';
-import { careSentences } from '@storefront/contract/account/messages';
+import { accountMessages } from '@storefront/contract/account/messages';
 import { selectUser, useAppSelector } from '@storefront/state';
 import { Alert, Button, Stack, TextField, TextLink } from '@storefront/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -66,7 +66,7 @@ function LinkOnItsWay({ onAgain }: { readonly onAgain: () => void }) {
   return (
     <>
       <div ref={box} tabIndex={-1}>
-        <Alert kind="success">{careSentences.reset_asked}</Alert>
+        <Alert kind="success">{accountMessages.reset_asked}</Alert>
       </div>
       <p>The link works once, for 30 minutes. If no email comes, look in your spam folder, or try another address.</p>
       <Button variant="secondary" onClick={onAgain}>

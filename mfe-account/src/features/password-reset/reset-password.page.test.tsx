@@ -1,6 +1,6 @@
 /** Choosing a new password by the link in an email. */
-import { contract, type ProblemCode, problems, sentences } from '@storefront/contract';
-import { careSentences } from '@storefront/contract/account/messages';
+import { contract, messages, type ProblemCode, problems } from '@storefront/contract';
+import { accountMessages } from '@storefront/contract/account/messages';
 import { selectIsSignedIn, selectNotices } from '@storefront/state';
 import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -37,7 +37,7 @@ describe('the link', () => {
     'with %j for a token leads to asking for another',
     async (fragment) => {
       const { user, location } = renderReset(fragment);
-      expect((await screen.findByRole('alert')).textContent).toBe(careSentences.link_incomplete);
+      expect((await screen.findByRole('alert')).textContent).toBe(accountMessages.link_incomplete);
       expect(screen.queryByRole('button', { name: 'Save Password' })).toBeNull();
       await user.click(screen.getByRole('link', { name: 'Ask for a New Link' }));
       expect(location()).toBe('/forgot-password');
@@ -85,7 +85,7 @@ describe('the new password', () => {
     await view.user.dblClick(save());
     await waitFor(() => expect(view.location()).toBe('/login'));
     expect(sent).toEqual([{ token: TOKEN, password: 'a new lantern' }]);
-    expect(notices(view)).toEqual([careSentences.reset_done]);
+    expect(notices(view)).toEqual([accountMessages.reset_done]);
     expect(JSON.stringify(history.state)).not.toContain(TOKEN);
   });
 
@@ -95,7 +95,7 @@ describe('the new password', () => {
     await view.user.type(password(), 'a new lantern{Enter}');
     await waitFor(() => expect(selectIsSignedIn(view.store.getState())).toBe(false));
     expect(view.location()).toBe('/login');
-    expect(notices(view)).toEqual([careSentences.reset_done]);
+    expect(notices(view)).toEqual([accountMessages.reset_done]);
   });
 
   test('can be shown, is judged for strength, and is known to password managers as new', async () => {
@@ -135,7 +135,7 @@ describe('the new password', () => {
     fail(contract.resetPassword);
     const { user, location } = renderReset();
     await user.type(password(), 'a new lantern{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toBe(sentences.network_error);
+    expect((await screen.findByRole('alert')).textContent).toBe(messages.network_error);
     answer(contract.resetPassword, () => undefined);
     await user.click(save());
     await waitFor(() => expect(location()).toBe('/login'));

@@ -1,6 +1,6 @@
 /** `/reset-password`: a new password, by the link in an email. */
 import { ApiError, call, contract } from '@storefront/contract';
-import { careSentences } from '@storefront/contract/account/messages';
+import { accountMessages } from '@storefront/contract/account/messages';
 import { useNavigate } from '@storefront/routing';
 import {
   notify,
@@ -22,7 +22,7 @@ const TO_REVIEW: SignInIntent = { returnTo: '/profile' };
 
 export default function ResetPasswordPage() {
   const { isRead, token = '', forget } = useLinkToken();
-  const [refusal, setRefusal] = useState<string>(careSentences.link_incomplete);
+  const [refusal, setRefusal] = useState<string>(accountMessages.link_incomplete);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const isSignedIn = useAppSelector(selectIsSignedIn);
@@ -39,7 +39,7 @@ export default function ResetPasswordPage() {
     // In this order and in one go: the login page is for those who are signed out.
     navigate('/login', { replace: true, state: { intent: TO_REVIEW } });
     if (isSignedIn) dispatch(signedOut());
-    dispatch(notify({ kind: 'success', text: careSentences.reset_done }));
+    dispatch(notify({ kind: 'success', text: accountMessages.reset_done }));
   };
 
   return (

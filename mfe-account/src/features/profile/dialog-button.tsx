@@ -1,6 +1,6 @@
 /** A button whose dialog is loaded when it is first pressed. */
 import type { User } from '@storefront/contract';
-import { profileSentences } from '@storefront/contract/profile/messages';
+import { profileMessages } from '@storefront/contract/profile/messages';
 import { notify, useAppDispatch } from '@storefront/state';
 import { Button } from '@storefront/ui';
 import { type ComponentType, type ReactNode, useState } from 'react';
@@ -25,7 +25,7 @@ export function DialogButton({ children, user, load }: DialogButtonProps) {
     load()
       .then(
         ({ default: Dialog }) => setShown({ Dialog }),
-        () => dispatch(notify({ kind: 'error', text: profileSentences.part_failed })),
+        () => dispatch(notify({ kind: 'error', text: profileMessages.part_failed })),
       )
       .finally(() => setIsLoading(false));
   };

@@ -1,5 +1,5 @@
 /** A part of a collapsible section that is loaded when somebody first opens the section. */
-import { profileSentences } from '@storefront/contract/profile/messages';
+import { profileMessages } from '@storefront/contract/profile/messages';
 import { Loading } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
@@ -36,7 +36,7 @@ export function LoadedOnOpening({ loading, load }: LazyPart) {
     <div ref={place}>
       {state.is === 'loading' && <Loading label={loading} />}
       {state.is === 'failed' && (
-        <RetryAlert onRetry={() => setState({ is: 'loading' })}>{profileSentences.part_failed}</RetryAlert>
+        <RetryAlert onRetry={() => setState({ is: 'loading' })}>{profileMessages.part_failed}</RetryAlert>
       )}
       {state.is === 'there' && <state.Part />}
     </div>

@@ -1,7 +1,7 @@
 /** Changing what one is called. */
 import { ApiError, call, contract } from '@storefront/contract';
 import { MAX_NAME_LENGTH } from '@storefront/contract/profile/limits';
-import { profileSentences } from '@storefront/contract/profile/messages';
+import { profileMessages } from '@storefront/contract/profile/messages';
 import { endSession, notify, useAppDispatch } from '@storefront/state';
 import { Alert, Button, Stack, TextField } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
@@ -42,14 +42,14 @@ export default function NamesDialog({ user, onClose }: UserDialogProps) {
       const { user: changed } = await call(contract.updateProfile, { body: names });
       forgetInTab(draft);
       dispatch(userChanged(changed));
-      dispatch(notify({ kind: 'success', text: profileSentences.profile_saved }));
+      dispatch(notify({ kind: 'success', text: profileMessages.profile_saved }));
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'sign_in_required') dispatch(endSession());
       setFailure(error);
       setIsSaving(false);
-      const refused = fields.find(({ name }) => sentenceFor(error, name));
+      const refused = fields.find(({ name }) => messageFor(error, name));
       if (refused) form.querySelector<HTMLInputElement>(`[name=${refused.name}]`)?.focus();
     }
   };
@@ -65,7 +65,7 @@ export default function NamesDialog({ user, onClose }: UserDialogProps) {
               name={name}
               value={names[name]}
               maxLength={MAX_NAME_LENGTH}
-              error={failure && sentenceFor(failure, name)}
+              error={failure && messageFor(failure, name)}
               onChange={({ target }) => change({ ...names, [name]: target.value })}
             />
           ))}
@@ -84,6 +84,6 @@ function readDraft(key: string): Partial<Names> | null {
 }
 
 /** What the server says of one field. */
-function sentenceFor({ problem }: ApiError, name: string): string | undefined {
+function messageFor({ problem }: ApiError, name: string): string | undefined {
   return problem?.errors?.find(({ path }) => path === `body.${name}`)?.message;
 }

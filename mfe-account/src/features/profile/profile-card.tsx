@@ -1,5 +1,5 @@
 /** Who the user is: picture, name, and how the account is reached and protected. */
-import { sentences, type User } from '@storefront/contract';
+import { messages, type User } from '@storefront/contract';
 import { DialogButton } from './dialog-button.tsx';
 import styles from './profile.module.css';
 import { ProfilePicture } from './profile-picture.tsx';
@@ -34,7 +34,7 @@ export function ProfileCard({ user, canBeEdited }: ProfileCardProps) {
           {user.mfaEnabled ? 'Enabled' : 'Not Enabled'}
         </dd>
       </dl>
-      {!user.mfaEnabled && <p className={styles.hint}>{sentences.mfa_hint}</p>}
+      {!user.mfaEnabled && <p className={styles.hint}>{messages.mfa_hint}</p>}
       {canBeEdited && (
         <div className={styles.actions}>
           <DialogButton user={user} load={loadNamesDialog}>

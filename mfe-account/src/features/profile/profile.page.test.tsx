@@ -1,5 +1,5 @@
 /** The profile page in each of its states. */
-import { contract, type Profile, problemOf, sentences } from '@storefront/contract';
+import { contract, messages, type Profile, problemOf } from '@storefront/contract';
 import { api, signedOut } from '@storefront/state';
 import { answer, fail, refuse, renderPage } from '@storefront/testing';
 import { act, screen } from '@testing-library/react';
@@ -54,7 +54,7 @@ describe('the profile page', () => {
     renderProfile();
     await screen.findByRole('heading', { level: 2 });
     expect(factOf('MFA Status')).toBe('Enabled');
-    expect(screen.queryByText(sentences.mfa_hint)).toBeNull();
+    expect(screen.queryByText(messages.mfa_hint)).toBeNull();
   });
 
   test('never shows the password', async () => {

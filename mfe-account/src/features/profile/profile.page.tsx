@@ -1,6 +1,6 @@
 /** `/profile`: the account of the signed-in user. */
-import { sentences, type User } from '@storefront/contract';
-import { profileSentences } from '@storefront/contract/profile/messages';
+import { messages, type User } from '@storefront/contract';
+import { profileMessages } from '@storefront/contract/profile/messages';
 import { selectUser, useAppSelector } from '@storefront/state';
 import { Loading, Page, Skeleton, Stack, VisuallyHidden } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
@@ -15,7 +15,7 @@ import { useRecovery } from './use-recovery.ts';
 
 export default function ProfilePage() {
   const user = useAppSelector(selectUser);
-  if (!user) return <SignedOut title="Profile" lead={sentences.profile_signed_out} returnTo="/profile" />;
+  if (!user) return <SignedOut title="Profile" lead={messages.profile_signed_out} returnTo="/profile" />;
   return (
     <Page title="Profile">
       <SignedInProfile user={user} />
@@ -42,12 +42,12 @@ function SignedInProfile({ user }: { readonly user: User }) {
     <Stack gap="lg">
       {error && (
         <RetryAlert busy={isFetching} onRetry={() => refetch()}>
-          {sentences.profile_load_failed}
+          {messages.profile_load_failed}
         </RetryAlert>
       )}
       {!error && hasFailed && (
         <VisuallyHidden>
-          <span role="status">{profileSentences.profile_recovered}</span>
+          <span role="status">{profileMessages.profile_recovered}</span>
         </VisuallyHidden>
       )}
       <div className={styles.profile}>

@@ -1,5 +1,5 @@
 /** What somebody bought and wishes for, on their profile. */
-import { contract, sentences } from '@storefront/contract';
+import { contract, messages } from '@storefront/contract';
 import { selectNotices } from '@storefront/state';
 import { answer, fail } from '@storefront/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -94,7 +94,7 @@ describe('a wish that is removed', () => {
     await user.click(remove());
     await waitFor(() => expect(remove()).toBeTruthy());
     const told = selectNotices(store.getState()).map(({ text }) => text);
-    expect(told).toEqual([sentences.wishlist_update_failed]);
+    expect(told).toEqual([messages.wishlist_update_failed]);
   });
 });
 

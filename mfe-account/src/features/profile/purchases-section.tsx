@@ -1,5 +1,5 @@
 /** What the user bought, and when. */
-import { type Profile, sentences } from '@storefront/contract';
+import { messages, type Profile } from '@storefront/contract';
 import { Disclosure, formatDate, Stack, TextLink } from '@storefront/ui';
 import { Poster } from '@storefront/ui/poster';
 import styles from './profile.module.css';
@@ -10,7 +10,7 @@ export function PurchasesSection({ purchases }: { readonly purchases: Purchases 
   return (
     <Disclosure summary="Purchase History" defaultOpen>
       <Stack>
-        {purchases.length === 0 ? <p>{sentences.purchases_empty}</p> : <PurchaseList purchases={purchases} />}
+        {purchases.length === 0 ? <p>{messages.purchases_empty}</p> : <PurchaseList purchases={purchases} />}
         <p className={styles.ways}>
           <TextLink to="/library">Your library</TextLink>
           <TextLink to="/orders">All orders</TextLink>

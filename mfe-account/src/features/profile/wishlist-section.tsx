@@ -1,5 +1,5 @@
 /** What the user wishes for. */
-import { type Profile, sentences } from '@storefront/contract';
+import { messages, type Profile } from '@storefront/contract';
 import { loadWishes, notify, useAppDispatch } from '@storefront/state';
 import { Button, Disclosure, formatMoney, TextLink } from '@storefront/ui';
 import { Poster } from '@storefront/ui/poster';
@@ -21,7 +21,7 @@ export function WishlistSection({ wishlist }: { readonly wishlist: Wishlist }) {
     const isSaved = await loadWishes().then(
       ({ removeWish }) => dispatch(removeWish(productId)),
       () => {
-        dispatch(notify({ kind: 'error', text: sentences.wishlist_update_failed }));
+        dispatch(notify({ kind: 'error', text: messages.wishlist_update_failed }));
         return false;
       },
     );
@@ -46,7 +46,7 @@ function Wishes({ wishlist, onRemove }: WishesProps) {
   if (wishlist.length === 0) {
     return (
       <p>
-        {sentences.wishlist_empty} <TextLink to="/store">Browse the store</TextLink>
+        {messages.wishlist_empty} <TextLink to="/store">Browse the store</TextLink>
       </p>
     );
   }

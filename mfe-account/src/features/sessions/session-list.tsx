@@ -1,6 +1,6 @@
 /** The user's sessions, with buttons that end them. */
 import { ApiError, call, contract, type Output } from '@storefront/contract';
-import { careSentences, deviceSignedOut } from '@storefront/contract/account/messages';
+import { accountMessages, deviceSignedOut } from '@storefront/contract/account/messages';
 import { notify, useAppDispatch } from '@storefront/state';
 import { Alert, Button, formatDate, formatDateTime, Stack } from '@storefront/ui';
 import { isRepeatedClick } from '@storefront/ui/repeated-click';
@@ -48,7 +48,7 @@ export function SessionList({ sessions }: { readonly sessions: readonly DeviceSe
       deviceSignedOut(device),
     );
   const endOthers = () =>
-    end(OTHERS, () => call(contract.revokeOtherSessions, {}), isCurrent, careSentences.others_signed_out);
+    end(OTHERS, () => call(contract.revokeOtherSessions, {}), isCurrent, accountMessages.others_signed_out);
 
   const showMore = () => {
     setShown(shown + PAGE_SIZE);

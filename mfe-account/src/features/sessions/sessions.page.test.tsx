@@ -1,6 +1,6 @@
 /** Where the user is signed in, and ending that. */
 import { contract } from '@storefront/contract';
-import { careSentences } from '@storefront/contract/account/messages';
+import { accountMessages } from '@storefront/contract/account/messages';
 import { selectNotices } from '@storefront/state';
 import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -63,7 +63,7 @@ describe('the list', () => {
   test('that cannot be loaded says so, and can be tried again', async () => {
     fail(contract.listSessions);
     const { user } = renderSessions();
-    expect((await screen.findByRole('alert')).textContent).toContain(careSentences.sessions_load_failed);
+    expect((await screen.findByRole('alert')).textContent).toContain(accountMessages.sessions_load_failed);
     list(here);
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('This browser')).toBeTruthy();

@@ -1,5 +1,5 @@
 /** `/profile/sessions`: where the user is signed in, and how to end that. */
-import { careSentences } from '@storefront/contract/account/messages';
+import { accountMessages } from '@storefront/contract/account/messages';
 import { selectIsSignedIn, useAppSelector } from '@storefront/state';
 import { Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
@@ -15,7 +15,7 @@ const FRESH = 10;
 export default function SessionsPage() {
   const isSignedIn = useAppSelector(selectIsSignedIn);
   if (!isSignedIn)
-    return <SignedOut title={TITLE} lead={careSentences.sessions_signed_out} returnTo="/profile/sessions" />;
+    return <SignedOut title={TITLE} lead={accountMessages.sessions_signed_out} returnTo="/profile/sessions" />;
   return (
     <Page title={TITLE} narrow>
       <Sessions />
@@ -39,7 +39,7 @@ function Sessions() {
   }
   return (
     <RetryAlert busy={isFetching} onRetry={() => refetch()}>
-      {careSentences.sessions_load_failed}
+      {accountMessages.sessions_load_failed}
     </RetryAlert>
   );
 }

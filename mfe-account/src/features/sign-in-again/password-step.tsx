@@ -1,5 +1,5 @@
 /** The password of somebody who is signed in already. */
-import { ApiError, call, contract, type SessionState, type SignInAttempt, sentences } from '@storefront/contract';
+import { ApiError, call, contract, messages, type SessionState, type SignInAttempt } from '@storefront/contract';
 import { Alert, Button, Stack } from '@storefront/ui';
 import { PasswordField } from '@storefront/ui/password-field';
 import { type FormEvent, useRef, useState } from 'react';
@@ -20,7 +20,7 @@ export function PasswordStep({ email, onSignedIn, onAttempt }: PasswordStepProps
   const signIn = async (password: string) => {
     if (isUnderWay.current) return;
     setFailure(undefined);
-    setPasswordError(password === '' ? sentences.password_required : undefined);
+    setPasswordError(password === '' ? messages.password_required : undefined);
     if (password === '') return;
     isUnderWay.current = true;
     setBusy(true);
@@ -29,7 +29,7 @@ export function PasswordStep({ email, onSignedIn, onAttempt }: PasswordStepProps
       if (session.attempt) onAttempt(session.attempt);
       else onSignedIn(session);
     } catch (error) {
-      if (!(error instanceof ApiError)) setFailure(sentences.auth_failed);
+      if (!(error instanceof ApiError)) setFailure(messages.auth_failed);
       else if (error.code === 'invalid_credentials') setPasswordError(error.message);
       else setFailure(error.message);
       setBusy(false);

@@ -1,6 +1,6 @@
 /** The second step of signing in by other ways than the first phone, and giving it up. */
 import { contract } from '@storefront/contract';
-import { mfaSentences } from '@storefront/contract/mfa/messages';
+import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { answer, signedInSession } from '@storefront/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -50,7 +50,7 @@ describe('the other ways', () => {
 
   test('an account without any factor says so, and offers the recovery codes that are left', async () => {
     await renderWaiting(anAttempt({ factors: [], recoveryCodesLeft: 2 }));
-    expect((await screen.findByRole('alert')).textContent).toBe(mfaSentences.no_phone);
+    expect((await screen.findByRole('alert')).textContent).toBe(mfaMessages.no_phone);
     expect(screen.getByLabelText('Recovery code')).toBeTruthy();
   });
 });

@@ -1,6 +1,6 @@
 /** A code of the second step that is not taken, and an attempt that is over. */
 import { contract, type SignInAttempt } from '@storefront/contract';
-import { mfaSentences } from '@storefront/contract/mfa/messages';
+import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { answer, fail, refuse, signedInSession } from '@storefront/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -62,7 +62,7 @@ describe('a code that is refused', () => {
   test('too many of them are told', async () => {
     refuse(contract.verifySignIn, 'too_many_codes');
     await verify();
-    expect((await screen.findByRole('alert')).textContent).toBe(mfaSentences.too_many);
+    expect((await screen.findByRole('alert')).textContent).toBe(mfaMessages.too_many);
   });
 
   test('a lost connection is told, and the same code can be sent again', async () => {

@@ -120,11 +120,11 @@ describe('a code by text message', () => {
     ['captcha_failed', 'Security check is not ready. Please wait a moment and try again.'],
     ['mfa_no_phone', 'Multi-factor authentication required, but no phone option found for this account.'],
     ['server_busy', 'Failed to send verification code: The store is busy. Please try again in a moment.'],
-  ])('%s is told, and it can be sent again', async (code, sentence) => {
+  ])('%s is told, and it can be sent again', async (code, message) => {
     const phones = sendsCodes();
     refuse(contract.sendSignInCode, code);
     const { user } = await renderWaiting(anAttempt());
-    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
     const again = sendsCodes();
     await user.click(button('Send code'));
     await waitFor(() => expect(again).toEqual(['4321']));

@@ -1,7 +1,7 @@
 /** The second step of a sign-in: a code from a phone, from an app, or one that was kept for this. */
 import { allFactors, type SessionState, type SignInAttempt } from '@storefront/contract';
-import { mfaSentences } from '@storefront/contract/mfa/messages';
-import { passkeySentences } from '@storefront/contract/passkeys/messages';
+import { mfaMessages } from '@storefront/contract/mfa/messages';
+import { passkeyMessages } from '@storefront/contract/passkeys/messages';
 import { Alert, Button, Stack } from '@storefront/ui';
 import { type FormEvent, useMemo, useState } from 'react';
 import { CheckBox } from './check-box.tsx';
@@ -36,8 +36,8 @@ export function TwoFactorForm({ attempt, onSignedIn, onStartOver }: TwoFactorPro
   return (
     <Stack>
       {failure && <Alert kind="error">{failure}</Alert>}
-      {!way && hasFactor && <Alert kind="error">{passkeySentences.unsupported}</Alert>}
-      {!hasFactor && <Alert kind="error">{mfaSentences.no_phone}</Alert>}
+      {!way && hasFactor && <Alert kind="error">{passkeyMessages.unsupported}</Alert>}
+      {!hasFactor && <Alert kind="error">{mfaMessages.no_phone}</Alert>}
       {way && (
         <>
           {way.kind === 'totp' && <p>Open your authenticator app and type the code it shows for this store.</p>}

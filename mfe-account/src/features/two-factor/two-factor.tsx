@@ -1,5 +1,5 @@
 /** The second step of a sign-in; its form is loaded when there is one. */
-import { twoFactorSentences } from '@storefront/contract/mfa/form-messages';
+import { mfaFormMessages } from '@storefront/contract/mfa/form-messages';
 import { Loading } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
 import { type ComponentType, useEffect, useState } from 'react';
@@ -20,5 +20,5 @@ export function TwoFactor(props: TwoFactorProps) {
   }, [hasFailed]);
   if (form) return <form.Form {...props} />;
   if (!hasFailed) return <Loading label="Loading..." />;
-  return <RetryAlert onRetry={() => setHasFailed(false)}>{twoFactorSentences.form_unavailable}</RetryAlert>;
+  return <RetryAlert onRetry={() => setHasFailed(false)}>{mfaFormMessages.form_unavailable}</RetryAlert>;
 }

@@ -1,6 +1,6 @@
 /** A code on its way to a phone: sent once at a time, and followed until it is there or cannot be delivered. */
 import { ApiError, problems, type SentCode } from '@storefront/contract';
-import { codeNotSent, mfaSentences } from '@storefront/contract/mfa/messages';
+import { codeNotSent, mfaMessages } from '@storefront/contract/mfa/messages';
 import { useEffect, useRef, useState } from 'react';
 
 const POLL_INTERVAL = 2000; // ms
@@ -75,7 +75,7 @@ const TELLING = ['mfa_no_phone', 'too_many_codes', 'captcha_failed', 'captcha_ex
 function sendingFailed(error: unknown): string {
   if (!(error instanceof ApiError)) return codeNotSent(problems.internal_error.message);
   const { code, message } = error;
-  if (code === 'rate_limited') return mfaSentences.too_many;
+  if (code === 'rate_limited') return mfaMessages.too_many;
   return TELLING.includes(code) ? message : withPrefix(message);
 }
 

@@ -1,6 +1,6 @@
 /** Proving the second factor: one try at a time, and what each answer means for the form. */
 import { ApiError, type Args, call, contract, problems, type SessionState } from '@storefront/contract';
-import { mfaSentences } from '@storefront/contract/mfa/messages';
+import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { isRepeatedClick } from '@storefront/ui/repeated-click';
 import { useRef, useState } from 'react';
 import { loadCeremony } from '../passkeys/load-ceremony.ts';
@@ -39,9 +39,9 @@ export function useVerification({ onSignedIn, onStartOver }: Outcomes) {
     }
     if (code === 'code_expired') {
       giveUp();
-      return onStartOver({ code, title: mfaSentences.code_expired, message });
+      return onStartOver({ code, title: mfaMessages.code_expired, message });
     }
-    setFailure(code === 'rate_limited' ? mfaSentences.too_many : message);
+    setFailure(code === 'rate_limited' ? mfaMessages.too_many : message);
   };
 
   /** @param find gives the proof; undefined where the shopper would rather not */
@@ -63,7 +63,7 @@ export function useVerification({ onSignedIn, onStartOver }: Outcomes) {
   const verify = async (proof: CodeProof) => {
     if (isUnderWay.current) return;
     setFailure(undefined);
-    setCodeError(proof.code === '' ? mfaSentences.code_missing : undefined);
+    setCodeError(proof.code === '' ? mfaMessages.code_missing : undefined);
     if (proof.code !== '') await prove(async () => proof);
   };
 

@@ -1,6 +1,6 @@
 /** Proving an address by the link in an email. */
-import { contract, sentences } from '@storefront/contract';
-import { careSentences } from '@storefront/contract/account/messages';
+import { contract, messages } from '@storefront/contract';
+import { accountMessages } from '@storefront/contract/account/messages';
 import { selectUser, signedIn } from '@storefront/state';
 import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -87,7 +87,7 @@ describe('the link', () => {
 
   test('that is not whole says so, and sends nothing', async () => {
     renderVerify(undefined, '#cut-off');
-    expect((await screen.findByRole('alert')).textContent).toBe(careSentences.link_incomplete);
+    expect((await screen.findByRole('alert')).textContent).toBe(accountMessages.link_incomplete);
   });
 
   test('has served when the page is loaded again, and what it did still counts', async () => {
@@ -98,7 +98,7 @@ describe('the link', () => {
 
   test('that is not whole says so to somebody whose address is verified, too', async () => {
     renderVerify(signedInSession(), '#cut-off');
-    expect((await screen.findByRole('alert')).textContent).toBe(careSentences.link_incomplete);
+    expect((await screen.findByRole('alert')).textContent).toBe(accountMessages.link_incomplete);
   });
 
   test('that no longer counts says so, and leads through the login page to the profile', async () => {
@@ -132,7 +132,7 @@ describe('the link', () => {
   test('that could not be sent can be sent again', async () => {
     fail(contract.verifyEmail);
     const { user } = renderVerify();
-    expect((await screen.findByRole('alert')).textContent).toContain(sentences.network_error);
+    expect((await screen.findByRole('alert')).textContent).toContain(messages.network_error);
     const taken = takeLinks();
     answer(contract.getSession, () => signedInSession());
     await user.click(screen.getByRole('button', { name: 'Try Again' }));

@@ -1,5 +1,5 @@
 /** `/verify-email`: proves an address by the link in an email, for whoever is signed in to its account. */
-import { careSentences, emailVerified } from '@storefront/contract/account/messages';
+import { accountMessages, emailVerified } from '@storefront/contract/account/messages';
 import { type SignInIntent, selectUser, useAppSelector } from '@storefront/state';
 import { Alert, ButtonLink, Loading, Skeleton, Stack } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
@@ -36,7 +36,7 @@ function Outcome() {
 function NoLink() {
   const user = useAppSelector(selectUser);
   if (user?.emailVerified && window.location.hash === '') return <Verified email={user.email} />;
-  return <Refused message={careSentences.link_incomplete} />;
+  return <Refused message={accountMessages.link_incomplete} />;
 }
 
 function Verified({ email }: { readonly email: string }) {
@@ -87,7 +87,7 @@ function Elsewhere({ message }: { readonly message: string }) {
   );
   return (
     <RefusedLink kind="info" message={message} actions={actions}>
-      {careSentences.link_for_creator}
+      {accountMessages.link_for_creator}
     </RefusedLink>
   );
 }

@@ -1,5 +1,5 @@
 /** `/store/compare`: up to four models side by side, as the address names them. */
-import { sentences } from '@storefront/contract';
+import { messages } from '@storefront/contract';
 import { useSearchParams } from '@storefront/routing';
 import { Alert, Button, ButtonLink, EmptyState, Loading, Page, Skeleton, Stack } from '@storefront/ui';
 import { useRef } from 'react';
@@ -45,7 +45,7 @@ function Comparison({ slugs, onRemove }: { readonly slugs: string; readonly onRe
       </Button>
     );
     return (
-      <Alert kind="error" title={sentences.products_error_heading} action={retry}>
+      <Alert kind="error" title={messages.products_error_heading} action={retry}>
         {error.message}
       </Alert>
     );
@@ -53,7 +53,7 @@ function Comparison({ slugs, onRemove }: { readonly slugs: string; readonly onRe
   if (isAsked && !data) {
     return (
       <Stack>
-        <Loading label={sentences.products_loading} />
+        <Loading label={messages.products_loading} />
         <Skeleton shape="block" />
       </Stack>
     );

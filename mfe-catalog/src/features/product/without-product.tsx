@@ -1,12 +1,12 @@
 /** What stands in for a product that is not there: on its way, not to be had, or not sold. */
-import { problems, productsLoadFailed, sentences } from '@storefront/contract';
+import { messages, problems, productsLoadFailed } from '@storefront/contract';
 import type { ApiFailure } from '@storefront/state';
 import { Alert, Button, ButtonLink, EmptyState, Loading, Skeleton } from '@storefront/ui';
 
 export function OfferSkeleton() {
   return (
     <>
-      <Loading label={sentences.products_loading} />
+      <Loading label={messages.products_loading} />
       <Skeleton />
       <Skeleton />
       <Skeleton shape="block" />
@@ -29,7 +29,7 @@ export function LoadFailure({ error, busy, onRetry }: LoadFailureProps) {
   return (
     <Alert kind="error" action={retry}>
       <p>{productsLoadFailed(error.message ?? problems.internal_error.message)}</p>
-      <p>{sentences.products_error_advice}</p>
+      <p>{messages.products_error_advice}</p>
     </Alert>
   );
 }

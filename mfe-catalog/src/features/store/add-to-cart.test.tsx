@@ -1,5 +1,5 @@
 /** Putting products into the cart from the store. */
-import { contract, problems, sentences } from '@storefront/contract';
+import { contract, messages, problems } from '@storefront/contract';
 import { removeFromCart, selectCartQuantity, selectCartSaving, selectNotices } from '@storefront/state';
 import {
   aCart,
@@ -50,7 +50,7 @@ test('a signed-out visitor is told to log in and sent there, to come back with t
     intent: { returnTo: '/store?search=castle', addProductId: '1' },
     productName: 'Castle',
   });
-  expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual([sentences.cart_add_login]);
+  expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual([messages.cart_add_login]);
 });
 
 test('an added product shows in the cart before the server has answered', async () => {
@@ -125,7 +125,7 @@ test('when the second of two seats cannot be added, the first stays', async () =
   answer(contract.getCart, () => aCart([cartItem(castle)], { version: 2 }));
   const { user, notices } = openSignedIn();
   await user.dblClick(await addCastle());
-  await waitFor(() => expect(notices()).toContain(sentences.cart_add_failed));
+  await waitFor(() => expect(notices()).toContain(messages.cart_add_failed));
   expect(inCart()).toBe('In cart: 1');
 });
 
@@ -135,7 +135,7 @@ test('when both of two seats cannot be added, nothing is confirmed', async () =>
   const { user, notices, store } = openSignedIn();
   await user.dblClick(await addCastle());
   await waitFor(() => expect(selectCartSaving(store.getState())).toBe(false));
-  expect(notices()).toEqual([sentences.cart_add_failed]);
+  expect(notices()).toEqual([messages.cart_add_failed]);
   expect(inCart()).toBeUndefined();
 });
 

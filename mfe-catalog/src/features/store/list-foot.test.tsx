@@ -1,5 +1,5 @@
 /** Lists that are longer than a page. */
-import { contract, type Product, problems, sentences } from '@storefront/contract';
+import { contract, messages, type Product, problems } from '@storefront/contract';
 import { answer, aProductPage, castle, fail, renderPage } from '@storefront/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -122,7 +122,7 @@ test('say why they cannot go on, and do once that has passed', async () => {
   await scroll();
   fail(contract.listProducts);
   await user.click(await showMore());
-  await screen.findByText(sentences.network_error);
+  await screen.findByText(messages.network_error);
   expect(Edge.watchers.size).toBe(0);
   longCatalogue();
   await user.click(await showMore());

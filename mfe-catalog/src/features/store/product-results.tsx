@@ -1,5 +1,5 @@
 /** What the filter finds: loading, failed, nothing, or a grid of products. */
-import { type Product, type ProductPage, problems, productsLoadFailed, sentences } from '@storefront/contract';
+import { messages, type Product, type ProductPage, problems, productsLoadFailed } from '@storefront/contract';
 import { useSearchParams } from '@storefront/routing';
 import { Alert, Button, ButtonLink, EmptyState } from '@storefront/ui';
 import { type ReactNode, useRef } from 'react';
@@ -37,7 +37,7 @@ export function ProductResults() {
         <>
           <div role="status">
             {waiting ? (
-              <p className={styles.status}>{sentences.products_loading}</p>
+              <p className={styles.status}>{messages.products_loading}</p>
             ) : (
               <Outcome list={currentData} action={params.size > 0 && showAll} />
             )}
@@ -53,7 +53,7 @@ export function ProductResults() {
 function Outcome({ list, action }: { list: ProductPage | undefined; action: ReactNode }) {
   if (!list || list.products.length === 0) {
     return (
-      <EmptyState title={sentences.products_empty} action={action}>
+      <EmptyState title={messages.products_empty} action={action}>
         {action && <p>Fewer or other words may find more, or another category.</p>}
       </EmptyState>
     );
@@ -101,9 +101,9 @@ function LoadFailure({ reason, busy, onRetry }: { reason: string; busy: boolean;
   );
   return (
     <Alert kind="error" action={actions}>
-      <h2 className={styles.failureTitle}>{sentences.products_error_heading}</h2>
+      <h2 className={styles.failureTitle}>{messages.products_error_heading}</h2>
       <p>{productsLoadFailed(reason)}</p>
-      <p>{sentences.products_error_advice}</p>
+      <p>{messages.products_error_advice}</p>
     </Alert>
   );
 }

@@ -1,5 +1,5 @@
 /** The store page: what a shopper sees for every answer of the catalogue. */
-import { contract, type Product, problems, sentences } from '@storefront/contract';
+import { contract, messages, type Product, problems } from '@storefront/contract';
 import { Link } from '@storefront/routing';
 import { answer, aProductPage, castle, dragon, fail, refuse, renderPage, useTurnClock } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -72,7 +72,7 @@ describe('products', () => {
     catalogue([castle]);
     const { user, location } = open('/store?search=unicorn');
     expect(await screen.findByText('No products found matching your criteria.')).toBeTruthy();
-    expect(screen.getByRole('status').textContent).toContain(sentences.products_empty);
+    expect(screen.getByRole('status').textContent).toContain(messages.products_empty);
     await user.click(screen.getByRole('link', { name: 'Show all products' }));
     expect(await screen.findByRole('heading', { name: 'Castle' })).toBeTruthy();
     expect(location()).toBe('/store');
@@ -83,7 +83,7 @@ describe('products', () => {
   test('when the catalogue has none at all, there is no way offered to see more', async () => {
     catalogue([]);
     open();
-    expect(await screen.findByText(sentences.products_empty)).toBeTruthy();
+    expect(await screen.findByText(messages.products_empty)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Show all products' })).toBeNull();
   });
 });
@@ -95,14 +95,14 @@ describe('when products cannot be loaded', () => {
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByRole('heading', { name: 'Error Loading Products' })).toBeTruthy();
     expect(alert.getByText(`Failed to load products: ${problems.server_busy.message}`)).toBeTruthy();
-    expect(alert.getByText(sentences.products_error_advice)).toBeTruthy();
+    expect(alert.getByText(messages.products_error_advice)).toBeTruthy();
     expect(alert.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe('/support');
   });
 
   test('a lost connection is named as the reason', async () => {
     fail(contract.listProducts);
     open();
-    expect(await screen.findByText(`Failed to load products: ${sentences.network_error}`)).toBeTruthy();
+    expect(await screen.findByText(`Failed to load products: ${messages.network_error}`)).toBeTruthy();
   });
 
   test('trying again keeps the focus on the button, and moves it to the products once they are there', async () => {

@@ -1,5 +1,5 @@
 /** Putting a product into the cart. */
-import { type Product, sentences } from '@storefront/contract';
+import { messages, type Product } from '@storefront/contract';
 import { useLocation, useNavigate } from '@storefront/routing';
 import {
   type AppThunk,
@@ -50,7 +50,7 @@ export function useAddToCart(product: Product, seats = 1): () => void {
       addProductId: product.id,
       ...(seats > 1 ? { addSeats: seats } : {}),
     };
-    dispatch(notify({ kind: 'info', text: sentences.cart_add_login }));
+    dispatch(notify({ kind: 'info', text: messages.cart_add_login }));
     navigate('/login', { state: { intent, productName: product.name } });
   };
 }

@@ -1,5 +1,5 @@
 /** Hearts in the store. */
-import { contract, sentences } from '@storefront/contract';
+import { contract, messages } from '@storefront/contract';
 import { selectNotices } from '@storefront/state';
 import { answer, aProductPage, castle, dragon, fail, renderPage, signedInSession } from '@storefront/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -47,7 +47,7 @@ test('a wish that cannot be saved is taken back, and the shopper told', async ()
   const { user, store } = open(signedInSession());
   await user.click(await heart('Castle'));
   await waitFor(() =>
-    expect(selectNotices(store.getState())).toMatchObject([{ text: sentences.wishlist_update_failed }]),
+    expect(selectNotices(store.getState())).toMatchObject([{ text: messages.wishlist_update_failed }]),
   );
   expect(await isPressed('Castle')).toBe(false);
 });

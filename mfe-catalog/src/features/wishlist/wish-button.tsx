@@ -1,5 +1,5 @@
 /** The heart that puts a product on the wishlist or takes it off. */
-import { type Product, sentences } from '@storefront/contract';
+import { messages, type Product } from '@storefront/contract';
 import { loadWishes, notify, selectWishlist, useAppDispatch, useAppSelector } from '@storefront/state';
 import styles from './wish-button.module.css';
 
@@ -12,7 +12,7 @@ export function WishButton({ product: { id, name } }: { readonly product: Pick<P
       const { toggleWish } = await loadWishes();
       await dispatch(toggleWish(id));
     } catch {
-      dispatch(notify({ kind: 'error', text: sentences.wishlist_update_failed }));
+      dispatch(notify({ kind: 'error', text: messages.wishlist_update_failed }));
     }
   };
   return (

@@ -27,8 +27,8 @@ describe('card details', () => {
     ['name', '', "Please enter the cardholder's name"],
     ['name', '  ab  ', "Please enter the cardholder's name"],
     ['name', '     ', "Please enter the cardholder's name"],
-  ])('with the %s %j are told: %s', (field, text, sentence) => {
-    expect(checkCard({ ...right, [field]: text })).toEqual({ [field]: sentence });
+  ])('with the %s %j are told: %s', (field, text, message) => {
+    expect(checkCard({ ...right, [field]: text })).toEqual({ [field]: message });
   });
 
   test.each<[keyof CardDetails, string]>([

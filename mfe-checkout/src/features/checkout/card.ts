@@ -1,5 +1,5 @@
 /** What the payment form asks for, and when it is right. Nothing of this ever leaves the page but a token. */
-import { sentences } from '@storefront/contract';
+import { messages } from '@storefront/contract';
 import { digitsOf, type Mask } from './mask.ts';
 
 export interface CardDetails {
@@ -30,11 +30,11 @@ export const expiryMask: Mask = {
 
 const MIN_NAME_LENGTH = 3;
 
-const rules: { readonly [Field in CardField]: { isRight: (text: string) => boolean; sentence: string } } = {
-  number: { isRight: (text) => /^\d{16}$/.test(digitsOf(text)), sentence: sentences.card_number_invalid },
-  expiry: { isRight: (text) => /^(0[1-9]|1[0-2])\d\d$/.test(digitsOf(text)), sentence: sentences.card_expiry_invalid },
-  cvv: { isRight: (text) => /^\d{3,4}$/.test(digitsOf(text)), sentence: sentences.card_cvv_invalid },
-  name: { isRight: (text) => text.trim().length >= MIN_NAME_LENGTH, sentence: sentences.card_name_invalid },
+const rules: { readonly [Field in CardField]: { isRight: (text: string) => boolean; message: string } } = {
+  number: { isRight: (text) => /^\d{16}$/.test(digitsOf(text)), message: messages.card_number_invalid },
+  expiry: { isRight: (text) => /^(0[1-9]|1[0-2])\d\d$/.test(digitsOf(text)), message: messages.card_expiry_invalid },
+  cvv: { isRight: (text) => /^\d{3,4}$/.test(digitsOf(text)), message: messages.card_cvv_invalid },
+  name: { isRight: (text) => text.trim().length >= MIN_NAME_LENGTH, message: messages.card_name_invalid },
 };
 
 const fields = Object.keys(rules) as CardField[];
@@ -42,5 +42,5 @@ const fields = Object.keys(rules) as CardField[];
 /** A sentence for each of the `asked` fields that is wrong; all fields unless told. */
 export function checkCard(card: CardDetails, asked: readonly CardField[] = fields): CardErrors {
   const wrong = asked.filter((field) => !rules[field].isRight(card[field]));
-  return Object.fromEntries(wrong.map((field) => [field, rules[field].sentence]));
+  return Object.fromEntries(wrong.map((field) => [field, rules[field].message]));
 }

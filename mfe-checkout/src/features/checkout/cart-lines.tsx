@@ -1,5 +1,5 @@
 /** What is in the cart, item by item. */
-import { type CartItem, MAX_QUANTITY, problems, sentences } from '@storefront/contract';
+import { type CartItem, MAX_QUANTITY, messages, problems } from '@storefront/contract';
 import { setCartQuantity, useAppDispatch } from '@storefront/state';
 import { formatMoney, QuantityStepper } from '@storefront/ui';
 import { Poster } from '@storefront/ui/poster';
@@ -75,7 +75,7 @@ function CartLine({ item, move, disabled, onRemoved }: CartLineProps) {
           max={MAX_QUANTITY}
           tooSmall={problems.invalid_quantity.message}
           tooLarge={problems.quantity_too_large.message}
-          notWhole={sentences.quantity_not_whole}
+          notWhole={messages.quantity_not_whole}
           disabled={disabled}
           onChange={(seats) => void dispatch(setCartQuantity(productId, seats))}
         />

@@ -1,5 +1,5 @@
 /** The checkout page: the cart in each of its states, and changing it. */
-import { type Cart, contract, sentences } from '@storefront/contract';
+import { type Cart, contract, messages } from '@storefront/contract';
 import { selectCartItems, selectNotices } from '@storefront/state';
 import { aCart, answer, aUser, cartItem, castle, dragon, fail, renderPage, signedInSession } from '@storefront/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -103,7 +103,7 @@ describe('changing the cart', () => {
     const { user, store } = renderCheckout();
     await user.click(button('Increase Licence seats for Castle'));
     await waitFor(() => expect(sumOf('Total')).toBe('$69.97'));
-    expect(selectNotices(store.getState())).toMatchObject([{ kind: 'error', text: sentences.cart_quantity_failed }]);
+    expect(selectNotices(store.getState())).toMatchObject([{ kind: 'error', text: messages.cart_quantity_failed }]);
   });
 
   test('an item can be removed, and the focus does not get lost', async () => {

@@ -1,5 +1,5 @@
 /** `/checkout`: the cart and the payment. */
-import { problems, sentences } from '@storefront/contract';
+import { messages, problems } from '@storefront/contract';
 import {
   loadCart,
   selectCartItems,
@@ -50,7 +50,7 @@ function Checkout({ focusOn }: CheckoutProps) {
   }, [status, dispatch]);
 
   if (status === 'error')
-    return <RetryAlert onRetry={() => void dispatch(loadCart())}>{sentences.cart_load_failed}</RetryAlert>;
+    return <RetryAlert onRetry={() => void dispatch(loadCart())}>{messages.cart_load_failed}</RetryAlert>;
   if (status !== 'ready') return <CartSkeleton />;
   // A cart is one shopper's: what another typed, or was told, is not for them.
   return <CartAndPayment key={cartId} focusOn={focusOn} />;
@@ -69,7 +69,7 @@ function CartAndPayment({ focusOn }: CheckoutProps) {
 
   if (items.length === 0) {
     // There is nothing to press Pay for again, so only that it changed.
-    const text = told?.text === sentences.payment_cart_changed ? problems.cart_conflict.message : told?.text;
+    const text = told?.text === messages.payment_cart_changed ? problems.cart_conflict.message : told?.text;
     return (
       <Stack gap="lg">
         {told && text && <OutcomeAlert {...told} kind="info" text={text} />}

@@ -1,6 +1,6 @@
 /** A payment whose answer does not arrive: the page finds out what became of it. */
-import { contract, problemOf, problems, sentences } from '@storefront/contract';
-import { confirmationSentences } from '@storefront/contract/orders/confirmation-messages';
+import { contract, messages, problemOf, problems } from '@storefront/contract';
+import { confirmationMessages } from '@storefront/contract/orders/confirmation-messages';
 import { selectIsSignedIn, selectNotices } from '@storefront/state';
 import { aCart, answer, cartItem, castle, fail, refuse } from '@storefront/testing';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -20,7 +20,7 @@ import {
 
 const SECOND = 1000;
 const KEY = `${aCart().id}:1:5998`;
-const thanks = [{ kind: 'success', text: sentences.payment_done, link: orderLink }];
+const thanks = [{ kind: 'success', text: messages.payment_done, link: orderLink }];
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
@@ -51,7 +51,7 @@ describe('while it is not known whether a payment was made', () => {
     const asked = settleAs('pending', 'pending', 'paid');
     const { user, store, location } = renderCheckout();
     await payWith(user);
-    expect(await screen.findByText(confirmationSentences.heading)).toBeTruthy();
+    expect(await screen.findByText(confirmationMessages.heading)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(field('Card Number').value).toBe('4242 4242 4242 4242');
     expect(button('Pay $59.98')).toBeTruthy();
@@ -107,7 +107,7 @@ describe('while it is not known whether a payment was made', () => {
     const { user, location } = renderCheckout();
     await payWith(user);
     await passUntilAsked(asked, 17);
-    expect(await screen.findByText(confirmationSentences.still_open)).toBeTruthy();
+    expect(await screen.findByText(confirmationMessages.still_open)).toBeTruthy();
     const before = asked.length;
     await pass(60 * SECOND);
     expect(asked).toHaveLength(before);
@@ -132,14 +132,14 @@ describe('while it is not known whether a payment was made', () => {
     const { user, store } = renderCheckout();
     await payWith(user);
     await waitFor(() => expect(selectIsSignedIn(store.getState())).toBe(false));
-    expect(selectNotices(store.getState())).toMatchObject([{ kind: 'error', text: sentences.checkout_login }]);
+    expect(selectNotices(store.getState())).toMatchObject([{ kind: 'error', text: messages.checkout_login }]);
   });
 });
 
 describe('a shopper who leaves in the middle of a payment', () => {
   test.each([
     ['payment_declined', 'error', problems.payment_declined.message],
-    ['payment_unconfirmed', 'info', confirmationSentences.still_open],
+    ['payment_unconfirmed', 'info', confirmationMessages.still_open],
   ] as const)('is told where they are: %s', async (code, kind, text) => {
     const { promise: answered, resolve: answerNow } = Promise.withResolvers<void>();
     answer(contract.placeOrder, async () => {
@@ -178,7 +178,7 @@ describe('once it is known that a payment was not made', () => {
       await passUntilAsked(asked, 2);
       expect(screen.queryByRole('alert')).toBeNull();
       await passUntilAsked(asked, 4);
-      expect((await screen.findByRole('alert')).textContent).toBe(sentences.payment_failed);
+      expect((await screen.findByRole('alert')).textContent).toBe(messages.payment_failed);
       await pass(60 * SECOND);
       expect(asked).toHaveLength(4);
     },
@@ -192,7 +192,7 @@ describe('once it is known that a payment was not made', () => {
     await payWith(user);
     await passUntilAsked(asked, waits.length + 1);
     await passUntilAsked(asked, waits.length + 4, 15);
-    expect((await screen.findByRole('alert')).textContent).toBe(sentences.payment_failed);
+    expect((await screen.findByRole('alert')).textContent).toBe(messages.payment_failed);
   });
 
   test('one that the server had not heard of yet is not given up', async () => {

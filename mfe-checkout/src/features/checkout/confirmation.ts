@@ -1,6 +1,6 @@
 /** What the page does with what it finds out about a payment whose answer did not arrive. */
-import { ApiError, call, contract, problems, sentences } from '@storefront/contract';
-import { confirmationSentences } from '@storefront/contract/orders/confirmation-messages';
+import { ApiError, call, contract, messages, problems } from '@storefront/contract';
+import { confirmationMessages } from '@storefront/contract/orders/confirmation-messages';
 import { endSession, loadCart } from '@storefront/state';
 import { type Attempt, forgetAttempt } from './attempt.ts';
 import { followAttempt } from './follow-attempt.ts';
@@ -10,7 +10,7 @@ import { thank } from './thanks.ts';
 
 export const stillUnconfirmed: Outcome = {
   kind: 'info',
-  text: confirmationSentences.still_open,
+  text: confirmationMessages.still_open,
   link: { to: '/orders', label: 'See your orders' },
 };
 
@@ -21,7 +21,7 @@ export async function follow(scene: Scene, attempt: Attempt, stay = false): Prom
   } catch (error) {
     if (scene.signal.aborted) return;
     if (!(error instanceof ApiError)) throw error;
-    scene.dispatch(endSession(sentences.checkout_login));
+    scene.dispatch(endSession(messages.checkout_login));
   }
 }
 
@@ -38,6 +38,6 @@ async function conclude(scene: Scene, attempt: Attempt, stay: boolean): Promise<
   forgetAttempt();
   // A declined attempt raises the cart's version, which names the next one.
   await dispatch(loadCart());
-  const sentence = status === 'declined' ? problems.payment_declined.message : sentences.payment_failed;
-  if (!signal.aborted) show(failure(sentence));
+  const message = status === 'declined' ? problems.payment_declined.message : messages.payment_failed;
+  if (!signal.aborted) show(failure(message));
 }

@@ -1,6 +1,6 @@
 /** A payment whose answer finds somebody else browsing, or the page reloaded. */
-import { type Cart, contract, type Order, problemOf, sentences } from '@storefront/contract';
-import { confirmationSentences } from '@storefront/contract/orders/confirmation-messages';
+import { type Cart, contract, messages, type Order, problemOf } from '@storefront/contract';
+import { confirmationMessages } from '@storefront/contract/orders/confirmation-messages';
 import { selectCartItems, selectIsSignedIn, selectNotices, selectUser, signedIn, signedOut } from '@storefront/state';
 import { aCart, answer, aUser, cartItem, dragon, refuse } from '@storefront/testing';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -88,14 +88,14 @@ describe('when the page is reloaded in the middle of a payment', () => {
     answer(contract.getCart, () => emptied);
     const { store, location } = await payAndReload(aCart(items));
     await waitFor(() => expect(location()).toBe('/home'));
-    expect(selectNotices(store.getState())).toMatchObject([{ text: sentences.payment_done, link: orderLink }]);
+    expect(selectNotices(store.getState())).toMatchObject([{ text: messages.payment_done, link: orderLink }]);
     await waitFor(() => expect(selectCartItems(store.getState())).toEqual([]));
   });
 
   test('until then the page says that it is being confirmed, and that pressing Pay again is safe', async () => {
     const asked = settleAs('pending');
     await payAndReload(aCart(items));
-    expect(await screen.findByText(confirmationSentences.asking)).toBeTruthy();
+    expect(await screen.findByText(confirmationMessages.asking)).toBeTruthy();
     expect(button('Pay $59.98')).toBeTruthy();
     await waitFor(() => expect(asked).toEqual([`${aCart().id}:1:5998`]));
   });
@@ -106,7 +106,7 @@ describe('when the page is reloaded in the middle of a payment', () => {
     const { store, location } = await payAndReload(emptied);
     await waitFor(() => expect(selectNotices(store.getState())).toMatchObject([{ link: orderLink }]));
     expect(screen.getByText('Your cart is empty')).toBeTruthy();
-    expect(screen.queryByText(confirmationSentences.asking)).toBeNull();
+    expect(screen.queryByText(confirmationMessages.asking)).toBeNull();
     expect(location()).toBe('/checkout');
   });
 

@@ -1,5 +1,5 @@
 /** What pressing Pay sets going. Loaded when the shopper comes to the card form. */
-import { type Cart, type CartItem, sentences } from '@storefront/contract';
+import { type Cart, type CartItem, messages } from '@storefront/contract';
 import { cartReplaced, endSession, loadCart, settleCart } from '@storefront/state';
 import { type Attempt, attemptFor, forgetAttempt, noteAttempt, unfinishedAttempt } from './attempt.ts';
 import { follow, stillUnconfirmed } from './confirmation.ts';
@@ -19,8 +19,8 @@ export async function pay(scene: Scene, shown: readonly CartItem[], token: strin
   const agreed = agreedItems(shown);
   const cart = await scene.dispatch(settleCart()).catch(() => undefined);
   if (!scene.isStillTheirs()) return;
-  if (!cart) tell(scene, failure(sentences.cart_load_failed));
-  else if (!holdsAgreed(cart, agreed)) tell(scene, failure(sentences.payment_cart_changed));
+  if (!cart) tell(scene, failure(messages.cart_load_failed));
+  else if (!holdsAgreed(cart, agreed)) tell(scene, failure(messages.payment_cart_changed));
   else await placeOrder(scene, cart, agreed, token);
 }
 
@@ -58,7 +58,7 @@ async function explain(scene: Scene, error: unknown, attempt: Attempt, earlier: 
   }
   forgetAttempt();
   if (code === 'sign_in_required') {
-    dispatch(endSession(sentences.checkout_login));
+    dispatch(endSession(messages.checkout_login));
     return;
   }
   if (code === 'earlier_payment_completed') dispatch(purchasesChanged());

@@ -1,5 +1,5 @@
 /** What to know before pressing Pay: what became of the last attempt, which prices have risen, what is no longer sold. */
-import { checkoutSentences } from '@storefront/contract/orders/checkout-messages';
+import { checkoutMessages } from '@storefront/contract/orders/checkout-messages';
 import { Alert, TextLink } from '@storefront/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './checkout.module.css';
@@ -20,14 +20,14 @@ export function PaymentNews({ outcome, risen, withdrawn, onRemoved }: PaymentNew
   useEffect(() => {
     if (outcome) news.current?.scrollIntoView({ block: 'nearest' });
   }, [outcome]);
-  const prices = risen.map((sentence) => <p key={sentence}>{sentence}</p>);
+  const prices = risen.map((message) => <p key={message}>{message}</p>);
   return (
     <div className={styles.news} ref={news}>
       <div aria-live="polite">
         {outcome?.kind === 'info' && <OutcomeAlert {...outcome} />}
         {!outcome && risen.length > 0 && (
           <Alert kind="info">
-            {checkoutSentences.risen}
+            {checkoutMessages.risen}
             {prices}
           </Alert>
         )}

@@ -1,5 +1,5 @@
 /** Paying: the call, and everything that can come between. */
-import { type Cart, contract, type Order, type ProblemCode, problems, sentences } from '@storefront/contract';
+import { type Cart, contract, messages, type Order, type ProblemCode, problems } from '@storefront/contract';
 import { selectCartItems, selectIsSignedIn, selectNotices } from '@storefront/state';
 import { aCart, answer, cartItem, castle, dragon, refuse } from '@storefront/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -34,7 +34,7 @@ describe('a payment', () => {
     ]);
     expect(selectCartItems(store.getState())).toEqual([]);
     expect(selectNotices(store.getState())).toMatchObject([
-      { kind: 'success', text: sentences.payment_done, link: orderLink },
+      { kind: 'success', text: messages.payment_done, link: orderLink },
     ]);
   });
 
@@ -107,7 +107,7 @@ describe('a payment', () => {
     await user.click(button('Increase Licence seats for Castle'));
     await user.click(button('Pay $89.97'));
     reject(Response.error());
-    expect(await screen.findByText(sentences.payment_cart_changed)).toBeTruthy();
+    expect(await screen.findByText(messages.payment_cart_changed)).toBeTruthy();
     expect(attempts).toEqual([]);
     expect(button('Pay $59.98')).toBeTruthy();
   });
@@ -148,15 +148,15 @@ describe('when a payment does not go through', () => {
   test.each<[ProblemCode, string]>([
     ['payment_declined', problems.payment_declined.message],
     ['checkout_in_progress', problems.checkout_in_progress.message],
-    ['cart_empty', sentences.payment_cart_changed],
+    ['cart_empty', messages.payment_cart_changed],
     ['rate_limited', problems.rate_limited.message],
-    ['csrf_rejected', sentences.payment_failed],
-  ])('%s is told, the card stays, and Pay can be pressed again', async (code, sentence) => {
+    ['csrf_rejected', messages.payment_failed],
+  ])('%s is told, the card stays, and Pay can be pressed again', async (code, message) => {
     refuse(contract.placeOrder, code);
     answer(contract.getCart, () => aCart(items));
     const { user, location } = renderCheckout();
     await payWith(user);
-    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
     expect(field('Card Number').value).toBe('4242 4242 4242 4242');
     acceptOrders();
     await user.click(await screen.findByRole('button', { name: 'Pay $59.98' }));
@@ -188,7 +188,7 @@ describe('when a payment does not go through', () => {
     refuse(contract.placeOrder, 'cart_conflict', { cart: aCart([cartItem(castle, 3)], { version: 7 }) });
     const { user, location } = renderCheckout();
     await payWith(user);
-    expect((await screen.findByRole('alert')).textContent).toBe(sentences.payment_cart_changed);
+    expect((await screen.findByRole('alert')).textContent).toBe(messages.payment_cart_changed);
     const attempts = acceptOrders();
     await user.click(button('Pay $89.97'));
     await waitFor(() => expect(location()).toBe('/home'));

@@ -1,6 +1,6 @@
 /** Prices that moved between the cart and the payment: a rise is accepted first, a fall is passed on. */
-import { contract, sentences } from '@storefront/contract';
-import { checkoutSentences } from '@storefront/contract/orders/checkout-messages';
+import { contract, messages } from '@storefront/contract';
+import { checkoutMessages } from '@storefront/contract/orders/checkout-messages';
 import { cartReplaced, selectNotices } from '@storefront/state';
 import { aCart, anOrder, answer, cartItem, castle, dragon, orderLine, refuse } from '@storefront/testing';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -22,14 +22,14 @@ test('a price that has fallen since is good news at its line, and nothing more',
   renderCheckout(aCart([at(2499, 2999)]));
   expect(screen.getByText('Now less: was $29.99 when you added it')).toBeTruthy();
   expect(button('Pay $49.98')).toBeTruthy();
-  expect(screen.queryByText(checkoutSentences.risen)).toBeNull();
+  expect(screen.queryByText(checkoutMessages.risen)).toBeNull();
 });
 
 test('a price that has risen since is said at its line and accepted by the button', async () => {
   const attempts = acceptOrders();
   const { user, location } = renderCheckout(aCart([at(3499, 2999)]));
   expect(screen.getByText('The price has risen: was $29.99 when you added it')).toBeTruthy();
-  expect(screen.getByText(checkoutSentences.risen)).toBeTruthy();
+  expect(screen.getByText(checkoutMessages.risen)).toBeTruthy();
   expect(screen.getByText('Castle: now $34.99 per seat, was $29.99.')).toBeTruthy();
   await fillIn(user);
   await user.click(button('Accept the new price and pay $69.98'));
@@ -99,6 +99,6 @@ test('a fall that was passed on at the payment is part of the thanks', async () 
   await payWith(user);
   await waitFor(() => expect(location()).toBe('/home'));
   expect(selectNotices(store.getState())).toMatchObject([
-    { text: `${sentences.payment_done} A price has fallen: you paid $49.98 instead of $59.98.` },
+    { text: `${messages.payment_done} A price has fallen: you paid $49.98 instead of $59.98.` },
   ]);
 });

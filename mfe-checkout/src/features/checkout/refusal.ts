@@ -1,6 +1,6 @@
 /** Reads why an attempt at paying was not answered with an order. */
-import { ApiError, type Cart, isProblemCode, type Order, sentences } from '@storefront/contract';
-import { confirmationSentences } from '@storefront/contract/orders/confirmation-messages';
+import { ApiError, type Cart, isProblemCode, messages, type Order } from '@storefront/contract';
+import { confirmationMessages } from '@storefront/contract/orders/confirmation-messages';
 import { failure, type Outcome, orderLink } from './outcome.ts';
 
 export interface Refusal {
@@ -12,9 +12,9 @@ export interface Refusal {
   readonly isUnconfirmed: boolean;
 }
 
-export const confirming = (text: string = confirmationSentences.asking): Outcome => ({
+export const confirming = (text: string = confirmationMessages.asking): Outcome => ({
   kind: 'info',
-  title: confirmationSentences.heading,
+  title: confirmationMessages.heading,
   text,
 });
 
@@ -31,7 +31,7 @@ export function refusalOf(error: unknown): Refusal {
       return refused({ ...failure(message), ...(order && { link: orderLink(order.id) }) });
     case 'cart_conflict':
     case 'cart_empty':
-      return refused(failure(sentences.payment_cart_changed));
+      return refused(failure(messages.payment_cart_changed));
     case 'price_raised':
       return refused({ ...failure(message), onlyWhile: 'risen' });
     case 'product_withdrawn':
@@ -41,8 +41,8 @@ export function refusalOf(error: unknown): Refusal {
     case 'checkout_in_progress':
       return refused(failure(message));
     case 'network_error':
-      return { code, outcome: confirming(confirmationSentences.offline), cart, isUnconfirmed: true };
+      return { code, outcome: confirming(confirmationMessages.offline), cart, isUnconfirmed: true };
   }
-  if (!UNCONFIRMED.has(code) && isProblemCode(code)) return refused(failure(sentences.payment_failed));
+  if (!UNCONFIRMED.has(code) && isProblemCode(code)) return refused(failure(messages.payment_failed));
   return { code, outcome: confirming(), cart, isUnconfirmed: true };
 }

@@ -1,5 +1,5 @@
 /** What follows a payment that went through. */
-import { type Cart, type Order, sentences } from '@storefront/contract';
+import { type Cart, messages, type Order } from '@storefront/contract';
 import { api, cartReplaced, loadCart, notify } from '@storefront/state';
 import { formatMoney } from '@storefront/ui';
 import { type Attempt, forgetAttempt } from './attempt.ts';
@@ -27,7 +27,7 @@ export function thank(scene: Scene, { orderId, order, cart }: Purchase, { totalC
   else void dispatch(loadCart());
   dispatch(purchasesChanged());
   const paidLess = order && order.totalCents < totalCents ? paidInstead(order.totalCents, totalCents) : '';
-  dispatch(notify({ kind: 'success', text: sentences.payment_done + paidLess, link: orderLink(orderId) }));
+  dispatch(notify({ kind: 'success', text: messages.payment_done + paidLess, link: orderLink(orderId) }));
 }
 
 /** Makes what pages know of purchases stale. */

@@ -1,5 +1,5 @@
 /** Paying for the cart from its page: one attempt at a time. */
-import { type CartItem, sentences } from '@storefront/contract';
+import { type CartItem, messages } from '@storefront/contract';
 import { useNavigate } from '@storefront/routing';
 import { rememberUser, useAppDispatch, useAppSelector } from '@storefront/state';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -47,7 +47,7 @@ export function usePayment() {
     if (scene.signal.aborted) return;
     // Paid already when the page was asked for: the shopper sees the emptied cart and stays with it.
     if (paying) await paying.resume(scene, attempt, attempt.lastPurchase !== saved.lastPurchase);
-    else setOutcome(failure(sentences.payment_unconfirmed));
+    else setOutcome(failure(messages.payment_unconfirmed));
   });
   useEffect(() => {
     void resume();
@@ -63,7 +63,7 @@ export function usePayment() {
     try {
       const paying = await loadPaying();
       if (paying) await paying.pay(scene, shown, token);
-      else setOutcome(failure(sentences.payment_failed));
+      else setOutcome(failure(messages.payment_failed));
     } finally {
       isUnderWay.current = false;
       setBusy(false);

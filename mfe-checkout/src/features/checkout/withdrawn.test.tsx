@@ -1,5 +1,5 @@
 /** Products that are in the cart but no longer sold: named, removed with consent, and only then paid around. */
-import { type Cart, contract, sentences } from '@storefront/contract';
+import { type Cart, contract, messages } from '@storefront/contract';
 import { aCart, answer, cartItem, castle, dragon, fail, refuse } from '@storefront/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -35,7 +35,7 @@ test('removing that fails brings it back', async () => {
   answer(contract.getCart, () => withGone());
   const { user, store } = renderCheckout(withGone());
   await user.click(button('Remove Dragon Model'));
-  await waitFor(() => expect(store.getState().notices).toMatchObject([{ text: sentences.cart_remove_failed }]));
+  await waitFor(() => expect(store.getState().notices).toMatchObject([{ text: messages.cart_remove_failed }]));
   expect(screen.getByRole('heading', { name: dragon.name })).toBeTruthy();
 });
 

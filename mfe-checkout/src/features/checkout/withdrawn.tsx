@@ -1,6 +1,6 @@
 /** What is still in the cart although it is no longer sold. */
 import type { Cart } from '@storefront/contract';
-import { checkoutSentences } from '@storefront/contract/orders/checkout-messages';
+import { checkoutMessages } from '@storefront/contract/orders/checkout-messages';
 import { type RootState, removeFromCart, useAppDispatch, useAppSelector } from '@storefront/state';
 import { Alert, Button } from '@storefront/ui';
 import type { ComponentProps } from 'react';
@@ -24,7 +24,7 @@ export function WithdrawnLine({ item, ...removal }: ComponentProps<typeof Remove
     <div className={styles.withdrawn}>
       <div>
         <h3>{item.name}</h3>
-        <p className={shared.note}>{checkoutSentences.no_longer_sold}</p>
+        <p className={shared.note}>{checkoutMessages.no_longer_sold}</p>
       </div>
       <RemoveButton item={item} {...removal} />
     </div>
@@ -51,7 +51,7 @@ export function WithdrawnAlert({ items, onRemoved }: WithdrawnAlertProps) {
   const names = items.map(({ name }) => name).join(', ');
   return (
     <Alert kind="error" title={`No longer sold: ${names}`} action={action}>
-      {checkoutSentences.remove_first}
+      {checkoutMessages.remove_first}
     </Alert>
   );
 }

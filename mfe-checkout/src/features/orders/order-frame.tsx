@@ -1,6 +1,6 @@
 /** The states that every page about one order has until there is something to show. */
 import { type Order, STUDIO_NAME } from '@storefront/contract';
-import { orderSentences } from '@storefront/contract/orders/messages';
+import { orderMessages } from '@storefront/contract/orders/messages';
 import { useParams } from '@storefront/routing';
 import { ButtonLink, EmptyState, Loading, Page, Skeleton, Stack } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
@@ -47,11 +47,11 @@ export function OrderFrame({ untitled, titleOf, narrow = false, children }: Orde
         <UnknownOrder />
       ) : error ? (
         <RetryAlert busy={isFetching} onRetry={refetch}>
-          {orderSentences.order_load_failed}
+          {orderMessages.order_load_failed}
         </RetryAlert>
       ) : (
         <Stack>
-          <Loading label={orderSentences.order_loading} />
+          <Loading label={orderMessages.order_loading} />
           <Skeleton shape="title" />
           <Skeleton shape="block" />
           <Skeleton shape="block" />
@@ -63,5 +63,5 @@ export function OrderFrame({ untitled, titleOf, narrow = false, children }: Orde
 
 function UnknownOrder() {
   const action = <ButtonLink to="/orders">See your orders</ButtonLink>;
-  return <EmptyState title={orderSentences.order_unknown} action={action} />;
+  return <EmptyState title={orderMessages.order_unknown} action={action} />;
 }

@@ -1,6 +1,6 @@
 /** Orders in short, newest first, and the way on to older ones. */
 import type { Order } from '@storefront/contract';
-import { orderSentences } from '@storefront/contract/orders/messages';
+import { orderMessages } from '@storefront/contract/orders/messages';
 import { useAppDispatch } from '@storefront/state';
 import { formatDateTime, formatMoney, Stack, TextLink } from '@storefront/ui';
 import { Poster } from '@storefront/ui/poster';
@@ -31,8 +31,8 @@ export function OrderList({ orders, next }: OrderListProps) {
       <ShowMore
         isAll={next === null}
         load={() => dispatch(showMoreOrders())}
-        failed={orderSentences.orders_load_failed}
-        allShown={orderSentences.orders_all_shown}
+        failed={orderMessages.orders_load_failed}
+        allShown={orderMessages.orders_all_shown}
       />
     </Stack>
   );

@@ -1,6 +1,6 @@
 /** What there is to say about how an order's payment went. */
 import type { Order } from '@storefront/contract';
-import { orderSentences } from '@storefront/contract/orders/messages';
+import { orderMessages } from '@storefront/contract/orders/messages';
 import { Alert, TextLink } from '@storefront/ui';
 import { useState } from 'react';
 
@@ -10,15 +10,15 @@ type Status = Order['status'];
 export function OrderOutcome({ status }: { readonly status: Status }) {
   const [before] = useState(status);
   if (status === 'paid') {
-    return before === 'pending' ? <Alert kind="success" title={orderSentences.order_paid} /> : null;
+    return before === 'pending' ? <Alert kind="success" title={orderMessages.order_paid} /> : null;
   }
   if (status === 'pending') {
     return (
-      <Alert kind="info" title={orderSentences.order_pending}>
-        {orderSentences.order_pending_advice}
+      <Alert kind="info" title={orderMessages.order_pending}>
+        {orderMessages.order_pending_advice}
       </Alert>
     );
   }
-  const title = status === 'declined' ? orderSentences.order_declined : orderSentences.order_abandoned;
+  const title = status === 'declined' ? orderMessages.order_declined : orderMessages.order_abandoned;
   return <Alert kind="info" title={title} action={<TextLink to="/checkout">To your cart</TextLink>} />;
 }

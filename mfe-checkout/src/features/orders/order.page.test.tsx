@@ -114,9 +114,9 @@ describe('an order without a payment', () => {
   test.each([
     ['declined', 'The payment was declined. You have not been charged.'],
     ['abandoned', 'This purchase was not completed. You have not been charged.'],
-  ] as const)('that was %s says that nothing was charged', async (status, sentence) => {
+  ] as const)('that was %s says that nothing was charged', async (status, message) => {
     await openOrder(anOrder([unrefundable], { status, ...UNPAID }));
-    expect(screen.getByRole('status').textContent).toContain(sentence);
+    expect(screen.getByRole('status').textContent).toContain(message);
     expect(screen.getByRole('link', { name: 'To your cart' }).getAttribute('href')).toBe('/checkout');
     expect(screen.queryByRole('link', { name: /library|Receipt/ })).toBeNull();
     expect(refundButton('Castle')).toBeNull();

@@ -1,5 +1,5 @@
 /** `/orders`: everything the user ever ordered. */
-import { orderSentences } from '@storefront/contract/orders/messages';
+import { orderMessages } from '@storefront/contract/orders/messages';
 import { ButtonLink, EmptyState, Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
 import { OrderList } from './order-list.tsx';
@@ -20,14 +20,14 @@ function Orders() {
   const { data, error, isFetching, refetch } = useListOrdersQuery(FIRST_PAGE, { refetchOnMountOrArgChange: FRESH });
   if (data?.orders.length === 0) {
     return (
-      <EmptyState title={orderSentences.orders_empty} action={<ButtonLink to="/store">Browse the store</ButtonLink>} />
+      <EmptyState title={orderMessages.orders_empty} action={<ButtonLink to="/store">Browse the store</ButtonLink>} />
     );
   }
   if (data) return <OrderList {...data} />;
   if (!error) {
     return (
       <Stack>
-        <Loading label={orderSentences.orders_loading} />
+        <Loading label={orderMessages.orders_loading} />
         <Skeleton shape="block" />
         <Skeleton shape="block" />
       </Stack>
@@ -35,7 +35,7 @@ function Orders() {
   }
   return (
     <RetryAlert busy={isFetching} onRetry={() => refetch()}>
-      {orderSentences.orders_load_failed}
+      {orderMessages.orders_load_failed}
     </RetryAlert>
   );
 }

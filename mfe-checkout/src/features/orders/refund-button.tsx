@@ -1,6 +1,6 @@
 /** Offers the refund of a line; its dialog is loaded when it is asked for. */
 import type { Order, OrderLine } from '@storefront/contract';
-import { orderSentences } from '@storefront/contract/orders/messages';
+import { orderMessages } from '@storefront/contract/orders/messages';
 import { notify, useAppDispatch } from '@storefront/state';
 import { Button } from '@storefront/ui';
 import { type ComponentType, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
@@ -23,7 +23,7 @@ export function RefundButton({ order, line, isRefundable, onGone }: RefundButton
     import('./refund-dialog.tsx')
       .then(
         ({ RefundDialog }) => setShown({ Dialog: RefundDialog }),
-        () => dispatch(notify({ kind: 'error', text: orderSentences.refund_part_failed })),
+        () => dispatch(notify({ kind: 'error', text: orderMessages.refund_part_failed })),
       )
       .finally(() => setIsLoading(false));
   };

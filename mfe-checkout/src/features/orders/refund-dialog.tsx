@@ -36,7 +36,7 @@ export function RefundDialog({ order, line, onClose }: RefundDialogProps) {
   return (
     <Dialog title={`Refund ${name}?`} busy={busy} onClose={onClose}>
       <Stack>
-        {refusal && <Alert kind="error">{refusal.sentence}</Alert>}
+        {refusal && <Alert kind="error">{refusal.message}</Alert>}
         {refusal?.isFinal ? (
           <div className={styles.actions}>
             <Button variant="secondary" onClick={onClose}>

@@ -1,12 +1,12 @@
 /** Asking for a refund. */
 import { ApiError, call, contract, problems } from '@storefront/contract';
-import { orderSentences, refundDone, refundUnderWay } from '@storefront/contract/orders/messages';
+import { orderMessages, refundDone, refundUnderWay } from '@storefront/contract/orders/messages';
 import { type AppThunk, endSession, notify, rememberUser } from '@storefront/state';
 import { formatMoney } from '@storefront/ui';
 import { orderChanged, otherPagesStale, reloadOrder } from './orders.api.ts';
 
 export interface Refusal {
-  readonly sentence: string;
+  readonly message: string;
   /** Asking again would be answered the same. */
   readonly isFinal: boolean;
 }
@@ -37,7 +37,7 @@ export function refundLine(orderId: string, position: number): AppThunk<Promise<
       if (code === 'sign_in_required' && isStillTheirs()) dispatch(endSession());
       const isFinal = FINAL.has(code);
       if (isFinal && isStillTheirs()) void dispatch(reloadOrder(orderId));
-      return { sentence: code === 'network_error' ? orderSentences.refund_connection_lost : message, isFinal };
+      return { message: code === 'network_error' ? orderMessages.refund_connection_lost : message, isFinal };
     }
   };
 }

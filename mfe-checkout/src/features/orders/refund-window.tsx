@@ -1,6 +1,6 @@
 /** How long what was bought can still be given back. */
 import type { Order } from '@storefront/contract';
-import { orderSentences } from '@storefront/contract/orders/messages';
+import { orderMessages } from '@storefront/contract/orders/messages';
 import { formatDateTime, VisuallyHidden } from '@storefront/ui';
 import { useState } from 'react';
 import shared from '../lines/lines.module.css';
@@ -15,14 +15,14 @@ interface RefundWindowProps {
 
 /** Moments worth telling a screen reader, which does not read every tick. */
 const MOMENTS = [
-  { at: 0, sentence: orderSentences.refund_time_over },
-  { at: MINUTE, sentence: orderSentences.refund_minute_left },
-  { at: 10 * MINUTE, sentence: orderSentences.refund_ten_minutes_left },
-  { at: HOUR, sentence: orderSentences.refund_hour_left },
+  { at: 0, message: orderMessages.refund_time_over },
+  { at: MINUTE, message: orderMessages.refund_minute_left },
+  { at: 10 * MINUTE, message: orderMessages.refund_ten_minutes_left },
+  { at: HOUR, message: orderMessages.refund_hour_left },
 ];
 
 export function RefundWindow({ order: { lines, refundableUntil }, timeLeft }: RefundWindowProps) {
-  const moment = MOMENTS.find(({ at }) => timeLeft <= at)?.sentence;
+  const moment = MOMENTS.find(({ at }) => timeLeft <= at)?.message;
   const [first] = useState(moment);
   if (refundableUntil === null) return null;
   const hasTime = timeLeft > 0;

@@ -162,7 +162,7 @@ describe('asking for a refund', () => {
   test.each([
     ['refund_window_over', 'The 72 hours in which this purchase could be refunded are over.'],
     ['refund_after_download', 'This was downloaded, and a download ends the right to a refund.'],
-  ] as const)('that is refused says why and shows the order as it is: %s', async (code, sentence) => {
+  ] as const)('that is refused says why and shows the order as it is: %s', async (code, message) => {
     refuse(contract.refundOrderLine, code);
     const page = await openOrder(order);
     const dialog = await ask(page);
@@ -173,7 +173,7 @@ describe('asking for a refund', () => {
       ]),
     );
     await page.user.click(dialog.getByRole('button', { name: 'Refund $59.98' }));
-    expect((await dialog.findByRole('alert')).textContent).toBe(sentence);
+    expect((await dialog.findByRole('alert')).textContent).toBe(message);
     expect(await line('Castle').findByText(/First downloaded/)).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Refund $59.98' })).toBeNull();
     await page.user.click(dialog.getByRole('button', { name: 'Back to the Order' }));

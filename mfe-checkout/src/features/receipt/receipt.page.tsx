@@ -1,6 +1,6 @@
 /** `/orders/:orderId/receipt`: the proof of a purchase, as one would print it. */
 import { type Order, STUDIO_FOUNDED, STUDIO_NAME, type User } from '@storefront/contract';
-import { orderSentences } from '@storefront/contract/orders/messages';
+import { orderMessages } from '@storefront/contract/orders/messages';
 import { selectUser, useAppSelector } from '@storefront/state';
 import { Button, ButtonLink, EmptyState, formatDateTime, TextLink } from '@storefront/ui';
 import { OrderFrame } from '../orders/order-frame.tsx';
@@ -21,7 +21,7 @@ export default function ReceiptPage() {
 
 function NoReceipt({ order }: { readonly order: Order }) {
   const action = <ButtonLink to={`/orders/${order.id}`}>Back to the order</ButtonLink>;
-  return <EmptyState title={orderSentences.receipt_missing} action={action} />;
+  return <EmptyState title={orderMessages.receipt_missing} action={action} />;
 }
 
 function Receipt({ order, paidAt }: { readonly order: Order; readonly paidAt: string }) {

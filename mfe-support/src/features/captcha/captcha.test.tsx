@@ -66,13 +66,13 @@ test('a puzzle that cannot be had is said, stays said, and can be tried again', 
   const { user, pass } = await open();
   fail(contract.getCaptcha);
   await user.click(await tick());
-  const sentence = /The check did not work/;
-  await screen.findByText(sentence);
+  const message = /The check did not work/;
+  await screen.findByText(message);
   await user.click(document.body);
-  expect(screen.getByText(sentence)).toBeTruthy();
+  expect(screen.getByText(message)).toBeTruthy();
   answer(contract.getCaptcha, () => aPuzzle('support'));
   await pass();
-  expect(screen.queryByText(sentence)).toBeNull();
+  expect(screen.queryByText(message)).toBeNull();
 });
 
 test('the tick can be taken away again, and the solution with it', async () => {
@@ -100,13 +100,13 @@ test.each([
   ['captcha_expired', /had expired. Please tick the box again/],
   ['captcha_failed', /was not accepted. Please tick the box again/],
   ['captcha_required', /Please complete CAPTCHA verification!/],
-] as const)('refused with %s, the message stays and the check begins anew', async (code, sentence) => {
+] as const)('refused with %s, the message stays and the check begins anew', async (code, message) => {
   refuse(contract.sendSupportMessage, code);
   const { fill, pass, send } = await open();
   await fill(MESSAGE);
   await pass();
   await send();
-  expect((await screen.findByRole('alert')).textContent).toMatch(sentence);
+  expect((await screen.findByRole('alert')).textContent).toMatch(message);
   await waitFor(() => expect(isBlocked()).toBe(true));
   expect(text('message')).toBe(MESSAGE.message);
   const received = mailbox();
@@ -149,9 +149,9 @@ test('a name like the studio’s is refused at its field', async () => {
   await fill({ ...MESSAGE, name: 'Lanternkeep Support' });
   await pass();
   await send();
-  const sentence = await screen.findByText('Please choose another name: this one looks like the studio.');
+  const message = await screen.findByText('Please choose another name: this one looks like the studio.');
   const name = screen.getByRole('textbox', { name: 'Name' });
-  expect(name.getAttribute('aria-describedby')).toBe(sentence.id);
+  expect(name.getAttribute('aria-describedby')).toBe(message.id);
   await waitFor(() => expect(document.activeElement).toBe(name));
 });
 

@@ -20,7 +20,7 @@ const labels: Record<CheckState, string> = {
   expired: ASKED,
 };
 
-const sentences: Record<CheckState, string> = {
+const messages: Record<CheckState, string> = {
   unverified: 'Please tick the box before you send. It keeps robots out, and asks for nothing about you.',
   verifying: 'Your browser is working on it; this takes a moment.',
   verified: 'You can send your message now.',
@@ -43,7 +43,7 @@ export function Check({ id, onSolution }: CheckProps) {
         </div>
       </div>
       <p className={styles.state} id={id} role="status" data-state={state}>
-        {sentences[state]}
+        {messages[state]}
       </p>
     </>
   );

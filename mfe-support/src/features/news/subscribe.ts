@@ -8,11 +8,11 @@ const newest = { query: {} };
 
 /** Follows the news of whoever is browsing until the returned function is called. */
 export const subscribe =
-  (userId: string | undefined, announce: (sentence: string) => void): AppThunk<() => void> =>
+  (userId: string | undefined, announce: (message: string) => void): AppThunk<() => void> =>
   (dispatch) => {
     let isOver = false;
-    const tell = (sentence: string) => {
-      if (sentence !== '' && !isOver) announce(sentence);
+    const tell = (message: string) => {
+      if (message !== '' && !isOver) announce(message);
     };
     const refresh = async (subject: Subject) => {
       // Of somebody signed out there is no conversation to ask for.

@@ -6,14 +6,14 @@ import { useEffect, useState } from 'react';
  * Keeps the messages on the page up to date while it can be seen.
  * @returns what has come in, as a sentence for those who do not see it, and a number that changes with each piece of news
  */
-export function useNews(): readonly [sentence: string, count: number] {
+export function useNews(): readonly [message: string, count: number] {
   const dispatch = useAppDispatch();
   const userId = useAppSelector(selectUser)?.id;
   const [news, setNews] = useState<readonly [string, number]>(['', 0]);
   useEffect(() => {
     let stop = () => {};
     let isGone = false;
-    const announce = (sentence: string) => setNews(([, count]) => [sentence, count + 1]);
+    const announce = (message: string) => setNews(([, count]) => [message, count + 1]);
     import(/* webpackChunkName: "later" */ './subscribe.ts').then(
       ({ subscribe }) => {
         // A stream is its user's, so another user has another one.

@@ -1,5 +1,5 @@
 /** What visitors wrote, newest first: as it comes in, and further back on demand. */
-import { sentences } from '@storefront/contract';
+import { messages } from '@storefront/contract';
 import { EmptyState } from '@storefront/ui';
 import { MessageCard } from '../messages/message-card.tsx';
 import { MessageSection } from '../messages/message-section.tsx';
@@ -20,7 +20,7 @@ export function RecentMessages() {
           Messages that visitors send while logged out appear here.
         </EmptyState>
       }
-      failure={sentences.support_recent_failed}
+      failure={messages.support_recent_failed}
       loading="Loading messages..."
       more="Show more"
     >

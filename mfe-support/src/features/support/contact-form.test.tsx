@@ -1,5 +1,5 @@
 /** Writing to the studio. */
-import { contract, problems, sentences, supportLimits } from '@storefront/contract';
+import { contract, messages, problems, supportLimits } from '@storefront/contract';
 import { answer, fail, refuse, signedInSession } from '@storefront/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ describe('a signed-out visitor', () => {
     expect([text('name'), text('email'), text('subject'), text('message')]).toEqual(['', '', '', '']);
     // Of the next one, that would not be true yet.
     await fill({ subject: 'A moat' });
-    expect(screen.queryByText(sentences.support_sent)).toBeNull();
+    expect(screen.queryByText(messages.support_sent)).toBeNull();
   });
 });
 
@@ -45,7 +45,7 @@ describe('a signed-in shopper', () => {
     expect([text('name'), text('email')]).toEqual(['mara', 'mara@example.com']);
     await fill({ email: 'work@example.com', subject: 'Invoice', message: 'Please send one.' });
     await send();
-    expect(await screen.findByText(sentences.support_sent)).toBeTruthy();
+    expect(await screen.findByText(messages.support_sent)).toBeTruthy();
     expect(received).toEqual([
       { name: 'mara', email: 'work@example.com', subject: 'Invoice', message: 'Please send one.' },
     ]);
@@ -94,7 +94,7 @@ describe('a message that is not complete', () => {
     await fill(MESSAGE);
     await pass();
     await send();
-    expect(await screen.findByText(sentences.support_sent)).toBeTruthy();
+    expect(await screen.findByText(messages.support_sent)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(received).toEqual([CHECKED]);
   });
@@ -117,7 +117,7 @@ describe('while a message is being sent', () => {
     await user.type(box('subject'), '{Enter}');
     await waitFor(() => expect(waiting).toHaveLength(1));
     waiting[0]?.();
-    expect(await screen.findByText(sentences.support_sent)).toBeTruthy();
+    expect(await screen.findByText(messages.support_sent)).toBeTruthy();
     expect(waiting).toHaveLength(1);
     expect(document.activeElement).toBe(box('subject'));
   });
@@ -171,7 +171,7 @@ describe('when sending fails', () => {
     expect([text('name'), text('email'), text('subject'), text('message')]).toEqual(Object.values(MESSAGE));
     const received = mailbox();
     await send();
-    expect(await screen.findByText(sentences.support_sent)).toBeTruthy();
+    expect(await screen.findByText(messages.support_sent)).toBeTruthy();
     expect(received).toEqual([CHECKED]);
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -199,7 +199,7 @@ describe('when sending fails', () => {
     expect(box('email').getAttribute('aria-invalid')).toBe('true');
     const received = mailbox();
     await user.keyboard('@example.com{Enter}');
-    expect(await screen.findByText(sentences.support_sent)).toBeTruthy();
+    expect(await screen.findByText(messages.support_sent)).toBeTruthy();
     expect(received).toMatchObject([{ email: 'ada@example.com' }]);
   });
 
@@ -209,7 +209,7 @@ describe('when sending fails', () => {
     await fill(MESSAGE);
     await pass();
     await send();
-    expect((await screen.findByRole('alert')).textContent).toBe(sentences.support_send_failed);
+    expect((await screen.findByRole('alert')).textContent).toBe(messages.support_send_failed);
   });
 });
 

@@ -1,5 +1,5 @@
 /** The form that writes to the studio. */
-import { sentences, supportLimits } from '@storefront/contract';
+import { messages, supportLimits } from '@storefront/contract';
 import { Alert, Button, TextArea, TextField, VisuallyHidden } from '@storefront/ui';
 import { useErrorSummary } from '@storefront/ui/error-summary';
 import { type ChangeEvent, type Ref, type SubmitEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
@@ -92,11 +92,11 @@ export function ContactForm() {
         </div>
         {/* Below the button, which so keeps its place however often it is pressed. */}
         <div className={styles.outcome} aria-live="polite">
-          {sent && <Alert kind="success">{sentences.support_sent}</Alert>}
+          {sent && <Alert kind="success">{messages.support_sent}</Alert>}
         </div>
-        {refusal?.sentence && (
+        {refusal?.message && (
           <Alert key={`refused ${attempts}`} kind="error">
-            {refusal.sentence}
+            {refusal.message}
           </Alert>
         )}
       </form>

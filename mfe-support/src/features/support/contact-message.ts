@@ -8,7 +8,7 @@ export type ContactField = keyof ContactMessage;
 
 /** Why a message was not sent: a sentence about all of it, and sentences about single fields. */
 export interface Refusal {
-  readonly sentence?: string;
+  readonly message?: string;
   readonly fields: { readonly [Field in ContactField]?: string | undefined };
   /** The security check is to be passed first. */
   readonly isUnchecked?: boolean;

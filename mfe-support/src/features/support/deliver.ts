@@ -1,6 +1,6 @@
 /** Sending a message, and what the shopper is told when it was not sent. Loaded after the first view. */
-import { ApiError, call, contract, problems, sentences } from '@storefront/contract';
-import { supportSentences } from '@storefront/contract/support/messages';
+import { ApiError, call, contract, messages, problems } from '@storefront/contract';
+import { supportMessages } from '@storefront/contract/support/messages';
 import { type AppThunk, refreshSession, rememberUser, selectUser } from '@storefront/state';
 import type { ContactMessage, NewMessage, Outcome, Refusal } from './contact-message.ts';
 
@@ -25,7 +25,7 @@ export const deliver =
       return (await dispatch(confirmSignedIn)) ? post(body) : { fields: {}, isKeptBack: true };
     }
     if (solution === undefined) {
-      return { sentence: supportSentences.check_missing, fields: {}, isUnchecked: true };
+      return { message: supportMessages.check_missing, fields: {}, isUnchecked: true };
     }
     return post({ ...body, captcha: solution });
   };
@@ -45,8 +45,8 @@ function trimmed({ name, email, subject, message }: ContactMessage): ContactMess
 function incomplete(message: ContactMessage): Refusal | undefined {
   const empty = Object.entries(message).filter(([, text]) => text === '');
   if (empty.length === 0) return undefined;
-  const fields = Object.fromEntries(empty.map(([field]) => [field, supportSentences.field_empty]));
-  return { sentence: problems.support_fields_required.message, fields };
+  const fields = Object.fromEntries(empty.map(([field]) => [field, supportMessages.field_empty]));
+  return { message: problems.support_fields_required.message, fields };
 }
 
 async function post(body: NewMessage): Promise<Outcome> {
@@ -62,21 +62,21 @@ async function post(body: NewMessage): Promise<Outcome> {
 const EXPLAINED = new Set(['support_fields_required', 'text_too_long', 'rate_limited']);
 
 /** What the server says of checks is written for signing in, so the form says it in its own words. */
-const checkSentences = new Map<string, string>([
-  ['captcha_required', supportSentences.check_missing],
-  ['captcha_failed', supportSentences.check_failed],
-  ['captcha_expired', supportSentences.check_expired],
+const checkMessages = new Map<string, string>([
+  ['captcha_required', supportMessages.check_missing],
+  ['captcha_failed', supportMessages.check_failed],
+  ['captcha_expired', supportMessages.check_expired],
 ]);
 
 function refusalOf(error: unknown): Refusal {
   const { code, message } = error instanceof ApiError ? error : { code: '', message: '' };
   if (code === 'network_error') {
     // Whether the message arrived is unknown; sent again with the same solution it does no harm.
-    return { sentence: sentences.support_send_failed, fields: {} };
+    return { message: messages.support_send_failed, fields: {} };
   }
   // The server looks at these before it takes the check, which counts on for the corrected message.
   if (code === 'invalid_email') return { fields: { email: message } };
   if (code === 'name_reserved') return { fields: { name: message } };
-  const explained = checkSentences.get(code) ?? (EXPLAINED.has(code) ? message : sentences.support_send_failed);
-  return { sentence: explained, fields: {}, isCheckUsed: true };
+  const explained = checkMessages.get(code) ?? (EXPLAINED.has(code) ? message : messages.support_send_failed);
+  return { message: explained, fields: {}, isCheckUsed: true };
 }

@@ -1,5 +1,5 @@
 /** A message meant for the studio only, when its author is no longer logged in. */
-import { contract, sentences } from '@storefront/contract';
+import { contract, messages } from '@storefront/contract';
 import { signedIn, signedOut } from '@storefront/state';
 import { answer, aUser, signedInSession } from '@storefront/testing';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -38,7 +38,7 @@ describe('a message written while logged in, once its author is logged out elsew
     expect(screen.queryByRole('alert')).toBeNull();
     expect(document.activeElement).toBe(sendButton());
     await send();
-    expect(await screen.findByText(sentences.support_sent)).toBeTruthy();
+    expect(await screen.findByText(messages.support_sent)).toBeTruthy();
     expect(received).toEqual([
       { name: 'Mara', email: 'mara@example.com', subject: 'My order', message: 'Between us.', solvedFor: 'support' },
     ]);

@@ -1,5 +1,5 @@
 /** The support page around its form: the answers, and the recent messages. */
-import { contract, type PublicSupportMessage, sentences } from '@storefront/contract';
+import { contract, messages, type PublicSupportMessage } from '@storefront/contract';
 import { answer, fail, renderPage } from '@storefront/testing';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -86,7 +86,7 @@ describe('recent messages', () => {
   test('when they cannot be loaded, the rest of the page stays and they can be asked for again', async () => {
     fail(contract.listRecentSupportMessages);
     const { user } = open();
-    expect(await recent().findByText(sentences.support_recent_failed)).toBeTruthy();
+    expect(await recent().findByText(messages.support_recent_failed)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Send Message' })).toBeTruthy();
     answer(contract.listRecentSupportMessages, () => ({ messages: [message], next: null }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));

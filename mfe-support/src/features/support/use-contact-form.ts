@@ -1,5 +1,5 @@
 /** The contact form's draft, its sending and how that went. */
-import { sentences } from '@storefront/contract';
+import { messages } from '@storefront/contract';
 import { api, selectUser, useAppDispatch, useAppSelector } from '@storefront/state';
 import { useState } from 'react';
 import type { ContactField, Outcome } from './contact-message.ts';
@@ -27,7 +27,7 @@ export function useContactForm() {
       const loaded = await import(/* webpackChunkName: "later" */ './deliver.ts');
       return await dispatch(loaded.deliver({ draft, website, solution }));
     } catch {
-      return { sentence: sentences.support_send_failed, fields: {} };
+      return { message: messages.support_send_failed, fields: {} };
     }
   };
   const send = async (website: string) => {

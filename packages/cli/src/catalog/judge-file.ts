@@ -48,7 +48,7 @@ export async function judgeGlb(
   file: string,
   glb: Uint8Array,
   complain: Complain,
-  note: (sentence: string) => void,
+  note: (message: string) => void,
 ): Promise<Facts | undefined> {
   try {
     const compression = 'KHR_draco_mesh_compression';

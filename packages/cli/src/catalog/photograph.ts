@@ -19,7 +19,7 @@ const drawn: TakenPictures = { poster: drawnPicture, scene: drawnPicture, turnta
  * @param note hears of each model that only a drawing stands for
  */
 export async function withStudio<T>(
-  note: (sentence: string) => void,
+  note: (message: string) => void,
   work: (photograph: PhotographModel) => Promise<T>,
 ): Promise<T> {
   const directory = join(tmpdir(), `storefront-pictures-${randomUUID()}`);

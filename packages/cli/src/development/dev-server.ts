@@ -82,7 +82,7 @@ export async function startDevServer(
     await server.stop();
     signal.throwIfAborted();
     if (error instanceof CommandError) throw error;
-    throw new CommandError(portSentence(host, port, error as NodeJS.ErrnoException));
+    throw new CommandError(portMessage(host, port, error as NodeJS.ErrnoException));
   }
 }
 
@@ -115,7 +115,7 @@ function onlyFor(paths: readonly string[], middleware: Middleware): Middleware {
   return (request, response, next) => (isProxied(request.url ?? '/') ? middleware(request, response, next) : next());
 }
 
-function portSentence(host: string, port: number, { code, message }: NodeJS.ErrnoException): string {
+function portMessage(host: string, port: number, { code, message }: NodeJS.ErrnoException): string {
   return code === 'EADDRINUSE'
     ? `Port ${port} on ${host} is already in use; choose another with PORT.`
     : `The development server could not start on ${host}:${port}: ${message}.`;

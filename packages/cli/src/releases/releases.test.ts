@@ -95,8 +95,8 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
     [['rollback', 'shell', '--raeson', 'slow'], /^There is no option '--raeson'\. Did you mean '--reason'\?$/],
     [['rollback', 'shell', '--reason'], /^--reason needs a value\.$/],
     [['rollback', 'shell', '--keep', '3'], /^--keep does not belong to rollback\.$/],
-  ])('%j is not understood: exit code 2', async (args, sentence) => {
-    expect(await runHere(run, args)).toEqual({ end: 2, stdout: '', stderr: expect.stringMatching(sentence) });
+  ])('%j is not understood: exit code 2', async (args, message) => {
+    expect(await runHere(run, args)).toEqual({ end: 2, stdout: '', stderr: expect.stringMatching(message) });
   });
 
   test.each([
@@ -106,8 +106,8 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
     [['pin', 'shell', 'v9'], 'There is no release v9 of shell.\n'],
   ])(
     '%j cannot be done: one sentence, exit code 1',
-    async (args, sentence) => {
-      expect(await releases(...args)).toEqual({ code: 1, stdout: '', stderr: sentence });
+    async (args, message) => {
+      expect(await releases(...args)).toEqual({ code: 1, stdout: '', stderr: message });
     },
     30 * SECOND,
   );
@@ -209,7 +209,7 @@ test.each([
   ['rollback', 'v1', 'v2', 'shell is back at v1; v2 was taken back.'],
   ['auto-rollback', 'v1', 'v2', 'shell is back at v1; the canary v2 failed too often.'],
   ['pin', 'v2', null, 'shell v2 was pinned for somebody.'],
-] as const)('%s is told in a sentence', (action, version, replaced, sentence) => {
+] as const)('%s is told in a sentence', (action, version, replaced, message) => {
   const event = { app: 'shell', percent: null, actor: 'Ann', reason: null, at: new Date() };
-  expect(formatEvent({ ...event, action, version, replaced })).toBe(sentence);
+  expect(formatEvent({ ...event, action, version, replaced })).toBe(message);
 });

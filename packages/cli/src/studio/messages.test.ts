@@ -125,8 +125,8 @@ test.each([
   [['hide', publicId, '--open'], /^--open does not belong to hide\.$/],
   [['list', '--limit', 'all'], /^--limit must be a whole number from 1 to 10000\.$/],
   [['reply', publicId, '--text', 'a', '--file', 'b'], /^Give --text or --file, not both\.$/],
-])('%j is not understood: exit code 2', async (args, sentence) => {
-  expect(await messages(...args)).toEqual({ end: 2, stdout: '', stderr: expect.stringMatching(sentence) });
+])('%j is not understood: exit code 2', async (args, message) => {
+  expect(await messages(...args)).toEqual({ end: 2, stdout: '', stderr: expect.stringMatching(message) });
 });
 
 test.each([
@@ -134,6 +134,6 @@ test.each([
   [['reply', publicId, '--text', '  '], 'CommandError: A reply needs some words.'],
   [['reply', publicId, '--text', 'x'.repeat(4001)], /^CommandError: A reply has at most 4000 characters/],
   [['reply', publicId, '--file', '/nowhere/reply.txt'], /^CommandError: \/nowhere\/reply\.txt cannot be read: ENOENT/],
-])('%j cannot be done, for a reason in one sentence', async (args, sentence) => {
-  expect(await messages(...args)).toEqual({ end: expect.stringMatching(sentence), stdout: '', stderr: '' });
+])('%j cannot be done, for a reason in one sentence', async (args, message) => {
+  expect(await messages(...args)).toEqual({ end: expect.stringMatching(message), stdout: '', stderr: '' });
 });

@@ -173,8 +173,8 @@ describe('what is asked for', () => {
   test.each([
     [['--help'], /^Usage: npm run studio -- <what> <command>\n/],
     [['orders', '--help'], /^Usage: npm run studio -- orders <command>\n/],
-  ])('%j says what there is: exit code 0', async (args, sentence) => {
-    expect(await said(...args)).toEqual({ end: 0, stdout: expect.stringMatching(sentence), stderr: '' });
+  ])('%j says what there is: exit code 0', async (args, message) => {
+    expect(await said(...args)).toEqual({ end: 0, stdout: expect.stringMatching(message), stderr: '' });
   });
 
   test.each([
@@ -201,16 +201,16 @@ describe('what is asked for', () => {
       ['orders', 'show', 'castle'],
       /^'castle' is neither the id of an order nor the number of a receipt, such as 2026-000042\.$/,
     ],
-  ])('%j is not understood: exit code 2', async (args, sentence) => {
-    expect(await said(...args)).toEqual({ end: 2, stdout: '', stderr: expect.stringMatching(sentence) });
+  ])('%j is not understood: exit code 2', async (args, message) => {
+    expect(await said(...args)).toEqual({ end: 2, stdout: '', stderr: expect.stringMatching(message) });
   });
 
   test.each([
     [['show', '2025-000009'], /^CommandError: There is no order 2025-000009\.$/],
     [['refund', bob, '--line', '2'], /^CommandError: Order .* has no line 2\.$/],
     [['export', '--output', '/nowhere/books.csv'], /^CommandError: \/nowhere\/books\.csv cannot be written: ENOENT.*$/],
-  ])('%j cannot be done, for a reason in one sentence', async (args, sentence) => {
-    expect(await said('orders', ...args)).toEqual({ end: expect.stringMatching(sentence), stdout: '', stderr: '' });
+  ])('%j cannot be done, for a reason in one sentence', async (args, message) => {
+    expect(await said('orders', ...args)).toEqual({ end: expect.stringMatching(message), stdout: '', stderr: '' });
   });
 });
 

@@ -1,6 +1,6 @@
 /** What the pages of looking after an account say by themselves; bundled with them. */
 
-export const careSentences = {
+export const accountMessages = {
   reset_asked: 'If this address has an account, an email with a link is on its way.',
   reset_done: 'Your password is changed, and you are signed out everywhere. Please log in with the new one.',
   link_incomplete: 'This link is not complete. Please open it from the email again, or ask for a new one.',

@@ -1,6 +1,6 @@
 /** What the library says by itself; bundled with its pages. */
 
-export const librarySentences = {
+export const libraryMessages = {
   load_failed: 'Your library could not be loaded. Please try again later.',
   title_load_failed: 'This could not be loaded. Please try again later.',
   empty: 'Your library is empty',

@@ -1,5 +1,5 @@
 /** What the login page says where the form of the second factor is not there yet. */
 
-export const twoFactorSentences = {
+export const mfaFormMessages = {
   form_unavailable: 'The verification form could not be loaded. Please try again.',
 } as const;

@@ -1,5 +1,5 @@
 /** What pages say about second factors and security checks, without the server having answered it. */
-export const mfaSentences = {
+export const mfaMessages = {
   check_loading: 'Loading security checks for MFA setup...',
   check_not_ready: 'Security check is not ready. Please wait a moment and try again.',
 

@@ -1,6 +1,6 @@
 /** What pages say about signing in with Google by themselves. */
 
-export const googleSentences = {
+export const googleMessages = {
   cancelled: 'Sign-in cancelled by user.',
   under_way: 'Go on in the Google window. If you have closed it, cancel and try again.',
   reason_unknown: 'Authentication failed. Please try again.',

@@ -1,6 +1,6 @@
 /** What the checkout says by itself about prices that rose and products that are no longer sold. */
 
-export const checkoutSentences = {
+export const checkoutMessages = {
   risen: 'A price in your cart has risen. By pressing the button below you accept it.',
   no_longer_sold: 'No longer sold, and no part of the total.',
   remove_first: 'Once removed, you can pay for the rest.',

@@ -1,6 +1,6 @@
 /** What the checkout says by itself about a payment of which nobody knows yet whether it was made. */
 
-export const confirmationSentences = {
+export const confirmationMessages = {
   heading: 'Your payment is being confirmed',
   asking:
     'No answer has come yet, so this page keeps asking. Pressing Pay again is safe: the same purchase is never charged twice.',

@@ -1,6 +1,6 @@
 /** What the pages of orders say by themselves; bundled with them. */
 
-export const orderSentences = {
+export const orderMessages = {
   orders_loading: 'Loading orders...',
   orders_load_failed: 'Your orders could not be loaded. Please try again later.',
   orders_empty: 'You have not bought anything yet.',

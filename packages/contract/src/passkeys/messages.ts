@@ -1,5 +1,5 @@
 /** What pages say about passkeys, without the server having answered it. */
-export const passkeySentences = {
+export const passkeyMessages = {
   added: 'Your passkey is ready. Next time, sign in with it: no password, no codes.',
   renamed: 'Your passkey has a new name.',
   on_device: 'You already have a passkey for this account on this device.',

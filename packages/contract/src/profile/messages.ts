@@ -1,6 +1,6 @@
 /** What the profile says by itself; bundled with the page. */
 
-export const profileSentences = {
+export const profileMessages = {
   part_failed: 'This part of the page could not be loaded. Please try again.',
   profile_recovered: 'Your profile has been loaded.',
   profile_saved: 'Your profile has been saved.',

@@ -1,6 +1,6 @@
 /** What the support page says by itself; bundled with the page. */
 
-export const supportSentences = {
+export const supportMessages = {
   field_empty: 'Please fill in this field.',
   check_missing: 'Please complete CAPTCHA verification!',
   check_failed: 'The security check was not accepted. Please tick the box again; your message is still here.',

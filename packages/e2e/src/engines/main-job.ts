@@ -26,7 +26,7 @@ function seenBy(engine: Engine) {
   const text = () => engine.evaluate(() => document.body.innerText);
   return {
     at: (path: string) => expect.poll(() => engine.evaluate(() => location.pathname)).toBe(path),
-    says: (sentence: string) => expect.poll(text).toContain(sentence),
+    says: (message: string) => expect.poll(text).toContain(message),
     shows: (part: Part, times = 1) => expect.poll(() => engine.count(part), JSON.stringify(part)).toBe(times),
     holds: (label: string, value: string) => expect.poll(() => engine.valueOf(label), label).toBe(value),
   };

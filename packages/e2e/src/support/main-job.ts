@@ -87,12 +87,12 @@ export async function buy(page: Page): Promise<void> {
     await expect(payButton(page)).toHaveText('Pay $59.98');
   });
 
-  for (const [card, sentence] of refusals) {
-    await test.step(`paying is refused: ${sentence}`, async () => {
+  for (const [card, message] of refusals) {
+    await test.step(`paying is refused: ${message}`, async () => {
       await typeCard(page, card);
       await payButton(page).click();
-      await expect(page.getByText(sentence)).toBeVisible();
-      const others = refusals.map(([, other]) => other).filter((other) => other !== sentence);
+      await expect(page.getByText(message)).toBeVisible();
+      const others = refusals.map(([, other]) => other).filter((other) => other !== message);
       for (const other of others) await expect(page.getByText(other)).toHaveCount(0);
       await expect(page).toHaveURL('/checkout');
     });

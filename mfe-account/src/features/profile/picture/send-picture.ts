@@ -1,5 +1,5 @@
 /** Sends a picture, and tells how far it has come, which `fetch` cannot. */
-import { ApiError, CLIENT_HEADER, contract, type Problem, sentences, type User } from '@storefront/contract';
+import { ApiError, CLIENT_HEADER, contract, messages, type Problem, type User } from '@storefront/contract';
 
 /**
  * The user with the picture.
@@ -12,7 +12,7 @@ export function sendPicture(picture: Blob, onProgress: (part: number) => void, s
   const { method, path } = contract.replacePicture;
   const { promise, resolve, reject } = Promise.withResolvers<User>();
   const request = new XMLHttpRequest();
-  const fail = () => reject(new ApiError('network_error', sentences.network_error));
+  const fail = () => reject(new ApiError('network_error', messages.network_error));
   request.open(method, path);
   request.responseType = 'json';
   request.setRequestHeader(CLIENT_HEADER, 'shopper');

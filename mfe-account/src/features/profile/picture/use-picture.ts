@@ -1,6 +1,6 @@
 /** A new picture on its way: chosen, cropped, sent, or none of it. */
 import { ApiError, call, contract, type User } from '@storefront/contract';
-import { profileSentences } from '@storefront/contract/profile/messages';
+import { profileMessages } from '@storefront/contract/profile/messages';
 import { api, endSession, notify, useAppDispatch } from '@storefront/state';
 import { useEffect, useRef, useState } from 'react';
 import { userChanged } from '../profile.api.ts';
@@ -27,7 +27,7 @@ export function usePicture(onDone: () => void) {
   const choose = async ([file, ...others]: readonly File[]) => {
     if (!file) return;
     if (others.length > 0) {
-      setFailure(profileSentences.picture_one);
+      setFailure(profileMessages.picture_one);
       return;
     }
     try {
@@ -35,13 +35,13 @@ export function usePicture(onDone: () => void) {
       setChosen({ picture, crop: firstCrop(picture) });
       setFailure(undefined);
     } catch {
-      setFailure(profileSentences.picture_unreadable);
+      setFailure(profileMessages.picture_unreadable);
     }
   };
 
-  const finish = (user: User, sentence: string) => {
+  const finish = (user: User, message: string) => {
     dispatch(userChanged(user));
-    dispatch(notify({ kind: 'success', text: sentence }));
+    dispatch(notify({ kind: 'success', text: message }));
     onDone();
   };
 
@@ -60,7 +60,7 @@ export function usePicture(onDone: () => void) {
     try {
       const square = await renderSquare(chosen.picture, chosen.crop);
       const user = await sendPicture(square, setProgress, control.signal);
-      finish(user, profileSentences.picture_saved);
+      finish(user, profileMessages.picture_saved);
     } catch (error) {
       // It may have arrived all the same.
       dispatch(api.util.invalidateTags(['Profile']));
@@ -75,7 +75,7 @@ export function usePicture(onDone: () => void) {
     setIsRemoving(true);
     setFailure(undefined);
     try {
-      finish((await call(contract.removePicture, {})).user, profileSentences.picture_removed);
+      finish((await call(contract.removePicture, {})).user, profileMessages.picture_removed);
     } catch (error) {
       fail(error);
     } finally {
