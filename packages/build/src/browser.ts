@@ -7,7 +7,7 @@ import type { RemoteModules } from '@storefront/federation';
 import type { Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { FreshAddresses } from './fresh-addresses.ts';
-import { leanContainer, leanRuntime } from './lean-runtime.ts';
+import { LeanRuntime } from './lean-runtime.ts';
 import { noRoutes } from './no-routes.ts';
 import { appName, type BuildMode, commonOptions, extractStyles, leaveOut } from './options.ts';
 import { minimize, precompress } from './production.ts';
@@ -78,7 +78,7 @@ export function microFrontendInBrowser(directory: string, mode: BuildMode): Conf
     release,
     new FreshAddresses(),
     new TrustedScripts('takes'),
-    ...(mode.development ? [] : [noRoutes(), ...leanContainer()]),
+    ...(mode.development ? [] : [noRoutes(), new LeanRuntime('container')]),
   ];
   return browserBuild(directory, mode, entries, plugins);
 }
@@ -103,7 +103,13 @@ export function shellInBrowser(directory: string, mode: BuildMode): Configuratio
     // Libraries change less often than our own code, so they are cached by themselves.
     optimization: { splitChunks: { cacheGroups: { vendor } } },
   };
-  return browserBuild(directory, mode, entries, [federation, release, new TrustedScripts('makes')]);
+  const plugins = [
+    federation,
+    release,
+    new TrustedScripts('makes'),
+    ...(mode.development ? [] : [new LeanRuntime('shell')]),
+  ];
+  return browserBuild(directory, mode, entries, plugins);
 }
 
 /** A build for the browser with `own` options on top of what all have in common. */
@@ -123,7 +129,6 @@ export function browserBuild(directory: string, mode: BuildMode, own: Configurat
 function modePlugins(directory: string, mode: BuildMode): Plugins {
   const hot = mode.hot ? [new ReactRefreshPlugin({ library: appName(directory), overlay: false })] : [];
   const forRelease = () => [
-    ...leanRuntime(),
     new ReproducibleIds(),
     new RetriedScripts(),
     new StyleIntegrity(),

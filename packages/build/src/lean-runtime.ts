@@ -1,34 +1,58 @@
-/** Leaves out of released pages what the federation runtime brings and the store never uses: 6 kB (brotli) of every first load. */
-import { fileURLToPath } from 'node:url';
-import webpack, { type WebpackPluginInstance } from 'webpack';
+/** Replaces what the federation runtime brings and the store never uses. */
+import { join } from 'node:path';
+import type { Compiler } from 'webpack';
 
 type Replacements = readonly (readonly [name: string, replaced: RegExp])[];
 
-/** What stands in, by the files of the runtime that it stands in for. */
+/** Each is a file of `runtime/`, in place of a private file of the federation runtime. */
 const everywhere: Replacements = [
-  ['no-snapshots', /runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/],
-  ['no-preloads', /runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/],
-  ['plain-ranges', /runtime-core[\\/]dist[\\/]utils[\\/]semver[\\/]index\.js$/],
   ['no-descriptions', /error-codes[\\/]dist[\\/]desc\.mjs$/],
-  ['plain-logger', /sdk[\\/]dist[\\/]logger\.js$/],
   ['no-remotes', /webpack-bundler-runtime[\\/]dist[\\/]remotes\.js$/],
   ['plain-init', /webpack-bundler-runtime[\\/]dist[\\/]init\.js$/],
   ['no-fallbacks', /webpack-bundler-runtime[\\/]dist[\\/]getSharedFallbackGetter\.js$/],
 ];
 
+const inShell: Replacements = [
+  ...everywhere,
+  ['no-snapshots', /runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/],
+  ['no-preloads', /runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/],
+  ['plain-ranges', /runtime-core[\\/]dist[\\/]utils[\\/]semver[\\/]index\.js$/],
+  ['plain-logger', /sdk[\\/]dist[\\/]logger\.js$/],
+];
+
 const inContainers: Replacements = [
+  ...everywhere,
   ['no-initial-consumes', /webpack-bundler-runtime[\\/]dist[\\/]installInitialConsumes\.js$/],
 ];
 
-/** For every build. */
-export const leanRuntime = () => replacements(everywhere);
+const NAME = 'LeanRuntime';
 
-/** For micro-frontends besides. */
-export const leanContainer = () => replacements(inContainers);
+/** Fails a build in which a pattern matches no file, so that a new version of the runtime cannot bring its files back. */
+export class LeanRuntime {
+  readonly replacements: ReadonlyMap<string, RegExp>;
 
-function replacements(wanted: Replacements): WebpackPluginInstance[] {
-  return wanted.map(([name, replaced]) => {
-    const replacement = fileURLToPath(new URL(`./runtime/${name}.js`, import.meta.url));
-    return new webpack.NormalModuleReplacementPlugin(replaced, replacement);
-  });
+  constructor(app: 'shell' | 'container') {
+    this.replacements = new Map(
+      (app === 'shell' ? inShell : inContainers).map(([name, replaced]) => [
+        join(import.meta.dirname, 'runtime', `${name}.js`),
+        replaced,
+      ]),
+    );
+  }
+
+  apply(compiler: Compiler): void {
+    const { NormalModuleReplacementPlugin, WebpackError } = compiler.webpack;
+    for (const [replacement, replaced] of this.replacements) {
+      new NormalModuleReplacementPlugin(replaced, replacement).apply(compiler);
+    }
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      compilation.hooks.finishModules.tap(NAME, (modules) => {
+        const resources = new Set([...modules].map((module) => module.nameForCondition()));
+        for (const [replacement, replaced] of this.replacements) {
+          if (resources.has(replacement)) continue;
+          compilation.errors.push(new WebpackError(`No file of the federation runtime matches ${replaced}.`));
+        }
+      });
+    });
+  }
 }
