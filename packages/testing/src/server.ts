@@ -1,6 +1,6 @@
 /** A stand-in for the network, typed by the contract: pages under test talk HTTP to it as to the real server. */
 import { type Endpoint, type Output, type Parsed, type ProblemCode, problemOf } from '@storefront/contract';
-import { HttpResponse, http } from 'msw';
+import { HttpResponse, http, passthrough } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
@@ -61,4 +61,9 @@ export function refuse(endpoint: Endpoint, code: ProblemCode, context?: Record<s
 /** Lets every call of `endpoint` fail as a lost connection does. */
 export function fail(endpoint: Endpoint): void {
   on(endpoint, async () => HttpResponse.error());
+}
+
+/** Lets requests to a real server at `origin` through. */
+export function passThrough(origin: string): void {
+  network.use(http.all(`${origin}/*`, () => passthrough()));
 }

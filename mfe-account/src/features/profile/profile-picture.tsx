@@ -23,7 +23,7 @@ export function ProfilePicture({ address, name }: ProfilePictureProps) {
   useEffect(() => {
     if (missing !== address || !address.startsWith('/files/')) return;
     const control = new AbortController();
-    import('./find-picture.ts')
+    import('./storage/find-picture.ts')
       .then(({ findPicture }) => findPicture(address, () => call(contract.issueFileToken, {}), control.signal))
       .then(
         (outcome) => {

@@ -1,8 +1,11 @@
 /** Lookups over real HTTP, with time and chance in the test's hands. */
 import { ApiError, type FileToken, problemOf } from '@storefront/contract';
 import { APP_CHECK_HEADER } from '@storefront/contract/files/app-check';
+import { passThrough } from '@storefront/testing';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createStorageClient, type StorageClientOptions, StorageError, systemTiming } from './index.ts';
+import { createStorageClient, type StorageClientOptions } from './client.ts';
+import { systemTiming } from './retry.ts';
+import { StorageError } from './storage-error.ts';
 import { type Script, type ScriptedServer, startScriptedServer } from './testing/scripted-server.ts';
 
 const SECOND = 1000;
@@ -19,6 +22,7 @@ interface Situation extends Partial<StorageClientOptions> {
 
 async function clientOf(script: Script, { random = 0.5, ...options }: Situation = {}) {
   server = await startScriptedServer(script);
+  passThrough(server.origin);
   let now = START;
   const pauses: number[] = [];
   const issued: FileToken[] = [];

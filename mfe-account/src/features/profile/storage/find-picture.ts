@@ -1,6 +1,7 @@
 /** Asks the storage where a picture is that could not be loaded. */
 import type { FileToken } from '@storefront/contract';
-import { createStorageClient, StorageError } from '@storefront/storage-client';
+import { createStorageClient } from './client.ts';
+import { StorageError } from './storage-error.ts';
 
 /**
  * Its address now; `gone` when there is no such picture any more; undefined when the storage does not tell.
