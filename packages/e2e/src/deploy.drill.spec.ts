@@ -1,14 +1,14 @@
-/** The README's Deploy section, block by block: in production mode, with a Postgres that knows nothing of the store. */
+/** The blocks of docs/deploy.md in their order: in production mode, with an empty Postgres. */
 import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { blocksOf, commandLines, sectionOf } from './readme/blocks.ts';
+import { blocksOf, commandLines } from './readme/blocks.ts';
 import { type Command, freePort, root } from './support/command.ts';
 import { type ScratchClone, scratchClone } from './support/scratch-clone.ts';
 import { startTcpPostgres, type TcpPostgres } from './support/tcp-postgres.ts';
 
-const blocks = blocksOf(sectionOf(readFileSync(join(root, 'README.md'), 'utf8'), 'Deploy'));
+const blocks = blocksOf(readFileSync(join(root, 'docs/deploy.md'), 'utf8'));
 const statements = blocks.filter(({ language }) => language === 'sql').map(({ content }) => content);
 const listings = blocks.filter(({ language }) => language === 'sh').map(({ content }) => content);
 const SERVER = 'node bff/src/main.ts';
@@ -36,7 +36,7 @@ test.describe
     /** What a shell has been told so far that holds for what it runs next. */
     const told: string[] = [];
 
-    /** The README with the values of this machine, which it asks for. */
+    /** The document with the values of this machine. */
     const withValues = (listing: string) =>
       listing
         .replaceAll('localhost:5432', `localhost:${postgres.port}`)

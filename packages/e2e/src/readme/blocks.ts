@@ -32,10 +32,3 @@ export function commandLines(listing: string): string[] {
     .map((line) => line.replace(/(^|\s+)#\s.*$/, '').trim())
     .filter((line) => line !== '');
 }
-
-/** What stands below the heading `## name`, up to the next one. @throws {Error} when there is no such heading */
-export function sectionOf(markdown: string, name: string): string {
-  const section = markdown.split(/^## /m).find((text) => text.startsWith(`${name}\n`));
-  if (section === undefined) throw new Error(`There is no section '${name}'.`);
-  return section;
-}

@@ -21,7 +21,7 @@ const recipes: Check = { by: 'packages/e2e/src/recipes.drill.spec.ts', shows: 'd
 
 /** Of documents, or sections of them, all of whose blocks are followed by one test. */
 export const followed: Readonly<Record<string, Check>> = {
-  'README.md#Deploy': deploy("'Deploy'"),
+  'docs/deploy.md': deploy('docs/deploy.md'),
   'docs/adding.md': recipes,
 };
 
