@@ -23,7 +23,7 @@ export interface TestDelivery {
   stop(): Promise<void>;
 }
 
-interface PostOfficeOptions {
+interface TestDeliveryOptions {
   readonly accountSecret?: string;
   readonly texts?: TextLimits;
   readonly transports?: Partial<Transports>;
@@ -38,7 +38,7 @@ export function startTestDelivery(
     texts: limits = { countries: ['1', '44'], perDay: 1000 },
     transports = {},
     databaseUrl = database.url,
-  }: PostOfficeOptions = {},
+  }: TestDeliveryOptions = {},
 ): TestDelivery {
   const emails: EmailMessage[] = [];
   const texts: Text[] = [];
