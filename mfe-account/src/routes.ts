@@ -27,14 +27,14 @@ export const app = {
       path: '/profile/activity',
       title: 'Account Activity',
       description: 'What happened to your account: sign-ins, changes, purchases and downloads.',
-      data: [{ endpoint: 'listAccountEvents', query: {} }],
+      data: [{ endpoint: 'listAccountEvents', query: {}, paged: true }],
     },
     {
       path: '/library',
       title: 'Your Library',
       description: 'Everything you own, to be downloaded again and again.',
       redirect: { when: 'signed-out', to: '/login' },
-      data: [{ endpoint: 'listLibrary', query: { search: 'search' } }],
+      data: [{ endpoint: 'listLibrary', query: { search: 'search' }, paged: true }],
     },
     {
       path: '/library/:productId',

@@ -13,6 +13,7 @@ export const app = {
         {
           endpoint: 'listProducts',
           query: { search: 'search', category: 'category', sort: 'sort', triangles: 'triangles' },
+          paged: true,
         },
         { endpoint: 'listOwnedProducts' },
       ],

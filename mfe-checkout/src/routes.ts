@@ -18,7 +18,7 @@ export const app = {
       title: 'Your Orders',
       description: 'What you bought, newest first.',
       redirect,
-      data: [{ endpoint: 'listOrders', query: {} }],
+      data: [{ endpoint: 'listOrders', query: {}, paged: true }],
     },
     {
       path: '/orders/:orderId',

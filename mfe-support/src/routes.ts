@@ -10,8 +10,8 @@ export const app = {
       description: 'Answers to common questions, the refund policy, and a form to write to the studio.',
       search: [],
       data: [
-        { endpoint: 'listRecentSupportMessages', query: {} },
-        { endpoint: 'getConversation', query: {} },
+        { endpoint: 'listRecentSupportMessages', query: {}, paged: true },
+        { endpoint: 'getConversation', query: {}, paged: true },
       ],
     },
   ],

@@ -36,7 +36,8 @@ export async function firstData(
       const endpoint = need.endpoint as ReadName;
       const args = argumentsOf(need, params, search);
       try {
-        return [{ endpoint, args, body: await resolve(endpoint, args as Args<Contract[ReadName]>, request) }];
+        const body = await resolve(endpoint, args as Args<Contract[ReadName]>, request);
+        return [{ endpoint, args, body: need.paged ? firstPage(body) : body }];
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
         if (need.required && NOWHERE.has(error.code)) {
@@ -53,6 +54,11 @@ export async function firstData(
   );
   const data = answers.flat();
   return { data, isComplete: data.length === needs.length, isMissing };
+}
+
+/** The data of an infinite query that has read one page. */
+function firstPage(page: unknown) {
+  return { pages: [page], pageParams: [''] };
 }
 
 /** The endpoint's arguments out of the page's address; parameters without a value are left out, as the page does. */

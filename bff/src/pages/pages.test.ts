@@ -161,6 +161,12 @@ describe('the boot data', () => {
     ]);
   });
 
+  test('has the answer to a paged need as the first page of an infinite query', async () => {
+    const { data } = await bootOf(shopper, '/orders');
+    const page = await shopper.call(contract.listOrders, { query: {} });
+    expect(data).toEqual([{ endpoint: 'listOrders', args: { query: {} }, body: { pages: [page], pageParams: [''] } }]);
+  });
+
   test('fills path parameters from the address', async () => {
     const { data } = await bootOf(visitor, '/store/1');
     expect(data).toMatchObject([{ endpoint: 'getProduct', args: { params: { productId: '1' } }, body: { id: '1' } }]);

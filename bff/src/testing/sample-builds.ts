@@ -40,6 +40,7 @@ export const sampleAccount: AppDescription = {
   routes: [
     { path: '/login', title: 'Log In', description: '', redirect: { when: 'signed-in', to: '/profile' } },
     { path: '/profile', title: 'Profile', description: '', data: [{ endpoint: 'getProfile' }] },
+    { path: '/orders', title: 'Orders', description: '', data: [{ endpoint: 'listOrders', query: {}, paged: true }] },
     { path: '/checkout', title: 'Checkout', description: '', redirect: { when: 'signed-out', to: '/login' } },
   ],
   nav: [],

@@ -16,6 +16,8 @@ export type DataNeed = {
      * nothing of the kind; the page's first data then has null in its place.
      */
     readonly required?: true;
+    /** The page reads the answer as the first page of an infinite query. */
+    readonly paged?: true;
   } & QueryNeed<ArgumentNames<E, 'query'>> &
     ParamsNeed<ArgumentNames<E, 'params'>>;
 }[ReadName];

@@ -6,7 +6,7 @@ import { selectIsSignedIn, useAppSelector } from '@storefront/state';
 import { EmptyState, Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
 import { SignedOut } from '../auth-layout/signed-out.tsx';
-import { FIRST_PAGE, useListAccountEventsQuery } from './activity.api.ts';
+import { useListAccountEventsInfiniteQuery } from './activity.api.ts';
 import { EventList } from './event-list.tsx';
 
 const TITLE = 'Account Activity';
@@ -33,11 +33,11 @@ export default function ActivityPage() {
 }
 
 function Activity() {
-  const { data, error, isFetching, refetch } = useListAccountEventsQuery(FIRST_PAGE, {
-    refetchOnMountOrArgChange: FRESH,
-  });
-  if (data?.events.length === 0) return <EmptyState title={accountMessages.activity_empty} />;
-  if (data) return <EventList {...data} />;
+  const list = useListAccountEventsInfiniteQuery({ query: {} }, { refetchOnMountOrArgChange: FRESH });
+  const { data, error, isFetching, refetch } = list;
+  const events = data?.pages.flatMap((page) => page.events);
+  if (events?.length === 0) return <EmptyState title={accountMessages.activity_empty} />;
+  if (events) return <EventList events={events} list={list} />;
   if (!error) {
     return (
       <Stack>

@@ -1,21 +1,19 @@
 /** What happened, newest first, day by day, and the way on to what happened before. */
 import type { AccountEvent } from '@storefront/contract';
 import { accountMessages } from '@storefront/contract/account/messages';
-import { useAppDispatch } from '@storefront/state';
 import { formatDate, Stack, TextLink } from '@storefront/ui';
 import { formatTime } from '@storefront/ui/format-time';
 import { ShowMore } from '@storefront/ui/show-more';
+import type { NextPage } from '@storefront/ui/use-show-more';
 import styles from './activity.module.css';
 import { factsOf, pageOf, titleOf } from './event-words.ts';
-import { showMoreEvents } from './show-more.ts';
 
 interface EventListProps {
   readonly events: readonly AccountEvent[];
-  readonly nextCursor: string | null;
+  readonly list: NextPage;
 }
 
-export function EventList({ events, nextCursor }: EventListProps) {
-  const dispatch = useAppDispatch();
+export function EventList({ events, list }: EventListProps) {
   const days = Map.groupBy(events, ({ at }) => formatDate(at));
   return (
     <Stack gap="lg">
@@ -30,8 +28,7 @@ export function EventList({ events, nextCursor }: EventListProps) {
         </section>
       ))}
       <ShowMore
-        isAll={nextCursor === null}
-        load={() => dispatch(showMoreEvents())}
+        list={list}
         failed={accountMessages.activity_load_failed}
         allShown={accountMessages.activity_all_shown}
       />

@@ -124,18 +124,23 @@ describe('a list of more than a page', () => {
     expect(document.activeElement).toBe(screen.getByText('2 of 2 shown'));
   });
 
-  test('stays as long as it was when it is asked for anew, unless something has come or gone', async () => {
+  test('stays as long as it was when it is asked for anew, and shows what has come', async () => {
     answer(contract.listLibrary, ({ query }) => (query?.cursor === 'more' ? rest : first));
     const { user, store } = open();
     await user.click(await screen.findByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(names()).toEqual(['Castle', 'Dragon Model']));
-    answer(contract.listLibrary, () => ({ ...first, titles: [aTitle(castle, { seats: 5 })] }));
+    const changed = listOf([aTitle(castle, { seats: 5 })], { nextCursor: 'more', total: 2 });
+    const dragonAlone = listOf([aTitle(dragon)], { total: 2 });
+    answer(contract.listLibrary, ({ query }) => (query?.cursor === 'more' ? dragonAlone : changed));
     act(() => void store.dispatch(api.util.invalidateTags(['Library'])));
     await screen.findByText('5 seats');
     expect(names()).toEqual(['Castle', 'Dragon Model']);
-    answer(contract.listLibrary, () => ({ ...first, nextCursor: 'other', total: 3 }));
+    const gate = { ...castle, id: '9', name: 'Gate' };
+    const grown = listOf([aTitle(gate)], { nextCursor: 'other', total: 3 });
+    answer(contract.listLibrary, ({ query }) => (query?.cursor === 'other' ? changed : grown));
     act(() => void store.dispatch(api.util.invalidateTags(['Library'])));
-    await waitFor(() => expect(names()).toEqual(['Castle']));
+    await waitFor(() => expect(names()).toEqual(['Gate', 'Castle']));
+    expect(screen.getByText('2 of 3 shown')).toBeTruthy();
   });
 
   test('keeps what it has, with the reason, when it cannot go on, and can be told again', async () => {

@@ -1,12 +1,12 @@
 /** What of the library a search finds: loading, failed, nothing, or a grid of titles. */
+import { problems } from '@storefront/contract';
 import { libraryMessages } from '@storefront/contract/library/messages';
-import { useAppDispatch } from '@storefront/state';
 import { Button, ButtonLink, EmptyState, Loading, Skeleton } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
-import { useEffect, useRef, useState } from 'react';
-import { type TitleList, useListLibraryQuery } from './library.api.ts';
+import { type NextPage, useShowMore } from '@storefront/ui/use-show-more';
+import { useRef } from 'react';
+import { type LibrarySearch, type TitleList, useListLibraryInfiniteQuery } from './library.api.ts';
 import styles from './library.module.css';
-import { type LibrarySearch, showMore } from './show-more.ts';
 import { TitleCard } from './title-card.tsx';
 
 /** How many pictures are in view at first on a wide screen. */
@@ -14,8 +14,9 @@ const FIRST_ROW = 3;
 
 /** While a new search loads, what was found before stays in view, dimmed. */
 export function TitleResults({ filter }: { readonly filter: LibrarySearch }) {
-  const { data, currentData, error, isFetching, refetch } = useListLibraryQuery({ query: filter });
-  if (error) {
+  const query = useListLibraryInfiniteQuery({ query: filter });
+  const { data, currentData, error, isFetching, isFetchNextPageError, refetch } = query;
+  if (error && !isFetchNextPageError) {
     return (
       <RetryAlert busy={isFetching} onRetry={() => refetch()}>
         {libraryMessages.load_failed}
@@ -23,13 +24,15 @@ export function TitleResults({ filter }: { readonly filter: LibrarySearch }) {
     );
   }
   const isSearch = filter.search !== undefined;
+  const list = data && joinPages(data.pages);
+  const currentList = currentData && list;
   return (
     <section className={styles.results} aria-label="Titles" aria-busy={isFetching}>
       <div role="status">
-        {currentData ? <Outcome list={currentData} isSearch={isSearch} /> : <Loading label="Loading your library..." />}
+        {currentList ? <Outcome list={currentList} isSearch={isSearch} /> : <Loading label="Loading your library..." />}
       </div>
-      {data ? <Titles list={data} isStale={!currentData} /> : <Skeleton shape="block" />}
-      {currentData && <Foot key={filter.search} filter={filter} list={currentData} />}
+      {list ? <Titles list={list} isStale={!currentData} /> : <Skeleton shape="block" />}
+      {currentList && <Foot key={filter.search} list={currentList} nextPage={query} failure={error?.message} />}
     </section>
   );
 }
@@ -73,39 +76,34 @@ function Titles({ list, isStale }: { readonly list: TitleList; readonly isStale:
 }
 
 interface FootProps {
-  readonly filter: LibrarySearch;
   readonly list: TitleList;
+  readonly nextPage: NextPage;
+  /** Why the next page could not be loaded. */
+  readonly failure: string | undefined;
 }
 
 /** The way on through a list that is longer than a page. */
-function Foot({ filter, list: { titles, total, nextCursor } }: FootProps) {
-  const dispatch = useAppDispatch();
-  const foot = useRef<HTMLParagraphElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const [isAsked, setIsAsked] = useState(false);
-  const isAll = nextCursor === null;
-  useEffect(() => {
-    // The button has gone, and the focus with it.
-    if (isAll && isAsked) foot.current?.focus({ preventScroll: true });
-  }, [isAll, isAsked]);
-  if (isAll && !isAsked) return null;
-  const goOn = async () => {
-    setIsAsked(true);
-    setBusy(true);
-    setFailure(await dispatch(showMore(filter)));
-    setBusy(false);
-  };
+function Foot({ list: { titles, total }, nextPage, failure = problems.internal_error.message }: FootProps) {
+  const end = useRef<HTMLParagraphElement>(null);
+  const { busy, hasFailed, isAtEnd, showMore } = useShowMore(nextPage, end);
+  if (!nextPage.hasNextPage && !isAtEnd) return null;
   return (
     <div className={styles.foot}>
-      <p className={styles.muted} role="status" tabIndex={-1} ref={foot}>
-        {failure ?? `${titles.length} of ${total} shown`}
+      <p className={styles.muted} role="status" tabIndex={-1} ref={end}>
+        {hasFailed ? failure : `${titles.length} of ${total} shown`}
       </p>
-      {!isAll && (
-        <Button variant="secondary" busy={busy} busyLabel="Loading more..." onClick={() => void goOn()}>
+      {!isAtEnd && (
+        <Button variant="secondary" busy={busy} busyLabel="Loading more..." onClick={showMore}>
           Show more
         </Button>
       )}
     </div>
   );
+}
+
+/** All pages as one list; a title that moved between them while they were read stands once. */
+function joinPages(pages: readonly TitleList[]): TitleList | undefined {
+  const [first] = pages;
+  const titles = new Map(pages.flatMap((page) => page.titles).map((title) => [title.productId, title]));
+  return first && { ...first, titles: [...titles.values()] };
 }

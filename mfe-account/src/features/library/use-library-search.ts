@@ -1,7 +1,7 @@
 /** The search text, kept in the page's address. */
 import { useSearchParams } from '@storefront/routing';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { LibrarySearch } from './show-more.ts';
+import type { LibrarySearch } from './library.api.ts';
 
 /** Characters; the server refuses more. */
 export const MAX_SEARCH_LENGTH = 100;

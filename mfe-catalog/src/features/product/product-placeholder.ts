@@ -52,5 +52,8 @@ export function selectSeenProduct(state: RootState, slug: string): SeenProduct |
 function answersOf<T>({ api }: RootState, endpoints: readonly unknown[]): Partial<T>[] {
   return Object.values(api.queries)
     .filter((entry) => endpoints.includes(entry?.endpointName))
-    .map((entry) => (entry?.data ?? {}) as Partial<T>);
+    .flatMap((entry) => {
+      const data = (entry?.data ?? {}) as Partial<T> & { readonly pages?: readonly Partial<T>[] };
+      return data.pages ?? [data];
+    });
 }

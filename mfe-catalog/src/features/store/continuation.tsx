@@ -1,10 +1,8 @@
-/** Goes on through a list: when told to, and when its end is scrolled near. Loaded after the first view. */
-import { PAGE_SIZE, type ProductPage } from '@storefront/contract';
+/** Reads a list on when told to, when its end is scrolled near, or as far as it was read before. Loaded after the first view. */
+import { PAGE_SIZE } from '@storefront/contract';
 import { useLocation, useNavigate } from '@storefront/routing';
-import { useAppDispatch } from '@storefront/state';
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import type { ProductFilter } from './product-filter.ts';
-import { showMore } from './show-more.ts';
+import { type NextPage, useShowMore } from '@storefront/ui/use-show-more';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { usePlace } from './use-place.ts';
 
 /** Products after which a list goes on only when told to: the foot of the page must stay in reach. */
@@ -12,70 +10,54 @@ const MAX_UNASKED = 4 * PAGE_SIZE;
 /** How far below the window's edge the end of the list counts as near. */
 const NEAR = '600px';
 
-export interface Progress {
-  readonly busy: boolean;
-  /** Why the list could not go on. */
-  readonly failure?: string | undefined;
-}
-
 interface ContinuationProps {
-  readonly filter: ProductFilter;
-  readonly list: ProductPage;
+  /** How many products are shown. */
+  readonly count: number;
+  readonly nextPage: NextPage;
   readonly foot: RefObject<HTMLElement | null>;
-  /** How often the shopper has told it to. */
+  /** How often the button was pressed. */
   readonly presses: number;
-  readonly progress: Progress;
-  readonly onProgress: (progress: Progress) => void;
 }
 
-/** How many products this history entry's list had when it was left. */
-function shownBefore(state: unknown): number {
-  const shown = (state as { shown?: unknown } | null)?.shown;
-  return typeof shown === 'number' ? shown : 0;
-}
+export function Continuation({ count, nextPage, foot, presses }: ContinuationProps) {
+  const { hasNextPage, isFetching, isFetchNextPageError } = nextPage;
+  const shownBefore = useShownBefore(count);
+  const isIdle = hasNextPage && !isFetching && !isFetchNextPageError;
+  const isBehind = count < shownBefore;
+  usePlace(!isBehind || !hasNextPage);
 
-export function Continuation({ filter, list, foot, presses, progress, onProgress }: ContinuationProps) {
-  const dispatch = useAppDispatch();
-  const navigate = useNavigate();
-  const { pathname, search, state } = useLocation();
-  const handled = useRef(0);
-  const count = list.products.length;
-  const isAll = list.nextCursor === null;
-  const isIdle = !progress.busy && progress.failure === undefined && !isAll;
-  const isBehind = count < shownBefore(state);
-  usePlace(!isBehind || isAll);
-
-  const goOn = useEffectEvent(async () => {
-    onProgress({ busy: true });
-    const outcome = await dispatch(showMore(filter));
-    onProgress({ busy: false, failure: outcome.failure });
-    // The entry remembers how far it was read, for whoever comes back to it.
-    const isHere = location.pathname + location.search === pathname + search;
-    const shown = Math.max(outcome.shown ?? 0, shownBefore(state));
-    if (isHere && outcome.shown) navigate(pathname + search, { replace: true, state: { shown } });
-  });
+  const { showMore } = useShowMore(nextPage, foot);
+  const press = useEffectEvent(showMore);
   useEffect(() => {
-    if (presses === handled.current) return;
-    handled.current = presses;
-    void goOn();
+    if (presses > 0) press();
   }, [presses]);
+  const goOn = useEffectEvent(() => void nextPage.fetchNextPage());
   useEffect(() => {
-    if (isIdle && isBehind && count > 0) void goOn();
+    if (isIdle && isBehind && count > 0) goOn();
   }, [isIdle, isBehind, count]);
   useEffect(() => {
     if (!isIdle || isBehind || count >= MAX_UNASKED || !foot.current) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) void goOn();
+        if (entry?.isIntersecting) goOn();
       },
       { rootMargin: `0px 0px ${NEAR} 0px` },
     );
     observer.observe(foot.current);
     return () => observer.disconnect();
   }, [isIdle, isBehind, count, foot]);
-  useEffect(() => {
-    // The button has gone, and the focus with it.
-    if (isAll && handled.current > 0) foot.current?.focus({ preventScroll: true });
-  }, [isAll, foot]);
   return null;
+}
+
+/** How many products this history entry's list had when it was left; the entry remembers when there are more. */
+function useShownBefore(count: number): number {
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  const { shown } = (state ?? {}) as { shown?: unknown };
+  const shownBefore = typeof shown === 'number' ? shown : 0;
+  const remember = useEffectEvent((shown: number) => {
+    if (shown > Math.max(PAGE_SIZE, shownBefore)) navigate(pathname + search, { replace: true, state: { shown } });
+  });
+  useEffect(() => remember(count), [count]);
+  return shownBefore;
 }

@@ -3,7 +3,7 @@ import { messages, type Product, type ProductPage, problems, productsLoadFailed 
 import { useSearchParams } from '@storefront/routing';
 import { Alert, Button, ButtonLink, EmptyState } from '@storefront/ui';
 import { type ReactNode, useRef } from 'react';
-import { useListProductsQuery } from './catalog.api.ts';
+import { joinPages, useListProductsInfiniteQuery } from './catalog.api.ts';
 import { ListFoot } from './list-foot.tsx';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 import { productFilter } from './product-filter.ts';
@@ -17,7 +17,11 @@ const FIRST_ROW = 3;
 export function ProductResults() {
   const [params] = useSearchParams();
   const filter = productFilter(params);
-  const { data, currentData, error, isFetching, refetch } = useListProductsQuery({ query: filter });
+  const query = useListProductsInfiniteQuery({ query: filter });
+  const { data, currentData, error, isFetching, isFetchNextPageError, refetch } = query;
+  const list = data && joinPages(data.pages);
+  const currentList = currentData && list;
+  const hasFailed = error !== undefined && !isFetchNextPageError;
   const region = useRef<HTMLElement>(null);
   const retry = async () => {
     const again = await refetch();
@@ -28,10 +32,10 @@ export function ProductResults() {
       Show all products
     </ButtonLink>
   );
-  const waiting = currentData === undefined && !error;
+  const waiting = currentList === undefined && !error;
   return (
     <section className={styles.results} aria-label="Products" aria-busy={isFetching} tabIndex={-1} ref={region}>
-      {error ? (
+      {hasFailed ? (
         <LoadFailure reason={error.message ?? problems.internal_error.message} busy={isFetching} onRetry={retry} />
       ) : (
         <>
@@ -39,11 +43,13 @@ export function ProductResults() {
             {waiting ? (
               <p className={styles.status}>{messages.products_loading}</p>
             ) : (
-              <Outcome list={currentData} action={params.size > 0 && showAll} />
+              <Outcome list={currentList} action={params.size > 0 && showAll} />
             )}
           </div>
-          {data ? <ProductGrid products={data.products} stale={waiting} /> : <SkeletonGrid />}
-          {currentData && <ListFoot key={JSON.stringify(filter)} filter={filter} list={currentData} />}
+          {list ? <ProductGrid products={list.products} stale={waiting} /> : <SkeletonGrid />}
+          {currentList && (
+            <ListFoot key={JSON.stringify(filter)} list={currentList} nextPage={query} failure={error?.message} />
+          )}
         </>
       )}
     </section>

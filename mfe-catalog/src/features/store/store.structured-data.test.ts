@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import storeStructuredData from './store.structured-data.ts';
 
 test('lists the products of the page with whole addresses, and their prices in dollars', () => {
-  const data = [{ endpoint: 'listProducts', args: {}, body: aProductPage([castle, dragon]) }] as const;
+  const data = [{ endpoint: 'listProducts', args: {}, body: { pages: [aProductPage([castle, dragon])] } }] as const;
   expect(storeStructuredData(data, 'https://shop.example')).toMatchObject({
     '@type': 'ItemList',
     itemListElement: [

@@ -5,21 +5,23 @@ import type { FirstData } from '@storefront/federation';
 export default function storeStructuredData(data: readonly FirstData[], origin: string): object | undefined {
   const list = data.find(({ endpoint }) => endpoint === 'listProducts');
   if (!list) return undefined;
-  const { products } = list.body as Output<Contract['listProducts']>;
+  const { pages } = list.body as { pages: Output<Contract['listProducts']>[] };
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
-    itemListElement: products.map(({ slug, name, description, image, priceCents }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      item: {
-        '@type': 'Product',
-        url: `${origin}/store/${slug}`,
-        name,
-        description,
-        image: origin + image,
-        offers: { '@type': 'Offer', price: (priceCents / 100).toFixed(2), priceCurrency: 'USD' },
-      },
-    })),
+    itemListElement: pages
+      .flatMap(({ products }) => products)
+      .map(({ slug, name, description, image, priceCents }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        item: {
+          '@type': 'Product',
+          url: `${origin}/store/${slug}`,
+          name,
+          description,
+          image: origin + image,
+          offers: { '@type': 'Offer', price: (priceCents / 100).toFixed(2), priceCurrency: 'USD' },
+        },
+      })),
   };
 }

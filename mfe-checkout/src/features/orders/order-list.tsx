@@ -1,24 +1,22 @@
 /** Orders in short, newest first, and the way on to older ones. */
 import type { Order } from '@storefront/contract';
 import { orderMessages } from '@storefront/contract/orders/messages';
-import { useAppDispatch } from '@storefront/state';
 import { formatDateTime, formatMoney, Stack, TextLink } from '@storefront/ui';
 import { Poster } from '@storefront/ui/poster';
 import { ShowMore } from '@storefront/ui/show-more';
+import type { NextPage } from '@storefront/ui/use-show-more';
 import styles from './order-list.module.css';
 import { orderTitle, seats } from './order-status.ts';
-import { showMoreOrders } from './show-more.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 const MAX_NAMES = 3;
 
 interface OrderListProps {
   readonly orders: readonly Order[];
-  readonly next: string | null;
+  readonly list: NextPage;
 }
 
-export function OrderList({ orders, next }: OrderListProps) {
-  const dispatch = useAppDispatch();
+export function OrderList({ orders, list }: OrderListProps) {
   return (
     <Stack gap="lg">
       <ul className={styles.list}>
@@ -28,12 +26,7 @@ export function OrderList({ orders, next }: OrderListProps) {
           </li>
         ))}
       </ul>
-      <ShowMore
-        isAll={next === null}
-        load={() => dispatch(showMoreOrders())}
-        failed={orderMessages.orders_load_failed}
-        allShown={orderMessages.orders_all_shown}
-      />
+      <ShowMore list={list} failed={orderMessages.orders_load_failed} allShown={orderMessages.orders_all_shown} />
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { orderMessages } from '@storefront/contract/orders/messages';
 import { ButtonLink, EmptyState, Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
 import { OrderList } from './order-list.tsx';
-import { FIRST_PAGE, FRESH, useListOrdersQuery } from './orders.api.ts';
+import { ALL_ORDERS, FRESH, useListOrdersInfiniteQuery } from './orders.api.ts';
 
 export default function OrdersPage() {
   return (
@@ -17,13 +17,15 @@ export default function OrdersPage() {
 }
 
 function Orders() {
-  const { data, error, isFetching, refetch } = useListOrdersQuery(FIRST_PAGE, { refetchOnMountOrArgChange: FRESH });
-  if (data?.orders.length === 0) {
+  const list = useListOrdersInfiniteQuery(ALL_ORDERS, { refetchOnMountOrArgChange: FRESH });
+  const { data, error, isFetching, refetch } = list;
+  const orders = data?.pages.flatMap((page) => page.orders);
+  if (orders?.length === 0) {
     return (
       <EmptyState title={orderMessages.orders_empty} action={<ButtonLink to="/store">Browse the store</ButtonLink>} />
     );
   }
-  if (data) return <OrderList {...data} />;
+  if (orders) return <OrderList orders={orders} list={list} />;
   if (!error) {
     return (
       <Stack>

@@ -5,9 +5,7 @@ import { MessageCard, MessageText, Origin } from '../messages/message-card.tsx';
 import { MessageSection } from '../messages/message-section.tsx';
 import styles from '../messages/messages.module.css';
 import { useMessageList } from '../messages/use-message-list.ts';
-import { useGetConversationQuery, useGetOlderConversationQuery } from '../support.api.ts';
-
-const useNewest = () => useGetConversationQuery({ query: {} });
+import { ALL_MESSAGES, useGetConversationInfiniteQuery } from '../support.api.ts';
 
 export function Conversation() {
   const user = useAppSelector(selectUser);
@@ -20,7 +18,7 @@ function OwnMessages() {
     <MessageSection
       id="conversation-heading"
       title="Your Messages"
-      list={useMessageList(useNewest, useGetOlderConversationQuery)}
+      list={useMessageList(useGetConversationInfiniteQuery(ALL_MESSAGES))}
       empty={
         <p className={styles.note}>You have not written to us yet. What you send, and our replies, will stand here.</p>
       }

@@ -1,16 +1,17 @@
-/** A list of messages that changes while it is read: kept whole, read further back on demand. */
+/** A list of messages that changes while it is read, and is read further back on demand. */
+import { type NextPage, useShowMore } from '@storefront/ui/use-show-more';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import type { Beyond, Listing } from '../read-beyond.ts';
 
-/** A query as its hook tells of it. */
-interface Read<M> {
-  /** What it last answered, whatever was asked. */
-  readonly data?: Listing<M> | undefined;
-  /** The answer to what is asked now. */
-  readonly currentData?: Listing<M> | undefined;
+interface Result {
   readonly error?: unknown;
-  readonly isFetching: boolean;
-  refetch(): PromiseLike<{ readonly error?: unknown }>;
+}
+
+/** What the hook of an infinite query tells. */
+interface MessageQuery<M> extends NextPage {
+  readonly data?: { readonly pages: readonly { readonly messages: readonly M[] }[] } | undefined;
+  readonly error?: unknown;
+  fetchNextPage(): PromiseLike<Result>;
+  refetch(): PromiseLike<Result>;
 }
 
 export interface MessageList<M> {
@@ -23,74 +24,43 @@ export interface MessageList<M> {
   showMore(): void;
   /** Answers whether it worked. */
   retry(): Promise<boolean>;
-  /** For the list's element: what was asked for takes the focus when it is there. */
+  /** For the list's element: the first message of the next page takes the focus. */
   readonly element: RefObject<HTMLUListElement | null>;
 }
 
-/**
- * What comes in at the top moves the pages' borders, so those beyond the first are asked for again; until they are there,
- * what was shown stays.
- * @param useFirst reads the first page
- * @param useBeyond reads the pages after it
- */
-export function useMessageList<M extends { readonly id: string }>(
-  useFirst: () => Read<M>,
-  useBeyond: (beyond: Beyond, options: { readonly skip: boolean }) => Read<M>,
-): MessageList<M> {
-  const [pages, setPages] = useState(0);
-  const first = useFirst();
-  const after = first.data?.next ?? '';
-  const isLong = pages > 0 && after !== '';
-  const beyond = useBeyond({ after, pages }, { skip: !isLong });
-  const rest = isLong ? beyond.currentData : NOTHING;
-  const whole = useMemo(() => (first.data && rest ? joined(first.data, rest) : undefined), [first.data, rest]);
-
-  const [before, setBefore] = useState<Listing<M>>();
-  const list = useRef<HTMLUListElement>(null);
-  /** The last message when more were asked for. */
-  const [asked, setAsked] = useState<string>();
-  useEffect(() => {
-    if (!whole) return;
-    setBefore(whole);
-    const index = whole.messages.findIndex(({ id }) => id === asked);
-    const next = list.current?.children[index + 1];
-    if (index < 0 || !(next instanceof HTMLElement)) return;
-    setAsked(undefined);
-    next.focus();
-  }, [whole, asked]);
-
-  const shown = whole ?? mended(first.data, before);
-  const failed = [first, ...(isLong ? [beyond] : [])].filter(({ error }) => error);
+export function useMessageList<M extends { readonly id: string }>(query: MessageQuery<M>): MessageList<M> {
+  const { data, error, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = query;
+  const messages = useMemo(() => data?.pages.flatMap((page) => page.messages), [data]);
+  const { busy, showMore } = useShowMore(query);
+  const { element, focusNext } = useFocusOnNext(messages);
   return {
-    messages: shown?.messages,
-    hasMore: shown?.next != null,
-    isLoadingMore: asked !== undefined && failed.length === 0,
-    hasFailed: failed.length > 0,
-    isRetrying: failed.some(({ isFetching }) => isFetching),
+    messages,
+    hasMore: hasNextPage,
+    isLoadingMore: busy,
+    hasFailed: error !== undefined,
+    isRetrying: isFetching,
     showMore() {
-      setAsked(shown?.messages.at(-1)?.id);
-      setPages(pages + 1);
+      focusNext();
+      showMore();
     },
     async retry() {
-      const again = await Promise.all(failed.map((read) => read.refetch()));
-      return again.every(({ error }) => !error);
+      const result = await (isFetchNextPageError ? fetchNextPage() : refetch());
+      return result.error === undefined;
     },
-    element: list,
+    element,
   };
 }
 
-const NOTHING = { messages: [], next: undefined } as const;
-
-function joined<M>(first: Listing<M>, rest: Listing<M> | typeof NOTHING): Listing<M> {
-  return {
-    messages: [...first.messages, ...rest.messages],
-    next: rest.next === undefined ? first.next : rest.next,
-  };
-}
-
-/** The new first page, and below it what was shown there before. */
-function mended<M extends { readonly id: string }>(first: Listing<M> | undefined, before: Listing<M> | undefined) {
-  if (!first || !before) return before ?? first;
-  const known = new Set(first.messages.map(({ id }) => id));
-  return { messages: [...first.messages, ...before.messages.filter(({ id }) => !known.has(id))], next: before.next };
+/** Focuses, once it is there, the message after the one that was the last when `focusNext` was called. */
+function useFocusOnNext(messages: readonly { readonly id: string }[] | undefined) {
+  const element = useRef<HTMLUListElement>(null);
+  const [last, setLast] = useState<string>();
+  useEffect(() => {
+    const index = messages?.findIndex(({ id }) => id === last) ?? -1;
+    const next = element.current?.children[index + 1];
+    if (index < 0 || !(next instanceof HTMLElement)) return;
+    setLast(undefined);
+    next.focus();
+  }, [messages, last]);
+  return { element, focusNext: () => setLast(messages?.at(-1)?.id) };
 }

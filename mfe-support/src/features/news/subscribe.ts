@@ -1,10 +1,8 @@
 /** Asking again for messages when there is news of them, and what is new then. */
 import { type ConversationMessage, type PublicSupportMessage, STUDIO_NAME } from '@storefront/contract';
 import type { AppThunk } from '@storefront/state';
-import { supportApi } from '../support.api.ts';
+import { ALL_MESSAGES, supportApi } from '../support.api.ts';
 import { type Subject, subscribeWhileVisible } from './support-events.ts';
-
-const newest = { query: {} };
 
 /** Follows the news of whoever is browsing until the returned function is called. */
 export const subscribe =
@@ -15,9 +13,8 @@ export const subscribe =
       if (message !== '' && !isOver) announce(message);
     };
     const refresh = async (subject: Subject) => {
-      // Of somebody signed out there is no conversation to ask for.
+      // Signed out, there is no conversation to ask for.
       if (subject === 'conversation' && !userId) return;
-      dispatch(supportApi.util.invalidateTags([{ type: 'SupportMessages', id: `${subject} beyond` }]));
       tell(await dispatch(subject === 'recent' ? refreshRecent : refreshConversation));
     };
     const stop = subscribeWhileVisible(refresh);
@@ -27,20 +24,28 @@ export const subscribe =
     };
   };
 
-/** Each asks again for the newest messages and answers what is new, in a sentence. */
+const refetch = { subscribe: false, forceRefetch: true } as const;
+
+/** Both refetch a list and answer what is new in it, as a sentence. */
 const refreshRecent: AppThunk<Promise<string>> = async (dispatch, getState) => {
   const { select, initiate } = supportApi.endpoints.listRecentSupportMessages;
-  const before = select(newest)(getState()).data;
-  const { data } = await dispatch(initiate(newest, { subscribe: false, forceRefetch: true }));
-  return before && data ? describeMessages(before.messages, data.messages) : '';
+  // A fetch that is under way may have begun before the news.
+  await dispatch(supportApi.util.getRunningQueryThunk('listRecentSupportMessages', ALL_MESSAGES));
+  const before = select(ALL_MESSAGES)(getState()).data;
+  const { data } = await dispatch(initiate(ALL_MESSAGES, refetch));
+  return before && data ? describeMessages(messagesOf(before), messagesOf(data)) : '';
 };
 
 const refreshConversation: AppThunk<Promise<string>> = async (dispatch, getState) => {
   const { select, initiate } = supportApi.endpoints.getConversation;
-  const before = select(newest)(getState()).data;
-  const { data } = await dispatch(initiate(newest, { subscribe: false, forceRefetch: true }));
-  return before && data ? describeReplies(before.messages, data.messages) : '';
+  await dispatch(supportApi.util.getRunningQueryThunk('getConversation', ALL_MESSAGES));
+  const before = select(ALL_MESSAGES)(getState()).data;
+  const { data } = await dispatch(initiate(ALL_MESSAGES, refetch));
+  return before && data ? describeReplies(messagesOf(before), messagesOf(data)) : '';
 };
+
+const messagesOf = <M>({ pages }: { readonly pages: readonly { readonly messages: readonly M[] }[] }) =>
+  pages.flatMap(({ messages }) => messages);
 
 /** Of the messages that are newer than the newest that was known. */
 function describeMessages(before: readonly PublicSupportMessage[], now: readonly PublicSupportMessage[]): string {

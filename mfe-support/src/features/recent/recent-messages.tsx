@@ -5,16 +5,14 @@ import { MessageCard } from '../messages/message-card.tsx';
 import { MessageSection } from '../messages/message-section.tsx';
 import styles from '../messages/messages.module.css';
 import { useMessageList } from '../messages/use-message-list.ts';
-import { useListOlderSupportMessagesQuery, useListRecentSupportMessagesQuery } from '../support.api.ts';
-
-const useRecent = () => useListRecentSupportMessagesQuery({ query: {} });
+import { ALL_MESSAGES, useListRecentSupportMessagesInfiniteQuery } from '../support.api.ts';
 
 export function RecentMessages() {
   return (
     <MessageSection
       id="recent-heading"
       title="Recent Messages"
-      list={useMessageList(useRecent, useListOlderSupportMessagesQuery)}
+      list={useMessageList(useListRecentSupportMessagesInfiniteQuery(ALL_MESSAGES))}
       empty={
         <EmptyState title="No messages yet." level="h3">
           Messages that visitors send while logged out appear here.
