@@ -52,12 +52,12 @@ export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
 /** Deletes all of the user's events of a kind but the newest `limit`. */
 export async function deleteEventsBeyond(db: Db, userId: string, kind: EventKind, limit: number): Promise<void> {
   await db
-    .deleteFrom('account_events')
+    .deleteFrom('accountEvents')
     .where('id', 'in', (eb) =>
       eb
-        .selectFrom('account_events')
+        .selectFrom('accountEvents')
         .select('id')
-        .where('user_id', '=', userId)
+        .where('userId', '=', userId)
         .where('kind', '=', kind)
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')
@@ -69,9 +69,9 @@ export async function deleteEventsBeyond(db: Db, userId: string, kind: EventKind
 /** The user's events, newest first. */
 export async function findEvents(db: Db, userId: string, { since, after, limit }: Part): Promise<EventRow[]> {
   return await db
-    .selectFrom('account_events')
+    .selectFrom('accountEvents')
     .select(['id', 'kind', 'at', 'times', 'device', 'details'])
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('at', '>', since)
     .$if(after !== undefined, (query) => query.where(sql<boolean>`(at, id) < (${after?.at}, ${after?.id})`))
     .orderBy('at', 'desc')
@@ -83,19 +83,19 @@ export async function findEvents(db: Db, userId: string, { since, after, limit }
 /** Deletes at most `limit` events from `cutoff` or before. */
 export async function deleteOldEvents(db: Db, cutoff: Date, limit: number): Promise<void> {
   await db
-    .deleteFrom('account_events')
-    .where('id', 'in', (eb) => eb.selectFrom('account_events').select('id').where('at', '<=', cutoff).limit(limit))
+    .deleteFrom('accountEvents')
+    .where('id', 'in', (eb) => eb.selectFrom('accountEvents').select('id').where('at', '<=', cutoff).limit(limit))
     .execute();
 }
 
 /** Forgets the networks of at most `limit` events from `cutoff` or before. */
 export async function forgetNetworks(db: Db, cutoff: Date, limit: number): Promise<void> {
   await db
-    .updateTable('account_events')
+    .updateTable('accountEvents')
     .set({ network: null })
     .where('id', 'in', (eb) =>
       eb
-        .selectFrom('account_events')
+        .selectFrom('accountEvents')
         .select('id')
         .where('network', 'is not', null)
         .where('at', '<=', cutoff)

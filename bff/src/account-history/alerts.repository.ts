@@ -9,7 +9,7 @@ const asNumber = <T>(count: ReturnType<typeof sql<T>>) => sql<number>`coalesce($
 /** How many accounts events of these kinds happened to since then. */
 export async function countAccounts(db: Db, kinds: readonly EventKind[], since: Date): Promise<number> {
   const { accounts } = await db
-    .selectFrom('account_events')
+    .selectFrom('accountEvents')
     .select(asNumber(sql`count(distinct user_id)`).as('accounts'))
     .where('kind', 'in', kinds)
     .where('at', '>', since)
@@ -20,7 +20,7 @@ export async function countAccounts(db: Db, kinds: readonly EventKind[], since: 
 /** How often events of the kind happened after `since`, until `until`. */
 export async function countTimes(db: Db, kind: EventKind, since: Date, until: Date): Promise<number> {
   const { times } = await db
-    .selectFrom('account_events')
+    .selectFrom('accountEvents')
     .select(asNumber(sql`sum(times)`).as('times'))
     .where('kind', '=', kind)
     .where('at', '>', since)
@@ -32,7 +32,7 @@ export async function countTimes(db: Db, kind: EventKind, since: Date, until: Da
 /** How many accounts were made since then from each network that made at least `least`. */
 export async function countByNetwork(db: Db, least: number, since: Date): Promise<number[]> {
   const networks = await db
-    .selectFrom('account_events')
+    .selectFrom('accountEvents')
     .select(asNumber(sql`count(*)`).as('accounts'))
     .where('network', 'is not', null)
     .where('at', '>', since)
@@ -45,13 +45,10 @@ export async function countByNetwork(db: Db, least: number, since: Date): Promis
 /** Notes that the alert is raised now; false when it has been within `window` milliseconds, by whichever process. */
 export async function markRaised(db: Db, code: string, now: Date, window: number): Promise<boolean> {
   const raised = await db
-    .insertInto('raised_alerts')
-    .values({ code, raised_at: now })
+    .insertInto('raisedAlerts')
+    .values({ code, raisedAt: now })
     .onConflict((conflict) =>
-      conflict
-        .column('code')
-        .doUpdateSet({ raised_at: now })
-        .where('raised_alerts.raised_at', '<=', before(now, window)),
+      conflict.column('code').doUpdateSet({ raisedAt: now }).where('raisedAlerts.raisedAt', '<=', before(now, window)),
     )
     .returning('code')
     .executeTakeFirst();

@@ -5,7 +5,7 @@
 import { createHmac } from 'node:crypto';
 import type { AccountEvent } from '@storefront/contract';
 import { DAY, HOUR } from '../clock.ts';
-import type { FactorKind, FirstFactor } from '../db/account-tables.ts';
+import type { FactorKind, FirstFactor } from '../db/columns.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { RequestInfo } from '../http/mount.ts';

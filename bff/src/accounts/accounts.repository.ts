@@ -6,12 +6,12 @@ const userColumns = [
   'users.id',
   'users.email',
   'users.username',
-  'users.first_name as firstName',
-  'users.last_name as lastName',
-  'users.profile_picture as profilePicture',
-  'users.created_at as createdAt',
-  'users.last_login_at as lastLoginAt',
-  'users.email_verified_at as emailVerifiedAt',
+  'users.firstName',
+  'users.lastName',
+  'users.profilePicture',
+  'users.createdAt',
+  'users.lastLoginAt',
+  'users.emailVerifiedAt',
   sql<boolean>`exists (select from password_credentials where user_id = users.id)`.as('hasPassword'),
   sql<boolean>`exists (select from mfa_factors where user_id = users.id)`.as('mfaEnabled'),
 ] as const;
@@ -41,15 +41,12 @@ interface NewUser {
 export async function insertUser(db: Db, { email, username, passwordHash, now }: NewUser): Promise<UserRow | null> {
   const user = await db
     .insertInto('users')
-    .values({ email, username, created_at: now, last_login_at: now })
+    .values({ email, username, createdAt: now, lastLoginAt: now })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning(userColumns)
     .executeTakeFirst();
   if (!user) return null;
-  await db
-    .insertInto('password_credentials')
-    .values({ user_id: user.id, password_hash: passwordHash, updated_at: now })
-    .execute();
+  await db.insertInto('passwordCredentials').values({ userId: user.id, passwordHash, updatedAt: now }).execute();
   return { ...user, hasPassword: true };
 }
 
@@ -61,13 +58,13 @@ export async function findSignIn(
 ): Promise<(UserRow & { passwordHash: string; deviceIsKnown: boolean }) | undefined> {
   return await db
     .selectFrom('users')
-    .innerJoin('password_credentials', 'password_credentials.user_id', 'users.id')
-    .leftJoin('known_devices', (join) =>
-      join.onRef('known_devices.user_id', '=', 'users.id').on('known_devices.device_hash', '=', deviceHash),
+    .innerJoin('passwordCredentials', 'passwordCredentials.userId', 'users.id')
+    .leftJoin('knownDevices', (join) =>
+      join.onRef('knownDevices.userId', '=', 'users.id').on('knownDevices.deviceHash', '=', deviceHash),
     )
     .select([
       ...userColumns,
-      'password_credentials.password_hash as passwordHash',
+      'passwordCredentials.passwordHash',
       sql<boolean>`known_devices.user_id is not null`.as('deviceIsKnown'),
     ])
     .where(sql`lower(users.email)`, '=', sql<string>`lower(${email})`)
@@ -99,10 +96,10 @@ export async function lockUser(db: Db, userId: string): Promise<UserRow | undefi
 /** Whether `passwordHash` is that of the user's password still. */
 export async function hasPasswordHash(db: Db, userId: string, passwordHash: string): Promise<boolean> {
   const credential = await db
-    .selectFrom('password_credentials')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('password_hash', '=', passwordHash)
+    .selectFrom('passwordCredentials')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('passwordHash', '=', passwordHash)
     .executeTakeFirst();
   return credential !== undefined;
 }
@@ -110,30 +107,30 @@ export async function hasPasswordHash(db: Db, userId: string, passwordHash: stri
 /** Changes the user's password, or gives them their first one. */
 export async function putPassword(db: Db, userId: string, passwordHash: string, now: Date): Promise<void> {
   await db
-    .insertInto('password_credentials')
-    .values({ user_id: userId, password_hash: passwordHash, updated_at: now })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ password_hash: passwordHash, updated_at: now }))
+    .insertInto('passwordCredentials')
+    .values({ userId, passwordHash, updatedAt: now })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ passwordHash, updatedAt: now }))
     .execute();
 }
 
 /** Takes the user's password away. */
 export async function deletePassword(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('password_credentials').where('user_id', '=', userId).execute();
+  await db.deleteFrom('passwordCredentials').where('userId', '=', userId).execute();
 }
 
 /** Takes the user's address as proved, since when it first was. */
 export async function markEmailVerified(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('users')
-    .set({ email_verified_at: now })
+    .set({ emailVerifiedAt: now })
     .where('id', '=', userId)
-    .where('email_verified_at', 'is', null)
+    .where('emailVerifiedAt', 'is', null)
     .execute();
 }
 
 /** Gives the user another address, which is proved; @throws the database's error when it has an account. */
 export async function replaceEmail(db: Db, userId: string, email: string, now: Date): Promise<void> {
-  await db.updateTable('users').set({ email, email_verified_at: now }).where('id', '=', userId).execute();
+  await db.updateTable('users').set({ email, emailVerifiedAt: now }).where('id', '=', userId).execute();
 }
 
 /** Deletes the user with all that is theirs alone; their orders must have been let go before. */
@@ -142,15 +139,15 @@ export async function deleteUser(db: Db, userId: string): Promise<void> {
 }
 
 export async function recordSignIn(db: Db, userId: string, now: Date): Promise<void> {
-  await db.updateTable('users').set({ last_login_at: now }).where('id', '=', userId).execute();
+  await db.updateTable('users').set({ lastLoginAt: now }).where('id', '=', userId).execute();
 }
 
 /** Remembers that the user has signed in on the device; true when they had not before. */
 export async function rememberDevice(db: Db, userId: string, deviceHash: Buffer, now: Date): Promise<boolean> {
   const { isNew } = await db
-    .insertInto('known_devices')
-    .values({ user_id: userId, device_hash: deviceHash, last_used_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'device_hash']).doUpdateSet({ last_used_at: now }))
+    .insertInto('knownDevices')
+    .values({ userId, deviceHash, lastUsedAt: now })
+    .onConflict((conflict) => conflict.columns(['userId', 'deviceHash']).doUpdateSet({ lastUsedAt: now }))
     // A row that was there before has been locked by the update.
     .returning(sql<boolean>`xmax = 0`.as('isNew'))
     .executeTakeFirstOrThrow();
@@ -160,15 +157,15 @@ export async function rememberDevice(db: Db, userId: string, deviceHash: Buffer,
 /** Forgets all of the user's devices but the `limit` that were used last. */
 export async function forgetDevicesBeyond(db: Db, userId: string, limit: number): Promise<void> {
   await db
-    .deleteFrom('known_devices')
-    .where('user_id', '=', userId)
-    .where('device_hash', 'in', (eb) =>
+    .deleteFrom('knownDevices')
+    .where('userId', '=', userId)
+    .where('deviceHash', 'in', (eb) =>
       eb
-        .selectFrom('known_devices')
-        .select('device_hash')
-        .where('user_id', '=', userId)
-        .orderBy('last_used_at', 'desc')
-        .orderBy('device_hash')
+        .selectFrom('knownDevices')
+        .select('deviceHash')
+        .where('userId', '=', userId)
+        .orderBy('lastUsedAt', 'desc')
+        .orderBy('deviceHash')
         .offset(limit),
     )
     .execute();
@@ -177,24 +174,24 @@ export async function forgetDevicesBeyond(db: Db, userId: string, limit: number)
 /** Forgets all of the user's devices but, where one is named, that one. */
 export async function forgetDevices(db: Db, userId: string, { but }: { readonly but?: Buffer } = {}): Promise<void> {
   await db
-    .deleteFrom('known_devices')
-    .where('user_id', '=', userId)
-    .$if(but !== undefined, (query) => query.where('device_hash', '<>', but ?? Buffer.of()))
+    .deleteFrom('knownDevices')
+    .where('userId', '=', userId)
+    .$if(but !== undefined, (query) => query.where('deviceHash', '<>', but ?? Buffer.of()))
     .execute();
 }
 
 /** Whether the user has signed in on the device before. */
 export async function isKnownDevice(db: Db, userId: string, deviceHash: Buffer): Promise<boolean> {
   const device = await db
-    .selectFrom('known_devices')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('device_hash', '=', deviceHash)
+    .selectFrom('knownDevices')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('deviceHash', '=', deviceHash)
     .executeTakeFirst();
   return device !== undefined;
 }
 
 /** Forgets devices not used since `cutoff`. */
 export async function forgetUnusedDevices(db: Db, cutoff: Date): Promise<void> {
-  await db.deleteFrom('known_devices').where('last_used_at', '<', cutoff).execute();
+  await db.deleteFrom('knownDevices').where('lastUsedAt', '<', cutoff).execute();
 }

@@ -26,10 +26,10 @@ export async function listMessages(db: Db, { isOpen = false, limit }: MessageFil
   return await messages(db)
     .$if(isOpen, (query) =>
       query
-        .where('hidden_at', 'is', null)
-        .where((eb) => eb.not(eb.exists(eb.selectFrom('support_replies').whereRef('message_id', '=', 'message.id')))),
+        .where('hiddenAt', 'is', null)
+        .where((eb) => eb.not(eb.exists(eb.selectFrom('supportReplies').whereRef('messageId', '=', 'message.id')))),
     )
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
@@ -42,13 +42,13 @@ export async function findMessage(tx: Tx, messageId: string): Promise<AdminMessa
 
 function messages(db: Db) {
   return db
-    .selectFrom('support_messages as message')
-    .select(['id', 'user_id as userId', 'name', 'email', 'subject', 'message', 'created_at as createdAt'])
-    .select('hidden_at as hiddenAt')
+    .selectFrom('supportMessages as message')
+    .select(['id', 'userId', 'name', 'email', 'subject', 'message', 'createdAt'])
+    .select('hiddenAt')
     .select((eb) =>
       eb
-        .selectFrom('support_replies')
-        .whereRef('message_id', '=', 'message.id')
+        .selectFrom('supportReplies')
+        .whereRef('messageId', '=', 'message.id')
         .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('replies'))
         .$asScalar()
         .$notNull()
@@ -57,10 +57,10 @@ function messages(db: Db) {
 }
 
 export async function insertReply(tx: Tx, messageId: string, text: string, now: Date): Promise<void> {
-  await tx.insertInto('support_replies').values({ message_id: messageId, text, created_at: now }).execute();
+  await tx.insertInto('supportReplies').values({ messageId, text, createdAt: now }).execute();
 }
 
 /** @param hiddenAt null shows it again */
 export async function setHidden(tx: Tx, messageId: string, hiddenAt: Date | null): Promise<void> {
-  await tx.updateTable('support_messages').set({ hidden_at: hiddenAt }).where('id', '=', messageId).execute();
+  await tx.updateTable('supportMessages').set({ hiddenAt }).where('id', '=', messageId).execute();
 }

@@ -1,7 +1,7 @@
 /** Reading the orders of all buyers, for the studio. */
 import { sql } from 'kysely';
+import type { OrderStatus } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
-import type { OrderStatus } from '../db/order-tables.ts';
 
 export interface Sale {
   readonly id: string;
@@ -48,13 +48,13 @@ export async function findSales(db: Db, { from, until, status, email, limit }: S
   return await sales(db)
     .where((eb) =>
       eb.and([
-        ...(from ? [eb('orders.created_at', '>=', from)] : []),
-        ...(until ? [eb('orders.created_at', '<', until)] : []),
+        ...(from ? [eb('orders.createdAt', '>=', from)] : []),
+        ...(until ? [eb('orders.createdAt', '<', until)] : []),
         ...(status ? [eb('orders.status', '=', status)] : []),
         ...(email === undefined ? [] : [eb(sql`lower(users.email)`, '=', sql`lower(${email})`)]),
       ]),
     )
-    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.createdAt', 'desc')
     .orderBy('orders.id', 'desc')
     .limit(limit)
     .execute();
@@ -70,8 +70,8 @@ export async function findSale(
   const sale = await ('id' in name
     ? sales(db).where('orders.id', '=', name.id)
     : sales(db)
-        .where('orders.receipt_year', '=', name.receiptYear)
-        .where('orders.receipt_number', '=', name.receiptNumber)
+        .where('orders.receiptYear', '=', name.receiptYear)
+        .where('orders.receiptNumber', '=', name.receiptNumber)
   ).executeTakeFirst();
   return sale && { ...sale, lines: await linesOf(db, sale.id) };
 }
@@ -79,10 +79,10 @@ export async function findSale(
 function sales(db: Db) {
   return db
     .selectFrom('orders')
-    .leftJoin('users', 'users.id', 'orders.user_id')
-    .select(['orders.id', 'orders.status', 'orders.total_cents as totalCents', 'orders.created_at as createdAt'])
-    .select(['orders.paid_at as paidAt', 'orders.payment_reference as paymentReference', 'users.email'])
-    .select(['orders.receipt_year as receiptYear', 'orders.receipt_number as receiptNumber'])
+    .leftJoin('users', 'users.id', 'orders.userId')
+    .select(['orders.id', 'orders.status', 'orders.totalCents', 'orders.createdAt'])
+    .select(['orders.paidAt', 'orders.paymentReference', 'users.email'])
+    .select(['orders.receiptYear', 'orders.receiptNumber'])
     .select(
       sql<number>`(
         select coalesce(sum(amount_cents), 0)::bigint from refunds where refunds.order_id = orders.id
@@ -92,15 +92,15 @@ function sales(db: Db) {
 
 async function linesOf(db: Db, orderId: string): Promise<SaleLine[]> {
   return await db
-    .selectFrom('order_lines as line')
+    .selectFrom('orderLines as line')
     .leftJoin('refunds as refund', (join) =>
-      join.onRef('refund.order_id', '=', 'line.order_id').onRef('refund.position', '=', 'line.position'),
+      join.onRef('refund.orderId', '=', 'line.orderId').onRef('refund.position', '=', 'line.position'),
     )
-    .select(['line.position', 'line.product_id as productId', 'line.name', 'line.quantity'])
-    .select(['line.unit_price_cents as unitPriceCents', 'line.first_downloaded_at as firstDownloadedAt'])
-    .select(['line.refunded_at as refundedAt', 'line.refunded_by as refundedBy', 'refund.amount_cents as refundCents'])
-    .select(['refund.completed_at as completedAt', 'refund.reason'])
-    .where('line.order_id', '=', orderId)
+    .select(['line.position', 'line.productId', 'line.name', 'line.quantity'])
+    .select(['line.unitPriceCents', 'line.firstDownloadedAt'])
+    .select(['line.refundedAt', 'line.refundedBy', 'refund.amountCents as refundCents'])
+    .select(['refund.completedAt', 'refund.reason'])
+    .where('line.orderId', '=', orderId)
     .orderBy('line.position')
     .execute();
 }

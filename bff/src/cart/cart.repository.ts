@@ -1,5 +1,6 @@
 /** Rows of carts. Every write first locks the cart's own row, so writes to one cart follow each other. */
 import type { Category } from '@storefront/contract';
+import type { NotNull } from 'kysely';
 import { ofModel } from '../catalog/catalog.repository.ts';
 import type { ProductRow } from '../catalog/product-view.ts';
 import type { Db } from '../db/database.ts';
@@ -35,8 +36,8 @@ export interface CartItemRow extends Pick<ProductRow, 'pictures'> {
 export async function createCart(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .insertInto('carts')
-    .values({ user_id: userId, created_at: now, updated_at: now })
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .values({ userId, createdAt: now, updatedAt: now })
+    .onConflict((conflict) => conflict.column('userId').doNothing())
     .execute();
 }
 
@@ -47,35 +48,23 @@ export async function findCart(db: Db, userId: string): Promise<CartRow | undefi
     .leftJoin(
       (eb) =>
         eb
-          .selectFrom('cart_items')
-          .innerJoin('products', 'products.id', 'cart_items.product_id')
-          .select(['user_id', 'product_id', 'quantity', 'added_at', 'cart_items.price_cents as added_price_cents'])
-          .select(['slug', 'name', 'description', 'products.price_cents', 'category', 'image', 'published'])
-          .select(['triangles', 'texture_bytes', 'file_bytes', ofModel('pictures').as('pictures')])
+          .selectFrom('cartItems')
+          .innerJoin('products', 'products.id', 'cartItems.productId')
+          .select(['userId', 'productId', 'quantity', 'addedAt', 'cartItems.priceCents as addedPriceCents'])
+          .select(['slug', 'name', 'description', 'products.priceCents', 'category', 'image', 'published'])
+          .select(['triangles', 'textureBytes', 'fileBytes', ofModel('pictures').as('pictures')])
           .as('items'),
-      (join) => join.onRef('items.user_id', '=', 'carts.user_id'),
+      (join) => join.onRef('items.userId', '=', 'carts.userId'),
     )
-    .select(['carts.id', 'version', 'updated_at as updatedAt', 'last_purchase_at as lastPurchaseAt'])
-    .select((eb) => [
-      eb.ref('items.product_id').as('productId'),
-      eb.ref('items.slug').$notNull().as('slug'),
-      eb.ref('items.name').$notNull().as('name'),
-      eb.ref('items.description').$notNull().as('description'),
-      eb.ref('items.price_cents').$notNull().as('priceCents'),
-      eb.ref('items.added_price_cents').as('addedPriceCents'),
-      eb.ref('items.published').as('published'),
-      eb.ref('items.category').$notNull().as('category'),
-      eb.ref('items.image').$notNull().as('image'),
-      eb.ref('items.pictures').as('pictures'),
-      eb.ref('items.quantity').$notNull().as('quantity'),
-      eb.ref('items.added_at').$notNull().as('addedAt'),
-      eb.ref('items.triangles').as('triangles'),
-      eb.ref('items.texture_bytes').as('textureBytes'),
-      eb.ref('items.file_bytes').as('fileBytes'),
-    ])
-    .where('carts.user_id', '=', userId)
-    .orderBy('items.added_at')
-    .orderBy('items.product_id')
+    .select(['carts.id', 'version', 'updatedAt', 'lastPurchaseAt'])
+    .select(['items.productId', 'items.slug', 'items.name', 'items.description', 'items.category', 'items.image'])
+    .select(['items.priceCents', 'items.addedPriceCents', 'items.published', 'items.quantity', 'items.addedAt'])
+    .select(['items.triangles', 'items.textureBytes', 'items.fileBytes', 'items.pictures'])
+    .$narrowType<Record<'slug' | 'name' | 'description' | 'category' | 'image', NotNull>>()
+    .$narrowType<Record<'priceCents' | 'quantity' | 'addedAt', NotNull>>()
+    .where('carts.userId', '=', userId)
+    .orderBy('items.addedAt')
+    .orderBy('items.productId')
     .execute();
   const [cart] = rows;
   if (!cart) return undefined;
@@ -97,7 +86,7 @@ export async function lockCart(tx: Tx, userId: string): Promise<number | undefin
   const cart = await tx
     .selectFrom('carts')
     .select('version')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .forUpdate()
     .executeTakeFirst();
   return cart?.version;
@@ -107,19 +96,19 @@ export async function lockCart(tx: Tx, userId: string): Promise<number | undefin
 export async function bumpCart(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx
     .updateTable('carts')
-    .set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
-    .where('user_id', '=', userId)
+    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: now }))
+    .where('userId', '=', userId)
     .execute();
 }
 
 /** The quantity of each product in the cart, by product id; those that are no longer sold included. */
 export async function findQuantities(tx: Tx, userId: string): Promise<Map<string, number>> {
   const rows = await tx
-    .selectFrom('cart_items')
-    .select(['product_id', 'quantity'])
-    .where('user_id', '=', userId)
+    .selectFrom('cartItems')
+    .select(['productId', 'quantity'])
+    .where('userId', '=', userId)
     .execute();
-  return new Map(rows.map((row) => [row.product_id, row.quantity]));
+  return new Map(rows.map((row) => [row.productId, row.quantity]));
 }
 
 /** Puts `quantity` of the product into the cart at a price, replacing the quantity and the price that are there. */
@@ -130,11 +119,9 @@ export async function putItem(
 ): Promise<void> {
   const { productId, quantity, priceCents, now } = item;
   await tx
-    .insertInto('cart_items')
-    .values({ user_id: userId, product_id: productId, quantity, price_cents: priceCents, added_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'product_id']).doUpdateSet({ quantity, price_cents: priceCents }),
-    )
+    .insertInto('cartItems')
+    .values({ userId, productId, quantity, priceCents, addedAt: now })
+    .onConflict((conflict) => conflict.columns(['userId', 'productId']).doUpdateSet({ quantity, priceCents }))
     .execute();
 }
 
@@ -146,14 +133,14 @@ export async function insertItems(
 ): Promise<void> {
   if (items.length === 0) return;
   const rows = items.map(({ productId, quantity, priceCents, addedAt }) => ({
-    user_id: userId,
-    product_id: productId,
+    userId,
+    productId,
     quantity,
-    price_cents: priceCents,
-    added_at: addedAt,
+    priceCents,
+    addedAt,
   }));
   await tx
-    .insertInto('cart_items')
+    .insertInto('cartItems')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -162,28 +149,28 @@ export async function insertItems(
 /** Replaces the quantity of an item; its price stays what it was when it came in. */
 export async function setQuantity(tx: Tx, userId: string, productId: string, quantity: number): Promise<void> {
   await tx
-    .updateTable('cart_items')
+    .updateTable('cartItems')
     .set({ quantity })
-    .where('user_id', '=', userId)
-    .where('product_id', '=', productId)
+    .where('userId', '=', userId)
+    .where('productId', '=', productId)
     .execute();
 }
 
 export async function deleteItem(tx: Tx, userId: string, productId: string): Promise<void> {
-  await tx.deleteFrom('cart_items').where('user_id', '=', userId).where('product_id', '=', productId).execute();
+  await tx.deleteFrom('cartItems').where('userId', '=', userId).where('productId', '=', productId).execute();
 }
 
 export async function deleteAllItems(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('cart_items').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('cartItems').where('userId', '=', userId).execute();
 }
 
 /** Takes out what the shop has stopped selling. */
 export async function deleteUnsoldItems(tx: Tx, userId: string): Promise<void> {
   await tx
-    .deleteFrom('cart_items')
+    .deleteFrom('cartItems')
     .using('products')
-    .where('cart_items.user_id', '=', userId)
-    .whereRef('products.id', '=', 'cart_items.product_id')
+    .where('cartItems.userId', '=', userId)
+    .whereRef('products.id', '=', 'cartItems.productId')
     .where('products.published', '=', false)
     .execute();
 }
@@ -191,20 +178,20 @@ export async function deleteUnsoldItems(tx: Tx, userId: string): Promise<void> {
 /** Takes what the order bought out of the cart; what was added to it since the order stays. */
 export async function takeOutBought(tx: Tx, userId: string, orderId: string, now: Date): Promise<void> {
   await tx
-    .deleteFrom('cart_items')
-    .using('order_lines')
-    .where('cart_items.user_id', '=', userId)
-    .where('order_lines.order_id', '=', orderId)
-    .whereRef('order_lines.product_id', '=', 'cart_items.product_id')
-    .whereRef('cart_items.quantity', '<=', 'order_lines.quantity')
+    .deleteFrom('cartItems')
+    .using('orderLines')
+    .where('cartItems.userId', '=', userId)
+    .where('orderLines.orderId', '=', orderId)
+    .whereRef('orderLines.productId', '=', 'cartItems.productId')
+    .whereRef('cartItems.quantity', '<=', 'orderLines.quantity')
     .execute();
   await tx
-    .updateTable('cart_items')
-    .from('order_lines')
-    .set((eb) => ({ quantity: eb('cart_items.quantity', '-', eb.ref('order_lines.quantity')) }))
-    .where('cart_items.user_id', '=', userId)
-    .where('order_lines.order_id', '=', orderId)
-    .whereRef('order_lines.product_id', '=', 'cart_items.product_id')
+    .updateTable('cartItems')
+    .from('orderLines')
+    .set((eb) => ({ quantity: eb('cartItems.quantity', '-', eb.ref('orderLines.quantity')) }))
+    .where('cartItems.userId', '=', userId)
+    .where('orderLines.orderId', '=', orderId)
+    .whereRef('orderLines.productId', '=', 'cartItems.productId')
     .execute();
-  await tx.updateTable('carts').set({ last_purchase_at: now }).where('user_id', '=', userId).execute();
+  await tx.updateTable('carts').set({ lastPurchaseAt: now }).where('userId', '=', userId).execute();
 }

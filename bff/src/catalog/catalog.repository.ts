@@ -1,29 +1,27 @@
 /** Reading rows of products; only published ones are seen. Lists keep to the indexes of migrations 0010 and 0019. */
 import type { Category, ProductSort } from '@storefront/contract';
-import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
-import type { Database, Db } from '../db/database.ts';
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/database.ts';
 import type { Position } from './cursor.ts';
 import type { ProductModel } from './product-model.ts';
 import type { ComparedRow, DetailedRow, ProductRow } from './product-view.ts';
 
-/** What lists show; `eb` may be over a join with other tables. */
-export function productColumns(eb: ExpressionBuilder<Database, 'products'>) {
-  return [
-    eb.ref('products.id').as('id'),
-    eb.ref('products.slug').as('slug'),
-    eb.ref('products.name').as('name'),
-    eb.ref('products.description').as('description'),
-    eb.ref('products.price_cents').as('priceCents'),
-    eb.ref('products.category').as('category'),
-    eb.ref('products.image').as('image'),
-    eb.ref('products.triangles').as('triangles'),
-    eb.ref('products.texture_bytes').as('textureBytes'),
-    eb.ref('products.file_bytes').as('fileBytes'),
-    eb.ref('products.animated').as('animated'),
-    ofModel('pictures').as('pictures'),
-    ofModel('turntable').as('turntable'),
-  ] as const;
-}
+/** What lists show; the query may join other tables. */
+export const productColumns = [
+  'products.id',
+  'products.slug',
+  'products.name',
+  'products.description',
+  'products.priceCents',
+  'products.category',
+  'products.image',
+  'products.triangles',
+  'products.textureBytes',
+  'products.fileBytes',
+  'products.animated',
+  ofModel('pictures').as('pictures'),
+  ofModel('turntable').as('turntable'),
+] as const;
 
 /** Of the product's model, as kept; null while there is none. */
 export function ofModel<K extends keyof ProductModel>(key: K): RawBuilder<ProductModel[K] | null> {
@@ -50,9 +48,9 @@ interface Sort {
   readonly toValue: (key: Position['key']) => unknown;
 }
 
-const byPrice = { key: sql.ref('products.price_cents'), toValue: (cents: Position['key']) => cents };
+const byPrice = { key: sql.ref('products.priceCents'), toValue: (cents: Position['key']) => cents };
 const sorts: Record<ProductSort, Sort> = {
-  newest: { key: sql.ref('products.created_at'), direction: 'desc', toValue: (time) => new Date(time) },
+  newest: { key: sql.ref('products.createdAt'), direction: 'desc', toValue: (time) => new Date(time) },
   'price-up': { ...byPrice, direction: 'asc' },
   'price-down': { ...byPrice, direction: 'desc' },
   name: { key: sql`lower(products.name)`, direction: 'asc', toValue: (name) => name },
@@ -83,7 +81,7 @@ export function productSlice(db: Db, filter: Filter, { sort, after, limit, isFew
     : filtered(db, filter, 'walk');
   let query = passing
     .select(productColumns)
-    .select(['products.created_at as createdAt', sql<string>`lower(products.name)`.as('nameKey')]);
+    .select(['products.createdAt', sql<string>`lower(products.name)`.as('nameKey')]);
   if (after) {
     const beyond = direction === 'asc' ? sql`>` : sql`<`;
     query = query.where(sql<boolean>`(${key}, ${id}) ${beyond} (${toValue(after.key)}, ${after.id})`);
@@ -95,7 +93,7 @@ export function productSlice(db: Db, filter: Filter, { sort, after, limit, isFew
 export function productCount(db: Db, filter: Filter, max: number) {
   const some = filtered(db, filter, 'index').select('products.id').limit(max);
   // In an order, so that counting walks along an index as listing does; pairs are looked up, and in any order soon enough.
-  const counted = filter.search && !hasTrigrams(filter.search) ? some : some.orderBy('created_at', 'desc');
+  const counted = filter.search && !hasTrigrams(filter.search) ? some : some.orderBy('createdAt', 'desc');
   return db.selectFrom(counted.as('counted')).select((eb) => eb.fn.countAll<number>().as('count'));
 }
 
@@ -105,7 +103,7 @@ export async function countProducts(db: Db, filter: Filter, max: number): Promis
 
 /** Among the first products of a list, how many a search finds. */
 export function searchAmongFirst(db: Db, { search = '', ...filter }: Filter, limit: number) {
-  const first = filtered(db, filter, 'walk').select('search_text').orderBy('created_at', 'desc').limit(limit);
+  const first = filtered(db, filter, 'walk').select('searchText').orderBy('createdAt', 'desc').limit(limit);
   return db
     .selectFrom(first.as('first'))
     .select((eb) => [
@@ -155,14 +153,14 @@ export async function findProduct(db: Db, productId: string): Promise<ProductRow
 
 /** What the product costs today, in cents; undefined when it cannot be bought. */
 export async function findPrice(db: Db, productId: string): Promise<number | undefined> {
-  const product = await published(db).select('price_cents').where('id', '=', productId).executeTakeFirst();
-  return product?.price_cents;
+  const product = await published(db).select('priceCents').where('id', '=', productId).executeTakeFirst();
+  return product?.priceCents;
 }
 
 /** What each of the products costs today, in cents, by its id; those that cannot be bought are left out. */
 export async function findPrices(db: Db, productIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await published(db).select(['id', 'price_cents']).where('id', 'in', productIds).execute();
-  return new Map(rows.map((row) => [row.id, row.price_cents]));
+  const rows = await published(db).select(['id', 'priceCents']).where('id', 'in', productIds).execute();
+  return new Map(rows.map((row) => [row.id, row.priceCents]));
 }
 
 /** The products with these slugs, in any order. */
@@ -180,7 +178,7 @@ export async function findProductsBySlug(db: Db, slugs: readonly string[]): Prom
 export async function findProductBySlug(db: Db, slug: string): Promise<DetailedRow | undefined> {
   return await productsBySlug(db, [slug])
     .select([ofModel('preview').as('preview'), ofModel('gallery').as('gallery'), 'licence'])
-    .select(['created_at as createdAt', 'updated_at as updatedAt'])
+    .select(['createdAt', 'updatedAt'])
     .executeTakeFirst();
 }
 
@@ -197,7 +195,7 @@ export function relatedProducts(
     published(db)
       .select('id')
       .where('id', '<>', product.id)
-      .orderBy('created_at', 'desc')
+      .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
       .limit(CANDIDATES);
   const tags = sql<string[]>`${[...product.tags]}::text[]`;
@@ -211,7 +209,7 @@ export function relatedProducts(
     .where('id', 'in', candidates)
     .orderBy(sql`(select count(*) from unnest(tags) as tag where tag = any(${tags}))`, 'desc')
     .orderBy(sql`category = ${product.category}`, 'desc')
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit);
 }

@@ -85,7 +85,7 @@ export async function upsertProducts(db: Db, products: readonly NewProduct[], no
         and ${contents(sql`given.model -> 'files'`)} is distinct from ${contents(sql`latest.files`)}
       returning product_id, version
     )
-    select given.id, written.id is not null as "isWritten", released.version
+    select given.id, written.id is not null as is_written, released.version
     from given left join written on written.id = given.id left join released on released.product_id = given.id
   `.execute(db);
   return upserted;
@@ -100,7 +100,7 @@ const contents = (files: RawBuilder<unknown>) => sql`(
 export async function unpublishProduct(db: Db, slug: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('products')
-    .set({ published: false, shipped: null, updated_at: now })
+    .set({ published: false, shipped: null, updatedAt: now })
     .where('slug', '=', slug)
     .where('published', '=', true)
     .executeTakeFirst();
@@ -137,16 +137,16 @@ function stored(db: Db) {
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom('product_versions')
+          .selectFrom('productVersions')
           .select(['version', 'changelog'])
-          .whereRef('product_id', '=', 'products.id')
+          .whereRef('productId', '=', 'products.id')
           .orderBy('version', 'desc')
           .limit(1)
           .as('latest'),
       (join) => join.onTrue(),
     )
-    .select(['id', 'slug', 'name', 'description', 'price_cents as priceCents', 'category', 'image', 'tags', 'licence'])
-    .select(['created_at as createdAt', 'published', 'shipped', 'model', 'version'])
+    .select(['id', 'slug', 'name', 'description', 'priceCents', 'category', 'image', 'tags', 'licence'])
+    .select(['createdAt', 'published', 'shipped', 'model', 'version'])
     .select((eb) => eb.fn.coalesce('changelog', sql.lit('')).as('changelog'));
 }
 

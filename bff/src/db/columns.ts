@@ -1,7 +1,61 @@
-/** Types of columns that tables share. */
-import type { ColumnType } from 'kysely';
+/** What the code knows of columns beyond their SQL types. */
+import type { AccountEvent, Category, GoogleDisplay, GoogleFlow, GooglePurpose } from '@storefront/contract';
+import type { PasskeyTransport } from '@storefront/contract/passkeys/schemas';
+import type { Release } from '@storefront/federation/release';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ProductModel } from '../catalog/product-model.ts';
 
-/** Read as a Date, written as one. */
-export type Timestamp = ColumnType<Date, Date, Date>;
-/** A Date the database fills in when it is not given. */
-export type GeneratedTimestamp = ColumnType<Date, Date | undefined, Date>;
+export type FlowOutcome = Exclude<GoogleFlow['state'], 'open'>;
+/** Those that are proved by a code. */
+export type CodeFactorKind = 'sms' | 'totp';
+export type FactorKind = CodeFactorKind | 'passkey';
+export type FirstFactor = 'password' | 'google';
+export type ChallengePurpose = 'sign-in' | 'sign-in-again' | 'second-factor' | 'enroll';
+export type LinkPurpose = 'verify-email' | 'change-email' | 'undo-email-change' | 'reset-password';
+export type StoredKind = 'letter' | 'text';
+/** pending → paid, declined or abandoned: a trigger allows nothing else. */
+export type OrderStatus = 'pending' | 'paid' | 'declined' | 'abandoned';
+export type ChargeStatus = 'succeeded' | 'declined' | 'cancelled';
+export type ReleaseAction = 'activate' | 'canary' | 'promote' | 'rollback' | 'auto-rollback' | 'pin';
+
+/** Read as what it says, written as its JSON text. */
+type Json<Value, Written = string> = ColumnType<Value, Written, Written>;
+
+/** In place of the columns' generated types. */
+export interface NarrowColumns {
+  accountEvents: { kind: AccountEvent['kind']; details: Json<AccountEvent['details']> };
+  contracts: { document: Json<Record<string, unknown>> };
+  emailLinks: { purpose: LinkPurpose };
+  files: {
+    state: Generated<'pending' | 'live' | 'discarded'>;
+    generation: GeneratedAlways<number>;
+    customMetadata: Json<Record<string, string>, string | undefined>;
+  };
+  mfaEnrollments: { kind: CodeFactorKind };
+  mfaFactors: { kind: FactorKind };
+  oidcFlows: { purpose: GooglePurpose; display: GoogleDisplay; outcome: FlowOutcome | null };
+  orderLines: { refundedBy: 'buyer' | 'studio' | null };
+  orders: { status: Generated<OrderStatus> };
+  outgoingMessages: {
+    kind: StoredKind;
+    state: Generated<'queued' | 'sending' | 'sent' | 'failed'>;
+    failure: 'not_sent' | 'recipient_refused' | 'country_refused' | 'too_many' | null;
+  };
+  passkeyChallenges: { purpose: ChallengePurpose };
+  passkeys: { transports: PasskeyTransport[] };
+  products: {
+    category: Category;
+    model: Json<ProductModel | null, string | null | undefined>;
+    triangles: GeneratedAlways<number | null>;
+    textureBytes: GeneratedAlways<number | null>;
+    fileBytes: GeneratedAlways<number | null>;
+    animated: GeneratedAlways<boolean>;
+    searchText: GeneratedAlways<string>;
+  };
+  productVersions: { files: Json<ProductModel['files']> };
+  releaseEvents: { id: GeneratedAlways<number>; action: ReleaseAction };
+  releases: { description: Json<Release> };
+  signInAttempts: { firstFactor: FirstFactor };
+  simulatedCharges: { status: ChargeStatus };
+  users: { role: Generated<'user'> };
+}

@@ -35,7 +35,8 @@ export async function migrateThrough(db: Db, name: string): Promise<string[]> {
 
 function createMigrator(db: Db): Migrator {
   return new Migrator({
-    db,
+    // Migrations and what Kysely records of them name columns as the database does.
+    db: db.withoutPlugins(),
     provider,
     // Branches are merged in any order; a database that has seen the later name first still gets the earlier one.
     allowUnorderedMigrations: true,

@@ -1,5 +1,5 @@
 /** The connection pool, bounded in every direction: connections, waiting, statement time, idle transactions. */
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import { MINUTE, SECOND } from '../clock.ts';
 import type { Log } from '../log.ts';
@@ -49,7 +49,15 @@ export function createDb(
   // The pool listens to idle clients only; one that is lost while in use would end the process
   // (brianc/node-postgres#3083). Its query is rejected all the same, which says everything.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return kyselyOn(pool);
+}
+
+/** Columns and tables are camelCase in code, raw SQL aside; keys inside JSON stay as they are. */
+export function kyselyOn(pool: PostgresPool): Db {
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
 }
 
 /** Resolves when the database answers. @throws when it does not. */
@@ -69,7 +77,7 @@ export interface DatabaseFacts {
 /** What kind of server answers, and as whom we talk to it. */
 export async function describeDatabase(db: Db): Promise<DatabaseFacts> {
   const { rows } = await sql<DatabaseFacts>`
-    select current_setting('server_version_num')::int / 10000 as version, rolsuper as "isSuperuser",
+    select current_setting('server_version_num')::int / 10000 as version, rolsuper as is_superuser,
       current_setting('server_encoding') as encoding
     from pg_roles where rolname = current_user
   `.execute(db);

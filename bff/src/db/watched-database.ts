@@ -1,8 +1,7 @@
 /** A database whose statements a test may hold up, each as it is about to be sent. */
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Database, Db } from './database.ts';
-import { types } from './pool.ts';
+import type { Db } from './database.ts';
+import { kyselyOn, types } from './pool.ts';
 
 interface Watch {
   /** Waits for a connection, which may have to be made. */
@@ -30,5 +29,5 @@ export function openWatchedDb(url: string, { poolSize, name, whileConnecting, on
   });
   const connect = () => pool.connect();
   const watched = { options: pool.options, connect: () => whileConnecting(connect), end: () => pool.end() };
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: watched }) });
+  return kyselyOn(watched);
 }

@@ -1,5 +1,5 @@
 /** Rows of links in emails: known by their hashes only. */
-import type { LinkPurpose } from '../db/account-tables.ts';
+import type { LinkPurpose } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 
@@ -24,17 +24,7 @@ interface NewLink extends EmailLink {
 }
 
 export async function insertLink(db: Db, link: NewLink): Promise<void> {
-  await db
-    .insertInto('email_links')
-    .values({
-      token_hash: link.tokenHash,
-      user_id: link.userId,
-      purpose: link.purpose,
-      email: link.email,
-      created_at: link.createdAt,
-      expires_at: link.expiresAt,
-    })
-    .execute();
+  await db.insertInto('emailLinks').values(link).execute();
 }
 
 /** Whose live link of one of the purposes has the token, and the address it is about. */
@@ -45,35 +35,35 @@ export async function findLinkOwner(
   now: Date,
 ): Promise<LinkOwner | undefined> {
   return await db
-    .selectFrom('email_links')
-    .select(['user_id as userId', 'email'])
-    .where('token_hash', '=', tokenHash)
+    .selectFrom('emailLinks')
+    .select(['userId', 'email'])
+    .where('tokenHash', '=', tokenHash)
     .where('purpose', 'in', purposes)
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
 }
 
 /** Uses the link up; undefined when it was already. */
 export async function deleteLink(tx: Tx, userId: string, tokenHash: Buffer): Promise<UsedLink | undefined> {
   return await tx
-    .deleteFrom('email_links')
-    .where('token_hash', '=', tokenHash)
-    .where('user_id', '=', userId)
-    .returning(['user_id as userId', 'purpose', 'email', 'created_at as createdAt'])
+    .deleteFrom('emailLinks')
+    .where('tokenHash', '=', tokenHash)
+    .where('userId', '=', userId)
+    .returning(['userId', 'purpose', 'email', 'createdAt'])
     .executeTakeFirst();
 }
 
 /** Kills the user's links of these purposes. */
 export async function deleteLinks(db: Db, userId: string, purposes: readonly LinkPurpose[]): Promise<void> {
-  await db.deleteFrom('email_links').where('user_id', '=', userId).where('purpose', 'in', purposes).execute();
+  await db.deleteFrom('emailLinks').where('userId', '=', userId).where('purpose', 'in', purposes).execute();
 }
 
 /** Deletes at most `limit` links that are over. */
 export async function deleteEndedLinks(db: Db, now: Date, limit: number): Promise<void> {
   await db
-    .deleteFrom('email_links')
-    .where('token_hash', 'in', (eb) =>
-      eb.selectFrom('email_links').select('token_hash').where('expires_at', '<=', now).limit(limit),
+    .deleteFrom('emailLinks')
+    .where('tokenHash', 'in', (eb) =>
+      eb.selectFrom('emailLinks').select('tokenHash').where('expiresAt', '<=', now).limit(limit),
     )
     .execute();
 }

@@ -1,7 +1,7 @@
 /** Links in emails: 256 random bits, stored as a hash, for one purpose and one address, once, for a short while. */
 import { lockUser, type UserRow } from '../accounts/accounts.repository.ts';
 import { after, type Clock, HOUR, MINUTE } from '../clock.ts';
-import type { LinkPurpose } from '../db/account-tables.ts';
+import type { LinkPurpose } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 import { problemError } from '../errors.ts';

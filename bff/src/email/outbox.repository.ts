@@ -1,6 +1,6 @@
 /** Messages on their way; what they say goes as soon as it is not needed any more. */
 import { sql } from 'kysely';
-import type { OutgoingMessagesTable } from '../db/account-tables.ts';
+import type { StoredKind } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
 import type { Failure } from './transport.ts';
 
@@ -19,7 +19,7 @@ export interface ClaimedMessage {
 }
 
 /** As the table has it. */
-const storedKinds: Record<MessageKind, OutgoingMessagesTable['kind']> = { email: 'letter', text: 'text' };
+const storedKinds: Record<MessageKind, StoredKind> = { email: 'letter', text: 'text' };
 
 /** Inserts the message and answers its id. */
 export async function insertMessage(
@@ -28,8 +28,8 @@ export async function insertMessage(
 ): Promise<string> {
   const { kind, sealed, now } = message;
   const { id } = await db
-    .insertInto('outgoing_messages')
-    .values({ kind: storedKinds[kind], sealed, created_at: now })
+    .insertInto('outgoingMessages')
+    .values({ kind: storedKinds[kind], sealed, createdAt: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -38,20 +38,20 @@ export async function insertMessage(
 /** Takes the message that has been due longest for `lease` milliseconds; undefined when none is due. */
 export async function claimMessage(db: Db, lease: number): Promise<ClaimedMessage | undefined> {
   const row = await db
-    .updateTable('outgoing_messages')
-    .set((eb) => ({ state: 'sending', attempts: eb('attempts', '+', 1), due_at: fromNow(lease) }))
+    .updateTable('outgoingMessages')
+    .set((eb) => ({ state: 'sending', attempts: eb('attempts', '+', 1), dueAt: fromNow(lease) }))
     .where('id', '=', (eb) =>
       eb
-        .selectFrom('outgoing_messages')
+        .selectFrom('outgoingMessages')
         .select('id')
         .where('state', 'in', ['queued', 'sending'])
-        .where('due_at', '<=', sql<Date>`now()`)
-        .orderBy('due_at')
+        .where('dueAt', '<=', sql<Date>`now()`)
+        .orderBy('dueAt')
         .limit(1)
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'kind', 'sealed', 'attempts', 'created_at as createdAt'])
+    .returning(['id', 'kind', 'sealed', 'attempts', 'createdAt'])
     .executeTakeFirst();
   if (!row?.sealed) return undefined;
   return { ...row, kind: row.kind === storedKinds.email ? 'email' : 'text', sealed: row.sealed };
@@ -60,8 +60,8 @@ export async function claimMessage(db: Db, lease: number): Promise<ClaimedMessag
 /** Notes that the message was sent, whoever else may have taken it meanwhile. */
 export async function markSent(db: Db, id: string, reference: string, now: Date): Promise<void> {
   await db
-    .updateTable('outgoing_messages')
-    .set({ state: 'sent', reference, sealed: null, finished_at: now })
+    .updateTable('outgoingMessages')
+    .set({ state: 'sent', reference, sealed: null, finishedAt: now })
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'sending'])
     .execute();
@@ -70,8 +70,8 @@ export async function markSent(db: Db, id: string, reference: string, now: Date)
 /** Has the message wait `delay` milliseconds for its next try, unless another process has it by now. */
 export async function postpone(db: Db, { id, attempts }: ClaimedMessage, delay: number): Promise<void> {
   await db
-    .updateTable('outgoing_messages')
-    .set({ state: 'queued', due_at: fromNow(delay) })
+    .updateTable('outgoingMessages')
+    .set({ state: 'queued', dueAt: fromNow(delay) })
     .where('id', '=', id)
     .where('state', '=', 'sending')
     .where('attempts', '=', attempts)
@@ -81,8 +81,8 @@ export async function postpone(db: Db, { id, attempts }: ClaimedMessage, delay: 
 /** Gives the message up, unless another process has it by now. */
 export async function markFailed(db: Db, { id, attempts }: ClaimedMessage, failure: Failure, now: Date): Promise<void> {
   await db
-    .updateTable('outgoing_messages')
-    .set({ state: 'failed', failure, sealed: null, finished_at: now })
+    .updateTable('outgoingMessages')
+    .set({ state: 'failed', failure, sealed: null, finishedAt: now })
     .where('id', '=', id)
     .where('state', '=', 'sending')
     .where('attempts', '=', attempts)
@@ -94,25 +94,25 @@ export async function findOutcome(
   db: Db,
   id: string,
 ): Promise<{ readonly state: MessageState; readonly failure: Failure | null } | undefined> {
-  return await db.selectFrom('outgoing_messages').select(['state', 'failure']).where('id', '=', id).executeTakeFirst();
+  return await db.selectFrom('outgoingMessages').select(['state', 'failure']).where('id', '=', id).executeTakeFirst();
 }
 
 /** Gives up what nobody could send since `cutoff`, so that nothing that lets people in stays for longer. */
 export async function failOldMessages(db: Db, cutoff: Date, now: Date): Promise<void> {
   await db
-    .updateTable('outgoing_messages')
-    .set({ state: 'failed', failure: 'not_sent', sealed: null, finished_at: now })
+    .updateTable('outgoingMessages')
+    .set({ state: 'failed', failure: 'not_sent', sealed: null, finishedAt: now })
     .where('state', 'in', ['queued', 'sending'])
-    .where('created_at', '<', cutoff)
+    .where('createdAt', '<', cutoff)
     .execute();
 }
 
 /** Deletes at most `limit` messages that were over before `cutoff`. */
 export async function deleteFinishedMessages(db: Db, cutoff: Date, limit: number): Promise<void> {
   await db
-    .deleteFrom('outgoing_messages')
+    .deleteFrom('outgoingMessages')
     .where('id', 'in', (eb) =>
-      eb.selectFrom('outgoing_messages').select('id').where('finished_at', '<', cutoff).limit(limit),
+      eb.selectFrom('outgoingMessages').select('id').where('finishedAt', '<', cutoff).limit(limit),
     )
     .execute();
 }

@@ -12,22 +12,22 @@ export interface WindowCount {
 export async function countHit(db: Db, key: string, window: number, now: Date): Promise<WindowCount> {
   const windowIsOver = sql<boolean>`rate_limits.window_started_at <= ${before(now, window)}`;
   return await db
-    .insertInto('rate_limits')
-    .values({ key, window_started_at: now, hits: 1 })
+    .insertInto('rateLimits')
+    .values({ key, windowStartedAt: now, hits: 1 })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         hits: sql<number>`case when ${windowIsOver} then 1 else rate_limits.hits + 1 end`,
-        window_started_at: sql<Date>`case when ${windowIsOver} then excluded.window_started_at else rate_limits.window_started_at end`,
+        windowStartedAt: sql<Date>`case when ${windowIsOver} then excluded.window_started_at else rate_limits.window_started_at end`,
       }),
     )
-    .returning(['hits', 'window_started_at as windowStartedAt'])
+    .returning(['hits', 'windowStartedAt'])
     .executeTakeFirstOrThrow();
 }
 
 /** Takes one hit back. */
 export async function forgetHit(db: Db, key: string): Promise<void> {
   await db
-    .updateTable('rate_limits')
+    .updateTable('rateLimits')
     .set((eb) => ({ hits: eb('hits', '-', 1) }))
     .where('key', '=', key)
     .where('hits', '>', 0)
@@ -37,9 +37,9 @@ export async function forgetHit(db: Db, key: string): Promise<void> {
 /** Deletes at most `limit` counters whose window started before `cutoff`. */
 export async function deleteStaleCounters(db: Db, cutoff: Date, limit: number): Promise<void> {
   await db
-    .deleteFrom('rate_limits')
+    .deleteFrom('rateLimits')
     .where('key', 'in', (eb) =>
-      eb.selectFrom('rate_limits').select('key').where('window_started_at', '<', cutoff).limit(limit),
+      eb.selectFrom('rateLimits').select('key').where('windowStartedAt', '<', cutoff).limit(limit),
     )
     .execute();
 }

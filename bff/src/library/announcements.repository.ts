@@ -15,13 +15,13 @@ export interface Unannounced {
 /** Locks the oldest version that somebody may not have been told of; one that another process is at is passed over. */
 export async function lockUnannounced(tx: Tx): Promise<Unannounced | undefined> {
   return await tx
-    .selectFrom('product_versions as news')
-    .innerJoin('products', 'products.id', 'news.product_id')
-    .select(['news.product_id as productId', 'name', 'version', 'changelog', 'released_at as releasedAt'])
-    .select('told_through as toldThrough')
-    .where('announced_at', 'is', null)
-    .orderBy('released_at')
-    .orderBy('news.product_id')
+    .selectFrom('productVersions as news')
+    .innerJoin('products', 'products.id', 'news.productId')
+    .select(['news.productId', 'name', 'version', 'changelog', 'releasedAt'])
+    .select('toldThrough')
+    .where('announcedAt', 'is', null)
+    .orderBy('releasedAt')
+    .orderBy('news.productId')
     .orderBy('version')
     .limit(1)
     .forUpdate('news')
@@ -44,15 +44,15 @@ export function ownersOf(
   limit: number,
 ) {
   return db
-    .selectFrom('order_lines')
-    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-    .innerJoin('users', 'users.id', 'orders.user_id')
+    .selectFrom('orderLines')
+    .innerJoin('orders', 'orders.id', 'orderLines.orderId')
+    .innerJoin('users', 'users.id', 'orders.userId')
     .select(['users.id', 'users.email'])
     .distinct()
-    .where('product_id', '=', productId)
-    .where('refunded_at', 'is', null)
+    .where('productId', '=', productId)
+    .where('refundedAt', 'is', null)
     .where('status', '=', 'paid')
-    .where('paid_at', '<=', releasedAt)
+    .where('paidAt', '<=', releasedAt)
     .$if(toldThrough !== null, (query) => query.where('users.id', '>', toldThrough ?? ''))
     .orderBy('users.id')
     .limit(limit);
@@ -63,9 +63,9 @@ type VersionKey = Pick<Unannounced, 'productId' | 'version'>;
 /** Notes that owners up to this one have been written to. */
 export async function markNotified(tx: Tx, { productId, version }: VersionKey, toldThrough: string): Promise<void> {
   await tx
-    .updateTable('product_versions')
-    .set({ told_through: toldThrough })
-    .where('product_id', '=', productId)
+    .updateTable('productVersions')
+    .set({ toldThrough })
+    .where('productId', '=', productId)
     .where('version', '=', version)
     .execute();
 }
@@ -73,9 +73,9 @@ export async function markNotified(tx: Tx, { productId, version }: VersionKey, t
 /** Notes that all owners have been written to. */
 export async function markAnnounced(tx: Tx, { productId, version }: VersionKey, now: Date): Promise<void> {
   await tx
-    .updateTable('product_versions')
-    .set({ announced_at: now, told_through: null })
-    .where('product_id', '=', productId)
+    .updateTable('productVersions')
+    .set({ announcedAt: now, toldThrough: null })
+    .where('productId', '=', productId)
     .where('version', '=', version)
     .execute();
 }

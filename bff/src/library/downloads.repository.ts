@@ -24,13 +24,13 @@ export async function markDownloaded(
   now: Date,
 ): Promise<void> {
   await tx
-    .updateTable('order_lines')
-    .set({ first_downloaded_at: now })
+    .updateTable('orderLines')
+    .set({ firstDownloadedAt: now })
     .from('orders')
-    .whereRef('orders.id', '=', 'order_lines.order_id')
-    .where('orders.user_id', '=', userId)
-    .where('order_lines.product_id', '=', productId)
-    .where('order_lines.order_id', 'in', orderIds)
-    .where('first_downloaded_at', 'is', null)
+    .whereRef('orders.id', '=', 'orderLines.orderId')
+    .where('orders.userId', '=', userId)
+    .where('orderLines.productId', '=', productId)
+    .where('orderLines.orderId', 'in', orderIds)
+    .where('firstDownloadedAt', 'is', null)
     .execute();
 }

@@ -58,7 +58,7 @@ export function titleSlice(db: Db, userId: string, { search, after, limit }: Pag
     .$if(search !== undefined, (query) => query.where(nameHas(search ?? '')));
   if (!after) return latest;
   const { lastPurchasedAt, productId } = after;
-  return latest.where(sql<boolean>`(owned."lastPurchasedAt", owned."productId") < (${lastPurchasedAt}, ${productId})`);
+  return latest.where(sql<boolean>`(owned.last_purchased_at, owned.product_id) < (${lastPurchasedAt}, ${productId})`);
 }
 
 /** How many titles there are on all pages. */
@@ -69,18 +69,14 @@ export async function countTitles(db: Db, userId: string, search: string | undef
 
 export function titleCount(db: Db, userId: string, search: string | undefined) {
   return linesOf(db, userId)
-    .innerJoin('products', 'products.id', 'line.product_id')
-    .select((eb) => eb.fn.count<number>('line.product_id').distinct().as('total'))
+    .innerJoin('products', 'products.id', 'line.productId')
+    .select((eb) => eb.fn.count<number>('line.productId').distinct().as('total'))
     .$if(search !== undefined, (query) => query.where(nameHas(search ?? '')));
 }
 
 /** The ids of all products that the user owns. */
 export async function findOwnedIds(db: Db, userId: string): Promise<string[]> {
-  const rows = await linesOf(db, userId)
-    .select('line.product_id as productId')
-    .distinct()
-    .orderBy('productId')
-    .execute();
+  const rows = await linesOf(db, userId).select('line.productId').distinct().orderBy('productId').execute();
   return rows.map(({ productId }) => productId);
 }
 
@@ -96,11 +92,11 @@ export async function findPurchasesOf(db: Db, userId: string, productId: string)
 
 export function purchasesOf(db: Db, userId: string, productId: string) {
   return linesOf(db, userId)
-    .select(['orders.id as orderId', 'line.name', 'position', 'quantity', 'paid_at as paidAt'])
-    .select('first_downloaded_at as firstDownloadedAt')
+    .select(['orders.id as orderId', 'line.name', 'position', 'quantity', 'paidAt'])
+    .select('firstDownloadedAt')
     .$narrowType<{ paidAt: Date }>()
-    .where('line.product_id', '=', productId)
-    .orderBy('paid_at', 'desc')
+    .where('line.productId', '=', productId)
+    .orderBy('paidAt', 'desc')
     .orderBy('orders.id', 'desc');
 }
 
@@ -115,39 +111,39 @@ export async function findVersion(db: Db, productId: string, version: number): P
 
 function versionsOf(db: Db, productId: string) {
   return db
-    .selectFrom('product_versions')
-    .select(['version', 'changelog', 'files', 'released_at as releasedAt'])
-    .where('product_id', '=', productId);
+    .selectFrom('productVersions')
+    .select(['version', 'changelog', 'files', 'releasedAt'])
+    .where('productId', '=', productId);
 }
 
 /** The lines that make the user an owner. */
 function linesOf(db: Db, userId: string) {
   return db
     .selectFrom('orders')
-    .innerJoin('order_lines as line', 'line.order_id', 'orders.id')
-    .where('orders.user_id', '=', userId)
+    .innerJoin('orderLines as line', 'line.orderId', 'orders.id')
+    .where('orders.userId', '=', userId)
     .where('orders.status', '=', 'paid')
-    .where('line.refunded_at', 'is', null);
+    .where('line.refundedAt', 'is', null);
 }
 
 function titlesOf(db: Db, userId: string) {
   const owned = linesOf(db, userId)
-    .select('line.product_id as productId')
+    .select('line.productId')
     .select((eb) => [
       eb.fn.sum<number>('line.quantity').as('seats'),
-      eb.fn.min('orders.paid_at').$castTo<Date>().as('purchasedAt'),
-      eb.fn.max('orders.paid_at').$castTo<Date>().as('lastPurchasedAt'),
+      eb.fn.min('orders.paidAt').$castTo<Date>().as('purchasedAt'),
+      eb.fn.max('orders.paidAt').$castTo<Date>().as('lastPurchasedAt'),
     ])
-    .groupBy('line.product_id');
+    .groupBy('line.productId');
   return db
     .selectFrom(owned.as('owned'))
     .innerJoin('products', 'products.id', 'owned.productId')
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom('product_versions')
-          .select(['version', 'released_at as releasedAt'])
-          .whereRef('product_id', '=', 'products.id')
+          .selectFrom('productVersions')
+          .select(['version', 'releasedAt'])
+          .whereRef('productId', '=', 'products.id')
           .orderBy('version', 'desc')
           .limit(1)
           .as('latest'),

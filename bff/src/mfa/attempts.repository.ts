@@ -1,5 +1,5 @@
 /** Rows of sign-ins that wait for their second factor. */
-import type { FirstFactor } from '../db/account-tables.ts';
+import type { FirstFactor } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
 
 export const MAX_TRIES = 5;
@@ -11,7 +11,7 @@ export interface Attempt {
   readonly expiresAt: Date;
 }
 
-const columns = ['id', 'user_id as userId', 'first_factor as firstFactor', 'expires_at as expiresAt'] as const;
+const columns = ['id', 'userId', 'firstFactor', 'expiresAt'] as const;
 
 interface NewAttempt extends Omit<Attempt, 'id'> {
   readonly tokenHash: Buffer;
@@ -19,33 +19,23 @@ interface NewAttempt extends Omit<Attempt, 'id'> {
 }
 
 export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<Attempt> {
-  return await db
-    .insertInto('sign_in_attempts')
-    .values({
-      token_hash: attempt.tokenHash,
-      user_id: attempt.userId,
-      first_factor: attempt.firstFactor,
-      created_at: attempt.createdAt,
-      expires_at: attempt.expiresAt,
-    })
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+  return await db.insertInto('signInAttempts').values(attempt).returning(columns).executeTakeFirstOrThrow();
 }
 
 /** The attempt of a token, unless it has expired. */
 export async function findAttempt(db: Db, tokenHash: Buffer, now: Date): Promise<Attempt | undefined> {
   return await db
-    .selectFrom('sign_in_attempts')
+    .selectFrom('signInAttempts')
     .select(columns)
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
 }
 
 /** Holds the attempt until the transaction ends; false when it is gone. */
 export async function lockAttempt(db: Db, attemptId: string): Promise<boolean> {
   const attempt = await db
-    .selectFrom('sign_in_attempts')
+    .selectFrom('signInAttempts')
     .select('id')
     .where('id', '=', attemptId)
     .forUpdate()
@@ -56,7 +46,7 @@ export async function lockAttempt(db: Db, attemptId: string): Promise<boolean> {
 /** Takes one of the attempt's tries, and answers how many are left; undefined when there was none to take. */
 export async function takeTry(db: Db, attemptId: string): Promise<number | undefined> {
   const taken = await db
-    .updateTable('sign_in_attempts')
+    .updateTable('signInAttempts')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('id', '=', attemptId)
     .where('tries', '<', MAX_TRIES)
@@ -67,26 +57,24 @@ export async function takeTry(db: Db, attemptId: string): Promise<number | undef
 
 /** Ends the attempt; true for the one caller who did. */
 export async function deleteAttempt(db: Db, attemptId: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('sign_in_attempts').where('id', '=', attemptId).executeTakeFirst();
+  const { numDeletedRows } = await db.deleteFrom('signInAttempts').where('id', '=', attemptId).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 /** Ends the attempt of a token, if there is one. */
 export async function deleteAttemptByToken(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('sign_in_attempts').where('token_hash', '=', tokenHash).execute();
+  await db.deleteFrom('signInAttempts').where('tokenHash', '=', tokenHash).execute();
 }
 
 /** Ends all attempts to sign in as the user: what they have proved, or must prove, has changed. */
 export async function deleteAttemptsOf(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('sign_in_attempts').where('user_id', '=', userId).execute();
+  await db.deleteFrom('signInAttempts').where('userId', '=', userId).execute();
 }
 
 /** Deletes at most `limit` attempts that are over. */
 export async function deleteOldAttempts(db: Db, now: Date, limit: number): Promise<void> {
   await db
-    .deleteFrom('sign_in_attempts')
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('sign_in_attempts').select('id').where('expires_at', '<=', now).limit(limit),
-    )
+    .deleteFrom('signInAttempts')
+    .where('id', 'in', (eb) => eb.selectFrom('signInAttempts').select('id').where('expiresAt', '<=', now).limit(limit))
     .execute();
 }

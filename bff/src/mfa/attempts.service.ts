@@ -1,7 +1,7 @@
 /** A sign-in that waits for its second factor: known to its browser by a cookie, and over after ten minutes. */
 import type { SignInAttempt } from '@storefront/contract';
 import { after, type Clock, MINUTE, SECOND } from '../clock.ts';
-import type { FirstFactor } from '../db/account-tables.ts';
+import type { FirstFactor } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Cookies } from '../http/cookies.ts';

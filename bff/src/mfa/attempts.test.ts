@@ -144,16 +144,16 @@ test(
           await commands[command](browser, other);
           for (const each of browsers) forgetWhatExpired(each);
           // How many wrong codes an account takes in all is another matter: guesses.test.ts.
-          await shop.db.deleteFrom('rate_limits').where('key', 'like', 'wrong-code:%').execute();
+          await shop.db.deleteFrom('rateLimits').where('key', 'like', 'wrong-code:%').execute();
           await expectToBe(browser);
         }
         for (const each of browsers) await expectToBe(each);
-        const sessions = await shop.database.query<{ second_factor_at: Date | null }>(
+        const sessions = await shop.database.query<{ secondFactorAt: Date | null }>(
           'select second_factor_at from sessions where created_at >= $1',
           [startedAt],
         );
         expect(sessions).toHaveLength(browsers.filter(({ isSignedIn }) => isSignedIn).length);
-        for (const session of sessions) expect(session.second_factor_at).not.toBeNull();
+        for (const session of sessions) expect(session.secondFactorAt).not.toBeNull();
       }),
       { numRuns: RUNS },
     );

@@ -4,7 +4,7 @@ import type { Browser } from '../accounts/complete-sign-in.ts';
 import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
 import { takeSolution } from '../captcha/captcha.service.ts';
 import { after, MINUTE } from '../clock.ts';
-import type { CodeFactorKind, FactorKind } from '../db/account-tables.ts';
+import type { CodeFactorKind, FactorKind } from '../db/columns.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';

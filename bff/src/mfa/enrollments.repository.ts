@@ -1,5 +1,5 @@
 /** Rows of second factors that are being set up. */
-import type { CodeFactorKind } from '../db/account-tables.ts';
+import type { CodeFactorKind } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
 import { MAX_TRIES } from './attempts.repository.ts';
 
@@ -20,10 +20,10 @@ interface NewEnrollment {
 
 /** Begins to set up a factor, in place of another of its kind; returns the id. */
 export async function putEnrollment(db: Db, { userId, factor, expiresAt }: NewEnrollment): Promise<string> {
-  await db.deleteFrom('mfa_enrollments').where('user_id', '=', userId).where('kind', '=', factor.kind).execute();
+  await db.deleteFrom('mfaEnrollments').where('userId', '=', userId).where('kind', '=', factor.kind).execute();
   const { id } = await db
-    .insertInto('mfa_enrollments')
-    .values({ user_id: userId, ...factor, expires_at: expiresAt })
+    .insertInto('mfaEnrollments')
+    .values({ userId, ...factor, expiresAt })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -37,20 +37,20 @@ export async function findEnrollment(
   now: Date,
 ): Promise<Enrollment | undefined> {
   return await db
-    .selectFrom('mfa_enrollments')
+    .selectFrom('mfaEnrollments')
     .select(['id', 'phone', 'secret'])
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('kind', '=', kind)
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
 }
 
 /** Takes one of the tries; false when there was none to take. */
 export async function takeEnrollmentTry(db: Db, userId: string, enrollmentId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('mfa_enrollments')
+    .updateTable('mfaEnrollments')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('id', '=', enrollmentId)
     .where('tries', '<', MAX_TRIES)
     .executeTakeFirst();
@@ -60,8 +60,8 @@ export async function takeEnrollmentTry(db: Db, userId: string, enrollmentId: st
 /** Ends it; true for the one caller who did. */
 export async function deleteEnrollment(db: Db, userId: string, enrollmentId: string): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom('mfa_enrollments')
-    .where('user_id', '=', userId)
+    .deleteFrom('mfaEnrollments')
+    .where('userId', '=', userId)
     .where('id', '=', enrollmentId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
@@ -69,15 +69,13 @@ export async function deleteEnrollment(db: Db, userId: string, enrollmentId: str
 
 /** Ends whatever the user is setting up. */
 export async function deleteEnrollments(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('mfa_enrollments').where('user_id', '=', userId).execute();
+  await db.deleteFrom('mfaEnrollments').where('userId', '=', userId).execute();
 }
 
 /** Deletes at most `limit` of those that took too long. */
 export async function deleteOldEnrollments(db: Db, now: Date, limit: number): Promise<void> {
   await db
-    .deleteFrom('mfa_enrollments')
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('mfa_enrollments').select('id').where('expires_at', '<=', now).limit(limit),
-    )
+    .deleteFrom('mfaEnrollments')
+    .where('id', 'in', (eb) => eb.selectFrom('mfaEnrollments').select('id').where('expiresAt', '<=', now).limit(limit))
     .execute();
 }

@@ -1,5 +1,5 @@
 /** Rows of second factors. */
-import type { FactorKind } from '../db/account-tables.ts';
+import type { FactorKind } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
 
 export interface FactorRow {
@@ -19,12 +19,12 @@ interface PasskeyFacts {
 /** The user's factors, oldest first. */
 export async function listFactors(db: Db, userId: string): Promise<FactorRow[]> {
   const rows = await db
-    .selectFrom('mfa_factors')
-    .leftJoin('passkeys', 'factor_id', 'id')
-    .select(['id', 'kind', 'phone', 'enrolled_at as enrolledAt'])
-    .select(['name', 'is_synced as isSynced', 'last_used_at as lastUsedAt'])
-    .where('user_id', '=', userId)
-    .orderBy('enrolled_at')
+    .selectFrom('mfaFactors')
+    .leftJoin('passkeys', 'factorId', 'id')
+    .select(['id', 'kind', 'phone', 'enrolledAt'])
+    .select(['name', 'isSynced', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .orderBy('enrolledAt')
     .orderBy('id')
     .execute();
   return rows.map(({ name, isSynced, lastUsedAt, ...factor }) => ({
@@ -35,7 +35,7 @@ export async function listFactors(db: Db, userId: string): Promise<FactorRow[]> 
 
 /** Whether the user has a second factor, of whatever kind. */
 export async function hasFactor(db: Db, userId: string): Promise<boolean> {
-  const factor = await db.selectFrom('mfa_factors').select('id').where('user_id', '=', userId).executeTakeFirst();
+  const factor = await db.selectFrom('mfaFactors').select('id').where('userId', '=', userId).executeTakeFirst();
   return factor !== undefined;
 }
 
@@ -48,8 +48,8 @@ interface NewPhone {
 /** Enrols the phone; false when it is one of the user's already. */
 export async function insertPhone(db: Db, { userId, phone, now }: NewPhone): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto('mfa_factors')
-    .values({ user_id: userId, kind: 'sms', phone, enrolled_at: now })
+    .insertInto('mfaFactors')
+    .values({ userId, kind: 'sms', phone, enrolledAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows > 0n;
@@ -66,8 +66,8 @@ interface NewApp {
 /** Enrols the authenticator app; false when the user has one. */
 export async function insertApp(db: Db, { userId, secret, step, now }: NewApp): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto('mfa_factors')
-    .values({ user_id: userId, kind: 'totp', secret, last_step: step, enrolled_at: now })
+    .insertInto('mfaFactors')
+    .values({ userId, kind: 'totp', secret, lastStep: step, enrolledAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows > 0n;
@@ -76,9 +76,9 @@ export async function insertApp(db: Db, { userId, secret, step, now }: NewApp): 
 /** The encrypted secret of the user's authenticator app. */
 export async function findAppSecret(db: Db, userId: string): Promise<Buffer | undefined> {
   const app = await db
-    .selectFrom('mfa_factors')
+    .selectFrom('mfaFactors')
     .select('secret')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('kind', '=', 'totp')
     .executeTakeFirst();
   return app?.secret ?? undefined;
@@ -87,30 +87,30 @@ export async function findAppSecret(db: Db, userId: string): Promise<Buffer | un
 /** Notes that the code of time step `step` was used; false when it, or a later one, had been. */
 export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('mfa_factors')
-    .set({ last_step: step })
-    .where('user_id', '=', userId)
+    .updateTable('mfaFactors')
+    .set({ lastStep: step })
+    .where('userId', '=', userId)
     .where('kind', '=', 'totp')
-    .where('last_step', '<', String(step))
+    .where('lastStep', '<', step)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** Takes all factors off the account. */
 export async function deleteFactors(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('mfa_factors').where('user_id', '=', userId).execute();
+  await db.deleteFrom('mfaFactors').where('userId', '=', userId).execute();
 }
 
 /** Takes the factors off the account that were enrolled at `since` or later. */
 export async function deleteFactorsSince(db: Db, userId: string, since: Date): Promise<void> {
-  await db.deleteFrom('mfa_factors').where('user_id', '=', userId).where('enrolled_at', '>=', since).execute();
+  await db.deleteFrom('mfaFactors').where('userId', '=', userId).where('enrolledAt', '>=', since).execute();
 }
 
 /** Takes the factor off the account and tells of which kind it was. */
 export async function deleteFactor(db: Db, userId: string, factorId: string): Promise<FactorKind | undefined> {
   const deleted = await db
-    .deleteFrom('mfa_factors')
-    .where('user_id', '=', userId)
+    .deleteFrom('mfaFactors')
+    .where('userId', '=', userId)
     .where('id', '=', factorId)
     .returning('kind')
     .executeTakeFirst();

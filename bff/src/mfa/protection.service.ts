@@ -4,7 +4,7 @@ import { recordEvent } from '../account-history/record-event.ts';
 import type { UserRow } from '../accounts/accounts.repository.ts';
 import type { Browser } from '../accounts/complete-sign-in.ts';
 import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
-import type { FactorKind } from '../db/account-tables.ts';
+import type { FactorKind } from '../db/columns.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';

@@ -3,21 +3,21 @@ import type { Db } from '../db/database.ts';
 
 export async function isRemembered(db: Db, userId: string, tokenHash: Buffer, now: Date): Promise<boolean> {
   const device = await db
-    .selectFrom('remembered_devices')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
+    .selectFrom('rememberedDevices')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
   return device !== undefined;
 }
 
 export async function countRemembered(db: Db, userId: string, now: Date): Promise<number> {
   const { devices } = await db
-    .selectFrom('remembered_devices')
+    .selectFrom('rememberedDevices')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('devices'))
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
     .executeTakeFirstOrThrow();
   return devices;
 }
@@ -32,27 +32,27 @@ interface NewDevice {
 
 /** Remembers the browser for the user; other users remembered in it keep their time under the new token. */
 export async function insertDevice(db: Db, { userId, earlierHash, tokenHash, expiresAt }: NewDevice): Promise<void> {
-  const browser = db.updateTable('remembered_devices').where('token_hash', '=', earlierHash);
-  await browser.set({ token_hash: tokenHash }).execute();
+  const browser = db.updateTable('rememberedDevices').where('tokenHash', '=', earlierHash);
+  await browser.set({ tokenHash }).execute();
   await db
-    .insertInto('remembered_devices')
-    .values({ user_id: userId, token_hash: tokenHash, expires_at: expiresAt })
-    .onConflict((conflict) => conflict.columns(['token_hash', 'user_id']).doUpdateSet({ expires_at: expiresAt }))
+    .insertInto('rememberedDevices')
+    .values({ userId, tokenHash, expiresAt })
+    .onConflict((conflict) => conflict.columns(['tokenHash', 'userId']).doUpdateSet({ expiresAt }))
     .execute();
 }
 
 /** Forgets all of the user's devices. */
 export async function deleteDevices(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('remembered_devices').where('user_id', '=', userId).execute();
+  await db.deleteFrom('rememberedDevices').where('userId', '=', userId).execute();
 }
 
 /** Deletes at most `limit` devices whose time is over. */
 export async function deleteOldDevices(db: Db, now: Date, limit: number): Promise<void> {
   await db
-    .deleteFrom('remembered_devices')
-    .where('token_hash', 'in', (eb) =>
-      eb.selectFrom('remembered_devices').select('token_hash').where('expires_at', '<=', now).limit(limit),
+    .deleteFrom('rememberedDevices')
+    .where('tokenHash', 'in', (eb) =>
+      eb.selectFrom('rememberedDevices').select('tokenHash').where('expiresAt', '<=', now).limit(limit),
     )
-    .where('expires_at', '<=', now)
+    .where('expiresAt', '<=', now)
     .execute();
 }

@@ -17,22 +17,15 @@ export interface SmsCode {
   readonly expiresAt: Date;
 }
 
-const columns = [
-  'sms_codes.factor_id as factorId',
-  'phone',
-  'code_hash as codeHash',
-  'text_id as textId',
-  'sent_at as sentAt',
-  'sms_codes.expires_at as expiresAt',
-] as const;
+const columns = ['smsCodes.factorId', 'phone', 'codeHash', 'textId', 'sentAt', 'smsCodes.expiresAt'] as const;
 
 /** The code last sent for the sign-in, expired or not. */
 export async function findAttemptCode(db: Db, attemptId: string): Promise<SmsCode | undefined> {
   const code = await db
-    .selectFrom('sms_codes')
-    .innerJoin('mfa_factors', 'mfa_factors.id', 'sms_codes.factor_id')
+    .selectFrom('smsCodes')
+    .innerJoin('mfaFactors', 'mfaFactors.id', 'smsCodes.factorId')
     .select(columns)
-    .where('attempt_id', '=', attemptId)
+    .where('attemptId', '=', attemptId)
     .executeTakeFirst();
   return code && { ...code, phone: code.phone ?? '' };
 }
@@ -40,27 +33,21 @@ export async function findAttemptCode(db: Db, attemptId: string): Promise<SmsCod
 /** The code last sent to set up the phone, expired or not. */
 export async function findEnrollmentCode(db: Db, enrollmentId: string): Promise<SmsCode | undefined> {
   const code = await db
-    .selectFrom('sms_codes')
-    .innerJoin('mfa_enrollments', 'mfa_enrollments.id', 'sms_codes.enrollment_id')
+    .selectFrom('smsCodes')
+    .innerJoin('mfaEnrollments', 'mfaEnrollments.id', 'smsCodes.enrollmentId')
     .select(columns)
-    .where('enrollment_id', '=', enrollmentId)
+    .where('enrollmentId', '=', enrollmentId)
     .executeTakeFirst();
   return code && { ...code, phone: code.phone ?? '' };
 }
 
 /** Keeps the code for its purpose, in place of an earlier one. */
 export async function putCode(db: Db, purpose: CodePurpose, code: Omit<SmsCode, 'factorId' | 'phone'>): Promise<void> {
-  const sent = {
-    factor_id: purpose.factorId,
-    code_hash: code.codeHash,
-    text_id: code.textId,
-    sent_at: code.sentAt,
-    expires_at: code.expiresAt,
-  };
+  const sent = { ...code, factorId: purpose.factorId };
   const forAttempt = 'attemptId' in purpose;
   await db
-    .insertInto('sms_codes')
-    .values({ ...sent, ...(forAttempt ? { attempt_id: purpose.attemptId } : { enrollment_id: purpose.enrollmentId }) })
-    .onConflict((conflict) => conflict.column(forAttempt ? 'attempt_id' : 'enrollment_id').doUpdateSet(sent))
+    .insertInto('smsCodes')
+    .values({ ...code, ...purpose })
+    .onConflict((conflict) => conflict.column(forAttempt ? 'attemptId' : 'enrollmentId').doUpdateSet(sent))
     .execute();
 }

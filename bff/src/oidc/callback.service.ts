@@ -1,7 +1,7 @@
 /** Coming back from Google: everything is checked, then somebody is signed in, or nothing has happened. */
 import { type Browser, completeSignIn } from '../accounts/complete-sign-in.ts';
 import { addItem } from '../cart/cart.service.ts';
-import type { FlowOutcome } from '../db/account-tables.ts';
+import type { FlowOutcome } from '../db/columns.ts';
 import type { Deps } from '../deps.ts';
 import { ProblemError, problemError } from '../errors.ts';
 import type { RequestContext } from '../http/request-context.ts';

@@ -1,25 +1,26 @@
 /** Rows of sign-ins at an identity provider that are under way. */
-import type { FlowOutcome, OidcFlowsTable } from '../db/account-tables.ts';
+import type { GoogleDisplay, GooglePurpose } from '@storefront/contract';
+import type { FlowOutcome } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
 
 const columns = [
   'id',
   'purpose',
   'display',
-  'user_id as userId',
-  'redirect_uri as redirectUri',
-  'return_to as returnTo',
-  'product_id as productId',
+  'userId',
+  'redirectUri',
+  'returnTo',
+  'productId',
   'seats',
-  'claimed_at as claimedAt',
+  'claimedAt',
   'outcome',
   'problem',
 ] as const;
 
 export interface FlowRow {
   readonly id: string;
-  readonly purpose: OidcFlowsTable['purpose'];
-  readonly display: OidcFlowsTable['display'];
+  readonly purpose: GooglePurpose;
+  readonly display: GoogleDisplay;
   readonly userId: string | null;
   readonly redirectUri: string;
   readonly returnTo: string | null;
@@ -40,32 +41,17 @@ interface NewFlow extends Pick<FlowRow, 'purpose' | 'display' | 'userId' | 'redi
 
 /** Notes a flow and answers its id. */
 export async function insertFlow(db: Db, flow: NewFlow): Promise<string> {
-  const { id } = await db
-    .insertInto('oidc_flows')
-    .values({
-      state_hash: flow.stateHash,
-      browser_hash: flow.browserHash,
-      purpose: flow.purpose,
-      display: flow.display,
-      user_id: flow.userId,
-      redirect_uri: flow.redirectUri,
-      return_to: flow.returnTo,
-      product_id: flow.productId,
-      seats: flow.seats,
-      expires_at: flow.expiresAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await db.insertInto('oidcFlows').values(flow).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
 /** The browser's flow, if it has one that is not over. */
 export async function findFlow(db: Db, browserHash: Buffer, now: Date): Promise<FlowRow | undefined> {
   return await db
-    .selectFrom('oidc_flows')
+    .selectFrom('oidcFlows')
     .select(columns)
-    .where('browser_hash', '=', browserHash)
-    .where('expires_at', '>', now)
+    .where('browserHash', '=', browserHash)
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
 }
 
@@ -76,35 +62,35 @@ export async function claimFlow(
   now: Date,
 ): Promise<FlowRow | undefined> {
   return await db
-    .updateTable('oidc_flows')
-    .set({ claimed_at: now })
-    .where('state_hash', '=', stateHash)
-    .where('browser_hash', '=', browserHash)
-    .where('claimed_at', 'is', null)
-    .where('expires_at', '>', now)
+    .updateTable('oidcFlows')
+    .set({ claimedAt: now })
+    .where('stateHash', '=', stateHash)
+    .where('browserHash', '=', browserHash)
+    .where('claimedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .returning(columns)
     .executeTakeFirst();
 }
 
 /** Notes how a flow ended. */
 export async function settleFlow(db: Db, flowId: string, outcome: FlowOutcome, problem: string | null): Promise<void> {
-  await db.updateTable('oidc_flows').set({ outcome, problem }).where('id', '=', flowId).execute();
+  await db.updateTable('oidcFlows').set({ outcome, problem }).where('id', '=', flowId).execute();
 }
 
 /** Forgets the browser's flow. */
 export async function deleteFlow(db: Db, browserHash: Buffer): Promise<void> {
-  await db.deleteFrom('oidc_flows').where('browser_hash', '=', browserHash).execute();
+  await db.deleteFrom('oidcFlows').where('browserHash', '=', browserHash).execute();
 }
 
 /** Ends the flows that only the user may come back with. */
 export async function deleteFlowsOf(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('oidc_flows').where('user_id', '=', userId).execute();
+  await db.deleteFrom('oidcFlows').where('userId', '=', userId).execute();
 }
 
 /** Deletes at most `limit` flows that are over. */
 export async function deleteOldFlows(db: Db, now: Date, limit: number): Promise<void> {
   await db
-    .deleteFrom('oidc_flows')
-    .where('id', 'in', (eb) => eb.selectFrom('oidc_flows').select('id').where('expires_at', '<=', now).limit(limit))
+    .deleteFrom('oidcFlows')
+    .where('id', 'in', (eb) => eb.selectFrom('oidcFlows').select('id').where('expiresAt', '<=', now).limit(limit))
     .execute();
 }

@@ -24,11 +24,11 @@ export async function lockIdentity(db: Db, { issuer, subject }: IdentityKey): Pr
 export async function findUserOfIdentity(db: Db, { issuer, subject }: IdentityKey): Promise<string | undefined> {
   const row = await db
     .selectFrom('identities')
-    .select('user_id')
+    .select('userId')
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst();
-  return row?.user_id;
+  return row?.userId;
 }
 
 /** The user's identity at the provider. */
@@ -39,8 +39,8 @@ export async function findIdentity(
 ): Promise<{ readonly email: string; readonly connectedAt: Date } | undefined> {
   return await db
     .selectFrom('identities')
-    .select(['email', 'connected_at as connectedAt'])
-    .where('user_id', '=', userId)
+    .select(['email', 'connectedAt'])
+    .where('userId', '=', userId)
     .where('issuer', '=', issuer)
     .executeTakeFirst();
 }
@@ -53,7 +53,7 @@ export async function insertIdentity(
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('identities')
-    .values({ user_id: userId, issuer, subject, email, connected_at: now })
+    .values({ userId, issuer, subject, email, connectedAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows > 0n;
@@ -63,7 +63,7 @@ export async function insertIdentity(
 export async function deleteIdentity(db: Db, userId: string, issuer: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('identities')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('issuer', '=', issuer)
     .executeTakeFirst();
   return numDeletedRows > 0n;
@@ -71,12 +71,12 @@ export async function deleteIdentity(db: Db, userId: string, issuer: string): Pr
 
 /** Takes all providers off the user's account. */
 export async function deleteIdentities(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('identities').where('user_id', '=', userId).execute();
+  await db.deleteFrom('identities').where('userId', '=', userId).execute();
 }
 
 /** Takes the providers off the user's account that were connected at `since` or later. */
 export async function deleteIdentitiesSince(db: Db, userId: string, since: Date): Promise<void> {
-  await db.deleteFrom('identities').where('user_id', '=', userId).where('connected_at', '>=', since).execute();
+  await db.deleteFrom('identities').where('userId', '=', userId).where('connectedAt', '>=', since).execute();
 }
 
 /** Creates a user without a password, whose address is proved; undefined when somebody has the address already. */
@@ -86,11 +86,11 @@ export async function insertVerifiedUser(db: Db, user: NewUser): Promise<string 
     .values({
       email: user.email,
       username: user.username,
-      first_name: user.firstName,
-      last_name: user.lastName,
-      created_at: user.now,
-      last_login_at: user.now,
-      email_verified_at: user.now,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      createdAt: user.now,
+      lastLoginAt: user.now,
+      emailVerifiedAt: user.now,
     })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning('id')

@@ -43,25 +43,25 @@ export async function findBookedLines(
   const { receiptYear = 0, receiptNumber = 0, position = 0 } = after ?? {};
   return await db
     .selectFrom('orders')
-    .innerJoin('order_lines as line', 'line.order_id', 'orders.id')
+    .innerJoin('orderLines as line', 'line.orderId', 'orders.id')
     .leftJoin('refunds as refund', (join) =>
-      join.onRef('refund.order_id', '=', 'line.order_id').onRef('refund.position', '=', 'line.position'),
+      join.onRef('refund.orderId', '=', 'line.orderId').onRef('refund.position', '=', 'line.position'),
     )
-    .leftJoin('users', 'users.id', 'orders.user_id')
-    .select(['orders.receipt_year as receiptYear', 'orders.receipt_number as receiptNumber'])
-    .select(['orders.id as orderId', 'orders.paid_at as paidAt', 'orders.payment_reference as paymentReference'])
-    .select(['line.position', 'line.product_id as productId', 'line.name', 'line.quantity'])
-    .select(['line.unit_price_cents as unitPriceCents', 'line.refunded_at as refundedAt'])
-    .select(['line.refunded_by as refundedBy', 'refund.amount_cents as refundCents'])
-    .select(['refund.completed_at as completedAt', 'refund.payment_reference as refundReference', 'users.email'])
+    .leftJoin('users', 'users.id', 'orders.userId')
+    .select(['orders.receiptYear', 'orders.receiptNumber'])
+    .select(['orders.id as orderId', 'orders.paidAt', 'orders.paymentReference'])
+    .select(['line.position', 'line.productId', 'line.name', 'line.quantity'])
+    .select(['line.unitPriceCents', 'line.refundedAt'])
+    .select(['line.refundedBy', 'refund.amountCents as refundCents'])
+    .select(['refund.completedAt', 'refund.paymentReference as refundReference', 'users.email'])
     .where('orders.status', '=', 'paid')
     .$narrowType<{ paidAt: Date; paymentReference: string; receiptYear: number; receiptNumber: number }>()
-    .where((eb) => eb.or([isIn('orders.paid_at', from, until), isIn('line.refunded_at', from, until)]))
+    .where((eb) => eb.or([isIn('orders.paidAt', from, until), isIn('line.refundedAt', from, until)]))
     .where(
       sql<boolean>`(receipt_year, receipt_number, line.position) > (${receiptYear}, ${receiptNumber}, ${position})`,
     )
-    .orderBy('orders.receipt_year')
-    .orderBy('orders.receipt_number')
+    .orderBy('orders.receiptYear')
+    .orderBy('orders.receiptNumber')
     .orderBy('line.position')
     .limit(limit)
     .execute();
@@ -78,10 +78,10 @@ export interface DaySales {
 
 /** What was paid on the days of the period that had sales. */
 export async function sumSales(db: Db, { from, until }: Period): Promise<DaySales[]> {
-  const day = dayOf('orders.paid_at');
+  const day = dayOf('orders.paidAt');
   return await db
     .selectFrom('orders')
-    .innerJoin('order_lines as line', 'line.order_id', 'orders.id')
+    .innerJoin('orderLines as line', 'line.orderId', 'orders.id')
     .select([
       day.as('day'),
       sql<number>`count(distinct orders.id)`.as('orders'),
@@ -89,7 +89,7 @@ export async function sumSales(db: Db, { from, until }: Period): Promise<DaySale
       sql<number>`sum(line.unit_price_cents::bigint * line.quantity)::bigint`.as('grossCents'),
     ])
     .where('orders.status', '=', 'paid')
-    .where(isIn('orders.paid_at', from, until))
+    .where(isIn('orders.paidAt', from, until))
     .groupBy(day)
     .execute();
 }
@@ -99,11 +99,11 @@ export async function sumRefunds(
   db: Db,
   { from, until }: Period,
 ): Promise<{ readonly day: string; readonly refundedCents: number }[]> {
-  const day = dayOf('requested_at');
+  const day = dayOf('requestedAt');
   return await db
     .selectFrom('refunds')
     .select([day.as('day'), sql<number>`sum(amount_cents)::bigint`.as('refundedCents')])
-    .where(isIn('requested_at', from, until))
+    .where(isIn('requestedAt', from, until))
     .groupBy(day)
     .execute();
 }

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { ofModel } from '../catalog/catalog.repository.ts';
 import type { ProductRow } from '../catalog/product-view.ts';
+import type { OrderStatus } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
-import type { OrderStatus } from '../db/order-tables.ts';
 
 export interface ShownLine extends Pick<ProductRow, 'pictures'> {
   readonly position: number;
@@ -50,7 +50,7 @@ export async function findOrders(
   { after, limit }: { readonly after?: string | undefined; readonly limit?: number } = {},
 ): Promise<ShownOrder[]> {
   const orders = ordersOf(db, userId)
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .$if(after !== undefined, (query) => query.where(isOlderThan(userId, after ?? '')));
@@ -64,9 +64,9 @@ const isOlderThan = (userId: string, orderId: string) => sql<boolean>`(created_a
 function ordersOf(db: Db, userId: string) {
   return db
     .selectFrom('orders')
-    .select(['id', 'status', 'total_cents as totalCents', 'created_at as createdAt', 'paid_at as paidAt'])
-    .select(['receipt_year as receiptYear', 'receipt_number as receiptNumber', 'payment_reference as paymentReference'])
-    .where('user_id', '=', userId);
+    .select(['id', 'status', 'totalCents', 'createdAt', 'paidAt'])
+    .select(['receiptYear', 'receiptNumber', 'paymentReference'])
+    .where('userId', '=', userId);
 }
 
 async function withLines(db: Db, orders: readonly Omit<ShownOrder, 'lines'>[]): Promise<ShownOrder[]> {
@@ -78,17 +78,17 @@ async function withLines(db: Db, orders: readonly Omit<ShownOrder, 'lines'>[]): 
 
 function linesOf(db: Db, orderIds: readonly string[]) {
   return db
-    .selectFrom('order_lines as line')
-    .innerJoin('products', 'products.id', 'line.product_id')
+    .selectFrom('orderLines as line')
+    .innerJoin('products', 'products.id', 'line.productId')
     .leftJoin('refunds as refund', (join) =>
-      join.onRef('refund.order_id', '=', 'line.order_id').onRef('refund.position', '=', 'line.position'),
+      join.onRef('refund.orderId', '=', 'line.orderId').onRef('refund.position', '=', 'line.position'),
     )
-    .select(['line.order_id as orderId', 'line.position', 'line.product_id as productId', 'line.name', 'line.quantity'])
-    .select(['unit_price_cents as unitPriceCents', 'first_downloaded_at as firstDownloadedAt', 'image', 'slug'])
+    .select(['line.orderId', 'line.position', 'line.productId', 'line.name', 'line.quantity'])
+    .select(['unitPriceCents', 'firstDownloadedAt', 'image', 'slug'])
     .select([ofModel('pictures').as('pictures'), 'published'])
-    .select(['refunded_by as refundedBy', 'amount_cents as amountCents'])
-    .select(['requested_at as requestedAt', 'completed_at as completedAt', 'reason'])
-    .where('line.order_id', 'in', orderIds)
+    .select(['refundedBy', 'amountCents'])
+    .select(['requestedAt', 'completedAt', 'reason'])
+    .where('line.orderId', 'in', orderIds)
     .orderBy('line.position');
 }
 
@@ -110,18 +110,18 @@ function toLine({ orderId: _, slug, published, refundedBy, ...row }: LineRow): S
 export async function findPurchases(db: Db, userId: string) {
   return await db
     .selectFrom('orders')
-    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .innerJoin('orderLines', 'orderLines.orderId', 'orders.id')
     .leftJoin('products', (join) =>
-      join.onRef('products.id', '=', 'order_lines.product_id').on('products.published', '=', true),
+      join.onRef('products.id', '=', 'orderLines.productId').on('products.published', '=', true),
     )
-    .select(['orders.id as orderId', 'order_lines.product_id as productId', 'products.slug', 'products.image'])
-    .select(['order_lines.name as itemName', 'orders.paid_at as paidAt', ofModel('pictures').as('pictures')])
-    .select((eb) => eb('order_lines.refunded_at', 'is not', null).$castTo<boolean>().as('isRefunded'))
-    .where('orders.user_id', '=', userId)
-    .where('orders.paid_at', 'is not', null)
+    .select(['orders.id as orderId', 'orderLines.productId', 'products.slug', 'products.image'])
+    .select(['orderLines.name as itemName', 'orders.paidAt', ofModel('pictures').as('pictures')])
+    .select((eb) => eb('orderLines.refundedAt', 'is not', null).$castTo<boolean>().as('isRefunded'))
+    .where('orders.userId', '=', userId)
+    .where('orders.paidAt', 'is not', null)
     .$narrowType<{ paidAt: Date }>()
-    .orderBy('orders.paid_at', 'desc')
+    .orderBy('orders.paidAt', 'desc')
     .orderBy('orders.id', 'desc')
-    .orderBy('order_lines.position')
+    .orderBy('orderLines.position')
     .execute();
 }

@@ -2,7 +2,7 @@
 import { type Cart, contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECOND } from '../clock.ts';
-import type { OrderStatus } from '../db/order-tables.ts';
+import type { OrderStatus } from '../db/columns.ts';
 import { pay, refusal, startWithCart } from '../testing/checkout.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';

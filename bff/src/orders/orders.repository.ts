@@ -1,6 +1,7 @@
 /** Writing orders and their lines, and finding those under way; order-reads.repository.ts shows them. */
+
+import type { OrderStatus } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
-import type { OrderStatus } from '../db/order-tables.ts';
 import type { Tx } from '../db/transaction.ts';
 
 export interface OrderRow {
@@ -20,15 +21,7 @@ interface NewLine {
   readonly quantity: number;
 }
 
-const columns = [
-  'id',
-  'status',
-  'total_cents as totalCents',
-  'idempotency_key as idempotencyKey',
-  'request_hash as requestHash',
-  'created_at as createdAt',
-  'paid_at as paidAt',
-] as const;
+const columns = ['id', 'status', 'totalCents', 'idempotencyKey', 'requestHash', 'createdAt', 'paidAt'] as const;
 
 /** In place of a request's hash, once nobody is left who could send it again. */
 const NO_REQUEST = Buffer.alloc(32);
@@ -46,23 +39,23 @@ export async function insertOrder(tx: Tx, userId: string, order: NewOrder): Prom
   const row = await tx
     .insertInto('orders')
     .values({
-      user_id: userId,
-      total_cents: order.totalCents,
-      idempotency_key: order.idempotencyKey,
-      request_hash: order.requestHash,
-      created_at: order.now,
+      userId,
+      totalCents: order.totalCents,
+      idempotencyKey: order.idempotencyKey,
+      requestHash: order.requestHash,
+      createdAt: order.now,
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
   await tx
-    .insertInto('order_lines')
+    .insertInto('orderLines')
     .values(
       order.lines.map((line, position) => ({
-        order_id: row.id,
+        orderId: row.id,
         position,
-        product_id: line.productId,
+        productId: line.productId,
         name: line.name,
-        unit_price_cents: line.unitPriceCents,
+        unitPriceCents: line.unitPriceCents,
         quantity: line.quantity,
       })),
     )
@@ -75,8 +68,8 @@ export async function findOrderByKey(db: Db, userId: string, idempotencyKey: str
   return await db
     .selectFrom('orders')
     .select(columns)
-    .where('user_id', '=', userId)
-    .where('idempotency_key', '=', idempotencyKey)
+    .where('userId', '=', userId)
+    .where('idempotencyKey', '=', idempotencyKey)
     .where('status', '<>', 'abandoned')
     .executeTakeFirst();
 }
@@ -90,9 +83,9 @@ export async function findNewestOrderByKey(
   return await db
     .selectFrom('orders')
     .select(columns)
-    .where('user_id', '=', userId)
-    .where('idempotency_key', '=', idempotencyKey)
-    .orderBy('created_at', 'desc')
+    .where('userId', '=', userId)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -102,7 +95,7 @@ export async function findPendingOrder(db: Db, userId: string): Promise<OrderRow
   return await db
     .selectFrom('orders')
     .select(columns)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('status', '=', 'pending')
     .executeTakeFirst();
 }
@@ -115,11 +108,11 @@ export async function findPendingOrders(
 ): Promise<(OrderRow & { readonly userId: string })[]> {
   return await db
     .selectFrom('orders')
-    .select([...columns, 'user_id as userId'])
+    .select([...columns, 'userId'])
     .where('status', '=', 'pending')
     .$narrowType<{ userId: string }>()
-    .where('created_at', '<=', cutoff)
-    .orderBy('created_at')
+    .where('createdAt', '<=', cutoff)
+    .orderBy('createdAt')
     .limit(limit)
     .execute();
 }
@@ -129,7 +122,7 @@ export async function lockOrder(tx: Tx, userId: string, orderId: string): Promis
   const order = await tx
     .selectFrom('orders')
     .select('status')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirst();
@@ -143,10 +136,10 @@ export async function markPaid(tx: Tx, orderId: string, reference: string, now: 
     .updateTable('orders')
     .set({
       status: 'paid',
-      paid_at: now,
-      payment_reference: reference,
-      receipt_year: year,
-      receipt_number: number,
+      paidAt: now,
+      paymentReference: reference,
+      receiptYear: year,
+      receiptNumber: number,
     })
     .where('id', '=', orderId)
     .execute();
@@ -155,12 +148,12 @@ export async function markPaid(tx: Tx, orderId: string, reference: string, now: 
 /** A sequence would leave gaps where transactions are rolled back; a row does not. */
 async function takeReceiptNumber(tx: Tx, year: number): Promise<{ year: number; number: number }> {
   return await tx
-    .insertInto('receipt_years')
-    .values({ year, last_number: 1 })
+    .insertInto('receiptYears')
+    .values({ year, lastNumber: 1 })
     .onConflict((conflict) =>
-      conflict.column('year').doUpdateSet((eb) => ({ last_number: eb('receipt_years.last_number', '+', 1) })),
+      conflict.column('year').doUpdateSet((eb) => ({ lastNumber: eb('receiptYears.lastNumber', '+', 1) })),
     )
-    .returning(['year', 'last_number as number'])
+    .returning(['year', 'lastNumber as number'])
     .executeTakeFirstOrThrow();
 }
 
@@ -170,11 +163,11 @@ export async function markUnpaid(tx: Tx, orderId: string, status: 'declined' | '
 
 /** Leaves the user's orders in the books without anything that tells whose they were; none may be pending. */
 export async function forgetBuyer(tx: Tx, userId: string): Promise<void> {
-  const ordersOfUser = tx.selectFrom('orders').select('id').where('user_id', '=', userId);
-  await tx.updateTable('refunds').set({ reason: null }).where('order_id', 'in', ordersOfUser).execute();
+  const ordersOfUser = tx.selectFrom('orders').select('id').where('userId', '=', userId);
+  await tx.updateTable('refunds').set({ reason: null }).where('orderId', 'in', ordersOfUser).execute();
   await tx
     .updateTable('orders')
-    .set((eb) => ({ user_id: null, idempotency_key: eb.cast<string>('id', 'text'), request_hash: NO_REQUEST }))
-    .where('user_id', '=', userId)
+    .set((eb) => ({ userId: null, idempotencyKey: eb.cast<string>('id', 'text'), requestHash: NO_REQUEST }))
+    .where('userId', '=', userId)
     .execute();
 }

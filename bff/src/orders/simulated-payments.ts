@@ -1,8 +1,9 @@
 /** The store's only payment provider: takes a moment and no money, and its test cards fail as real ones do. */
 import { SECOND } from '../clock.ts';
+import type { ChargeStatus } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
 import type { Charge, ChargeResult, PaymentProvider } from './payment-provider.ts';
-import { type ChargeStatus, enterCharge, enterRefund, findCharge } from './simulated-charges.repository.ts';
+import { enterCharge, enterRefund, findCharge } from './simulated-charges.repository.ts';
 
 /** How long a payment takes where nothing else is said, in milliseconds. */
 export const PAYMENT_DELAY = 1 * SECOND;

@@ -267,7 +267,7 @@ describe('a page that cannot be served', () => {
   });
 
   test('is a page that says why, with the status and the request id, for a browser', async () => {
-    await shop.db.deleteFrom('active_releases').execute();
+    await shop.db.deleteFrom('activeReleases').execute();
     const broken = await visitor.request('/home', browser);
     expect(broken.status).toBe(500);
     const html = await broken.text();

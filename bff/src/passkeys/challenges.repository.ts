@@ -1,5 +1,5 @@
 /** Rows of challenges that no authenticator has answered yet. */
-import type { ChallengePurpose } from '../db/account-tables.ts';
+import type { ChallengePurpose } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
 
 /** What a challenge is good for. */
@@ -19,13 +19,13 @@ export async function insertChallenge(
   { challengeHash, browserHash, purpose, userId, expiresAt }: ChallengeKey & ChallengeScope & { expiresAt: Date },
 ): Promise<void> {
   await db
-    .insertInto('passkey_challenges')
+    .insertInto('passkeyChallenges')
     .values({
-      challenge_hash: challengeHash,
-      browser_hash: browserHash,
+      challengeHash,
+      browserHash,
       purpose,
-      user_id: userId,
-      expires_at: expiresAt,
+      userId,
+      expiresAt,
     })
     .execute();
 }
@@ -37,12 +37,12 @@ export async function deleteChallenge(
   now: Date,
 ): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom('passkey_challenges')
-    .where('challenge_hash', '=', challengeHash)
-    .where('browser_hash', '=', browserHash)
+    .deleteFrom('passkeyChallenges')
+    .where('challengeHash', '=', challengeHash)
+    .where('browserHash', '=', browserHash)
     .where('purpose', '=', purpose)
-    .where('user_id', userId === null ? 'is' : '=', userId)
-    .where('expires_at', '>', now)
+    .where('userId', userId === null ? 'is' : '=', userId)
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -50,9 +50,9 @@ export async function deleteChallenge(
 /** Deletes at most `limit` challenges that are over. */
 export async function deleteOldChallenges(db: Db, now: Date, limit: number): Promise<void> {
   await db
-    .deleteFrom('passkey_challenges')
-    .where('challenge_hash', 'in', (eb) =>
-      eb.selectFrom('passkey_challenges').select('challenge_hash').where('expires_at', '<=', now).limit(limit),
+    .deleteFrom('passkeyChallenges')
+    .where('challengeHash', 'in', (eb) =>
+      eb.selectFrom('passkeyChallenges').select('challengeHash').where('expiresAt', '<=', now).limit(limit),
     )
     .execute();
 }

@@ -12,26 +12,24 @@ export interface PasskeyRow {
 }
 
 const columns = [
-  'passkeys.factor_id as factorId',
-  'mfa_factors.user_id as userId',
-  'passkeys.credential_id as credentialId',
-  'passkeys.public_key as publicKey',
+  'passkeys.factorId',
+  'mfaFactors.userId',
+  'passkeys.credentialId',
+  'passkeys.publicKey',
   'passkeys.counter',
   'passkeys.transports',
 ] as const;
 
 const joined = (db: Db) =>
-  db.selectFrom('passkeys').innerJoin('mfa_factors', 'mfa_factors.id', 'passkeys.factor_id').select(columns);
+  db.selectFrom('passkeys').innerJoin('mfaFactors', 'mfaFactors.id', 'passkeys.factorId').select(columns);
 
 export async function findPasskey(db: Db, credentialId: Buffer): Promise<PasskeyRow | undefined> {
-  const row = await joined(db).where('credential_id', '=', credentialId).executeTakeFirst();
-  return row && { ...row, counter: Number(row.counter) };
+  return await joined(db).where('credentialId', '=', credentialId).executeTakeFirst();
 }
 
 /** The user's passkeys, oldest first. */
 export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
-  const rows = await joined(db).where('user_id', '=', userId).orderBy('enrolled_at').orderBy('factor_id').execute();
-  return rows.map((row) => ({ ...row, counter: Number(row.counter) }));
+  return await joined(db).where('userId', '=', userId).orderBy('enrolledAt').orderBy('factorId').execute();
 }
 
 interface NewPasskeyRow extends Omit<PasskeyRow, 'factorId'> {
@@ -43,22 +41,22 @@ interface NewPasskeyRow extends Omit<PasskeyRow, 'factorId'> {
 /** Enrols the passkey; false when it is known, to whomever it belongs. Run it in a transaction that then ends. */
 export async function insertPasskey(db: Db, { userId, now, ...passkey }: NewPasskeyRow): Promise<boolean> {
   const { id } = await db
-    .insertInto('mfa_factors')
-    .values({ user_id: userId, kind: 'passkey', enrolled_at: now })
+    .insertInto('mfaFactors')
+    .values({ userId, kind: 'passkey', enrolledAt: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('passkeys')
     .values({
-      factor_id: id,
-      credential_id: passkey.credentialId,
-      public_key: passkey.publicKey,
+      factorId: id,
+      credentialId: passkey.credentialId,
+      publicKey: passkey.publicKey,
       counter: passkey.counter,
       transports: [...passkey.transports],
       name: passkey.name,
-      is_synced: passkey.isSynced,
+      isSynced: passkey.isSynced,
     })
-    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .onConflict((conflict) => conflict.column('credentialId').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows > 0n;
 }
@@ -74,9 +72,9 @@ export interface PasskeyUse {
 export async function recordUse(db: Db, { factorId, counter, isSynced }: PasskeyUse, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
-    .set({ counter, is_synced: isSynced, last_used_at: now })
-    .where('factor_id', '=', factorId)
-    .where('counter', counter === 0 ? '=' : '<', String(counter))
+    .set({ counter, isSynced, lastUsedAt: now })
+    .where('factorId', '=', factorId)
+    .where('counter', counter === 0 ? '=' : '<', counter)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -86,8 +84,8 @@ export async function replaceName(db: Db, userId: string, factorId: string, name
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
     .set({ name })
-    .where('factor_id', 'in', (eb) =>
-      eb.selectFrom('mfa_factors').select('id').where('id', '=', factorId).where('user_id', '=', userId),
+    .where('factorId', 'in', (eb) =>
+      eb.selectFrom('mfaFactors').select('id').where('id', '=', factorId).where('userId', '=', userId),
     )
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -8,16 +8,16 @@ export interface ResetRequest {
 }
 
 export async function insertResetRequest(db: Db, { email, requestedAt }: ResetRequest): Promise<void> {
-  await db.insertInto('password_reset_requests').values({ email, requested_at: requestedAt }).execute();
+  await db.insertInto('passwordResetRequests').values({ email, requestedAt }).execute();
 }
 
 /** Takes the oldest request that nobody else is looking into. */
 export async function takeResetRequest(tx: Tx): Promise<ResetRequest | undefined> {
   return await tx
-    .deleteFrom('password_reset_requests')
+    .deleteFrom('passwordResetRequests')
     .where('id', '=', (eb) =>
-      eb.selectFrom('password_reset_requests').select('id').orderBy('id').limit(1).forUpdate().skipLocked(),
+      eb.selectFrom('passwordResetRequests').select('id').orderBy('id').limit(1).forUpdate().skipLocked(),
     )
-    .returning(['email', 'requested_at as requestedAt'])
+    .returning(['email', 'requestedAt'])
     .executeTakeFirst();
 }

@@ -4,19 +4,19 @@ import type { Db } from '../db/database.ts';
 export async function readAccount(db: Db, userId: string): Promise<unknown> {
   return await db
     .selectFrom('users')
-    .leftJoin('password_credentials', 'password_credentials.user_id', 'users.id')
+    .leftJoin('passwordCredentials', 'passwordCredentials.userId', 'users.id')
     .select([
       'users.id',
       'users.email',
-      'users.email_verified_at as emailVerifiedAt',
+      'users.emailVerifiedAt',
       'users.username',
-      'users.first_name as firstName',
-      'users.last_name as lastName',
-      'users.profile_picture as profilePicture',
+      'users.firstName',
+      'users.lastName',
+      'users.profilePicture',
       'users.role',
-      'users.created_at as createdAt',
-      'users.last_login_at as lastLogin',
-      'password_credentials.updated_at as passwordSetAt',
+      'users.createdAt',
+      'users.lastLoginAt as lastLogin',
+      'passwordCredentials.updatedAt as passwordSetAt',
     ])
     .where('users.id', '=', userId)
     .executeTakeFirst();
@@ -25,65 +25,57 @@ export async function readAccount(db: Db, userId: string): Promise<unknown> {
 export async function readSessions(db: Db, userId: string): Promise<unknown> {
   return await db
     .selectFrom('sessions')
-    .select([
-      'id',
-      'user_agent as userAgent',
-      'created_at as createdAt',
-      'last_seen_at as lastSeenAt',
-      'expires_at as expiresAt',
-      'authenticated_at as authenticatedAt',
-      'second_factor_at as secondFactorAt',
-    ])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
+    .select(['id', 'userAgent', 'createdAt', 'lastSeenAt', 'expiresAt', 'authenticatedAt', 'secondFactorAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
     .execute();
 }
 
 export async function readKnownDevices(db: Db, userId: string): Promise<unknown> {
   return await db
-    .selectFrom('known_devices')
-    .select('last_used_at as lastUsedAt')
-    .where('user_id', '=', userId)
-    .orderBy('last_used_at')
+    .selectFrom('knownDevices')
+    .select('lastUsedAt')
+    .where('userId', '=', userId)
+    .orderBy('lastUsedAt')
     .execute();
 }
 
 export async function readSecondFactors(db: Db, userId: string): Promise<unknown> {
   const { recoveryCodesLeft } = await db
-    .selectFrom('recovery_codes')
+    .selectFrom('recoveryCodes')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('recoveryCodesLeft'))
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirstOrThrow();
   return {
     enrolled: await db
-      .selectFrom('mfa_factors')
-      .select(['id', 'kind', 'phone', 'enrolled_at as enrolledAt'])
-      .where('user_id', '=', userId)
-      .orderBy('enrolled_at')
+      .selectFrom('mfaFactors')
+      .select(['id', 'kind', 'phone', 'enrolledAt'])
+      .where('userId', '=', userId)
+      .orderBy('enrolledAt')
       .execute(),
     passkeys: await db
       .selectFrom('passkeys')
-      .innerJoin('mfa_factors', 'id', 'factor_id')
-      .select(['name', 'enrolled_at as addedAt', 'last_used_at as lastUsedAt', 'is_synced as isSynced', 'transports'])
-      .where('user_id', '=', userId)
-      .orderBy('enrolled_at')
+      .innerJoin('mfaFactors', 'id', 'factorId')
+      .select(['name', 'enrolledAt as addedAt', 'lastUsedAt', 'isSynced', 'transports'])
+      .where('userId', '=', userId)
+      .orderBy('enrolledAt')
       .execute(),
     beingSetUp: await db
-      .selectFrom('mfa_enrollments')
-      .select(['kind', 'phone', 'expires_at as expiresAt'])
-      .where('user_id', '=', userId)
+      .selectFrom('mfaEnrollments')
+      .select(['kind', 'phone', 'expiresAt'])
+      .where('userId', '=', userId)
       .execute(),
     waitingSignIns: await db
-      .selectFrom('sign_in_attempts')
-      .select(['first_factor as firstFactor', 'created_at as createdAt', 'expires_at as expiresAt'])
-      .where('user_id', '=', userId)
-      .orderBy('created_at')
+      .selectFrom('signInAttempts')
+      .select(['firstFactor', 'createdAt', 'expiresAt'])
+      .where('userId', '=', userId)
+      .orderBy('createdAt')
       .execute(),
     rememberedDevices: await db
-      .selectFrom('remembered_devices')
-      .select('expires_at as expiresAt')
-      .where('user_id', '=', userId)
-      .orderBy('expires_at')
+      .selectFrom('rememberedDevices')
+      .select('expiresAt')
+      .where('userId', '=', userId)
+      .orderBy('expiresAt')
       .execute(),
     recoveryCodesLeft,
   };
@@ -91,72 +83,72 @@ export async function readSecondFactors(db: Db, userId: string): Promise<unknown
 
 export async function readEmailLinks(db: Db, userId: string): Promise<unknown> {
   return await db
-    .selectFrom('email_links')
-    .select(['purpose', 'email', 'created_at as createdAt', 'expires_at as expiresAt'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
+    .selectFrom('emailLinks')
+    .select(['purpose', 'email', 'createdAt', 'expiresAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
     .execute();
 }
 
 export async function readIdentities(db: Db, userId: string): Promise<unknown> {
   return await db
     .selectFrom('identities')
-    .select(['issuer', 'subject', 'email', 'connected_at as connectedAt'])
-    .where('user_id', '=', userId)
-    .orderBy('connected_at')
+    .select(['issuer', 'subject', 'email', 'connectedAt'])
+    .where('userId', '=', userId)
+    .orderBy('connectedAt')
     .execute();
 }
 
 export async function readFiles(db: Db, userId: string): Promise<unknown> {
   return await db
     .selectFrom('files')
-    .select(['full_path as fullPath', 'size', 'content_type as contentType', 'time_created as timeCreated', 'updated'])
-    .where('owner_id', '=', userId)
+    .select(['fullPath', 'size', 'contentType', 'timeCreated', 'updated'])
+    .where('ownerId', '=', userId)
     .where('state', '=', 'live')
-    .orderBy('time_created')
+    .orderBy('timeCreated')
     .execute();
 }
 
 export async function readCart(db: Db, userId: string): Promise<unknown> {
   const cart = await db
     .selectFrom('carts')
-    .select(['id', 'created_at as createdAt', 'updated_at as updatedAt', 'last_purchase_at as lastPurchase'])
-    .where('user_id', '=', userId)
+    .select(['id', 'createdAt', 'updatedAt', 'lastPurchaseAt as lastPurchase'])
+    .where('userId', '=', userId)
     .executeTakeFirst();
   const items = await db
-    .selectFrom('cart_items')
-    .innerJoin('products', 'products.id', 'cart_items.product_id')
-    .select(['products.id as productId', 'products.name', 'cart_items.quantity', 'cart_items.added_at as addedAt'])
-    .select('cart_items.price_cents as addedPriceCents')
-    .where('cart_items.user_id', '=', userId)
-    .orderBy('cart_items.added_at')
+    .selectFrom('cartItems')
+    .innerJoin('products', 'products.id', 'cartItems.productId')
+    .select(['products.id as productId', 'products.name', 'cartItems.quantity', 'cartItems.addedAt'])
+    .select('cartItems.priceCents as addedPriceCents')
+    .where('cartItems.userId', '=', userId)
+    .orderBy('cartItems.addedAt')
     .execute();
   return cart ? { ...cart, items } : null;
 }
 
 export async function readWishlist(db: Db, userId: string): Promise<unknown> {
   return await db
-    .selectFrom('wishlist_items')
-    .innerJoin('products', 'products.id', 'wishlist_items.product_id')
-    .select(['products.id as productId', 'products.name', 'wishlist_items.added_at as addedAt'])
-    .where('wishlist_items.user_id', '=', userId)
-    .orderBy('wishlist_items.added_at')
+    .selectFrom('wishlistItems')
+    .innerJoin('products', 'products.id', 'wishlistItems.productId')
+    .select(['products.id as productId', 'products.name', 'wishlistItems.addedAt'])
+    .where('wishlistItems.userId', '=', userId)
+    .orderBy('wishlistItems.addedAt')
     .execute();
 }
 
 export async function readSupportMessages(db: Db, userId: string) {
   const messages = await db
-    .selectFrom('support_messages')
-    .select(['id', 'name', 'email', 'subject', 'message', 'created_at as timestamp'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
+    .selectFrom('supportMessages')
+    .select(['id', 'name', 'email', 'subject', 'message', 'createdAt as timestamp'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
     .execute();
   const replies = await db
-    .selectFrom('support_replies')
-    .innerJoin('support_messages', 'support_messages.id', 'message_id')
-    .select(['message_id as messageId', 'text', 'support_replies.created_at as timestamp'])
-    .where('user_id', '=', userId)
-    .orderBy('support_replies.created_at')
+    .selectFrom('supportReplies')
+    .innerJoin('supportMessages', 'supportMessages.id', 'messageId')
+    .select(['messageId', 'text', 'supportReplies.createdAt as timestamp'])
+    .where('userId', '=', userId)
+    .orderBy('supportReplies.createdAt')
     .execute();
   const byMessage = Map.groupBy(replies, ({ messageId }) => messageId);
   return messages.map(({ id, ...message }) => ({

@@ -13,13 +13,8 @@ export async function updateProfile(db: Db, userId: string, change: ProfileChang
   const { username, firstName, lastName, profilePicture } = change;
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({
-      // Columns set to undefined are left as they are.
-      username,
-      first_name: firstName,
-      last_name: lastName,
-      profile_picture: profilePicture,
-    })
+    // Columns set to undefined are left as they are.
+    .set({ username, firstName, lastName, profilePicture })
     .where('id', '=', userId)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

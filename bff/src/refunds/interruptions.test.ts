@@ -158,12 +158,12 @@ describe('at once', () => {
     const { promise: recorded, resolve: record } = Promise.withResolvers<void>();
     const { promise: held, resolve: hold } = Promise.withResolvers<void>();
     const download = shop.db.transaction().execute(async (tx) => {
-      const lines = tx.selectFrom('order_lines').select('position').where('order_id', '=', order.id);
+      const lines = tx.selectFrom('orderLines').select('position').where('orderId', '=', order.id);
       await lines.forUpdate().execute();
       hold();
       await recorded;
       const now = shop.clock.now();
-      await tx.updateTable('order_lines').set({ first_downloaded_at: now }).where('order_id', '=', order.id).execute();
+      await tx.updateTable('orderLines').set({ firstDownloadedAt: now }).where('orderId', '=', order.id).execute();
     });
     await held;
     const refund = refusedRefund(browser, order, 0);

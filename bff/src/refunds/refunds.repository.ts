@@ -27,7 +27,7 @@ export async function lockBoughtLine(
   orderId: string,
   position: number,
 ): Promise<SoldLine | undefined> {
-  return await lockedLine(tx, orderId, position).where('orders.user_id', '=', userId).executeTakeFirst();
+  return await lockedLine(tx, orderId, position).where('orders.userId', '=', userId).executeTakeFirst();
 }
 
 /** The same for the studio, whoever bought it. */
@@ -37,16 +37,16 @@ export async function lockSoldLine(tx: Tx, orderId: string, position: number): P
 
 function lockedLine(tx: Tx, orderId: string, position: number) {
   return tx
-    .selectFrom('order_lines')
-    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-    .select(['order_lines.order_id as orderId', 'order_lines.position', 'orders.paid_at as paidAt'])
-    .select(['first_downloaded_at as firstDownloadedAt', 'refunded_at as refundedAt'])
+    .selectFrom('orderLines')
+    .innerJoin('orders', 'orders.id', 'orderLines.orderId')
+    .select(['orderLines.orderId', 'orderLines.position', 'orders.paidAt'])
+    .select(['firstDownloadedAt', 'refundedAt'])
     .select(sql<number>`order_lines.unit_price_cents::bigint * order_lines.quantity`.as('amountCents'))
-    .where('order_lines.order_id', '=', orderId)
-    .where('order_lines.position', '=', position)
-    .where('orders.paid_at', 'is not', null)
+    .where('orderLines.orderId', '=', orderId)
+    .where('orderLines.position', '=', position)
+    .where('orders.paidAt', 'is not', null)
     .$narrowType<{ paidAt: Date }>()
-    .forUpdate('order_lines');
+    .forUpdate('orderLines');
 }
 
 export interface Decision {
@@ -62,14 +62,14 @@ export async function insertRefund(
   { by, reason, now }: Decision & { readonly now: Date },
 ): Promise<OpenRefund> {
   await tx
-    .updateTable('order_lines')
-    .set({ refunded_at: now, refunded_by: by })
-    .where('order_id', '=', orderId)
+    .updateTable('orderLines')
+    .set({ refundedAt: now, refundedBy: by })
+    .where('orderId', '=', orderId)
     .where('position', '=', position)
     .execute();
   const { id } = await tx
     .insertInto('refunds')
-    .values({ order_id: orderId, position, amount_cents: amountCents, requested_at: now, asked_at: now, reason })
+    .values({ orderId, position, amountCents, requestedAt: now, askedAt: now, reason })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, orderId, amountCents };
@@ -87,20 +87,20 @@ interface Claim {
 export async function claimRefund(db: Db, { now, cutoff, line }: Claim): Promise<OpenRefund | undefined> {
   return await db
     .updateTable('refunds')
-    .set({ asked_at: now })
+    .set({ askedAt: now })
     .where('id', '=', (eb) => {
       const open = eb
         .selectFrom('refunds')
         .select('id')
-        .where('completed_at', 'is', null)
-        .where('asked_at', '<=', cutoff)
-        .orderBy('asked_at')
+        .where('completedAt', 'is', null)
+        .where('askedAt', '<=', cutoff)
+        .orderBy('askedAt')
         .limit(1)
         .forUpdate()
         .skipLocked();
-      return line ? open.where('order_id', '=', line.orderId).where('position', '=', line.position) : open;
+      return line ? open.where('orderId', '=', line.orderId).where('position', '=', line.position) : open;
     })
-    .returning(['id', 'order_id as orderId', 'amount_cents as amountCents'])
+    .returning(['id', 'orderId', 'amountCents'])
     .executeTakeFirst();
 }
 
@@ -108,9 +108,9 @@ export async function claimRefund(db: Db, { now, cutoff, line }: Claim): Promise
 export async function markCompleted(tx: Tx, id: string, reference: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('refunds')
-    .set({ completed_at: now, payment_reference: reference })
+    .set({ completedAt: now, paymentReference: reference })
     .where('id', '=', id)
-    .where('completed_at', 'is', null)
+    .where('completedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -134,11 +134,11 @@ export interface RefundNews {
 export async function findRefundNews(tx: Tx, id: string): Promise<RefundNews | undefined> {
   return await tx
     .selectFrom('refunds')
-    .innerJoin('order_lines as line', (join) =>
-      join.onRef('line.order_id', '=', 'refunds.order_id').onRef('line.position', '=', 'refunds.position'),
+    .innerJoin('orderLines as line', (join) =>
+      join.onRef('line.orderId', '=', 'refunds.orderId').onRef('line.position', '=', 'refunds.position'),
     )
-    .innerJoin('orders', 'orders.id', 'line.order_id')
-    .innerJoin('users', 'users.id', 'orders.user_id')
+    .innerJoin('orders', 'orders.id', 'line.orderId')
+    .innerJoin('users', 'users.id', 'orders.userId')
     .select([
       'users.id as userId',
       'users.email',
@@ -147,19 +147,19 @@ export async function findRefundNews(tx: Tx, id: string): Promise<RefundNews | u
       'line.quantity',
       'refunds.reason',
     ])
-    .select(['refunds.amount_cents as amountCents', 'line.refunded_by as by'])
-    .select(['orders.receipt_year as receiptYear', 'orders.receipt_number as receiptNumber'])
+    .select(['refunds.amountCents', 'line.refundedBy as by'])
+    .select(['orders.receiptYear', 'orders.receiptNumber'])
     .select((eb) =>
       eb
         .exists(
           eb
-            .selectFrom('order_lines as other')
-            .innerJoin('orders as bought', 'bought.id', 'other.order_id')
+            .selectFrom('orderLines as other')
+            .innerJoin('orders as bought', 'bought.id', 'other.orderId')
             .select('other.position')
-            .whereRef('other.product_id', '=', 'line.product_id')
-            .whereRef('bought.user_id', '=', 'users.id')
-            .where('bought.paid_at', 'is not', null)
-            .where('other.refunded_at', 'is', null),
+            .whereRef('other.productId', '=', 'line.productId')
+            .whereRef('bought.userId', '=', 'users.id')
+            .where('bought.paidAt', 'is not', null)
+            .where('other.refundedAt', 'is', null),
         )
         .$castTo<boolean>()
         .as('ownsMore'),

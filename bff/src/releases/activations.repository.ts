@@ -1,6 +1,7 @@
 /** Rows that say which release of an app visitors get, and the history of that. */
 import { sql } from 'kysely';
-import type { Db, ReleaseAction } from '../db/database.ts';
+import type { ReleaseAction } from '../db/columns.ts';
+import type { Db } from '../db/database.ts';
 
 export interface Live {
   readonly app: string;
@@ -22,16 +23,9 @@ export interface ReleaseEvent {
   readonly at: Date;
 }
 
-const liveColumns = [
-  'app',
-  'version',
-  'activated_at as activatedAt',
-  'canary_version as canaryVersion',
-  'canary_percent as canaryPercent',
-  'canary_started_at as canaryStartedAt',
-] as const;
+const liveColumns = ['app', 'version', 'activatedAt', 'canaryVersion', 'canaryPercent', 'canaryStartedAt'] as const;
 
-const noCanary = { canary_version: null, canary_percent: null, canary_started_at: null };
+const noCanary = { canaryVersion: null, canaryPercent: null, canaryStartedAt: null };
 
 /** Lets one transaction at a time decide about `app`, also while it has no row yet. */
 export async function lockApp(tx: Db, app: string): Promise<void> {
@@ -39,43 +33,43 @@ export async function lockApp(tx: Db, app: string): Promise<void> {
 }
 
 export async function findLive(db: Db, app: string): Promise<Live | undefined> {
-  return await db.selectFrom('active_releases').select(liveColumns).where('app', '=', app).executeTakeFirst();
+  return await db.selectFrom('activeReleases').select(liveColumns).where('app', '=', app).executeTakeFirst();
 }
 
 export async function listLive(db: Db): Promise<Live[]> {
-  return await db.selectFrom('active_releases').select(liveColumns).orderBy('app').execute();
+  return await db.selectFrom('activeReleases').select(liveColumns).orderBy('app').execute();
 }
 
 /** Makes a recorded release everybody's; a canary ends with it. */
 export async function setActive(db: Db, app: string, version: string, at: Date): Promise<void> {
   await db
-    .insertInto('active_releases')
-    .values({ app, version, activated_at: at })
-    .onConflict((conflict) => conflict.column('app').doUpdateSet({ version, activated_at: at, ...noCanary }))
+    .insertInto('activeReleases')
+    .values({ app, version, activatedAt: at })
+    .onConflict((conflict) => conflict.column('app').doUpdateSet({ version, activatedAt: at, ...noCanary }))
     .execute();
 }
 
 /** Gives `percent` of the visitors another release than the active one. */
 export async function setCanary(db: Db, app: string, version: string, percent: number, at: Date): Promise<void> {
   await db
-    .updateTable('active_releases')
-    .set({ canary_version: version, canary_percent: percent, canary_started_at: at })
+    .updateTable('activeReleases')
+    .set({ canaryVersion: version, canaryPercent: percent, canaryStartedAt: at })
     .where('app', '=', app)
     .execute();
 }
 
 export async function clearCanary(db: Db, app: string): Promise<void> {
-  await db.updateTable('active_releases').set(noCanary).where('app', '=', app).execute();
+  await db.updateTable('activeReleases').set(noCanary).where('app', '=', app).execute();
 }
 
 export async function insertEvent(db: Db, event: ReleaseEvent): Promise<void> {
-  await db.insertInto('release_events').values(event).execute();
+  await db.insertInto('releaseEvents').values(event).execute();
 }
 
 /** What happened to the app's releases, oldest first. */
 export async function listEvents(db: Db, app: string): Promise<ReleaseEvent[]> {
   return await db
-    .selectFrom('release_events')
+    .selectFrom('releaseEvents')
     .select(['app', 'action', 'version', 'replaced', 'percent', 'actor', 'reason', 'at'])
     .where('app', '=', app)
     .orderBy('id')
@@ -85,7 +79,7 @@ export async function listEvents(db: Db, app: string): Promise<ReleaseEvent[]> {
 /** The last `limit` events of all apps, newest first. */
 export async function listLastEvents(db: Db, limit: number): Promise<ReleaseEvent[]> {
   return await db
-    .selectFrom('release_events')
+    .selectFrom('releaseEvents')
     .select(['app', 'action', 'version', 'replaced', 'percent', 'actor', 'reason', 'at'])
     .orderBy('id', 'desc')
     .limit(limit)

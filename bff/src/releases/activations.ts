@@ -1,6 +1,7 @@
 /** Decides which release visitors get; each change is one transaction with its line of history. */
 import type { Clock } from '../clock.ts';
-import type { Db, ReleaseAction } from '../db/database.ts';
+import type { ReleaseAction } from '../db/columns.ts';
+import type { Db } from '../db/database.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import {
   clearCanary,

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts';
 export async function insertCheckUser(db: Db, email: string, now: Date): Promise<string> {
   const { id } = await db
     .insertInto('users')
-    .values({ email, username: 'release check', created_at: now, last_login_at: now })
+    .values({ email, username: 'release check', createdAt: now, lastLoginAt: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

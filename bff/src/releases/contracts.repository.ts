@@ -8,7 +8,7 @@ export async function recordContract(
   { version, document }: ContractDocument,
   servedAt: Date | null = null,
 ): Promise<void> {
-  const served = servedAt ? { served_at: servedAt } : {};
+  const served = servedAt ? { servedAt } : {};
   await db
     .insertInto('contracts')
     .values({ version, document: JSON.stringify(document), ...served })
@@ -31,8 +31,8 @@ export async function findServedContract(db: Db): Promise<ContractDocument | und
   return await db
     .selectFrom('contracts')
     .select(['version', 'document'])
-    .where('served_at', 'is not', null)
-    .orderBy('served_at', 'desc')
+    .where('servedAt', 'is not', null)
+    .orderBy('servedAt', 'desc')
     .limit(1)
     .executeTakeFirst();
 }

@@ -47,7 +47,7 @@ export async function addCounts(db: Db, counts: readonly HealthCount[]): Promise
 export async function seenSince(db: Db, { app, version }: ReleaseId, since: Date): Promise<SeenHealth> {
   const total = (expression: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${expression}), 0)::integer`;
   return await db
-    .selectFrom('release_health')
+    .selectFrom('releaseHealth')
     .select([total(sql`views`).as('views'), total(sql`server_render_errors`).as('serverErrors')])
     .where('app', '=', app)
     .where('version', '=', version)
@@ -58,7 +58,7 @@ export async function seenSince(db: Db, { app, version }: ReleaseId, since: Date
 /** How often the pages of each release broke their policy since then, of those that did. */
 export async function violationsSince(db: Db, since: Date): Promise<(ReleaseId & { readonly violations: number })[]> {
   return await db
-    .selectFrom('release_health')
+    .selectFrom('releaseHealth')
     .select(['app', 'version', sql<number>`sum(violations)::integer`.as('violations')])
     .where('minute', '>=', since)
     .where('violations', '>', 0)

@@ -82,7 +82,7 @@ describe('two processes on one database', () => {
     await shop.db
       .transaction()
       .execute(async (tx) => {
-        await tx.updateTable('active_releases').set({ version: 'v3' }).where('app', '=', 'mfe-catalog').execute();
+        await tx.updateTable('activeReleases').set({ version: 'v3' }).where('app', '=', 'mfe-catalog').execute();
         throw new Error('taken back');
       })
       .catch(() => {});

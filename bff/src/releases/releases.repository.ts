@@ -15,23 +15,23 @@ const recordColumns = [
   'releases.version',
   'releases.description',
   'releases.commit',
-  'releases.contract_version as contractVersion',
+  'releases.contractVersion',
   'releases.endpoints',
-  'releases.created_at as createdAt',
-  'releases.created_by as createdBy',
+  'releases.createdAt',
+  'releases.createdBy',
 ] as const;
 
 /** The active release of every app and its canary, in one query, by the app's name. */
 export async function listLiveApps(db: Db): Promise<LiveApp[]> {
   const rows = await db
-    .selectFrom('active_releases as live')
+    .selectFrom('activeReleases as live')
     .innerJoin('releases as active', (join) =>
       join.onRef('active.app', '=', 'live.app').onRef('active.version', '=', 'live.version'),
     )
     .leftJoin('releases as canary', (join) =>
-      join.onRef('canary.app', '=', 'live.app').onRef('canary.version', '=', 'live.canary_version'),
+      join.onRef('canary.app', '=', 'live.app').onRef('canary.version', '=', 'live.canaryVersion'),
     )
-    .select(['active.description as active', 'canary.description as canary', 'live.canary_percent as percent'])
+    .select(['active.description as active', 'canary.description as canary', 'live.canaryPercent as percent'])
     .orderBy('live.app')
     .execute();
   return rows.map(({ active, canary, percent }) => ({
@@ -50,9 +50,9 @@ export async function insertRelease(db: Db, record: Omit<ReleaseRecord, 'created
       version,
       description: JSON.stringify(description),
       commit,
-      contract_version: contractVersion,
+      contractVersion,
       endpoints: [...endpoints],
-      created_by: createdBy,
+      createdBy,
     })
     .onConflict((conflict) => conflict.columns(['app', 'version']).doNothing())
     .executeTakeFirst();
@@ -74,7 +74,7 @@ export async function listReleases(db: Db): Promise<ReleaseRecord[]> {
     .selectFrom('releases')
     .select(recordColumns)
     .orderBy('app')
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('version')
     .execute();
 }
@@ -88,13 +88,13 @@ export async function deleteUnusedRelease(db: Db, app: string, version: string):
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('active_releases as live')
+          selectFrom('activeReleases as live')
             .select(sql`1`.as('one'))
             .whereRef('live.app', '=', 'releases.app')
             .where((or) =>
               or.or([
                 or('live.version', '=', or.ref('releases.version')),
-                or('live.canary_version', '=', or.ref('releases.version')),
+                or('live.canaryVersion', '=', or.ref('releases.version')),
               ]),
             ),
         ),

@@ -43,11 +43,11 @@ export async function recordVote(db: Db, { release, block, visitor, at }: Vote, 
 /** How many votes a release has got since then. */
 export async function countVotes(db: Db, { app, version }: ReleaseId, since: Date): Promise<number> {
   const { votes } = await db
-    .selectFrom('release_votes')
+    .selectFrom('releaseVotes')
     .select(sql<number>`count(*)::integer`.as('votes'))
     .where('app', '=', app)
     .where('version', '=', version)
-    .where('voted_at', '>=', since)
+    .where('votedAt', '>=', since)
     .executeTakeFirstOrThrow();
   return votes;
 }

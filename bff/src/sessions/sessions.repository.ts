@@ -2,15 +2,7 @@
 import type { Db } from '../db/database.ts';
 import type { Session } from './session.ts';
 
-const columns = [
-  'id',
-  'user_id as userId',
-  'created_at as createdAt',
-  'last_seen_at as lastSeenAt',
-  'expires_at as expiresAt',
-  'authenticated_at as authenticatedAt',
-  'second_factor_at as secondFactorAt',
-] as const;
+const columns = ['id', 'userId', 'createdAt', 'lastSeenAt', 'expiresAt', 'authenticatedAt', 'secondFactorAt'] as const;
 
 /** When a session counts as live. */
 export interface Liveness {
@@ -25,19 +17,7 @@ interface NewSession extends Omit<Session, 'id'> {
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
-  await db
-    .insertInto('sessions')
-    .values({
-      token_hash: session.tokenHash,
-      user_id: session.userId,
-      user_agent: session.userAgent,
-      created_at: session.createdAt,
-      last_seen_at: session.lastSeenAt,
-      expires_at: session.expiresAt,
-      authenticated_at: session.authenticatedAt,
-      second_factor_at: session.secondFactorAt,
-    })
-    .execute();
+  await db.insertInto('sessions').values(session).execute();
 }
 
 /** The live session of a token. */
@@ -45,9 +25,9 @@ export async function findSession(db: Db, tokenHash: Buffer, { now, seenAfter }:
   const session = await db
     .selectFrom('sessions')
     .select(columns)
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .where('last_seen_at', '>', seenAfter)
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .where('lastSeenAt', '>', seenAfter)
     .executeTakeFirst();
   return session ?? null;
 }
@@ -63,9 +43,9 @@ export async function findUserSession(
     .selectFrom('sessions')
     .select(columns)
     .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .where('last_seen_at', '>', seenAfter)
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
+    .where('lastSeenAt', '>', seenAfter)
     .executeTakeFirst();
   return session ?? null;
 }
@@ -76,7 +56,7 @@ export async function hasSession(db: Db, userId: string, sessionId: string): Pro
     .selectFrom('sessions')
     .select('id')
     .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirst();
   return session !== undefined;
 }
@@ -85,9 +65,9 @@ export async function hasSession(db: Db, userId: string, sessionId: string): Pro
 export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ last_seen_at: now })
+    .set({ lastSeenAt: now })
     .where('id', '=', sessionId)
-    .where('last_seen_at', '<', now)
+    .where('lastSeenAt', '<', now)
     .execute();
 }
 
@@ -99,11 +79,11 @@ export async function listLiveSessions(
 ): Promise<(Session & { userAgent: string })[]> {
   return await db
     .selectFrom('sessions')
-    .select([...columns, 'user_agent as userAgent'])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .where('last_seen_at', '>', seenAfter)
-    .orderBy('created_at', 'desc')
+    .select([...columns, 'userAgent'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
+    .where('lastSeenAt', '>', seenAfter)
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute();
 }
@@ -116,8 +96,8 @@ export async function deleteSessionsBeyond(db: Db, userId: string, limit: number
       eb
         .selectFrom('sessions')
         .select('id')
-        .where('user_id', '=', userId)
-        .orderBy('last_seen_at', 'desc')
+        .where('userId', '=', userId)
+        .orderBy('lastSeenAt', 'desc')
         .orderBy('id', 'desc')
         .offset(limit),
     )
@@ -126,7 +106,7 @@ export async function deleteSessionsBeyond(db: Db, userId: string, limit: number
 
 /** Ends the session of a token, if there is one. */
 export async function deleteSessionByToken(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
 }
 
 /** Ends one of the user's sessions, and tells which browser had it; undefined when there was none. */
@@ -137,9 +117,9 @@ export async function deleteSession(
 ): Promise<{ readonly userAgent: string } | undefined> {
   return await db
     .deleteFrom('sessions')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('id', '=', sessionId)
-    .returning('user_agent as userAgent')
+    .returning('userAgent')
     .executeTakeFirst();
 }
 
@@ -147,7 +127,7 @@ export async function deleteSession(
 export async function deleteSessions(db: Db, userId: string, { but }: { readonly but?: string } = {}): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .$if(but !== undefined, (query) => query.where('id', '<>', but ?? ''))
     .executeTakeFirst();
   return Number(numDeletedRows);
@@ -168,8 +148,8 @@ export async function replaceToken(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
-    .set({ token_hash: tokenHash, second_factor_at: secondFactorAt })
-    .where('user_id', '=', userId)
+    .set({ tokenHash, secondFactorAt })
+    .where('userId', '=', userId)
     .where('id', '=', sessionId)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -183,7 +163,7 @@ export async function deleteEndedSessions(db: Db, { now, seenAfter }: Liveness, 
       eb
         .selectFrom('sessions')
         .select('id')
-        .where((or) => or.or([or('expires_at', '<=', now), or('last_seen_at', '<=', seenAfter)]))
+        .where((or) => or.or([or('expiresAt', '<=', now), or('lastSeenAt', '<=', seenAfter)]))
         .limit(limit),
     )
     .execute();

@@ -9,7 +9,7 @@ function publishedFrom(db: Db, from: string) {
 
 /** At most `limit` products from the slug `from` on. */
 export function sitemapEntries(db: Db, from: string, limit: number) {
-  return publishedFrom(db, from).select(['slug', 'updated_at as updatedAt']).limit(limit);
+  return publishedFrom(db, from).select(['slug', 'updatedAt']).limit(limit);
 }
 
 /** The slug that comes `skipped` products after `from`. */

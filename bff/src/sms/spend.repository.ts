@@ -31,12 +31,12 @@ export async function spentUntil(db: Db, budgets: readonly KeyedBudget[], now: D
 /** Draws one text on each of `keys`. */
 export async function draw(db: Db, keys: readonly Buffer[], now: Date): Promise<void> {
   await db
-    .insertInto('text_draws')
-    .values(keys.map((key) => ({ key, drawn_at: now })))
+    .insertInto('textDraws')
+    .values(keys.map((key) => ({ key, drawnAt: now })))
     .execute();
 }
 
 /** Deletes draws before `cutoff`, which no budget remembers. */
 export async function forgetDraws(db: Db, cutoff: Date): Promise<void> {
-  await db.deleteFrom('text_draws').where('drawn_at', '<', cutoff).execute();
+  await db.deleteFrom('textDraws').where('drawnAt', '<', cutoff).execute();
 }

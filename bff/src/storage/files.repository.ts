@@ -8,17 +8,17 @@ const columns = [
   'bucket',
   'generation',
   'metageneration',
-  'full_path as fullPath',
+  'fullPath',
   'size',
-  'time_created as timeCreated',
+  'timeCreated',
   'updated',
-  'md5_hash as md5Hash',
-  'cache_control as cacheControl',
-  'content_disposition as contentDisposition',
-  'content_encoding as contentEncoding',
-  'content_language as contentLanguage',
-  'content_type as contentType',
-  'custom_metadata as customMetadata',
+  'md5Hash',
+  'cacheControl',
+  'contentDisposition',
+  'contentEncoding',
+  'contentLanguage',
+  'contentType',
+  'customMetadata',
 ] as const;
 
 export interface FileRow {
@@ -62,17 +62,17 @@ export async function insertPendingFile(tx: Tx, ownerId: string, file: NewFile):
   const { id } = await tx
     .insertInto('files')
     .values({
-      owner_id: ownerId,
-      state_since: file.now,
+      ownerId,
+      stateSince: file.now,
       bucket: file.bucket,
-      full_path: file.fullPath,
+      fullPath: file.fullPath,
       size: file.size,
-      md5_hash: file.md5Hash,
-      time_created: file.now,
+      md5Hash: file.md5Hash,
+      timeCreated: file.now,
       updated: file.now,
-      cache_control: file.cacheControl,
-      content_disposition: file.contentDisposition,
-      content_type: file.contentType,
+      cacheControl: file.cacheControl,
+      contentDisposition: file.contentDisposition,
+      contentType: file.contentType,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -83,9 +83,9 @@ export async function insertPendingFile(tx: Tx, ownerId: string, file: NewFile):
 export async function publishFile(tx: Tx, ownerId: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('files')
-    .set({ state: 'live', state_since: now })
+    .set({ state: 'live', stateSince: now })
     .where('id', '=', id)
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('state', '=', 'pending')
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -95,8 +95,8 @@ export async function publishFile(tx: Tx, ownerId: string, id: string, now: Date
 export async function discardFiles(tx: Tx, ownerId: string, folder: string, now: Date): Promise<void> {
   await tx
     .updateTable('files')
-    .set({ state: 'discarded', state_since: now })
-    .where('owner_id', '=', ownerId)
+    .set({ state: 'discarded', stateSince: now })
+    .where('ownerId', '=', ownerId)
     .where('state', '=', 'live')
     .where(sql<boolean>`starts_with(full_path, ${folder})`)
     .execute();
@@ -106,9 +106,9 @@ export async function discardFiles(tx: Tx, ownerId: string, folder: string, now:
 export async function discardFile(db: Db, ownerId: string, id: string, now: Date): Promise<void> {
   await db
     .updateTable('files')
-    .set({ state: 'discarded', state_since: now })
+    .set({ state: 'discarded', stateSince: now })
     .where('id', '=', id)
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .execute();
 }
 
@@ -117,7 +117,7 @@ export async function bytesOf(tx: Tx, ownerId: string): Promise<number> {
   const { bytes } = await tx
     .selectFrom('files')
     .select(sql<number>`coalesce(sum(size), 0)::int`.as('bytes'))
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('state', '<>', 'discarded')
     .executeTakeFirstOrThrow();
   return bytes;
@@ -129,9 +129,9 @@ export async function findPublicFile(db: Db, bucket: string, fullPath: string): 
     .selectFrom('files')
     .select(columns)
     .where('bucket', '=', bucket)
-    .where('full_path', '=', fullPath)
+    .where('fullPath', '=', fullPath)
     .where('state', '=', 'live')
-    .where('owner_id', 'is not', null)
+    .where('ownerId', 'is not', null)
     .executeTakeFirst();
 }
 
@@ -146,8 +146,8 @@ export async function findFile(
     .selectFrom('files')
     .select(columns)
     .where('bucket', '=', bucket)
-    .where('full_path', '=', fullPath)
-    .where('owner_id', '=', ownerId)
+    .where('fullPath', '=', fullPath)
+    .where('ownerId', '=', ownerId)
     .where('state', '=', 'live')
     .executeTakeFirst();
 }
@@ -159,12 +159,12 @@ export async function findWaste(db: Db, cutoff: Date, limit: number): Promise<st
     .select('id')
     .where((or) =>
       or.or([
-        or('owner_id', 'is', null),
+        or('ownerId', 'is', null),
         or('state', '=', 'discarded'),
-        or.and([or('state', '=', 'pending'), or('state_since', '<=', cutoff)]),
+        or.and([or('state', '=', 'pending'), or('stateSince', '<=', cutoff)]),
       ]),
     )
-    .orderBy('state_since')
+    .orderBy('stateSince')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
@@ -176,7 +176,7 @@ export async function markForDeletion(db: Db, id: string): Promise<boolean> {
     .updateTable('files')
     .set({ state: 'discarded' })
     .where('id', '=', id)
-    .where((or) => or.or([or('owner_id', 'is', null), or('state', '<>', 'live')]))
+    .where((or) => or.or([or('ownerId', 'is', null), or('state', '<>', 'live')]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -26,8 +26,8 @@ export async function insertMessage(
   now: Date,
 ): Promise<{ id: string }> {
   return await tx
-    .insertInto('support_messages')
-    .values({ ...message, user_id: userId, created_at: now })
+    .insertInto('supportMessages')
+    .values({ ...message, userId, createdAt: now })
     .returning('id')
     .executeTakeFirstOrThrow();
 }
@@ -35,10 +35,10 @@ export async function insertMessage(
 /** The message of that fingerprint since then, if there is one. */
 export async function findSameMessage(db: Db, fingerprint: Buffer, since: Date): Promise<{ id: string } | undefined> {
   return await db
-    .selectFrom('support_messages')
+    .selectFrom('supportMessages')
     .select('id')
     .where('fingerprint', '=', fingerprint)
-    .where('created_at', '>', since)
+    .where('createdAt', '>', since)
     .limit(1)
     .executeTakeFirst();
 }
@@ -51,12 +51,12 @@ export async function lockFingerprint(tx: Tx, fingerprint: Buffer): Promise<void
 /** Public messages that the studio has not hidden, without their senders' addresses. */
 export async function findPublicMessages(db: Db, { after, limit }: Part) {
   return await db
-    .selectFrom('support_messages')
-    .select(['id', 'name', 'subject', 'message', 'created_at as createdAt'])
-    .where('user_id', 'is', null)
-    .where('hidden_at', 'is', null)
+    .selectFrom('supportMessages')
+    .select(['id', 'name', 'subject', 'message', 'createdAt'])
+    .where('userId', 'is', null)
+    .where('hiddenAt', 'is', null)
     .$if(after !== undefined, (query) => query.where(isOlderThan(sql`cursor.user_id is null and cursor.id = ${after}`)))
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
@@ -65,13 +65,13 @@ export async function findPublicMessages(db: Db, { after, limit }: Part) {
 /** The user's own messages. */
 export async function findOwnMessages(db: Db, userId: string, { after, limit }: Part) {
   return await db
-    .selectFrom('support_messages')
-    .select(['id', 'subject', 'message', 'created_at as createdAt'])
-    .where('user_id', '=', userId)
+    .selectFrom('supportMessages')
+    .select(['id', 'subject', 'message', 'createdAt'])
+    .where('userId', '=', userId)
     .$if(after !== undefined, (query) =>
       query.where(isOlderThan(sql`cursor.user_id = ${userId} and cursor.id = ${after}`)),
     )
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
@@ -85,10 +85,10 @@ const isOlderThan = (cursor: ReturnType<typeof sql>) => sql<SqlBool>`(created_at
 export async function findReplies(db: Db, messageIds: readonly string[]) {
   if (messageIds.length === 0) return [];
   return await db
-    .selectFrom('support_replies')
-    .select(['id', 'message_id as messageId', 'text', 'created_at as createdAt'])
-    .where('message_id', 'in', messageIds)
-    .orderBy('created_at')
+    .selectFrom('supportReplies')
+    .select(['id', 'messageId', 'text', 'createdAt'])
+    .where('messageId', 'in', messageIds)
+    .orderBy('createdAt')
     .orderBy('id')
     .execute();
 }

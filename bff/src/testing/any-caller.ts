@@ -90,11 +90,11 @@ export async function stayFresh({ db, clock }: TestApp, { path }: Endpoint, { us
   if (userId === '' || !BUSY.test(path)) return;
   const now = clock.now();
   const soon = new Date(now.getTime() + 10 * MINUTE);
-  const session = { authenticated_at: now, second_factor_at: now };
-  const waiting = { tries: 0, expires_at: soon };
-  await db.updateTable('sessions').set(session).where('user_id', '=', userId).execute();
-  await db.updateTable('mfa_enrollments').set(waiting).where('user_id', '=', userId).execute();
-  await db.updateTable('sign_in_attempts').set(waiting).where('user_id', '=', userId).execute();
+  const session = { authenticatedAt: now, secondFactorAt: now };
+  const waiting = { tries: 0, expiresAt: soon };
+  await db.updateTable('sessions').set(session).where('userId', '=', userId).execute();
+  await db.updateTable('mfaEnrollments').set(waiting).where('userId', '=', userId).execute();
+  await db.updateTable('signInAttempts').set(waiting).where('userId', '=', userId).execute();
 }
 
 /** What the caller shows where cookies do not count. */

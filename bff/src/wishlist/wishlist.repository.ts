@@ -8,11 +8,11 @@ import type { Tx } from '../db/transaction.ts';
 /** The products the user wishes for and the shop sells, newest wish first. */
 function wished(db: Db, userId: string) {
   return db
-    .selectFrom('wishlist_items')
-    .innerJoin('products', 'products.id', 'wishlist_items.product_id')
-    .where('wishlist_items.user_id', '=', userId)
+    .selectFrom('wishlistItems')
+    .innerJoin('products', 'products.id', 'wishlistItems.productId')
+    .where('wishlistItems.userId', '=', userId)
     .where('products.published', '=', true)
-    .orderBy('wishlist_items.added_at', 'desc')
+    .orderBy('wishlistItems.addedAt', 'desc')
     .orderBy('products.id');
 }
 
@@ -27,7 +27,7 @@ export interface Wish extends Pick<ProductRow, 'pictures'> {
 export async function findWishes(db: Db, userId: string): Promise<Wish[]> {
   return await wished(db, userId)
     .select(['products.id as productId', 'products.slug', 'products.name', 'products.image'])
-    .select(['products.price_cents as priceCents', ofModel('pictures').as('pictures')])
+    .select(['products.priceCents', ofModel('pictures').as('pictures')])
     .execute();
 }
 
@@ -42,8 +42,8 @@ export async function lockWishes(tx: Tx, userId: string): Promise<void> {
 
 /** Ids of all the user ever wished for and did not forget, no longer sold products among them. */
 export async function findWishedIds(tx: Tx, userId: string): Promise<Set<string>> {
-  const rows = await tx.selectFrom('wishlist_items').select('product_id').where('user_id', '=', userId).execute();
-  return new Set(rows.map((row) => row.product_id));
+  const rows = await tx.selectFrom('wishlistItems').select('productId').where('userId', '=', userId).execute();
+  return new Set(rows.map((row) => row.productId));
 }
 
 /** Of these ids, those of products that are sold. */
@@ -61,17 +61,17 @@ export async function findSold(tx: Tx, productIds: readonly string[]): Promise<S
 export async function insertWishes(tx: Tx, userId: string, productIds: readonly string[], now: Date): Promise<void> {
   if (productIds.length === 0) return;
   await tx
-    .insertInto('wishlist_items')
+    .insertInto('wishlistItems')
     .values(
       productIds.map((productId, index) => ({
-        user_id: userId,
-        product_id: productId,
-        added_at: new Date(now.getTime() - index),
+        userId,
+        productId,
+        addedAt: new Date(now.getTime() - index),
       })),
     )
     .execute();
 }
 
 export async function deleteWish(db: Db, userId: string, productId: string): Promise<void> {
-  await db.deleteFrom('wishlist_items').where('user_id', '=', userId).where('product_id', '=', productId).execute();
+  await db.deleteFrom('wishlistItems').where('userId', '=', userId).where('productId', '=', productId).execute();
 }

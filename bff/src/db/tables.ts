@@ -1,0 +1,460 @@
+/** The tables as the migrations make them: `npm run db:types -w bff` writes this file anew. */
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export interface AccountEvents {
+  at: Date;
+  details: object;
+  device: string | null;
+  hour: Date | null;
+  id: Generated<string>;
+  kind: string;
+  network: Buffer | null;
+  times: Generated<number>;
+  userId: string;
+}
+
+export interface ActiveReleases {
+  activatedAt: Generated<Date>;
+  app: string;
+  canaryPercent: number | null;
+  canaryStartedAt: Date | null;
+  canaryVersion: string | null;
+  version: string;
+}
+
+export interface CaptchaUses {
+  expiresAt: Date;
+  solutionHash: Buffer;
+}
+
+export interface CartItems {
+  addedAt: Date;
+  priceCents: number | null;
+  productId: string;
+  quantity: number;
+  userId: string;
+}
+
+export interface Carts {
+  createdAt: Date;
+  id: Generated<string>;
+  lastPurchaseAt: Date | null;
+  updatedAt: Date;
+  userId: string;
+  version: Generated<number>;
+}
+
+export interface Contracts {
+  document: object;
+  servedAt: Date | null;
+  version: string;
+}
+
+export interface EmailLinks {
+  createdAt: Date;
+  email: string;
+  expiresAt: Date;
+  purpose: string;
+  tokenHash: Buffer;
+  userId: string;
+}
+
+export interface Files {
+  bucket: string;
+  cacheControl: string;
+  contentDisposition: string;
+  contentEncoding: string | null;
+  contentLanguage: string | null;
+  contentType: string;
+  customMetadata: Generated<object>;
+  fullPath: string;
+  generation: Generated<number>;
+  id: Generated<string>;
+  md5Hash: string;
+  metageneration: Generated<number>;
+  ownerId: string | null;
+  size: number;
+  state: Generated<string>;
+  stateSince: Date;
+  timeCreated: Date;
+  updated: Date;
+}
+
+export interface Identities {
+  connectedAt: Date;
+  email: string;
+  issuer: string;
+  subject: string;
+  userId: string;
+}
+
+export interface KnownDevices {
+  deviceHash: Buffer;
+  lastUsedAt: Date;
+  userId: string;
+}
+
+export interface MfaEnrollments {
+  expiresAt: Date;
+  id: Generated<string>;
+  kind: string;
+  phone: string | null;
+  secret: Buffer | null;
+  tries: Generated<number>;
+  userId: string;
+}
+
+export interface MfaFactors {
+  enrolledAt: Date;
+  id: Generated<string>;
+  kind: string;
+  lastStep: number | null;
+  phone: string | null;
+  secret: Buffer | null;
+  userId: string;
+}
+
+export interface OidcFlows {
+  browserHash: Buffer;
+  claimedAt: Date | null;
+  display: string;
+  expiresAt: Date;
+  id: Generated<string>;
+  outcome: string | null;
+  problem: string | null;
+  productId: string | null;
+  purpose: string;
+  redirectUri: string;
+  returnTo: string | null;
+  seats: number | null;
+  stateHash: Buffer;
+  userId: string | null;
+}
+
+export interface OrderLines {
+  firstDownloadedAt: Date | null;
+  name: string;
+  orderId: string;
+  position: number;
+  productId: string;
+  quantity: number;
+  refundedAt: Date | null;
+  refundedBy: string | null;
+  unitPriceCents: number;
+}
+
+export interface Orders {
+  createdAt: Date;
+  id: Generated<string>;
+  idempotencyKey: string;
+  paidAt: Date | null;
+  paymentReference: string | null;
+  receiptNumber: number | null;
+  receiptYear: number | null;
+  requestHash: Buffer;
+  status: Generated<string>;
+  totalCents: number;
+  userId: string | null;
+}
+
+export interface OutgoingMessages {
+  attempts: Generated<number>;
+  createdAt: Date;
+  dueAt: Generated<Date>;
+  failure: string | null;
+  finishedAt: Date | null;
+  id: Generated<string>;
+  kind: string;
+  reference: string | null;
+  sealed: Buffer | null;
+  state: Generated<string>;
+}
+
+export interface PasskeyChallenges {
+  browserHash: Buffer;
+  challengeHash: Buffer;
+  expiresAt: Date;
+  purpose: string;
+  userId: string | null;
+}
+
+export interface Passkeys {
+  counter: number;
+  credentialId: Buffer;
+  factorId: string;
+  isSynced: boolean;
+  lastUsedAt: Date | null;
+  name: string;
+  publicKey: Buffer;
+  transports: string[];
+}
+
+export interface PasswordCredentials {
+  passwordHash: string;
+  updatedAt: Date;
+  userId: string;
+}
+
+export interface PasswordResetRequests {
+  email: string;
+  id: Generated<string>;
+  requestedAt: Date;
+}
+
+export interface Products {
+  animated: Generated<boolean>;
+  category: string;
+  createdAt: Generated<Date>;
+  description: string;
+  fileBytes: Generated<number | null>;
+  id: string;
+  image: string;
+  licence: Generated<string>;
+  model: object | null;
+  name: string;
+  priceCents: number;
+  published: Generated<boolean>;
+  searchText: Generated<string>;
+  shipped: string | null;
+  slug: string;
+  tags: Generated<string[]>;
+  textureBytes: Generated<number | null>;
+  triangles: Generated<number | null>;
+  updatedAt: Generated<Date>;
+}
+
+export interface ProductVersions {
+  announcedAt: Date | null;
+  changelog: Generated<string>;
+  files: object;
+  productId: string;
+  releasedAt: Date;
+  toldThrough: string | null;
+  version: number;
+}
+
+export interface RaisedAlerts {
+  code: string;
+  raisedAt: Date;
+}
+
+export interface RateLimits {
+  hits: number;
+  key: string;
+  windowStartedAt: Date;
+}
+
+export interface ReceiptYears {
+  lastNumber: number;
+  year: number;
+}
+
+export interface RecoveryCodes {
+  codeHash: Buffer;
+  userId: string;
+}
+
+export interface Refunds {
+  amountCents: number;
+  askedAt: Date;
+  completedAt: Date | null;
+  id: Generated<string>;
+  orderId: string;
+  paymentReference: string | null;
+  position: number;
+  reason: string | null;
+  requestedAt: Date;
+}
+
+export interface ReleaseEvents {
+  action: string;
+  actor: string;
+  app: string;
+  at: Date;
+  id: Generated<number>;
+  percent: number | null;
+  reason: string | null;
+  replaced: string | null;
+  version: string;
+}
+
+export interface ReleaseHealth {
+  app: string;
+  loadErrors: Generated<number>;
+  minute: Date;
+  renderErrors: Generated<number>;
+  serverRenderErrors: Generated<number>;
+  version: string;
+  views: Generated<number>;
+  violations: Generated<number>;
+}
+
+export interface Releases {
+  app: string;
+  commit: string | null;
+  contractVersion: string | null;
+  createdAt: Generated<Date>;
+  createdBy: Generated<string>;
+  description: object;
+  endpoints: Generated<string[]>;
+  version: string;
+}
+
+export interface ReleaseVotes {
+  app: string;
+  block: Buffer;
+  version: string;
+  visitor: Buffer;
+  votedAt: Date;
+}
+
+export interface RememberedDevices {
+  expiresAt: Date;
+  tokenHash: Buffer;
+  userId: string;
+}
+
+export interface ScheduledTasks {
+  dueAt: Date;
+  name: string;
+}
+
+export interface Sessions {
+  authenticatedAt: Date;
+  createdAt: Date;
+  expiresAt: Date;
+  id: Generated<string>;
+  lastSeenAt: Date;
+  secondFactorAt: Date | null;
+  tokenHash: Buffer;
+  userAgent: string;
+  userId: string;
+}
+
+export interface SignInAttempts {
+  createdAt: Date;
+  expiresAt: Date;
+  firstFactor: string;
+  id: Generated<string>;
+  tokenHash: Buffer;
+  tries: Generated<number>;
+  userId: string;
+}
+
+export interface SimulatedCharges {
+  amountCents: number;
+  createdAt: Generated<Date>;
+  idempotencyKey: string;
+  status: string;
+}
+
+export interface SimulatedRefunds {
+  amountCents: number;
+  chargeKey: string;
+  createdAt: Generated<Date>;
+  idempotencyKey: string;
+}
+
+export interface SmsCodes {
+  attemptId: string | null;
+  codeHash: Buffer;
+  enrollmentId: string | null;
+  expiresAt: Date;
+  factorId: string | null;
+  id: Generated<string>;
+  sentAt: Date;
+  textId: string;
+}
+
+export interface SupportMessages {
+  createdAt: Date;
+  email: string;
+  fingerprint: Buffer | null;
+  hiddenAt: Date | null;
+  id: Generated<string>;
+  message: string;
+  name: string;
+  subject: string;
+  userId: string | null;
+}
+
+export interface SupportReplies {
+  createdAt: Date;
+  id: Generated<string>;
+  messageId: string;
+  text: string;
+}
+
+export interface TextDraws {
+  drawnAt: Date;
+  key: Buffer;
+}
+
+export interface Users {
+  createdAt: Date;
+  email: string;
+  emailVerifiedAt: Date | null;
+  firstName: string | null;
+  id: Generated<string>;
+  lastLoginAt: Date;
+  lastName: string | null;
+  profilePicture: Generated<string>;
+  role: Generated<string>;
+  username: string;
+}
+
+export interface WishlistItems {
+  addedAt: Date;
+  productId: string;
+  userId: string;
+}
+
+export interface DB {
+  accountEvents: AccountEvents;
+  activeReleases: ActiveReleases;
+  captchaUses: CaptchaUses;
+  cartItems: CartItems;
+  carts: Carts;
+  contracts: Contracts;
+  emailLinks: EmailLinks;
+  files: Files;
+  identities: Identities;
+  knownDevices: KnownDevices;
+  mfaEnrollments: MfaEnrollments;
+  mfaFactors: MfaFactors;
+  oidcFlows: OidcFlows;
+  orderLines: OrderLines;
+  orders: Orders;
+  outgoingMessages: OutgoingMessages;
+  passkeyChallenges: PasskeyChallenges;
+  passkeys: Passkeys;
+  passwordCredentials: PasswordCredentials;
+  passwordResetRequests: PasswordResetRequests;
+  products: Products;
+  productVersions: ProductVersions;
+  raisedAlerts: RaisedAlerts;
+  rateLimits: RateLimits;
+  receiptYears: ReceiptYears;
+  recoveryCodes: RecoveryCodes;
+  refunds: Refunds;
+  releaseEvents: ReleaseEvents;
+  releaseHealth: ReleaseHealth;
+  releases: Releases;
+  releaseVotes: ReleaseVotes;
+  rememberedDevices: RememberedDevices;
+  scheduledTasks: ScheduledTasks;
+  sessions: Sessions;
+  signInAttempts: SignInAttempts;
+  simulatedCharges: SimulatedCharges;
+  simulatedRefunds: SimulatedRefunds;
+  smsCodes: SmsCodes;
+  supportMessages: SupportMessages;
+  supportReplies: SupportReplies;
+  textDraws: TextDraws;
+  users: Users;
+  wishlistItems: WishlistItems;
+}
