@@ -182,10 +182,13 @@ test.each([
   },
 );
 
-test('an app from before that may bring a whole package too, with its classes', { timeout: 60 * SECOND }, async () => {
-  const page = `import { StorageError } from '@storefront/storage-client';
-export default function BoatsPage({ error }: { error?: unknown }) {
-  return <p>{error instanceof StorageError ? error.message : ''}</p>;
+test.each([
+  ['that this checkout has too', 'solvePuzzle', '@storefront/puzzles'],
+  ['that this checkout no longer has', 'createStorageClient', '@storefront/storage-client'],
+])('an app from before that may bring a whole package %s', { timeout: 60 * SECOND }, async (_, name, module) => {
+  const page = `import { ${name} } from '${module}';
+export default function BoatsPage() {
+  return <p>{${name}.name}</p>;
 }`;
   const older = typesOf({ ...appSources, 'src/boats.page.tsx': page }, federation);
   expect(await reasonsIn(typesOf({}, shellPackages), older)).toEqual([]);

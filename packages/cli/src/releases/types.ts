@@ -1,5 +1,6 @@
 /** Type-checks micro-frontends against a shell: their sources with the declarations of the modules that it lends. */
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -49,9 +50,9 @@ export async function typeMisfits(
   }
 }
 
-/** Whether the module is one of several that its package offers; packages that are one module are taken from here. */
-function isPart(module: string): boolean {
-  return module.split('/').length > 2;
+/** Packages that are one module are taken from this checkout while it has them; parts of packages are not. */
+function isUnknown(module: string): boolean {
+  return module.split('/').length > 2 || !existsSync(inRoot('node_modules', module));
 }
 
 /** Every app in a folder of its own, above all of them the packages of the shell, above those the third parties'. */
@@ -69,7 +70,7 @@ async function layOut(
     await layOutPackages(join(site, app), types);
     await writeFiles(join(site, app), types.sources);
     await writeFiles(site, { [expectationOf(app)]: expectation(app) });
-    if (!types.bundled) unknown.push(...Object.values(types.sources).flatMap(bundledIn).filter(isPart));
+    if (!types.bundled) unknown.push(...Object.values(types.sources).flatMap(bundledIn).filter(isUnknown));
   }
   // What a release brings itself cannot misfit; one from before that was recorded may bring what this checkout lacks.
   await writeFiles(directory, {
