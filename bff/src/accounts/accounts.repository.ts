@@ -1,6 +1,6 @@
 /** Rows of users, their passwords and their known devices. */
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Db, Row } from '../db/database.ts';
 
 const userColumns = [
   'users.id',
@@ -16,16 +16,7 @@ const userColumns = [
   sql<boolean>`exists (select from mfa_factors where user_id = users.id)`.as('mfaEnabled'),
 ] as const;
 
-export interface UserRow {
-  readonly id: string;
-  readonly email: string;
-  readonly username: string;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  readonly profilePicture: string;
-  readonly createdAt: Date;
-  readonly lastLoginAt: Date;
-  readonly emailVerifiedAt: Date | null;
+export interface UserRow extends Omit<Row<'users'>, 'role'> {
   readonly hasPassword: boolean;
   readonly mfaEnabled: boolean;
 }

@@ -43,8 +43,7 @@ export async function findMessage(tx: Tx, messageId: string): Promise<AdminMessa
 function messages(db: Db) {
   return db
     .selectFrom('supportMessages as message')
-    .select(['id', 'userId', 'name', 'email', 'subject', 'message', 'createdAt'])
-    .select('hiddenAt')
+    .select(['id', 'userId', 'name', 'email', 'subject', 'message', 'createdAt', 'hiddenAt'])
     .select((eb) =>
       eb
         .selectFrom('supportReplies')

@@ -1,5 +1,5 @@
 /** The database as repositories see it: the types that are generated from it, with some columns narrowed. */
-import type { Kysely, SelectType } from 'kysely';
+import type { Kysely, Selectable, SelectType } from 'kysely';
 import type { NarrowColumns } from './columns.ts';
 import type { DB } from './tables.ts';
 
@@ -23,6 +23,9 @@ type Narrowed<
 };
 
 export type Database = Narrowed<DB, NarrowColumns>;
+
+/** A row of the table as it is read. */
+export type Row<Table extends keyof Database> = Readonly<Selectable<Database[Table]>>;
 
 /** The database or a transaction on it: what every repository function takes first. */
 export type Db = Kysely<Database>;

@@ -17,8 +17,7 @@ export async function lockUnannounced(tx: Tx): Promise<Unannounced | undefined> 
   return await tx
     .selectFrom('productVersions as news')
     .innerJoin('products', 'products.id', 'news.productId')
-    .select(['news.productId', 'name', 'version', 'changelog', 'releasedAt'])
-    .select('toldThrough')
+    .select(['news.productId', 'name', 'version', 'changelog', 'releasedAt', 'toldThrough'])
     .where('announcedAt', 'is', null)
     .orderBy('releasedAt')
     .orderBy('news.productId')

@@ -92,8 +92,7 @@ export async function findPurchasesOf(db: Db, userId: string, productId: string)
 
 export function purchasesOf(db: Db, userId: string, productId: string) {
   return linesOf(db, userId)
-    .select(['orders.id as orderId', 'line.name', 'position', 'quantity', 'paidAt'])
-    .select('firstDownloadedAt')
+    .select(['orders.id as orderId', 'line.name', 'position', 'quantity', 'paidAt', 'firstDownloadedAt'])
     .$narrowType<{ paidAt: Date }>()
     .where('line.productId', '=', productId)
     .orderBy('paidAt', 'desc')

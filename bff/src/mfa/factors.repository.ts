@@ -21,8 +21,7 @@ export async function listFactors(db: Db, userId: string): Promise<FactorRow[]> 
   const rows = await db
     .selectFrom('mfaFactors')
     .leftJoin('passkeys', 'factorId', 'id')
-    .select(['id', 'kind', 'phone', 'enrolledAt'])
-    .select(['name', 'isSynced', 'lastUsedAt'])
+    .select(['id', 'kind', 'phone', 'enrolledAt', 'name', 'isSynced', 'lastUsedAt'])
     .where('userId', '=', userId)
     .orderBy('enrolledAt')
     .orderBy('id')

@@ -1,7 +1,6 @@
 /** Rows of sign-ins at an identity provider that are under way. */
-import type { GoogleDisplay, GooglePurpose } from '@storefront/contract';
 import type { FlowOutcome } from '../db/columns.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Row } from '../db/database.ts';
 
 const columns = [
   'id',
@@ -17,23 +16,9 @@ const columns = [
   'problem',
 ] as const;
 
-export interface FlowRow {
-  readonly id: string;
-  readonly purpose: GooglePurpose;
-  readonly display: GoogleDisplay;
-  readonly userId: string | null;
-  readonly redirectUri: string;
-  readonly returnTo: string | null;
-  readonly productId: string | null;
-  readonly seats: number | null;
-  readonly claimedAt: Date | null;
-  readonly outcome: FlowOutcome | null;
-  readonly problem: string | null;
-}
+export type FlowRow = Pick<Row<'oidcFlows'>, (typeof columns)[number]>;
 
-interface NewFlow extends Pick<FlowRow, 'purpose' | 'display' | 'userId' | 'redirectUri' | 'returnTo'> {
-  readonly productId: string | null;
-  readonly seats: number | null;
+interface NewFlow extends Omit<FlowRow, 'id' | 'claimedAt' | 'outcome' | 'problem'> {
   readonly stateHash: Buffer;
   readonly browserHash: Buffer;
   readonly expiresAt: Date;

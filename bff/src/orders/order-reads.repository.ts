@@ -64,8 +64,7 @@ const isOlderThan = (userId: string, orderId: string) => sql<boolean>`(created_a
 function ordersOf(db: Db, userId: string) {
   return db
     .selectFrom('orders')
-    .select(['id', 'status', 'totalCents', 'createdAt', 'paidAt'])
-    .select(['receiptYear', 'receiptNumber', 'paymentReference'])
+    .select(['id', 'status', 'totalCents', 'createdAt', 'paidAt', 'receiptYear', 'receiptNumber', 'paymentReference'])
     .where('userId', '=', userId);
 }
 
@@ -86,8 +85,7 @@ function linesOf(db: Db, orderIds: readonly string[]) {
     .select(['line.orderId', 'line.position', 'line.productId', 'line.name', 'line.quantity'])
     .select(['unitPriceCents', 'firstDownloadedAt', 'image', 'slug'])
     .select([ofModel('pictures').as('pictures'), 'published'])
-    .select(['refundedBy', 'amountCents'])
-    .select(['requestedAt', 'completedAt', 'reason'])
+    .select(['refundedBy', 'amountCents', 'requestedAt', 'completedAt', 'reason'])
     .where('line.orderId', 'in', orderIds)
     .orderBy('line.position');
 }

@@ -1,18 +1,7 @@
 /** Writing orders and their lines, and finding those under way; order-reads.repository.ts shows them. */
-
 import type { OrderStatus } from '../db/columns.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Row } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
-
-export interface OrderRow {
-  readonly id: string;
-  readonly status: OrderStatus;
-  readonly totalCents: number;
-  readonly idempotencyKey: string;
-  readonly requestHash: Buffer;
-  readonly createdAt: Date;
-  readonly paidAt: Date | null;
-}
 
 interface NewLine {
   readonly productId: string;
@@ -22,6 +11,8 @@ interface NewLine {
 }
 
 const columns = ['id', 'status', 'totalCents', 'idempotencyKey', 'requestHash', 'createdAt', 'paidAt'] as const;
+
+export type OrderRow = Pick<Row<'orders'>, (typeof columns)[number]>;
 
 /** In place of a request's hash, once nobody is left who could send it again. */
 const NO_REQUEST = Buffer.alloc(32);

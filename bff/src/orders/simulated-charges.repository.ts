@@ -1,5 +1,4 @@
 /** Rows of the simulated payment provider's books: one per idempotency key, and never changed. */
-
 import type { ChargeStatus } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
 import type { Charge, MoneyBack } from './payment-provider.ts';

@@ -18,16 +18,7 @@ export async function insertChallenge(
   db: Db,
   { challengeHash, browserHash, purpose, userId, expiresAt }: ChallengeKey & ChallengeScope & { expiresAt: Date },
 ): Promise<void> {
-  await db
-    .insertInto('passkeyChallenges')
-    .values({
-      challengeHash,
-      browserHash,
-      purpose,
-      userId,
-      expiresAt,
-    })
-    .execute();
+  await db.insertInto('passkeyChallenges').values({ challengeHash, browserHash, purpose, userId, expiresAt }).execute();
 }
 
 /** Takes the challenge out; true for the one caller who did. */

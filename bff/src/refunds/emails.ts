@@ -1,5 +1,4 @@
 /** What buyers are written about refunds. */
-
 import { composeEmail } from '../email/compose-email.ts';
 import type { EmailMessage } from '../email/outbox.ts';
 import { inDollars } from '../orders/money.ts';

@@ -39,8 +39,7 @@ function lockedLine(tx: Tx, orderId: string, position: number) {
   return tx
     .selectFrom('orderLines')
     .innerJoin('orders', 'orders.id', 'orderLines.orderId')
-    .select(['orderLines.orderId', 'orderLines.position', 'orders.paidAt'])
-    .select(['firstDownloadedAt', 'refundedAt'])
+    .select(['orderLines.orderId', 'orderLines.position', 'orders.paidAt', 'firstDownloadedAt', 'refundedAt'])
     .select(sql<number>`order_lines.unit_price_cents::bigint * order_lines.quantity`.as('amountCents'))
     .where('orderLines.orderId', '=', orderId)
     .where('orderLines.position', '=', position)
@@ -147,8 +146,7 @@ export async function findRefundNews(tx: Tx, id: string): Promise<RefundNews | u
       'line.quantity',
       'refunds.reason',
     ])
-    .select(['refunds.amountCents', 'line.refundedBy as by'])
-    .select(['orders.receiptYear', 'orders.receiptNumber'])
+    .select(['refunds.amountCents', 'line.refundedBy as by', 'orders.receiptYear', 'orders.receiptNumber'])
     .select((eb) =>
       eb
         .exists(

@@ -1,29 +1,12 @@
 /** Rows that say which release of an app visitors get, and the history of that. */
 import { sql } from 'kysely';
-import type { ReleaseAction } from '../db/columns.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Row } from '../db/database.ts';
 
-export interface Live {
-  readonly app: string;
-  readonly version: string;
-  readonly activatedAt: Date;
-  readonly canaryVersion: string | null;
-  readonly canaryPercent: number | null;
-  readonly canaryStartedAt: Date | null;
-}
-
-export interface ReleaseEvent {
-  readonly app: string;
-  readonly action: ReleaseAction;
-  readonly version: string;
-  readonly replaced: string | null;
-  readonly percent: number | null;
-  readonly actor: string;
-  readonly reason: string | null;
-  readonly at: Date;
-}
+export type ReleaseEvent = Omit<Row<'releaseEvents'>, 'id'>;
 
 const liveColumns = ['app', 'version', 'activatedAt', 'canaryVersion', 'canaryPercent', 'canaryStartedAt'] as const;
+
+export type Live = Pick<Row<'activeReleases'>, (typeof liveColumns)[number]>;
 
 const noCanary = { canaryVersion: null, canaryPercent: null, canaryStartedAt: null };
 

@@ -1,5 +1,4 @@
 /** How releases fare: counted by the pages and the browsers, and what follows from it. */
-
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

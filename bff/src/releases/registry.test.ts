@@ -1,5 +1,4 @@
 /** The registry's copy in each process: it follows the database, and survives without it. */
-
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

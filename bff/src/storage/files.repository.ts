@@ -1,6 +1,6 @@
 /** Rows of files. */
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Db, Row } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 
 const columns = [
@@ -21,32 +21,11 @@ const columns = [
   'customMetadata',
 ] as const;
 
-export interface FileRow {
-  readonly id: string;
-  readonly bucket: string;
-  readonly generation: number;
-  readonly metageneration: number;
-  readonly fullPath: string;
-  readonly size: number;
-  readonly timeCreated: Date;
-  readonly updated: Date;
-  readonly md5Hash: string;
-  readonly cacheControl: string;
-  readonly contentDisposition: string;
-  readonly contentEncoding: string | null;
-  readonly contentLanguage: string | null;
-  readonly contentType: string;
-  readonly customMetadata: Record<string, string>;
-}
+export type FileRow = Pick<Row<'files'>, (typeof columns)[number]>;
 
-export interface NewFile {
-  readonly bucket: string;
-  readonly fullPath: string;
-  readonly size: number;
-  readonly md5Hash: string;
-  readonly cacheControl: string;
-  readonly contentDisposition: string;
-  readonly contentType: string;
+type FileFacts = 'bucket' | 'fullPath' | 'size' | 'md5Hash' | 'cacheControl' | 'contentDisposition' | 'contentType';
+
+export interface NewFile extends Pick<FileRow, FileFacts> {
   readonly now: Date;
 }
 
@@ -58,22 +37,10 @@ export async function lockOwner(tx: Tx, ownerId: string): Promise<boolean> {
 }
 
 /** Writes down a file whose content is not there yet, and answers with its id. */
-export async function insertPendingFile(tx: Tx, ownerId: string, file: NewFile): Promise<string> {
+export async function insertPendingFile(tx: Tx, ownerId: string, { now, ...file }: NewFile): Promise<string> {
   const { id } = await tx
     .insertInto('files')
-    .values({
-      ownerId,
-      stateSince: file.now,
-      bucket: file.bucket,
-      fullPath: file.fullPath,
-      size: file.size,
-      md5Hash: file.md5Hash,
-      timeCreated: file.now,
-      updated: file.now,
-      cacheControl: file.cacheControl,
-      contentDisposition: file.contentDisposition,
-      contentType: file.contentType,
-    })
+    .values({ ...file, ownerId, stateSince: now, timeCreated: now, updated: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -1,5 +1,4 @@
 /** The real outbox with a worker of its own, over transports that a test controls. */
-
 import { createDb } from '../db/pool.ts';
 import { createOutbox, messageKey, type TextLimits } from '../email/create-outbox.ts';
 import type { EmailMessage, Outbox } from '../email/outbox.ts';
