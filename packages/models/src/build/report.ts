@@ -8,46 +8,45 @@ import { validateGlb } from './validate.ts';
 /** Writes the page, from the files as they were built. */
 export async function writeReport(file = reportFile): Promise<void> {
   const { models } = await readModelIndex();
-  const rows: string[] = [];
-  for (const model of models) rows.push(await row(model));
   const triangles = models.reduce((sum, { facts }) => sum + facts.triangles, 0);
   const animated = models.filter(({ facts }) => facts.animations.length > 0).length;
+  const { errors, warnings } = await countIssues(models);
   await writeFile(
     file,
     `# The models
 
 ![All models](models.webp)
 
-${models.length} models, ${animated} of them animated, ${triangles} triangles in all. Written by \`npm run models -- sheet\` from the
-files themselves; issues are what the Khronos glTF validator ${validator.version()} finds in the full GLB and in the preview
-(errors / warnings).
+${models.length} models, ${animated} of them animated, ${triangles} triangles in all. The Khronos glTF validator
+${validator.version()} finds ${errors} errors and ${warnings} warnings in GLBs and previews. Written by \`npm run models -- sheet\`.
 
-| Model | Category | Triangles | Vertices | Materials | Animations | Size, m | GLB | Preview | Issues |
-|---|---|--:|--:|--:|---|---|--:|--:|---|
-${rows.join('\n')}
+| Model | Triangles | Animations | Size, m | GLB, kB | Preview, kB |
+|---|--:|---|---|--:|--:|
+${models.map(rowOf).join('\n')}
 `,
   );
 }
 
-async function row({ name, category, facts, glb, preview }: ModelRecord): Promise<string> {
-  const issues: string[] = [];
-  for (const { path } of [glb, preview]) {
+async function countIssues(models: readonly ModelRecord[]): Promise<{ errors: number; warnings: number }> {
+  const total = { errors: 0, warnings: 0 };
+  for (const { path } of models.flatMap(({ glb, preview }) => [glb, preview])) {
     const { errors, warnings } = await validateGlb(await readFile(modelFile(path)));
-    issues.push(`${errors} / ${warnings}`);
+    total.errors += errors;
+    total.warnings += warnings;
   }
+  return total;
+}
+
+function rowOf({ name, facts, glb, preview }: ModelRecord): string {
   const cells = [
     name,
-    category,
     facts.triangles,
-    facts.vertices,
-    facts.materials,
     facts.animations.map((animation) => `${animation.name} ${animation.seconds} s`).join(', ') || '–',
-    facts.boundingBox.size.map((value) => value.toFixed(2)).join(' × '),
-    kB(glb.bytes),
-    kB(preview.bytes),
-    issues.join(', '),
+    facts.boundingBox.size.map((value) => value.toFixed(1)).join('×'),
+    kilobytes(glb.bytes),
+    kilobytes(preview.bytes),
   ];
   return `| ${cells.join(' | ')} |`;
 }
 
-const kB = (bytes: number) => `${Math.round(bytes / 1000)} kB`;
+const kilobytes = (bytes: number) => Math.round(bytes / 1000);
