@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import { problemError } from '../errors.ts';
 
-interface RequestDeps {
+export interface RequestDeps {
   /** Milliseconds for the whole answer. */
   readonly timeout: number;
   readonly fetch: typeof fetch;

@@ -1,10 +1,11 @@
 /** An OpenID Connect provider, as a relying party sees it: where to send a browser, and who came back from there. */
 import * as z from 'zod/mini';
-import { after, type Clock, DAY, SECOND } from '../clock.ts';
+import { type Clock, SECOND } from '../clock.ts';
 import { problemError } from '../errors.ts';
 import { fetchJson } from './fetch-json.ts';
 import { type IdentityClaims, verifyIdToken } from './id-token.ts';
 import { createKeySet } from './key-set.ts';
+import { createMetadata } from './provider-metadata.ts';
 
 export interface IdentityProviderSettings {
   /** `https://…`, as the provider writes itself. */
@@ -19,6 +20,10 @@ interface Challenge {
   readonly nonce: string;
 }
 
+interface CodeChallenge extends Challenge {
+  readonly codeVerifier: string;
+}
+
 export interface IdentityProvider {
   readonly issuer: string;
   /** The address to send a browser to. @throws google_unavailable */
@@ -28,7 +33,7 @@ export interface IdentityProvider {
    * @param issuer what the answer says of its issuer (RFC 9207), if anything
    * @throws google_failed for everything that does not hold, google_unavailable
    */
-  redeem(code: string, challenge: Challenge & { readonly codeVerifier: string }): Promise<IdentityClaims>;
+  redeem(code: string, challenge: CodeChallenge): Promise<IdentityClaims>;
   /** Refuses an answer that another provider gave (RFC 9207). @throws google_failed, google_unavailable */
   refuseForeignAnswer(issuer: string | undefined): Promise<void>;
 }
@@ -41,46 +46,17 @@ interface ProviderDeps {
 }
 
 const DEFAULT_TIMEOUT = 5 * SECOND;
-const METADATA_LIFETIME = 1 * DAY;
-
-const metadataSchema = z.object({
-  issuer: z.string(),
-  authorization_endpoint: z.url(),
-  token_endpoint: z.url(),
-  jwks_uri: z.url(),
-  authorization_response_iss_parameter_supported: z.optional(z.boolean()),
-});
-type Metadata = z.output<typeof metadataSchema>;
 
 const tokensSchema = z.object({ id_token: z.string().check(z.maxLength(16_384)) });
+const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
 /** The provider that `settings` name; nothing is asked of it before it is needed. */
 export function createIdentityProvider(settings: IdentityProviderSettings, deps: ProviderDeps): IdentityProvider {
-  const { issuer, clientId, clientSecret } = settings;
+  const { issuer, clientId } = settings;
   const { clock } = deps;
   const request = { timeout: deps.timeout ?? DEFAULT_TIMEOUT, fetch: deps.fetch ?? fetch };
-  let known: { readonly metadata: Metadata; readonly until: Date } | undefined;
-
-  async function metadata(): Promise<Metadata> {
-    if (known && known.until > clock.now()) return known.metadata;
-    const document = await fetchJson(`${issuer}/.well-known/openid-configuration`, {}, metadataSchema, request);
-    if (document.issuer !== issuer) throw unavailable(`the provider calls itself ${document.issuer}`);
-    for (const url of [document.authorization_endpoint, document.token_endpoint, document.jwks_uri]) {
-      if (new URL(url).protocol !== new URL(issuer).protocol)
-        throw unavailable('an endpoint is not as safe as the issuer');
-    }
-    known = { metadata: document, until: after(clock.now(), METADATA_LIFETIME) };
-    return document;
-  }
-
-  const keys = createKeySet(clock, async () =>
-    fetchJson(
-      (await metadata()).jwks_uri,
-      {},
-      z.object({ keys: z.array(z.looseObject({ kty: z.string() })) }),
-      request,
-    ),
-  );
+  const metadata = createMetadata(issuer, clock, request);
+  const keys = createKeySet(clock, async () => fetchJson((await metadata()).jwks_uri, {}, keySetSchema, request));
 
   return {
     issuer,
@@ -103,18 +79,10 @@ export function createIdentityProvider(settings: IdentityProviderSettings, deps:
       return url.href;
     },
 
-    async redeem(code, { redirectUri, nonce, codeVerifier }) {
+    async redeem(code, challenge) {
       const { token_endpoint: tokenEndpoint } = await metadata();
-      const credentials = [clientId, clientSecret].map(encodeURIComponent).join(':');
-      const body = new URLSearchParams({
-        grant_type: 'authorization_code',
-        code,
-        redirect_uri: redirectUri,
-        code_verifier: codeVerifier,
-      });
-      const headers = { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
-      const tokens = await fetchJson(tokenEndpoint, { method: 'POST', headers, body }, tokensSchema, request);
-      return verifyIdToken(tokens.id_token, { issuer, clientId, nonce, now: clock.now(), keys });
+      const tokens = await fetchJson(tokenEndpoint, tokenRequest(settings, code, challenge), tokensSchema, request);
+      return verifyIdToken(tokens.id_token, { issuer, clientId, nonce: challenge.nonce, now: clock.now(), keys });
     },
 
     async refuseForeignAnswer(answerIssuer) {
@@ -126,6 +94,20 @@ export function createIdentityProvider(settings: IdentityProviderSettings, deps:
   };
 }
 
-function unavailable(reason: string): Error {
-  return problemError('google_unavailable', { cause: new Error(reason) });
+function tokenRequest(
+  { clientId, clientSecret }: IdentityProviderSettings,
+  code: string,
+  { redirectUri, codeVerifier }: CodeChallenge,
+): RequestInit {
+  const credentials = [clientId, clientSecret].map(encodeURIComponent).join(':');
+  return {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: redirectUri,
+      code_verifier: codeVerifier,
+    }),
+  };
 }
