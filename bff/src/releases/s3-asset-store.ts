@@ -32,66 +32,19 @@ export function s3AssetStore(bucket: Bucket, directory: string): AssetStore {
   const copies = recentCopies(directory);
   const fetching = new Map<string, Promise<boolean>>();
 
-  async function findIndex(id: ReleaseId): Promise<Index | undefined> {
-    const content = await bucket.get(indexKey(id));
-    return content && parseIndex(id, content.toString());
-  }
-
-  async function fetchRelease(id: ReleaseId): Promise<boolean> {
-    const index = await findIndex(id);
-    if (!index) return false;
-    await fillPlace(placeOf(directory, id), (place) =>
-      eachOf(index.files, WIDTH, async ({ path, integrity }) => {
-        const content = await bucket.get(fileKey(id, index.upload, path));
-        if (!content) throw new ReleaseError(`The asset store lacks ${path} of ${nameOf(id)}.`);
-        if (integrityOf(content) !== integrity) {
-          throw new ReleaseError(`The asset store has another ${path} of ${nameOf(id)} than was published.`);
-        }
-        await mkdir(dirname(join(place, path)), { recursive: true });
-        await writeFile(join(place, path), content);
-      }),
-    );
-    return true;
-  }
-
   return {
     directory,
-    async put(id, from) {
-      if (await bucket.get(indexKey(id))) return;
-      const upload = randomUUID();
-      const paths = await filesBelow(from);
-      const discard = () => eachOf(paths, WIDTH, (path) => bucket.remove(fileKey(id, upload, path)));
-      try {
-        const files: Index['files'] = [];
-        await eachOf(paths, WIDTH, async (path) => {
-          const content = await readFile(join(from, path));
-          await bucket.create(fileKey(id, upload, path), content);
-          files.push({ path, integrity: integrityOf(content) });
-        });
-        const index: Index = { upload, files: files.sort((a, b) => (a.path < b.path ? -1 : 1)) };
-        if (await bucket.create(indexKey(id), Buffer.from(JSON.stringify(index)))) return;
-      } catch (error) {
-        // Whether the index was written is not known when its answer was lost.
-        if ((await findIndex(id).catch(() => undefined))?.upload !== upload) await discard().catch(() => {});
-        throw error;
-      }
-      // There already: by somebody who was faster, or by an attempt of ours whose answer was lost.
-      if ((await findIndex(id))?.upload !== upload) await discard();
-    },
+    put: (id, from) => putRelease(bucket, id, from),
     has: async (id) => (await bucket.get(indexKey(id))) !== undefined,
     async remove(id) {
-      const index = await findIndex(id);
-      if (index) {
-        // First, so that a release is never there in part.
-        await bucket.remove(indexKey(id));
-        await eachOf(index.files, WIDTH, ({ path }) => bucket.remove(fileKey(id, index.upload, path)));
-      }
+      await removeRelease(bucket, id);
       await clearPlace(placeOf(directory, id));
     },
     async provide(id) {
-      if (!existsSync(placeOf(directory, id))) {
+      const place = placeOf(directory, id);
+      if (!existsSync(place)) {
         const key = indexKey(id);
-        const fetched = fetching.get(key) ?? fetchRelease(id).finally(() => fetching.delete(key));
+        const fetched = fetching.get(key) ?? fetchRelease(bucket, id, place).finally(() => fetching.delete(key));
         fetching.set(key, fetched);
         if (!(await fetched)) return false;
       }
@@ -99,6 +52,60 @@ export function s3AssetStore(bucket: Bucket, directory: string): AssetStore {
       return true;
     },
   };
+}
+
+async function putRelease(bucket: Bucket, id: ReleaseId, from: string): Promise<void> {
+  if (await bucket.get(indexKey(id))) return;
+  const upload = randomUUID();
+  const paths = await filesBelow(from);
+  const discard = () => eachOf(paths, WIDTH, (path) => bucket.remove(fileKey(id, upload, path)));
+  try {
+    const files: Index['files'] = [];
+    await eachOf(paths, WIDTH, async (path) => {
+      const content = await readFile(join(from, path));
+      await bucket.create(fileKey(id, upload, path), content);
+      files.push({ path, integrity: integrityOf(content) });
+    });
+    const index: Index = { upload, files: files.sort((a, b) => (a.path < b.path ? -1 : 1)) };
+    if (await bucket.create(indexKey(id), Buffer.from(JSON.stringify(index)))) return;
+  } catch (error) {
+    // Whether the index was written is not known when its answer was lost.
+    if ((await findIndex(bucket, id).catch(() => undefined))?.upload !== upload) await discard().catch(() => {});
+    throw error;
+  }
+  // There already: from a faster publisher, or from an attempt of ours whose answer was lost.
+  if ((await findIndex(bucket, id))?.upload !== upload) await discard();
+}
+
+async function removeRelease(bucket: Bucket, id: ReleaseId): Promise<void> {
+  const index = await findIndex(bucket, id);
+  if (!index) return;
+  // First, so that a release is never there in part.
+  await bucket.remove(indexKey(id));
+  await eachOf(index.files, WIDTH, ({ path }) => bucket.remove(fileKey(id, index.upload, path)));
+}
+
+/** False when the bucket has no such release. */
+async function fetchRelease(bucket: Bucket, id: ReleaseId, releasePlace: string): Promise<boolean> {
+  const index = await findIndex(bucket, id);
+  if (!index) return false;
+  await fillPlace(releasePlace, (place) =>
+    eachOf(index.files, WIDTH, async ({ path, integrity }) => {
+      const content = await bucket.get(fileKey(id, index.upload, path));
+      if (!content) throw new ReleaseError(`The asset store lacks ${path} of ${nameOf(id)}.`);
+      if (integrityOf(content) !== integrity) {
+        throw new ReleaseError(`The asset store has another ${path} of ${nameOf(id)} than was published.`);
+      }
+      await mkdir(dirname(join(place, path)), { recursive: true });
+      await writeFile(join(place, path), content);
+    }),
+  );
+  return true;
+}
+
+async function findIndex(bucket: Bucket, id: ReleaseId): Promise<Index | undefined> {
+  const content = await bucket.get(indexKey(id));
+  return content && parseIndex(id, content.toString());
 }
 
 function nameOf({ app, version }: ReleaseId): string {

@@ -36,6 +36,13 @@ interface BucketOwner {
   readonly timeout?: number;
 }
 
+interface BucketRequest {
+  readonly method: 'GET' | 'PUT' | 'DELETE';
+  readonly key: string;
+  readonly content?: Buffer<ArrayBuffer>;
+  readonly condition?: Readonly<Record<string, string>>;
+}
+
 interface Answer {
   readonly status: number;
   readonly content: Buffer;
@@ -47,21 +54,43 @@ const FIRST_PAUSE = 0.2 * SECOND;
 /** 409: somebody else writes the same object at this moment. */
 const TRANSIENT = new Set([408, 409, 429]);
 
+/** @throws {Error} of the owner's kind, when the store does not answer, even after some attempts, or refuses */
 export function openBucket(
   settings: BucketSettings,
   { name, error: BucketError, timeout = 10 * SECOND }: BucketOwner,
 ): Bucket {
-  const { url: bucketUrl, ...credentials } = settings;
-  const root = bucketUrl.replace(/\/+$/, '');
+  const root = settings.url.replace(/\/+$/, '');
   const store = `${name} at ${root}`;
-  const signingKeys = new Map<string, ArrayBuffer>();
+  const attempt = signedRequests({ ...settings, url: root }, timeout);
 
-  async function attempt(
-    method: string,
-    key: string,
-    content: Buffer<ArrayBuffer>,
-    condition: Record<string, string>,
-  ): Promise<Answer> {
+  async function send(expected: readonly number[], request: BucketRequest): Promise<Answer> {
+    const answer = await repeatedly(() => attempt(request));
+    if (answer instanceof Error) throw new BucketError(unreachable(store, answer, timeout), { cause: answer });
+    if (isBucketMissing(answer)) throw new BucketError(`There is no bucket at ${root}.`);
+    if (!expected.includes(answer.status)) throw new BucketError(refusal(store, answer));
+    return answer;
+  }
+
+  return {
+    async get(key) {
+      const { status, content } = await send([200, 404], { method: 'GET', key });
+      return status === 404 ? undefined : content;
+    },
+    async create(key, content) {
+      const condition = { 'if-none-match': '*' };
+      const { status } = await send([200, 201, 412], { method: 'PUT', key, content, condition });
+      return status !== 412;
+    },
+    async remove(key) {
+      await send([200, 204, 404], { method: 'DELETE', key });
+    },
+  };
+}
+
+/** Sends one request at a time, without trying again. */
+function signedRequests({ url: root, ...credentials }: BucketSettings, timeout: number) {
+  const signingKeys = new Map<string, ArrayBuffer>();
+  return async ({ method, key, content = Buffer.alloc(0), condition }: BucketRequest): Promise<Answer> => {
     const contentHash = createHash('sha256').update(content).digest('hex');
     const signer = new AwsV4Signer({
       ...credentials,
@@ -80,41 +109,17 @@ export function openBucket(
       signal: AbortSignal.timeout(timeout),
     });
     return { status: response.status, content: Buffer.from(await response.arrayBuffer()) };
-  }
-
-  /** @throws {BucketError} when the store does not answer, even after some attempts, or refuses */
-  async function send(
-    method: string,
-    key: string,
-    expected: readonly number[],
-    content: Buffer<ArrayBuffer> = Buffer.alloc(0),
-    condition: Record<string, string> = {},
-  ): Promise<Answer> {
-    for (let attempts = 1; ; attempts += 1) {
-      const answer = await attempt(method, key, content, condition).catch((error: Error) => error);
-      const mayHelpAgain = answer instanceof Error || answer.status >= 500 || TRANSIENT.has(answer.status);
-      if (mayHelpAgain && attempts < ATTEMPTS) {
-        await sleep(Math.random() * FIRST_PAUSE * 2 ** attempts);
-      } else if (answer instanceof Error) {
-        throw new BucketError(unreachable(store, answer, timeout), { cause: answer });
-      } else {
-        if (expected.includes(answer.status) && !isBucketMissing(answer)) return answer;
-        throw new BucketError(isBucketMissing(answer) ? `There is no bucket at ${root}.` : refusal(store, answer));
-      }
-    }
-  }
-
-  return {
-    async get(key) {
-      const { status, content } = await send('GET', key, [200, 404]);
-      return status === 404 ? undefined : content;
-    },
-    create: async (key, content) =>
-      (await send('PUT', key, [200, 201, 412], content, { 'if-none-match': '*' })).status !== 412,
-    async remove(key) {
-      await send('DELETE', key, [200, 204, 404]);
-    },
   };
+}
+
+/** The first answer that trying again would not change, or the last one. */
+async function repeatedly(attempt: () => Promise<Answer>): Promise<Answer | Error> {
+  for (let attempts = 1; ; attempts += 1) {
+    const answer = await attempt().catch((error: Error) => error);
+    const mayHelpAgain = answer instanceof Error || answer.status >= 500 || TRANSIENT.has(answer.status);
+    if (!mayHelpAgain || attempts === ATTEMPTS) return answer;
+    await sleep(Math.random() * FIRST_PAUSE * 2 ** attempts);
+  }
 }
 
 function unreachable(store: string, error: Error, timeout: number): string {

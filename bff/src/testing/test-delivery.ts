@@ -41,12 +41,52 @@ export function startTestDelivery(
 ): TestDelivery {
   const emails: EmailMessage[] = [];
   const texts: Text[] = [];
+  const network = createNetwork();
+  const workerDb = createDb(databaseUrl, { poolSize: 5 }, log);
+  const worker = startOutboxWorker({
+    db: workerDb,
+    databaseUrl,
+    clock,
+    log,
+    transports: { email: network.transport(emails), text: network.transport(texts), ...transports },
+    key: messageKey(accountSecret),
+    retries: { email: [10, 10, 10], text: [10, 10] },
+  });
+  let stopped: Promise<void> | undefined;
+  return {
+    outbox: createOutbox({ db, clock, accountSecret, texts: limits }),
+    emails,
+    texts,
+    failWith: (...errors) => void network.failures.push(...errors),
+    loseAnswer: network.loseAnswer,
+    holdBack: network.holdBack,
+    clear: () => {
+      for (const list of [emails, texts, network.failures]) list.length = 0;
+    },
+    stop: () => {
+      stopped ??= worker.stop().then(() => workerDb.destroy());
+      return stopped;
+    },
+  };
+}
+
+/** What lies between the worker and the recipients. */
+function createNetwork() {
   const failures: DeliveryError[] = [];
   let losesAnswer = false;
   let mayGo = Promise.resolve();
 
-  function transport<M>(arrived: M[]): Transport<M> {
-    return {
+  return {
+    failures,
+    loseAnswer: () => {
+      losesAnswer = true;
+    },
+    holdBack: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      mayGo = promise;
+      return resolve;
+    },
+    transport: <M>(arrived: M[]): Transport<M> => ({
       deliver: async (message) => {
         await mayGo;
         const failure = failures.shift();
@@ -62,41 +102,6 @@ export function startTestDelivery(
         const index = arrived.findIndex((known) => JSON.stringify(known) === JSON.stringify(message));
         return index < 0 ? undefined : `reference ${index + 1}`;
       },
-    };
-  }
-
-  const workerDb = createDb(databaseUrl, { poolSize: 5 }, log);
-  const worker = startOutboxWorker({
-    db: workerDb,
-    databaseUrl,
-    clock,
-    log,
-    transports: { email: transport(emails), text: transport(texts), ...transports },
-    key: messageKey(accountSecret),
-    retries: { email: [10, 10, 10], text: [10, 10] },
-  });
-  let stopped: Promise<void> | undefined;
-  return {
-    outbox: createOutbox({ db, clock, accountSecret, texts: limits }),
-    emails,
-    texts,
-    failWith: (...errors) => void failures.push(...errors),
-    loseAnswer: () => {
-      losesAnswer = true;
-    },
-    holdBack: () => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      mayGo = promise;
-      return resolve;
-    },
-    clear: () => {
-      emails.length = 0;
-      texts.length = 0;
-      failures.length = 0;
-    },
-    stop: () => {
-      stopped ??= worker.stop().then(() => workerDb.destroy());
-      return stopped;
-    },
+    }),
   };
 }
