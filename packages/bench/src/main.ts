@@ -1,29 +1,54 @@
-/**
- * `npm run bench -- attacks`: how long others wait while one address attacks; fails when that is too long.
- * `npm run bench -- memory`: what a million requests leave in the server's memory; fails when that is too much.
- * `npm run bench -- pages`: how fast the store is; prints tables, asserts nothing.
- * `npm run bench -- catalog`: how long the catalogue's API takes as the catalogue grows.
- * `npm run bench -- releases`: whether anybody notices that it is released to; fails when somebody does.
- * `npm run bench -- sign-in`: whether the time of an answer tells if an e-mail has an account.
- * Each on a store of its own.
- */
+/** `npm run bench -- …`: benchmarks, each on a store of its own. */
 import { UsageError } from '@storefront/cli/command-error';
+import { formatHelp, isHelp } from '@storefront/cli/help';
 import { unknownName } from '@storefront/cli/nearest-name';
 import { runProgram } from '@storefront/cli/run-program';
 
-const benchmarks: Record<string, () => Promise<{ run(): Promise<void> }>> = {
-  attacks: () => import('./attacks.ts'),
-  catalog: () => import('./catalog.ts'),
-  memory: () => import('./memory.ts'),
-  pages: () => import('./pages.ts'),
-  releases: () => import('./releases.ts'),
-  'sign-in': () => import('./sign-in.ts'),
+interface Benchmark {
+  readonly summary: string;
+  load(): Promise<{ run(): Promise<void> }>;
+}
+
+const benchmarks: Readonly<Record<string, Benchmark>> = {
+  attacks: {
+    summary: 'how long others wait while one address attacks; fails when that is too long',
+    load: () => import('./attacks.ts'),
+  },
+  catalog: {
+    summary: "how long the catalogue's API takes as the catalogue grows",
+    load: () => import('./catalog.ts'),
+  },
+  memory: {
+    summary: "what a million requests leave in the server's memory; fails when that is too much",
+    load: () => import('./memory.ts'),
+  },
+  pages: {
+    summary: 'how fast the store is; prints tables, asserts nothing',
+    load: () => import('./pages.ts'),
+  },
+  releases: {
+    summary: 'whether visitors notice that the store is released to; fails when one does',
+    load: () => import('./releases.ts'),
+  },
+  'sign-in': {
+    summary: 'whether the time of an answer tells if an email has an account',
+    load: () => import('./sign-in.ts'),
+  },
 };
 
 await runProgram(async ([name = 'pages', ...rest]) => {
-  const load = Object.hasOwn(benchmarks, name) ? benchmarks[name] : undefined;
-  if (!load) throw new UsageError(unknownName('benchmark', name, Object.keys(benchmarks)));
+  if ([name, ...rest].some(isHelp)) {
+    console.log(help());
+    return 0;
+  }
+  const benchmark = Object.hasOwn(benchmarks, name) ? benchmarks[name] : undefined;
+  if (!benchmark) throw new UsageError(unknownName('benchmark', name, Object.keys(benchmarks)));
   if (rest.length > 0) throw new UsageError(`${name} takes nothing.`);
-  await (await load()).run();
+  await (await benchmark.load()).run();
   return 0;
 });
+
+function help(): string {
+  const rows = Object.entries(benchmarks).map(([name, { summary }]) => [name, summary] as const);
+  return formatHelp('npm run bench -- [benchmark]', [rows], 'Without a name: pages. BENCH_SIZE=smallest tries it out.');
+}

@@ -36,6 +36,23 @@ test.each([
   ]);
 });
 
+test.each([
+  ['--help', /^Usage: storefront <command>\n\n {2}start .+\n {2}dev .+/],
+  ['start --help', /^Usage: storefront start\n\n {2}start +the whole store/],
+  ['test -h', /^Usage: storefront test\n\n {2}test \[tier\] /],
+  [
+    'release-app --help',
+    /^Usage: npx nx release-app <app> \[options\]\n[\s\S]+ --json +prints data instead of words\n/,
+  ],
+  ['releases list --help', /^Usage: npm run releases -- <command>\n\n {2}list +[\s\S]+ --keep <n> +[\s\S]+ --json /],
+  ['bench --help', /^Usage: npm run bench -- \[benchmark\]\n\n {2}attacks /],
+])('%s says what there is and how it ends, and does nothing', async (line, help) => {
+  const { code, stdout, stderr } = await command(line, { NODE_ENV: 'development' });
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(help);
+  expect(stdout).toMatch(/\nExit codes: 0 done, 1 it could not be done, 2 it was not understood\.\n$/);
+});
+
 test.each(['start', 'dev', 'serve mfe-catalog', 'bench pages'])(
   'in production %s says that it is for development, and does nothing',
   async (line) => {

@@ -195,6 +195,11 @@ test('the list tells what is sold, and what was taken out of the shop', async ()
   const { stdout } = await catalog('list');
   expect(stdout).toMatch(/^lamp +lamp-1 +Lamp +props +\$12\.50 +1 triangles +not sold +the studio$/m);
   expect(stdout).toMatch(/^well +.+ +Old well +props +\$12\.50 +1 triangles +sold +the studio$/m);
+  const { stdout: json } = await catalog('list', '--json');
+  expect(JSON.parse(json)).toMatchObject([
+    { slug: 'lamp', priceCents: 1250, published: false },
+    { slug: 'well', published: true },
+  ]);
 });
 
 test.each([
@@ -204,7 +209,7 @@ test.each([
   [['import'], /^import takes <folder>\.$/m],
   [['list', 'all'], /^list takes nothing\.$/m],
   [['list', '--dry-run'], /^--dry-run does not belong to list\.$/m],
-  [['import', 'x', '--force'], /^There is no option '--force'\. There is: --dry-run, --help\.$/m],
+  [['import', 'x', '--force'], /^There is no option '--force'\. There is: --dry-run, --json, --help\.$/m],
 ])('%j is not understood', async (args, said) => {
   const { code, stderr } = await catalog(...args);
   expect([code, stderr]).toEqual([2, expect.stringMatching(said)]);

@@ -1,8 +1,9 @@
 /** `npm run catalog -- …`: what the shop sells, from folders and back into them. */
 import { relative } from 'node:path';
 import { type CatalogAdmin, GRACE_DAYS, type ImportResult, type Pruned, type StoredProduct } from 'bff/catalog';
+import { type Answer, type Command, type CommandGroup, JSON_OPTION } from '../arguments/command.ts';
 import { nearestName } from '../arguments/nearest-name.ts';
-import { parseCommand } from '../arguments/parse-command.ts';
+import { runGroup } from '../arguments/run-group.ts';
 import { buildModels } from '../builds.ts';
 import { endRequested } from '../children.ts';
 import { CommandError } from '../command-error.ts';
@@ -10,105 +11,125 @@ import { table } from '../releases/output.ts';
 import { isSlug } from './product-json.ts';
 import { checkCatalogSettings, seedCatalog, withCatalog } from './session.ts';
 
-const USAGE = `Usage: npm run catalog -- <command>
-
-  import <folder> [--dry-run]   adds the products of a folder, or changes those of the same slug: all or none
-  export <folder>               writes all that is sold into a new folder, which can be imported again
-  list                          every product, sold or not
-  unpublish <slug>              takes a product out of the shop; who bought it keeps it
-  prune                         takes away pictures and previews that nothing has shown for 30 days
-  seed                          adds the models that come with the store, as npm start does
-
-The format of folders is described in docs/catalogue-folders.md. The database is DATABASE_URL's or
-the embedded one; pictures are kept in MEDIA_DIR, what is sold in PRODUCT_FILES_DIR.`;
-
 interface Options {
   readonly isTrial: boolean;
+  readonly asJson: boolean;
 }
 
-interface Command {
-  /** Names of its arguments. */
-  readonly takes: readonly string[];
-  readonly accepts: readonly string[];
-  /** Does it and answers what to print. */
-  run(operands: readonly string[], options: Options): Promise<string>;
-}
-
-const commands: Record<string, Command> = {
-  import: { takes: ['folder'], accepts: ['dry-run'], run: ([folder = ''], options) => importFolder(folder, options) },
-  export: {
+const commands: Record<string, Command<Options>> = {
+  import: {
+    summary: 'adds the products of a folder, or changes those of the same slug: all or none',
     takes: ['folder'],
-    accepts: [],
-    run: async ([folder = '']) => {
-      const { exportFolder } = await import('./export-folder.ts');
-      const { slugs, leftOut } = await withCatalog((admin) => exportFolder(admin, folder));
-      const notes = leftOut.map((slug) => `${slug}: left out, because it has no model.`);
-      return [...notes, `${count(slugs.length)} written to ${relative('', folder) || folder}.`].join('\n');
-    },
+    accepts: ['dry-run', 'json'],
+    run: ([folder = ''], options) => importFolder(folder, options),
   },
-  list: { takes: [], accepts: [], run: () => withCatalog(async (admin) => formatProducts(await admin.list())) },
+  export: {
+    summary: 'writes all that is sold into a new folder, which can be imported again',
+    takes: ['folder'],
+    accepts: ['json'],
+    run: ([folder = '']) => exportTo(folder),
+  },
+  list: {
+    summary: 'every product, sold or not',
+    takes: [],
+    accepts: ['json'],
+    run: () =>
+      withCatalog(async (admin) => {
+        const products = await admin.list();
+        return { data: products, text: formatProducts(products) };
+      }),
+  },
   unpublish: {
+    summary: 'takes a product out of the shop; who bought it keeps it',
     takes: ['slug'],
     accepts: [],
-    run: async ([slug = '']) => {
-      await withCatalog(async (admin) => {
-        const sold = (await admin.list()).flatMap((product) => (product.published ? product.slug : []));
-        const nearest = sold.includes(slug) ? undefined : nearestName(slug, sold);
-        if (nearest) throw new CommandError(`The shop does not sell ${slug}. Did you mean '${nearest}'?`);
-        await admin.unpublish(slug);
-      });
-      return `${slug} is no longer sold. Who bought it keeps it; importing it again puts it back.`;
-    },
+    run: ([slug = '']) => unpublish(slug),
   },
-  prune: { takes: [], accepts: [], run: () => withCatalog(async (admin) => formatPruned(await admin.prune())) },
-  seed: {
+  prune: {
+    summary: `takes away pictures and previews that nothing has shown for ${GRACE_DAYS} days`,
     takes: [],
-    accepts: [],
-    run: async () => {
-      await buildModels(endRequested());
-      return withCatalog(async (admin) => formatImport(await seedCatalog(admin), false));
-    },
+    accepts: ['json'],
+    run: () =>
+      withCatalog(async (admin) => {
+        const pruned = await admin.prune();
+        return { data: pruned, text: formatPruned(pruned) };
+      }),
+  },
+  seed: {
+    summary: 'adds the models that come with the store, as npm start does',
+    takes: [],
+    accepts: ['json'],
+    run: seed,
   },
 };
 
-const grammar = {
-  usage: USAGE,
+const options = {
+  'dry-run': { type: 'boolean', summary: 'import: tells what would become of the products' },
+  json: JSON_OPTION,
+} as const;
+
+const group: CommandGroup<Options, typeof options> = {
+  usage: 'npm run catalog -- <command>',
   commands,
-  options: { 'dry-run': { type: 'boolean' } },
+  options,
   checks: {
-    slug: (given: string) =>
+    slug: (given) =>
       isSlug(given) ? undefined : `'${given}' cannot be a slug: lower-case letters, digits and dashes.`,
   },
-} as const;
+  notes: `The format of folders is described in docs/catalogue-folders.md. The database is DATABASE_URL's or
+the embedded one; pictures are kept in MEDIA_DIR, what is sold in PRODUCT_FILES_DIR.`,
+  read: ({ 'dry-run': isTrial = false, json = false }) => ({ isTrial, asJson: json }),
+};
 
 /** @returns 0 when it is done @throws {UsageError} when it was not understood @throws {CommandError} when it cannot be done */
 export async function run(args: readonly string[]): Promise<number> {
-  const parsed = parseCommand(args, grammar);
-  if (!parsed) return 0;
-  const { command, operands, values } = parsed;
-  checkCatalogSettings();
-  console.log(await command.run(operands, { isTrial: values['dry-run'] ?? false }));
-  return 0;
+  return await runGroup(group, args);
 }
 
-async function importFolder(folder: string, { isTrial }: Options): Promise<string> {
+async function exportTo(folder: string): Promise<Answer> {
+  const { exportFolder } = await import('./export-folder.ts');
+  const { slugs, leftOut } = await withCatalog((admin) => exportFolder(admin, folder));
+  const notes = leftOut.map((slug) => `${slug}: left out, because it has no model.`);
+  const end = `${count(slugs.length)} written to ${relative('', folder) || folder}.`;
+  return { data: { slugs, leftOut }, text: [...notes, end].join('\n') };
+}
+
+async function unpublish(slug: string): Promise<string> {
+  await withCatalog(async (admin) => {
+    const sold = (await admin.list()).flatMap((product) => (product.published ? product.slug : []));
+    const nearest = sold.includes(slug) ? undefined : nearestName(slug, sold);
+    if (nearest) throw new CommandError(`The shop does not sell ${slug}. Did you mean '${nearest}'?`);
+    await admin.unpublish(slug);
+  });
+  return `${slug} is no longer sold. Who bought it keeps it; importing it again puts it back.`;
+}
+
+async function seed(): Promise<Answer> {
+  checkCatalogSettings();
+  await buildModels(endRequested());
+  return await withCatalog(async (admin) => answerOf(await seedCatalog(admin), false));
+}
+
+async function importFolder(folder: string, { isTrial, asJson }: Options): Promise<Answer> {
+  checkCatalogSettings();
+  const tell = asJson ? console.error : console.log;
   // The tools for models take their time to load, and only an import needs them.
   const { readFolder } = await import('./read-folder.ts');
   const { buildImport } = await import('./build-import.ts');
   const { withStudio } = await import('./photograph.ts');
   const { drafts, complaints, notes } = await readFolder(folder);
-  for (const note of notes) console.log(note);
+  for (const note of notes) tell(note);
   if (complaints.length > 0) {
     throw new CommandError(`Nothing was imported from ${folder}:\n${complaints.map((line) => `  ${line}`).join('\n')}`);
   }
-  return withStudio(console.log, async (photograph) => {
+  return withStudio(tell, async (photograph) => {
     const imports: Parameters<CatalogAdmin['importProducts']>[0][number][] = [];
     for (const draft of drafts) imports.push(await buildImport(draft, photograph));
     return withCatalog(async (admin) => {
       const results = await admin.importProducts(imports, { isTrial });
       // What this replaced begins to wait now.
       if (!isTrial) await admin.prune();
-      return formatImport(results, isTrial);
+      return answerOf(results, isTrial);
     });
   });
 }
@@ -118,6 +139,10 @@ const newsNotes = {
   untold: 'its new version has no changelog, so its owners are not written to about it.',
   idle: 'its changelog is left aside, since its files are the same.',
 } as const;
+
+function answerOf(results: readonly ImportResult[], isTrial: boolean): Answer {
+  return { data: results, text: formatImport(results, isTrial) };
+}
 
 function formatImport(results: readonly ImportResult[], isTrial: boolean): string {
   const lines = results.map(({ slug, id, outcome, version }) => {

@@ -2,38 +2,29 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Published, RegistryAdmin } from 'bff/releases';
+import { type Answer, JSON_OPTION } from '../arguments/command.ts';
+import { formatHelp, isHelp, optionRows } from '../arguments/help.ts';
 import { unknownName } from '../arguments/nearest-name.ts';
-import { readOptions } from '../arguments/parse-command.ts';
+import { readOptions } from '../arguments/parse.ts';
+import { printAnswer } from '../arguments/run-group.ts';
 import { CommandError, UsageError } from '../command-error.ts';
 import { apps, inRoot } from '../paths.ts';
 import { formatBytes, formatCommit, formatEvent } from './output.ts';
 import { currentActor, currentCommit, withRegistry, withTrials } from './session.ts';
 
-/** Takes `<app>`, `--activate`, `--reason <text>` and `--build <directory>` for a build that was moved. @throws {CommandError} when it cannot be published or, with `--activate`, is refused */
-export async function run(args: readonly string[]): Promise<number> {
-  const { app, directory, activate, reason } = parse(args);
-  if (!existsSync(join(directory, 'release.json'))) {
-    throw new CommandError(`There is no build of ${app} in ${directory}. Make one with npx nx build ${app}.`);
-  }
-  const actor = currentActor();
-  const commit = currentCommit([app, 'packages']);
-  const publish = async (admin: RegistryAdmin): Promise<string> => {
-    const published = await admin.publish(directory, { commit, createdBy: actor });
-    console.log(formatPublished(published, commit));
-    return published.release.version;
-  };
-  if (!activate) {
-    const version = await withRegistry(publish);
-    console.log(`Give it to everybody with: npm run releases -- activate ${app} ${version}`);
-    return 0;
-  }
-  await withTrials(async (admin, examination) => {
-    const version = await publish(admin);
-    const event = await admin.activate({ app, version }, { actor, reason }, examination);
-    console.log(event ? formatEvent(event) : `${app} ${version} is active already.`);
-  });
-  return 0;
-}
+const options = {
+  activate: { type: 'boolean', summary: 'gives it to everybody, once it has passed the gate' },
+  reason: { type: 'string', value: '<text>', summary: 'is kept in the history, with --activate' },
+  build: { type: 'string', value: '<directory>', summary: 'where the build is, if it was moved' },
+  json: JSON_OPTION,
+} as const;
+
+const help = () =>
+  formatHelp(
+    'npx nx release-app <app> [options]',
+    [apps.map((app) => [app, 'builds and publishes it; nobody gets it yet'] as const), optionRows(options)],
+    'RELEASE_ACTOR says who you are.',
+  );
 
 interface Options {
   readonly app: string;
@@ -41,26 +32,58 @@ interface Options {
   readonly directory: string;
   readonly activate: boolean;
   readonly reason: string | undefined;
+  readonly asJson: boolean;
+}
+
+/** @throws {UsageError} when it was not understood @throws {CommandError} when it cannot be published or, with `--activate`, is refused */
+export async function run(args: readonly string[]): Promise<number> {
+  if (args.some(isHelp)) {
+    console.log(help());
+    return 0;
+  }
+  const given = parse(args);
+  const { app, directory, activate, asJson } = given;
+  if (!existsSync(join(directory, 'release.json'))) {
+    throw new CommandError(`There is no build of ${app} in ${directory}. Make one with npx nx build ${app}.`);
+  }
+  const commit = currentCommit([app, 'packages']);
+  const publish = async (admin: RegistryAdmin): Promise<Published> => {
+    const published = await admin.publish(directory, { commit, createdBy: currentActor() });
+    if (!asJson) console.log(formatPublished(published, commit));
+    return published;
+  };
+  printAnswer(activate ? await publishActive(given, publish) : await publishOnly(given, publish), asJson);
+  return 0;
+}
+
+type Publish = (admin: RegistryAdmin) => Promise<Published>;
+
+async function publishOnly({ app }: Options, publish: Publish): Promise<Answer> {
+  const { release, isNew } = await withRegistry(publish);
+  const { version } = release;
+  const text = `Give it to everybody with: npm run releases -- activate ${app} ${version}`;
+  return { data: { app, version, isNew, event: null }, text };
+}
+
+async function publishActive({ app, reason }: Options, publish: Publish): Promise<Answer> {
+  return await withTrials(async (admin, examination) => {
+    const { release, isNew } = await publish(admin);
+    const { version } = release;
+    const event = await admin.activate({ app, version }, { actor: currentActor(), reason }, examination);
+    const text = event ? formatEvent(event) : `${app} ${version} is active already.`;
+    return { data: { app, version, isNew, event }, text };
+  });
 }
 
 function parse(args: readonly string[]): Options {
-  const { values, positionals } = readOptions(args, {
-    activate: { type: 'boolean' },
-    build: { type: 'string' },
-    reason: { type: 'string' },
-  });
+  const { values, positionals } = readOptions(args, options);
   const [given = '', ...rest] = positionals;
   const app = apps.find((known) => known === given);
   if (!app) throw new UsageError(unknownName('app', given, apps));
   if (rest.length > 0) throw new UsageError('release-app takes one <app>.');
-  const { activate, build, reason } = values;
+  const { activate = false, build, reason, json = false } = values;
   if (reason !== undefined && !activate) throw new UsageError('--reason belongs to --activate.');
-  return {
-    app,
-    directory: typeof build === 'string' ? build : inRoot(app, 'dist'),
-    activate: activate === true,
-    reason: typeof reason === 'string' ? reason : undefined,
-  };
+  return { app, directory: build ?? inRoot(app, 'dist'), activate, reason, asJson: json };
 }
 
 function formatPublished({ release, isNew }: Published, commit: string | null): string {

@@ -91,7 +91,7 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
     [['canary', 'mfe-catalog'], /^canary takes <app> <version> <percent>\.$/],
     [['list', 'mfe-catalog'], /^list takes nothing\.$/],
     [['prune', '--keep', '0'], /^--keep must be a whole number from 1\.$/],
-    [['rollback', 'shell', '--force'], /^There is no option '--force'\. There is: --reason, --keep, --help\.$/],
+    [['rollback', 'shell', '--force'], /^There is no option '--force'\. There is: --reason, --keep, --json, --help\.$/],
     [['rollback', 'shell', '--raeson', 'slow'], /^There is no option '--raeson'\. Did you mean '--reason'\?$/],
     [['rollback', 'shell', '--reason'], /^--reason needs a value\.$/],
     [['rollback', 'shell', '--keep', '3'], /^--keep does not belong to rollback\.$/],
@@ -149,6 +149,11 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
           ].join('\n'),
         ),
       );
+      const { releases: listed, live } = JSON.parse((await releases('list', '--json')).stdout);
+      expect(listed).toContainEqual(
+        expect.objectContaining({ app: 'mfe-catalog', version: 'version-2', createdBy: 'Bob' }),
+      );
+      expect(live).toContainEqual(expect.objectContaining({ canaryVersion: 'version-2', canaryPercent: 5 }));
     },
     30 * SECOND,
   );

@@ -1,7 +1,10 @@
 /** `npm run releases -- …`: which release visitors get, and what became of it. */
 
+import type { ReleaseEvent, ReleaseId, ReleaseOverview } from 'bff/releases';
+import { type Answer, type Command, type CommandGroup, JSON_OPTION } from '../arguments/command.ts';
 import { unknownName } from '../arguments/nearest-name.ts';
-import { parseCommand } from '../arguments/parse-command.ts';
+import { runGroup } from '../arguments/run-group.ts';
+
 import { UsageError } from '../command-error.ts';
 import { apps } from '../paths.ts';
 import { formatEvent, formatOverview } from './output.ts';
@@ -11,108 +14,115 @@ const DEFAULT_KEEP = '5';
 /** As a release records it. */
 const VERSION = /^\w[\w.-]{0,99}$/;
 
-const USAGE = `Usage: npm run releases -- <command>
-
-  list                            releases, who gets them, and the last changes
-  activate <app> <version>        gives it to everybody, once it has passed the gate
-  canary <app> <version> <1-99>   gives it to that percentage of the visitors, once it has passed the gate
-  promote <app>                   gives the canary to everybody
-  rollback <app>                  ends the canary or, without one, returns to the release before
-  pin <app> <version>             prints a link that gives it to whoever opens it, for an hour
-  prune [--keep ${DEFAULT_KEEP}]                removes releases that nobody has used for a week, except the last of each app
-
-  --reason <text>                 is kept in the history; RELEASE_ACTOR says who you are
-
-The database is DATABASE_URL's or the embedded one, the files are in ASSETS_DIR or
-the bucket of ASSET_STORE_URL.`;
-
 interface Options {
   readonly reason: string | undefined;
   readonly keep: number;
 }
 
-interface Command {
-  /** Names of its arguments. */
-  readonly takes: readonly string[];
-  readonly accepts: readonly (keyof Options)[];
-  /** Does it and answers what to print. */
-  run(args: readonly string[], options: Options): Promise<string>;
-}
-
 const attribution = ({ reason }: Options) => ({ actor: currentActor(), reason });
 
-const commands: Record<string, Command> = {
-  list: { takes: [], accepts: [], run: () => withRegistry(async (admin) => formatOverview(await admin.overview())) },
+const commands: Record<string, Command<Options>> = {
+  list: {
+    summary: 'releases, who gets them, and the last changes',
+    takes: [],
+    accepts: ['json'],
+    run: () =>
+      withRegistry(async (admin) => {
+        const overview = await admin.overview();
+        return { data: overviewData(overview), text: formatOverview(overview) };
+      }),
+  },
   activate: {
+    summary: 'gives it to everybody, once it has passed the gate',
     takes: ['app', 'version'],
-    accepts: ['reason'],
+    accepts: ['reason', 'json'],
     run: ([app = '', version = ''], options) =>
       withTrials(async (admin, examination) => {
         const event = await admin.activate({ app, version }, attribution(options), examination);
-        return event ? formatEvent(event) : `${app} ${version} is active already.`;
+        return event ? answerOf(event) : { data: null, text: `${app} ${version} is active already.` };
       }),
   },
   canary: {
+    summary: 'gives it to that percentage of the visitors, 1 to 99, once it has passed the gate',
     takes: ['app', 'version', 'percent'],
-    accepts: ['reason'],
+    accepts: ['reason', 'json'],
     run: ([app = '', version = '', percent = ''], options) =>
       withTrials(async (admin, examination) =>
-        formatEvent(await admin.startCanary({ app, version }, Number(percent), attribution(options), examination)),
+        answerOf(await admin.startCanary({ app, version }, Number(percent), attribution(options), examination)),
       ),
   },
   promote: {
+    summary: 'gives the canary to everybody',
     takes: ['app'],
-    accepts: ['reason'],
+    accepts: ['reason', 'json'],
     run: ([app = ''], options) =>
-      withRegistry(async (admin, examination) =>
-        formatEvent(await admin.promote(app, attribution(options), examination)),
-      ),
+      withRegistry(async (admin, examination) => answerOf(await admin.promote(app, attribution(options), examination))),
   },
   rollback: {
+    summary: 'ends the canary or, without one, returns to the release before',
     takes: ['app'],
-    accepts: ['reason'],
+    accepts: ['reason', 'json'],
     run: ([app = ''], options) =>
-      withRegistry(async (admin) => formatEvent(await admin.rollBack(app, attribution(options)))),
+      withRegistry(async (admin) => answerOf(await admin.rollBack(app, attribution(options)))),
   },
   pin: {
+    summary: 'prints a link that gives it to whoever opens it, for an hour',
     takes: ['app', 'version'],
-    accepts: ['reason'],
+    accepts: ['reason', 'json'],
     run: ([app = '', version = ''], options) =>
-      withPins(async (admin, origin) => `${origin}${await admin.pin({ app, version }, attribution(options))}`),
+      withPins(async (admin, origin) => {
+        const url = `${origin}${await admin.pin({ app, version }, attribution(options))}`;
+        return { data: { url }, text: url };
+      }),
   },
   prune: {
+    summary: 'removes releases that nobody has used for a week, except the last of each app',
     takes: [],
-    accepts: ['keep'],
-    run: (_, { keep }) =>
-      withRegistry(async (admin) => {
-        const removed = await admin.prune(keep);
-        return removed.length === 0
-          ? 'There is nothing to remove.'
-          : removed.map(({ app, version }) => `${app} ${version} was removed.`).join('\n');
-      }),
+    accepts: ['keep', 'json'],
+    run: (_, { keep }) => withRegistry(async (admin) => prunedAnswer(await admin.prune(keep))),
   },
 };
 
-const grammar = {
-  usage: USAGE,
+const options = {
+  reason: { type: 'string', value: '<text>', summary: 'is kept in the history; RELEASE_ACTOR says who you are' },
+  keep: { type: 'string', value: '<n>', summary: `prune: how many of each app stay; ${DEFAULT_KEEP} unless given` },
+  json: JSON_OPTION,
+} as const;
+
+const group: CommandGroup<Options, typeof options> = {
+  usage: 'npm run releases -- <command>',
   commands,
-  options: { reason: { type: 'string' }, keep: { type: 'string' } },
+  options,
   checks: {
-    app: (given: string) => (apps.some((app) => app === given) ? undefined : unknownName('app', given, apps)),
-    version: (given: string) =>
+    app: (given) => (apps.some((app) => app === given) ? undefined : unknownName('app', given, apps)),
+    version: (given) =>
       VERSION.test(given) ? undefined : `'${given}' cannot be a version: letters, digits, dots and dashes.`,
-    percent: (given: string) =>
+    percent: (given) =>
       /^[1-9]\d?$/.test(given) ? undefined : `The share of a canary is a whole number from 1 to 99, not '${given}'.`,
   },
-} as const;
+  notes: `The database is DATABASE_URL's or the embedded one, the files are in ASSETS_DIR or
+the bucket of ASSET_STORE_URL.`,
+  read({ reason, keep = DEFAULT_KEEP }) {
+    if (!/^[1-9]\d{0,5}$/.test(keep)) throw new UsageError('--keep must be a whole number from 1.');
+    return { reason, keep: Number(keep) };
+  },
+};
 
 /** @returns 0 when it is done @throws {UsageError} when it was not understood @throws {CommandError} when it cannot be done */
 export async function run(args: readonly string[]): Promise<number> {
-  const parsed = parseCommand(args, grammar);
-  if (!parsed) return 0;
-  const { command, operands, values } = parsed;
-  const { reason, keep = DEFAULT_KEEP } = values;
-  if (!/^[1-9]\d{0,5}$/.test(keep)) throw new UsageError('--keep must be a whole number from 1.');
-  console.log(await command.run(operands, { reason, keep: Number(keep) }));
-  return 0;
+  return await runGroup(group, args);
+}
+
+function answerOf(event: ReleaseEvent): Answer {
+  return { data: event, text: formatEvent(event) };
+}
+
+/** Without the files of each release, which are many. */
+function overviewData({ releases, ...others }: ReleaseOverview): unknown {
+  return { releases: releases.map(({ description: _, endpoints: __, ...release }) => release), ...others };
+}
+
+function prunedAnswer(removed: readonly ReleaseId[]): Answer {
+  const lines = removed.map(({ app, version }) => `${app} ${version} was removed.`);
+  return { data: { removed }, text: lines.join('\n') || 'There is nothing to remove.' };
 }

@@ -74,6 +74,19 @@ describe('what was written', () => {
   });
 });
 
+test('--json prints messages as data, without a character that a terminal would obey', async () => {
+  const { stdout } = await messages('list', '--json');
+  expect(stdout).not.toMatch(/[^\P{C}\n]/u);
+  expect(JSON.parse(stdout)).toMatchObject([
+    { id: ownId, subject: 'My order', hiddenAt: null },
+    { id: publicId, subject: expect.stringContaining('\u001b[31m') },
+  ]);
+  expect(JSON.parse((await messages('show', publicId, '--json')).stdout)).toMatchObject({
+    message: { id: publicId, email: 'ann@example.com' },
+    replies: [],
+  });
+});
+
 describe('a reply', () => {
   test('goes to the sender by email and into the conversation, and the message is open no more', async () => {
     const { end, stdout } = await messages('reply', ownId, '--text', 'It is on its way.');

@@ -7,7 +7,8 @@ import {
   withMessageAdmin,
   withMessageList,
 } from 'bff/messages';
-import { type OptionValues, parseCommand } from '../arguments/parse-command.ts';
+import { type Command, type CommandGroup, JSON_OPTION, type OptionValues } from '../arguments/command.ts';
+import { runGroup } from '../arguments/run-group.ts';
 import { UsageError } from '../command-error.ts';
 import { withStore } from '../session.ts';
 import { formatMessage, formatMessages } from './messages-output.ts';
@@ -19,25 +20,13 @@ const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 10_000;
 const MAX_LINE = 300;
 
-const USAGE = `Usage: npm run studio -- messages <command>
-
-  list               the newest messages; --open those that nobody answered or hid, --limit <20>
-  show <message>     one message as it was written, and what was answered
-  reply <message>    answers it: --text <words>, or --file <path>, or what is piped into the command;
-                     the sender gets an email, and a user finds it in their conversation
-  hide <message>     takes it off the public list, at once and everywhere
-  unhide <message>   puts it back
-
-The database is DATABASE_URL's or the embedded one; docs/studio.md has examples.`;
-
-const optionTypes = {
-  open: { type: 'boolean' },
-  limit: { type: 'string' },
-  text: { type: 'string' },
-  file: { type: 'string' },
+const options = {
+  open: { type: 'boolean', summary: 'list: those that nobody answered or hid' },
+  limit: { type: 'string', value: '<n>', summary: `list: how many at most; ${DEFAULT_LIMIT} unless given` },
+  text: { type: 'string', value: '<words>', summary: 'reply: what to answer' },
+  file: { type: 'string', value: '<path>', summary: 'reply: the file with what to answer' },
+  json: JSON_OPTION,
 } as const;
-
-type Given = OptionValues<typeof optionTypes>;
 
 interface Options {
   readonly isOpen: boolean;
@@ -46,53 +35,62 @@ interface Options {
   readonly file: string | undefined;
 }
 
-interface Command {
-  /** Names of its arguments. */
-  readonly takes: readonly string[];
-  readonly accepts: readonly (keyof typeof optionTypes)[];
-  /** Does it and answers what is left to print. */
-  run(id: string, options: Options): Promise<string>;
-}
-
 const inList = <T>(work: (messages: MessageList) => Promise<T>) =>
   withStore(messageListSettings, (env) => withMessageList(env, work), MessageError);
 
-const commands: Record<string, Command> = {
+const commands: Record<string, Command<Options>> = {
   list: {
+    summary: 'the newest messages',
     takes: [],
-    accepts: ['open', 'limit'],
-    run: (_, filter) => inList(async (messages) => formatMessages(await messages.list(filter))),
+    accepts: ['open', 'limit', 'json'],
+    run: (_, filter) =>
+      inList(async (messages) => {
+        const found = await messages.list(filter);
+        return { data: found, text: formatMessages(found) };
+      }),
   },
   show: {
+    summary: 'one message as it was written, and what was answered',
+    takes: ['message'],
+    accepts: ['json'],
+    run: ([id = '']) =>
+      inList(async (messages) => {
+        const found = await messages.show(id);
+        return { data: found, text: formatMessage(found) };
+      }),
+  },
+  reply: {
+    summary: 'answers it, by email and in the conversation of a user: --text, --file, or what is piped in',
+    takes: ['message'],
+    accepts: ['text', 'file'],
+    run: ([id = ''], given) => reply(id, given),
+  },
+  hide: {
+    summary: 'takes it off the public list, at once and everywhere',
     takes: ['message'],
     accepts: [],
-    run: (id) => inList(async (messages) => formatMessage(await messages.show(id))),
+    run: ([id = '']) => setHidden(id, true),
   },
-  reply: { takes: ['message'], accepts: ['text', 'file'], run: reply },
-  hide: { takes: ['message'], accepts: [], run: (id) => setHidden(id, true) },
-  unhide: { takes: ['message'], accepts: [], run: (id) => setHidden(id, false) },
+  unhide: { summary: 'puts it back', takes: ['message'], accepts: [], run: ([id = '']) => setHidden(id, false) },
 };
 
-const grammar = {
-  usage: USAGE,
+const group: CommandGroup<Options, typeof options> = {
+  usage: 'npm run studio -- messages <command>',
   commands,
-  options: optionTypes,
+  options,
   checks: {
-    message: (given: string) =>
-      UUID.test(given) ? undefined : `'${given}' is not the id of a message; list tells them.`,
+    message: (given) => (UUID.test(given) ? undefined : `'${given}' is not the id of a message; list tells them.`),
   },
-} as const;
+  notes: "The database is DATABASE_URL's or the embedded one; docs/studio.md has examples.",
+  read: optionsOf,
+};
 
 /** @returns 0 when it is done @throws {UsageError} when it was not understood @throws {CommandError} when it cannot be done */
 export async function run(args: readonly string[]): Promise<number> {
-  const parsed = parseCommand(args, grammar);
-  if (!parsed) return 0;
-  const { command, operands, values } = parsed;
-  console.log(await command.run(operands[0] ?? '', optionsOf(values)));
-  return 0;
+  return await runGroup(group, args);
 }
 
-function optionsOf({ open = false, limit = String(DEFAULT_LIMIT), text, file }: Given): Options {
+function optionsOf({ open = false, limit = String(DEFAULT_LIMIT), text, file }: OptionValues<typeof options>): Options {
   if (text !== undefined && file !== undefined) throw new UsageError('Give --text or --file, not both.');
   const most = /^\d{1,9}$/.test(limit) ? Number(limit) : 0;
   if (most < 1 || most > MAX_LIMIT) throw new UsageError(`--limit must be a whole number from 1 to ${MAX_LIMIT}.`);

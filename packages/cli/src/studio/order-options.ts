@@ -1,22 +1,30 @@
 /** The options of the commands about orders, checked. */
 
 import type { Period, SaleFilter } from 'bff/orders';
+import { JSON_OPTION, type OptionValues } from '../arguments/command.ts';
 import { unknownName } from '../arguments/nearest-name.ts';
-import type { OptionValues } from '../arguments/parse-command.ts';
 import { UsageError } from '../command-error.ts';
 import { boundsOf, periodOf } from './period.ts';
 
+const STATUSES = ['pending', 'paid', 'declined', 'abandoned'] as const;
+const DEFAULT_LIMIT = 20;
+const MAX_LIMIT = 10_000;
+const MAX_LINE = 1000;
+/** As the database has it. */
+const MAX_REASON = 500; // characters
+
 export const optionTypes = {
-  from: { type: 'string' },
-  to: { type: 'string' },
-  status: { type: 'string' },
-  email: { type: 'string' },
-  limit: { type: 'string' },
-  line: { type: 'string' },
-  reason: { type: 'string' },
-  yes: { type: 'boolean', short: 'y' },
-  output: { type: 'string' },
-  'with-email': { type: 'boolean' },
+  from: { type: 'string', value: '<day>', summary: 'the first day, such as 2026-06-01' },
+  to: { type: 'string', value: '<day>', summary: 'the last day' },
+  status: { type: 'string', value: '<status>', summary: `list: ${STATUSES.join(', ')}` },
+  email: { type: 'string', value: '<address>', summary: 'list: those of one buyer' },
+  limit: { type: 'string', value: '<n>', summary: `list: how many at most; ${DEFAULT_LIMIT} unless given` },
+  line: { type: 'string', value: '<n>', summary: 'refund: only that line' },
+  reason: { type: 'string', value: '<text>', summary: 'refund: is told to the buyer' },
+  yes: { type: 'boolean', short: 'y', summary: 'refund: does it without asking' },
+  output: { type: 'string', value: '<file>', summary: 'export: the new file to write' },
+  'with-email': { type: 'boolean', summary: "export: with buyers' addresses" },
+  json: JSON_OPTION,
 } as const;
 
 type Given = OptionValues<typeof optionTypes>;
@@ -36,13 +44,6 @@ export interface OrderOptions extends Pick<SaleFilter, 'status' | 'email' | 'lim
   readonly output: string | undefined;
   readonly withEmail: boolean;
 }
-
-const STATUSES = ['pending', 'paid', 'declined', 'abandoned'] as const;
-const DEFAULT_LIMIT = 20;
-const MAX_LIMIT = 10_000;
-const MAX_LINE = 1000;
-/** As the database has it. */
-const MAX_REASON = 500; // characters
 
 /** @throws {UsageError} with a sentence about what is not understood */
 export function readOptions(given: Given, now: Date): OrderOptions {

@@ -7,7 +7,8 @@ import {
   withOrderAdmin,
   withOrderReader,
 } from 'bff/orders';
-import { parseCommand } from '../arguments/parse-command.ts';
+import type { Command, CommandGroup } from '../arguments/command.ts';
+import { runGroup } from '../arguments/run-group.ts';
 import { withStore } from '../session.ts';
 import { booksAsCsv } from './books-csv.ts';
 import { type OrderOptions, optionTypes, readOptions } from './order-options.ts';
@@ -19,85 +20,77 @@ import { printRows, shortName, writeRows } from './write-rows.ts';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const RECEIPT = /^\d{4}-\d{1,9}$/;
 
-const USAGE = `Usage: npm run studio -- orders <command>
-
-  list             the newest orders; --status, --email, --from and --to choose, --limit <20>
-  show <order>     one order with its lines, by its id or the number of its receipt
-  refund <order>   gives it back, or one line of it: --line <n>; the buyer is told --reason <text>;
-                   --yes does it without asking
-  export           the books as CSV, a row per line, into --output <file>; buyers' addresses --with-email
-  totals           orders, seats, gross, refunded and net of every day
-
-  --from <day>     the first day and the last one, in UTC, such as 2026-06-01; export and totals are about
-  --to <day>       the month so far without them
-
-The database is DATABASE_URL's or the embedded one; docs/studio.md has examples.`;
-
-interface Command {
-  /** Names of its arguments. */
-  readonly takes: readonly string[];
-  readonly accepts: readonly (keyof typeof optionTypes)[];
-  /** Does it and answers what is left to print. */
-  run(operand: string, options: OrderOptions): Promise<string | undefined>;
-}
-
 const reading = <T>(work: (orders: OrderReader) => Promise<T>) =>
   withStore(orderReaderSettings, (env) => withOrderReader(env, work), OrderAdminError);
 
-const commands: Record<string, Command> = {
+const commands: Record<string, Command<OrderOptions>> = {
   list: {
+    summary: 'the newest orders; --status, --email, --from and --to choose',
     takes: [],
-    accepts: ['from', 'to', 'status', 'email', 'limit'],
+    accepts: ['from', 'to', 'status', 'email', 'limit', 'json'],
     run: (_, { bounds, status, email, limit }) =>
-      reading(async (orders) => formatSales(await orders.list({ ...bounds, status, email, limit }))),
+      reading(async (orders) => {
+        const sales = await orders.list({ ...bounds, status, email, limit });
+        return { data: sales, text: formatSales(sales) };
+      }),
   },
   show: {
+    summary: 'one order with its lines, by its id or the number of its receipt',
     takes: ['order'],
-    accepts: [],
-    run: (name) => reading(async (orders) => formatSale(await orders.find(name))),
+    accepts: ['json'],
+    run: ([name = '']) =>
+      reading(async (orders) => {
+        const sale = await orders.find(name);
+        return { data: sale, text: formatSale(sale) };
+      }),
   },
   refund: {
+    summary: 'gives it back, or one line of it',
     takes: ['order'],
     accepts: ['line', 'reason', 'yes'],
-    run: (name, options) =>
+    run: ([name = ''], given) =>
       withStore(
         orderAdminSettings,
-        (env) => withOrderAdmin(env, (admin) => refund(admin, name, options)),
+        (env) => withOrderAdmin(env, (admin) => refund(admin, name, given)),
         OrderAdminError,
       ),
   },
   export: {
+    summary: 'the books as CSV, a row per line',
     takes: [],
     accepts: ['from', 'to', 'output', 'with-email'],
-    run: (_, options) => reading((orders) => exportBooks(orders, options)),
+    run: (_, given) => reading((orders) => exportBooks(orders, given)),
   },
   totals: {
+    summary: 'orders, seats, gross, refunded and net of every day',
     takes: [],
-    accepts: ['from', 'to'],
-    run: (_, { period }) => reading(async (orders) => formatTotals(await orders.totals(period))),
+    accepts: ['from', 'to', 'json'],
+    run: (_, { period }) =>
+      reading(async (orders) => {
+        const days = await orders.totals(period);
+        return { data: days, text: formatTotals(days) };
+      }),
   },
 };
 
-const grammar = {
-  usage: USAGE,
+const group: CommandGroup<OrderOptions, typeof optionTypes> = {
+  usage: 'npm run studio -- orders <command>',
   commands,
   options: optionTypes,
   checks: {
-    order: (given: string) =>
+    order: (given) =>
       UUID.test(given) || RECEIPT.test(given)
         ? undefined
         : `'${given}' is neither the id of an order nor the number of a receipt, such as 2026-000042.`,
   },
-} as const;
+  notes: `Days are in UTC; export and totals are about the month so far without them.
+The database is DATABASE_URL's or the embedded one; docs/studio.md has examples.`,
+  read: (given) => readOptions(given, new Date()),
+};
 
 /** @returns 0 when it is done @throws {UsageError} when it was not understood @throws {CommandError} when it cannot be done */
 export async function run(args: readonly string[]): Promise<number> {
-  const parsed = parseCommand(args, grammar);
-  if (!parsed) return 0;
-  const { command, operands, values } = parsed;
-  const said = await command.run(operands[0] ?? '', readOptions(values, new Date()));
-  if (said) console.log(said);
-  return 0;
+  return await runGroup(group, args);
 }
 
 async function exportBooks(

@@ -91,6 +91,13 @@ describe('the studio’s commands about orders', () => {
     expect((await said('orders', 'show', ann)).stdout).toBe(stdout);
   });
 
+  test('print data with --json', async () => {
+    const dataOf = async (...args: string[]) => JSON.parse((await said('orders', ...args, '--json')).stdout);
+    expect(await dataOf('list')).toMatchObject([{ id: bob, totalCents: 2999 }, { id: ann }]);
+    expect(await dataOf('show', ann)).toMatchObject({ receiptNumber: 1, lines: [{ quantity: 2 }, {}] });
+    expect(await dataOf('totals', ...DAYS)).toHaveLength(3);
+  });
+
   test('write the books as CSV, without buyers unless asked for, and no file twice', async () => {
     const file = join(directory, 'books.csv');
     expect(await orders('export', ...DAYS, '--output', file)).toMatchObject({

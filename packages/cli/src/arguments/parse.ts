@@ -1,0 +1,81 @@
+/** Reads arguments, and refuses what is not understood before anything is done. */
+import { parseArgs } from 'node:util';
+import { UsageError } from '../command-error.ts';
+import type { Command, CommandGroup, OptionTypes, OptionValues } from './command.ts';
+import { helpOf } from './help.ts';
+import { unknownName } from './nearest-name.ts';
+
+interface Parsed<Options, Types extends OptionTypes> {
+  readonly command: Command<Options>;
+  readonly operands: string[];
+  readonly values: OptionValues<Types>;
+}
+
+const HELP_OPTION = { help: { type: 'boolean', short: 'h', summary: 'prints this' } } as const;
+
+/**
+ * The command that was meant, with its arguments; undefined when help was asked for.
+ * @throws {UsageError} with one sentence
+ */
+export function parseCommand<Options, Types extends OptionTypes>(
+  args: readonly string[],
+  group: CommandGroup<Options, Types>,
+): Parsed<Options, Types> | undefined {
+  const { commands, options, checks = {} } = group;
+  const { positionals, values } = readOptions(args, { ...options, ...HELP_OPTION });
+  if (values.help) return undefined;
+  const [name, ...operands] = positionals;
+  if (name === undefined) throw new UsageError(helpOf(group));
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new UsageError(unknownName('command', name, Object.keys(commands)));
+  if (operands.length !== command.takes.length) {
+    throw new UsageError(`${name} takes ${command.takes.map((operand) => `<${operand}>`).join(' ') || 'nothing'}.`);
+  }
+  const foreign = Object.keys(values).find((option) => !command.accepts.includes(option));
+  if (foreign) throw new UsageError(`--${foreign} does not belong to ${name}.`);
+  for (const [index, operand] of command.takes.entries()) {
+    const wrong = checks[operand]?.(operands[index] ?? '');
+    if (wrong) throw new UsageError(wrong);
+  }
+  return { command, operands, values: values as OptionValues<Types> };
+}
+
+/** Like `parseArgs`, which tells a mistake in several sentences and no name that is near. @throws {UsageError} */
+export function readOptions<const Types extends OptionTypes>(
+  args: readonly string[],
+  options: Types,
+): { readonly positionals: string[]; readonly values: OptionValues<Types> } {
+  const { tokens, positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+    options,
+  });
+  for (const token of tokens) {
+    if (token.kind === 'option') refuseWrong(token, options);
+  }
+  return { positionals, values: { ...values } as OptionValues<Types> };
+}
+
+interface OptionToken {
+  readonly name: string;
+  /** As it was written. */
+  readonly rawName: string;
+  readonly value: string | undefined;
+  /** Whether the value was joined to it: `--name=value`. */
+  readonly inlineValue: boolean | undefined;
+}
+
+/** @throws {UsageError} */
+function refuseWrong({ name, rawName, value, inlineValue }: OptionToken, options: OptionTypes): void {
+  const option = Object.hasOwn(options, name) ? options[name] : undefined;
+  if (!option) {
+    const known = Object.keys(options).map((one) => `--${one}`);
+    throw new UsageError(unknownName('option', rawName, known));
+  }
+  if (option.type === 'boolean' && value !== undefined) throw new UsageError(`--${name} takes no value.`);
+  if (option.type === 'string' && (value === undefined || (!inlineValue && value.startsWith('-')))) {
+    throw new UsageError(`--${name} needs a value.`);
+  }
+}
