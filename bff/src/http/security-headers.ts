@@ -5,6 +5,8 @@ const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
 const HSTS = ['strict-transport-security', `max-age=${YEAR_IN_SECONDS}; includeSubDomains`] as const;
 
 interface DocumentPolicy {
+  /** Hashes of the scripts that stand in the page, as `sha256-…`. */
+  readonly inlineScripts?: readonly string[];
   /** Hashes of the styles that stand in the page, as `sha256-…`. */
   readonly inlineStyles?: readonly string[];
   /** Names of the Trusted Types policies that its scripts may make; `any` for a page whose scripts know none. */
@@ -17,11 +19,16 @@ interface DocumentPolicy {
 const REPORTS = 'reports';
 
 /** The Content-Security-Policy of pages and assets; API answers get one that allows nothing. */
-export function documentCsp({ inlineStyles = [], trustedTypes = [], reportTo }: DocumentPolicy = {}): string {
+export function documentCsp({
+  inlineScripts = [],
+  inlineStyles = [],
+  trustedTypes = [],
+  reportTo,
+}: DocumentPolicy = {}): string {
   return [
     "default-src 'self'",
-    "script-src 'self'",
-    ["style-src 'self'", ...inlineStyles.map((hash) => `'${hash}'`)].join(' '),
+    allowing("script-src 'self'", inlineScripts),
+    allowing("style-src 'self'", inlineStyles),
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -35,6 +42,9 @@ export function documentCsp({ inlineStyles = [], trustedTypes = [], reportTo }: 
     ...(reportTo === undefined ? [] : [`report-uri ${reportTo}`]),
   ].join('; ');
 }
+
+const allowing = (directive: string, hashes: readonly string[]) =>
+  [directive, ...hashes.map((hash) => `'${hash}'`)].join(' ');
 
 /** The directives that keep text from becoming a script, but for what the policies of these names let through. */
 export function trustedTypesCsp(policies: readonly string[] = []): string[] {

@@ -1,4 +1,4 @@
-/** The HTML of a page: what to load and in which order, the first view, and the boot data. Nothing inline executes. */
+/** The HTML of a page: what to load and in which order, the first view, and the boot data. */
 import { STUDIO_NAME } from '@storefront/contract';
 import { BOOT_ELEMENT_ID, type BootData } from '@storefront/federation/boot';
 import type { Release } from '@storefront/federation/release';
@@ -7,6 +7,7 @@ import type { RenderedView } from './first-view.ts';
 import { type LinkedFile, linkTo } from './linked-file.ts';
 import { descriptionTags, type PageDescription } from './page-description.ts';
 import type { PagePlan } from './page-plan.ts';
+import type { InlineScript } from './page-script.ts';
 import type { PageStyle } from './page-styles.ts';
 
 type Html = ReturnType<typeof html>;
@@ -27,11 +28,13 @@ const installationTags = html`<meta name="color-scheme" content="light dark">
  * Of most pages all of it is known before their data is: sent at once, so that the browser fetches files meanwhile.
  * Scripts of the shell run; those of the matched page are hinted, because the shell asks for them.
  * Pictures and fonts come before them: what is seen first does not wait for what makes it answer.
+ * @param script what stands in every page
  * @param styles the shell's and the matched page's
  */
 export function documentHead(
   shell: Release,
   { release, route }: PagePlan,
+  script: InlineScript | undefined,
   styles: readonly PageStyle[],
   description: PageDescription,
 ): Html {
@@ -46,7 +49,7 @@ export function documentHead(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${descriptionTags(description)}${installationTags}${fonts.map(fontHint)}${styles.map((style) => ('css' in style ? styleElement(style) : styleLink(style)))}${scripts.map(
+${script ? html`<script>${raw(script.code)}</script>\n` : ''}${descriptionTags(description)}${installationTags}${fonts.map(fontHint)}${styles.map((style) => ('css' in style ? styleElement(style) : styleLink(style)))}${scripts.map(
   (file) => html`<script src="${file.url}"${checked(file)} defer fetchpriority="low"></script>\n`,
 )}${hints.map((file) => html`<link rel="preload" as="script" href="${file.url}"${checked(file)} fetchpriority="low">\n`)}</head>
 `;

@@ -124,7 +124,7 @@ test('a server file that is not the one released is not run', async () => {
   );
   expect(await get('/store')).toContain('<div id="root"></div>');
   expect(globalThis).not.toHaveProperty('hasRun');
-  expect(shop.logs.join()).toContain(`the server file of mfe-catalog ${version} is not the one released`);
+  expect(shop.logs.join()).toContain(`server/index.js of mfe-catalog ${version} is not the one released`);
 });
 
 test('a release without a server file is left to the browser, and that is no failure', async () => {

@@ -2,15 +2,13 @@
  * The styles of a first view stand in its HTML: a linked file costs a round trip before the first paint, keeps the whole
  * page from being shown when it hangs, and leaves it unstyled when it fails.
  */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Release } from '@storefront/federation/release';
 import type { Log } from '../log.ts';
 import type { AssetStore } from '../releases/asset-store.ts';
 import { integrityOf } from '../releases/integrity.ts';
-import { arrived } from './arrived.ts';
 import { type LinkedFile, linkTo } from './linked-file.ts';
 import type { PagePlan } from './page-plan.ts';
+import { readReleased } from './read-released.ts';
 
 /** The content of a file whose hash was vouched for, as it can stand in a page. */
 export interface InlineStyle {
@@ -44,8 +42,7 @@ export function createPageStyles(store: AssetStore): PageStyles {
     if (kept) return kept;
     const { app, version } = release;
     try {
-      const content = await readFile(join(await arrived(store, release), file));
-      const css = anchored(checked(content, linked.integrity), linked.url);
+      const css = anchored(checked(await readReleased(store, release, file)), linked.url);
       const style = { file, css, integrity: integrityOf(css) };
       const [oldest] = known.keys();
       if (known.size >= MAX_FILES && oldest !== undefined) known.delete(oldest);
@@ -70,11 +67,8 @@ export function createPageStyles(store: AssetStore): PageStyles {
   };
 }
 
-/** @throws when the browser would refuse it, or read its end too early */
-function checked(content: Buffer, integrity: string): string {
-  const hash = integrityOf(content);
-  if (hash !== integrity) throw new Error(`it is ${hash}, but ${integrity} was released`);
-  const css = content.toString();
+/** @throws when the browser would read its end too early */
+function checked(css: string): string {
   if (/<\/style/i.test(css)) throw new Error('it would end its own element');
   return css;
 }

@@ -13,6 +13,7 @@ import { pageSearch, searchOf } from './page-address.ts';
 import type { KeptPage } from './page-cache.ts';
 import { planPage, redirectFor } from './page-plan.ts';
 import { policyHeaders } from './page-policy.ts';
+import { createPageScript, type PageScript } from './page-script.ts';
 import { createPageStyles, type PageStyles } from './page-styles.ts';
 import { renderPage } from './render-page.ts';
 import { createServerFiles, type ServerFiles } from './server-files.ts';
@@ -23,6 +24,7 @@ interface Site extends Router {
   readonly resolve: Resolver;
   readonly files: ServerFiles;
   readonly cutOff: CutOff;
+  readonly script: PageScript;
   readonly styles: PageStyles;
 }
 
@@ -31,14 +33,15 @@ export function mountPages(router: Router, resolve: Resolver): void {
   const policy = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' } as const;
   const { assets, renderBudget } = router.deps;
   const files = createServerFiles(assets.store);
+  const script = createPageScript(assets.store);
   const styles = createPageStyles(assets.store);
-  const site = { ...router, resolve, files, styles, cutOff: createCutOff(renderBudget) };
+  const site = { ...router, resolve, files, script, styles, cutOff: createCutOff(renderBudget) };
   mountPage(router, '/*', policy, (c) => servePage(c, site));
 }
 
 async function servePage(
   c: Context<AppEnv>,
-  { deps, resolve, files, cutOff, styles: pageStyles }: Site,
+  { deps, resolve, files, cutOff, script: pageScript, styles: pageStyles }: Site,
 ): Promise<Response> {
   const { request } = c.var;
   const { pathname, search, searchParams: asked } = new URL(c.req.url);
@@ -61,8 +64,11 @@ async function servePage(
 
   for (const release of new Set([shell, plan.release])) deps.releases.countView(release);
   c.header('content-type', 'text/html; charset=utf-8');
-  const styles = await pageStyles.read(shell, plan, request.log);
-  for (const [name, value] of Object.entries(policyHeaders(set, styles))) c.header(name, value);
+  const [script, styles] = await Promise.all([
+    pageScript.read(shell, request.log),
+    pageStyles.read(shell, plan, request.log),
+  ]);
+  for (const [name, value] of Object.entries(policyHeaders(set, script, styles))) c.header(name, value);
   c.header('vary', 'Cookie, Accept-Encoding');
   // What is about a user must not stay behind on the machine; for everyone else a check before reuse will do.
   c.header('cache-control', isSignedIn || session.attempt ? 'no-store' : 'no-cache');
@@ -71,7 +77,7 @@ async function servePage(
   const keep = deps.pageCache.begin();
   const [origin] = deps.publicOrigins;
   const { status, head, rest } = await renderPage(
-    { releaseSet, releases, shell, plan, styles, session, url, searchParams, request, origin },
+    { releaseSet, releases, shell, plan, script, styles, session, url, searchParams, request, origin },
     { resolve, files, cutOff, onFailure: (release) => deps.releases.countError(release, 'server-render') },
     (html) => isVisitor && keep(pageKey, html),
   );

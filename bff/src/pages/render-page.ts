@@ -12,6 +12,7 @@ import { renderFirstView } from './first-view.ts';
 import { linkTo } from './linked-file.ts';
 import { describePage } from './page-description.ts';
 import type { PagePlan } from './page-plan.ts';
+import type { InlineScript } from './page-script.ts';
 import type { PageStyle } from './page-styles.ts';
 import type { ServerFiles } from './server-files.ts';
 
@@ -21,6 +22,7 @@ interface PageRequest {
   readonly releases: readonly Release[];
   readonly shell: Release;
   readonly plan: PagePlan;
+  readonly script: InlineScript | undefined;
   readonly styles: readonly PageStyle[];
   readonly session: SessionState;
   /** Path and search. */
@@ -61,11 +63,11 @@ export async function renderPage(
   renderer: Renderer,
   onWhole: (html: string) => void,
 ): Promise<RenderedPage> {
-  const { shell, plan, styles } = page;
+  const { shell, plan, script, styles } = page;
   const rendering = renderBody(page, renderer);
   const isDue = plan.route.data?.some(({ required }) => required) ?? false;
   const known = isDue ? await rendering : undefined;
-  const head = String(documentHead(shell, plan, styles, describePage(page, known)));
+  const head = String(documentHead(shell, plan, script, styles, describePage(page, known)));
   const rest = rendering.then(({ body, isWhole }) => {
     if (isWhole) onWhole(head + body);
     return body;

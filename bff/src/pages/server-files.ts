@@ -1,13 +1,12 @@
 /** Loads the server files of releases: the shell's brings the shared modules, the other apps' take them from it. */
-import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import type { Release } from '@storefront/federation/release';
 import type { ServerManifest, ShellServerRuntime } from '@storefront/federation/server-runtime';
 import type { AssetStore } from '../releases/asset-store.ts';
-import { integrityOf } from '../releases/integrity.ts';
-import { arrived } from './arrived.ts';
+import { placeOf } from '../releases/place.ts';
+import { readReleased } from './read-released.ts';
 
 export interface ServerFiles {
   /** The shell release's own. @throws when it has none, is not the one released, or cannot run; a ReleaseError when it cannot be had now */
@@ -35,12 +34,8 @@ export function createServerFiles(store: AssetStore): ServerFiles {
   const load = async <T>(release: Release, require: (name: string) => unknown): Promise<T> => {
     const { app, version, server } = release;
     if (!server) throw new Error(`${app} ${version} has no server file`);
-    const filename = join(await arrived(store, release), server);
-    const code = await readFile(filename);
-    // The registry's word: whoever can write to the store must not be able to run code here.
-    const released = release.files.find(({ path }) => path === server)?.integrity;
-    if (integrityOf(code) !== released) throw new Error(`the server file of ${app} ${version} is not the one released`);
-    return evaluate<T>(code.toString(), filename, require);
+    const filename = join(placeOf(store.directory, release), server);
+    return evaluate<T>(await readReleased(store, release, server), filename, require);
   };
 
   function loadedShell(shell: Release): LoadedShell {

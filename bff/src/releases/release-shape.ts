@@ -35,6 +35,7 @@ const shape = z.looseObject({
   pages: z.record(path, files),
   fonts: z.optional(z.array(file)),
   trustedTypes: z.optional(z.string()),
+  inlineScript: z.optional(file),
   server: z.optional(file),
   types: z.optional(file),
   endpoints: z.optional(z.array(z.string())),

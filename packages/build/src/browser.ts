@@ -6,6 +6,7 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import type { RemoteModules } from '@storefront/federation';
 import type { Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
+import { EarlyPresses } from './early-presses.ts';
 import { FreshAddresses } from './fresh-addresses.ts';
 import { LeanRuntime } from './lean-runtime.ts';
 import { noRoutes } from './no-routes.ts';
@@ -107,7 +108,7 @@ export function shellInBrowser(directory: string, mode: BuildMode): Configuratio
     federation,
     release,
     new TrustedScripts('makes'),
-    ...(mode.development ? [] : [new LeanRuntime('shell')]),
+    ...(mode.development ? [] : [new LeanRuntime('shell'), new EarlyPresses()]),
   ];
   return browserBuild(directory, mode, entries, plugins);
 }

@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import type { MfeManifest } from '@storefront/federation';
 import { type PageFiles, type Release, type ReleaseFile, SCRIPT_POLICY } from '@storefront/federation/release';
 import type { Chunk, Compilation, Compiler, Module } from 'webpack';
+import { INLINE_SCRIPT } from './early-presses.ts';
 import { endpointsUsedBy } from './endpoints.ts';
 import { SERVER_FILE } from './server.ts';
 import { sharedVersions } from './shared.ts';
@@ -74,6 +75,7 @@ export class ReleasePlugin {
       pages: Object.fromEntries(routes.map(({ path }) => [path, pageOf(path)])),
       ...fontsAmong(files),
       trustedTypes: SCRIPT_POLICY,
+      ...(has(INLINE_SCRIPT) ? { inlineScript: INLINE_SCRIPT } : {}),
       ...(has(SERVER_FILE) ? { server: SERVER_FILE } : {}),
       ...(has(TYPES_FILE) ? { types: TYPES_FILE } : {}),
       endpoints,

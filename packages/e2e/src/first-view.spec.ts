@@ -4,7 +4,18 @@ import { sendPublicly } from './support/captcha.ts';
 import { untilIdle } from './support/documents.ts';
 import { holdBack } from './support/hold-back.ts';
 import { buy } from './support/main-job.ts';
-import { category, navLink, notice, products, search, seatsOf, title, typeCard } from './support/parts.ts';
+import {
+  addButton,
+  cartOf,
+  category,
+  navLink,
+  notice,
+  products,
+  search,
+  seatsOf,
+  title,
+  typeCard,
+} from './support/parts.ts';
 import { bought } from './support/purchases.ts';
 import { castle, dragon, putIntoCart, signedUp } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
@@ -219,4 +230,39 @@ test('what was typed before the scripts came is still there, and is what is sent
   await page.getByRole('button', { name: 'Pay $79.97' }).click();
   await expect(page).toHaveURL('/home');
   await expect(notice(page, 'Thank you! Your purchase is complete.')).toBeVisible();
+});
+
+test('what was pressed before the scripts came shows that it was heard, and is done when they come', async ({
+  page,
+  context,
+}) => {
+  await signedUp(context);
+  await isRendered(context, '/store');
+  const letScriptsThrough = await holdBack(page, SCRIPTS);
+  await page.goto('/store', { waitUntil: 'commit' });
+  await htmlIsThere(page);
+  const button = addButton(page, castle);
+  await button.dblclick();
+  await addButton(page, dragon).press('Enter');
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  letScriptsThrough();
+  await expect(cartOf(page, 3)).toBeVisible();
+  await expect(button).not.toHaveAttribute('aria-busy');
+  await button.click();
+  await expect(cartOf(page, 4)).toBeVisible();
+});
+
+test('what was pressed in a page whose own scripts are late is done when they come, and what is around it at once', async ({
+  page,
+  context,
+}) => {
+  await signedUp(context);
+  await isRendered(context, '/store');
+  const letScriptsThrough = await holdBack(page, '**/assets/mfe-catalog/**/*.js');
+  await page.goto('/store', { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+  await addButton(page, castle).click();
+  await expect(addButton(page, castle)).toHaveAttribute('aria-busy', 'true');
+  letScriptsThrough();
+  await expect(cartOf(page, 1)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-/** What the server puts into a page's HTML, as `<script type="application/json" id="boot">`: nothing inline executes. */
+/** What the server puts into a page's HTML, as `<script type="application/json" id="boot">`. */
 import type { EndpointName, SessionState } from '@storefront/contract';
 import type { AppDescription } from './description.ts';
 

@@ -1,6 +1,7 @@
 /** What a browser does on a page load and a router does not: title, scroll position, and focus for screen readers. */
 import { findPressedLink, useLocation, useNavigationType } from '@storefront/routing';
 import { useEffect } from 'react';
+import { repeatPresses } from './early-presses.ts';
 
 /** The page last shown in this document; at first the one asked for first, for which the browser did all of this. */
 let shownPath: string | undefined;
@@ -16,6 +17,8 @@ export function useFirstPath(pathname: string): void {
 export function PageEffects({ title }: { readonly title: string }) {
   const { pathname } = useLocation();
   const navigation = useNavigationType();
+
+  useEffect(repeatPresses, []);
 
   useEffect(() => {
     document.title = title;

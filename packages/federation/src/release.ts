@@ -32,6 +32,8 @@ export interface Release {
   readonly fonts?: readonly string[];
   /** The policy by which it loads its scripts; releases from before load them by plain addresses. */
   readonly trustedTypes?: string;
+  /** Of a shell: the script that stands in every page, ahead of all others; releases from before have none. */
+  readonly inlineScript?: string;
   /** The file that renders first views on the server; a release without one is rendered in the browser. */
   readonly server?: string;
   /** What the gate type-checks, as ReleaseTypes; releases from before that was recorded have none. */

@@ -1,12 +1,16 @@
 /** What stands around an app wherever it renders: the same on the server and in the browser. */
 import { type AppStore, StoreProvider } from '@storefront/state';
 import { type ReactNode, StrictMode, useEffect } from 'react';
+import { repeatPressesAroundPage } from './early-presses.ts';
 
 /** The performance mark set once the page answers to its shopper. */
 const HYDRATED = 'hydrated';
 
 export function Root({ store, children }: { readonly store: AppStore; readonly children: ReactNode }) {
-  useEffect(() => void performance.mark(HYDRATED), []);
+  useEffect(() => {
+    performance.mark(HYDRATED);
+    repeatPressesAroundPage();
+  }, []);
   return (
     <StrictMode>
       <StoreProvider store={store}>{children}</StoreProvider>

@@ -1,0 +1,45 @@
+/** The script that stands in every page of a shell: what it does must not wait for a file. */
+import type { Release } from '@storefront/federation/release';
+import type { Log } from '../log.ts';
+import type { AssetStore } from '../releases/asset-store.ts';
+import { integrityOf } from '../releases/integrity.ts';
+import { readReleased } from './read-released.ts';
+
+export interface InlineScript {
+  readonly code: string;
+  readonly integrity: string;
+}
+
+export interface PageScript {
+  /** None where the shell has none, or where it cannot be had: pages work without. */
+  read(shell: Release, log: Log): Promise<InlineScript | undefined>;
+}
+
+/** A few releases of the shell are in use at once. */
+const MAX_SHELLS = 4;
+
+/** @param store where releases are kept */
+export function createPageScript(store: AssetStore): PageScript {
+  const known = new Map<string, InlineScript>();
+
+  return {
+    async read(shell, log) {
+      const { version, inlineScript } = shell;
+      if (inlineScript === undefined) return undefined;
+      const kept = known.get(version);
+      if (kept) return kept;
+      try {
+        const code = await readReleased(store, shell, inlineScript);
+        if (/<\/script|<!--/i.test(code)) throw new Error('it would end its own element');
+        const script = { code, integrity: integrityOf(code) };
+        const [oldest] = known.keys();
+        if (known.size >= MAX_SHELLS && oldest !== undefined) known.delete(oldest);
+        known.set(version, script);
+        return script;
+      } catch (error) {
+        log.error({ event: 'page_script_left_out', version, err: error }, 'a script cannot stand in its page');
+        return undefined;
+      }
+    },
+  };
+}
