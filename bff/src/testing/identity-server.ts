@@ -54,104 +54,123 @@ interface SigningKey {
 
 const CLIENT = { clientId: 'shop', clientSecret: 'a secret: of both?' };
 
+/** What the server knows and is told. */
+interface Provider {
+  readonly clock: Clock;
+  /** Known once it listens. */
+  issuer: string;
+  /** By code. */
+  readonly grants: Map<string, Grant>;
+  forgery: Forgery;
+  key: SigningKey;
+  published: readonly JWK[];
+}
+
 export async function startIdentityServer(clock: Clock): Promise<IdentityServer> {
-  const grants = new Map<string, Grant>();
   const faults = new Map<Endpoint, Fault>();
   const requests: string[] = [];
-  let forgery: Forgery = {};
-  let key = await newKey('key-1');
-  let published = [key.publicJwk];
+  const key = await newKey('key-1');
+  const provider: Provider = { clock, issuer: '', grants: new Map(), forgery: {}, key, published: [key.publicJwk] };
 
   const server = createServer(async (incoming, outgoing) => {
-    const name = { '/token': 'token', '/jwks': 'jwks' }[incoming.url ?? ''] ?? 'discovery';
+    const name = endpointOf(incoming);
     requests.push(name);
-    const fault = faults.get(name as Endpoint);
+    const fault = faults.get(name);
     if (fault === 'hang') return;
-    const { status, body } = fault ?? { status: 200, body: JSON.stringify(await answerOf(name, incoming)) };
+    const { status, body } = fault ?? { status: 200, body: JSON.stringify(await answerOf(provider, name, incoming)) };
     const refused = body.startsWith('{"error"');
     outgoing.writeHead(refused ? 400 : status, { 'content-type': 'application/json' }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-
-  async function answerOf(name: string, incoming: IncomingMessage): Promise<unknown> {
-    if (name === 'jwks') return { keys: published };
-    if (name === 'token') return tokens(incoming);
-    return {
-      issuer,
-      authorization_endpoint: `${issuer}/authorize`,
-      token_endpoint: `${issuer}/token`,
-      jwks_uri: `${issuer}/jwks`,
-      authorization_response_iss_parameter_supported: true,
-    };
-  }
-
-  async function tokens(incoming: IncomingMessage): Promise<unknown> {
-    let text = '';
-    for await (const chunk of incoming.setEncoding('utf8')) text += chunk;
-    const form = new URLSearchParams(text);
-    const grant = grants.get(form.get('code') ?? '');
-    grants.delete(form.get('code') ?? '');
-    const verifier = new TextEncoder().encode(form.get('code_verifier') ?? '');
-    const challenge = Buffer.from(await crypto.subtle.digest('SHA-256', verifier)).toString('base64url');
-    const credentials = [CLIENT.clientId, CLIENT.clientSecret].map(encodeURIComponent).join(':');
-    const isClient = incoming.headers.authorization === `Basic ${Buffer.from(credentials).toString('base64')}`;
-    if (!isClient) return { error: 'invalid_client' };
-    if (!grant || grant.challenge !== challenge || grant.redirectUri !== form.get('redirect_uri')) {
-      return { error: 'invalid_grant' };
-    }
-    const honest = await sign(grant);
-    return { access_token: 'unused', token_type: 'Bearer', id_token: (await forgery.token?.(honest)) ?? honest };
-  }
-
-  function sign({ person, nonce }: Grant): Promise<string> {
-    const now = clock.now().getTime();
-    const seconds = (time: number) => Math.floor(time / SECOND);
-    return new SignJWT({
-      iss: issuer,
-      aud: CLIENT.clientId,
-      azp: CLIENT.clientId,
-      iat: seconds(now),
-      exp: seconds(now + 5 * MINUTE),
-      nonce,
-      ...person,
-      ...forgery.claims,
-    })
-      .setProtectedHeader({ alg: 'RS256', kid: key.publicJwk.kid ?? '', ...forgery.header })
-      .sign(key.privateKey);
-  }
+  provider.issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
-    settings: { issuer, ...CLIENT },
+    settings: { issuer: provider.issuer, ...CLIENT },
     requests,
-    async agree(authorizationUrl, person) {
-      const { searchParams } = new URL(authorizationUrl);
-      const given = (name: string) => searchParams.get(name) ?? '';
-      const code = crypto.randomUUID();
-      grants.set(code, {
-        person,
-        nonce: given('nonce'),
-        challenge: given('code_challenge'),
-        redirectUri: given('redirect_uri'),
-      });
-      const answer = new URL(given('redirect_uri'));
-      answer.search = String(new URLSearchParams({ code, state: given('state'), iss: issuer }));
-      return answer.pathname + answer.search;
-    },
+    agree: async (authorizationUrl, person) => grant(provider, new URL(authorizationUrl).searchParams, person),
     forge(changes) {
-      forgery = changes;
+      provider.forgery = changes;
     },
     fail: (endpoint, fault) => void (fault ? faults.set(endpoint, fault) : faults.delete(endpoint)),
     async rotateKey({ hidden = false } = {}) {
-      key = await newKey(`key-${crypto.randomUUID()}`);
-      if (!hidden) published = [key.publicJwk];
+      provider.key = await newKey(`key-${crypto.randomUUID()}`);
+      if (!hidden) provider.published = [provider.key.publicJwk];
     },
-    publicKey: () => key.publicJwk,
+    publicKey: () => provider.key.publicJwk,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function endpointOf({ url }: IncomingMessage): Endpoint {
+  if (url === '/token') return 'token';
+  return url === '/jwks' ? 'jwks' : 'discovery';
+}
+
+async function answerOf(provider: Provider, name: Endpoint, incoming: IncomingMessage): Promise<unknown> {
+  const { issuer, published } = provider;
+  if (name === 'jwks') return { keys: published };
+  if (name === 'token') return tokens(provider, incoming);
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
+    authorization_response_iss_parameter_supported: true,
+  };
+}
+
+/** Where the browser is sent once the person has agreed. */
+function grant({ grants, issuer }: Provider, searchParams: URLSearchParams, person: Person): string {
+  const given = (name: string) => searchParams.get(name) ?? '';
+  const code = crypto.randomUUID();
+  grants.set(code, {
+    person,
+    nonce: given('nonce'),
+    challenge: given('code_challenge'),
+    redirectUri: given('redirect_uri'),
+  });
+  const answer = new URL(given('redirect_uri'));
+  answer.search = String(new URLSearchParams({ code, state: given('state'), iss: issuer }));
+  return answer.pathname + answer.search;
+}
+
+async function tokens(provider: Provider, incoming: IncomingMessage): Promise<unknown> {
+  const { grants, forgery } = provider;
+  let text = '';
+  for await (const chunk of incoming.setEncoding('utf8')) text += chunk;
+  const form = new URLSearchParams(text);
+  const granted = grants.get(form.get('code') ?? '');
+  grants.delete(form.get('code') ?? '');
+  const verifier = new TextEncoder().encode(form.get('code_verifier') ?? '');
+  const challenge = Buffer.from(await crypto.subtle.digest('SHA-256', verifier)).toString('base64url');
+  const credentials = [CLIENT.clientId, CLIENT.clientSecret].map(encodeURIComponent).join(':');
+  const isClient = incoming.headers.authorization === `Basic ${Buffer.from(credentials).toString('base64')}`;
+  if (!isClient) return { error: 'invalid_client' };
+  if (!granted || granted.challenge !== challenge || granted.redirectUri !== form.get('redirect_uri')) {
+    return { error: 'invalid_grant' };
+  }
+  const honest = await sign(provider, granted);
+  return { access_token: 'unused', token_type: 'Bearer', id_token: (await forgery.token?.(honest)) ?? honest };
+}
+
+function sign({ clock, issuer, forgery, key }: Provider, { person, nonce }: Grant): Promise<string> {
+  const now = clock.now().getTime();
+  const seconds = (time: number) => Math.floor(time / SECOND);
+  return new SignJWT({
+    iss: issuer,
+    aud: CLIENT.clientId,
+    azp: CLIENT.clientId,
+    iat: seconds(now),
+    exp: seconds(now + 5 * MINUTE),
+    nonce,
+    ...person,
+    ...forgery.claims,
+  })
+    .setProtectedHeader({ alg: 'RS256', kid: key.publicJwk.kid ?? '', ...forgery.header })
+    .sign(key.privateKey);
 }
 
 async function newKey(kid: string): Promise<SigningKey> {

@@ -78,37 +78,63 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
   const db = throughUrl
     ? createDb(throughUrl(database.url), { poolSize }, log)
     : createDb(database.url, { poolSize, connectTimeout: 30 * SECOND }, log);
-  const clock = createTestClock();
-  const payments = fakePayments();
-  const outbox = memoryOutbox(clock);
   const filesDirectory = join(tmpdir(), `storefront-files-${randomUUID()}`);
-  const files = overrides.files ?? localObjectStore(filesDirectory);
+  const fakes = createFakes();
+  const { clock } = fakes;
   const devUrl = overrides.assets?.devUrl;
   const releases = freshReleases(
     devUrl === undefined
       ? createReleaseRegistry({ db, databaseUrl: database.url, clock, log })
       : createDevelopedReleases(devUrl),
   );
-  const { accountSecret = TEST_SECRET, paymentTimeout = 10 * SECOND } = overrides;
-  const publicOrigins: Deps['publicOrigins'] = [TEST_ORIGIN];
-  const deps: Deps = {
-    db,
-    clock,
-    log,
-    payments,
-    paymentTimeout,
-    outbox,
+  const own = { db, log, releases, files: localObjectStore(filesDirectory), ...fakes };
+  const deps: Deps = { ...depsInTests(clock), ...own, ...overrides };
+  const { files, paymentTimeout, accountSecret, publicOrigins } = deps;
+  const app = createApp(deps);
+  const client = (address?: string) => createTestClient(app.app, address);
+  return {
+    ...app,
+    ...own,
+    database,
     files,
+    filesDirectory,
+    paymentTimeout,
+    publicOrigins,
+    accountSecret,
+    logs,
+    beside: (others) => createApp({ ...deps, ...others }),
+    client,
+    signedIn: signUps(client),
+    async stop() {
+      await releases.stop();
+      await db.destroy();
+      await rm(filesDirectory, { recursive: true, force: true });
+      // Its database goes when the run ends: ext4 makes files slowly while it remembers many that were just deleted.
+    },
+  };
+}
+
+/** What a test holds in its hands. */
+function createFakes() {
+  const clock = createTestClock();
+  return { clock, payments: fakePayments(), outbox: memoryOutbox(clock) };
+}
+
+type OwnDeps = 'db' | 'clock' | 'log' | 'payments' | 'outbox' | 'files' | 'releases';
+
+/** What is the same in every test that does not say otherwise. */
+function depsInTests(clock: Clock): Omit<Deps, OwnDeps> {
+  return {
+    paymentTimeout: 10 * SECOND,
     pictures: createPictures(),
     google: stillProvider(clock),
     devOutbox: undefined,
-    releases,
     pageCache: noPageCache,
     supportNews: noSupportNews,
-    accountSecret,
+    accountSecret: TEST_SECRET,
     releaseLinkSecret: 'thirty-two characters of randomness',
     passwords: cheapPasswords(),
-    publicOrigins,
+    publicOrigins: [TEST_ORIGIN],
     trustedProxyHops: 1,
     production: false,
     isShuttingDown: () => false,
@@ -117,42 +143,19 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     productFilesDirectory: '',
     renderBudget: RENDER_BUDGET,
     serviceWorker: true,
-    ...overrides,
   };
-  const app = createApp(deps);
-  const client = (address?: string) => createTestClient(app.app, address);
+}
+
+/** Browsers that are signed up, each with an address of its own. */
+function signUps(client: TestApp['client']): TestApp['signedIn'] {
   let accounts = 0;
-  return {
-    ...app,
-    db,
-    database,
-    clock,
-    payments,
-    paymentTimeout,
-    outbox,
-    files,
-    filesDirectory,
-    releases,
-    log,
-    publicOrigins,
-    accountSecret,
-    logs,
-    beside: (own) => createApp({ ...deps, ...own }),
-    client,
-    async signedIn(email) {
-      accounts += 1;
-      const browser = client();
-      await browser.call(contract.signUp, {
-        body: { email: email ?? `shopper-${accounts}@example.com`, password: TEST_PASSWORD },
-      });
-      return browser;
-    },
-    async stop() {
-      await releases.stop();
-      await db.destroy();
-      await rm(filesDirectory, { recursive: true, force: true });
-      // Its database goes when the run ends: ext4 makes files slowly while it remembers many that were just deleted.
-    },
+  return async (email) => {
+    accounts += 1;
+    const browser = client();
+    await browser.call(contract.signUp, {
+      body: { email: email ?? `shopper-${accounts}@example.com`, password: TEST_PASSWORD },
+    });
+    return browser;
   };
 }
 
