@@ -6,10 +6,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, SECOND } from '../clock.ts';
 import { type ActorPlan, actorPlans, doDeed } from '../testing/crash/actors.ts';
+import { orKilled } from '../testing/crash/answers.ts';
 import { violationsOf } from '../testing/crash/invariants.ts';
+import { type Memory, noMemory } from '../testing/crash/memory.ts';
 import { keepSpares, type Spares } from '../testing/crash/process.ts';
 import { type Actor, type Move, playTogether } from '../testing/crash/scheduler.ts';
-import { type Memory, noMemory, openTab, orKilled, type Tab } from '../testing/crash/shopper.ts';
+import { openTab, type Tab } from '../testing/crash/shopper.ts';
 import {
   type CrashStore,
   type LastingStore,

@@ -1,10 +1,12 @@
 /** Whatever a shopper asks for, and at whatever step of it the process is killed: in the end all adds up. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, MINUTE, SECOND } from '../clock.ts';
+import { orKilled } from '../testing/crash/answers.ts';
 import { doUntil, interruptionsOf, stepsOf } from '../testing/crash/everywhere.ts';
 import { violationsOf } from '../testing/crash/invariants.ts';
+import { type Memory, noMemory } from '../testing/crash/memory.ts';
 import { keepSpares, type Spares } from '../testing/crash/process.ts';
-import { type Memory, noMemory, openTab, orKilled, type Tab } from '../testing/crash/shopper.ts';
+import { openTab, type Tab } from '../testing/crash/shopper.ts';
 import {
   type CrashStore,
   type LastingStore,

@@ -1,6 +1,6 @@
 /** Whether a cart is what it must be: every change of it once and in its place, none lost, none made twice. */
 import type { Cart } from '@storefront/contract';
-import type { CartWrite } from './shopper.ts';
+import type { CartWrite } from './memory.ts';
 
 /** Seats by product. */
 export type Seats = Readonly<Record<string, number>>;

@@ -13,6 +13,8 @@ import {
   type Task,
 } from './protocol.ts';
 
+type WorkReport = Extract<Report, { id: number }>;
+
 /** Whoever waits for an answer is told this when the process that owed it is killed. */
 export class ProcessKilled extends Error {
   override readonly name = 'ProcessKilled';
@@ -122,67 +124,86 @@ async function open(child: ChildProcess, place: StorePlace): Promise<StoreProces
   };
 }
 
+/** What is known of a task on its way. */
+interface WorkState {
+  readonly outcome: PromiseWithResolvers<Outcome>;
+  stop: PromiseWithResolvers<void>;
+  sent: PromiseWithResolvers<void>;
+  step: Step | undefined;
+  connection: number | undefined;
+  isOver: boolean;
+}
+
 function createWork(id: number, tell: (instruction: Instruction) => void) {
-  const outcome = Promise.withResolvers<Outcome>();
-  // Not everybody who begins something waits for it.
-  outcome.promise.catch(() => {});
-  let stop = Promise.withResolvers<void>();
-  let sent = Promise.withResolvers<void>();
-  let step: Step | undefined;
-  let connection: number | undefined;
-  let isOver = false;
-  const end = () => {
-    isOver = true;
-    step = undefined;
-    stop.resolve();
-    sent.resolve();
+  const state: WorkState = {
+    outcome: Promise.withResolvers(),
+    stop: Promise.withResolvers(),
+    sent: Promise.withResolvers(),
+    step: undefined,
+    connection: undefined,
+    isOver: false,
   };
-  const leave = () => {
-    if (!step) throw new Error('it stands before no step');
-    connection = step.connection;
-    step = undefined;
-    stop = Promise.withResolvers();
+  // Not every task that is begun is waited for.
+  state.outcome.promise.catch(() => {});
+  return {
+    work: workOf(state, id, tell),
+    hear: (report: WorkReport) => hear(state, report),
+    lose: () => {
+      state.outcome.reject(new ProcessKilled('the process was killed'));
+      end(state);
+    },
   };
-  const work: Work = {
-    outcome: outcome.promise,
+}
+
+function workOf(state: WorkState, id: number, tell: (instruction: Instruction) => void): Work {
+  return {
+    outcome: state.outcome.promise,
     get step() {
-      return step;
+      return state.step;
     },
     get connection() {
-      return connection;
+      return state.connection;
     },
     get isOver() {
-      return isOver;
+      return state.isOver;
     },
-    stopped: () => stop.promise,
+    stopped: () => state.stop.promise,
     proceed: (now) => {
-      leave();
+      leave(state);
       tell({ kind: 'proceed', id, now });
     },
     send: async (now) => {
-      leave();
-      sent = Promise.withResolvers();
+      leave(state);
+      state.sent = Promise.withResolvers();
       tell({ kind: 'send', id, now });
-      await sent.promise;
+      await state.sent.promise;
     },
   };
-  return {
-    work,
-    hear: (report: Extract<Report, { id: number }>) => {
-      if (report.kind === 'stopped') {
-        step = report.step;
-        stop.resolve();
-      } else if (report.kind === 'sent') {
-        sent.resolve();
-      } else if (report.kind === 'answered') {
-        outcome.resolve(report.outcome);
-      } else {
-        end();
-      }
-    },
-    lose: () => {
-      outcome.reject(new ProcessKilled('the process was killed'));
-      end();
-    },
-  };
+}
+
+function hear(state: WorkState, report: WorkReport): void {
+  if (report.kind === 'stopped') {
+    state.step = report.step;
+    state.stop.resolve();
+  } else if (report.kind === 'sent') {
+    state.sent.resolve();
+  } else if (report.kind === 'answered') {
+    state.outcome.resolve(report.outcome);
+  } else {
+    end(state);
+  }
+}
+
+function leave(state: WorkState): void {
+  if (!state.step) throw new Error('it stands before no step');
+  state.connection = state.step.connection;
+  state.step = undefined;
+  state.stop = Promise.withResolvers();
+}
+
+function end(state: WorkState): void {
+  state.isOver = true;
+  state.step = undefined;
+  state.stop.resolve();
+  state.sent.resolve();
 }

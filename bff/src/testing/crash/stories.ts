@@ -1,7 +1,7 @@
 /** Whether what a shopper was told is so, and what they did was done. */
 import { contract } from '@storefront/contract';
+import type { LineId, Memory } from './memory.ts';
 import { isExplained, type Seats } from './model.ts';
-import type { LineId, Memory } from './shopper.ts';
 import type { CrashStore, Shopper } from './store.ts';
 
 interface OrderRow {

@@ -1,0 +1,45 @@
+/** What a shopper may be answered, also by a process that is killed. */
+import { ApiError, type Problem } from '@storefront/contract';
+import { ProcessKilled } from './process.ts';
+
+/** What a shopper can be told in place of what they asked for, beside being sent away for a moment. */
+const REFUSALS = new Set([
+  'cart_conflict',
+  'download_ends_refund_right',
+  'cart_empty',
+  'checkout_in_progress',
+  'earlier_payment_completed',
+  'idempotency_key_reused',
+  'not_found',
+  'payment_declined',
+  'payment_unconfirmed',
+  'price_raised',
+  'product_unavailable',
+  'product_withdrawn',
+  'refund_after_download',
+  'refund_window_over',
+  'server_busy',
+]);
+
+/** Undefined when the process that owed the answer was killed. */
+export async function orKilled<T>(answer: Promise<T>): Promise<T | undefined> {
+  return answer.catch((error: unknown) => {
+    if (error instanceof ProcessKilled) return undefined;
+    throw error;
+  });
+}
+
+/** Undefined when the process that owed the answer was killed. @throws what no shopper may be told */
+export async function answerOf<T>(
+  call: Promise<T>,
+): Promise<{ value: T; problem?: undefined } | { value?: undefined; problem: Problem } | undefined> {
+  try {
+    return { value: await call };
+  } catch (error) {
+    if (error instanceof ProcessKilled) return undefined;
+    if (error instanceof ApiError && error.problem && REFUSALS.has(error.problem.code)) {
+      return { problem: error.problem };
+    }
+    throw error;
+  }
+}

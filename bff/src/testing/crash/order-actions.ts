@@ -1,0 +1,81 @@
+/** How a shopper's tab pays, gives back and downloads. */
+import { contract } from '@storefront/contract';
+import { checkout } from '../checkout.ts';
+import { answerOf, orKilled } from './answers.ts';
+import { type LineId, linesOf, type Memory, type Payment } from './memory.ts';
+import { FILE_CONTENT } from './store.ts';
+import { look, see, seeRefusal, type TabView } from './tab-view.ts';
+
+export interface OrderActions {
+  /** Pays for the cart as it is shown. */
+  pay(paymentToken: string): Promise<void>;
+  /** Sends the last payment again, as it was. */
+  payAgain(): Promise<void>;
+  /** Gives one of the lines back that are known to be paid. */
+  giveBack(line: number): Promise<void>;
+  /** Downloads what one of the lines is about that are known to be paid. */
+  download(line: number): Promise<void>;
+}
+
+/** Not any more, or not without agreeing again. */
+const REFUSED_DOWNLOADS = new Set([403, 409, 410, 503]);
+
+export function orderActions(view: TabView): OrderActions {
+  const { browser, memory } = view;
+  let last: Payment | undefined;
+  return {
+    pay: async (paymentToken) => {
+      if (!view.shown?.items.length) await look(view);
+      if (!view.shown?.items.length) return;
+      last = checkout(view.shown, { paymentToken });
+      memory.payments.push(last);
+      await send(view, last);
+    },
+    payAgain: async () => {
+      if (last) await send(view, last);
+    },
+    giveBack: async (line) => {
+      const chosen = lineAt(memory, line);
+      if (!chosen) return;
+      const { orderId, position } = chosen;
+      const params = { orderId, position: String(position) };
+      const answer = await answerOf(browser.call(contract.refundOrderLine, { params }));
+      if (answer?.value) memory.givenBack.push(chosen);
+    },
+    download: async (line) => {
+      const chosen = lineAt(memory, line);
+      if (chosen) await download(view, chosen.productId);
+    },
+  };
+}
+
+async function send(view: TabView, payment: Payment): Promise<void> {
+  const { browser, memory } = view;
+  const answer = await answerOf(browser.call(contract.placeOrder, payment));
+  if (answer?.value) {
+    memory.paid.push(answer.value.order);
+    see(view, answer.value.cart);
+  } else if (answer?.problem) {
+    if (answer.problem.code === 'payment_declined') memory.declined.push(payment.headers['idempotency-key']);
+    seeRefusal(view, answer.problem);
+  }
+}
+
+async function download({ browser, memory }: TabView, productId: string): Promise<void> {
+  const body = { version: 1, name: 'goods.zip', endsRefundRight: true };
+  const link = await answerOf(browser.call(contract.createDownload, { params: { productId }, body }));
+  if (!link?.value) return;
+  const known = linesOf(memory).filter((bought) => bought.productId === productId);
+  const response = await orKilled(browser.request(link.value.url));
+  if (response?.ok) {
+    if ((await response.text()) !== FILE_CONTENT) throw new Error('something else was downloaded');
+    memory.downloaded.push(known);
+  } else if (response && !REFUSED_DOWNLOADS.has(response.status)) {
+    throw new Error(`a download was answered with ${response.status}`);
+  }
+}
+
+function lineAt(memory: Memory, index: number): LineId | undefined {
+  const lines = linesOf(memory);
+  return lines[index % lines.length];
+}

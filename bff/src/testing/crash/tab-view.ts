@@ -1,0 +1,28 @@
+/** What a shopper's tab shows, and where it asks. */
+import { type Cart, contract, type Order, type Problem } from '@storefront/contract';
+import type { TestClient } from '../test-client.ts';
+import { answerOf } from './answers.ts';
+import type { Memory } from './memory.ts';
+
+export interface TabView {
+  readonly browser: TestClient;
+  readonly memory: Memory;
+  shown: Cart | undefined;
+}
+
+export async function look(view: TabView): Promise<void> {
+  const answer = await answerOf(view.browser.call(contract.getCart, {}));
+  if (answer?.value) see(view, answer.value);
+}
+
+export function see(view: TabView, cart: Cart): void {
+  view.memory.carts.push(cart);
+  view.shown = cart;
+}
+
+/** A refusal may bring the cart or the order that it is about. */
+export function seeRefusal(view: TabView, { context }: Problem): void {
+  const { cart, order } = (context ?? {}) as { cart?: Cart; order?: Order };
+  if (cart) see(view, cart);
+  if (order) view.memory.paid.push(order);
+}
