@@ -30,7 +30,6 @@ export function createReleaseCopy(db: Db, log: Log): ReleaseCopy {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   let isFailing = false;
-  const found = new Map<string, Release>();
 
   async function load(): Promise<void> {
     apps = await listLiveApps(db);
@@ -67,6 +66,16 @@ export function createReleaseCopy(db: Db, log: Log): ReleaseCopy {
     },
     known: () => apps ?? [],
     isLive: (release) => ids.has(idOf(release)),
+    ...createFound(db, log),
+    refresh,
+    tryRefresh,
+  };
+}
+
+/** Releases of any age, as they are asked for. */
+function createFound(db: Db, log: Log): Pick<ReleaseCopy, 'find' | 'found'> {
+  const found = new Map<string, Release>();
+  return {
     found: (id) => found.get(idOf(id)),
     async find(id) {
       const key = idOf(id);
@@ -80,8 +89,6 @@ export function createReleaseCopy(db: Db, log: Log): ReleaseCopy {
       found.set(key, record.description);
       return record.description;
     },
-    refresh,
-    tryRefresh,
   };
 }
 

@@ -42,8 +42,6 @@ export async function startS3Server({ conditionalWrites = true }: S3Options = {}
     configureBuckets: [{ name: BUCKET }],
   });
   let faultOf: Parameters<S3Server['failWhen']>[0] = () => undefined;
-  const underWay = new Set<string>();
-
   server.middleware.unshift(async (context, next) => {
     const fault = faultOf(context.method, context.path);
     if (fault === 'hang') return new Promise(() => {});
@@ -51,17 +49,11 @@ export async function startS3Server({ conditionalWrites = true }: S3Options = {}
     await next();
     if (fault) answer(context, fault.afterwards, 'InternalError');
   });
-  server.middleware.splice(1, 0, async (context, next) => {
-    const { method, path } = context;
-    if (context.get('authorization') === '') return answer(context, 403, 'AccessDenied');
-    if (method !== 'PUT') return next();
-    if (context.get('content-length') === '') return answer(context, 411, 'MissingContentLength');
-    if (!conditionalWrites || context.get('if-none-match') !== '*') return next();
-    if (existsSync(fileOf(path))) return answer(context, 412, 'PreconditionFailed');
-    if (underWay.has(path)) return answer(context, 409, 'ConditionalRequestConflict');
-    underWay.add(path);
-    return next().finally(() => underWay.delete(path));
-  });
+  server.middleware.splice(
+    1,
+    0,
+    conditions(conditionalWrites, (path) => existsSync(fileOf(path))),
+  );
 
   const { port } = await server.run();
   return {
@@ -88,6 +80,24 @@ export async function startS3Server({ conditionalWrites = true }: S3Options = {}
       server.httpServer.close();
       await rm(directory, { recursive: true });
     },
+  };
+}
+
+type Middleware = S3rver['middleware'][number];
+
+/** Refuses what Amazon refuses: requests without a signature, and conditional writes of what is there. */
+function conditions(conditionalWrites: boolean, exists: (path: string) => boolean): Middleware {
+  const underWay = new Set<string>();
+  return async (context, next) => {
+    const { method, path } = context;
+    if (context.get('authorization') === '') return answer(context, 403, 'AccessDenied');
+    if (method !== 'PUT') return next();
+    if (context.get('content-length') === '') return answer(context, 411, 'MissingContentLength');
+    if (!conditionalWrites || context.get('if-none-match') !== '*') return next();
+    if (exists(path)) return answer(context, 412, 'PreconditionFailed');
+    if (underWay.has(path)) return answer(context, 409, 'ConditionalRequestConflict');
+    underWay.add(path);
+    return next().finally(() => underWay.delete(path));
   };
 }
 
