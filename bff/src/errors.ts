@@ -32,6 +32,11 @@ export function busyError(cause?: unknown): ProblemError {
   return problemError('server_busy', { retryAfter: 1, cause });
 }
 
+/** Why an admin refuses something, in sentences. */
+export class AdminError extends Error {
+  override readonly name: string = 'AdminError';
+}
+
 /** Why a command cannot do its work, in one sentence. */
 export class StartError extends Error {
   override readonly name = 'StartError';

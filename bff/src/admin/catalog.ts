@@ -5,16 +5,10 @@ import { type ImportDeps, type ImportResult, importProducts, importShipped } fro
 import type { ImportedProduct } from '../catalog/imported-product.ts';
 import { type Pruned, pruneMedia } from '../catalog/media-upkeep.ts';
 import { listStored, type StoredProduct, unpublishProduct } from '../catalog/product-writes.repository.ts';
-import { systemClock } from '../clock.ts';
-import { openDatabase } from '../db/open-database.ts';
-import { databaseSettings, type EnvOf } from '../env.ts';
-import { createLog } from '../log.ts';
 
-export { CatalogError } from '../catalog/catalog-error.ts';
 export type { ImportedPicture, ImportedProduct } from '../catalog/imported-product.ts';
 export { GRACE_DAYS } from '../catalog/media-upkeep.ts';
 export type { GivenFile } from '../catalog/product-files.ts';
-export { StartError } from '../errors.ts';
 export type { ImportResult, Pruned, StoredProduct };
 
 /** Every function throws a CatalogError, in sentences, when it cannot be done. */
@@ -48,20 +42,4 @@ export function createCatalogAdmin(deps: ImportDeps): CatalogAdmin {
     mediaFile: (path) => join(directories.media, path.replace(/^\/media\//, '')),
     productFile: (key) => join(directories.productFiles, key),
   };
-}
-
-/** What the catalogue is opened with. */
-export const catalogSettings = [...databaseSettings, 'productDirectories'] as const;
-
-/** Opens the catalogue of `env` for `work`. @throws {StartError} when it cannot be had */
-export async function withCatalogAdmin<T>(
-  env: EnvOf<typeof catalogSettings>,
-  work: (admin: CatalogAdmin) => Promise<T>,
-): Promise<T> {
-  const db = await openDatabase(env, createLog('silent'));
-  try {
-    return await work(createCatalogAdmin({ db, clock: systemClock, directories: env.productDirectories }));
-  } finally {
-    await db.destroy();
-  }
 }

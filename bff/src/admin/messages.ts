@@ -1,13 +1,10 @@
 /** The studio's side of messages: the door for commands. */
 import { supportLimits } from '@storefront/contract';
-import { type Clock, systemClock } from '../clock.ts';
+import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import { openDatabase } from '../db/open-database.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
-import { createEmailOutbox } from '../email/create-outbox.ts';
 import type { Outbox } from '../email/outbox.ts';
-import { databaseSettings, type EnvOf } from '../env.ts';
-import { createLog } from '../log.ts';
+import { AdminError } from '../errors.ts';
 import { replyEmail } from '../support/emails.ts';
 import { findReplies } from '../support/support.repository.ts';
 import {
@@ -22,7 +19,7 @@ import {
 export type { AdminMessage, MessageFilter };
 
 /** Why something cannot be done with a message, in a sentence. */
-export class MessageError extends Error {
+export class MessageError extends AdminError {
   override readonly name = 'MessageError';
 }
 
@@ -73,7 +70,7 @@ export function createMessageAdmin({ db, clock, outbox, origin }: AdminDeps): Me
   };
 }
 
-function createMessageList({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>): MessageList {
+export function createMessageList({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>): MessageList {
   return {
     list: (filter) => listMessages(db, filter),
     async show(messageId) {
@@ -90,39 +87,6 @@ function createMessageList({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>): Mess
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-/** What messages are listed and hidden with, and what they are answered with. */
-export const messageListSettings = databaseSettings;
-export const messageAdminSettings = [...databaseSettings, 'accountSecret', 'publicOrigins'] as const;
-
-/** Opens the messages of `env` for `work` that answers none. @throws {StartError} when they cannot be had */
-export async function withMessageList<T>(
-  env: EnvOf<typeof messageListSettings>,
-  work: (list: MessageList) => Promise<T>,
-): Promise<T> {
-  const db = await openDatabase(env, createLog('silent'));
-  try {
-    return await work(createMessageList({ db, clock: systemClock }));
-  } finally {
-    await db.destroy();
-  }
-}
-
-/** Opens the messages of `env` for `work`. @throws {StartError} when they cannot be had */
-export async function withMessageAdmin<T>(
-  env: EnvOf<typeof messageAdminSettings>,
-  work: (admin: MessageAdmin) => Promise<T>,
-): Promise<T> {
-  const db = await openDatabase(env, createLog('silent'));
-  try {
-    const { accountSecret, publicOrigins } = env;
-    const clock = systemClock;
-    const outbox = createEmailOutbox({ clock, accountSecret });
-    return await work(createMessageAdmin({ db, clock, outbox, origin: publicOrigins[0] }));
-  } finally {
-    await db.destroy();
-  }
-}
 
 async function findKnown(tx: Tx, messageId: string): Promise<AdminMessage> {
   const known = UUID.test(messageId) ? await findMessage(tx, messageId) : undefined;

@@ -1,26 +1,19 @@
 /** What the studio does with orders from outside the servers: the door for commands. */
-import { setTimeout as sleep } from 'node:timers/promises';
-import { systemClock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import { openDatabase } from '../db/open-database.ts';
 import type { Deps } from '../deps.ts';
-import { createEmailOutbox } from '../email/create-outbox.ts';
 import type { Outbox } from '../email/outbox.ts';
-import { databaseSettings, type EnvOf } from '../env.ts';
-import { createLog } from '../log.ts';
+import { AdminError } from '../errors.ts';
 import type { BookedLine, Period } from '../orders/books.repository.ts';
 import { type DayTotals, readBooks, totalsByDay } from '../orders/books.ts';
 import { receiptNumberOf } from '../orders/order-view.ts';
-import { PAYMENT_DELAY, simulatedPayments } from '../orders/simulated-payments.ts';
 import { refundSoldLine } from '../refunds/refunds.service.ts';
 import { findSale, findSales, type Sale, type SaleFilter, type SaleLine, type SaleName } from './orders.repository.ts';
 
-export { StartError } from '../errors.ts';
 export type { BookedLine, DayTotals, Period, Sale, SaleFilter, SaleLine };
 export { receiptNumberOf };
 
 /** Why something cannot be done with orders, in a sentence. */
-export class OrderAdminError extends Error {
+export class OrderAdminError extends AdminError {
   override readonly name = 'OrderAdminError';
 }
 
@@ -63,7 +56,7 @@ export function createOrderAdmin(deps: OrderAdminDeps): OrderAdmin {
   };
 }
 
-function createOrderReader(db: Db): OrderReader {
+export function createOrderReader(db: Db): OrderReader {
   return {
     list: (filter) => findSales(db, filter),
     async find(name) {
@@ -81,39 +74,4 @@ function nameOf(name: string): SaleName {
   const [, year, number] = RECEIPT.exec(name) ?? [];
   if (!year || !number) throw new OrderAdminError(`${name} is neither the id of an order nor the number of a receipt.`);
   return { receiptYear: Number(year), receiptNumber: Number(number) };
-}
-
-/** What orders are read with, and what they are given back with. */
-export const orderReaderSettings = databaseSettings;
-export const orderAdminSettings = [...databaseSettings, 'accountSecret', 'publicOrigins'] as const;
-
-/** Opens the orders of `env` for `work` that only reads. @throws {StartError} when they cannot be had */
-export async function withOrderReader<T>(
-  env: EnvOf<typeof orderReaderSettings>,
-  work: (reader: OrderReader) => Promise<T>,
-): Promise<T> {
-  const db = await openDatabase(env, createLog('silent'));
-  try {
-    return await work(createOrderReader(db));
-  } finally {
-    await db.destroy();
-  }
-}
-
-/** Opens the orders of `env` for `work`. @throws {StartError} when they cannot be had */
-export async function withOrderAdmin<T>(
-  env: EnvOf<typeof orderAdminSettings>,
-  work: (admin: OrderAdmin) => Promise<T>,
-): Promise<T> {
-  const log = createLog('silent');
-  const db = await openDatabase(env, log);
-  try {
-    const { accountSecret, publicOrigins } = env;
-    const clock = systemClock;
-    const payments = simulatedPayments({ db, delay: PAYMENT_DELAY, lateness: 0, sleep });
-    const outbox = createEmailOutbox({ clock, accountSecret });
-    return await work(createOrderAdmin({ db, clock, log, payments, outbox, publicOrigins }));
-  } finally {
-    await db.destroy();
-  }
 }

@@ -1,11 +1,8 @@
 /** All that can be done with releases from outside the servers: the door for commands. */
 import type { RouteDescription } from '@storefront/federation/description';
 import type { Release } from '@storefront/federation/release';
-import { before, DAY, systemClock } from '../clock.ts';
+import { before, DAY } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import { openDatabase } from '../db/open-database.ts';
-import { databaseSettings, type EnvOf } from '../env.ts';
-import { createLog } from '../log.ts';
 import { ownContract } from '../openapi/contract-document.ts';
 import {
   findLive,
@@ -28,7 +25,6 @@ import { asCheckVisitor, type NamedCookie } from '../releases/check-visitor.ts';
 import { findContract, findServedContract } from '../releases/contracts.repository.ts';
 import { refusals, type Situation } from '../releases/gate.ts';
 import { violationsSince } from '../releases/health.repository.ts';
-import { openAssetStore } from '../releases/open-asset-store.ts';
 import { type PinDeps, pinPath } from '../releases/pins.ts';
 import { pruneReleases } from '../releases/prune.ts';
 import { type Published, publishRelease } from '../releases/publish.ts';
@@ -37,8 +33,6 @@ import type { Provenance, PublishedRelease, ReleaseId, ReleaseRecord } from '../
 import { findRelease, listLiveApps, listReleases } from '../releases/releases.repository.ts';
 import { misfitsOfTypes, type TypeCheck } from '../releases/type-check.ts';
 
-export { StartError } from '../errors.ts';
-export { ReleaseError } from '../releases/release-error.ts';
 export type { TypeCheck, TypeMisfit } from '../releases/type-check.ts';
 export type { Attribution, Published, PublishedRelease, ReleaseEvent, ReleaseId, ReleaseRecord };
 
@@ -122,7 +116,7 @@ export function createReleaseAdmin(deps: AdminDeps): ReleaseAdmin {
   };
 }
 
-function createRegistryAdmin(deps: RegistryDeps): RegistryAdmin {
+export function createRegistryAdmin(deps: RegistryDeps): RegistryAdmin {
   const { db, store } = deps;
   return {
     publish: (directory, provenance) => publishRelease(deps, directory, provenance),
@@ -142,38 +136,6 @@ function createRegistryAdmin(deps: RegistryDeps): RegistryAdmin {
     rollBack: (app, by) => rollBack(deps, app, by),
     prune: (keep) => pruneReleases({ ...deps, store }, keep),
   };
-}
-
-/** What the registry and its files are opened with, and what links that pin a release need besides. */
-export const releaseRegistrySettings = [...databaseSettings, 'assetsDirectory', 'assetBucket'] as const;
-export const releaseAdminSettings = [...releaseRegistrySettings, 'releaseLinkSecret'] as const;
-
-/** Opens the registry and the asset store of `env` for `work`. @throws {StartError} when they cannot be had */
-export async function withReleaseRegistry<T>(
-  env: EnvOf<typeof releaseRegistrySettings>,
-  work: (admin: RegistryAdmin) => Promise<T>,
-): Promise<T> {
-  const db = await openDatabase(env, createLog('silent'));
-  try {
-    return await work(createRegistryAdmin({ db, clock: systemClock, store: await openAssetStore(env) }));
-  } finally {
-    await db.destroy();
-  }
-}
-
-/** The same with all that can be done. */
-export async function withReleaseAdmin<T>(
-  env: EnvOf<typeof releaseAdminSettings>,
-  work: (admin: ReleaseAdmin) => Promise<T>,
-): Promise<T> {
-  const db = await openDatabase(env, createLog('silent'));
-  try {
-    const { releaseLinkSecret } = env;
-    const store = await openAssetStore(env);
-    return await work(createReleaseAdmin({ db, clock: systemClock, releaseLinkSecret, store }));
-  } finally {
-    await db.destroy();
-  }
 }
 
 /**

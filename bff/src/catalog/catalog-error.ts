@@ -1,4 +1,6 @@
+import { AdminError } from '../errors.ts';
+
 /** Why something cannot be done with the catalogue, in sentences. */
-export class CatalogError extends Error {
+export class CatalogError extends AdminError {
   override readonly name = 'CatalogError';
 }

@@ -1,8 +1,7 @@
 /** Twenty releases, canaries and rollbacks in a row while shoppers go on: nobody may notice, and all must be quick. */
 import { join } from 'node:path';
 import { CommandError } from '@storefront/cli/command-error';
-import { loadEnv } from 'bff/env';
-import { withReleaseAdmin } from 'bff/releases';
+import { withAdminOf } from '@storefront/cli/session';
 import { createAsk, signUp } from './rollout/ask.ts';
 import type { Change, Site } from './rollout/changes.ts';
 import { startFleet } from './rollout/fleet.ts';
@@ -20,7 +19,7 @@ export async function run(): Promise<void> {
   const store = await startStore({ withPages: true });
   try {
     const chapters = await planChapters(join(store.directory, 'builds'));
-    await withReleaseAdmin(loadEnv(store.env), async (admin) => {
+    await withAdminOf('releases', store.env, async (admin) => {
       const ask = createAsk(store.url);
       // The gate's browser tries releases in this store, not in one of its own.
       const env = { ...store.env, STORE_URL: store.url, RELEASE_ACTOR: 'bench' };

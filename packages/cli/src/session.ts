@@ -1,29 +1,48 @@
-/** What commands share that work on the store's data: its settings, checked, and its database, running. */
+/** Opens what a command works on: its settings, checked, its database, running, and its part of the admin. */
+import { type AdminPart, type AdminParts, adminSettings, createAdmin } from 'bff/admin';
 import type { Env } from 'bff/env';
-import { StartError } from 'bff/errors';
+import { AdminError, StartError } from 'bff/errors';
 import { CommandError } from './command-error.ts';
 import { openDatabase } from './database.ts';
 import { storeEnvironment } from './server.ts';
 import { commandSettings } from './settings.ts';
 
 /**
- * Does `work` with those settings of the store that it needs.
- * @param Refusal what `work` throws when something cannot be done
+ * Opens `part` of the store for `work`, which is given the settings `more` besides.
  * @throws {CommandError} with the reason when it cannot be done; of wrong settings before anything is brought up
  */
-export async function withStore<Name extends keyof Env, T>(
-  needed: readonly Name[],
-  work: (env: Pick<Env, Name>) => Promise<T>,
-  Refusal: new (...args: never[]) => Error,
+export async function withAdmin<Part extends AdminPart, T, More extends keyof Env = never>(
+  part: Part,
+  work: (admin: AdminParts[Part], env: Pick<Env, More>) => Promise<T>,
+  more: readonly More[] = [],
 ): Promise<T> {
-  commandSettings(storeEnvironment({}), needed);
+  checkSettings(part, more);
   const database = await openDatabase();
   try {
-    return await work(commandSettings(storeEnvironment({ DATABASE_URL: database.url }), needed));
-  } catch (error) {
-    if (error instanceof Refusal || error instanceof StartError) throw new CommandError(error.message);
-    throw error;
+    const source = storeEnvironment({ DATABASE_URL: database.url });
+    const env = commandSettings(source, more);
+    return await withAdminOf(part, source, (admin) => work(admin, env));
   } finally {
     await database.stop();
   }
+}
+
+/** The same with a database that runs. @throws {CommandError} with the reason when it cannot be done */
+export async function withAdminOf<Part extends AdminPart, T>(
+  part: Part,
+  source: NodeJS.ProcessEnv,
+  work: (admin: AdminParts[Part]) => Promise<T>,
+): Promise<T> {
+  try {
+    const { admin, close } = await createAdmin(part, source);
+    return await work(admin).finally(close);
+  } catch (error) {
+    if (error instanceof AdminError || error instanceof StartError) throw new CommandError(error.message);
+    throw error;
+  }
+}
+
+/** Checks what a part is opened with. @throws {CommandError} with a sentence for each wrong setting */
+export function checkSettings(part: AdminPart, more: readonly (keyof Env)[] = []): void {
+  commandSettings(storeEnvironment({}), [...adminSettings[part], ...more]);
 }

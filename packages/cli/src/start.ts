@@ -1,7 +1,7 @@
 /** `npm start`: the whole store, from whatever state this checkout is in to a printed URL. */
 
 import { buildApps, buildAppsAndModels, buildDirectories, buildSamples } from './builds.ts';
-import { inCatalogAdmin, namedModels, seedCatalog } from './catalog/session.ts';
+import { namedModels, seedCatalog } from './catalog/seed.ts';
 import { aborted, endRequested } from './children.ts';
 import { CommandError } from './command-error.ts';
 import { type CommandDatabase, openDatabase } from './database.ts';
@@ -10,6 +10,7 @@ import { areSamples } from './development/samples.ts';
 import { forgetInstance, noteInstance, runningInstance } from './instance.ts';
 import { inData } from './paths.ts';
 import { publish, serverEnvironment, serverLog, startServer } from './server.ts';
+import { withAdminOf } from './session.ts';
 
 export async function run(): Promise<number> {
   const ending = endRequested();
@@ -56,7 +57,7 @@ async function buildStore(signal: AbortSignal): Promise<void> {
 async function serve(database: CommandDatabase, ending: AbortSignal, startedAt: number): Promise<number> {
   const { env, url, localUrl } = serverEnvironment({ DATABASE_URL: database.url });
   await publish(buildDirectories, env, ending);
-  await inCatalogAdmin(env, seedCatalog);
+  await withAdminOf('catalog', env, seedCatalog);
   ending.throwIfAborted();
   const server = await startServer(env, localUrl, { signal: ending, onMessage: printDelivery });
   try {

@@ -4,11 +4,11 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readBundle } from '@storefront/models/tools';
-import { type CatalogAdmin, withCatalogAdmin } from 'bff/catalog';
-import { loadEnv } from 'bff/env';
+import type { CatalogAdmin } from 'bff/catalog';
 import { createDatabase, databaseUrl, dropDatabase } from 'bff/test-database';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { withAdminOf } from '../session.ts';
 import { openTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { runLikeCli } from '../testing/run-here.ts';
 import { run } from './catalog.ts';
@@ -58,7 +58,7 @@ async function emptyShop(): Promise<Shop> {
 const catalog = (...args: string[]) => runLikeCli(run, args, shop.env);
 
 const inCatalogAdmin = <T>(work: (admin: CatalogAdmin) => Promise<T>) =>
-  withCatalogAdmin(loadEnv({ ...process.env, ...shop.env }), work);
+  withAdminOf('catalog', { ...process.env, ...shop.env }, work);
 const stored = () => inCatalogAdmin((admin) => admin.list());
 
 /** The hash of every file below the folder, by its path in it. */

@@ -8,8 +8,9 @@ import { buildModels } from '../builds.ts';
 import { endRequested } from '../children.ts';
 import { CommandError } from '../command-error.ts';
 import { table } from '../releases/output.ts';
+import { checkSettings, withAdmin } from '../session.ts';
 import { isSlug } from './product-json.ts';
-import { checkCatalogSettings, seedCatalog, withCatalog } from './session.ts';
+import { seedCatalog } from './seed.ts';
 
 interface Options {
   readonly isTrial: boolean;
@@ -34,7 +35,7 @@ const commands: Record<string, Command<Options>> = {
     takes: [],
     accepts: ['json'],
     run: () =>
-      withCatalog(async (admin) => {
+      withAdmin('catalog', async (admin) => {
         const products = await admin.list();
         return { data: products, text: formatProducts(products) };
       }),
@@ -50,7 +51,7 @@ const commands: Record<string, Command<Options>> = {
     takes: [],
     accepts: ['json'],
     run: () =>
-      withCatalog(async (admin) => {
+      withAdmin('catalog', async (admin) => {
         const pruned = await admin.prune();
         return { data: pruned, text: formatPruned(pruned) };
       }),
@@ -88,14 +89,14 @@ export async function run(args: readonly string[]): Promise<number> {
 
 async function exportTo(folder: string): Promise<Answer> {
   const { exportFolder } = await import('./export-folder.ts');
-  const { slugs, leftOut } = await withCatalog((admin) => exportFolder(admin, folder));
+  const { slugs, leftOut } = await withAdmin('catalog', (admin) => exportFolder(admin, folder));
   const notes = leftOut.map((slug) => `${slug}: left out, because it has no model.`);
   const end = `${count(slugs.length)} written to ${relative('', folder) || folder}.`;
   return { data: { slugs, leftOut }, text: [...notes, end].join('\n') };
 }
 
 async function unpublish(slug: string): Promise<string> {
-  await withCatalog(async (admin) => {
+  await withAdmin('catalog', async (admin) => {
     const sold = (await admin.list()).flatMap((product) => (product.published ? product.slug : []));
     const nearest = sold.includes(slug) ? undefined : nearestName(slug, sold);
     if (nearest) throw new CommandError(`The shop does not sell ${slug}. Did you mean '${nearest}'?`);
@@ -105,13 +106,13 @@ async function unpublish(slug: string): Promise<string> {
 }
 
 async function seed(): Promise<Answer> {
-  checkCatalogSettings();
+  checkSettings('catalog');
   await buildModels(endRequested());
-  return await withCatalog(async (admin) => answerOf(await seedCatalog(admin), false));
+  return await withAdmin('catalog', async (admin) => answerOf(await seedCatalog(admin), false));
 }
 
 async function importFolder(folder: string, { isTrial, asJson }: Options): Promise<Answer> {
-  checkCatalogSettings();
+  checkSettings('catalog');
   const tell = asJson ? console.error : console.log;
   // The tools for models take their time to load, and only an import needs them.
   const { readFolder } = await import('./read-folder.ts');
@@ -125,7 +126,7 @@ async function importFolder(folder: string, { isTrial, asJson }: Options): Promi
   return withStudio(tell, async (photograph) => {
     const imports: Parameters<CatalogAdmin['importProducts']>[0][number][] = [];
     for (const draft of drafts) imports.push(await buildImport(draft, photograph));
-    return withCatalog(async (admin) => {
+    return withAdmin('catalog', async (admin) => {
       const results = await admin.importProducts(imports, { isTrial });
       // What this replaced begins to wait now.
       if (!isTrial) await admin.prune();

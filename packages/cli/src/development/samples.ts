@@ -1,8 +1,9 @@
 /** What a store under development sells: the sample models, or those that `STOREFRONT_MODELS` names. */
 import { sampleModels } from '@storefront/models';
 import { buildModels, buildSamples } from '../builds.ts';
-import { inCatalogAdmin, namedModels } from '../catalog/session.ts';
+import { namedModels } from '../catalog/seed.ts';
 import { shippedProducts } from '../catalog/shipped.ts';
+import { withAdminOf } from '../session.ts';
 
 /** @returns their slugs */
 export function wantedModels(env: NodeJS.ProcessEnv): readonly string[] {
@@ -18,5 +19,5 @@ export function areSamples(slugs: readonly string[]): boolean {
 /** Builds the models, as far as they are not, and imports them into the store of `env`. */
 export async function seedModels(slugs: readonly string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   await (areSamples(slugs) ? buildSamples : buildModels)(signal);
-  await inCatalogAdmin(env, async (admin) => admin.importShipped(await shippedProducts(slugs)));
+  await withAdminOf('catalog', env, async (admin) => admin.importShipped(await shippedProducts(slugs)));
 }

@@ -3,10 +3,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadEnv } from 'bff/env';
-import { type ReleaseAdmin, withReleaseAdmin } from 'bff/releases';
+import type { ReleaseAdmin } from 'bff/releases';
 import { createDatabase, databaseUrl, dropDatabase } from 'bff/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withAdminOf } from '../session.ts';
 import { openTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { runCli } from '../testing/run-cli.ts';
 import { runHere, runLikeCli } from '../testing/run-here.ts';
@@ -63,7 +63,7 @@ async function build(app: string, version: string): Promise<string> {
 
 /** Does as an admin what a command would need a browser for. */
 const asAdmin = <T>(work: (admin: ReleaseAdmin) => Promise<T>): Promise<T> =>
-  withReleaseAdmin(loadEnv({ ...process.env, ...env }), work);
+  withAdminOf('releases', { ...process.env, ...env }, work);
 const unexamined = { budgets: () => [], types: async () => [], smoke: async () => [] };
 
 describe('the release commands', { timeout: 30 * SECOND }, () => {

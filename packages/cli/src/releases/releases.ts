@@ -1,14 +1,15 @@
 /** `npm run releases -- …`: which release visitors get, and what became of it. */
 
-import type { ReleaseEvent, ReleaseId, ReleaseOverview } from 'bff/releases';
+import type { Env } from 'bff/env';
+import type { ReleaseAdmin, ReleaseEvent, ReleaseId, ReleaseOverview } from 'bff/releases';
 import { type Answer, type Command, type CommandGroup, JSON_OPTION } from '../arguments/command.ts';
 import { unknownName } from '../arguments/nearest-name.ts';
 import { runGroup } from '../arguments/run-group.ts';
-
 import { UsageError } from '../command-error.ts';
 import { apps } from '../paths.ts';
+import { withAdmin } from '../session.ts';
 import { formatEvent, formatOverview } from './output.ts';
-import { currentActor, withPins, withRegistry, withTrials } from './session.ts';
+import { currentActor, withRegistry, withTrials } from './session.ts';
 
 const DEFAULT_KEEP = '5';
 /** As a release records it. */
@@ -69,11 +70,7 @@ const commands: Record<string, Command<Options>> = {
     summary: 'prints a link that gives it to whoever opens it, for an hour',
     takes: ['app', 'version'],
     accepts: ['reason', 'json'],
-    run: ([app = '', version = ''], options) =>
-      withPins(async (admin, origin) => {
-        const url = `${origin}${await admin.pin({ app, version }, attribution(options))}`;
-        return { data: { url }, text: url };
-      }),
+    run: ([app = '', version = ''], options) => pin({ app, version }, options),
   },
   prune: {
     summary: 'removes releases that nobody has used for a week, except the last of each app',
@@ -111,6 +108,14 @@ the bucket of ASSET_STORE_URL.`,
 /** @returns 0 when it is done @throws {UsageError} when it was not understood @throws {CommandError} when it cannot be done */
 export async function run(args: readonly string[]): Promise<number> {
   return await runGroup(group, args);
+}
+
+async function pin(release: ReleaseId, options: Options): Promise<Answer> {
+  const openLink = async (admin: ReleaseAdmin, { publicOrigins }: Pick<Env, 'publicOrigins'>) => {
+    const url = `${publicOrigins[0]}${await admin.pin(release, attribution(options))}`;
+    return { data: { url }, text: url };
+  };
+  return await withAdmin('releases', openLink, ['publicOrigins']);
 }
 
 function answerOf(event: ReleaseEvent): Answer {

@@ -3,19 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { releaseBudgets } from '@storefront/build/budgets';
 import { allSettings, type Env } from 'bff/env';
-import {
-  type Examination,
-  type RegistryAdmin,
-  type ReleaseAdmin,
-  ReleaseError,
-  releaseAdminSettings,
-  releaseRegistrySettings,
-  withReleaseAdmin,
-  withReleaseRegistry,
-} from 'bff/releases';
+import type { Examination, RegistryAdmin, ReleaseAdmin } from 'bff/releases';
 import { root } from '../paths.ts';
 import { storeEnvironment } from '../server.ts';
-import { withStore } from '../session.ts';
+import { withAdmin } from '../session.ts';
 import { typeMisfits } from './types.ts';
 
 /** Who runs this command. */
@@ -27,32 +18,15 @@ export function currentActor(): string {
 export async function withRegistry<T>(
   work: (admin: RegistryAdmin, examination: Examination) => Promise<T>,
 ): Promise<T> {
-  return await withStore(
-    releaseRegistrySettings,
-    (env) => withReleaseRegistry(env, (admin) => work(admin, examinationIn(env))),
-    ReleaseError,
-  );
-}
-
-/** The same for links that pin a release. @param work is given the store's public origin too */
-export async function withPins<T>(work: (admin: ReleaseAdmin, origin: string) => Promise<T>): Promise<T> {
-  return await withStore(
-    [...releaseAdminSettings, 'publicOrigins'],
-    (env) => withReleaseAdmin(env, (admin) => work(admin, env.publicOrigins[0])),
-    ReleaseError,
-  );
+  return await withAdmin('registry', (admin, env) => work(admin, examinationIn(env)), ['databaseUrl']);
 }
 
 /** The same for what is tried in a browser: in the store of STORE_URL, or in one that is started with its settings. */
 export async function withTrials<T>(work: (admin: ReleaseAdmin, examination: Examination) => Promise<T>): Promise<T> {
   // Told before any work; development installs one when it comes to that.
   if (process.env.NODE_ENV === 'production') (await import('./smoke-test.ts')).browserForTrials();
-  const needed: readonly (keyof Env)[] = process.env.STORE_URL ? releaseAdminSettings : allSettings;
-  return await withStore(
-    [...releaseAdminSettings, ...needed],
-    (env) => withReleaseAdmin(env, (admin) => work(admin, examinationIn(env))),
-    ReleaseError,
-  );
+  const ofStore: readonly (keyof Env)[] = process.env.STORE_URL ? [] : allSettings;
+  return await withAdmin('releases', (admin, env) => work(admin, examinationIn(env)), ['databaseUrl', ...ofStore]);
 }
 
 /** What a release is examined for before anybody gets it. */

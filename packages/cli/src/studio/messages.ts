@@ -1,16 +1,8 @@
 /** `npm run studio -- messages …`: what people wrote, answering it, and taking it off the public list. */
-import {
-  MessageError,
-  type MessageList,
-  messageAdminSettings,
-  messageListSettings,
-  withMessageAdmin,
-  withMessageList,
-} from 'bff/messages';
 import { type Command, type CommandGroup, JSON_OPTION, type OptionValues } from '../arguments/command.ts';
 import { runGroup } from '../arguments/run-group.ts';
 import { UsageError } from '../command-error.ts';
-import { withStore } from '../session.ts';
+import { withAdmin } from '../session.ts';
 import { formatMessage, formatMessages } from './messages-output.ts';
 import { plainLine } from './plain-text.ts';
 import { readReply } from './read-reply.ts';
@@ -35,16 +27,13 @@ interface Options {
   readonly file: string | undefined;
 }
 
-const inList = <T>(work: (messages: MessageList) => Promise<T>) =>
-  withStore(messageListSettings, (env) => withMessageList(env, work), MessageError);
-
 const commands: Record<string, Command<Options>> = {
   list: {
     summary: 'the newest messages',
     takes: [],
     accepts: ['open', 'limit', 'json'],
     run: (_, filter) =>
-      inList(async (messages) => {
+      withAdmin('messageList', async (messages) => {
         const found = await messages.list(filter);
         return { data: found, text: formatMessages(found) };
       }),
@@ -54,7 +43,7 @@ const commands: Record<string, Command<Options>> = {
     takes: ['message'],
     accepts: ['json'],
     run: ([id = '']) =>
-      inList(async (messages) => {
+      withAdmin('messageList', async (messages) => {
         const found = await messages.show(id);
         return { data: found, text: formatMessage(found) };
       }),
@@ -98,17 +87,15 @@ function optionsOf({ open = false, limit = String(DEFAULT_LIMIT), text, file }: 
 }
 
 async function reply(id: string, { text, file }: Options): Promise<string> {
-  const { email, userId } = await withStore(
-    messageAdminSettings,
-    (env) => withMessageAdmin(env, async (admin) => admin.reply(id, text ?? (await readReply(file)))),
-    MessageError,
+  const { email, userId } = await withAdmin('messages', async (admin) =>
+    admin.reply(id, text ?? (await readReply(file))),
   );
   const where = userId ? ', and it stands in their conversation' : '';
   return `${plainLine(email, MAX_LINE)} is written to by the store that runs, or else by the next that starts${where}.`;
 }
 
 async function setHidden(id: string, isHidden: boolean): Promise<string> {
-  const { userId } = await inList((messages) => messages.setHidden(id, isHidden));
+  const { userId } = await withAdmin('messageList', (messages) => messages.setHidden(id, isHidden));
   if (userId) return 'The message is of a user, so nobody but them and the studio sees it anyway.';
   return isHidden ? 'The message is no longer on the public list.' : 'The message is on the public list again.';
 }

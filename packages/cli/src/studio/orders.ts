@@ -1,15 +1,8 @@
 /** `npm run studio -- orders …`: what was bought, giving it back, and the books. */
-import {
-  OrderAdminError,
-  type OrderReader,
-  orderAdminSettings,
-  orderReaderSettings,
-  withOrderAdmin,
-  withOrderReader,
-} from 'bff/orders';
+import type { OrderReader } from 'bff/orders';
 import type { Command, CommandGroup } from '../arguments/command.ts';
 import { runGroup } from '../arguments/run-group.ts';
-import { withStore } from '../session.ts';
+import { withAdmin } from '../session.ts';
 import { booksAsCsv } from './books-csv.ts';
 import { type OrderOptions, optionTypes, readOptions } from './order-options.ts';
 import { formatSale, formatSales, formatTotals } from './orders-output.ts';
@@ -20,16 +13,13 @@ import { printRows, shortName, writeRows } from './write-rows.ts';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const RECEIPT = /^\d{4}-\d{1,9}$/;
 
-const reading = <T>(work: (orders: OrderReader) => Promise<T>) =>
-  withStore(orderReaderSettings, (env) => withOrderReader(env, work), OrderAdminError);
-
 const commands: Record<string, Command<OrderOptions>> = {
   list: {
     summary: 'the newest orders; --status, --email, --from and --to choose',
     takes: [],
     accepts: ['from', 'to', 'status', 'email', 'limit', 'json'],
     run: (_, { bounds, status, email, limit }) =>
-      reading(async (orders) => {
+      withAdmin('orderReader', async (orders) => {
         const sales = await orders.list({ ...bounds, status, email, limit });
         return { data: sales, text: formatSales(sales) };
       }),
@@ -39,7 +29,7 @@ const commands: Record<string, Command<OrderOptions>> = {
     takes: ['order'],
     accepts: ['json'],
     run: ([name = '']) =>
-      reading(async (orders) => {
+      withAdmin('orderReader', async (orders) => {
         const sale = await orders.find(name);
         return { data: sale, text: formatSale(sale) };
       }),
@@ -48,25 +38,20 @@ const commands: Record<string, Command<OrderOptions>> = {
     summary: 'gives it back, or one line of it',
     takes: ['order'],
     accepts: ['line', 'reason', 'yes'],
-    run: ([name = ''], given) =>
-      withStore(
-        orderAdminSettings,
-        (env) => withOrderAdmin(env, (admin) => refund(admin, name, given)),
-        OrderAdminError,
-      ),
+    run: ([name = ''], given) => withAdmin('orders', (admin) => refund(admin, name, given)),
   },
   export: {
     summary: 'the books as CSV, a row per line',
     takes: [],
     accepts: ['from', 'to', 'output', 'with-email'],
-    run: (_, given) => reading((orders) => exportBooks(orders, given)),
+    run: (_, given) => withAdmin('orderReader', (orders) => exportBooks(orders, given)),
   },
   totals: {
     summary: 'orders, seats, gross, refunded and net of every day',
     takes: [],
     accepts: ['from', 'to', 'json'],
     run: (_, { period }) =>
-      reading(async (orders) => {
+      withAdmin('orderReader', async (orders) => {
         const days = await orders.totals(period);
         return { data: days, text: formatTotals(days) };
       }),

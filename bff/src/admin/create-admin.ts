@@ -1,0 +1,98 @@
+/** The store from outside its servers: opens the part that a command asks for. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { systemClock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { databaseSettings, type Env, type EnvOf, loadEnv } from '../env.ts';
+import { createLog } from '../log.ts';
+import type { CatalogAdmin } from './catalog.ts';
+import type { MessageAdmin, MessageList } from './messages.ts';
+import type { OrderAdmin, OrderReader } from './orders.ts';
+import type { RegistryAdmin, ReleaseAdmin } from './releases.ts';
+
+export interface AdminParts {
+  catalog: CatalogAdmin;
+  orderReader: OrderReader;
+  orders: OrderAdmin;
+  messageList: MessageList;
+  messages: MessageAdmin;
+  registry: RegistryAdmin;
+  releases: ReleaseAdmin;
+}
+
+export type AdminPart = keyof AdminParts;
+
+const emailSettings = [...databaseSettings, 'accountSecret', 'publicOrigins'] as const;
+const registrySettings = [...databaseSettings, 'assetsDirectory', 'assetBucket'] as const;
+
+/** What each part is opened with. */
+export const adminSettings = {
+  catalog: [...databaseSettings, 'productDirectories'],
+  orderReader: databaseSettings,
+  orders: emailSettings,
+  messageList: databaseSettings,
+  messages: emailSettings,
+  registry: registrySettings,
+  releases: [...registrySettings, 'releaseLinkSecret'],
+} as const satisfies Record<AdminPart, readonly (keyof Env)[]>;
+
+type AdminEnv<Part extends AdminPart> = EnvOf<(typeof adminSettings)[Part]>;
+
+/** Each loads its own part of the server alone. */
+const openers: { readonly [Part in AdminPart]: (db: Db, env: AdminEnv<Part>) => Promise<AdminParts[Part]> } = {
+  async catalog(db, { productDirectories }) {
+    const { createCatalogAdmin } = await import('./catalog.ts');
+    return createCatalogAdmin({ db, clock: systemClock, directories: productDirectories });
+  },
+  orderReader: async (db) => (await import('./orders.ts')).createOrderReader(db),
+  async orders(db, env) {
+    const { createOrderAdmin } = await import('./orders.ts');
+    const { PAYMENT_DELAY, simulatedPayments } = await import('../orders/simulated-payments.ts');
+    const payments = simulatedPayments({ db, delay: PAYMENT_DELAY, lateness: 0, sleep });
+    const { publicOrigins } = env;
+    return createOrderAdmin({ db, payments, publicOrigins, log: createLog('silent'), ...(await emailsOf(env)) });
+  },
+  messageList: async (db) => (await import('./messages.ts')).createMessageList({ db, clock: systemClock }),
+  async messages(db, env) {
+    const { createMessageAdmin } = await import('./messages.ts');
+    return createMessageAdmin({ db, origin: env.publicOrigins[0], ...(await emailsOf(env)) });
+  },
+  async registry(db, env) {
+    const { createRegistryAdmin } = await import('./releases.ts');
+    return createRegistryAdmin({ db, clock: systemClock, store: await assetStoreOf(env) });
+  },
+  async releases(db, env) {
+    const { createReleaseAdmin } = await import('./releases.ts');
+    const { releaseLinkSecret } = env;
+    return createReleaseAdmin({ db, clock: systemClock, releaseLinkSecret, store: await assetStoreOf(env) });
+  },
+};
+
+/**
+ * `part` of the store of an environment; `close` it after use.
+ * @throws {StartError} when it cannot be had @throws {EnvError} for wrong settings
+ */
+export async function createAdmin<Part extends AdminPart>(
+  part: Part,
+  source: Readonly<Record<string, string | undefined>>,
+): Promise<{ readonly admin: AdminParts[Part]; close(): Promise<void> }> {
+  const settings: readonly (keyof Env)[] = adminSettings[part];
+  const env = loadEnv(source, settings);
+  const db = await openDatabase(env, createLog('silent'));
+  try {
+    return { admin: await openers[part](db, env), close: () => db.destroy() };
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+async function emailsOf({ accountSecret }: Pick<Env, 'accountSecret'>) {
+  const { createEmailOutbox } = await import('../email/create-outbox.ts');
+  return { clock: systemClock, outbox: createEmailOutbox({ clock: systemClock, accountSecret }) };
+}
+
+async function assetStoreOf(env: EnvOf<typeof registrySettings>) {
+  const { openAssetStore } = await import('../releases/open-asset-store.ts');
+  return await openAssetStore(env);
+}
