@@ -1,4 +1,3 @@
-/** What the code knows of columns beyond their SQL types. */
 import type { AccountEvent, Category, GoogleDisplay, GoogleFlow, GooglePurpose } from '@storefront/contract';
 import type { PasskeyTransport } from '@storefront/contract/passkeys/schemas';
 import type { Release } from '@storefront/federation/release';
@@ -6,22 +5,21 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ProductModel } from '../catalog/product-model.ts';
 
 export type FlowOutcome = Exclude<GoogleFlow['state'], 'open'>;
-/** Those that are proved by a code. */
 export type CodeFactorKind = 'sms' | 'totp';
 export type FactorKind = CodeFactorKind | 'passkey';
 export type FirstFactor = 'password' | 'google';
 export type ChallengePurpose = 'sign-in' | 'sign-in-again' | 'second-factor' | 'enroll';
 export type LinkPurpose = 'verify-email' | 'change-email' | 'undo-email-change' | 'reset-password';
 export type StoredKind = 'letter' | 'text';
-/** pending → paid, declined or abandoned: a trigger allows nothing else. */
+/** pending → paid, declined or abandoned: a trigger allows no other change. */
 export type OrderStatus = 'pending' | 'paid' | 'declined' | 'abandoned';
 export type ChargeStatus = 'succeeded' | 'declined' | 'cancelled';
 export type ReleaseAction = 'activate' | 'canary' | 'promote' | 'rollback' | 'auto-rollback' | 'pin';
 
-/** Read as what it says, written as its JSON text. */
+/** Read as a value, written as its JSON text. */
 type Json<Value, Written = string> = ColumnType<Value, Written, Written>;
 
-/** In place of the columns' generated types. */
+/** Narrower types in place of the columns' generated ones. */
 export interface NarrowColumns {
   accountEvents: { kind: AccountEvent['kind']; details: Json<AccountEvent['details']> };
   contracts: { document: Json<Record<string, unknown>> };

@@ -1,9 +1,8 @@
-/** The database as repositories see it: the types that are generated from it, with some columns narrowed. */
 import type { Kysely, Selectable, SelectType } from 'kysely';
 import type { NarrowColumns } from './columns.ts';
 import type { DB } from './tables.ts';
 
-/** `Narrow` where it reads as no more than `Column` does, and null where that may be. */
+/** `Narrow` if it is assignable to the column's type and keeps its null; otherwise never. */
 type Fitting<Narrow, Column> =
   SelectType<Narrow> extends SelectType<Column>
     ? Extract<SelectType<Column>, null> extends SelectType<Narrow>
@@ -24,8 +23,7 @@ type Narrowed<
 
 export type Database = Narrowed<DB, NarrowColumns>;
 
-/** A row of the table as it is read. */
 export type Row<Table extends keyof Database> = Readonly<Selectable<Database[Table]>>;
 
-/** The database or a transaction on it: what every repository function takes first. */
+/** The database or a transaction on it: the first argument of every repository function. */
 export type Db = Kysely<Database>;

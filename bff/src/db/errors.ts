@@ -1,5 +1,3 @@
-/** Tells apart the database errors that mean something to whoever asked. */
-
 const unavailableStates = new Set([
   '40P01', // deadlock_detected
   '53300', // too_many_connections
@@ -19,11 +17,10 @@ const unavailableCodes = new Set([
   'ETIMEDOUT',
   'EAI_AGAIN',
 ]);
-/** node-postgres gives these no code. */
 const unavailableMessages =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed/;
 
-/** True when the query failed because the database cannot be reached or has no room, not because of the query. */
+/** True when the database cannot be reached or has no room, whatever the query. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
@@ -37,13 +34,13 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 const FOREIGN_KEY_VIOLATION = '23503';
 const UNIQUE_VIOLATION = '23505';
 
-/** True when a row could not be written because the account that it belongs to was deleted a moment ago. */
+/** True when the account that the row belongs to was deleted a moment ago. */
 export function isUserGone(error: unknown): boolean {
   const { code, constraint } = constraintOf(error);
   return code === FOREIGN_KEY_VIOLATION && constraint.endsWith('_user_id_fkey');
 }
 
-/** True when a row could not be written because another has the value that `constraint` wants unique. */
+/** True when another row has the value that `constraint` keeps unique. */
 export function isTaken(error: unknown, constraint: string): boolean {
   const broken = constraintOf(error);
   return broken.code === UNIQUE_VIOLATION && broken.constraint === constraint;

@@ -1,4 +1,3 @@
-/** Hears what Postgres notifies on a channel, over a connection of its own that is checked and replaced when lost. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { SECOND } from '../clock.ts';
@@ -8,26 +7,22 @@ interface ListenOptions {
   readonly url: string;
   readonly channel: string;
   readonly log: Log;
-  /**
-   * Called at each notification with its payload, and each time the connection is up again, without one: what was
-   * notified meanwhile is unknown.
-   */
+  /** Gets each notification's payload; nothing after a (re)connection, as notifications may have been missed. */
   readonly onChange: (payload?: string) => void;
 }
 
 export interface Listener {
-  /** Whether every notification is heard, as far as was known half a second ago. */
+  /** Whether the connection was alive at the last check, half a second ago at most. */
   isUp(): boolean;
   stop(): Promise<void>;
 }
 
-/** How often the connection is asked whether it lives, and how long it may take to say so. */
 const CHECK_INTERVAL = 0.5 * SECOND;
 const ANSWER_TIMEOUT = 0.5 * SECOND;
 const CONNECT_TIMEOUT = 2 * SECOND;
 const RETRY_INTERVAL = 0.5 * SECOND;
 
-/** Listens until it is stopped; a database that cannot be reached is tried again and again. */
+/** Subscribes to a Postgres channel over a connection of its own, which is checked and replaced when lost. */
 export function listen({ url, channel, log, onChange }: ListenOptions): Listener {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -55,7 +50,7 @@ export function listen({ url, channel, log, onChange }: ListenOptions): Listener
       await Promise.race([lost, answersUntil(signal, client)]);
     } finally {
       isUp = false;
-      // Waits for the server's goodbye, which a dead connection never says.
+      // A dead connection never confirms its end.
       await Promise.race([client.end(), lost, sleep(ANSWER_TIMEOUT, undefined, { ref: false })]);
     }
   }
@@ -64,7 +59,6 @@ export function listen({ url, channel, log, onChange }: ListenOptions): Listener
     while (!signal.aborted) {
       const err = await listenOnce().catch((error: unknown) => error);
       if (signal.aborted) return;
-      // Once for each time it goes down, not for each try.
       if (!isTold) log.warn({ event: 'listener_down', channel, err }, 'the listening connection is down');
       isTold = true;
       await pause(RETRY_INTERVAL, signal);
@@ -81,7 +75,7 @@ export function listen({ url, channel, log, onChange }: ListenOptions): Listener
   };
 }
 
-/** Asks the connection from time to time. @throws when it does not answer in time */
+/** @throws when the connection does not answer a check in time */
 async function answersUntil(signal: AbortSignal, client: pg.Client): Promise<void> {
   while (!signal.aborted) {
     await pause(CHECK_INTERVAL, signal);
@@ -89,7 +83,6 @@ async function answersUntil(signal: AbortSignal, client: pg.Client): Promise<voi
   }
 }
 
-/** Keeps no process alive. */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => {});
 }

@@ -1,4 +1,3 @@
-/** Brings the database's schema up to date: forward only, one process at a time. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -8,7 +7,7 @@ import { ensureUuidv7 } from './uuidv7.ts';
 
 const FOLDER = fileURLToPath(new URL('migrations', import.meta.url));
 
-/** A file's name is its migration's name in every database: it never changes once released. */
+/** A file's name is its migration's name in every database: it never changes after its release. */
 const MIGRATION_FILE = /^\d{4}_\w+\.ts$/;
 
 const provider = new FileMigrationProvider({
@@ -18,16 +17,13 @@ const provider = new FileMigrationProvider({
   import: (file) => import(pathToFileURL(file).href),
 });
 
-/**
- * Runs what has not run yet, under an advisory lock, and returns the names of what ran.
- * @throws the first migration's error; the transaction leaves the schema as it was.
- */
+/** Runs pending migrations under an advisory lock; returns their names. @throws the first error; nothing has changed */
 export async function migrateToLatest(db: Db): Promise<string[]> {
   await ensureUuidv7(db);
   return namesOf(await createMigrator(db).migrateToLatest());
 }
 
-/** The same, but stops where an earlier release of the store left its databases: after the migration of this name. */
+/** Migrates up to the migration of this name: the schema of an earlier release. */
 export async function migrateThrough(db: Db, name: string): Promise<string[]> {
   await ensureUuidv7(db);
   return namesOf(await createMigrator(db).migrateTo(name));
@@ -35,10 +31,10 @@ export async function migrateThrough(db: Db, name: string): Promise<string[]> {
 
 function createMigrator(db: Db): Migrator {
   return new Migrator({
-    // Migrations and what Kysely records of them name columns as the database does.
+    // Migrations and Kysely's records of them use the database's own column names.
     db: db.withoutPlugins(),
     provider,
-    // Branches are merged in any order; a database that has seen the later name first still gets the earlier one.
+    // Branches merge in any order: an earlier name may come after a later one has run.
     allowUnorderedMigrations: true,
   });
 }

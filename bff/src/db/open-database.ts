@@ -1,4 +1,3 @@
-/** Opens the database of a command: waits for it, refuses one that is not fit, brings its schema up to date. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { SECOND } from '../clock.ts';
@@ -10,14 +9,13 @@ import { isDatabaseUnavailable } from './errors.ts';
 import { migrateToLatest } from './migrate.ts';
 import { createDb, describeDatabase, pingDatabase } from './pool.ts';
 
-/** The oldest that the store is tested with. */
 const OLDEST_POSTGRES = 16;
 type DatabaseEnv = EnvOf<typeof databaseSettings>;
 
 const TIMEOUT = 10 * SECOND;
 const RETRY_INTERVAL = 0.25 * SECOND;
 
-/** The migrated database; close it with `db.destroy()`. @throws {StartError} */
+/** Waits for the database, checks that it is fit, migrates it; close it with `db.destroy()`. @throws {StartError} */
 export async function openDatabase(env: DatabaseEnv, log: Log): Promise<Db> {
   const db = createDb(env.databaseUrl, { poolSize: env.databasePoolSize }, log);
   try {
@@ -31,12 +29,12 @@ export async function openDatabase(env: DatabaseEnv, log: Log): Promise<Db> {
   }
 }
 
-/** On a connection of its own: a migration, or waiting for another process's, may take as long as it takes. */
+/** On a connection without time limits: a migration, or waiting for another process's, may take long. */
 async function migrate({ databaseUrl }: DatabaseEnv, log: Log): Promise<void> {
   const db = createDb(databaseUrl, { poolSize: 1, isPatient: true }, log);
   try {
     await db.connection().execute(async (connection) => {
-      // One process at a time: a migrator lists all tables before it takes its own lock, and fails when one changes.
+      // Kysely's migrator lists all tables before its own lock, and fails when one changes meanwhile.
       await sql`select pg_advisory_lock(hashtext('storefront.schema'))`.execute(connection);
       const migrations = await migrateToLatest(connection);
       if (migrations.length > 0) log.info({ event: 'migrated', migrations }, 'the schema was brought up to date');

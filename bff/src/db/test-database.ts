@@ -1,15 +1,13 @@
-/** A database of one's own for every test file, copied from the template in milliseconds. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 export interface TestDatabase {
   readonly url: string;
-  /** Runs SQL beside the app, for what no endpoint can do or show. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
   drop(): Promise<void>;
 }
 
-/** A fresh copy of the migrated and seeded template, which the global set-up provides as `templateUrl`. */
+/** A copy of the migrated and seeded template, which the global set-up provides as `templateUrl`. */
 export async function createTestDatabase(templateUrl: string): Promise<TestDatabase> {
   const template = databaseName(templateUrl);
   const name = copyOf(template, randomUUID().replaceAll('-', ''));
@@ -26,7 +24,6 @@ export async function createTestDatabase(templateUrl: string): Promise<TestDatab
 
 const copyOf = (template: string, id: string) => `${template}_${id}`;
 
-/** Drops `template` and every copy of it that is left. */
 export async function dropTemplate(adminUrl: string, template: string): Promise<void> {
   const { rows } = await withClient(adminUrl, (client) =>
     client.query<{ name: string }>('select datname as name from pg_database where starts_with(datname, $1)', [
@@ -36,7 +33,6 @@ export async function dropTemplate(adminUrl: string, template: string): Promise<
   for (const { name } of [...rows, { name: template }]) await dropDatabase(adminUrl, name);
 }
 
-/** The same server and role, another database. */
 export function databaseUrl(url: string, database: string): string {
   return url.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${database}`);
 }
@@ -47,12 +43,12 @@ export async function createDatabase(adminUrl: string, name: string, template?: 
   );
 }
 
-/** Waits for the last connections to end. Not `with (force)`: an ordinary role may not end an autovacuum worker. */
+/** Waits for connections to end: an ordinary role may not end an autovacuum worker with `force`. */
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   await withClient(adminUrl, (client) => client.query(`drop database if exists ${name}`));
 }
 
-/** Where the server of `url` listens: a unix socket's path or a host and port. */
+/** The server's unix socket, or its host and port. */
 export function serverAddress(url: string): { path: string } | { host: string; port: number } {
   const { host, port } = new pg.Client(url);
   return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
@@ -66,13 +62,12 @@ export interface KeptConnection extends Pick<TestDatabase, 'query'> {
   end(): Promise<void>;
 }
 
-/** Connections that are kept, for tests that ask much. */
+/** A connection for many queries of one test. */
 export function keepConnections(url: string): KeptConnection {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   return { query: async (sql, values) => (await pool.query(sql, values)).rows, end: () => pool.end() };
 }
 
-/** Does `work` with a connection of its own. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(url);
   await client.connect();

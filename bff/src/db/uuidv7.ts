@@ -1,14 +1,10 @@
-/** The function that makes ids, for servers before PostgreSQL 18, which do not bring it. */
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/**
- * Creates `uuidv7()` where there is none. No migration: a database may be moved to a newer server at any time.
- * Its ids are those of RFC 9562 with method 3: milliseconds, then their 4096th parts, then random bits.
- */
+/** Creates `uuidv7()` (RFC 9562, method 3) if missing. No migration: the database may move to a newer server. */
 export async function ensureUuidv7(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Of processes that start together one creates it.
+    // Processes that start together would create it twice.
     await sql`select pg_advisory_xact_lock(hashtext('storefront.uuidv7'))`.execute(tx);
     await sql`
       do $do$ begin

@@ -1,4 +1,4 @@
-/** The transactional outbox: messages are inserted in the caller's transaction, and a worker sends them once it has committed. */
+/** Transactional outbox: messages are inserted in the caller's transaction; a worker sends them after its commit. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
@@ -13,9 +13,8 @@ import type { Outbox, TextOutcome } from './outbox.ts';
 import type { Failure } from './transport.ts';
 
 export interface TextLimits {
-  /** Calling codes that are texted, such as 1 or 1876; see sms/countries.ts. */
+  /** Allowed calling codes, such as 1 or 1876. */
   readonly countries: readonly string[];
-  /** How many texts all customers together may be sent in a day. */
   readonly perDay: number;
 }
 
@@ -35,7 +34,6 @@ const problemCodes = {
   too_many: 'too_many_codes',
 } as const satisfies Record<Failure, string>;
 
-/** The store's outbox; outbox-worker.ts sends what is in it. */
 export function createOutbox({ db: pool, clock, accountSecret, texts }: OutboxDeps): Outbox {
   return {
     ...createEmailOutbox({ clock, accountSecret }),
@@ -57,7 +55,6 @@ export function createOutbox({ db: pool, clock, accountSecret, texts }: OutboxDe
   };
 }
 
-/** The same for emails alone. */
 export function createEmailOutbox(deps: Pick<OutboxDeps, 'clock' | 'accountSecret'>): Pick<Outbox, 'sendEmail'> {
   return {
     sendEmail: async (db, message) => {
@@ -79,7 +76,7 @@ async function enqueue(
   return await insertMessage(db, { kind, sealed, now: clock.now() });
 }
 
-/** What messages are encrypted under. */
+/** The key that messages are encrypted under. */
 export function messageKey(accountSecret: string): Buffer {
   return keyFor(accountSecret, 'outgoing messages');
 }

@@ -1,4 +1,3 @@
-/** One try to send a claimed message: tried again after a transient failure, never after a final one. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { before, type Clock, DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
@@ -8,7 +7,7 @@ import { type ClaimedMessage, type MessageKind, markFailed, markSent, postpone }
 import type { EmailMessage } from './outbox.ts';
 import { DeliveryError, type Text, type Transport, type Transports } from './transport.ts';
 
-/** Milliseconds before the second try, the third and so on; after the last one the message is given up. */
+/** Milliseconds before each further try; after the last one the message is given up. */
 export type Retries = Readonly<Record<MessageKind, readonly number[]>>;
 
 export interface DeliveryDeps {
@@ -16,26 +15,24 @@ export interface DeliveryDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly transports: Transports;
-  /** What messages are encrypted under. */
   readonly key: Buffer;
   readonly retries: Retries;
 }
 
-/** A server that greylists wants to be asked again after minutes; whoever waits for a code asks for another soon. */
+/** Mail servers that greylist accept a retry minutes later; a code is worthless by then. */
 export const RETRIES: Retries = {
   email: [5 * SECOND, 1 * MINUTE, 5 * MINUTE, 20 * MINUTE, 1 * HOUR, 3 * HOUR],
   text: [2 * SECOND, 5 * SECOND],
 };
-/** Nothing older is sent: codes are no longer good then, nor are links. */
+/** Older messages are not sent: their codes and links have expired. */
 const MAX_AGE: Readonly<Record<MessageKind, number>> = { email: 1 * DAY, text: 10 * MINUTE };
-/** How long a try may take. */
 const TRY_TIME = 30 * SECOND;
-/** How long a claim keeps other processes from a message, in milliseconds. */
+/** Milliseconds for which a claim keeps other processes from a message. */
 export const LEASE = TRY_TIME + 15 * SECOND;
-/** How often it is tried to note that a message was sent, a second apart: otherwise it might be sent again. */
+/** Tries, a second apart, to record that a message was sent: otherwise it may be sent twice. */
 const NOTES = 10;
 
-/** Tries to send the message once, and notes what came of it. */
+/** Tries once to send the message and records the outcome; transient failures are retried, final ones never. */
 export async function deliver(deps: DeliveryDeps, message: ClaimedMessage): Promise<void> {
   const { db, clock, log, retries } = deps;
   const { id, kind, attempts } = message;
@@ -65,7 +62,7 @@ async function sendNow(deps: DeliveryDeps, message: ClaimedMessage): Promise<str
     : handTo(transports.text, content as Text, message);
 }
 
-/** An earlier try may have reached the provider, its answer not us; then this one finds it there. */
+/** An earlier try may have reached the provider although its answer was lost. */
 async function handTo<M>(transport: Transport<M>, content: M, { id, attempts, createdAt }: ClaimedMessage) {
   const known = attempts > 1 ? await transport.find?.(content, createdAt) : undefined;
   return known ?? (await transport.deliver(content, id));
@@ -108,7 +105,7 @@ function givenUp(reason: string): DeliveryError {
   return new DeliveryError(reason, { failure: 'not_sent', isTransient: false });
 }
 
-/** An error nobody thought of is taken as one that may pass; its words stay out of the log. */
+/** An unknown error counts as transient; its text stays out of the log. */
 function toDeliveryError(error: unknown): DeliveryError {
   if (error instanceof DeliveryError) return error;
   const reason = error instanceof Error ? error.name : 'unknown';

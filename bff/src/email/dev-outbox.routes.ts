@@ -1,4 +1,3 @@
-/** The outbox of development as a page and as JSON; a server in production has neither. */
 import { createHash } from 'node:crypto';
 import type { RoutePolicy } from '@storefront/contract';
 import { html, raw } from 'hono/html';
@@ -24,7 +23,7 @@ pre a { color: light-dark(#0d5f54, #7fd8c4); }
 `;
 const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`;
 
-/** Mounts `/dev/outbox` and `/dev/outbox.json`; `?to=` shows one recipient's alone. */
+/** `/dev/outbox` and `/dev/outbox.json`, in development only; `?to=` shows one recipient's messages. */
 export function mountDevOutbox(router: Router): void {
   const { devOutbox, production } = router.deps;
   if (!devOutbox || production) return;
@@ -67,7 +66,6 @@ function article({ kind, to, subject, text, at }: Delivered) {
 `;
 }
 
-/** Links stand on lines of their own. */
 function linked(text: string) {
   return text
     .split('\n')

@@ -1,4 +1,4 @@
-/** Where emails and texts go during development: nowhere. They are kept in memory, to be read by whoever develops. */
+/** In-memory transport of development: emails and texts are shown instead of sent. */
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Transports } from './transport.ts';
@@ -7,7 +7,6 @@ export interface Delivered {
   readonly kind: 'email' | 'text';
   readonly id: string;
   readonly to: string;
-  /** Of an email. */
   readonly subject?: string;
   readonly text: string;
   readonly at: string;
@@ -15,13 +14,12 @@ export interface Delivered {
 
 export interface DevOutbox {
   readonly transports: Transports;
-  /** What was delivered, newest first. */
+  /** Newest first. */
   delivered(): readonly Delivered[];
 }
 
 const MAX_KEPT = 500;
 
-/** @param tell is told of every delivery */
 export function createDevOutbox(clock: Clock, tell: (delivered: Delivered) => void = () => {}): DevOutbox {
   const kept: Delivered[] = [];
   function deliver(message: Omit<Delivered, 'at'>): string {

@@ -1,4 +1,4 @@
-/** How many emails about one topic an address is sent, whoever makes the store send them. */
+/** Limits emails by topic and address, whatever caused them. */
 import { type Clock, HOUR } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { countHit } from '../http/rate-limit.repository.ts';
@@ -8,10 +8,7 @@ import type { EmailMessage } from './outbox.ts';
 const LIMIT = 5;
 const WINDOW = 1 * HOUR;
 
-/**
- * The email to send in place of `email`: itself; beyond the limit of its topic one that says so; then none until the hour
- * is over.
- */
+/** `email` within its topic's limit; the first beyond it with a note; then undefined until the hour is over. */
 export async function withinLimit(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   message: EmailMessage,

@@ -1,4 +1,4 @@
-/** The outbox of a process: by mail server and Twilio where they are given, and else into development's outbox. */
+/** The outbox of a process: SMTP and Twilio where they are configured, else the development outbox. */
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Env } from '../env.ts';
@@ -16,14 +16,13 @@ interface OpenOutboxDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly env: Pick<Env, 'accountSecret' | 'databaseUrl' | 'outbox' | 'production'>;
-  /** Is told what was delivered in development; never the log, which is kept. */
+  /** Reports deliveries in development; never the log, which is kept. */
   readonly tell: (event: { readonly event: 'delivered'; readonly message: Delivered }) => void;
 }
 
 interface OpenOutbox {
   readonly outbox: Outbox;
   readonly devOutbox: DevOutbox | undefined;
-  /** Begins to send. */
   startWorker(): OutboxWorker;
 }
 

@@ -1,4 +1,3 @@
-/** Sends the outbox in the background: every process takes rows that are due, each row one process at a time. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND } from '../clock.ts';
 import { listen } from '../db/listen.ts';
@@ -7,28 +6,27 @@ import { type DeliveryDeps, deliver, LEASE } from './deliver.ts';
 import { claimMessage } from './outbox.repository.ts';
 
 interface OutboxWorkerDeps extends DeliveryDeps {
-  /** Where `db` is, for a connection that only listens. */
+  /** For a connection that only listens. */
   readonly databaseUrl: string;
 }
 
 export interface OutboxWorker {
-  /** Finishes what is being sent, for at most two seconds; another process takes over the rest. */
+  /** Waits at most two seconds for messages being sent; another process takes over the rest. */
   stop(): Promise<void>;
 }
 
 /** Messages sent at once by one process. */
 const CONCURRENCY = 4;
-/** How often due messages are looked for without a notification: further tries, and those of a dead process. */
+/** For messages without a notification: retries, and those of a dead process. */
 const POLL_INTERVAL = 1 * SECOND;
 const STOP_TIMEOUT = 2 * SECOND;
 
-/** Works until it is stopped, whatever the database does. */
+/** Sends due messages until it is stopped, even across database failures; each message is one process's at a time. */
 export function startOutboxWorker({ databaseUrl, ...deps }: OutboxWorkerDeps): OutboxWorker {
   const { db, log } = deps;
   const senders = new Set<Promise<void>>();
   let isStopping = false;
 
-  /** Starts a sender, unless there are enough. */
   function wake(): void {
     if (isStopping || senders.size >= CONCURRENCY) return;
     const sender = sendUntilNoneIsDue()

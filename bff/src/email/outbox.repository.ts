@@ -1,4 +1,3 @@
-/** Messages on their way; what they say goes as soon as it is not needed any more. */
 import { sql } from 'kysely';
 import type { StoredKind } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
@@ -8,20 +7,18 @@ export type MessageKind = 'email' | 'text';
 
 export type MessageState = 'queued' | 'sending' | 'sent' | 'failed';
 
-/** A message that this process alone is sending, until its lease ends. */
+/** A message that only this process sends until its lease ends. */
 export interface ClaimedMessage {
   readonly id: string;
   readonly kind: MessageKind;
   readonly sealed: Buffer;
-  /** This try included. */
+  /** Includes this try. */
   readonly attempts: number;
   readonly createdAt: Date;
 }
 
-/** As the table has it. */
 const storedKinds: Record<MessageKind, StoredKind> = { email: 'letter', text: 'text' };
 
-/** Inserts the message and answers its id. */
 export async function insertMessage(
   db: Db,
   message: { readonly kind: MessageKind; readonly sealed: Buffer; readonly now: Date },
@@ -35,7 +32,7 @@ export async function insertMessage(
   return id;
 }
 
-/** Takes the message that has been due longest for `lease` milliseconds; undefined when none is due. */
+/** Claims the message due longest for `lease` milliseconds; undefined when none is due. */
 export async function claimMessage(db: Db, lease: number): Promise<ClaimedMessage | undefined> {
   const row = await db
     .updateTable('outgoingMessages')
@@ -57,7 +54,7 @@ export async function claimMessage(db: Db, lease: number): Promise<ClaimedMessag
   return { ...row, kind: row.kind === storedKinds.email ? 'email' : 'text', sealed: row.sealed };
 }
 
-/** Notes that the message was sent, whoever else may have taken it meanwhile. */
+/** Even if another process has claimed the message meanwhile. */
 export async function markSent(db: Db, id: string, reference: string, now: Date): Promise<void> {
   await db
     .updateTable('outgoingMessages')
@@ -67,7 +64,7 @@ export async function markSent(db: Db, id: string, reference: string, now: Date)
     .execute();
 }
 
-/** Has the message wait `delay` milliseconds for its next try, unless another process has it by now. */
+/** Retries in `delay` milliseconds, unless another process has claimed the message. */
 export async function postpone(db: Db, { id, attempts }: ClaimedMessage, delay: number): Promise<void> {
   await db
     .updateTable('outgoingMessages')
@@ -78,7 +75,7 @@ export async function postpone(db: Db, { id, attempts }: ClaimedMessage, delay: 
     .execute();
 }
 
-/** Gives the message up, unless another process has it by now. */
+/** Gives the message up, unless another process has claimed it. */
 export async function markFailed(db: Db, { id, attempts }: ClaimedMessage, failure: Failure, now: Date): Promise<void> {
   await db
     .updateTable('outgoingMessages')
@@ -89,7 +86,7 @@ export async function markFailed(db: Db, { id, attempts }: ClaimedMessage, failu
     .execute();
 }
 
-/** Where the message stands; undefined when it is long over. */
+/** Undefined when the message has been deleted. */
 export async function findOutcome(
   db: Db,
   id: string,
@@ -97,7 +94,7 @@ export async function findOutcome(
   return await db.selectFrom('outgoingMessages').select(['state', 'failure']).where('id', '=', id).executeTakeFirst();
 }
 
-/** Gives up what nobody could send since `cutoff`, so that nothing that lets people in stays for longer. */
+/** Gives up messages from before `cutoff`, so that no code or link is kept for longer. */
 export async function failOldMessages(db: Db, cutoff: Date, now: Date): Promise<void> {
   await db
     .updateTable('outgoingMessages')
@@ -107,7 +104,7 @@ export async function failOldMessages(db: Db, cutoff: Date, now: Date): Promise<
     .execute();
 }
 
-/** Deletes at most `limit` messages that were over before `cutoff`. */
+/** Deletes at most `limit` messages that ended before `cutoff`. */
 export async function deleteFinishedMessages(db: Db, cutoff: Date, limit: number): Promise<void> {
   await db
     .deleteFrom('outgoingMessages')
@@ -117,7 +114,7 @@ export async function deleteFinishedMessages(db: Db, cutoff: Date, limit: number
     .execute();
 }
 
-/** That many milliseconds from now, by the database's clock. */
+/** By the database's clock. */
 function fromNow(milliseconds: number) {
   return sql<Date>`now() + ${milliseconds} * interval '1 millisecond'`;
 }

@@ -1,11 +1,10 @@
-/** Emails and texts to people, handed over within the transaction they belong to and sent after it has committed. */
 import type { Db } from '../db/database.ts';
 
-/** What an address is written about only so often; see email-limit.ts. */
+/** Topics of limited emails; see email-limit.ts. */
 export type EmailTopic = 'verification' | 'sign-in' | 'password' | 'google' | 'factors' | 'goodbye';
 
 export interface EmailMessage {
-  /** Unlimited without one: a receipt, or what has a limit of its own. */
+  /** Without a topic an email is unlimited: a receipt, or one with a limit of its own. */
   readonly topic?: EmailTopic;
   readonly to: string;
   readonly subject: string;
@@ -13,22 +12,18 @@ export interface EmailMessage {
   readonly text: string;
 }
 
-/** A text message, and on whose account it goes. */
 export interface TextMessage {
   /** E.164. */
   readonly to: string;
   readonly text: string;
   readonly userId: string;
-  /** The network address that asked for it. */
+  /** The network address of the request. */
   readonly address: string;
-  /**
-   * Whether the account has proved the number before. Its texts then draw on a budget that strangers, who name the
-   * number as theirs, cannot spend.
-   */
+  /** Texts to proved numbers draw on a budget that strangers who name the number as theirs cannot spend. */
   readonly numberIsProved?: boolean;
 }
 
-/** What became of a text message; a refusal is a code of the problem catalogue. */
+/** A refusal is a code of the problem catalogue. */
 export type TextOutcome =
   | { readonly state: 'queued' | 'sent' }
   | {
@@ -37,15 +32,13 @@ export type TextOutcome =
     };
 
 export interface Outbox {
-  /** Sends an email once `db`'s transaction has committed: never lost, never sent for what was rolled back. */
+  /** Sent once `db`'s transaction has committed: never lost, never sent after a rollback. */
   sendEmail(db: Db, message: EmailMessage): Promise<void>;
   /**
-   * The same for a text message; answers its id. Texts wait for each other until their transactions are over, so it
-   * comes last in yours.
-   * @throws too_many_codes beyond what number, prefix, address, account or all together may cost;
-   *   code_country_refused for a country that is not allowed
+   * As sendEmail; returns the text's id. Texts serialize until their transactions end: call it last.
+   * @throws too_many_codes when a budget is spent; code_country_refused
    */
   sendText(db: Db, message: TextMessage): Promise<string>;
-  /** What has become of a text message; waits at most `timeout` milliseconds for it to be sent or to fail. */
+  /** Waits at most `timeout` milliseconds for the text to be sent or to fail. */
   outcomeOf(textId: string, timeout: number): Promise<TextOutcome>;
 }

@@ -1,4 +1,3 @@
-/** The settings of emails and texts: how they are checked, and what they mean. */
 import * as z from 'zod/mini';
 import { DEFAULT_COUNTRIES } from '../sms/countries.ts';
 import type { TwilioSettings } from '../sms/twilio.ts';
@@ -6,7 +5,7 @@ import type { TextLimits } from './create-outbox.ts';
 import { addressIn, type SmtpSettings } from './smtp.ts';
 
 export interface MessagingSettings {
-  /** Undefined in development only, as is `twilio`: emails then end in the outbox. */
+  /** Undefined in development only, as is `twilio`. */
   readonly smtp: SmtpSettings | undefined;
   readonly twilio: TwilioSettings | undefined;
   readonly texts: TextLimits;
@@ -16,7 +15,6 @@ const DEFAULT_TEXTS_PER_DAY = 500;
 
 const matching = (pattern: RegExp, error: string) => z.optional(z.string().check(z.regex(pattern, { error })));
 
-/** Variables of the environment, for env.ts. */
 export const messagingVariables = {
   SMTP_URL: z.optional(
     z.string().check(z.refine(isSmtpUrl, { error: 'must be an address such as smtps://user:password@mail.example' })),
@@ -45,7 +43,7 @@ export const messagingVariables = {
 const variables = z.object(messagingVariables);
 type Values = z.output<typeof variables>;
 
-/** What is missing, in a sentence each: everything in production, and otherwise what goes with something given. */
+/** A sentence for each missing setting: all in production, else those that belong to a given one. */
 export function missingMessagingSettings(values: Values, production: boolean): string[] {
   const given = (name: keyof Values) => values[name] !== undefined;
   const twilio = [
@@ -76,7 +74,7 @@ export function missingMessagingSettings(values: Values, production: boolean): s
   ];
 }
 
-/** Of values that miss nothing. */
+/** @param values with nothing missing */
 export function messagingSettingsOf(values: Values): MessagingSettings {
   const { SMTP_URL: url, MAIL_FROM: from, SMS_COUNTRIES: countries, SMS_DAILY_LIMIT: perDay } = values;
   return {

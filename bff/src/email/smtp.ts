@@ -1,22 +1,21 @@
-/** Emails through a mail server (SMTP). */
 import { isIP } from 'node:net';
 import { SECOND } from '../clock.ts';
 import type { EmailMessage } from './outbox.ts';
 import { DeliveryError, type Transport } from './transport.ts';
 
 export interface SmtpSettings {
-  /** smtp:// (STARTTLS, but to a server on this machine) or smtps://, with credentials if it wants some. */
+  /** smtp:// (STARTTLS, except to this machine) or smtps://, with credentials if needed. */
   readonly url: string;
-  /** Whom emails come from: an address, or a name and an address in angle brackets. */
+  /** The sender: an address, or a name and an address in angle brackets. */
   readonly from: string;
 }
 
 const CONNECT_TIMEOUT = 10 * SECOND;
 const ANSWER_TIMEOUT = 20 * SECOND;
-/** One address, and nothing that could add another one or a header. */
+/** A single address that cannot inject another address or header. */
 const ADDRESS = /^[^\s<>,;:"()]+@[^\s<>,;:"()]+$/;
 
-/** Sends emails from `settings.from`; the mail library is loaded with the first one. */
+/** Emails through a mail server; the mail library is loaded with the first one. */
 export function smtpTransport({ url, from }: SmtpSettings): Transport<EmailMessage> {
   const sender = addressIn(from);
   let transport: ReturnType<typeof openTransport> | undefined;
@@ -30,7 +29,7 @@ export function smtpTransport({ url, from }: SmtpSettings): Transport<EmailMessa
           from,
           to: { name: '', address: to },
           envelope: { from: sender, to: [to] },
-          // The same at every try, so that a mailbox that gets an email twice can show it once.
+          // The same at every try, so that mailboxes can drop duplicates.
           messageId,
           subject,
           text,
@@ -44,7 +43,6 @@ export function smtpTransport({ url, from }: SmtpSettings): Transport<EmailMessa
   };
 }
 
-/** The address in 'Name <address>', or the whole. */
 export function addressIn(from: string): string {
   return /<([^<>]+)>$/.exec(from.trim())?.[1] ?? from.trim();
 }
@@ -73,7 +71,7 @@ function isThisMachine(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
-/** A 5xx about recipient or email is the server's last word; one about us is put right without the email's doing. */
+/** A 5xx about recipient or email is final; one about the store's configuration is transient. */
 function failAsDelivery(error: unknown): never {
   const { code, command, responseCode } = error as { code?: unknown; command?: unknown; responseCode?: unknown };
   const isAboutMessage = command === 'RCPT TO' || command === 'DATA';

@@ -1,15 +1,13 @@
-/** When each recurring task is due next, by the database's clock. */
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
 export interface Recurrence {
-  /** Of a task, unique in the store. */
   readonly name: string;
-  /** Milliseconds from one run's start to the next. */
+  /** Milliseconds between the starts of two runs. */
   readonly interval: number;
 }
 
-/** Claims those of `tasks` that are due, until they are due again; answers their names. */
+/** Claims the due `tasks` by the database's clock until they are due again; returns their names. */
 export async function claimDueTasks(db: Db, tasks: readonly Recurrence[]): Promise<string[]> {
   const names = tasks.map(({ name }) => name);
   const intervals = tasks.map(({ interval }) => interval);

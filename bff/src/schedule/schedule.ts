@@ -1,21 +1,17 @@
-/** Recurring tasks of the store: whichever process finds one due runs it, for all of them. */
 import { SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { repeat } from '../repeat.ts';
 import { claimDueTasks, type Recurrence } from './schedule.repository.ts';
 
-/** Must bear a second run beside it: one that outlasts its interval is not waited for by other processes. */
+/** May overlap with itself: another process starts it again even if a run outlasts the interval. */
 export interface Task extends Recurrence {
   readonly run: () => Promise<void>;
 }
 
 const POLL_INTERVAL = 1 * SECOND;
 
-/**
- * Runs tasks when they are due; keeps no process alive.
- * @returns a function that starts no more of them
- */
+/** Runs recurring tasks once for all processes. Keeps no process alive. @returns a function that stops it */
 export function startSchedule(
   { db, log }: { readonly db: Db; readonly log: Log },
   tasks: readonly Task[],

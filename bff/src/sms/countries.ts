@@ -1,11 +1,6 @@
-/** Which countries are texted, by calling code. */
 import { problemError } from '../errors.ts';
 
-/**
- * Area codes of +1 that cost many times as much, which is what makes up most of the fraud with texts under +1: those that
- * are neither in the United States nor in Canada, and the premium rate. Whoever sells there lists them by themselves,
- * such as 1876.
- */
+/** Area codes of +1 outside the US and Canada, and premium rates: costly, and the target of SMS fraud under +1. */
 const dear = new Set(
   '900 242 246 264 268 284 345 441 473 649 658 664 721 758 767 784 809 829 849 868 869 876'.split(' '),
 );
@@ -16,7 +11,7 @@ export const DEFAULT_COUNTRIES: readonly string[] =
     ' ',
   );
 
-/** `number` in E.164. @throws code_country_refused unless one of `countries` has it */
+/** @param number in E.164. @throws code_country_refused */
 export function refuseForeignCountry(number: string, countries: readonly string[]): void {
   const digits = number.replace('+', '');
   const isDear = digits.startsWith('1') && dear.has(digits.slice(1, 4));

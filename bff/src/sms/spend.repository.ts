@@ -1,4 +1,3 @@
-/** Which texts were drawn on which budget, and when. */
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Budget } from '../http/rate-limit.ts';
@@ -7,12 +6,12 @@ interface KeyedBudget extends Budget {
   readonly key: Buffer;
 }
 
-/** Waits for all other draws, and has them wait, until `db`'s transaction is over. */
+/** Serializes all draws until `db`'s transaction ends. */
 export async function lockDraws(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('text_draws'))`.execute(db);
 }
 
-/** When the last of the spent budgets has room again; undefined when all have it now. */
+/** When the last spent budget has room again; undefined if none is spent. */
 export async function spentUntil(db: Db, budgets: readonly KeyedBudget[], now: Date): Promise<Date | undefined> {
   const rows = budgets.map(({ key, limit, window }) => sql`(${key}::bytea, ${limit}::int, ${window}::float8)`);
   const { rows: found } = await sql<{ until: Date | null }>`
@@ -28,7 +27,6 @@ export async function spentUntil(db: Db, budgets: readonly KeyedBudget[], now: D
   return found[0]?.until ?? undefined;
 }
 
-/** Draws one text on each of `keys`. */
 export async function draw(db: Db, keys: readonly Buffer[], now: Date): Promise<void> {
   await db
     .insertInto('textDraws')
@@ -36,7 +34,6 @@ export async function draw(db: Db, keys: readonly Buffer[], now: Date): Promise<
     .execute();
 }
 
-/** Deletes draws before `cutoff`, which no budget remembers. */
 export async function forgetDraws(db: Db, cutoff: Date): Promise<void> {
   await db.deleteFrom('textDraws').where('drawnAt', '<', cutoff).execute();
 }

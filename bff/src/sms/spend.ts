@@ -1,4 +1,4 @@
-/** What texts may cost: every text draws on several budgets at once, or on none and is refused. */
+/** SMS budgets: every text draws on all of its budgets at once, or is refused. */
 import { createHmac } from 'node:crypto';
 import { DAY, HOUR, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
@@ -8,7 +8,7 @@ import type { Budget } from '../http/rate-limit.ts';
 import { keyFor } from '../secrets.ts';
 import { draw, lockDraws, spentUntil } from './spend.repository.ts';
 
-/** What may be sent in any time as long as the window, however it is placed. */
+/** Limits of sliding windows. */
 interface TextBudgets {
   readonly number: readonly Budget[];
   readonly block: readonly Budget[];
@@ -16,7 +16,7 @@ interface TextBudgets {
   readonly account: readonly Budget[];
 }
 
-/** Whoever pumps texts takes number after number of one block, or account after account from one address. */
+/** SMS pumping goes through the numbers of one block, or through accounts from one address. */
 export const textBudgets: TextBudgets = {
   number: [
     { limit: 1, window: 30 * SECOND },
@@ -37,30 +37,27 @@ export const textBudgets: TextBudgets = {
   ],
 };
 
-/** No window is longer. */
 export const DRAW_MEMORY = 1 * DAY;
-/** A block is all numbers that differ in these last digits only. */
+/** Numbers of one block differ in these last digits only. */
 const BLOCK_DIGITS = 4;
 
 interface DrawDeps {
-  /** A transaction: what it draws counts once it commits. */
+  /** A transaction: draws count once it commits. */
   readonly db: Db;
   readonly now: Date;
   readonly accountSecret: string;
-  /** How many texts all together may be sent in a day. */
   readonly perDay: number;
 }
 
-/** Of the day's texts; the others are kept for numbers that are proved, so that strangers cannot keep owners out. */
+/** Of the day's texts; the rest is kept for proved numbers, so that strangers cannot lock owners out. */
 const SHARE_OF_NEW_NUMBERS = 0.4;
 
-/** How many of `perDay` texts all together may be sent in a day to numbers that are proved, or that are not. */
 export function dailyLimit(perDay: number, numberIsProved: boolean): number {
   const ofNew = Math.floor(perDay * SHARE_OF_NEW_NUMBERS);
   return numberIsProved ? perDay - ofNew : ofNew;
 }
 
-/** Draws one text on every budget it falls under. @throws too_many_codes when one of them is spent, with the wait */
+/** Draws one text on each of its budgets. @throws too_many_codes with the wait when one is spent */
 export async function drawText({ db, now, accountSecret, perDay }: DrawDeps, message: TextMessage): Promise<void> {
   const { to, userId, address, numberIsProved = false } = message;
   const purpose = numberIsProved ? 'sign in' : 'enrol';

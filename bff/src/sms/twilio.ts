@@ -1,4 +1,3 @@
-/** Texts through Twilio. */
 import type { RequestClient, Twilio } from 'twilio';
 import { before, MINUTE, SECOND } from '../clock.ts';
 import { DeliveryError, type Failure, type Text, type Transport } from '../email/transport.ts';
@@ -7,19 +6,18 @@ export interface TwilioSettings {
   readonly accountSid: string;
   /** The account's auth token, or an API key and its secret. */
   readonly credentials: { readonly username: string; readonly password: string };
-  /** Whom texts come from: a number or the SID (MG…) of a messaging service. */
+  /** The sender: a number or the SID (MG…) of a messaging service. */
   readonly from: string;
 }
 
 const TIMEOUT = 10 * SECOND;
-/** In seconds: how long Twilio keeps a text that it cannot send at once; a code is no longer good then. */
+/** Seconds that Twilio may queue a text; its code is expired then. */
 const VALIDITY = 600;
-/** How many of the latest texts to a number are searched for one whose answer we did not get. */
+/** How many recent texts to a number are searched for one whose answer was lost. */
 const SEARCHED = 20;
-/** Our clock and Twilio's may differ by as much. */
 const CLOCK_SKEW = 1 * MINUTE;
 
-/** Twilio's errors that no other try changes; https://www.twilio.com/docs/api/errors. */
+/** Final errors; https://www.twilio.com/docs/api/errors. */
 const failures: Readonly<Record<number, Failure>> = {
   21211: 'recipient_refused', // not a valid number
   21214: 'recipient_refused', // cannot be reached
@@ -37,7 +35,7 @@ const failures: Readonly<Record<number, Failure>> = {
   60212: 'too_many', // at once
 };
 
-/** @param httpClient brings requests elsewhere, for tests */
+/** @param httpClient replaces the network in tests */
 export function twilioTransport(settings: TwilioSettings, httpClient?: RequestClient): Transport<Text> {
   const { from } = settings;
   const sender = from.startsWith('MG') ? { messagingServiceSid: from } : { from };
@@ -66,13 +64,12 @@ async function connect({ accountSid, credentials }: TwilioSettings, httpClient?:
   return twilio(credentials.username, credentials.password, {
     accountSid,
     timeout: TIMEOUT,
-    // Settings come from us alone.
     env: {},
     ...(httpClient ? { httpClient } : {}),
   });
 }
 
-/** Without an answer, too many requests and a fault of Twilio's may pass; all else may not. */
+/** No answer, too many requests and Twilio's own faults are transient. */
 function failAsDelivery(error: unknown): never {
   const { status, code } = error as { status?: unknown; code?: unknown };
   const hasAnswered = typeof status === 'number';

@@ -1,4 +1,3 @@
-/** Users, their passwords, sessions and known devices. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

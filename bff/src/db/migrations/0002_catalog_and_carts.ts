@@ -1,4 +1,3 @@
-/** Products, and what users want of them: carts and wishlists. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

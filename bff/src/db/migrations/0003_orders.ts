@@ -1,4 +1,4 @@
-/** Orders: who pays keeps them, so a user with orders cannot be deleted. */
+/** Orders; a user with orders cannot be deleted. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,3 @@
-/** Support messages: a user's own are private, the others are public. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Counters of requests; unlogged, because losing them in a crash costs nothing. */
+/** Request counters; unlogged, because losing them in a crash costs nothing. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

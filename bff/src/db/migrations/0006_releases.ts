@@ -1,4 +1,3 @@
-/** Releases of the micro-frontends, and which one of each is live. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

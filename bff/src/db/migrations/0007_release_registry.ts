@@ -1,4 +1,3 @@
-/** The registry around releases: where they come from, canaries, who changed what when, and how each release fares. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Tells every process when something that signed-out visitors see has changed, so that pages kept in memory go. */
+/** Notifies every process of changes to public data, so that cached pages are dropped. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Orders whose payment was interrupted are abandoned; the simulated provider keeps books of its own. */
+/** Abandoned orders, and the simulated payment provider's own records. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

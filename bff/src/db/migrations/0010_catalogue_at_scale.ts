@@ -1,4 +1,4 @@
-/** What is known of products' models, and indexes by which lists and searches of 100,000 products stay quick. */
+/** Facts about products' models, and indexes for lists and searches of 100,000 products. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

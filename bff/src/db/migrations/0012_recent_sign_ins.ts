@@ -1,4 +1,3 @@
-/** When and how strongly a session's user last proved who they are; whether an address is known to be theirs. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

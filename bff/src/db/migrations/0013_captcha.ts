@@ -1,4 +1,3 @@
-/** Solved puzzles that have been used: each counts once. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,3 @@
-/** Letters and texts on their way, and what texts have been drawn on which budget. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

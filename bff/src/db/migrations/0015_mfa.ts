@@ -1,4 +1,3 @@
-/** Second factors, what is under way to set one up or to prove one, and the devices that are not asked again. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,3 @@
-/** Who can sign in through an identity provider, and sign-ins that are on their way there and back. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

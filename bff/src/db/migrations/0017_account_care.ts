@@ -1,4 +1,4 @@
-/** Links in letters, resets that were asked for, and orders that outlive their buyer's account. */
+/** Email links, password resets, and orders that outlive their buyer's account. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

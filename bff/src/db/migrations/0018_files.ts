@@ -1,4 +1,3 @@
-/** Files of users: what is known about each; the contents are in the object store, under the id. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

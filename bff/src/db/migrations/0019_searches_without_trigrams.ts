@@ -1,4 +1,4 @@
-/** An index for searches in which trigrams find nothing to look for: one or two letters, signs, other scripts. */
+/** An index for searches without trigrams: one or two letters, signs, other scripts. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Orders keep to their states, receipts have numbers without gaps, and carts know what things cost when they came in. */
+/** Order state transitions, receipt numbers without gaps, and prices in carts. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** A line is downloaded or given back: whichever is first. The money that goes back is a row of its own. */
+/** Refunds as rows of their own; a line is either downloaded or refunded. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

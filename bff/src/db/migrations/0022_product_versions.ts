@@ -1,4 +1,3 @@
-/** The files of products in versions: owners get each new one, with what has changed. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,3 @@
-/** The studio answers messages and hides some; every process hears of what has changed. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

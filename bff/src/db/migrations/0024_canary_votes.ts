@@ -1,4 +1,4 @@
-/** Which networks have told that a release fails in browsers; unlogged, because losing them costs a canary an hour at most. */
+/** Failure reports of canaries by network; unlogged, because losing them costs a canary an hour at most. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

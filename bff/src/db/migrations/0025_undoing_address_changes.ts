@@ -1,4 +1,3 @@
-/** Links by which a changed address is taken back. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,3 @@
-/** Passkeys, which are second factors of their own kind, and the challenges that they answer. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,3 @@
-/** What happened to accounts, for their owners to read and for the operator's alerts. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,3 @@
-/** Counts what browsers report of pages that broke their policy, by release. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Messages wake the processes that send them; housekeeping is due once for all processes. */
+/** Messages notify the processes that send them; recurring tasks are shared by all processes. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
