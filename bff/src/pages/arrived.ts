@@ -1,4 +1,3 @@
-/** The files of a release for a page: waited for, but not for long; what is late goes on arriving for the next page. */
 import type { Release } from '@storefront/federation/release';
 import { SECOND } from '../clock.ts';
 import type { AssetStore } from '../releases/asset-store.ts';
@@ -7,7 +6,7 @@ import { ReleaseError } from '../releases/release-error.ts';
 
 const TIMEOUT = 2 * SECOND;
 
-/** @returns the directory where they are @throws {ReleaseError} when they cannot be had now */
+/** Directory of the release's files; waits briefly, the download goes on for later pages. @throws {ReleaseError} */
 export async function arrived(store: AssetStore, release: Release): Promise<string> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new ReleaseError('The files are still on their way.')), TIMEOUT);

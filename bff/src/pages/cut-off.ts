@@ -1,27 +1,19 @@
-/**
- * Runs code that may never end, and cuts it off after its budget; only the engine itself can end an endless loop. Its
- * watch is a thread that starts and ends each time, which takes longer than most renders, so everything that is ready in
- * the same turn of the event loop runs under one.
- */
+/** Runs work that may never end under `node:vm`'s timeout: a thread each, so one covers all work of a turn. */
 import { Script } from 'node:vm';
 
-/** Why work has no result: other work, cut off before its turn came, may have broken what it builds on. */
+/** No result: work cut off earlier in the same turn may have left shared modules broken. */
 export const interrupted = Symbol('interrupted');
 
-/**
- * @param work what to run @param onCutOff called at once when it is cut off
- * @returns its result, or `interrupted` @throws what `work` throws; the engine's timeout when it was cut off
- */
+/** @param onCutOff called at once on a timeout @throws what `work` throws, or the engine's timeout */
 export type CutOff = <T>(work: () => T, onCutOff: () => void) => Promise<T | typeof interrupted>;
 
 interface Task {
   readonly work: () => unknown;
   readonly onCutOff: () => void;
-  /** Tells the outcome, which is what `outcome` returns or throws. */
   readonly settle: (outcome: () => unknown) => void;
 }
 
-/** Milliseconds under one watch after which no further work begins, so that the last has its whole budget too. */
+/** Milliseconds after which a turn starts no further work, so that the last still has its whole budget. */
 const TURN = 20;
 
 const SLOT = Symbol.for('storefront.cut-off');
@@ -75,7 +67,6 @@ export function createCutOff(budget: number): CutOff {
     });
 }
 
-/** What `work` came to, to be told apart from being cut off. */
 function outcomeOf(work: () => unknown): () => unknown {
   try {
     const result = work();

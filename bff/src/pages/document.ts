@@ -1,4 +1,3 @@
-/** The HTML of a page: what to load and in which order, the first view, and the boot data. */
 import { STUDIO_NAME } from '@storefront/contract';
 import { BOOT_ELEMENT_ID, type BootData } from '@storefront/federation/boot';
 import type { Release } from '@storefront/federation/release';
@@ -14,7 +13,6 @@ type Html = ReturnType<typeof html>;
 
 const WITHOUT_SCRIPTS = 'You can read this page without JavaScript. Logging in, buying and writing to us need it.';
 
-/** The colours are those of the two themes, behind the header. */
 const installationTags = html`<meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#f3f6f1" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#0b1719" media="(prefers-color-scheme: dark)">
@@ -24,13 +22,7 @@ const installationTags = html`<meta name="color-scheme" content="light dark">
 <link rel="manifest" href="/site.webmanifest">
 `;
 
-/**
- * Of most pages all of it is known before their data is: sent at once, so that the browser fetches files meanwhile.
- * Scripts of the shell run; those of the matched page are hinted, because the shell asks for them.
- * Pictures and fonts come before them: what is seen first does not wait for what makes it answer.
- * @param script what stands in every page
- * @param styles the shell's and the matched page's
- */
+/** Mostly known before the page's data and sent first, so that the browser fetches the files meanwhile. */
 export function documentHead(
   shell: Release,
   { release, route }: PagePlan,
@@ -55,7 +47,6 @@ ${script ? html`<script>${raw(script.code)}</script>\n` : ''}${descriptionTags(d
 `;
 }
 
-/** The rest. @param firstView the rendered page; without one the browser renders it */
 export function documentBody(boot: BootData, firstView: RenderedView | undefined): Html {
   const { structuredData } = firstView ?? {};
   const without = firstView ? WITHOUT_SCRIPTS : `${STUDIO_NAME} needs JavaScript for this page.`;
@@ -68,7 +59,7 @@ ${structuredData ? html`<script type="application/ld+json">${raw(scriptSafe(stru
 `;
 }
 
-/** Fonts are fetched in CORS mode, and so must their hints be. */
+/** Font requests use CORS mode, so their hints must too. */
 function fontHint({ url }: LinkedFile): Html {
   return html`<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>
 `;
@@ -79,18 +70,18 @@ function styleLink(file: LinkedFile): Html {
 `;
 }
 
-/** Named by its file, so that the page's script knows that it need not load that. */
+/** `data-file` tells the page's script not to load that file again. */
 function styleElement({ file, css }: { readonly file: string; readonly css: string }): Html {
   return html`<style data-href="${file}">${raw(css)}</style>
 `;
 }
 
-/** The browser runs the file only if it is the one that was built; such files are fetched in CORS mode. */
+/** Subresource integrity requires CORS mode. */
 function checked({ integrity }: LinkedFile): Html | '' {
   return integrity ? html` integrity="${integrity}" crossorigin` : '';
 }
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot close its script element. */
 function scriptSafe(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

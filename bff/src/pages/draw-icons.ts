@@ -1,33 +1,29 @@
-/** `npm run icons -w bff`: draws the pictures of the mark that take no SVG, all from public/favicon.svg. */
+/** `npm run icons -w bff`: draws the PNG and ICO icons from public/favicon.svg. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
 const PUBLIC = new URL('../../public/', import.meta.url);
-/** The night of the dark theme, in which the lantern is lit. */
 const GROUND = '#0b1719';
-/** Dots per inch at which one unit of the drawing is one pixel. */
 const UNIT_DENSITY = 72;
 const DRAWING = 32;
 
 const drawing = await readFile(new URL('favicon.svg', PUBLIC), 'utf8');
-/** As it is by night: without asking what the viewer prefers. */
+/** The dark variant, whatever the viewer prefers. */
 const byNight = drawing.replace(/@media \(prefers-color-scheme:dark\)\{(.*)\}<\/style>/, '$1</style>');
 
-/** The mark as PNG, `size` pixels high and wide. */
 function mark(svg: string, size: number): Promise<Buffer> {
   const density = (UNIT_DENSITY * size) / DRAWING;
   return sharp(Buffer.from(svg), { density }).resize(size, size).png().toBuffer();
 }
 
-/** On the night's ground. @param share of the width that the mark takes; masks leave the inner 80 % */
+/** @param share of the width that the mark takes; masks leave the inner 80 % */
 async function icon(size: number, share: number): Promise<Buffer> {
   const input = await mark(byNight, Math.round((size * share) / 2) * 2);
   const ground = { width: size, height: size, channels: 3, background: GROUND } as const;
   return sharp({ create: ground }).composite([{ input }]).png({ palette: true }).toBuffer();
 }
 
-/** An ICO file with one PNG in it. */
 function ico(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2); // an icon

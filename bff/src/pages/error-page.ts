@@ -1,11 +1,10 @@
-/** What a person sees when a page cannot be served: the sentence of the problem, and the way out. */
 import { PROBLEM_CONTENT_TYPE, type Problem } from '@storefront/contract';
 import type { Context, MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
 import { documentCsp } from '../http/security-headers.ts';
 import { type Action, actions, type Html, plainPage } from './plain-page.ts';
 
-/** Turns the problem a browser's page request was answered with into a page; everyone else gets the problem itself. */
+/** Answers a browser's failed page request with an HTML error page; other clients get the problem document. */
 export function problemsAsPages(): MiddlewareHandler {
   return async (c, next) => {
     await next();
@@ -38,7 +37,6 @@ interface Kind {
   readonly ways: readonly Action[];
 }
 
-/** The way out fits what is wrong: elsewhere where nothing is here, again where it may pass. */
 function kindOf(status: number): Kind {
   const impossible = { title: 'Not possible', heading: 'This door stays shut' };
   if (status >= 500) return { title: 'Not available', heading: 'The lantern went out', ways: [AGAIN, HOME] };

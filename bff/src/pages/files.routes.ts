@@ -1,4 +1,3 @@
-/** Serves files: released assets and media of products, which never change, and the few public files of the store. */
 import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { RoutePolicy } from '@storefront/contract';
@@ -29,12 +28,11 @@ const IMMUTABLE = `public, max-age=${365 * DAY_IN_SECONDS}, immutable`;
 const A_DAY = `public, max-age=${DAY_IN_SECONDS}`;
 
 const RELEASED = /^\/assets\/(?<app>[a-z][a-z0-9-]{0,62})\/(?<version>\w[\w.-]{0,99})\/(?<file>.+)$/;
-/** What releases bring for the server is nobody else's to read. */
+/** Server files of releases are not public. */
 const SERVER_FILES = /^server(\/|$)/i;
 
 const policy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'unlimited', cache: 'revalidate' };
 
-/** Mounts `/assets/<app>/<version>/…`, `/media/…` and the public files. */
 export function mountFiles(router: Router): void {
   const {
     assets: { store },
@@ -89,7 +87,7 @@ async function serveFile(
   return response;
 }
 
-/** `response`, or 304 when the client has the same: behind the address of a release stands one content per encoding. */
+/** `response`, or 304: a release URL has one content per encoding. */
 async function unlessKnown(c: Context<AppEnv>, response: Response, version: string): Promise<Response> {
   const etag = `"${[version, response.headers.get('content-encoding') ?? ''].join('-')}"`;
   response.headers.set('etag', etag);

@@ -1,4 +1,3 @@
-/** What a page shows first, fetched in process while its HTML is made, so that the browser asks for nothing. */
 import { type Args, type Contract, contract, type ProblemCode } from '@storefront/contract';
 import type { FirstData } from '@storefront/federation/boot';
 import type { DataNeed } from '@storefront/federation/description';
@@ -9,19 +8,14 @@ import type { PagePlan } from './page-plan.ts';
 
 export interface PageData {
   readonly data: readonly FirstData[];
-  /** Whether every need of the page was answered. */
   readonly isComplete: boolean;
-  /** Whether there is no such page, because something that it is about is not there. */
+  /** A required answer is missing: the page is a 404. */
   readonly isMissing: boolean;
 }
 
-/** How endpoints say that there is nothing by a name, or that nothing could have it. */
 const NOWHERE = new Set<string>(['not_found', 'invalid_request'] satisfies ProblemCode[]);
 
-/**
- * The answers to all of the route's needs. One that cannot be answered is left out: the page then asks for it itself
- * and shows what it shows when that fails.
- */
+/** The answers to the route's data needs; a failed one is left out, and the page requests it itself. */
 export async function firstData(
   { route, params }: PagePlan,
   search: URLSearchParams,
@@ -56,12 +50,11 @@ export async function firstData(
   return { data, isComplete: data.length === needs.length, isMissing };
 }
 
-/** The data of an infinite query that has read one page. */
 function firstPage(page: unknown) {
   return { pages: [page], pageParams: [''] };
 }
 
-/** The endpoint's arguments out of the page's address; parameters without a value are left out, as the page does. */
+/** The endpoint's arguments from the page's address; empty parameters are left out, as the page does. */
 function argumentsOf(
   need: DataNeed,
   params: Readonly<Record<string, string>>,

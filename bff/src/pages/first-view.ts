@@ -1,4 +1,3 @@
-/** Renders the first view of a page from its release's own server file. */
 import type { BootData } from '@storefront/federation/boot';
 import type { Release } from '@storefront/federation/release';
 import type { PageHead } from '@storefront/federation/server-runtime';
@@ -9,11 +8,8 @@ import type { PagePlan } from './page-plan.ts';
 import type { ServerFiles } from './server-files.ts';
 
 export interface RenderedView {
-  /** The shell with the page in it. */
   readonly html: string;
-  /** For search engines (schema.org). */
   readonly structuredData: object | undefined;
-  /** What the page's head says beyond its route. */
   readonly head: PageHead | undefined;
 }
 
@@ -21,19 +17,12 @@ interface FirstViewRequest {
   readonly shell: Release;
   readonly plan: PagePlan;
   readonly boot: BootData;
-  /** Path and search. */
   readonly url: string;
-  /** The store's public one. */
   readonly origin: string;
   readonly log: Log;
 }
 
-/**
- * The shell with the page in it, or undefined when the release has no server file, fails or takes too long:
- * the browser then renders the page by itself.
- * @param cutOff bounds how long a render may take
- * @param onFailure told when a release that should render did not; a store that cannot be reached is not its fault
- */
+/** Undefined without a server file, on failure or timeout: the browser then renders. `onFailure` blames the release. */
 export async function renderFirstView(
   { files, cutOff }: { readonly files: ServerFiles; readonly cutOff: CutOff },
   { shell, plan, boot, url, origin, log }: FirstViewRequest,
@@ -60,7 +49,7 @@ export async function renderFirstView(
   }
 }
 
-/** Loads all that the render needs; what is left is done at once. */
+/** Loads everything the render needs, so that the render itself is synchronous. */
 async function prepare(
   files: ServerFiles,
   { shell, plan: { release, route }, boot, url, origin }: Omit<FirstViewRequest, 'log'>,

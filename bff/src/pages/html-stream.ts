@@ -1,12 +1,11 @@
-/** Sends HTML in two parts, the first at once, compressed for those who accept it. */
 import type { Context } from 'hono';
 import { acceptedEncoding, createCompressor, type Encoding } from '../http/encoding.ts';
 
-/** The response with `head` and then `rest` as its body; the head is on its way before the rest is there. */
+/** Streams `head` at once and `rest` when it is ready, compressed if the client accepts it. */
 export function streamHtml(c: Context, head: string, rest: Promise<string>): Response {
   const encoding = acceptedEncoding(c.req.header('accept-encoding'));
   if (encoding) c.header('content-encoding', encoding);
-  // Should nobody read the body any more, nobody waits for the rest either.
+  // A cancelled body leaves `rest` unawaited.
   rest.catch(() => {});
   if (c.req.method === 'HEAD') return c.body(null);
   const part = encoding ? compressor(encoding) : async (text: string) => Buffer.from(text);
@@ -20,7 +19,7 @@ export function streamHtml(c: Context, head: string, rest: Promise<string>): Res
   return c.body(body);
 }
 
-/** Compresses one part after the other, each so that it can be read without the next. */
+/** Flushes after each part, so that the browser can read the first without the second. */
 function compressor(encoding: Encoding): (text: string, isLast: boolean) => Promise<Buffer> {
   const stream = createCompressor(encoding);
   let chunks: Buffer[] = [];

@@ -1,19 +1,17 @@
-/** Which addresses are one page. */
 import type { RouteDescription } from '@storefront/federation/description';
 
-/** The names of the search parameters that the page's data depends on. */
 function dataParameters({ data = [] }: RouteDescription): string[] {
   return data.flatMap(({ query = {} }) =>
     Object.values<string | undefined>(query).filter((name) => name !== undefined),
   );
 }
 
-/** `searchParams` without those that the page does not read, always in the same order. */
+/** `searchParams` without those the page does not read, in a fixed order. */
 export function pageSearch(route: RouteDescription, searchParams: URLSearchParams): URLSearchParams {
   return route.search ? only(searchParams, [...dataParameters(route), ...route.search]) : searchParams;
 }
 
-/** Those of `searchParams` that the page's data depends on, always in the same order, without spaces around them. */
+/** Those `searchParams` the page's data depends on, trimmed, in a fixed order. */
 export function canonicalSearch(route: RouteDescription, searchParams: URLSearchParams): URLSearchParams {
   const trimmed = [...searchParams].map(([name, value]) => [name, value.trim()]);
   return only(new URLSearchParams(trimmed), dataParameters(route));
@@ -27,7 +25,7 @@ function only(searchParams: URLSearchParams, names: readonly string[]): URLSearc
   return new URLSearchParams(kept);
 }
 
-/** @returns with its question mark, where there are any */
+/** @returns with its question mark, or empty */
 export function searchOf(searchParams: URLSearchParams): string {
   return searchParams.size > 0 ? `?${searchParams}` : '';
 }

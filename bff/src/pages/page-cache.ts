@@ -1,7 +1,4 @@
-/**
- * Keeps the pages of signed-out visitors in memory, by release set and address, until public data changes. It serves
- * only while every change is heard; without that connection each page is made anew.
- */
+/** Signed-out visitors' pages in memory until public data changes; caches nothing while it cannot hear of changes. */
 import { createHash } from 'node:crypto';
 import { listen } from '../db/listen.ts';
 import { compress, type Encoding } from '../http/encoding.ts';
@@ -9,24 +6,21 @@ import type { Log } from '../log.ts';
 
 export interface KeptPage {
   readonly etag: string;
-  /** The document, compressed once per encoding. */
   body(encoding: Encoding | undefined): Promise<string | Buffer>;
 }
 
 export interface PageCache {
   read(key: string): KeptPage | undefined;
-  /** Call before the page's data is read, keep the page by the answer: data that changed meanwhile is not kept. */
+  /** Call before the page's data is read; the returned function stores nothing if data changed meanwhile. */
   begin(): (key: string, html: string) => void;
   stop(): Promise<void>;
 }
 
-/** Addresses can be made up without end. */
+/** A bound, because addresses can be made up without end. */
 const MAX_PAGES = 500;
 
-/** Keeps nothing. */
 export const noPageCache: PageCache = { read: () => undefined, begin: () => () => {}, stop: async () => {} };
 
-/** @param databaseUrl where changes of public data are notified */
 export function createPageCache(databaseUrl: string, log: Log): PageCache {
   const pages = new Map<string, KeptPage>();
   let generation = 0;

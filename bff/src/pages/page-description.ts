@@ -1,4 +1,3 @@
-/** What a page's head says of the page, for tabs, search engines and whoever shares it. */
 import { STUDIO_NAME } from '@storefront/contract';
 import type { PageHead } from '@storefront/federation/server-runtime';
 import { html } from 'hono/html';
@@ -10,21 +9,18 @@ type Html = ReturnType<typeof html>;
 
 export interface PageDescription extends PageHead {
   readonly image: NonNullable<PageHead['image']>;
-  /** The one address of the page; none where there is no such page. */
+  /** The canonical URL; none for a missing page. */
   readonly canonical: string | undefined;
   readonly origin: string;
 }
 
 interface DescribedPage {
   readonly plan: PagePlan;
-  /** Path and search. */
   readonly url: string;
   readonly searchParams: URLSearchParams;
-  /** The store's public one. */
   readonly origin: string;
 }
 
-/** @param known what its data tells of it, where the page waits for that */
 export function describePage(
   page: DescribedPage,
   known?: { readonly head: PageHead | undefined; readonly isMissing: boolean },
@@ -41,7 +37,7 @@ export function describePage(
   };
 }
 
-/** The page's address with nothing but the parameters that its data depends on, always in the same order. */
+/** The address with only the parameters its data depends on, in a fixed order. */
 function canonicalAddress({ plan, url, searchParams, origin }: DescribedPage): string {
   const address = new URL(url, origin);
   address.pathname = address.pathname.replace(/(?<=.)\/$/, '');
@@ -49,7 +45,6 @@ function canonicalAddress({ plan, url, searchParams, origin }: DescribedPage): s
   return address.href;
 }
 
-/** The elements of the head that say so. */
 export function descriptionTags({ title, description, canonical, image, origin }: PageDescription): Html {
   return html`<title>${title}</title>
 <meta name="description" content="${description}">

@@ -1,4 +1,3 @@
-/** What may run in a page, as its headers say it. */
 import { contract, urlOf } from '@storefront/contract';
 import { SCRIPT_POLICY } from '@storefront/federation/release';
 import { documentCsp, INTEGRITY_POLICY, reportingEndpoints } from '../http/security-headers.ts';
@@ -7,14 +6,9 @@ import { isDeveloped } from '../releases/release-url.ts';
 import type { InlineScript } from './page-script.ts';
 import type { PageStyle } from './page-styles.ts';
 
-/** What the development server's own scripts in a page make beside ours. */
+/** Trusted Types policy of the development server's own scripts. */
 const DEVELOPMENT_POLICY = 'webpack-dev-server#overlay';
 
-/**
- * The headers of a page that is made of `releases`.
- * @param script what stands in it
- * @param styles what stands in it, or is linked
- */
 export function policyHeaders(
   { id, releases }: ReleaseSet,
   script: InlineScript | undefined,
@@ -32,7 +26,7 @@ export function policyHeaders(
   return {
     'content-security-policy': csp,
     'reporting-endpoints': reportingEndpoints(reportTo),
-    // A development server's files change too often for hashes; releases from before may load some without.
+    // Development files change too often for hashes; older releases may load scripts without integrity.
     ...(isTrusted && isWhole ? { 'integrity-policy': INTEGRITY_POLICY } : {}),
   };
 }

@@ -1,4 +1,4 @@
-/** The script that stands in every page of a shell: what it does must not wait for a file. */
+/** The shell's inline script, which every page contains: it must not wait for a file. */
 import type { Release } from '@storefront/federation/release';
 import type { Log } from '../log.ts';
 import type { AssetStore } from '../releases/asset-store.ts';
@@ -11,14 +11,12 @@ export interface InlineScript {
 }
 
 export interface PageScript {
-  /** None where the shell has none, or where it cannot be had: pages work without. */
+  /** Undefined where the shell has none or it cannot be read: pages work without. */
   read(shell: Release, log: Log): Promise<InlineScript | undefined>;
 }
 
-/** A few releases of the shell are in use at once. */
 const MAX_SHELLS = 4;
 
-/** @param store where releases are kept */
 export function createPageScript(store: AssetStore): PageScript {
   const known = new Map<string, InlineScript>();
 

@@ -1,4 +1,3 @@
-/** Serves the HTML of every page: the visitor's releases, the session, the page's first data and its first view. */
 import type { Context } from 'hono';
 import { acceptedEncoding } from '../http/encoding.ts';
 import { mountPage, type Router } from '../http/mount.ts';
@@ -70,7 +69,7 @@ async function servePage(
   ]);
   for (const [name, value] of Object.entries(policyHeaders(set, script, styles))) c.header(name, value);
   c.header('vary', 'Cookie, Accept-Encoding');
-  // What is about a user must not stay behind on the machine; for everyone else a check before reuse will do.
+  // Personal pages must not stay on the machine; others are revalidated before reuse.
   c.header('cache-control', isSignedIn || session.attempt ? 'no-store' : 'no-cache');
   if (kept) return serveKept(c, kept);
 

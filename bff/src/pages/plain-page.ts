@@ -1,4 +1,4 @@
-/** Pages that stand alone: shown when the store's own cannot be, or beside them. */
+/** Pages of the server's own, independent of releases: errors, offline and development pages. */
 import { fileURLToPath } from 'node:url';
 import { STUDIO_NAME } from '@storefront/contract';
 import { html, raw } from 'hono/html';
@@ -7,7 +7,7 @@ export type Html = ReturnType<typeof html>;
 
 export const PLAIN_STYLE = '/plain-page.css';
 
-/** The style's typefaces by their addresses: the store's own, which come with its releases, may be out of reach. */
+/** The server's copies, since a release's fonts may be unavailable. */
 export const FONTS = {
   '/fonts/grenze-600.woff2': '@fontsource/grenze/files/grenze-latin-600-normal.woff2',
   '/fonts/hanken-grotesk-400.woff2': '@fontsource/hanken-grotesk/files/hanken-grotesk-latin-400-normal.woff2',
@@ -15,29 +15,24 @@ export const FONTS = {
 
 const PUBLIC_DIRECTORY = new URL('../../public/', import.meta.url);
 
-/** Where the public file with this address is. */
 export function publicFile(path: string): string {
   return fileURLToPath(new URL(path.slice(1), PUBLIC_DIRECTORY));
 }
 
 interface PlainPage {
-  /** Of the tab, without the store's name. */
   readonly title: string;
   readonly heading: string;
-  /** Whether the lantern is: it goes out when the store cannot be reached or cannot answer. */
+  /** False when the store cannot be reached or cannot answer. */
   readonly lit: boolean;
   readonly children: Html;
-  /** The icon and the style, where they are not the usual files. */
   readonly links?: Html;
 }
 
-/** The usual icons and the style. */
 export const PLAIN_LINKS = html`<link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${PLAIN_STYLE}">
 `;
 
-/** A document up to its body. @param links icons and styles, and whatever else belongs there */
 export function plainHead(title: string, links: Html): Html {
   return html`<!doctype html>
 <html lang="en">
@@ -68,7 +63,6 @@ export interface Action {
   readonly label: string;
 }
 
-/** What one can do from here; the first is what most will want. */
 export function actions(links: readonly Action[]): Html {
   return html`<p class="actions">${links.map(
     ({ to, label }, index) =>
@@ -77,7 +71,6 @@ export function actions(links: readonly Action[]): Html {
 `;
 }
 
-/** The studio's mark, as in public/favicon.svg. */
 function mark(lit: boolean): Html {
   const flame = lit
     ? '<path fill="#fbc35c" d="m16 14-5 7 2 8h3z"/><path fill="#e5982a" d="m16 14 5 7-2 8h-3z"/>'

@@ -1,4 +1,4 @@
-/** Renders a page's document: its head at once where its data does not matter to it, the rest when the data is there. */
+/** Renders a page in two parts: the head at once where it does not depend on data, the rest when the data is there. */
 import type { SessionState } from '@storefront/contract';
 import type { ActiveApp } from '@storefront/federation/boot';
 import type { Release } from '@storefront/federation/release';
@@ -17,7 +17,6 @@ import type { PageStyle } from './page-styles.ts';
 import type { ServerFiles } from './server-files.ts';
 
 interface PageRequest {
-  /** Names `releases`. */
   readonly releaseSet: string;
   readonly releases: readonly Release[];
   readonly shell: Release;
@@ -25,11 +24,9 @@ interface PageRequest {
   readonly script: InlineScript | undefined;
   readonly styles: readonly PageStyle[];
   readonly session: SessionState;
-  /** Path and search. */
   readonly url: string;
   readonly searchParams: URLSearchParams;
   readonly request: RequestContext;
-  /** The store's public one. */
   readonly origin: string;
 }
 
@@ -37,14 +34,12 @@ interface Renderer {
   readonly resolve: Resolver;
   readonly files: ServerFiles;
   readonly cutOff: CutOff;
-  /** Told when a release that should render a first view did not. */
   readonly onFailure: (release: Release) => void;
 }
 
 export interface RenderedPage {
-  /** 404 where what the page is about is not there. */
   readonly status: 200 | 404;
-  /** Known before the page's data is, unless the page needs that to exist. */
+  /** Known before the page's data, unless the page requires that to exist. */
   readonly head: string;
   readonly rest: Promise<string>;
 }
@@ -53,11 +48,9 @@ interface RenderedBody {
   readonly body: string;
   readonly head: PageHead | undefined;
   readonly isMissing: boolean;
-  /** Whether nothing is missing from it. */
   readonly isWhole: boolean;
 }
 
-/** @param onWhole told the whole document, if it is worth keeping: nothing is missing from it */
 export async function renderPage(
   page: PageRequest,
   renderer: Renderer,

@@ -1,4 +1,4 @@
-/** Loads the server files of releases: the shell's brings the shared modules, the other apps' take them from it. */
+/** Loads releases' server files; the shell's provides the shared modules to the other apps'. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
@@ -9,15 +9,15 @@ import { placeOf } from '../releases/place.ts';
 import { readReleased } from './read-released.ts';
 
 export interface ServerFiles {
-  /** The shell release's own. @throws when it has none, is not the one released, or cannot run; a ReleaseError when it cannot be had now */
+  /** @throws when it is missing, altered or cannot run; a ReleaseError when it cannot be had now */
   shell(shell: Release): Promise<ShellServerRuntime>;
-  /** The manifest of `release` over the modules of `shell`. @throws likewise */
+  /** The manifest of `release`, run with the modules of `shell`. @throws as `shell` does */
   manifest(shell: Release, release: Release): Promise<ServerManifest>;
-  /** Drops what was loaded for `shell`: its modules may have been left in any state. */
+  /** Drops what was loaded for `shell`, whose modules a cut-off render may have broken. */
   forget(shell: Release): void;
 }
 
-/** A few releases of each app are in use at once; more are loaded again when wanted. */
+/** A few releases of each app are in use at once; others are loaded again when needed. */
 const MAX_SHELLS = 4;
 const MAX_APPS_PER_SHELL = 24;
 
@@ -41,7 +41,6 @@ export function createServerFiles(store: AssetStore): ServerFiles {
   function loadedShell(shell: Release): LoadedShell {
     return remember(shells, shell.version, MAX_SHELLS, () => {
       const runtime = load<ShellServerRuntime>(shell, requireBuiltin);
-      // What failed to load is tried again with the next page.
       runtime.catch(() => shells.delete(shell.version));
       return { runtime, manifests: new Map() };
     });
@@ -77,7 +76,7 @@ function evaluate<T>(code: string, filename: string, require: (name: string) => 
   return module.exports as T;
 }
 
-/** The value under `key`, made where there is none; the oldest beyond `max` is forgotten. */
+/** The value under `key`, made if absent; evicts the oldest beyond `max`. */
 function remember<V>(values: Map<string, V>, key: string, max: number, make: () => V): V {
   const known = values.get(key);
   if (known !== undefined) return known;

@@ -1,8 +1,7 @@
-/** The picture that stands for pages without one of their own where they are shared: many models in one landscape. */
+/** The preview image of shared pages that have none of their own. */
 import { fileURLToPath } from 'node:url';
 import type { PageHead } from '@storefront/federation/server-runtime';
 
-/** Taken by the kit that takes all pictures of models. */
 export const SHARE_CARD_FILE = fileURLToPath(
   new URL('../../../packages/models/pictures/share-card.jpg', import.meta.url),
 );

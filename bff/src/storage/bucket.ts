@@ -1,37 +1,29 @@
-/** A bucket of an S3-compatible store, over signed HTTP requests. */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { SECOND } from '../clock.ts';
 import { reasonOf } from '../errors.ts';
 
-/** Every function throws the owner's kind of error, in a sentence, when the store cannot be reached or refuses. */
+/** Every function throws the owner's error when the store cannot be reached or refuses. */
 export interface Bucket {
-  /** The object's content; undefined when there is none. */
   get(key: string): Promise<Buffer | undefined>;
-  /** False when there is one already, which stays. A store that knows no conditional writes replaces it. */
+  /** False when the object exists, which stays. Stores without conditional writes replace it. */
   create(key: string, content: Buffer<ArrayBuffer>): Promise<boolean>;
-  /** Removes the object; one that is not there is no error. */
+  /** Removing an absent object is no error. */
   remove(key: string): Promise<void>;
 }
 
 export interface BucketSettings {
-  /** Address of the bucket, in path style or with the bucket as host; keys are appended to it. */
+  /** Path style, or with the bucket as host; keys are appended. */
   readonly url: string;
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
 
-/** Whose bucket it is. */
 interface BucketOwner {
-  /** What sentences call the store, such as `asset store`. */
   readonly name: string;
-  /** The kind of error they are thrown as. */
-  readonly error: new (
-    message: string,
-    options?: ErrorOptions,
-  ) => Error;
+  readonly error: new (message: string, options?: ErrorOptions) => Error;
   /** Milliseconds an attempt may take, the content included. */
   readonly timeout?: number;
 }
@@ -49,12 +41,12 @@ interface Answer {
 }
 
 const ATTEMPTS = 4;
-/** Doubles with each attempt; the pause is a random part of it. */
+/** Doubles with each attempt; the pause is a random part of it (full jitter). */
 const FIRST_PAUSE = 0.2 * SECOND;
-/** 409: somebody else writes the same object at this moment. */
+/** 409: a concurrent write of the same object. */
 const TRANSIENT = new Set([408, 409, 429]);
 
-/** @throws {Error} of the owner's kind, when the store does not answer, even after some attempts, or refuses */
+/** @throws {Error} of the owner's kind, when the store refuses or does not answer after several attempts */
 export function openBucket(
   settings: BucketSettings,
   { name, error: BucketError, timeout = 10 * SECOND }: BucketOwner,
@@ -87,7 +79,6 @@ export function openBucket(
   };
 }
 
-/** Sends one request at a time, without trying again. */
 function signedRequests({ url: root, ...credentials }: BucketSettings, timeout: number) {
   const signingKeys = new Map<string, ArrayBuffer>();
   return async ({ method, key, content = Buffer.alloc(0), condition }: BucketRequest): Promise<Answer> => {
@@ -112,7 +103,7 @@ function signedRequests({ url: root, ...credentials }: BucketSettings, timeout: 
   };
 }
 
-/** The first answer that trying again would not change, or the last one. */
+/** The first answer that a retry would not change, or the last one. */
 async function repeatedly(attempt: () => Promise<Answer>): Promise<Answer | Error> {
   for (let attempts = 1; ; attempts += 1) {
     const answer = await attempt().catch((error: Error) => error);
@@ -139,7 +130,7 @@ function isBucketMissing(answer: Answer): boolean {
   return answer.status === 404 && codeOf(answer) === 'NoSuchBucket';
 }
 
-/** The code in the XML of an error. */
+/** The `<Code>` of an S3 error document. */
 function codeOf({ content }: Answer): string {
   return /<Code>(\w+)<\/Code>/.exec(content.toString())?.[1] ?? '';
 }

@@ -1,7 +1,4 @@
-/**
- * The tokens that lookups of files are made with: one says whose files, and counts as long as the session that asked for
- * it lives; the other says that a page of the store asked, since only a protected request is given one.
- */
+/** Tokens of file lookups: one names the user, for the session; the other proves that a page of the store asked. */
 import { APP_CHECK_HEADER } from '@storefront/contract/files/app-check';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { after, MINUTE } from '../clock.ts';
@@ -20,7 +17,6 @@ const BEARER = /^Bearer ([\w.-]+)$/i;
 
 type Audience = 'files' | 'app-check';
 
-/** Both tokens for the session's user. */
 export async function issueFileTokens(
   deps: TokenDeps,
   { id, userId }: Pick<Session, 'id' | 'userId'>,
@@ -33,11 +29,7 @@ export async function issueFileTokens(
   return { token, appCheck, expiresAt: expiresAt.toISOString() };
 }
 
-/**
- * The session that a lookup's tokens were given to.
- * @param header reads a header of the request by lower-case name
- * @throws app_check_failed, file_token_invalid
- */
+/** The session that a lookup's tokens were issued to. @throws app_check_failed, file_token_invalid */
 export async function sessionOfFileToken(
   deps: TokenDeps,
   header: (name: string) => string | undefined,

@@ -1,4 +1,3 @@
-/** Rows of files. */
 import { sql } from 'kysely';
 import type { Db, Row } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -29,14 +28,14 @@ export interface NewFile extends Pick<FileRow, FileFacts> {
   readonly now: Date;
 }
 
-/** Locks the owner until the transaction ends, so that nobody else fills their room; false when they are no more. */
+/** Locks the owner until the transaction ends, so that concurrent uploads share one quota; false without an owner. */
 export async function lockOwner(tx: Tx, ownerId: string): Promise<boolean> {
   return (
     (await tx.selectFrom('users').select('id').where('id', '=', ownerId).forUpdate().executeTakeFirst()) !== undefined
   );
 }
 
-/** Writes down a file whose content is not there yet, and answers with its id. */
+/** Inserts a file whose content is not written yet, and returns its id. */
 export async function insertPendingFile(tx: Tx, ownerId: string, { now, ...file }: NewFile): Promise<string> {
   const { id } = await tx
     .insertInto('files')
@@ -46,7 +45,7 @@ export async function insertPendingFile(tx: Tx, ownerId: string, { now, ...file 
   return id;
 }
 
-/** Makes a pending file the one at its path; false when it is pending no more. */
+/** Makes a pending file live at its path; false when it is no longer pending. */
 export async function publishFile(tx: Tx, ownerId: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('files')
@@ -58,7 +57,7 @@ export async function publishFile(tx: Tx, ownerId: string, id: string, now: Date
   return numUpdatedRows > 0n;
 }
 
-/** Lets go of the owner's live files below `folder`; what is left of them is waste. */
+/** Discards the owner's live files below `folder`; housekeeping removes them. */
 export async function discardFiles(tx: Tx, ownerId: string, folder: string, now: Date): Promise<void> {
   await tx
     .updateTable('files')
@@ -69,7 +68,6 @@ export async function discardFiles(tx: Tx, ownerId: string, folder: string, now:
     .execute();
 }
 
-/** Lets go of a file that did not become live. */
 export async function discardFile(db: Db, ownerId: string, id: string, now: Date): Promise<void> {
   await db
     .updateTable('files')
@@ -79,7 +77,7 @@ export async function discardFile(db: Db, ownerId: string, id: string, now: Date
     .execute();
 }
 
-/** Bytes of the owner's files, those on their way included. */
+/** Bytes of the owner's files, pending ones included. */
 export async function bytesOf(tx: Tx, ownerId: string): Promise<number> {
   const { bytes } = await tx
     .selectFrom('files')
@@ -90,7 +88,7 @@ export async function bytesOf(tx: Tx, ownerId: string): Promise<number> {
   return bytes;
 }
 
-/** The live file at a path, whoever asks: for those who know the address of a public one. */
+/** The live file at a public path, whichever user's it is. */
 export async function findPublicFile(db: Db, bucket: string, fullPath: string): Promise<FileRow | undefined> {
   return await db
     .selectFrom('files')
@@ -102,7 +100,6 @@ export async function findPublicFile(db: Db, bucket: string, fullPath: string): 
     .executeTakeFirst();
 }
 
-/** The owner's live file at a path. */
 export async function findFile(
   db: Db,
   ownerId: string,
@@ -119,7 +116,7 @@ export async function findFile(
     .executeTakeFirst();
 }
 
-/** Ids of at most `limit` files nobody needs: discarded, without an owner, or pending since before `cutoff`. */
+/** Ids of at most `limit` files to remove: discarded, without an owner, or pending since before `cutoff`. */
 export async function findWaste(db: Db, cutoff: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('files')
@@ -137,7 +134,7 @@ export async function findWaste(db: Db, cutoff: Date, limit: number): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Before the content of waste is removed: it can become live no more. False when it has meanwhile. */
+/** Call before removing the content: the file can no longer become live. False when it has meanwhile. */
 export async function markForDeletion(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('files')
@@ -148,7 +145,6 @@ export async function markForDeletion(db: Db, id: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Forgets a file whose content is gone. */
 export async function deleteWaste(db: Db, id: string): Promise<void> {
   await db.deleteFrom('files').where('id', '=', id).where('state', '=', 'discarded').execute();
 }

@@ -1,20 +1,17 @@
-/** Where the contents of files are kept; what is known about them is in the database. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Bucket } from './bucket.ts';
 
-/** Keys are ids of the database; none is ever written twice. */
+/** Keys are database ids; none is written twice. */
 export interface ObjectStore {
-  /** Keeps `content`, whole or not at all. */
+  /** Atomic: readers see the whole content or none. */
   write(key: string, content: Buffer<ArrayBuffer>): Promise<void>;
-  /** The content; undefined when there is none. */
   read(key: string): Promise<Buffer | undefined>;
-  /** Removes the content; none being there is no error. */
+  /** Removing an absent key is no error. */
   remove(key: string): Promise<void>;
 }
 
-/** Keeps contents as files of `directory`, which is made when it is first needed. */
 export function localObjectStore(directory: string): ObjectStore {
   return {
     async write(key, content) {
@@ -37,7 +34,6 @@ export function localObjectStore(directory: string): ObjectStore {
   };
 }
 
-/** Keeps contents in a bucket. */
 export function bucketObjectStore(bucket: Bucket): ObjectStore {
   return {
     async write(key, content) {

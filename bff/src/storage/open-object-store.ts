@@ -1,16 +1,15 @@
-/** The store of users' files that the settings name. */
 import { mkdir } from 'node:fs/promises';
 import type { Env } from '../env.ts';
 import { cannot } from '../errors.ts';
 import { bucketObjectStore, localObjectStore, type ObjectStore } from './object-store.ts';
 
-/** A bucket where one is configured, else a local directory. Opens no connection. @throws {StartError} */
+/** The configured bucket, or a local directory. Opens no connection. @throws {StartError} */
 export async function openObjectStore({
   filesDirectory,
   filesBucket,
 }: Pick<Env, 'filesDirectory' | 'filesBucket'>): Promise<ObjectStore> {
   if (filesBucket) {
-    // Loaded only when wanted: most stores keep their files locally.
+    // Loaded on demand: most stores keep their files locally.
     const { openBucket } = await import('./bucket.ts');
     return bucketObjectStore(openBucket(filesBucket, { name: 'file store', error: Error }));
   }

@@ -1,13 +1,10 @@
-/** Makes pictures of the store's own of what users upload: nothing of the uploaded file is ever kept or served. */
+/** Re-encodes uploaded pictures: no byte of an upload is ever stored or served. */
 import type { Sharp } from 'sharp';
 import { problemError } from '../errors.ts';
 import { createQueue } from '../queue.ts';
 
 export interface Pictures {
-  /**
-   * A square WebP of the picture's middle, upright, without metadata.
-   * @throws upload_type_refused, picture_damaged, picture_has_too_many_pixels, server_busy when too many wait
-   */
+  /** @throws upload_type_refused, picture_damaged, picture_has_too_many_pixels, server_busy when too many wait */
   square(upload: Uint8Array): Promise<Buffer<ArrayBuffer>>;
 }
 
@@ -17,11 +14,11 @@ const MAX_PIXELS = 40_000_000;
 const MAX_SECONDS = 10;
 const QUALITY = 82;
 
-/** A decoded picture may take 160 MB, so one at a time; more waiting could not be served soon. */
+/** A decoded picture may take 160 MB, so one at a time; a longer queue could not be served in time. */
 const MAX_RUNNING = 1;
 const MAX_WAITING = 8;
 
-/** How files of the kinds begin, in hexadecimal, that users may bring. SVG and everything else never get to a decoder. */
+/** Magic numbers (hexadecimal) of the accepted formats. SVG and everything else never reach a decoder. */
 const signatures: readonly { readonly format: string; readonly begins: RegExp }[] = [
   { format: 'jpeg', begins: /^ffd8ff/ },
   { format: 'png', begins: /^89504e470d0a1a0a/ },
@@ -30,7 +27,6 @@ const signatures: readonly { readonly format: string; readonly begins: RegExp }[
   { format: 'heif', begins: /^.{8}66747970(61766966|61766973|6d696631)/ },
 ];
 
-/** The picture maker of one process. */
 export function createPictures(): Pictures {
   const run = createQueue({ running: MAX_RUNNING, waiting: MAX_WAITING });
   return {
@@ -56,12 +52,12 @@ export function createPictures(): Pictures {
   };
 }
 
-/** Loaded with the first upload: most processes start faster than it does. */
+/** Loaded with the first upload, because importing it is slow. */
 async function open(upload: Uint8Array): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
-  // Only the first frame, and no more pixels than the head of the file admits to.
+  // Only the first frame, and no more pixels than the file's header declares.
   return sharp(upload, { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1, sequentialRead: true });
 }
 

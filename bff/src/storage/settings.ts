@@ -1,4 +1,3 @@
-/** The settings of where files are kept, directories and buckets: how they are checked, and what they mean. */
 import { relative, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { BucketSettings } from './bucket.ts';
@@ -15,7 +14,6 @@ const bucketRegion = z._default(
   'us-east-1',
 );
 
-/** Variables of the environment, for env.ts. */
 export const storageVariables = {
   ASSETS_DIR: z._default(z.string(), '.data/assets'),
   MEDIA_DIR: z._default(z.string(), '.data/media'),
@@ -35,7 +33,7 @@ const variables = z.object(storageVariables);
 type Values = z.output<typeof variables>;
 type Store = 'ASSET_STORE' | 'FILES_STORE';
 
-/** Of values with nothing wrong; undefined where a directory is used. */
+/** Undefined where a directory is used. Expects valid values. */
 export function bucketSettingsOf(values: Values, store: Store): BucketSettings | undefined {
   const url = values[`${store}_URL`];
   const region = values[`${store}_REGION`];
@@ -44,7 +42,7 @@ export function bucketSettingsOf(values: Values, store: Store): BucketSettings |
   return url && accessKeyId && secretAccessKey ? { url, region, accessKeyId, secretAccessKey } : undefined;
 }
 
-/** What is sold and what users keep must not be where everybody can read it. */
+/** Product files and user files must not lie in a public directory. */
 export function publicPlaces(privateName: 'PRODUCT_FILES_DIR' | 'FILES_DIR', values: Values): string[] {
   const isWithin = (name: 'MEDIA_DIR' | 'ASSETS_DIR') =>
     !relative(resolve(values[name]), resolve(values[privateName])).startsWith('..');
@@ -53,7 +51,6 @@ export function publicPlaces(privateName: 'PRODUCT_FILES_DIR' | 'FILES_DIR', val
     .map((name) => `${privateName} must be outside ${name}, which everybody can read.`);
 }
 
-/** What a bucket lacks, in a sentence each. */
 export function missingCredentials(store: Store, values: Values): string[] {
   if (values[`${store}_URL`] === undefined) return [];
   return ([`${store}_ACCESS_KEY_ID`, `${store}_SECRET_ACCESS_KEY`] as const)

@@ -1,4 +1,3 @@
-/** Looking up files with tokens, and serving those whose address is known. */
 import { contract, type RoutePolicy } from '@storefront/contract';
 import { problemError } from '../errors.ts';
 import { matchesEtag } from '../http/cache.ts';
@@ -6,7 +5,7 @@ import { mount, mountPage, type Router } from '../http/mount.ts';
 import { issueFileTokens } from './file-tokens.ts';
 import { contentOf, downloadUrlOf, lookUpFile, publicFile } from './storage.service.ts';
 
-/** Only what our own names are made of. */
+/** The characters of our own paths only. */
 const FILE_PATH = /^\/files\/(?<path>[\w./-]{1,300})$/;
 
 const policy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'revalidate' };

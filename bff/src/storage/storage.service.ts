@@ -1,7 +1,4 @@
-/**
- * Files of users. A file's row is there before its content and goes after it, so that no content is ever without a row:
- * whatever breaks off leaves a row that housekeeping finds, and the content with it.
- */
+/** A row is inserted before its content and deleted after it, so housekeeping finds whatever an interruption leaves. */
 import { createHash } from 'node:crypto';
 import type { FileMetadata } from '@storefront/contract';
 import { before, type Clock, DAY, HOUR, SECOND } from '../clock.ts';
@@ -27,39 +24,32 @@ import type { ObjectStore } from './object-store.ts';
 
 type StorageDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log'>;
 
-/** The one bucket there is, as metadata name it, wherever the contents really are. */
+/** The bucket's name in metadata, wherever the contents are stored. */
 const BUCKET = 'users';
-/** Among the public files of the store. */
 const DEFAULT_PICTURE = 'default-avatar.png';
-/** Of everything one user keeps. */
 const QUOTA = 2_000_000;
-/** A year: what is at an address never changes. */
+/** The content at a URL never changes. */
 const IMMUTABLE = `public, max-age=${(365 * DAY) / SECOND}, immutable`;
-/** Longer than any upload can be under way. */
+/** Longer than any upload takes. */
 const PENDING_MEMORY = 1 * HOUR;
 const SHOWN_IN_BROWSERS = /^image\/(avif|gif|jpeg|png|webp)$/;
 
 export interface FileContent {
   readonly content: Buffer<ArrayBuffer>;
   readonly contentType: string;
-  /** What the path ends with, after a hash of the content: `webp`. */
+  /** The path's extension, after a hash of the content: `webp`. */
   readonly ending: string;
 }
 
-/** Where everything of the user is. */
 export function folderOf(userId: string): string {
   return `avatars/${userId}/`;
 }
 
-/** The address of a file, on this origin. */
 function addressOf(fullPath: string): string {
   return `/files/${fullPath}`;
 }
 
-/**
- * Keeps a file in `folder`, and makes it live in the same transaction as what `commit` writes, which is given its address.
- * @throws storage_full, server_busy when the store does not answer, and what `commit` throws
- */
+/** Makes the file live in one transaction with `commit`. @throws storage_full, server_busy, what `commit` throws */
 export async function keepFile(
   deps: StorageDeps,
   ownerId: string,
@@ -93,13 +83,13 @@ export async function keepFile(
       if (!(await publishFile(tx, ownerId, id, clock.now()))) throw busyError();
     });
   } catch (error) {
-    // Where even this fails, housekeeping finds it by its age.
+    // If this fails too, housekeeping finds the row by its age.
     await discardFile(db, ownerId, id, clock.now()).catch(() => {});
     throw error;
   }
 }
 
-/** What is known of a file of the user's. @throws file_forbidden outside their folder, whatever is there; file_missing */
+/** Metadata of the user's file. @throws file_forbidden outside their folder, whether or not it exists; file_missing */
 export async function lookUpFile({ db }: Pick<Deps, 'db'>, userId: string, fullPath: string): Promise<FileMetadata> {
   if (!fullPath.startsWith(folderOf(userId))) throw problemError('file_forbidden');
   const file = await findFile(db, userId, BUCKET, fullPath);
@@ -115,20 +105,20 @@ export async function lookUpFile({ db }: Pick<Deps, 'db'>, userId: string, fullP
   };
 }
 
-/** Where a file can be downloaded; the default picture is everybody's. @throws as `lookUpFile` does */
+/** The file's download URL; the default picture is public. @throws as `lookUpFile` does */
 export async function downloadUrlOf(deps: Pick<Deps, 'db'>, userId: string, path: string): Promise<string> {
   if (path === DEFAULT_PICTURE) return `/${DEFAULT_PICTURE}`;
   return addressOf((await lookUpFile(deps, userId, path)).fullPath);
 }
 
-/** The file at an address anybody may know. @throws not_found */
+/** The file at a public URL. @throws not_found */
 export async function publicFile({ db }: Pick<Deps, 'db'>, fullPath: string): Promise<FileRow> {
   const file = await findPublicFile(db, BUCKET, fullPath);
   if (!file) throw problemError('not_found');
   return file;
 }
 
-/** The content of a file. @throws server_busy, not_found when it was removed this moment */
+/** @throws server_busy; not_found when it has just been removed */
 export async function contentOf({ files }: Pick<Deps, 'files'>, { id }: FileRow): Promise<Buffer> {
   const content = await files.read(id).catch((cause: unknown) => {
     throw busyError(cause);
@@ -144,7 +134,7 @@ interface WasteDeps {
   readonly files: ObjectStore;
 }
 
-/** Removes what nobody needs, at most `limit` files; what the store does not let go of now is tried again later. */
+/** Removes at most `limit` unneeded files; failures of the store are retried in the next run. */
 export async function removeWaste({ db, clock, log, files }: WasteDeps, limit: number): Promise<void> {
   for (const id of await findWaste(db, before(clock.now(), PENDING_MEMORY), limit)) {
     try {

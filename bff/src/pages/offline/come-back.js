@@ -1,4 +1,4 @@
-/** Brings the page that was asked for as soon as the store can be reached, by itself or on request. */
+/** Reloads the requested page once the store can be reached, or on request. */
 (() => {
   const PATIENCE = 5000; // ms
   const OWN_ADDRESS = '/offline';

@@ -1,4 +1,4 @@
-/** Takes the place of a worker that is to be gone: it drops what was kept and answers nothing. */
+/** Replaces an installed worker that is switched off: clears its cache and answers nothing. */
 addEventListener('install', () => skipWaiting());
 
 addEventListener('activate', (event) => {

@@ -1,4 +1,4 @@
-/** The page that browsers keep for when the network fails: whole in itself, so that it is there with nothing else. */
+/** The offline page: self-contained, so that it needs no other file. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,6 @@ import { FONTS, PLAIN_STYLE, plainPage, publicFile } from '../plain-page.ts';
 
 export interface OfflinePage {
   readonly html: string;
-  /** Names the content. */
   readonly version: string;
   readonly csp: string;
 }
@@ -50,7 +49,6 @@ function cspFor(style: string, script: string): string {
   ].join('; ');
 }
 
-/** `css` with the typefaces in it rather than beside it. */
 function withFonts(css: string): string {
   return Object.entries(FONTS).reduce(
     (all, [path, font]) =>

@@ -1,4 +1,3 @@
-/** Serves the service worker and the one page that it keeps. */
 import { readFileSync } from 'node:fs';
 import type { RoutePolicy } from '@storefront/contract';
 import { mountPage, type Router } from '../../http/mount.ts';
@@ -9,7 +8,7 @@ const policy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'unlimite
 
 const sourceOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 
-/** Mounts `/service-worker.js` and `/offline`. Switched off, browsers that come are rid of the worker they have. */
+/** Mounts `/service-worker.js` and `/offline`. When switched off, serves a worker that removes the installed one. */
 export function mountOffline(router: Router): void {
   const page = makeOfflinePage();
   const address = `const OFFLINE_PAGE = '/offline?version=${page.version}';\n`;

@@ -1,18 +1,14 @@
-/**
- * Where the network fails, shows the page that says so. It keeps that page alone and answers nothing else: no file of a
- * release, no page of the store, nothing of the API. The server puts its address, `OFFLINE_PAGE`, before this file; it
- * names its content, so another page makes another worker.
- */
+/** Shows the offline page when the network fails; caches nothing else. The server prepends `OFFLINE_PAGE`, its URL. */
 const ROOM = `offline ${OFFLINE_PAGE}`;
-/** What the browser opens beside pages: files and the way to Google and back. */
+/** Navigations that are not pages: files and the Google redirects. */
 const NO_PAGES = /^\/(api|assets|auth|dev|downloads|files|media)(\/|$)/;
-/** Of those, what pages ask for all the time: where the browser can be told, it does not wake this worker for them. */
+/** Requests that bypass this worker where the browser supports it. */
 const STRAIGHT_TO_NETWORK = ['/api/*', '/assets/*', '/media/*'];
 
 addEventListener('install', (event) => {
   event.waitUntil(caches.open(ROOM).then((room) => room.add(new Request(OFFLINE_PAGE, { cache: 'reload' }))));
   event.addRoutes?.(STRAIGHT_TO_NETWORK.map((urlPattern) => ({ condition: { urlPattern }, source: 'network' })));
-  // Whichever version is there, pages are the network's: nothing breaks when it changes under an open one.
+  // Pages always come from the network, so the worker may change under an open one.
   skipWaiting();
 });
 
@@ -26,7 +22,6 @@ addEventListener('fetch', (event) => {
   event.respondWith(fromNetwork(event).catch(offlinePage));
 });
 
-/** The browser asks already while this worker starts. */
 async function fromNetwork({ preloadResponse, request }) {
   return (await preloadResponse) ?? fetch(request);
 }
@@ -37,7 +32,7 @@ async function offlinePage(error) {
   return page;
 }
 
-/** In Firefox a page whose preload fails has failed, whatever this worker answers; and the setting outlives workers. */
+/** In Firefox a failed preload fails the page, whatever the worker answers; the setting outlives workers. */
 function preloadPages() {
   const preload = registration.navigationPreload;
   return navigator.userAgent.includes('Firefox/') ? preload?.disable() : preload?.enable();
