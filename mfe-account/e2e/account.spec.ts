@@ -7,7 +7,7 @@ import { expect, test } from '@storefront/e2e/test';
 
 const REFUSALS = /the server responded with a status of 4\d\d/;
 
-test('a forgotten password is replaced by the link from an email, and the second factor is asked for all the same', {
+test('a forgotten password is replaced by the link from an email, and MFA is asked for all the same', {
   tag: '@alone',
 }, async ({ page, context, anotherBrowser, expectComplaints }) => {
   expectComplaints(REFUSALS);

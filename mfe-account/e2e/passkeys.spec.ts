@@ -1,7 +1,8 @@
 /** Passkeys in a browser whose device makes them: from adding one to removing it. */
+
+import { mfaByPasskey } from '@storefront/e2e/mfa-by-passkey';
 import { title } from '@storefront/e2e/parts';
 import { passSinceSignIn } from '@storefront/e2e/passing-time';
-import { protectedByPasskey } from '@storefront/e2e/protected-by-passkey';
 import { send, sendCredentials } from '@storefront/e2e/shopper';
 import { type BrowserContext, expect, type Page, test } from '@storefront/e2e/test';
 
@@ -26,7 +27,7 @@ async function withoutOffer(page: Page): Promise<void> {
 }
 
 test('a passkey is added in the profile, and signs in without a password', async ({ page, context }) => {
-  const { email } = await protectedByPasskey(page, context);
+  const { email } = await mfaByPasskey(page, context);
   await signOut(context);
   await withoutOffer(page);
   await page.goto('/login');
@@ -39,20 +40,20 @@ test('a passkey is added in the profile, and signs in without a password', async
 });
 
 test('a passkey is offered where the email is typed, and signs in from there', async ({ page, context }) => {
-  await protectedByPasskey(page, context);
+  await mfaByPasskey(page, context);
   await signOut(context);
   await page.goto('/login');
   await expect(page).toHaveURL('/home');
 });
 
 test('a device makes no second passkey for the same account', async ({ page, context }) => {
-  await protectedByPasskey(page, context);
+  await mfaByPasskey(page, context);
   await button(page, 'Add Another Passkey').click();
   await expect(page.getByText('You already have a passkey for this account on this device.')).toBeVisible();
 });
 
-test('a passkey is the second factor after the password', async ({ page, context }) => {
-  const shopper = await protectedByPasskey(page, context);
+test('a passkey is MFA after the password', async ({ page, context }) => {
+  const shopper = await mfaByPasskey(page, context);
   await signOut(context);
   await withoutOffer(page);
   await page.goto('/login');
@@ -69,7 +70,7 @@ test('a passkey is renamed, shows that it is still its user, and is removed', as
   expectComplaints,
 }) => {
   expectComplaints(/the server responded with a status of 403/);
-  const { email } = await protectedByPasskey(page, context);
+  const { email } = await mfaByPasskey(page, context);
   await page.getByRole('button', { name: /^Rename Chrome on/ }).click();
   await page.getByLabel('Name', { exact: true }).fill('Work laptop');
   await button(page, 'Save').click();

@@ -18,8 +18,8 @@ import {
 import { tokenSentTo } from '../testing/emails.ts';
 import { type GoogleShop, signInWithGoogle } from '../testing/google.ts';
 import { startIdentityServer } from '../testing/identity-server.ts';
-import { answerSecondFactor, answerSignIn, withPasskey } from '../testing/passkeys.ts';
-import { appCode, enrolApp, enrolPhone, giveFirstFactor, requestCode, wrong } from '../testing/second-factors.ts';
+import { appCode, enrolApp, enrolPhone, giveFirstFactor, requestCode, wrong } from '../testing/mfa.ts';
+import { answerMfa, answerSignIn, withPasskey } from '../testing/passkeys.ts';
 import { TEST_PASSWORD } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { historyOf, recordedEvent } from './testing/histories.ts';
@@ -139,8 +139,8 @@ const stories: readonly Story[] = [
       await browser.call(contract.signInWithPasskey, await answerSignIn(browser, authenticator), CHROME);
       await giveFirstFactor(browser, email);
       const departure = { origin: 'https://evil.example' };
-      await browser.problem(contract.verifySignIn, await answerSecondFactor(browser, authenticator, departure));
-      await browser.call(contract.verifySignIn, await answerSecondFactor(browser, authenticator), CHROME);
+      await browser.problem(contract.verifySignIn, await answerMfa(browser, authenticator, departure));
+      await browser.call(contract.verifySignIn, await answerMfa(browser, authenticator), CHROME);
       return browser;
     },
     expected: [

@@ -5,7 +5,7 @@
 import { createHmac } from 'node:crypto';
 import type { AccountEvent } from '@storefront/contract';
 import { DAY, HOUR } from '../clock.ts';
-import type { FactorKind, FirstFactor } from '../db/columns.ts';
+import type { FirstFactor, MfaFactorKind } from '../db/columns.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { RequestInfo } from '../http/mount.ts';
@@ -40,7 +40,7 @@ type Happening =
       readonly secondFactor?: NonNullable<AccountEvent['details']['secondFactor']>;
     }
   | { readonly kind: 'session-ended'; readonly endedDevice: string }
-  | { readonly kind: 'factor-added' | 'factor-removed'; readonly factor: FactorKind }
+  | { readonly kind: 'factor-added' | 'factor-removed'; readonly factor: MfaFactorKind }
   | {
       readonly kind: 'purchase-paid';
       readonly orderId: string;

@@ -20,7 +20,7 @@ interface NewCredentials {
 }
 
 interface Credentials extends NewCredentials {
-  /** Asks for the second factor even on a remembered device. */
+  /** Asks for MFA even on a remembered device. */
   readonly fresh?: boolean | undefined;
 }
 
@@ -53,7 +53,7 @@ export async function signUp(deps: Deps, { email, password }: NewCredentials, br
 }
 
 /**
- * Signs in, or waits for the second factor; an unknown e-mail and a wrong password cannot be told apart, by answer, throttle or time.
+ * Signs in, or waits for MFA; an unknown e-mail and a wrong password cannot be told apart, by answer, throttle or time.
  * @throws invalid_credentials, rate_limited
  */
 export async function signIn(

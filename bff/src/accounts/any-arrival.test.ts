@@ -10,8 +10,8 @@ import { askForReset } from '../testing/accounts.ts';
 import type { Authenticator } from '../testing/authenticator.ts';
 import { tokenSentTo } from '../testing/emails.ts';
 import { type GoogleShop, signInWithGoogle, startGoogleShop, userIn } from '../testing/google.ts';
+import { appCode, enrolApp } from '../testing/mfa.ts';
 import { signInByPasskey, withPasskey } from '../testing/passkeys.ts';
-import { appCode, enrolApp } from '../testing/second-factors.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { runsOf } from '../testing/tier.ts';
 
@@ -163,7 +163,7 @@ async function strangerIsOut(world: World, account: string): Promise<void> {
   expect(await accountOf(world), 'the account of the address').toBe(account);
 }
 
-/** The way by which the owner came leads in, without a second factor: they have set none up. */
+/** The way by which the owner came leads in, without MFA: they have set none up. */
 async function ownerIsIn({ owner, address, ownersGoogle, arrivedBy }: World, account: string): Promise<void> {
   if (arrivedBy === 'google') await signInWithGoogle(shop, owner, ownersGoogle);
   else await signIn(owner, address, OWNERS_PASSWORDS[arrivedBy === 'reset' ? 'reset' : 'first']);

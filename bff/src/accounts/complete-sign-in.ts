@@ -43,7 +43,7 @@ type FirstProof = Circumstances &
   );
 
 interface Circumstances {
-  /** Asks for the second factor even on a remembered device. */
+  /** Asks for MFA even on a remembered device. */
   readonly fresh?: boolean | undefined;
   /** The account has just been made in this browser, so there is nobody else to be told. */
   readonly isNewAccount?: boolean;
@@ -60,18 +60,18 @@ export async function completeSignIn(
   proof: FirstProof,
 ): Promise<SessionState> {
   const { by: firstFactor, fresh = false, isNewAccount = false } = proof;
-  const bySecondFactor = firstFactor === 'passkey';
+  const byMfa = firstFactor === 'passkey';
   const outcome = await inTransaction(deps.db, async (tx) => {
     const inside = { ...deps, db: tx };
     const user = await lockUser(tx, userId);
     if (!user || !(await isStillProof(inside, userId, proof))) throw refusalOf(proof);
     const isTrusted = !fresh && (await isOnRememberedDevice(inside, userId, browser.cookies));
-    if (!bySecondFactor && user.mfaEnabled && !isTrusted) {
+    if (!byMfa && user.mfaEnabled && !isTrusted) {
       return await beginAttempt(inside, userId, { ...browser, firstFactor });
     }
     await recordSignIn(tx, userId, deps.clock.now());
     if (!isNewAccount) await recordEvent(inside, userId, { kind: 'signed-in', firstFactor }, browser);
-    return { user, ...(await openSession(inside, userId, browser, { isNewAccount, bySecondFactor })) };
+    return { user, ...(await openSession(inside, userId, browser, { isNewAccount, byMfa })) };
   });
   if ('attempt' in outcome) {
     giveAttempt(browser.cookies, outcome.token);
@@ -93,7 +93,7 @@ const refusals = { password: 'invalid_credentials', google: 'google_failed', pas
 const refusalOf = ({ by }: FirstProof) => problemError(refusals[by]);
 
 interface OpenSessionOptions extends Pick<Circumstances, 'isNewAccount'> {
-  readonly bySecondFactor?: boolean;
+  readonly byMfa?: boolean;
 }
 
 type SignInDeps = Pick<Deps, 'db' | 'clock' | 'outbox' | 'publicOrigins'>;
@@ -106,14 +106,14 @@ export async function openSession(
   deps: SignInDeps,
   userId: string,
   browser: Pick<Browser, 'cookies' | 'userAgent'>,
-  { bySecondFactor = false, isNewAccount = false }: OpenSessionOptions = {},
+  { byMfa = false, isNewAccount = false }: OpenSessionOptions = {},
 ): Promise<OpenedSession> {
   const deviceId = deviceIdOf(browser.cookies);
   const isNewDevice = await rememberDevice(deps.db, userId, hashToken(deviceId), deps.clock.now());
   if (isNewDevice) await forgetDevicesBeyond(deps.db, userId, MAX_DEVICES);
   if (isNewDevice && !isNewAccount) await emailAboutSignIn(deps, userId);
   await endAttempt(deps.db, browser.cookies);
-  return { token: await beginSession(deps, userId, { ...browser, bySecondFactor }), deviceId };
+  return { token: await beginSession(deps, userId, { ...browser, byMfa }), deviceId };
 }
 
 async function emailAboutSignIn({ db, clock, outbox, publicOrigins }: SignInDeps, userId: string): Promise<void> {

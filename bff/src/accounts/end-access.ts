@@ -15,7 +15,7 @@ interface Kept {
 
 /**
  * Ends the user's sessions and waiting sign-ins, kills links that could still take the account over, and forgets
- * devices, which may have been a stranger's: all are asked for the second factor again.
+ * devices, which may have been a stranger's: all are asked for MFA again.
  */
 export async function endAccess(tx: Tx, userId: string, { sessionId, deviceHash }: Kept = {}): Promise<void> {
   await deleteSessions(tx, userId, sessionId === undefined ? {} : { but: sessionId });

@@ -14,7 +14,7 @@
 import type { Tx } from '../db/transaction.ts';
 import { deleteLinks } from '../email-links/email-links.repository.ts';
 import { deleteEnrollments } from '../mfa/enrollments.repository.ts';
-import { deleteFactors } from '../mfa/factors.repository.ts';
+import { deleteFactors } from '../mfa/mfa.repository.ts';
 import { replaceRecoveryCodes } from '../mfa/recovery-codes.repository.ts';
 import { deleteFlowsOf } from '../oidc/flows.repository.ts';
 import { deleteIdentities } from '../oidc/identities.repository.ts';
@@ -34,7 +34,7 @@ export async function confirmCreator(tx: Tx, userId: string, now: Date): Promise
 
 /**
  * Gives a provisional account, which the transaction holds, to the reader of its address: the password, identities,
- * second factors, devices, sessions and everything that is under way end. What was bought stays.
+ * MFA factors, devices, sessions and everything that is under way end. What was bought stays.
  */
 export async function letOwnerArrive(tx: Tx, userId: string, now: Date): Promise<void> {
   await endAccess(tx, userId);

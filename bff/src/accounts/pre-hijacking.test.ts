@@ -1,6 +1,6 @@
 /**
  * Accounts that a stranger prepares before their victim comes: the five classes of Sudhodanan and Paverd,
- * "Pre-hijacked accounts" (USENIX Security 2022), and what our own second factors and links add to them.
+ * "Pre-hijacked accounts" (USENIX Security 2022), and what our own MFA factors and links add to them.
  */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,8 +8,8 @@ import { askForReset, verifyAddress } from '../testing/accounts.ts';
 import { add, pay } from '../testing/checkout.ts';
 import { emailsTo, tokenSentTo } from '../testing/emails.ts';
 import { beginGoogle, follow, type GoogleShop, signInWithGoogle, startGoogleShop, userIn } from '../testing/google.ts';
+import { appCode, enrolApp, enrolPhone } from '../testing/mfa.ts';
 import { withPasskey } from '../testing/passkeys.ts';
-import { appCode, enrolApp, enrolPhone } from '../testing/second-factors.ts';
 import { TEST_PASSWORD } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
@@ -118,7 +118,7 @@ describe('pre-hijacking an account', () => {
 });
 
 describe('what else a stranger can prepare', () => {
-  test('a second factor and its recovery codes are gone when the owner sets a new password', async () => {
+  test('MFA and its recovery codes are gone when the owner sets a new password', async () => {
     const { victim } = newPeople();
     const attacker = await shop.signedIn(victim.email);
     await enrolApp(shop, attacker);
@@ -132,7 +132,7 @@ describe('what else a stranger can prepare', () => {
     });
   });
 
-  test('a sign-in that waits for the second factor is over', async () => {
+  test('a sign-in that waits for MFA is over', async () => {
     const { victim } = newPeople();
     const secret = await enrolApp(shop, await shop.signedIn(victim.email));
     const waiting = shop.client();

@@ -9,13 +9,13 @@ import { findUser, lockUser, type UserRow } from './accounts.repository.ts';
 import { toUser } from './user.ts';
 
 /**
- * The session's user, once they have signed in recently in this browser, with a second factor where they have one.
+ * The session's user, once they have signed in recently in this browser, with MFA where they have one.
  * @throws recent_sign_in_required; sign_in_required when the account is gone
  */
 export async function requireRecentUser({ db, clock }: Pick<Deps, 'db' | 'clock'>, session: Session): Promise<UserRow> {
   const user = await findUser(db, session.userId);
   if (!user) throw problemError('sign_in_required');
-  requireRecentSignIn(session, clock, { withSecondFactor: toUser(user).mfaEnabled });
+  requireRecentSignIn(session, clock, { withMfa: toUser(user).mfaEnabled });
   return user;
 }
 

@@ -5,8 +5,8 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ProductModel } from '../catalog/product-model.ts';
 
 export type FlowOutcome = Exclude<GoogleFlow['state'], 'open'>;
-export type CodeFactorKind = 'sms' | 'totp';
-export type FactorKind = CodeFactorKind | 'passkey';
+export type CodeMfaKind = 'sms' | 'totp';
+export type MfaFactorKind = CodeMfaKind | 'passkey';
 export type FirstFactor = 'password' | 'google';
 export type ChallengePurpose = 'sign-in' | 'sign-in-again' | 'second-factor' | 'enroll';
 export type LinkPurpose = 'verify-email' | 'change-email' | 'undo-email-change' | 'reset-password';
@@ -29,8 +29,8 @@ export interface NarrowColumns {
     generation: GeneratedAlways<number>;
     customMetadata: Json<Record<string, string>, string | undefined>;
   };
-  mfaEnrollments: { kind: CodeFactorKind };
-  mfaFactors: { kind: FactorKind };
+  mfaEnrollments: { kind: CodeMfaKind };
+  mfaFactors: { kind: MfaFactorKind };
   oidcFlows: { purpose: GooglePurpose; display: GoogleDisplay; outcome: FlowOutcome | null };
   orderLines: { refundedBy: 'buyer' | 'studio' | null };
   orders: { status: Generated<OrderStatus> };

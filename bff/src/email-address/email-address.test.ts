@@ -212,7 +212,7 @@ describe('changing the address', () => {
     await ask(owner, 'stale-2@example.com');
   });
 
-  test('needs the second factor where the account has one', async () => {
+  test('needs MFA where the account has one', async () => {
     const owner = await shop.signedIn('factor@example.com');
     await giveFactor(shop, 'factor@example.com');
     expect(await askRefused(owner, 'factor-2@example.com')).toMatchObject(recent);

@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE } from '../clock.ts';
 import { askForReset, changeAddress, verifyAddress } from '../testing/accounts.ts';
 import { emailsTo, tokenSentTo } from '../testing/emails.ts';
 import { type GoogleShop, signInWithGoogle, startGoogleShop, userIn } from '../testing/google.ts';
-import { appCode, enrolApp, enrolPhone } from '../testing/second-factors.ts';
+import { appCode, enrolApp, enrolPhone } from '../testing/mfa.ts';
 import { TEST_PASSWORD } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
@@ -80,7 +80,7 @@ test('survives another change and a reset by the thief, and kills the link that 
   expect((await signIn(email, PASSWORD)).user).toMatchObject({ email });
 });
 
-test('leaves the second factor that the owner had long before, which is asked for', async () => {
+test('leaves MFA that the owner had long before, which is asked for', async () => {
   const email = 'protected-owner@example.com';
   const owner = await shop.signedIn(email);
   await verifyAddress(shop, owner, email);

@@ -7,7 +7,7 @@ import type { UsedLink } from '../email-links/email-links.repository.ts';
 import { deleteLinks } from '../email-links/email-links.repository.ts';
 import { problemError } from '../errors.ts';
 import { deleteEnrollments } from '../mfa/enrollments.repository.ts';
-import { deleteFactorsSince, hasFactor } from '../mfa/factors.repository.ts';
+import { deleteFactorsSince, hasFactor } from '../mfa/mfa.repository.ts';
 import { replaceRecoveryCodes } from '../mfa/recovery-codes.repository.ts';
 import { deleteIdentitiesSince } from '../oidc/identities.repository.ts';
 

@@ -1,4 +1,4 @@
-/** Rows of sign-ins that wait for their second factor. */
+/** Rows of sign-ins that wait for MFA. */
 import type { FirstFactor } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
 

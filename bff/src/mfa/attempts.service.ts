@@ -1,4 +1,4 @@
-/** A sign-in that waits for its second factor: known to its browser by a cookie, and over after ten minutes. */
+/** A sign-in that waits for MFA: known to its browser by a cookie, and over after ten minutes. */
 import type { SignInAttempt } from '@storefront/contract';
 import { after, type Clock, MINUTE, SECOND } from '../clock.ts';
 import type { FirstFactor } from '../db/columns.ts';
@@ -7,8 +7,8 @@ import type { Deps } from '../deps.ts';
 import type { Cookies } from '../http/cookies.ts';
 import { hashToken, newToken } from '../sessions/tokens.ts';
 import { type Attempt, deleteAttemptByToken, findAttempt, insertAttempt } from './attempts.repository.ts';
-import { toFactors } from './factor-view.ts';
-import { listFactors } from './factors.repository.ts';
+import { listFactors } from './mfa.repository.ts';
+import { toFactors } from './mfa-view.ts';
 import { countRecoveryCodes } from './recovery-codes.repository.ts';
 import { toSentCode } from './sms.service.ts';
 import { findAttemptCode } from './sms-codes.repository.ts';
@@ -55,7 +55,7 @@ export function takeAttempt(cookies: Cookies): void {
   if (cookies.get(ATTEMPT_COOKIE) !== undefined) cookies.set(ATTEMPT_COOKIE, '', 0);
 }
 
-/** What may prove the second factor, and the code under way. */
+/** What may prove MFA, and the code under way. */
 export async function showAttempt(
   deps: Pick<Deps, 'db' | 'outbox'>,
   { id, userId, expiresAt }: Attempt,

@@ -6,7 +6,7 @@ import { contract } from '@storefront/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, MINUTE, SECOND } from '../clock.ts';
-import { giveFirstFactor, protectedAccount, requestCode, wrong } from '../testing/second-factors.ts';
+import { accountWithMfa, giveFirstFactor, requestCode, wrong } from '../testing/mfa.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
@@ -17,7 +17,7 @@ const email = 'model@example.com';
 let shop: TestApp;
 beforeAll(async () => {
   shop = await startTestApp();
-  await protectedAccount(shop, email);
+  await accountWithMfa(shop, email);
 });
 afterAll(() => shop.stop());
 

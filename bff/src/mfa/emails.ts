@@ -1,4 +1,4 @@
-/** What people are told by email about their second factors. */
+/** What people are told by email about their MFA factors. */
 import type { Deps } from '../deps.ts';
 import { composeEmail } from '../email/compose-email.ts';
 

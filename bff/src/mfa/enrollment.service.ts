@@ -1,10 +1,10 @@
-/** Setting up second factors: a phone by a code sent to it, an authenticator app by one of its codes. */
+/** Setting up MFA factors: a phone by a code sent to it, an authenticator app by one of its codes. */
 import type { SentCode, TotpSetUp } from '@storefront/contract';
 import type { Browser } from '../accounts/complete-sign-in.ts';
 import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
 import { takeSolution } from '../captcha/captcha.service.ts';
 import { after, MINUTE } from '../clock.ts';
-import type { CodeFactorKind, FactorKind } from '../db/columns.ts';
+import type { CodeMfaKind, MfaFactorKind } from '../db/columns.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
@@ -17,17 +17,17 @@ import {
   putEnrollment,
   takeEnrollmentTry,
 } from './enrollments.repository.ts';
-import { displayNames } from './factor-view.ts';
-import { insertApp, insertPhone, listFactors } from './factors.repository.ts';
 import { guess } from './guesses.ts';
-import { addFactor, type Enrolled } from './protection.service.ts';
+import { insertApp, insertPhone, listFactors } from './mfa.repository.ts';
+import { addFactor, type Enrolled } from './mfa.service.ts';
+import { displayNames } from './mfa-view.ts';
 import { awaitText, checkCode, isJustSent, sendCode, toSentCode } from './sms.service.ts';
 import { findEnrollmentCode, type SmsCode } from './sms-codes.repository.ts';
 import { decryptSecret, describeSecret, encryptSecret, newSecret, stepOf } from './totp.ts';
 
 const LIFETIME = 10 * MINUTE;
 /** An account can be protected by this many, besides its passkeys. */
-const MAX_FACTORS = 5;
+const MAX_MFA_FACTORS = 5;
 
 /**
  * Texts a code to the phone that is to protect the account; within half a minute of the last one, that one stays.
@@ -91,7 +91,7 @@ export async function beginTotpEnrollment(deps: Deps, session: Session): Promise
  */
 export async function confirmEnrollment(
   deps: Deps,
-  kind: CodeFactorKind,
+  kind: CodeMfaKind,
   code: string,
   session: Session,
   browser: Browser,
@@ -134,11 +134,11 @@ async function codeUnderWay({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: s
 async function requireRoom(
   { db }: Deps,
   userId: string,
-  isTheSame: (factor: { kind: FactorKind; phone: string | null }) => boolean,
+  isTheSame: (factor: { kind: MfaFactorKind; phone: string | null }) => boolean,
 ): Promise<void> {
   const factors = (await listFactors(db, userId)).filter(({ kind }) => kind !== 'passkey');
   if (factors.some(isTheSame)) throw problemError('factor_exists');
-  if (factors.length >= MAX_FACTORS) throw problemError('too_many_factors');
+  if (factors.length >= MAX_MFA_FACTORS) throw problemError('too_many_factors');
 }
 
 function refuseAsOver(): never {

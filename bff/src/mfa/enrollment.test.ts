@@ -3,15 +3,15 @@ import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../clock.ts';
 import {
+  accountWithMfa,
   enrolApp,
   enrolPhone,
   giveFirstFactor,
-  protectedAccount,
   requestCode,
   TEST_PHONE,
   textedCode,
   wrong,
-} from '../testing/second-factors.ts';
+} from '../testing/mfa.ts';
 import { solveCaptcha } from '../testing/solve-captcha.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -148,7 +148,7 @@ describe('a phone', () => {
   });
 
   test('that protects the account already is not set up again; five factors are enough', async () => {
-    const { owner } = await protectedAccount(shop, 'many@example.com');
+    const { owner } = await accountWithMfa(shop, 'many@example.com');
     expect(await owner.problem(contract.beginSmsEnrollment, await withPhone(owner, TEST_PHONE))).toMatchObject({
       code: 'factor_exists',
     });
@@ -177,9 +177,9 @@ describe('enrolling', () => {
     await owner.call(contract.beginTotpEnrollment, {});
   });
 
-  test('a further factor needs a recent second factor, however recent the password', async () => {
+  test('a further factor needs recent MFA, however recent the password', async () => {
     const email = 'further@example.com';
-    const { owner } = await protectedAccount(shop, email);
+    const { owner } = await accountWithMfa(shop, email);
     const { user } = await owner.call(contract.getSession, {});
     await shop.database.query('update sessions set second_factor_at = null where user_id = $1', [user?.id]);
     expect(await owner.problem(contract.beginTotpEnrollment, {})).toMatchObject({ code: 'recent_sign_in_required' });
@@ -227,14 +227,14 @@ describe('enrolling', () => {
 
   test('ends sign-ins of the account that wait', async () => {
     const email = 'waits@example.com';
-    const { owner } = await protectedAccount(shop, email);
+    const { owner } = await accountWithMfa(shop, email);
     const browser = shop.client();
     await giveFirstFactor(browser, email);
     await enrolApp(shop, owner);
     expect(await browser.call(contract.getSignInAttempt, {})).toEqual({ attempt: null });
   });
 
-  test('while another browser signs in by password alone lets no session without a second factor live on', async () => {
+  test('while another browser signs in by password alone lets no session without MFA live on', async () => {
     for (let round = 0; round < 5; round += 1) {
       const email = `race-${round}@example.com`;
       const { owner, code } = await begin(email);
@@ -249,8 +249,8 @@ describe('enrolling', () => {
 });
 
 describe('removing a factor', () => {
-  test('needs a recent second factor, tells by email, and rotates the session', async () => {
-    const { owner } = await protectedAccount(shop, 'remove@example.com');
+  test('needs recent MFA, tells by email, and rotates the session', async () => {
+    const { owner } = await accountWithMfa(shop, 'remove@example.com');
     await enrolApp(shop, owner);
     const { factors } = await owner.call(contract.getProtection, {});
     const params = { factorId: factors.find(({ kind }) => kind === 'sms')?.id ?? '' };
@@ -273,7 +273,7 @@ describe('removing a factor', () => {
 
   test('that was the last one takes the recovery codes along, and the password is enough again', async () => {
     const email = 'last@example.com';
-    const { owner } = await protectedAccount(shop, email);
+    const { owner } = await accountWithMfa(shop, email);
     const { factors } = await owner.call(contract.getProtection, {});
     const params = { factorId: factors[0]?.id ?? '' };
     const protection = await owner.call(contract.removeFactor, { params });
@@ -283,8 +283,8 @@ describe('removing a factor', () => {
   });
 
   test("of somebody else's is not found, and leaves it", async () => {
-    const { owner } = await protectedAccount(shop, 'victim@example.com');
-    const { owner: stranger } = await protectedAccount(shop, 'stranger@example.com');
+    const { owner } = await accountWithMfa(shop, 'victim@example.com');
+    const { owner: stranger } = await accountWithMfa(shop, 'stranger@example.com');
     const { factors } = await owner.call(contract.getProtection, {});
     const params = { factorId: factors[0]?.id ?? '' };
     expect(await stranger.problem(contract.removeFactor, { params })).toMatchObject({ code: 'not_found' });

@@ -1,5 +1,5 @@
-/** Rows of second factors that are being set up. */
-import type { CodeFactorKind } from '../db/columns.ts';
+/** Rows of MFA factors that are being set up. */
+import type { CodeMfaKind } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
 import { MAX_TRIES } from './attempts.repository.ts';
 
@@ -33,7 +33,7 @@ export async function putEnrollment(db: Db, { userId, factor, expiresAt }: NewEn
 export async function findEnrollment(
   db: Db,
   userId: string,
-  kind: CodeFactorKind,
+  kind: CodeMfaKind,
   now: Date,
 ): Promise<Enrollment | undefined> {
   return await db

@@ -2,7 +2,7 @@
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, HOUR } from '../clock.ts';
-import { giveFirstFactor, protectedAccount, requestCode } from '../testing/second-factors.ts';
+import { accountWithMfa, giveFirstFactor, requestCode } from '../testing/mfa.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
@@ -30,7 +30,7 @@ const isTried = (code: string) => code !== 'too_many_codes';
 
 test('strangers who know the password have 20 wrong codes an hour and 50 a day, from wherever', async () => {
   const email = 'guessed@example.com';
-  await protectedAccount(shop, email);
+  await accountWithMfa(shop, email);
   const first = await guessTimes(24, shop.client(), email);
   expect(first.slice(0, 5)).toEqual([...Array.from({ length: 4 }, () => 'code_invalid'), 'sign_in_attempt_over']);
   expect(first.filter((code, index) => index < 20 && isTried(code))).toHaveLength(20);
@@ -48,7 +48,7 @@ test('strangers who know the password have 20 wrong codes an hour and 50 a day, 
 
 test('whoever has spent them cannot sign in by a right code either, but the owner can where they did before', async () => {
   const email = 'not-locked-out@example.com';
-  const { owner, codes } = await protectedAccount(shop, email);
+  const { owner, codes } = await accountWithMfa(shop, email);
   await owner.call(contract.signOut, {});
   const thief = shop.client();
   await guessTimes(20, thief, email);
@@ -66,7 +66,7 @@ test('whoever has spent them cannot sign in by a right code either, but the owne
 
 test('right codes use nothing up, nor do they give anything back', async () => {
   const email = 'often-right@example.com';
-  const { codes } = await protectedAccount(shop, email);
+  const { codes } = await accountWithMfa(shop, email);
   const thief = shop.client();
   await guessTimes(18, thief, email);
   for (const code of codes) {

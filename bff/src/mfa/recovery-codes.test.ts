@@ -1,8 +1,8 @@
-/** Recovery codes: in place of the second factor, each once. */
+/** Recovery codes: in place of MFA, each once. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../clock.ts';
-import { enrolPhone, giveFirstFactor, protectedAccount } from '../testing/second-factors.ts';
+import { accountWithMfa, enrolPhone, giveFirstFactor } from '../testing/mfa.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let shop: TestApp;
@@ -14,14 +14,14 @@ afterAll(() => shop.stop());
 const byCode = (code: string) => ({ body: { kind: 'recovery-code' as const, code, rememberDevice: false } });
 
 async function waiting(email: string) {
-  const { owner, codes } = await protectedAccount(shop, email);
+  const { owner, codes } = await accountWithMfa(shop, email);
   const browser = shop.client();
   await giveFirstFactor(browser, email);
   return { owner, codes, code: codes[0] ?? '', browser };
 }
 
 test('the first factor brings ten, all different, of 80 bits; the next one brings none', async () => {
-  const { owner, codes } = await protectedAccount(shop, 'ten@example.com');
+  const { owner, codes } = await accountWithMfa(shop, 'ten@example.com');
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
   expect(await enrolPhone(shop, owner, '+15554440000')).toBeNull();
@@ -87,7 +87,7 @@ test.each([
 });
 
 test('that of another account is wrong', async () => {
-  const { codes } = await protectedAccount(shop, 'theirs@example.com');
+  const { codes } = await accountWithMfa(shop, 'theirs@example.com');
   const { browser } = await waiting('mine@example.com');
   expect(await browser.problem(contract.verifySignIn, byCode(codes[0] ?? ''))).toMatchObject({ code: 'code_invalid' });
 });
@@ -102,14 +102,14 @@ describe('new ones', () => {
     await browser.call(contract.verifySignIn, byCode(recoveryCodes[0] ?? ''));
   });
 
-  test('are given only after a recent sign-in with the second factor', async () => {
+  test('are given only after a recent sign-in with MFA', async () => {
     const { owner } = await waiting('stale@example.com');
     shop.clock.advance(10 * MINUTE);
     const problem = await owner.problem(contract.replaceRecoveryCodes, {});
     expect(problem).toMatchObject({ code: 'recent_sign_in_required', status: 403 });
   });
 
-  test('are for accounts with a second factor', async () => {
+  test('are for accounts with MFA', async () => {
     const problem = await (await shop.signedIn()).problem(contract.replaceRecoveryCodes, {});
     expect(problem).toMatchObject({ code: 'not_found' });
   });

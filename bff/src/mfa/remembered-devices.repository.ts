@@ -1,4 +1,4 @@
-/** Rows of devices that are not asked for a second factor. */
+/** Rows of devices that are not asked for MFA. */
 import type { Db } from '../db/database.ts';
 
 export async function isRemembered(db: Db, userId: string, tokenHash: Buffer, now: Date): Promise<boolean> {

@@ -1,8 +1,8 @@
-/** Devices that are not asked for the second factor again, for 30 days, if the user wants that. */
+/** Devices that are not asked for MFA again, for 30 days, if the user wants that. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../clock.ts';
-import { enrolApp, giveFirstFactor, protectedAccount, requestCode } from '../testing/second-factors.ts';
+import { accountWithMfa, enrolApp, giveFirstFactor, requestCode } from '../testing/mfa.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
@@ -17,16 +17,16 @@ afterAll(() => shop.stop());
 const signIn = (browser: TestClient, email: string) =>
   browser.call(contract.signIn, { body: { email, password: TEST_PASSWORD } });
 
-async function proveSecondFactor(browser: TestClient, email: string, rememberDevice: boolean): Promise<void> {
+async function proveMfa(browser: TestClient, email: string, rememberDevice: boolean): Promise<void> {
   const attempt = await giveFirstFactor(browser, email);
   const code = await requestCode(shop, browser, attempt);
   await browser.call(contract.verifySignIn, { body: { kind: 'sms', code, rememberDevice } });
 }
 
 async function remembered(email: string) {
-  const { owner } = await protectedAccount(shop, email);
+  const { owner } = await accountWithMfa(shop, email);
   const browser = shop.client();
-  await proveSecondFactor(browser, email, true);
+  await proveMfa(browser, email, true);
   return { owner, browser };
 }
 
@@ -41,9 +41,9 @@ test('a remembered device signs in by password for 30 days, and is asked again a
 
 test('a device is remembered only if the user asks for it', async () => {
   const email = 'unasked@example.com';
-  await protectedAccount(shop, email);
+  await accountWithMfa(shop, email);
   const browser = shop.client();
-  await proveSecondFactor(browser, email, false);
+  await proveMfa(browser, email, false);
   expect(browser.cookies.has(REMEMBERED)).toBe(false);
   expect((await signIn(browser, email)).user).toBeNull();
 });
@@ -54,7 +54,7 @@ test('the password is still asked for', async () => {
   expect(await browser.problem(contract.signIn, { body })).toMatchObject({ code: 'invalid_credentials' });
 });
 
-test('what needs a recent second factor has it asked for on a remembered device too', async () => {
+test('what needs recent MFA has it asked for on a remembered device too', async () => {
   const email = 'fresh@example.com';
   const { browser } = await remembered(email);
   shop.clock.advance(10 * MINUTE);
@@ -70,15 +70,15 @@ test('what needs a recent second factor has it asked for on a remembered device 
 
 test("one user's remembered device is nothing to another account", async () => {
   const { browser } = await remembered('first@example.com');
-  await protectedAccount(shop, 'second@example.com');
+  await accountWithMfa(shop, 'second@example.com');
   expect((await signIn(browser, 'second@example.com')).user).toBeNull();
 });
 
 test('two users of one browser are remembered side by side, under a token that is new each time', async () => {
   const { browser } = await remembered('ann@example.com');
   const before = browser.cookies.get(REMEMBERED) ?? '';
-  await protectedAccount(shop, 'ben@example.com');
-  await proveSecondFactor(browser, 'ben@example.com', true);
+  await accountWithMfa(shop, 'ben@example.com');
+  await proveMfa(browser, 'ben@example.com', true);
   expect((await signIn(browser, 'ann@example.com')).user?.email).toBe('ann@example.com');
   expect((await signIn(browser, 'ben@example.com')).user?.email).toBe('ben@example.com');
   const planted = shop.client();
@@ -93,7 +93,7 @@ test('devices are forgotten on request, and when a factor changes', async () => 
   await browser.call(contract.forgetRememberedDevices, {});
   expect((await browser.call(contract.getProtection, {})).rememberedDevices).toBe(0);
   expect((await signIn(browser, email)).user).toBeNull();
-  await proveSecondFactor(browser, email, true);
+  await proveMfa(browser, email, true);
   expect((await browser.call(contract.getProtection, {})).rememberedDevices).toBe(1);
   await enrolApp(shop, browser);
   expect((await browser.call(contract.getProtection, {})).rememberedDevices).toBe(0);

@@ -1,4 +1,4 @@
-/** The cookie of a browser whose users asked not to be asked for their second factor again. */
+/** The cookie of a browser whose users asked not to be asked for MFA again. */
 import { after, type Clock, DAY, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Cookies } from '../http/cookies.ts';
@@ -13,7 +13,7 @@ interface DeviceDeps {
   readonly clock: Clock;
 }
 
-/** Whether the user's second factor counts as proved in this browser. */
+/** Whether the user's MFA factor counts as proved in this browser. */
 export async function isOnRememberedDevice(
   { db, clock }: DeviceDeps,
   userId: string,

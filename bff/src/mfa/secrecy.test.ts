@@ -3,15 +3,7 @@ import { contract } from '@storefront/contract';
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE } from '../clock.ts';
-import {
-  appCode,
-  enrolApp,
-  enrolPhone,
-  giveFirstFactor,
-  requestCode,
-  textedCode,
-  wrong,
-} from '../testing/second-factors.ts';
+import { appCode, enrolApp, enrolPhone, giveFirstFactor, requestCode, textedCode, wrong } from '../testing/mfa.ts';
 import { solveCaptcha } from '../testing/solve-captcha.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 

@@ -1,10 +1,10 @@
-/** The second factor at sign-in, through the API. */
+/** MFA at sign-in, through the API. */
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../http/mount.ts';
 import { attemptOf, endAttempt, showAttempt, takeAttempt } from './attempts.service.ts';
 import { sendSignInCode, verifySignIn } from './sign-in.service.ts';
 
-export function mountSecondFactor(router: Router): void {
+export function mountMfaSignIn(router: Router): void {
   const { deps } = router;
 
   mount(router, contract.getSignInAttempt, async ({ cookies }) => {

@@ -1,4 +1,4 @@
-/** Proving the second factor at sign-in. */
+/** Proving MFA at sign-in. */
 import type { PasskeyAssertion, SessionState, SignInAttempt } from '@storefront/contract';
 import { recordAlone, recordEvent } from '../account-history/record-event.ts';
 import { lockUser, recordSignIn } from '../accounts/accounts.repository.ts';
@@ -12,8 +12,8 @@ import { type PasskeyUse, recordUse } from '../passkeys/passkeys.repository.ts';
 import { type Attempt, deleteAttempt, lockAttempt, MAX_TRIES, takeTry } from './attempts.repository.ts';
 import { attemptOf, showAttempt, takeAttempt } from './attempts.service.ts';
 import { notices, notify } from './emails.ts';
-import { findAppSecret, listFactors, spendStep } from './factors.repository.ts';
 import { guess } from './guesses.ts';
+import { findAppSecret, listFactors, spendStep } from './mfa.repository.ts';
 import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.repository.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { giveRemembered, rememberBrowser } from './remembered-devices.ts';
@@ -65,7 +65,7 @@ export async function sendSignInCode(
 const FAILURES = new Set<string>(['code_invalid', 'passkey_refused']);
 
 /**
- * Signs in by the second factor. The try is counted before the proof is looked at, so no rush gets more than five.
+ * Signs in by MFA. The try is counted before the proof is looked at, so no rush gets more than five.
  * @throws sign_in_attempt_over, code_invalid, code_expired, too_many_codes, passkey_refused, passkey_challenge_over
  */
 export async function verifySignIn(deps: Deps, proof: Proof, browser: Browser): Promise<SessionState> {
@@ -75,7 +75,7 @@ export async function verifySignIn(deps: Deps, proof: Proof, browser: Browser): 
   const attemptOnce = async () => {
     triesLeft = await takeTry(deps.db, attempt.id);
     if (triesLeft === undefined) throw problemError('sign_in_attempt_over');
-    return await admitBySecondFactor(deps, attempt, await proofOf(deps, attempt, proof, browser), browser);
+    return await completeSignInByMfa(deps, attempt, await proofOf(deps, attempt, proof, browser), browser);
   };
   // Passkeys cannot be guessed, so that no stranger's wrong codes keep their owner out.
   const tried = proof.kind === 'passkey' ? attemptOnce() : guess(deps, userId, browser, attemptOnce);
@@ -107,7 +107,7 @@ async function proofOf(deps: Deps, { userId }: Attempt, proof: Proof, browser: B
 }
 
 /** Whoever deletes the attempt is signed in: one, however many prove the factor at once. */
-async function admitBySecondFactor(deps: Deps, attempt: Attempt, proof: PreparedProof, browser: Browser) {
+async function completeSignInByMfa(deps: Deps, attempt: Attempt, proof: PreparedProof, browser: Browser) {
   return await inTransaction(deps.db, async (tx) => {
     const inside = { ...deps, db: tx };
     const user = await lockUser(tx, attempt.userId);
@@ -120,7 +120,7 @@ async function admitBySecondFactor(deps: Deps, attempt: Attempt, proof: Prepared
     const { firstFactor } = attempt;
     await recordEvent(inside, user.id, { kind: 'signed-in', firstFactor, secondFactor: proof.kind }, browser);
     const remembered = proof.rememberDevice ? await rememberBrowser(inside, user.id, browser.cookies) : undefined;
-    return { user, remembered, ...(await openSession(inside, user.id, browser, { bySecondFactor: true })) };
+    return { user, remembered, ...(await openSession(inside, user.id, browser, { byMfa: true })) };
   });
 }
 

@@ -1,18 +1,18 @@
-/** Signing in to an account with a second factor, through the API. */
+/** Signing in to an account with MFA, through the API. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, MINUTE, SECOND } from '../clock.ts';
 import { sweep } from '../maintenance.ts';
 import {
+  accountWithMfa,
   appCode,
   enrolApp,
   enrolPhone,
   giveFirstFactor,
-  protectedAccount,
   requestCode,
   textedCode,
   wrong,
-} from '../testing/second-factors.ts';
+} from '../testing/mfa.ts';
 import { solveCaptcha } from '../testing/solve-captcha.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -30,7 +30,7 @@ const bySms = (code: string, rememberDevice = false) => ({ body: { kind: 'sms' a
 const byApp = (code: string) => ({ body: { kind: 'totp' as const, code, rememberDevice: false } });
 
 async function waiting(email: string) {
-  await protectedAccount(shop, email);
+  await accountWithMfa(shop, email);
   const browser = shop.client();
   const attempt = await giveFirstFactor(browser, email);
   return { browser, attempt };
@@ -59,8 +59,8 @@ describe('the first factor', () => {
     expect(answer).not.toContain('5554443333');
   });
 
-  test('does not end the session of a signed-in browser; the second factor then replaces it', async () => {
-    const { owner } = await protectedAccount(shop, 'again@example.com');
+  test('does not end the session of a signed-in browser; MFA then replaces it', async () => {
+    const { owner } = await accountWithMfa(shop, 'again@example.com');
     const before = owner.cookies.get(SESSION);
     const attempt = await giveFirstFactor(owner, 'again@example.com');
     const state = await owner.call(contract.getSession, {});
@@ -289,7 +289,7 @@ describe('a text message that cannot be sent', () => {
   test('within the time an answer waits is answered with why, and can be tried again at once', async () => {
     const failing = await startTestApp();
     const email = 'unreachable@example.com';
-    await protectedAccount(failing, email);
+    await accountWithMfa(failing, email);
     const browser = failing.client();
     const attempt = await giveFirstFactor(browser, email);
     const outcomeOf = failing.outbox.outcomeOf;

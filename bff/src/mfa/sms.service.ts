@@ -5,7 +5,7 @@ import { after, MINUTE, SECOND } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
 import { keyFor } from '../secrets.ts';
-import { lastFourOf } from './factor-view.ts';
+import { lastFourOf } from './mfa-view.ts';
 import { type CodePurpose, putCode, type SmsCode } from './sms-codes.repository.ts';
 
 const LIFETIME = 5 * MINUTE;

@@ -3,7 +3,7 @@ import { contract } from '@storefront/contract';
 import { URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../clock.ts';
-import { appCode, enrolApp, giveFirstFactor, wrong } from '../testing/second-factors.ts';
+import { appCode, enrolApp, giveFirstFactor, wrong } from '../testing/mfa.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
 import { decryptSecret, encryptSecret } from './totp.ts';
 

@@ -2,9 +2,9 @@
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../clock.ts';
-import { insertPhone } from '../mfa/factors.repository.ts';
+import { insertPhone } from '../mfa/mfa.repository.ts';
 import { beginGoogle, follow, type GoogleShop, signInWithGoogle, startGoogleShop, userIn } from '../testing/google.ts';
-import { giveFirstFactor, protectedAccount, requestCode } from '../testing/second-factors.ts';
+import { accountWithMfa, giveFirstFactor, requestCode } from '../testing/mfa.ts';
 import { TEST_PASSWORD } from '../testing/test-app.ts';
 import { TEST_ORIGIN, type TestClient } from '../testing/test-client.ts';
 
@@ -119,9 +119,9 @@ describe('connecting', () => {
   });
 });
 
-test('connecting and disconnecting need the second factor where the account has one', async () => {
+test('connecting and disconnecting need MFA where the account has one', async () => {
   const email = 'protected@example.com';
-  const { owner: browser } = await protectedAccount(shop, email);
+  const { owner: browser } = await accountWithMfa(shop, email);
   shop.clock.advance(10 * MINUTE);
   const attempt = await giveFirstFactor(browser, email);
   const code = await requestCode(shop, browser, attempt);
@@ -198,7 +198,7 @@ describe('signing in again', () => {
   });
 });
 
-test('whoever has a second factor is not signed in by Google alone', async () => {
+test('whoever has MFA is not signed in by Google alone', async () => {
   const person = aPerson();
   const owner = shop.client();
   await signInWithGoogle(shop, owner, person);

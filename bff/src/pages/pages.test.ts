@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedProducts } from '../catalog/seed.ts';
 import { localAssetStore } from '../releases/asset-store.ts';
 import { publishBuild } from '../releases/publish.ts';
+import { enrolApp, giveFirstFactor } from '../testing/mfa.ts';
 import { sampleAccount, sampleCatalog, sampleShell, writeBuild } from '../testing/sample-builds.ts';
-import { enrolApp, giveFirstFactor } from '../testing/second-factors.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
@@ -125,7 +125,7 @@ describe('the HTML', () => {
     expect((await shopper.request('/home')).headers.get('cache-control')).toBe('no-store');
   });
 
-  test('of a browser whose sign-in waits for its second factor is its own: it shows that, and is not stored', async () => {
+  test('of a browser whose sign-in waits for MFA is its own: it shows that, and is not stored', async () => {
     await enrolApp(shop, await shop.signedIn('waits@example.com'));
     const browser = shop.client();
     const attempt = await giveFirstFactor(browser, 'waits@example.com');

@@ -1,5 +1,5 @@
-/** Adding a passkey to an account, and naming it; taking it off is mfa/protection.service.ts. */
-import type { NewPasskey, PasskeyCreation, Protection } from '@storefront/contract';
+/** Adding a passkey to an account, and naming it; taking it off is mfa/mfa.service.ts. */
+import type { AccountMfa, NewPasskey, PasskeyCreation } from '@storefront/contract';
 import type { Browser } from '../accounts/complete-sign-in.ts';
 import { requireRecentUser } from '../accounts/recent-user.ts';
 import type { Db } from '../db/database.ts';
@@ -7,7 +7,7 @@ import type { Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
 import { notices } from '../mfa/emails.ts';
-import { addFactor, type Enrolled, protectionOf } from '../mfa/protection.service.ts';
+import { addFactor, type Enrolled, mfaOf } from '../mfa/mfa.service.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import type { Session } from '../sessions/session.ts';
 import { creationOf, verifyCreation } from './ceremonies.ts';
@@ -59,9 +59,9 @@ export async function renamePasskey(
   { userId }: Session,
   factorId: string,
   name: string,
-): Promise<Protection> {
+): Promise<AccountMfa> {
   if (!(await replaceName(deps.db, userId, factorId, name))) throw problemError('not_found');
-  return await protectionOf(deps, userId);
+  return await mfaOf(deps, userId);
 }
 
 async function requireRoom(db: Db, userId: string): Promise<PasskeyRow[]> {

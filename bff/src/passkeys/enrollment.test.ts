@@ -1,12 +1,12 @@
 /** Adding passkeys, naming them, taking them off, and what an account keeps of them, through the API. */
-import { allFactors, contract } from '@storefront/contract';
+import { allMfaFactors, contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../clock.ts';
 import { askForReset, verifyAddress } from '../testing/accounts.ts';
 import { createAuthenticator, type Departure } from '../testing/authenticator.ts';
 import { emailsTo, tokenSentTo } from '../testing/emails.ts';
+import { enrolApp } from '../testing/mfa.ts';
 import { addPasskey, withPasskey } from '../testing/passkeys.ts';
-import { enrolApp } from '../testing/second-factors.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const begin = (browser: TestClient) => browser.call(contract.beginPasskeyEnrollment, {});
-const factorsOf = async (browser: TestClient) => allFactors(await browser.call(contract.getProtection, {}));
+const factorsOf = async (browser: TestClient) => allMfaFactors(await browser.call(contract.getProtection, {}));
 
 describe('adding a passkey', () => {
   test('asks for one that signs in by itself, without attestation, and names the user by nothing but bytes', async () => {

@@ -1,4 +1,4 @@
-/** Proving by a passkey who one is: alone at sign-in, or as the second factor of a sign-in that waits. */
+/** Proving by a passkey who one is: alone at sign-in, or as MFA of a sign-in that waits. */
 import type { PasskeyAssertion } from '@storefront/contract';
 import { findUser } from '../accounts/accounts.repository.ts';
 import type { Browser } from '../accounts/complete-sign-in.ts';
@@ -15,7 +15,7 @@ export interface ProvenPasskey extends PasskeyUse {
 }
 
 /**
- * Verifies the answer to a challenge of `scope`. As a second factor the passkey may do without verifying its user;
+ * Verifies the answer to a challenge of `scope`. As MFA the passkey may do without verifying its user;
  * alone it may not. The use counts once `recordUse` has noted it. An unknown passkey and a wrong one are told alike.
  * @throws passkey_refused, passkey_challenge_over
  */

@@ -1,4 +1,4 @@
-/** Rows of passkeys; the factor that each belongs to is in mfa/factors.repository.ts. */
+/** Rows of passkeys; the factor that each belongs to is in mfa/mfa.repository.ts. */
 import type { PasskeyTransport } from '@storefront/contract/passkeys/schemas';
 import type { Db } from '../db/database.ts';
 

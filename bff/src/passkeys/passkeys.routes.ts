@@ -2,7 +2,7 @@
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../http/mount.ts';
 import { beginPasskeyEnrollment, confirmPasskeyEnrollment, renamePasskey } from './enrollment.service.ts';
-import { beginPasskeySecondFactor, beginPasskeySignIn, signInWithPasskey } from './sign-in.service.ts';
+import { beginPasskeyMfa, beginPasskeySignIn, signInWithPasskey } from './sign-in.service.ts';
 
 export function mountPasskeys(router: Router): void {
   const { deps } = router;
@@ -13,7 +13,7 @@ export function mountPasskeys(router: Router): void {
   mount(router, contract.signInWithPasskey, ({ body, session, ...browser }) =>
     signInWithPasskey(deps, body, session, browser),
   );
-  mount(router, contract.beginPasskeySecondFactor, (browser) => beginPasskeySecondFactor(deps, browser));
+  mount(router, contract.beginPasskeySecondFactor, (browser) => beginPasskeyMfa(deps, browser));
   mount(router, contract.beginPasskeyEnrollment, ({ session, ...browser }) =>
     beginPasskeyEnrollment(deps, session, browser),
   );

@@ -50,7 +50,7 @@ function scopeOf(again: boolean, session: Session | null): ChallengeScope {
 }
 
 /** A challenge for the passkeys of the account whose sign-in waits in this browser. @throws sign_in_attempt_over */
-export async function beginPasskeySecondFactor(deps: Deps, { cookies }: Browser): Promise<PasskeyRequest> {
+export async function beginPasskeyMfa(deps: Deps, { cookies }: Browser): Promise<PasskeyRequest> {
   const attempt = await attemptOf(deps, cookies);
   if (!attempt) {
     takeAttempt(cookies);

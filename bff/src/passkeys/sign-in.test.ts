@@ -1,13 +1,13 @@
-/** Signing in by a passkey, alone and as a second factor, through the API. */
-import { allFactors, contract } from '@storefront/contract';
+/** Signing in by a passkey, alone and as MFA, through the API. */
+import { allMfaFactors, contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../clock.ts';
 import { sweep } from '../maintenance.ts';
 import { askForReset } from '../testing/accounts.ts';
 import { createAuthenticator, type Departure } from '../testing/authenticator.ts';
 import { emailsTo, tokenSentTo } from '../testing/emails.ts';
-import { addPasskey, answerSecondFactor, answerSignIn, signInByPasskey, withPasskey } from '../testing/passkeys.ts';
-import { appCode, enrolApp, giveFirstFactor, wrong } from '../testing/second-factors.ts';
+import { appCode, enrolApp, giveFirstFactor, wrong } from '../testing/mfa.ts';
+import { addPasskey, answerMfa, answerSignIn, signInByPasskey, withPasskey } from '../testing/passkeys.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
@@ -41,7 +41,7 @@ describe('a passkey alone', () => {
     expect(emailsTo(shop, email).at(-1)?.subject).toBe('Lanternkeep: New sign-in to your account');
     const { passkeys } = await browser.call(contract.getProtection, {});
     expect(passkeys?.[0]?.lastUsedAt).toBe(shop.clock.now().toISOString());
-    // What needs a recent second factor is done.
+    // What needs recent MFA is done.
     await browser.call(contract.beginTotpEnrollment, {});
     expect(shop.logs.join('')).toContain('"event":"sign_in","userId"');
   });
@@ -175,11 +175,11 @@ describe('a challenge', () => {
     expect(await shop.database.query('select from passkey_challenges')).toEqual([]);
   });
 
-  test('for a second factor signs nobody in without the first, nor does one for adding a passkey', async () => {
+  test('for MFA signs nobody in without the first, nor does one for adding a passkey', async () => {
     const { email, owner, authenticator } = await accountWithPasskey();
     const browser = shop.client();
     await giveFirstFactor(browser, email);
-    const { assertion } = (await answerSecondFactor(browser, authenticator)).body;
+    const { assertion } = (await answerMfa(browser, authenticator)).body;
     expect(await refusedSignIn(browser, { body: { assertion, again: false } })).toMatchObject({
       code: 'passkey_challenge_over',
     });
@@ -210,7 +210,7 @@ describe('a passkey that may have been copied', () => {
   });
 });
 
-describe('as a second factor', () => {
+describe('as MFA', () => {
   test('it answers after the password, for the passkeys of this account, and may leave its user unverified', async () => {
     const { email, authenticator } = await accountWithPasskey();
     const browser = shop.client();
@@ -234,7 +234,7 @@ describe('as a second factor', () => {
     const { authenticator: another } = await accountWithPasskey();
     const browser = shop.client();
     await giveFirstFactor(browser, email);
-    const answer = await answerSecondFactor(browser, another);
+    const answer = await answerMfa(browser, another);
     expect(await browser.problem(contract.verifySignIn, answer)).toMatchObject({ code: 'passkey_refused' });
     expect(await userIn(browser)).toBeNull();
   });
@@ -254,7 +254,7 @@ describe('as a second factor', () => {
     await giveFirstFactor(browser, email);
     const codes: string[] = [];
     for (let tries = 0; tries < 5; tries += 1) {
-      const answer = await answerSecondFactor(browser, authenticator, { origin: 'https://evil.example' });
+      const answer = await answerMfa(browser, authenticator, { origin: 'https://evil.example' });
       codes.push((await browser.problem(contract.verifySignIn, answer)).code);
     }
     expect(codes).toEqual([...Array(4).fill('passkey_refused'), 'sign_in_attempt_over']);
@@ -277,10 +277,10 @@ describe('as a second factor', () => {
       await stranger.problem(contract.verifySignIn, { body: { kind: 'totp', code, rememberDevice: false } });
     }
     const browser = shop.client();
-    expect(allFactors(await giveFirstFactor(browser, email)).map(({ kind }) => kind)).toEqual(['totp', 'passkey']);
+    expect(allMfaFactors(await giveFirstFactor(browser, email)).map(({ kind }) => kind)).toEqual(['totp', 'passkey']);
     const right = { kind: 'totp', code: appCode(secret, shop.clock.now()), rememberDevice: false } as const;
     expect(await browser.problem(contract.verifySignIn, { body: right })).toMatchObject({ code: 'too_many_codes' });
-    const answer = await answerSecondFactor(browser, authenticator);
+    const answer = await answerMfa(browser, authenticator);
     expect((await browser.call(contract.verifySignIn, answer)).user).toMatchObject({ email });
   });
 });

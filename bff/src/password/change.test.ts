@@ -94,7 +94,7 @@ test('ten minutes after signing in it takes another sign-in', async () => {
   await change(owner, 'one-more-change-4');
 });
 
-test('it takes the second factor where the account has one', async () => {
+test('it takes MFA where the account has one', async () => {
   const email = 'factor@example.com';
   const owner = await shop.signedIn(email);
   await giveFactor(shop, email);

@@ -14,8 +14,8 @@ import type { Deps } from '../deps.ts';
 import { undoEmailChange } from '../email-address/undo-change.ts';
 import { checkLink, takeLink } from '../email-links/email-links.service.ts';
 import { problemError } from '../errors.ts';
-import { describeFactor } from '../mfa/factor-view.ts';
-import { listFactors } from '../mfa/factors.repository.ts';
+import { listFactors } from '../mfa/mfa.repository.ts';
+import { describeFactor } from '../mfa/mfa-view.ts';
 import { findIdentity } from '../oidc/identities.repository.ts';
 import type { Session } from '../sessions/session.ts';
 import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
@@ -26,7 +26,7 @@ const purposes = ['reset-password', 'undo-email-change'] as const;
 /**
  * Sets a password by a link, and shuts everybody out. Where nobody had proved the address, its owner arrives with the
  * link; by the one that was sent to an earlier address, the account has that again. It signs nobody in: that takes the
- * new password and the second factor, as always. This browser is known from now on, so that no stranger's guesses can
+ * new password and MFA, as always. This browser is known from now on, so that no stranger's guesses can
  * keep it from signing in.
  * @throws common_password, link_invalid, email_taken
  */

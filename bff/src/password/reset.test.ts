@@ -52,7 +52,7 @@ describe('using the link', () => {
     ]);
   });
 
-  test('never skips the second factor: remembered devices are asked, and waiting sign-ins are over', async () => {
+  test('never skips MFA: remembered devices are asked, and waiting sign-ins are over', async () => {
     const email = 'protected@example.com';
     const owner = await shop.signedIn(email);
     await verifyAddress(shop, owner, email);

@@ -40,7 +40,7 @@ export async function readKnownDevices(db: Db, userId: string): Promise<unknown>
     .execute();
 }
 
-export async function readSecondFactors(db: Db, userId: string): Promise<unknown> {
+export async function readMfa(db: Db, userId: string): Promise<unknown> {
   const { recoveryCodesLeft } = await db
     .selectFrom('recoveryCodes')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('recoveryCodesLeft'))

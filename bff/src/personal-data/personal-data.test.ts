@@ -167,7 +167,7 @@ describe('deleting the account', () => {
     expect((await shop.signedIn(email)).cookies.has('__Host-session')).toBe(true);
   });
 
-  test('needs a sign-in within ten minutes, with the second factor where there is one', async () => {
+  test('needs a sign-in within ten minutes, with MFA where there is one', async () => {
     const recent = { code: 'recent_sign_in_required', status: 403 };
     const browser = await shop.signedIn('careful@example.com');
     shop.clock.advance(10 * MINUTE);

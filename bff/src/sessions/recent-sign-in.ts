@@ -6,14 +6,14 @@ import type { Session } from './session.ts';
 const RECENT = 10 * MINUTE;
 
 /**
- * Passes when the user signed in within ten minutes in this browser; where `withSecondFactor`, with their second factor.
+ * Passes when the user signed in within ten minutes in this browser; where `withMfa`, with MFA.
  * @throws recent_sign_in_required
  */
 export function requireRecentSignIn(
   { authenticatedAt, secondFactorAt }: Session,
   clock: Clock,
-  { withSecondFactor }: { readonly withSecondFactor: boolean },
+  { withMfa }: { readonly withMfa: boolean },
 ): void {
-  const provedAt = withSecondFactor ? secondFactorAt : authenticatedAt;
+  const provedAt = withMfa ? secondFactorAt : authenticatedAt;
   if (!provedAt || provedAt <= before(clock.now(), RECENT)) throw problemError('recent_sign_in_required');
 }

@@ -7,6 +7,6 @@ export interface Session {
   readonly expiresAt: Date;
   /** When the user last signed in in this browser. */
   readonly authenticatedAt: Date;
-  /** When they last proved a second factor in doing so; null where none was asked for. */
+  /** When they last proved MFA in doing so; null where none was asked for. */
   readonly secondFactorAt: Date | null;
 }

@@ -135,7 +135,7 @@ export async function deleteSessions(db: Db, userId: string, { but }: { readonly
 
 interface NewToken {
   readonly tokenHash: Buffer;
-  /** When a second factor was proved; undefined leaves it as it was. */
+  /** When MFA was proved; undefined leaves it as it was. */
   readonly secondFactorAt: Date | undefined;
 }
 

@@ -50,8 +50,8 @@ export async function readSession(
 interface Beginning {
   readonly cookies: Cookies;
   readonly userAgent: string;
-  /** Whether the user has just proved a second factor. */
-  readonly bySecondFactor?: boolean;
+  /** Whether the user has just proved MFA. */
+  readonly byMfa?: boolean;
 }
 
 /**
@@ -61,7 +61,7 @@ interface Beginning {
 export async function beginSession(
   { db, clock }: SessionDeps,
   userId: string,
-  { cookies, userAgent, bySecondFactor = false }: Beginning,
+  { cookies, userAgent, byMfa = false }: Beginning,
 ): Promise<string> {
   const earlier = cookies.get(SESSION_COOKIE);
   if (earlier) await deleteSessionByToken(db, hashToken(earlier));
@@ -75,7 +75,7 @@ export async function beginSession(
     lastSeenAt: now,
     expiresAt: after(now, ABSOLUTE_TIMEOUT),
     authenticatedAt: now,
-    secondFactorAt: bySecondFactor ? now : null,
+    secondFactorAt: byMfa ? now : null,
   });
   await deleteSessionsBeyond(db, userId, MAX_SESSIONS);
   return token;
@@ -83,17 +83,17 @@ export async function beginSession(
 
 /**
  * Gives the session a new token, so that one that leaked before is worth nothing now; it stays as recently signed in as
- * it was, but for a second factor that has just been proved. Returns the token; hand it over with `giveToken` once `db`
+ * it was, but for MFA that has just been proved. Returns the token; hand it over with `giveToken` once `db`
  * has committed.
  * @throws sign_in_required when the session has ended meanwhile
  */
 export async function rotateSession(
   { db, clock }: SessionDeps,
   { id, userId }: Session,
-  { bySecondFactor = false }: Pick<Beginning, 'bySecondFactor'> = {},
+  { byMfa = false }: Pick<Beginning, 'byMfa'> = {},
 ): Promise<string> {
   const token = newToken();
-  const secondFactorAt = bySecondFactor ? clock.now() : undefined;
+  const secondFactorAt = byMfa ? clock.now() : undefined;
   const isLive = await replaceToken(db, userId, id, { tokenHash: hashToken(token), secondFactorAt });
   if (!isLive) throw problemError('sign_in_required');
   return token;

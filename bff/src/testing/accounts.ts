@@ -33,7 +33,7 @@ export async function resetsAnswered({ database }: Pick<TestApp, 'database'>): P
   while ((await waiting()).length > 0) await sleep(POLL_INTERVAL);
 }
 
-/** Gives the account a phone as its second factor. */
+/** Gives the account a phone as MFA. */
 export async function giveFactor({ database }: Pick<TestApp, 'database'>, email: string): Promise<void> {
   await database.query(
     `insert into mfa_factors (user_id, kind, phone, enrolled_at)
@@ -42,7 +42,7 @@ export async function giveFactor({ database }: Pick<TestApp, 'database'>, email:
   );
 }
 
-/** Has the account's sessions begun with its second factor, just now. */
+/** Has the account's sessions begun with MFA, just now. */
 export async function proveFactor(
   { database, clock }: Pick<TestApp, 'database' | 'clock'>,
   email: string,

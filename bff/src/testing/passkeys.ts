@@ -29,7 +29,7 @@ export async function signInByPasskey(browser: TestClient, authenticator: Authen
 }
 
 /** The answer of the authenticator for a sign-in that waits. */
-export async function answerSecondFactor(browser: TestClient, authenticator: Authenticator, departure: Departure = {}) {
+export async function answerMfa(browser: TestClient, authenticator: Authenticator, departure: Departure = {}) {
   const request = await browser.call(contract.beginPasskeySecondFactor, {});
   const assertion = authenticator.get(request, departure);
   return { body: { kind: 'passkey', assertion, rememberDevice: false } } as const;

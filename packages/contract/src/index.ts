@@ -56,11 +56,11 @@ export type {
 } from './library/schemas.ts';
 export { messages, problems, productsLoadFailed } from './messages.ts';
 export {
-  allFactors,
-  type Factor,
-  type Factors,
+  type AccountMfa,
+  allMfaFactors,
   MAX_CODE_LENGTH,
-  type Protection,
+  type MfaFactor,
+  type MfaFactors,
   type SentCode,
   type SignInAttempt,
   type TotpSetUp,

@@ -3,3 +3,9 @@
  * They go once `released/release.json` names a release whose apps use none of them.
  */
 export { messages as sentences } from './messages.ts';
+export {
+  type AccountMfa as Protection,
+  allMfaFactors as allFactors,
+  type MfaFactor as Factor,
+  type MfaFactors as Factors,
+} from './mfa/schemas.ts';

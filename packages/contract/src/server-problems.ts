@@ -2,7 +2,7 @@
 export const serverProblems = {
   recent_sign_in_required: { status: 403, message: 'Please sign in again to change this.' },
 
-  // The second factor at sign-in
+  // MFA at sign-in
   sign_in_attempt_over: { status: 401, message: 'MFA verification failed. Please try logging in again.' },
   code_invalid: {
     status: 400,

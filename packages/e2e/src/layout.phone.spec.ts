@@ -1,6 +1,6 @@
 /** The store on a phone: everything can be reached by thumb. */
 import { cartOf, logout, navigation, navLink, title } from './support/parts.ts';
-import { castle, protectedByApp, putIntoCart, signedUp } from './support/shopper.ts';
+import { castle, mfaByApp, putIntoCart, signedUp } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
 
 test('the navigation is usable by thumb: everything is in view, big enough and not overlapping', async ({
@@ -46,7 +46,7 @@ test('what ends the recovery codes is in view as long as they are, also between 
   context,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 });
-  await protectedByApp(context);
+  await mfaByApp(context);
   await page.goto('/profile');
   await page.getByText('Security & Account Settings').tap();
   await page.getByRole('button', { name: 'New Recovery Codes' }).tap();

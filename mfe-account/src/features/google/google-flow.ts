@@ -24,7 +24,7 @@ export interface GoogleFailure {
 
 export interface FlowOutcomes {
   readonly onSignedIn?: (session: SessionState) => void;
-  /** A second factor is still to be proved. */
+  /** MFA is still to be proved. */
   readonly onAttempt?: (attempt: SignInAttempt) => void;
   readonly onConnected?: () => void;
 }

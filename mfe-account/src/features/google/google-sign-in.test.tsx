@@ -5,7 +5,7 @@ import { answer, aUser, cartItem, castle, fail, refuse, signedInSession } from '
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { button, renderLogin, toSignUp } from '../login/testing/login.tsx';
-import { anAttempt } from '../two-factor/testing/attempts.ts';
+import { anAttempt } from '../mfa-sign-in/testing/attempts.ts';
 import { letFlowsBegin, openWindows, turn } from './testing/google.ts';
 
 const CANCELLED = 'Sign-in cancelled by user.';
@@ -59,7 +59,7 @@ test('whoever was sent here for an item comes back to where they were, with the 
   await waitFor(() => expect(selectCartItems(store.getState())).toHaveLength(1));
 });
 
-test('an account with a second factor is asked for it', async () => {
+test('an account with MFA is asked for it', async () => {
   const { google } = await beginAtGoogle();
   answer(contract.getSession, () => ({ user: null, cart: null, attempt: anAttempt() }));
   google.become('second-factor');

@@ -15,7 +15,7 @@ interface GoogleSignInProps {
   /** The page was left for it, and has been come back to. */
   readonly isBack?: boolean;
   readonly onSignedIn: (session: SessionState) => void;
-  /** A second factor is to be proved. */
+  /** MFA is to be proved. */
   readonly onAttempt: (attempt: SignInAttempt) => void;
 }
 

@@ -3,7 +3,7 @@ import type { TitleDetails } from '@storefront/contract';
 import { libraryMessages } from '@storefront/contract/library/messages';
 import { REFUND_HOURS } from '@storefront/contract/orders/schemas';
 import { formatDate, formatDateTime } from '@storefront/ui';
-import { ConfirmDialog } from '../factors/confirm-dialog.tsx';
+import { ConfirmDialog } from '../mfa-settings/confirm-dialog.tsx';
 import { seatsInWords } from './seats.ts';
 
 const HOUR = 60 * 60 * 1000; // milliseconds

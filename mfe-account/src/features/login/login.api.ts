@@ -1,4 +1,4 @@
-/** This browser's sign-in that waits for its second factor. */
+/** This browser's sign-in that waits for MFA. */
 import { contract, type SignInAttempt } from '@storefront/contract';
 import { api, query, useAppDispatch } from '@storefront/state';
 

@@ -1,4 +1,4 @@
-/** `/login`: logging in, with a second factor where the account has one, and signing up. */
+/** `/login`: logging in, with MFA where the account has one, and signing up. */
 import { messages, type SignInAttempt, STUDIO_NAME } from '@storefront/contract';
 import { useLocation, useSearchParams } from '@storefront/routing';
 import { signInIntent } from '@storefront/state';
@@ -10,9 +10,9 @@ import { GoogleSignIn } from '../google/google-sign-in.tsx';
 import { Or } from '../google/or.tsx';
 import { useReturnFromGoogle } from '../google/use-return-from-google.ts';
 import { keepInTab, keptInTab, LOGIN_EMAIL } from '../kept/kept-in-tab.ts';
+import type { MfaSignInProps } from '../mfa-sign-in/mfa-form.tsx';
+import { MfaSignIn } from '../mfa-sign-in/mfa-sign-in.tsx';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
-import { TwoFactor } from '../two-factor/two-factor.tsx';
-import type { TwoFactorProps } from '../two-factor/two-factor-form.tsx';
 import { type CredentialErrors, type Credentials, checkCredentials, fieldOfProblem, type Mode } from './credentials.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { useWaitingAttempt } from './login.api.ts';
@@ -25,7 +25,7 @@ const toggleLabels = {
 
 const titles = { 'log-in': 'Log In', 'sign-up': 'Sign Up' } as const satisfies Record<Mode, string>;
 
-const TWO_FACTOR_TITLE = 'Two-Factor Authentication';
+const MFA_TITLE = 'Two-Factor Authentication';
 
 const NO_ERRORS: CredentialErrors = {};
 
@@ -37,16 +37,16 @@ export default function LoginPage() {
     setWhyAnew(why ?? null);
     setAttempt(null);
   };
-  if (attempt) return <SecondFactor attempt={attempt} onStartOver={startOver} />;
+  if (attempt) return <MfaStep attempt={attempt} onStartOver={startOver} />;
   return <FirstFactor whyAnew={whyAnew} isBack={isBack && whyAnew === undefined} onAttempt={setAttempt} />;
 }
 
-function SecondFactor(props: Pick<TwoFactorProps, 'attempt' | 'onStartOver'>) {
+function MfaStep(props: Pick<MfaSignInProps, 'attempt' | 'onStartOver'>) {
   const enter = useEnter();
-  useTitle(TWO_FACTOR_TITLE);
+  useTitle(MFA_TITLE);
   return (
-    <AuthLayout title={TWO_FACTOR_TITLE}>
-      <TwoFactor {...props} onSignedIn={enter} />
+    <AuthLayout title={MFA_TITLE}>
+      <MfaSignIn {...props} onSignedIn={enter} />
     </AuthLayout>
   );
 }

@@ -15,7 +15,7 @@ export interface Failure {
 
 /**
  * A function that makes an attempt and answers why it failed, if it did; `busy` while one is under way.
- * @param onAttempt told when the password is right and a second factor is to be proved
+ * @param onAttempt told when the password is right and MFA is to be proved
  */
 export function useAuthentication(onAttempt: (attempt: SignInAttempt) => void) {
   const [busy, setBusy] = useState(false);

@@ -1,26 +1,26 @@
 /** Passkeys in the profile: adding, naming and removing them. */
-import { contract, type Protection } from '@storefront/contract';
+import { type AccountMfa, contract } from '@storefront/contract';
 import { passkeyMessages } from '@storefront/contract/passkeys/messages';
 import { aPuzzle } from '@storefront/puzzles/testing';
 import { selectNotices } from '@storefront/state';
 import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import FactorSettings from '../factors/factor-settings.tsx';
-import { aPasskey } from '../two-factor/testing/attempts.ts';
+import MfaSettings from '../mfa-settings/mfa-settings.tsx';
+import { aPasskey } from '../mfa-sign-in/testing/attempts.ts';
 import { aCreation, aRequest, cancelled, known, withPasskeys } from './testing/credentials.ts';
 
-const protectedBy = (...passkeys: (typeof aPasskey)[]): Protection => ({
+const mfaBy = (...passkeys: (typeof aPasskey)[]): AccountMfa => ({
   factors: [],
   passkeys,
   recoveryCodesLeft: 10,
   rememberedDevices: 0,
 });
-const nothing = { ...protectedBy(), recoveryCodesLeft: 0 };
+const nothing = { ...mfaBy(), recoveryCodesLeft: 0 };
 
-function renderSettings(protection = nothing) {
-  answer(contract.getProtection, () => protection);
-  return renderPage(<FactorSettings />, { path: '/profile', session: signedInSession([], { mfaEnabled: true }) });
+function renderSettings(mfa = nothing) {
+  answer(contract.getProtection, () => mfa);
+  return renderPage(<MfaSettings />, { path: '/profile', session: signedInSession([], { mfaEnabled: true }) });
 }
 
 const told = ({ store }: Pick<ReturnType<typeof renderSettings>, 'store'>) =>
@@ -43,7 +43,7 @@ describe('adding a passkey', () => {
           transports: ['internal'],
         },
       });
-      return { protection: protectedBy(aPasskey), recoveryCodes: ['aaaa-bbbb'] };
+      return { protection: mfaBy(aPasskey), recoveryCodes: ['aaaa-bbbb'] };
     });
     await rendered.user.click(await findButton('Add a Passkey'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Your Recovery Codes' }));
@@ -54,11 +54,11 @@ describe('adding a passkey', () => {
 
   test('beside another factor it is told, and another one may follow', async () => {
     withPasskeys();
-    const rendered = renderSettings(protectedBy(aPasskey));
+    const rendered = renderSettings(mfaBy(aPasskey));
     answer(contract.beginPasskeyEnrollment, () => aCreation);
     const second = { ...aPasskey, id: '019a0000-0000-7000-8000-0000000000f9', displayName: 'Safari on iPhone' };
     answer(contract.confirmPasskeyEnrollment, () => ({
-      protection: protectedBy(aPasskey, second),
+      protection: mfaBy(aPasskey, second),
       recoveryCodes: null,
     }));
     await rendered.user.click(await findButton('Add Another Passkey'));
@@ -77,7 +77,7 @@ describe('adding a passkey', () => {
 
   test('on a device that has one says so', async () => {
     withPasskeys({ create: known });
-    const { user } = renderSettings(protectedBy(aPasskey));
+    const { user } = renderSettings(mfaBy(aPasskey));
     answer(contract.beginPasskeyEnrollment, () => aCreation);
     await user.click(await findButton('Add Another Passkey'));
     expect((await screen.findByRole('alert')).textContent).toBe(passkeyMessages.on_device);
@@ -115,7 +115,7 @@ describe('adding a passkey', () => {
 
 describe('a passkey of the account', () => {
   test('shows when it was added and used, and whether it is synced', async () => {
-    renderSettings(protectedBy(aPasskey));
+    renderSettings(mfaBy(aPasskey));
     const item = within(
       (await screen.findByRole('heading', { name: 'Chrome on Windows' })).closest('li') as HTMLElement,
     );
@@ -123,11 +123,11 @@ describe('a passkey of the account', () => {
   });
 
   test('gets another name', async () => {
-    const rendered = renderSettings(protectedBy(aPasskey));
+    const rendered = renderSettings(mfaBy(aPasskey));
     const { user } = rendered;
     answer(contract.renamePasskey, ({ params, body }) => {
       expect(params).toEqual({ factorId: aPasskey.id });
-      return protectedBy({ ...aPasskey, displayName: body.name });
+      return mfaBy({ ...aPasskey, displayName: body.name });
     });
     await user.click(await findButton('Rename Chrome on Windows'));
     const name = await screen.findByLabelText<HTMLInputElement>('Name');
@@ -140,7 +140,7 @@ describe('a passkey of the account', () => {
   });
 
   test('without a name says so beside the field', async () => {
-    const { user } = renderSettings(protectedBy(aPasskey));
+    const { user } = renderSettings(mfaBy(aPasskey));
     refuse(contract.renamePasskey, 'passkey_name_required');
     await user.click(await findButton('Rename Chrome on Windows'));
     await user.clear(await screen.findByLabelText('Name'));
@@ -149,7 +149,7 @@ describe('a passkey of the account', () => {
   });
 
   test('is removed once its user has said so', async () => {
-    const { user } = renderSettings(protectedBy(aPasskey));
+    const { user } = renderSettings(mfaBy(aPasskey));
     answer(contract.removeFactor, () => nothing);
     await user.click(await findButton('Remove Chrome on Windows'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove Chrome on Windows' }));
@@ -161,7 +161,7 @@ describe('a passkey of the account', () => {
 
 test('whoever has to sign in again may do so by passkey', async () => {
   withPasskeys();
-  const { user } = renderSettings(protectedBy(aPasskey));
+  const { user } = renderSettings(mfaBy(aPasskey));
   refuse(contract.removeFactor, 'recent_sign_in_required');
   answer(contract.beginPasskeySignIn, ({ body }) => {
     expect(body).toEqual({ again: true });

@@ -4,14 +4,14 @@ import { passkeyMessages } from '@storefront/contract/passkeys/messages';
 import { Alert, Button } from '@storefront/ui';
 import { Setting } from '../account-settings/setting.tsx';
 import { useAttempt } from '../attempts/use-attempt.ts';
-import type { Enrolled } from '../factors/code-form.tsx';
-import type { FactorActions } from '../factors/use-factor-actions.ts';
+import type { Enrolled } from '../mfa-settings/code-form.tsx';
+import type { MfaActions } from '../mfa-settings/use-mfa-actions.ts';
 import { canUsePasskeys } from './can-use-passkeys.ts';
 import { loadCeremony } from './load-ceremony.ts';
 
 interface PasskeySettingProps {
   readonly hasPasskey: boolean;
-  readonly enroll: FactorActions['enroll'];
+  readonly enroll: MfaActions['enroll'];
   readonly onEnrolled: (enrolled: Enrolled) => void;
 }
 

@@ -1,16 +1,16 @@
 /** Giving a passkey another name. */
-import { call, contract, type Factor, type Protection } from '@storefront/contract';
+import { type AccountMfa, call, contract, type MfaFactor } from '@storefront/contract';
 import { MAX_NAME_LENGTH } from '@storefront/contract/profile/limits';
 import { TextField } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { useState } from 'react';
 import { SingleFieldForm } from '../attempts/single-field-form.tsx';
-import type { FactorActions } from '../factors/use-factor-actions.ts';
+import type { MfaActions } from '../mfa-settings/use-mfa-actions.ts';
 
 interface RenameDialogProps {
-  readonly passkey: Factor;
-  readonly run: FactorActions['run'];
-  readonly onRenamed: (protection: Protection) => void;
+  readonly passkey: MfaFactor;
+  readonly run: MfaActions['run'];
+  readonly onRenamed: (mfa: AccountMfa) => void;
   readonly onClose: () => void;
 }
 

@@ -5,8 +5,8 @@ import { answer, fail, refuse, signedInSession } from '@storefront/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { button, email, renderLogin, toSignUp } from '../login/testing/login.tsx';
-import { anAttempt, aPasskey, aPhone, sendsCodes } from '../two-factor/testing/attempts.ts';
-import { renderWaiting } from '../two-factor/testing/waiting.tsx';
+import { anAttempt, aPasskey, aPhone, sendsCodes } from '../mfa-sign-in/testing/attempts.ts';
+import { renderWaiting } from '../mfa-sign-in/testing/waiting.tsx';
 import { aRequest, cancelled, choose, chosenPasskey, withPasskeys } from './testing/credentials.ts';
 
 const NAME = 'Sign in with a passkey';

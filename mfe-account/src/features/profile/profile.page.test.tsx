@@ -41,7 +41,7 @@ describe('the profile page', () => {
     expect(factOf('Email')).toBe('mara@example.com');
   });
 
-  test('without a second factor it says so and advises one', async () => {
+  test('without MFA it says so and advises one', async () => {
     answer(contract.getProfile, () => aProfile({ mfaEnabled: false }));
     renderProfile();
     await screen.findByRole('heading', { level: 2 });
@@ -49,7 +49,7 @@ describe('the profile page', () => {
     expect(screen.getByText("You haven't set up MFA yet! Enable SMS for extra security.")).toBeTruthy();
   });
 
-  test('with a second factor there is no advice', async () => {
+  test('with MFA there is no advice', async () => {
     answer(contract.getProfile, () => aProfile({ mfaEnabled: true }));
     renderProfile();
     await screen.findByRole('heading', { level: 2 });

@@ -1,12 +1,12 @@
 /** All that protects and looks after an account; one part of the page, so that it comes or fails as one. */
 import AccountSettings from '../account-settings/account-settings.tsx';
-import FactorSettings from '../factors/factor-settings.tsx';
 import GoogleSettings from '../google/google-connection.tsx';
+import MfaSettings from '../mfa-settings/mfa-settings.tsx';
 
 export default function SecurityParts() {
   return (
     <>
-      <FactorSettings />
+      <MfaSettings />
       <GoogleSettings />
       <AccountSettings />
     </>

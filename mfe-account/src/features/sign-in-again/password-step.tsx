@@ -7,7 +7,7 @@ import { type FormEvent, useRef, useState } from 'react';
 interface PasswordStepProps {
   readonly email: string;
   readonly onSignedIn: (session: SessionState) => void;
-  /** A second factor is to be proved, even on a device that is remembered. */
+  /** MFA is to be proved, even on a device that is remembered. */
   readonly onAttempt: (attempt: SignInAttempt) => void;
 }
 

@@ -1,16 +1,16 @@
-/** Asks the signed-in user to prove once more who they are: with the password, with Google or with a passkey, then with the second factor if there is one. */
+/** Asks the signed-in user to prove once more who they are: with the password, with Google or with a passkey, then with MFA if there is one. */
 import { call, contract, type SessionState, type SignInAttempt, type User } from '@storefront/contract';
 import { selectUser, signedIn, useAppDispatch, useAppSelector } from '@storefront/state';
 import { Alert, Stack } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { useState } from 'react';
-import { useGetProtectionQuery } from '../factors/factors.api.ts';
 import { GoogleSignIn } from '../google/google-sign-in.tsx';
 import { Or } from '../google/or.tsx';
+import { useGetMfaQuery } from '../mfa-settings/mfa.api.ts';
+import { MfaSignIn } from '../mfa-sign-in/mfa-sign-in.tsx';
+import type { StartOver } from '../mfa-sign-in/use-verification.ts';
 import { canUsePasskeys } from '../passkeys/can-use-passkeys.ts';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
-import { TwoFactor } from '../two-factor/two-factor.tsx';
-import type { StartOver } from '../two-factor/use-verification.ts';
 import { PasswordStep } from './password-step.tsx';
 
 export interface SignInAgainProps {
@@ -25,8 +25,8 @@ export function SignInAgainDialog(props: SignInAgainProps) {
 
 function SignInAgain({ user, onAnswer }: SignInAgainProps & { readonly user: User }) {
   const dispatch = useAppDispatch();
-  const { data: protection } = useGetProtectionQuery({}, { skip: !canUsePasskeys() });
-  const hasPasskey = (protection?.passkeys?.length ?? 0) > 0;
+  const { data: mfa } = useGetMfaQuery({}, { skip: !canUsePasskeys() });
+  const hasPasskey = (mfa?.passkeys?.length ?? 0) > 0;
   const [attempt, setAttempt] = useState<SignInAttempt>();
   const [failure, setFailure] = useState<StartOver>();
 
@@ -36,7 +36,7 @@ function SignInAgain({ user, onAnswer }: SignInAgainProps & { readonly user: Use
     onAnswer(isTheSame);
   };
   const close = () => {
-    // What waits for its second factor would come up on the login page.
+    // What waits for MFA would come up on the login page.
     if (attempt) call(contract.cancelSignIn, {}).catch(() => {});
     onAnswer(false);
   };
@@ -44,7 +44,7 @@ function SignInAgain({ user, onAnswer }: SignInAgainProps & { readonly user: Use
   return (
     <Dialog title={attempt ? 'Two-Factor Authentication' : 'Sign In Again'} onClose={close}>
       {attempt ? (
-        <TwoFactor
+        <MfaSignIn
           attempt={attempt}
           onSignedIn={finish}
           onStartOver={(why) => {

@@ -5,7 +5,7 @@ import { answer, refuse, renderPage, signedInSession } from '@storefront/testing
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { anAttempt, sendsCodes } from '../two-factor/testing/attempts.ts';
+import { anAttempt, sendsCodes } from '../mfa-sign-in/testing/attempts.ts';
 import { useRecentSignIn } from './use-recent-sign-in.tsx';
 
 const REQUIRED = 'Please sign in again to change this.';
@@ -74,7 +74,7 @@ test('the password is asked for, and what was to be done is done', async () => {
   expect(server.calls).toBe(2);
 });
 
-test('a second factor is asked for after it', async () => {
+test('MFA is asked for after it', async () => {
   const { user, server } = await openDialog();
   answer(contract.signIn, () => ({ user: null, cart: null, attempt: anAttempt() }));
   expect(sendsCodes()).toEqual([]);
@@ -89,7 +89,7 @@ test('a second factor is asked for after it', async () => {
   expect(await screen.findByText('It is changed.')).toBeTruthy();
 });
 
-test('when the second factor fails, the password is asked for again, with the reason', async () => {
+test('when MFA fails, the password is asked for again, with the reason', async () => {
   const { user } = await openDialog();
   answer(contract.signIn, () => ({ user: null, cart: null, attempt: anAttempt() }));
   sendsCodes();
@@ -124,7 +124,7 @@ test('whoever closes the dialog is told what is missing, and nothing is done', a
   expect(server.calls).toBe(1);
 });
 
-test('closing it before the second factor gives the waiting sign-in up', async () => {
+test('closing it before MFA gives the waiting sign-in up', async () => {
   const { user } = await openDialog();
   answer(contract.signIn, () => ({ user: null, cart: null, attempt: anAttempt() }));
   sendsCodes();

@@ -24,7 +24,7 @@ export const credentials = z.strictObject({
   password: z
     .string()
     .check(z.minLength(1, code('invalid_credentials')), z.maxLength(MAX_PASSWORD_LENGTH, code('invalid_credentials'))),
-  /** Asks for the second factor even on a remembered device: what is next needs it. */
+  /** Asks for MFA even on a remembered device: what is next needs it. */
   fresh: z.optional(z.boolean()),
 });
 

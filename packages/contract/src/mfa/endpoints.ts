@@ -1,4 +1,4 @@
-/** Second factors: proving one at sign-in, and setting them up. */
+/** MFA factors: proving one at sign-in, and setting them up. */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { passkeyAssertion } from '../passkeys/schemas.ts';
@@ -39,7 +39,7 @@ export const mfaEndpoints = {
     ...browserRead,
     method: 'GET',
     path: '/api/sign-in',
-    summary: "This browser's sign-in that waits for its second factor, or null.",
+    summary: "This browser's sign-in that waits for MFA, or null.",
     success: { status: 200, body: z.object({ attempt: z.nullable(m.signInAttempt) }) },
     errors: [],
   }),
@@ -56,7 +56,7 @@ export const mfaEndpoints = {
     ...signInWrite,
     method: 'POST',
     path: '/api/sign-in/verify',
-    summary: 'Proves the second factor and signs in; on request this device is not asked again for 30 days.',
+    summary: 'Proves MFA and signs in; on request this device is not asked again for 30 days.',
     body: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('sms'), code: m.shortCode, rememberDevice: z.boolean() }),
       z.strictObject({ kind: z.literal('totp'), code: m.shortCode, rememberDevice: z.boolean() }),
@@ -87,8 +87,8 @@ export const mfaEndpoints = {
     ...personalRead,
     method: 'GET',
     path: '/api/mfa',
-    summary: "The account's second factors, and how many recovery codes are left.",
-    success: { status: 200, body: m.protection },
+    summary: "The account's MFA factors, and how many recovery codes are left.",
+    success: { status: 200, body: m.accountMfa },
     errors: [],
   }),
   beginSmsEnrollment: endpoint({
@@ -146,16 +146,16 @@ export const mfaEndpoints = {
     ...personalWrite,
     method: 'DELETE',
     path: '/api/mfa/factors/:factorId',
-    summary: 'Takes a second factor off the account, after a recent sign-in with a second factor.',
+    summary: 'Takes MFA off the account, after a recent sign-in with MFA.',
     params: z.strictObject({ factorId: id }),
-    success: { status: 200, body: m.protection },
+    success: { status: 200, body: m.accountMfa },
     errors: ['recent_sign_in_required', 'not_found'],
   }),
   forgetRememberedDevices: endpoint({
     ...personalWrite,
     method: 'DELETE',
     path: '/api/mfa/remembered-devices',
-    summary: 'Every device is asked for the second factor again.',
+    summary: 'Every device is asked for MFA again.',
     success: { status: 204 },
     errors: [],
   }),

@@ -1,4 +1,4 @@
-/** What the login page says where the form of the second factor is not there yet. */
+/** What the login page says where the form of MFA is not there yet. */
 
 export const mfaFormMessages = {
   form_unavailable: 'The verification form could not be loaded. Please try again.',

@@ -1,4 +1,4 @@
-/** What pages say about second factors and security checks, without the server having answered it. */
+/** What pages say about MFA factors and security checks, without the server having answered it. */
 export const mfaMessages = {
   check_loading: 'Loading security checks for MFA setup...',
   check_not_ready: 'Security check is not ready. Please wait a moment and try again.',
@@ -14,7 +14,7 @@ export const mfaMessages = {
   codes_not_kept: 'Please keep your recovery codes first: copy or download them.',
   factor_removed: 'It is no longer asked for when you sign in.',
   devices_forgotten: 'Every device is asked for a code again.',
-  protection_load_failed: 'Your two-factor settings could not be loaded. Please try again.',
+  mfa_load_failed: 'Your two-factor settings could not be loaded. Please try again.',
   enroll_signed_out: 'Cannot enroll in MFA. Please ensure you are logged in.',
 } as const;
 

@@ -1,4 +1,4 @@
-/** Second factors as they cross the wire. */
+/** MFA factors as they cross the wire. */
 import * as z from 'zod/mini';
 import { code, id, timestamp } from '../primitives.ts';
 
@@ -44,15 +44,15 @@ export const passkeyFactor = z.object({
   /** Whether its user has it on their other devices too. */
   synced: z.boolean(),
 });
-export type PasskeyFactor = z.output<typeof passkeyFactor>;
-export type Factor = z.output<typeof factor> | PasskeyFactor;
+export type PasskeyMfaFactor = z.output<typeof passkeyFactor>;
+export type MfaFactor = z.output<typeof factor> | PasskeyMfaFactor;
 
 /** Passkeys stand apart: pages of earlier releases know no factors of that kind. */
 const factors = { factors: z.array(factor), passkeys: z.optional(z.array(passkeyFactor)) };
-export type Factors = Pick<Protection, 'factors' | 'passkeys'>;
+export type MfaFactors = Pick<AccountMfa, 'factors' | 'passkeys'>;
 
-/** All second factors of an account, passkeys last. */
-export function allFactors({ factors: others, passkeys = [] }: Factors): readonly Factor[] {
+/** All MFA factors of an account, passkeys last. */
+export function allMfaFactors({ factors: others, passkeys = [] }: MfaFactors): readonly MfaFactor[] {
   return [...others, ...passkeys];
 }
 
@@ -69,7 +69,7 @@ export const sentCode = z.object({
 });
 export type SentCode = z.output<typeof sentCode>;
 
-/** A sign-in that waits for its second factor: kept by the server, and found again after a reload. */
+/** A sign-in that waits for MFA: kept by the server, and found again after a reload. */
 export const signInAttempt = z.object({
   ...factors,
   recoveryCodesLeft: z.int(),
@@ -80,15 +80,15 @@ export const signInAttempt = z.object({
 export type SignInAttempt = z.output<typeof signInAttempt>;
 
 /** What protects the account. */
-export const protection = z.object({
+export const accountMfa = z.object({
   ...factors,
   recoveryCodesLeft: z.int(),
   rememberedDevices: z.int(),
 });
-export type Protection = z.output<typeof protection>;
+export type AccountMfa = z.output<typeof accountMfa>;
 
 /** After the first factor the codes come along: shown once, and never again. */
-export const enrolled = z.object({ protection, recoveryCodes: z.nullable(z.array(z.string())) });
+export const enrolled = z.object({ protection: accountMfa, recoveryCodes: z.nullable(z.array(z.string())) });
 
 /** What an authenticator app is given: the secret as text, as an address, and as an SVG picture of the address. */
 export const totpSetUp = z.object({ secret: z.string(), uri: z.string(), qrSvg: z.string(), expiresAt: timestamp });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { id, productId, quantity, timestamp } from '../primitives.ts';
 
 /**
- * `sign-in`: whoever comes back is signed in. `sign-in-again`: they must be who is signed in already, and a second factor
+ * `sign-in`: whoever comes back is signed in. `sign-in-again`: they must be who is signed in already, and MFA
  * is asked for even on a remembered device. `connect`: their Google account becomes another way in for who is signed in.
  */
 export const googlePurpose = z.enum(['sign-in', 'sign-in-again', 'connect']);

@@ -1,7 +1,7 @@
-/** Passkeys: signing in by one alone, and keeping those of an account. As a second factor they go through `verifySignIn`. */
+/** Passkeys: signing in by one alone, and keeping those of an account. As MFA they go through `verifySignIn`. */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { enrolled, protection } from '../mfa/schemas.ts';
+import { accountMfa, enrolled } from '../mfa/schemas.ts';
 import { personalWrite, signInWrite } from '../policies.ts';
 import { id } from '../primitives.ts';
 import { sessionState } from '../sessions/schemas.ts';
@@ -35,7 +35,7 @@ export const passkeyEndpoints = {
     ...challenge,
     method: 'POST',
     path: '/api/sign-in/passkey',
-    summary: 'A challenge for the passkeys of the account whose sign-in waits for its second factor.',
+    summary: 'A challenge for the passkeys of the account whose sign-in waits for MFA.',
     success: { status: 200, body: p.passkeyRequest },
     errors: ['sign_in_attempt_over'],
   }),
@@ -69,7 +69,7 @@ export const passkeyEndpoints = {
     summary: 'Gives one of the passkeys of the account another name.',
     params: z.strictObject({ factorId: id }),
     body: z.strictObject({ name: p.passkeyName }),
-    success: { status: 200, body: protection },
+    success: { status: 200, body: accountMfa },
     errors: ['passkey_name_required', 'name_too_long', 'not_found'],
   }),
 } as const;

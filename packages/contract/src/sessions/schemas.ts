@@ -23,7 +23,7 @@ export const sessionState = z.object({
   cart: z.nullable(cart),
   /** Of the signed-in user; absent for visitors. */
   wishlist: z.optional(wishlist),
-  /** A sign-in of this browser that waits for its second factor; nobody is signed in by it yet. */
+  /** A sign-in of this browser that waits for MFA; nobody is signed in by it yet. */
   attempt: z.optional(signInAttempt),
 });
 export type SessionState = z.output<typeof sessionState>;

@@ -48,7 +48,7 @@ export async function signedIn(context: BrowserContext, { email, password }: Sho
 }
 
 /** Makes an account that an authenticator app protects, and signs this browser in. */
-export async function protectedByApp(context: BrowserContext): Promise<Shopper> {
+export async function mfaByApp(context: BrowserContext): Promise<Shopper> {
   const shopper = await signedUp(context);
   const { secret } = (await (await send(context, 'POST', '/api/mfa/totp')).json()) as { secret: string };
   await send(context, 'POST', '/api/mfa/totp/confirm', { code: appCode(secret) });

@@ -11,7 +11,7 @@ import LoginPage from '../login.page.tsx';
 type Situation = NonNullable<Parameters<typeof renderPage>[1]>;
 
 interface LoginSituation extends Pick<Situation, 'path' | 'state' | 'session'> {
-  /** A sign-in that waits for its second factor, as after a reload. */
+  /** A sign-in that waits for MFA, as after a reload. */
   readonly attempt?: SignInAttempt;
 }
 

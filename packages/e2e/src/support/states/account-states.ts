@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { root } from '../command.ts';
-import { protectedByPasskey } from '../protected-by-passkey.ts';
+import { mfaByPasskey } from '../mfa-by-passkey.ts';
 import { bought } from '../purchases.ts';
-import { castle, dragon, protectedByApp, send, signedIn, signedUp } from '../shopper.ts';
+import { castle, dragon, mfaByApp, send, signedIn, signedUp } from '../shopper.ts';
 import { expect } from '../test.ts';
 import { at, by, fails, hangs, LONG_WORD, type PageState, REFUSED } from './page-state.ts';
 
@@ -50,7 +50,7 @@ export const accountStates: readonly PageState[] = [
   {
     name: 'the profile of somebody who has settled in',
     open: async (page, context) => {
-      await protectedByApp(context);
+      await mfaByApp(context);
       await settledIn(context);
       await settings(page);
       await expect(page.getByRole('heading', { name: 'Mara Lind' })).toBeVisible();
@@ -120,7 +120,7 @@ export const accountStates: readonly PageState[] = [
     name: 'the profile of somebody with a passkey',
     part: (page) => page.getByRole('main').locator('details').first(),
     open: async (page, context) => {
-      await protectedByPasskey(page, context);
+      await mfaByPasskey(page, context);
       await expect(page.getByRole('button', { name: 'Add Another Passkey' })).toBeVisible();
     },
   },
@@ -128,7 +128,7 @@ export const accountStates: readonly PageState[] = [
     name: 'a passkey that gets another name',
     isInView: true,
     open: async (page, context) => {
-      await protectedByPasskey(page, context);
+      await mfaByPasskey(page, context);
       await press(page, /^Rename/);
       await expect(dialog(page, 'Rename Passkey')).toBeVisible();
     },
@@ -167,7 +167,7 @@ export const accountStates: readonly PageState[] = [
     name: 'recovery codes that are not kept yet',
     isInView: true,
     open: async (page, context) => {
-      await protectedByApp(context);
+      await mfaByApp(context);
       const codes = Array.from({ length: 10 }, (_, index) => `T0WR-1AMP-${index}KA4-KEEP`);
       await page.route('**/api/mfa/recovery-codes', async (route) => {
         const response = await route.fetch();

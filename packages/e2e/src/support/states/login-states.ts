@@ -1,11 +1,11 @@
-/** Signing in and up, the second factor, and what links in emails lead to. */
+/** Signing in and up, MFA, and what links in emails lead to. */
 import type { Page } from '@playwright/test';
 import { linkFromEmail } from '../emails.ts';
+import { mfaByPasskey } from '../mfa-by-passkey.ts';
+import { mfaByPhone } from '../mfa-by-phone.ts';
 import { addButton } from '../parts.ts';
 import { passSinceText } from '../passing-time.ts';
-import { protectedByPasskey } from '../protected-by-passkey.ts';
-import { protectedByPhone } from '../protected-by-phone.ts';
-import { castle, newShopper, protectedByApp, send, sendCredentials, signedIn, signedUp } from '../shopper.ts';
+import { castle, mfaByApp, newShopper, send, sendCredentials, signedIn, signedUp } from '../shopper.ts';
 import { expect } from '../test.ts';
 import { at, hangs, isThere, type PageState } from './page-state.ts';
 
@@ -51,7 +51,7 @@ const states: readonly PageState[] = [
   {
     name: 'the second factor with a mistake',
     open: async (page, context) => {
-      const shopper = await protectedByApp(context);
+      const shopper = await mfaByApp(context);
       await send(context, 'DELETE', '/api/session');
       await signedIn(context, shopper);
       await at(page, '/login', 'Two-Factor Authentication');
@@ -62,7 +62,7 @@ const states: readonly PageState[] = [
   {
     name: 'the second factor by a text message',
     open: async (page, context) => {
-      const { phone, ...shopper } = await protectedByPhone(context);
+      const { phone, ...shopper } = await mfaByPhone(context);
       await send(context, 'DELETE', '/api/session');
       await signedIn(context, shopper);
       await at(page, '/login', 'Two-Factor Authentication');
@@ -76,7 +76,7 @@ const states: readonly PageState[] = [
   {
     name: 'the second factor by a passkey',
     open: async (page, context) => {
-      const shopper = await protectedByPasskey(page, context);
+      const shopper = await mfaByPasskey(page, context);
       await send(context, 'DELETE', '/api/session');
       await signedIn(context, shopper);
       await at(page, '/login', 'Two-Factor Authentication');

@@ -1,0 +1,132 @@
+/** What protects an account: its MFA factors and recovery codes, and changing them. */
+import type { AccountMfa, contract, Output } from '@storefront/contract';
+import { recordEvent } from '../account-history/record-event.ts';
+import type { UserRow } from '../accounts/accounts.repository.ts';
+import type { Browser } from '../accounts/complete-sign-in.ts';
+import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
+import type { MfaFactorKind } from '../db/columns.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { problemError } from '../errors.ts';
+import type { Session } from '../sessions/session.ts';
+import { deleteSessions } from '../sessions/sessions.repository.ts';
+import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
+import { deleteAttemptsOf } from './attempts.repository.ts';
+import { type Notice, notices, notify } from './emails.ts';
+import { deleteFactor, hasFactor, listFactors } from './mfa.repository.ts';
+import { displayNames, toFactors } from './mfa-view.ts';
+import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.repository.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { countRemembered, deleteDevices } from './remembered-devices.repository.ts';
+
+/** What a user is told who has set a factor up. */
+export type Enrolled = Output<typeof contract.confirmTotpEnrollment>;
+
+export async function mfaOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<AccountMfa> {
+  const factors = await listFactors(db, userId);
+  return {
+    ...toFactors(factors),
+    recoveryCodesLeft: await countRecoveryCodes(db, userId),
+    rememberedDevices: await countRemembered(db, userId, clock.now()),
+  };
+}
+
+/**
+ * Changes the user's factors by `change`, in one transaction that holds the user. Afterwards this browser's session
+ * has a new token and all others are over, no device is remembered, and no waiting sign-in counts.
+ */
+async function changeFactors<T>(
+  deps: Deps,
+  session: Session,
+  browser: Browser,
+  change: (tx: Tx, user: UserRow) => Promise<T>,
+  { byMfa = false }: { readonly byMfa?: boolean } = {},
+): Promise<T> {
+  const { userId } = session;
+  const { result, token } = await inTransaction(deps.db, async (tx) => {
+    const user = await lockSignedIn(tx, session);
+    const changed = await change(tx, user);
+    await deleteDevices(tx, userId);
+    await deleteAttemptsOf(tx, userId);
+    await deleteSessions(tx, userId, { but: session.id });
+    return { result: changed, token: await rotateSession({ ...deps, db: tx }, session, { byMfa }) };
+  });
+  giveToken(browser.cookies, token);
+  return result;
+}
+
+interface NewMfaFactor {
+  readonly kind: MfaFactorKind;
+  /** What the owner is told by email. */
+  readonly notice: Notice;
+  /** Adds the factor's rows. */
+  readonly insert: (tx: Tx) => Promise<void>;
+}
+
+/** Adds a factor that its user has just proved. With the first one come recovery codes. @throws what `insert` throws */
+export async function addFactor(
+  deps: Deps,
+  { kind, notice, insert }: NewMfaFactor,
+  session: Session,
+  browser: Browser,
+): Promise<Enrolled> {
+  const { userId } = session;
+  const change = async (tx: Tx, user: UserRow) => {
+    await insert(tx);
+    await recordEvent({ ...deps, db: tx }, userId, { kind: 'factor-added', factor: kind }, browser);
+    await notify({ ...deps, db: tx }, user.email, notice);
+    return user.mfaEnabled ? null : await giveRecoveryCodes(tx, userId);
+  };
+  const recoveryCodes = await changeFactors(deps, session, browser, change, { byMfa: true });
+  browser.log.info({ event: 'factor_enrolled', userId, kind }, 'a second factor was enrolled');
+  return { protection: await mfaOf(deps, userId), recoveryCodes };
+}
+
+/**
+ * Takes a factor off the account; with the last one the recovery codes go.
+ * @throws recent_sign_in_required, not_found
+ */
+export async function removeFactor(
+  deps: Deps,
+  factorId: string,
+  session: Session,
+  browser: Browser,
+): Promise<AccountMfa> {
+  const { userId } = session;
+  await requireRecentUser(deps, session);
+  await changeFactors(deps, session, browser, async (tx, user) => {
+    const kind = await deleteFactor(tx, userId, factorId);
+    if (!kind) throw problemError('not_found');
+    await recordEvent({ ...deps, db: tx }, userId, { kind: 'factor-removed', factor: kind }, browser);
+    if (!(await hasFactor(tx, userId))) await replaceRecoveryCodes(tx, userId, []);
+    await notify({ ...deps, db: tx }, user.email, notices.removed(displayNames[kind]));
+  });
+  browser.log.info({ event: 'factor_removed', userId, factorId }, 'a second factor was removed');
+  return await mfaOf(deps, userId);
+}
+
+/** New recovery codes in place of the earlier ones. @throws recent_sign_in_required, not_found without a factor */
+export async function renewRecoveryCodes(deps: Deps, session: Session, browser: Browser): Promise<string[]> {
+  const { userId } = session;
+  await requireRecentUser(deps, session);
+  const codes = await inTransaction(deps.db, async (tx) => {
+    const user = await lockSignedIn(tx, session);
+    if (!user.mfaEnabled) throw problemError('not_found');
+    await recordEvent({ ...deps, db: tx }, userId, { kind: 'recovery-codes-made' }, browser);
+    await notify({ ...deps, db: tx }, user.email, notices.codesReplaced());
+    return await giveRecoveryCodes(tx, userId);
+  });
+  browser.log.info({ event: 'recovery_codes_replaced', userId }, 'recovery codes were replaced');
+  return codes;
+}
+
+/** Gives the user new codes and keeps their hashes. */
+async function giveRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await replaceRecoveryCodes(
+    tx,
+    userId,
+    codes.map((code) => hashRecoveryCode(userId, code)),
+  );
+  return codes;
+}

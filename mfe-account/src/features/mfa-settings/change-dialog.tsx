@@ -1,0 +1,100 @@
+/** The dialog for each change of the account's MFA. */
+import { type AccountMfa, allMfaFactors, call, contract, type MfaFactor } from '@storefront/contract';
+import { mfaMessages } from '@storefront/contract/mfa/messages';
+import { passkeyMessages } from '@storefront/contract/passkeys/messages';
+import type { SecurityCheck } from '../captcha/use-security-check.ts';
+import { RenameDialog } from '../passkeys/rename-dialog.tsx';
+import type { Change } from './change.ts';
+import type { Enrolled } from './code-form.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { nameOf } from './mfa-list.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { SmsEnrollment } from './sms-enrollment.tsx';
+import { TotpEnrollment } from './totp-enrollment.tsx';
+import { useChangedMfa } from './use-changed-mfa.ts';
+import type { MfaActions } from './use-mfa-actions.ts';
+
+interface ChangeDialogProps {
+  readonly change: Change;
+  readonly mfa: AccountMfa;
+  readonly check: SecurityCheck;
+  readonly actions: Omit<MfaActions, 'dialog'>;
+  readonly onChange: (change: Change) => void;
+  /** The change is made, and nothing is left to show. */
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+export function ChangeDialog({ change, mfa, check, actions, onChange, onDone, onCancel }: ChangeDialogProps) {
+  const { run, enroll } = actions;
+  const done = useChangedMfa(onChange, onDone);
+  const enrolled = (success: string) => (answer: Enrolled) => done(answer.protection, success, answer.recoveryCodes);
+  const renew = async () => {
+    const { recoveryCodes } = await run(() => call(contract.replaceRecoveryCodes, {}));
+    done({ ...mfa, recoveryCodesLeft: recoveryCodes.length }, mfaMessages.codes_renewed, recoveryCodes);
+  };
+  const forget = async () => {
+    await run(() => call(contract.forgetRememberedDevices, {}));
+    done({ ...mfa, rememberedDevices: 0 }, mfaMessages.devices_forgotten);
+  };
+  const remove = async ({ id: factorId }: MfaFactor) =>
+    done(await run(() => call(contract.removeFactor, { params: { factorId } })), mfaMessages.factor_removed);
+
+  switch (change.kind) {
+    case 'sms':
+      return (
+        <SmsEnrollment {...{ actions, check }} onClose={onCancel} onEnrolled={enrolled(mfaMessages.sms_enrolled)} />
+      );
+    case 'app':
+      return (
+        <TotpEnrollment
+          enroll={enroll}
+          onClose={onCancel}
+          setUp={change.setUp}
+          onEnrolled={enrolled(mfaMessages.app_enrolled)}
+        />
+      );
+    case 'keep-codes':
+      return <RecoveryCodesDialog codes={change.codes} success={change.success} onClose={onDone} />;
+    case 'renew':
+      return (
+        <ConfirmDialog title="New Recovery Codes" confirmLabel="Make New Codes" onConfirm={renew} onClose={onCancel}>
+          <p>The codes you have now stop working. You see the new ones once.</p>
+        </ConfirmDialog>
+      );
+    case 'forget':
+      return (
+        <ConfirmDialog title="Forget Devices" confirmLabel="Forget Devices" onConfirm={forget} onClose={onCancel}>
+          <p>Every device is asked for a code at its next sign-in, this one too.</p>
+        </ConfirmDialog>
+      );
+    case 'rename':
+      return (
+        <RenameDialog
+          passkey={change.factor}
+          run={run}
+          onRenamed={(changed) => done(changed, passkeyMessages.renamed)}
+          onClose={onCancel}
+        />
+      );
+    case 'remove':
+      return (
+        <ConfirmDialog
+          title={`Remove ${nameOf(change.factor)}`}
+          confirmLabel="Remove"
+          variant="danger"
+          onConfirm={() => remove(change.factor)}
+          onClose={onCancel}
+        >
+          <p>
+            {allMfaFactors(mfa).length > 1
+              ? 'Your other second factors go on protecting your account.'
+              : 'Your password alone will protect your account, and your recovery codes stop working.'}
+          </p>
+          {change.factor.kind === 'passkey' && (
+            <p>It no longer works here. You can then delete it from your device, too.</p>
+          )}
+        </ConfirmDialog>
+      );
+  }
+}

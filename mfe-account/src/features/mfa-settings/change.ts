@@ -1,0 +1,8 @@
+/** A change of what protects the account, while its dialog is open. */
+import type { MfaFactor, TotpSetUp } from '@storefront/contract';
+
+export type Change =
+  | { readonly kind: 'sms' | 'renew' | 'forget' }
+  | { readonly kind: 'app'; readonly setUp: TotpSetUp }
+  | { readonly kind: 'remove' | 'rename'; readonly factor: MfaFactor }
+  | { readonly kind: 'keep-codes'; readonly codes: readonly string[]; readonly success: string };

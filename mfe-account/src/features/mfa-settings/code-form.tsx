@@ -1,0 +1,26 @@
+/** The code that proves that a factor works. */
+import type { contract, Output } from '@storefront/contract';
+import { mfaMessages } from '@storefront/contract/mfa/messages';
+import { SingleFieldForm } from '../attempts/single-field-form.tsx';
+import { CodeField } from '../mfa-sign-in/code-field.tsx';
+
+export type Enrolled = Output<typeof contract.confirmSmsEnrollment>;
+
+interface CodeFormProps {
+  readonly onSubmit: (code: string) => Promise<unknown>;
+  readonly onBusyChange: (busy: boolean) => void;
+}
+
+export function CodeForm(props: CodeFormProps) {
+  return (
+    <SingleFieldForm
+      {...props}
+      name="code"
+      check={(code) => (code === '' ? mfaMessages.code_missing : undefined)}
+      fieldProblems={['code_missing', 'code_invalid']}
+      submitLabel="Verify Code"
+      busyLabel="Verifying..."
+      field={(error) => <CodeField error={error} />}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+/** Asks before something is done that cannot be undone by a press. */
+import { Alert, Button, Stack } from '@storefront/ui';
+import { Dialog } from '@storefront/ui/dialog';
+import type { ReactNode } from 'react';
+import { useAttempt } from '../attempts/use-attempt.ts';
+import styles from './mfa-settings.module.css';
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly confirmLabel: string;
+  /** 'Cancel' unless told. */
+  readonly cancelLabel?: string;
+  readonly variant?: 'primary' | 'danger';
+  /** @throws {ApiError} with what is to be told */
+  readonly onConfirm: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  variant,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  const { busy, failure, attempt } = useAttempt();
+  return (
+    <Dialog title={title} busy={busy} onClose={onClose}>
+      <Stack>
+        {failure && <Alert kind="error">{failure.message}</Alert>}
+        {children}
+        <div className={styles.actions}>
+          <Button
+            variant={variant ?? 'primary'}
+            busy={busy}
+            busyLabel="Processing..."
+            onClick={() => void attempt(onConfirm)}
+          >
+            {confirmLabel}
+          </Button>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            {cancelLabel}
+          </Button>
+        </div>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+/** A button that copies a text, and says whether it did. */
+import { Button } from '@storefront/ui';
+import { useState } from 'react';
+import styles from './mfa-settings.module.css';
+
+interface CopyButtonProps {
+  readonly text: string;
+  readonly label: string;
+}
+
+export function CopyButton({ text, label }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState('');
+  // Browsers have no clipboard for pages on plain HTTP.
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+  };
+  const press = () =>
+    copy().then(
+      () => setOutcome('Copied.'),
+      () => setOutcome('Copying did not work. Please select the text yourself.'),
+    );
+  return (
+    <span className={styles.copy}>
+      <Button variant="secondary" size="sm" onClick={() => void press()}>
+        {label}
+      </Button>
+      <span role="status">{outcome}</span>
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+/** The account's MFA factors. */
+import type { MfaFactor } from '@storefront/contract';
+import { Button, formatDate } from '@storefront/ui';
+import { Setting } from '../account-settings/setting.tsx';
+import type { Change } from './change.ts';
+
+interface MfaListProps {
+  readonly factors: readonly MfaFactor[];
+  readonly onChange: (change: Change) => void;
+}
+
+export function MfaList({ factors, onChange }: MfaListProps) {
+  return (
+    <>
+      <Setting title="MFA status" action={null}>
+        {factors.length > 0 ? 'Enabled' : 'Not Enabled'}
+      </Setting>
+      {factors.map((factor) => (
+        <Setting
+          key={factor.id}
+          title={factor.displayName}
+          action={
+            <>
+              {factor.kind === 'passkey' && (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  aria-label={`Rename ${nameOf(factor)}`}
+                  onClick={() => onChange({ kind: 'rename', factor })}
+                >
+                  Rename
+                </Button>
+              )}
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`Remove ${nameOf(factor)}`}
+                onClick={() => onChange({ kind: 'remove', factor })}
+              >
+                Remove
+              </Button>
+            </>
+          }
+        >
+          {factor.lastFour && `Number ending in ${factor.lastFour}. `}
+          {factor.kind === 'passkey' && (factor.synced ? 'Passkey, synced to your devices. ' : 'Passkey. ')}
+          Added on <Day of={factor.enrolledAt} />.
+          {factor.kind === 'passkey' && factor.lastUsedAt && (
+            <>
+              {' '}
+              Last used on <Day of={factor.lastUsedAt} />.
+            </>
+          )}
+        </Setting>
+      ))}
+    </>
+  );
+}
+
+function Day({ of }: { readonly of: string }) {
+  return <time dateTime={of}>{formatDate(of)}</time>;
+}
+
+/** 'Phone MFA ending in 4321', or 'Authenticator app'. */
+export function nameOf({ displayName, lastFour }: MfaFactor): string {
+  return lastFour ? `${displayName} ending in ${lastFour}` : displayName;
+}

@@ -1,0 +1,73 @@
+/** MFA in the profile: what protects the account, and changing it. */
+import { allMfaFactors } from '@storefront/contract';
+import { mfaMessages } from '@storefront/contract/mfa/messages';
+import { passkeyMessages } from '@storefront/contract/passkeys/messages';
+import { Loading } from '@storefront/ui';
+import { RetryAlert } from '@storefront/ui/retry-alert';
+import { useEffect, useRef, useState } from 'react';
+import { Settings } from '../account-settings/setting.tsx';
+import { useSecurityCheck } from '../captcha/use-security-check.ts';
+import { PasskeySetting } from '../passkeys/passkey-setting.tsx';
+import type { Change } from './change.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+import { useGetMfaQuery } from './mfa.api.ts';
+import { MfaList } from './mfa-list.tsx';
+import { RecoverySettings } from './recovery-settings.tsx';
+import { AppSetting, SmsSetting } from './set-up-settings.tsx';
+import { useChangedMfa } from './use-changed-mfa.ts';
+import { useMfaActions } from './use-mfa-actions.ts';
+
+export default function MfaSettings() {
+  const { data: mfa, error, isFetching, refetch } = useGetMfaQuery({});
+  const hasPhone = mfa?.factors.some(({ kind }) => kind === 'sms') ?? false;
+  const check = useSecurityCheck('enroll-sms', mfa !== undefined && !hasPhone);
+  const { dialog, ...actions } = useMfaActions();
+  const [change, setChange] = useState<Change>();
+  const close = () => setChange(undefined);
+  const changed = useChangedMfa(setChange, close);
+  const place = useFocusAfter(change !== undefined);
+
+  const cancel = () => {
+    close();
+    // An answer may have been lost, and the change been made.
+    void refetch();
+  };
+  if (!mfa) {
+    if (!error) return <Loading label={mfaMessages.check_loading} />;
+    return (
+      <RetryAlert busy={isFetching} onRetry={() => refetch()}>
+        {mfaMessages.mfa_load_failed}
+      </RetryAlert>
+    );
+  }
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Settings>
+        <MfaList factors={allMfaFactors(mfa)} onChange={setChange} />
+        <SmsSetting hasPhone={hasPhone} check={check} onChange={setChange} />
+        <AppSetting factors={mfa.factors} enroll={actions.enroll} onChange={setChange} />
+        <PasskeySetting
+          hasPasskey={(mfa.passkeys?.length ?? 0) > 0}
+          enroll={actions.enroll}
+          onEnrolled={(enrolled) => changed(enrolled.protection, passkeyMessages.added, enrolled.recoveryCodes)}
+        />
+        <RecoverySettings mfa={mfa} onChange={setChange} />
+      </Settings>
+      {change && (
+        <ChangeDialog {...{ change, mfa, check, actions }} onChange={setChange} onDone={close} onCancel={cancel} />
+      )}
+      {dialog}
+    </div>
+  );
+}
+
+/** Takes the focus when a dialog is over and what opened it is gone. */
+function useFocusAfter(isOpen: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (!isOpen && wasOpen.current && document.activeElement === document.body) place.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return place;
+}

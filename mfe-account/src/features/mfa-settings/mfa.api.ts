@@ -1,0 +1,19 @@
+/** What protects the account, as the server tells it. */
+import { type AccountMfa, contract } from '@storefront/contract';
+import { api, query, useAppDispatch } from '@storefront/state';
+
+const mfaApi = api.injectEndpoints({
+  endpoints: (build) => ({ getMfa: build.query(query(contract.getProtection)) }),
+});
+
+export const { useGetMfaQuery } = mfaApi;
+
+/** A function that takes over what an answer says of MFA; the profile is asked for anew. */
+export function useTakeOverMfa() {
+  const dispatch = useAppDispatch();
+  return (mfa: AccountMfa) => {
+    const entry = { endpointName: 'getMfa', arg: {}, value: mfa } as const;
+    dispatch(mfaApi.util.upsertQueryEntries([entry]));
+    dispatch(api.util.invalidateTags(['Profile']));
+  };
+}

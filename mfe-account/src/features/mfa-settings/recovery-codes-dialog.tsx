@@ -1,0 +1,79 @@
+/** Recovery codes, shown once: the dialog stays until they are kept. */
+import { STUDIO_NAME } from '@storefront/contract';
+import { mfaMessages } from '@storefront/contract/mfa/messages';
+import { Alert, Button, Stack } from '@storefront/ui';
+import { Dialog } from '@storefront/ui/dialog';
+import { saveFile } from '@storefront/ui/save-file';
+import { useId, useState } from 'react';
+import { CheckBox } from '../mfa-sign-in/check-box.tsx';
+import { CopyButton } from './copy-button.tsx';
+import styles from './mfa-settings.module.css';
+
+/** Of what is kept outside of the store. */
+const HEADING = `${STUDIO_NAME} recovery codes. Each works once.`;
+
+interface RecoveryCodesDialogProps {
+  readonly codes: readonly string[];
+  /** What they come with. */
+  readonly success: string;
+  readonly onClose: () => void;
+}
+
+export function RecoveryCodesDialog({ codes, success, onClose }: RecoveryCodesDialogProps) {
+  const [areKept, setAreKept] = useState(false);
+  const [wasAsked, setWasAsked] = useState(false);
+  const errorId = useId();
+  const close = () => (areKept ? onClose() : setWasAsked(true));
+  const isMissing = wasAsked && !areKept;
+  return (
+    <Dialog title="Your Recovery Codes" onClose={close}>
+      <Stack>
+        <Alert kind="success">{success}</Alert>
+        <p>
+          Each of these codes signs you in once when you cannot get another. Keep them somewhere safe: they are not
+          shown again.
+        </p>
+        <ul className={styles.codes} data-heading={HEADING}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.actions}>
+          <CopyButton text={codes.join('\n')} label="Copy Codes" />
+          <Button variant="secondary" size="sm" onClick={() => download(codes)}>
+            Download Codes
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => window.print()}>
+            Print Codes
+          </Button>
+        </div>
+        <div className={styles.foot}>
+          <div>
+            <CheckBox
+              name="kept"
+              checked={areKept}
+              onChange={({ target }) => setAreKept(target.checked)}
+              aria-invalid={isMissing || undefined}
+              aria-describedby={isMissing ? errorId : undefined}
+            >
+              I have kept my recovery codes
+            </CheckBox>
+            {isMissing && (
+              <p className={styles.error} id={errorId} role="alert">
+                {mfaMessages.codes_not_kept}
+              </p>
+            )}
+          </div>
+          <Button onClick={close}>Done</Button>
+        </div>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function download(codes: readonly string[]): void {
+  const text = `${HEADING}\n\n${codes.join('\n')}\n`;
+  saveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt');
+}

@@ -1,0 +1,77 @@
+/** The ways to set MFA up. */
+import { call, contract, type MfaFactor } from '@storefront/contract';
+import { mfaMessages } from '@storefront/contract/mfa/messages';
+import { Alert, Button, Loading } from '@storefront/ui';
+import { RetryAlert } from '@storefront/ui/retry-alert';
+import { Setting } from '../account-settings/setting.tsx';
+import { useAttempt } from '../attempts/use-attempt.ts';
+import type { SecurityCheck } from '../captcha/use-security-check.ts';
+import type { Change } from './change.ts';
+import type { MfaActions } from './use-mfa-actions.ts';
+
+interface SmsSettingProps {
+  readonly hasPhone: boolean;
+  readonly check: SecurityCheck;
+  readonly onChange: (change: Change) => void;
+}
+
+/** The first phone is offered once the security check is ready; for further ones it is made when it is needed. */
+export function SmsSetting({ hasPhone, check, onChange }: SmsSettingProps) {
+  const begin = () => onChange({ kind: 'sms' });
+  if (hasPhone) {
+    return (
+      <Setting
+        title="Another phone"
+        action={
+          <Button variant="secondary" size="sm" onClick={begin}>
+            Add Another Phone
+          </Button>
+        }
+      >
+        For when the first is not at hand, or before you change your number.
+      </Setting>
+    );
+  }
+  return (
+    <Setting
+      title="Text messages"
+      action={check.status === 'ready' && <Button onClick={begin}>Set Up SMS MFA</Button>}
+      outcome={check.status !== 'ready' && <CheckStatus check={check} />}
+    >
+      We text a code to your phone when you sign in.
+    </Setting>
+  );
+}
+
+function CheckStatus({ check: { status, restart } }: Pick<SmsSettingProps, 'check'>) {
+  if (status === 'loading') return <Loading label={mfaMessages.check_loading} />;
+  return <RetryAlert onRetry={restart}>{mfaMessages.check_not_ready}</RetryAlert>;
+}
+
+interface AppSettingProps {
+  readonly factors: readonly MfaFactor[];
+  readonly enroll: MfaActions['enroll'];
+  readonly onChange: (change: Change) => void;
+}
+
+export function AppSetting({ factors, enroll, onChange }: AppSettingProps) {
+  const { busy, failure, attempt } = useAttempt();
+  if (factors.some(({ kind }) => kind === 'totp')) return null;
+  const begin = async () => {
+    const setUp = await enroll(() => call(contract.beginTotpEnrollment, {}));
+    onChange({ kind: 'app', setUp });
+  };
+  return (
+    <Setting
+      title="Authenticator app"
+      action={
+        <Button variant="secondary" size="sm" busy={busy} busyLabel="Processing..." onClick={() => void attempt(begin)}>
+          Set Up Authenticator App
+        </Button>
+      }
+      outcome={failure && <Alert kind="error">{failure.message}</Alert>}
+    >
+      An app on your phone shows the codes, without texts and without a connection.
+    </Setting>
+  );
+}

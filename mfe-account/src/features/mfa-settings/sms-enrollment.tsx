@@ -1,0 +1,92 @@
+/** Setting a phone up: its number, then the code that was sent to it. */
+import { call, contract, type SentCode } from '@storefront/contract';
+import { Stack, TextField } from '@storefront/ui';
+import { Dialog } from '@storefront/ui/dialog';
+import { useState } from 'react';
+import { SingleFieldForm } from '../attempts/single-field-form.tsx';
+import type { SecurityCheck } from '../captcha/use-security-check.ts';
+import { CodeStatus } from '../mfa-sign-in/code-status.tsx';
+import { useSentCode } from '../mfa-sign-in/use-sent-code.ts';
+import { CodeForm, type Enrolled } from './code-form.tsx';
+import { checkPhone, stripPhone } from './phone-number.ts';
+import type { MfaActions } from './use-mfa-actions.ts';
+
+interface SmsEnrollmentProps {
+  readonly actions: Pick<MfaActions, 'run' | 'enroll'>;
+  readonly check: SecurityCheck;
+  readonly onEnrolled: (enrolled: Enrolled) => void;
+  readonly onClose: () => void;
+}
+
+export function SmsEnrollment({ actions: { run, enroll }, check, onEnrolled, onClose }: SmsEnrollmentProps) {
+  const [busy, setBusy] = useState(false);
+  const [phone, setPhone] = useState('');
+  const [sent, setSent] = useState<SentCode>();
+
+  const sendTo = (number: string) => async () =>
+    call(contract.beginSmsEnrollment, { body: { phone: number, captcha: await check.take() } });
+  const begin = async (typed: string) => {
+    const number = stripPhone(typed);
+    setSent(await enroll(sendTo(number)));
+    setPhone(number);
+  };
+
+  return (
+    <Dialog title="Set Up SMS MFA" busy={busy} onClose={onClose}>
+      {sent ? (
+        <CodeStep
+          sent={sent}
+          busy={busy}
+          resend={() => run(sendTo(phone))}
+          confirm={(code) => enroll(() => call(contract.confirmSmsEnrollment, { body: { code } })).then(onEnrolled)}
+          onBusyChange={setBusy}
+        />
+      ) : (
+        <Stack>
+          <p>We text a code to your phone now, and whenever you sign in from then on.</p>
+          <SingleFieldForm
+            name="phone"
+            check={checkPhone}
+            fieldProblems={['invalid_phone']}
+            onSubmit={begin}
+            onBusyChange={setBusy}
+            submitLabel="Send Code"
+            field={(error) => (
+              <TextField
+                label="Phone number"
+                name="phone"
+                type="tel"
+                required
+                autoComplete="tel"
+                hint={error ? undefined : 'With the country code, e.g., +15554443333.'}
+                error={error}
+              />
+            )}
+          />
+        </Stack>
+      )}
+    </Dialog>
+  );
+}
+
+interface CodeStepProps {
+  readonly sent: SentCode;
+  readonly busy: boolean;
+  readonly resend: () => Promise<SentCode>;
+  readonly confirm: (code: string) => Promise<unknown>;
+  readonly onBusyChange: (busy: boolean) => void;
+}
+
+function CodeStep({ sent, busy, resend, confirm, onBusyChange }: CodeStepProps) {
+  const code = useSentCode({ initial: sent, ask: askServer });
+  return (
+    <Stack>
+      <CodeStatus code={code} lastFour={sent.lastFour} disabled={busy} onResend={() => void code.begin(resend)} />
+      <CodeForm onSubmit={confirm} onBusyChange={onBusyChange} />
+    </Stack>
+  );
+}
+
+async function askServer() {
+  return (await call(contract.getSmsEnrollment, {}, { background: true })).sent;
+}

@@ -1,0 +1,12 @@
+/** A box to tick, with its label beside it. */
+import type { ComponentProps } from 'react';
+import styles from './mfa-sign-in.module.css';
+
+export function CheckBox({ children, ...rest }: Omit<ComponentProps<'input'>, 'className' | 'type'>) {
+  return (
+    <label className={styles.checkBox}>
+      <input type="checkbox" {...rest} />
+      {children}
+    </label>
+  );
+}

@@ -1,0 +1,41 @@
+/** What became of a code that was sent to a phone, and the way to another one. */
+import { Alert, Button } from '@storefront/ui';
+import styles from './mfa-sign-in.module.css';
+import { useCountdown } from './use-countdown.ts';
+import type { SentCodeState } from './use-sent-code.ts';
+
+interface CodeStatusProps {
+  readonly code: SentCodeState;
+  /** Last digits of the phone's number. */
+  readonly lastFour: string;
+  readonly disabled: boolean;
+  readonly onResend: () => void;
+}
+
+export function CodeStatus({ code: { sent, busy, failure }, lastFour, disabled, onResend }: CodeStatusProps) {
+  const seconds = useCountdown(sent?.resendAt);
+  return (
+    <>
+      {failure && <Alert kind="error">{failure}</Alert>}
+      <div className={styles.sending}>
+        <p role="status">
+          {busy
+            ? `Sending a code to the phone ending in ${lastFour}...`
+            : news(failure ? undefined : sent?.delivery, lastFour)}
+        </p>
+        {!busy && (
+          <Button variant="secondary" size="sm" disabled={disabled || seconds > 0} onClick={onResend}>
+            {seconds > 0 ? `Resend code in ${seconds} s` : sent ? 'Resend code' : 'Send code'}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function news(delivery: 'queued' | 'sent' | 'failed' | undefined, lastFour: string): string {
+  if (delivery === 'queued') return `A code is on its way to the phone ending in ${lastFour}.`;
+  return delivery === 'sent'
+    ? `We sent a code to the phone ending in ${lastFour}.`
+    : `Codes go to the phone ending in ${lastFour}.`;
+}

@@ -1,0 +1,123 @@
+/** The second step of a sign-in: a code from a phone, from an app, or one that was kept for this. */
+import { allMfaFactors, type SessionState, type SignInAttempt } from '@storefront/contract';
+import { mfaMessages } from '@storefront/contract/mfa/messages';
+import { passkeyMessages } from '@storefront/contract/passkeys/messages';
+import { Alert, Button, Stack } from '@storefront/ui';
+import { type FormEvent, useMemo, useState } from 'react';
+import { CheckBox } from './check-box.tsx';
+import { CodeField, RecoveryCodeField, readCode } from './code-field.tsx';
+import { CodeStatus } from './code-status.tsx';
+import styles from './mfa-sign-in.module.css';
+import { useSignInCode } from './use-sign-in-code.ts';
+import { type CodeProof, type StartOver, useVerification } from './use-verification.ts';
+import { firstWay, invitationTo, type Way, waysOf } from './ways.ts';
+
+export interface MfaSignInProps {
+  readonly attempt: SignInAttempt;
+  readonly onSignedIn: (session: SessionState) => void;
+  /** The sign-in begins anew: for a reason, or because the shopper wants it. */
+  readonly onStartOver: (reason?: StartOver) => void;
+}
+
+export function MfaForm({ attempt, onSignedIn, onStartOver }: MfaSignInProps) {
+  const hasFactor = allMfaFactors(attempt).length > 0;
+  const ways = useMemo(() => waysOf(attempt), [attempt]);
+  const [way, setWay] = useState(() => firstWay(ways, attempt.sent));
+  const verification = useVerification({ onSignedIn, onStartOver });
+  const { busy, failure } = verification;
+  const { code, sendTo } = useSignInCode(attempt, way, onStartOver);
+
+  const choose = (chosen: Way) => {
+    verification.forget();
+    setWay(chosen);
+    if (chosen.kind === 'sms' && code.sent?.factorId !== chosen.phone.id) void sendTo(chosen.phone.id);
+  };
+
+  return (
+    <Stack>
+      {failure && <Alert kind="error">{failure}</Alert>}
+      {!way && hasFactor && <Alert kind="error">{passkeyMessages.unsupported}</Alert>}
+      {!hasFactor && <Alert kind="error">{mfaMessages.no_phone}</Alert>}
+      {way && (
+        <>
+          {way.kind === 'totp' && <p>Open your authenticator app and type the code it shows for this store.</p>}
+          {way.kind === 'recovery-code' && <p>Type one of the recovery codes that you kept when you set this up.</p>}
+          {way.kind === 'sms' && (
+            <CodeStatus
+              code={code}
+              lastFour={way.phone.lastFour ?? ''}
+              disabled={busy}
+              onResend={() => void sendTo(way.phone.id)}
+            />
+          )}
+          {way.kind === 'passkey' ? (
+            <PasskeyForm verification={verification} />
+          ) : (
+            <CodeForm kind={way.kind} verification={verification} />
+          )}
+        </>
+      )}
+      <div className={styles.ways}>
+        {ways
+          .filter((other) => other !== way)
+          .map((other) => (
+            <Button
+              key={other.kind === 'sms' ? other.phone.id : other.kind}
+              variant="quiet"
+              size="sm"
+              disabled={busy || code.busy}
+              onClick={() => choose(other)}
+            >
+              {invitationTo(other)}
+            </Button>
+          ))}
+        <Button variant="quiet" size="sm" disabled={busy} onClick={verification.cancel}>
+          Cancel and start over
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+interface CodeFormProps {
+  readonly kind: CodeProof['kind'];
+  readonly verification: ReturnType<typeof useVerification>;
+}
+
+function CodeForm({ kind, verification: { busy, codeError, verify, forget } }: CodeFormProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const rememberDevice = new FormData(event.currentTarget).has('remember');
+    void verify({ kind, code: readCode(event.currentTarget), rememberDevice });
+  };
+  const Field = kind === 'recovery-code' ? RecoveryCodeField : CodeField;
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      <Stack>
+        <Field key={kind} error={codeError} onChange={forget} />
+        <CheckBox name="remember">Remember this device for 30 days</CheckBox>
+        <Button type="submit" busy={busy} busyLabel="Verifying...">
+          Verify Code
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function PasskeyForm({ verification: { busy, verifyByPasskey } }: Pick<CodeFormProps, 'verification'>) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void verifyByPasskey(new FormData(event.currentTarget).has('remember'));
+  };
+  return (
+    <form method="post" onSubmit={submit}>
+      <Stack>
+        <p>Show that it is you, with the passkey that you added to your account.</p>
+        <CheckBox name="remember">Remember this device for 30 days</CheckBox>
+        <Button type="submit" busy={busy} busyLabel="Waiting for your passkey...">
+          Use Your Passkey
+        </Button>
+      </Stack>
+    </form>
+  );
+}

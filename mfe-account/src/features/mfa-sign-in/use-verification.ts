@@ -1,0 +1,111 @@
+/** Proving MFA: one try at a time, and what each answer means for the form. */
+import { ApiError, type Args, call, contract, problems, type SessionState } from '@storefront/contract';
+import { mfaMessages } from '@storefront/contract/mfa/messages';
+import { isRepeatedClick } from '@storefront/ui/repeated-click';
+import { useRef, useState } from 'react';
+import { loadCeremony } from '../passkeys/load-ceremony.ts';
+
+type Proof = Args<typeof contract.verifySignIn>['body'];
+export type CodeProof = Exclude<Proof, { kind: 'passkey' }>;
+
+/** Why a sign-in begins anew. */
+export interface StartOver {
+  readonly code: string;
+  readonly title?: string;
+  readonly message: string;
+}
+
+interface Outcomes {
+  readonly onSignedIn: (session: SessionState) => void;
+  /** Without a reason when the shopper wants it. */
+  readonly onStartOver: (reason?: StartOver) => void;
+}
+
+export function useVerification({ onSignedIn, onStartOver }: Outcomes) {
+  const [busy, setBusy] = useState(false);
+  const [codeError, setCodeError] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const isUnderWay = useRef(false);
+  const wasAnswerLost = useRef(false);
+
+  const refused = async (error: unknown) => {
+    if (!(error instanceof ApiError)) return setFailure(problems.internal_error.message);
+    const { code, message } = error;
+    wasAnswerLost.current ||= code === 'network_error';
+    if (code === 'code_invalid' || code === 'code_missing') return setCodeError(message);
+    if (code === 'sign_in_attempt_over') {
+      const session = wasAnswerLost.current ? await signedInMeanwhile() : undefined;
+      return session ? onSignedIn(session) : onStartOver({ code, message });
+    }
+    if (code === 'code_expired') {
+      giveUp();
+      return onStartOver({ code, title: mfaMessages.code_expired, message });
+    }
+    setFailure(code === 'rate_limited' ? mfaMessages.too_many : message);
+  };
+
+  /** @param find gives the proof; undefined where the shopper would rather not */
+  const prove = async (find: () => Promise<Proof | undefined>) => {
+    isUnderWay.current = true;
+    setBusy(true);
+    try {
+      const body = await find();
+      if (body) onSignedIn(await call(contract.verifySignIn, { body }));
+      else setBusy(false);
+    } catch (error) {
+      await refused(error);
+      setBusy(false);
+    } finally {
+      isUnderWay.current = false;
+    }
+  };
+
+  const verify = async (proof: CodeProof) => {
+    if (isUnderWay.current) return;
+    setFailure(undefined);
+    setCodeError(proof.code === '' ? mfaMessages.code_missing : undefined);
+    if (proof.code !== '') await prove(async () => proof);
+  };
+
+  const verifyByPasskey = async (rememberDevice: boolean) => {
+    if (isUnderWay.current) return;
+    setFailure(undefined);
+    await prove(async () => {
+      const request = await call(contract.beginPasskeySecondFactor, {});
+      const assertion = await (await loadCeremony()).answerWithPasskey(request);
+      return assertion && { kind: 'passkey', assertion, rememberDevice };
+    });
+  };
+
+  const cancel = () => {
+    spendDoubleClick();
+    giveUp();
+    onStartOver();
+  };
+  const forget = () => {
+    setCodeError(undefined);
+    setFailure(undefined);
+  };
+  return { busy, codeError, failure, verify, verifyByPasskey, cancel, forget };
+}
+
+/** The code may have been right, and only the answer been lost. */
+async function signedInMeanwhile(): Promise<SessionState | undefined> {
+  const session = await call(contract.getSession, {}).catch(() => undefined);
+  return session?.user ? session : undefined;
+}
+
+/** The server forgets the sign-in by itself soon, if this does not reach it. */
+function giveUp(): void {
+  call(contract.cancelSignIn, {}).catch(() => {});
+}
+
+/** The second press of a double click would meet whatever takes the button's place. */
+function spendDoubleClick(): void {
+  const spend = (event: MouseEvent) => {
+    if (!isRepeatedClick(event)) return window.removeEventListener('click', spend, true);
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('click', spend, true);
+}

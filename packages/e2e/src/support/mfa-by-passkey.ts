@@ -1,0 +1,20 @@
+/** An account that a passkey protects. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { type Shopper, signedUp } from './shopper.ts';
+import { expect } from './test.ts';
+import { withAuthenticator } from './virtual-authenticator.ts';
+
+/** Makes one with a passkey of this page's device, whose recovery codes are kept; the profile's settings are open. */
+export async function mfaByPasskey(page: Page, context: BrowserContext): Promise<Shopper> {
+  await withAuthenticator(page);
+  const shopper = await signedUp(context);
+  await page.goto('/profile');
+  await page.getByText('Security & Account Settings').click();
+  await page.getByRole('button', { name: 'Add a Passkey' }).click();
+  const codes = page.getByRole('dialog', { name: 'Your Recovery Codes' });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  await codes.getByLabel('I have kept my recovery codes').check();
+  await codes.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('heading', { name: /^Chrome on / })).toBeVisible();
+  return shopper;
+}
