@@ -1,7 +1,6 @@
 /** Tests run against a real Postgres; see src/testing. */
+import { SECOND } from '@storefront/utils/time';
 import { defineConfig } from 'vitest/config';
-
-const SECOND = 1000;
 
 export default defineConfig(({ mode }) => ({
   test: {

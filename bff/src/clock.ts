@@ -1,16 +1,12 @@
 /** Time as a collaborator, so that tests can move it. */
 
+export { DAY, HOUR, MINUTE, SECOND } from '@storefront/utils/time';
+
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
-
-/** Milliseconds. */
-export const SECOND = 1000;
-export const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
 
 /** The time `milliseconds` before `date`. */
 export function before(date: Date, milliseconds: number): Date {

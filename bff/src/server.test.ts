@@ -1,9 +1,9 @@
 /** What clients may do to a connection, over real ones. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { freePort } from '@storefront/utils/free-port';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listen, MAX_CONNECTIONS, type RunningServer } from './server.ts';
-import { freePort } from './testing/free-port.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { TEST_ORIGIN } from './testing/test-client.ts';
 

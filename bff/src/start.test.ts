@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@storefront/utils/free-port';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './db/test-database.ts';
 import { COMPILE_CACHE } from './testing/compile-cache.ts';
-import { freePort } from './testing/free-port.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 

@@ -1,9 +1,9 @@
 /** The security check of senders who are logged out: missing, passed with the keyboard, expired, replayed. */
+
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@storefront/e2e/test';
+import { MINUTE } from '@storefront/utils/time';
 import { checkbox, isSent, passCheck, sendButton, text, write } from './message.ts';
-
-const MINUTE = 60_000; // ms
 
 const aMessage = () => ({
   ...{ name: 'Mara', email: 'mara@example.com', message: 'Are there any?' },

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import { SECOND } from '@storefront/utils/time';
 import { defineConfig } from 'vitest/config';
-
-const SECOND = 1000;
 
 const MORE_TESTS = 'src/**/*.more.test.ts';
 

@@ -1,12 +1,11 @@
 /** Drills: tests of what a newcomer does, each in a fresh clone of this checkout. They need no store of their own. */
+
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { MINUTE } from '@storefront/utils/time';
 import { findBrowser } from './src/support/find-browser.ts';
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 
 // The clone of this run; workers inherit the variable. Whoever sets it keeps the clone for the next run.
 if (!process.env.DRILL_CLONE) {

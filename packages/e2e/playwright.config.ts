@@ -1,11 +1,12 @@
 /** End-to-end tests: a real Chromium against the built store, started by the same command that people start it with. */
+
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { SECOND } from '@storefront/utils/time';
 import { microFrontends } from './src/support/apps.ts';
 import { findBrowser } from './src/support/find-browser.ts';
 import { standaloneUrl } from './src/support/standalone.ts';
 
-const SECOND = 1000;
 const DESKTOP = { width: 1280, height: 900 };
 /** Files of a kind are named after it: `layout.phone.spec.ts`. All others are the desktop's. */
 const specsOf = (kind: string) => new RegExp(`\\b${kind}\\.spec\\.ts$`);

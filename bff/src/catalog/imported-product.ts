@@ -1,5 +1,7 @@
 /** A product as it is handed to the shop: words, and files of which each has yet to find its place. */
+
 import type { Category, ModelFacts, Picture } from '@storefront/contract';
+import { mapInOrder } from '@storefront/utils/map-in-order';
 import type { GivenFile, Placement } from './product-files.ts';
 import type { ProductModel } from './product-model.ts';
 import type { NewProduct } from './product-writes.repository.ts';
@@ -88,9 +90,9 @@ async function placeModel(imported: ImportedProduct, placement: Placement): Prom
     width,
     height,
     ...(alt === undefined ? {} : { alt }),
-    sources: await inTurn(sources, async ({ type, srcset }) => ({
+    sources: await mapInOrder(sources, async ({ type, srcset }) => ({
       type,
-      srcset: await inTurn(srcset, async ({ width: wide, file }) => {
+      srcset: await mapInOrder(srcset, async ({ width: wide, file }) => {
         const { path } = await inMedia(`${name}-${wide}.${endings[type]}`, file);
         return { path, width: wide };
       }),
@@ -102,11 +104,11 @@ async function placeModel(imported: ImportedProduct, placement: Placement): Prom
   };
   return {
     pictures: { poster: await picture('poster', imported.poster), scene: await picture('scene', imported.scene) },
-    gallery: await inTurn(imported.gallery, (given, index) => picture(`gallery-${index + 1}`, given)),
+    gallery: await mapInOrder(imported.gallery, (given, index) => picture(`gallery-${index + 1}`, given)),
     turntable: turntable && (await strip(turntable)),
     preview: await inMedia('preview.glb', imported.preview),
     facts: imported.facts,
-    files: await inTurn(Object.entries(imported.productFiles), async ([name, file]) => ({
+    files: await mapInOrder(Object.entries(imported.productFiles), async ([name, file]) => ({
       name,
       ...(await placement.keep('productFiles', `${slug}/${name}`, file)),
     })),
@@ -117,10 +119,4 @@ async function placeModel(imported: ImportedProduct, placement: Placement): Prom
 function onlyPath({ sources }: Picture): string {
   const sizes = sources.at(-1)?.srcset ?? [];
   return (sizes.find(({ width }) => width >= ONLY_WIDTH) ?? sizes.at(-1))?.path ?? '';
-}
-
-async function inTurn<T, R>(items: readonly T[], work: (item: T, index: number) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  for (const [index, item] of items.entries()) results.push(await work(item, index));
-  return results;
 }

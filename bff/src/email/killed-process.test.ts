@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@storefront/utils/free-port';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { SECOND } from '../clock.ts';
@@ -13,7 +14,6 @@ import { createDb } from '../db/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import { createLog } from '../log.ts';
 import { COMPILE_CACHE } from '../testing/compile-cache.ts';
-import { freePort } from '../testing/free-port.ts';
 import { createOutbox } from './create-outbox.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { needs } from '@storefront/testing/needs';
+import { freePort } from '@storefront/utils/free-port';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
-import { freePort } from '../testing/free-port.ts';
 import { smtpTransport } from './smtp.ts';
 
 interface Received {

@@ -1,9 +1,9 @@
 /** How many requests one address may have under way, over real connections. */
 import { request } from 'node:http';
+import { freePort } from '@storefront/utils/free-port';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { listen, type RunningServer } from '../server.ts';
-import { freePort } from '../testing/free-port.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { limitInFlight } from './in-flight.ts';
 import { answerError } from './problem.ts';

@@ -1,15 +1,16 @@
 /** How long others wait while one address attacks the store, in every way that once stopped it. */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startNode } from '@storefront/cli/children';
 import { CommandError } from '@storefront/cli/command-error';
+import { SECOND } from '@storefront/utils/time';
 import { attacks } from './attacks/kinds.ts';
 import { percentile } from './percentile.ts';
 import { type Ask, createAsk } from './rollout/ask.ts';
 import { sized } from './size.ts';
 import { type BenchStore, startStore } from './store.ts';
 
-const SECOND = 1000;
 const DURATION = sized(10 * SECOND, 0.2 * SECOND);
 /** For the attack to have reached its height. */
 const RUN_UP = sized(2 * SECOND, 0.1 * SECOND);

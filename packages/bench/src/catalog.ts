@@ -1,5 +1,7 @@
 /** How long lists, searches and products take, over HTTP, as the catalogue grows from 1,000 to 100,000. */
+
 import { Agent, get } from 'node:http';
+import { SECOND } from '@storefront/utils/time';
 import { cursorAt, generateProducts, searches } from 'bff/generated-catalog';
 import { withClient } from 'bff/test-database';
 import { percentile } from './percentile.ts';
@@ -9,7 +11,6 @@ import { type BenchStore, startStore } from './store.ts';
 const SIZES = sized([1_000, 10_000, 100_000], [1_000]);
 const REQUESTS = sized(50, 2);
 const WARM_UP = sized(5, 1);
-const SECOND = 1000;
 
 type Size = (typeof SIZES)[number];
 

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApps, buildDirectories } from '@storefront/cli/builds';
-import { freePort } from '@storefront/cli/free-port';
 import { publish, serverEnvironment, startServer } from '@storefront/cli/server';
 import { ensurePostgres } from '@storefront/embedded-postgres';
+import { freePort } from '@storefront/utils/free-port';
 
 export interface BenchStore {
   readonly url: string;

@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { needs } from '@storefront/testing/needs';
+import { freePort } from '@storefront/utils/free-port';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inRoot } from './paths.ts';
-import { freePort, otherStore } from './testing/ports.ts';
+import { otherStore } from './testing/ports.ts';
 
 let data: string;
 /** Where the socket of this data directory's Postgres is. */

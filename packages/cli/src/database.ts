@@ -1,11 +1,11 @@
 /** The database of a command: the one DATABASE_URL names, or the embedded one. */
+
 import { dirname } from 'node:path';
 import { type EmbeddedPostgres, ensurePostgres } from '@storefront/embedded-postgres';
+import { MINUTE } from '@storefront/utils/time';
 import { CommandError } from './command-error.ts';
 import { inData } from './paths.ts';
 import { givenDatabase } from './settings.ts';
-
-const MINUTE = 60_000; // ms
 
 export interface CommandDatabase {
   readonly url: string;

@@ -4,13 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ensurePostgres } from '@storefront/embedded-postgres';
 import { isAlive } from '@storefront/embedded-postgres/process';
 import { needs } from '@storefront/testing/needs';
+import { freePort } from '@storefront/utils/free-port';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Child } from './children.ts';
 import { type CommandDatabase, openDatabase } from './database.ts';
 import { isHealthy } from './instance.ts';
 import { inData } from './paths.ts';
 import { serverEnvironment, startServer } from './server.ts';
-import { freePort, otherStore } from './testing/ports.ts';
+import { otherStore } from './testing/ports.ts';
 
 const hasIPv6 = Object.values(networkInterfaces()).some((addresses) =>
   addresses?.some(({ address }) => address === '::1'),

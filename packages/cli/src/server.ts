@@ -1,5 +1,7 @@
 /** The backend-for-frontend as a child process of a command. */
+
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SECOND } from '@storefront/utils/time';
 import { withPresentNames } from 'bff/env';
 import { type Child, runNode, startNode } from './children.ts';
 import { CommandError } from './command-error.ts';
@@ -7,7 +9,6 @@ import { isHealthy } from './instance.ts';
 import { inData, inRoot } from './paths.ts';
 import { type ServerSettings, serverSettings } from './settings.ts';
 
-const SECOND = 1000;
 const POLL = 50; // ms
 /** Waiting for a database, migrating and seeding included. */
 const START_TIMEOUT = 60 * SECOND;

@@ -1,4 +1,5 @@
 /** The typed client: one function that calls any endpoint of the contract. */
+import { SECOND } from '@storefront/utils/time';
 import type { Args, Endpoint, Output } from './endpoint.ts';
 import { messages } from './messages.ts';
 import type { Problem } from './problem.ts';
@@ -17,7 +18,6 @@ export interface CallOptions {
   readonly timeout?: number;
 }
 
-const SECOND = 1000;
 const DEFAULT_TIMEOUT = 15 * SECOND;
 
 /** A failed call. `code` is a problem code of the server, or `network_error` when no answer came. */

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { freePort } from '@storefront/utils/free-port';
 import { blocksOf, commandLines } from './readme/blocks.ts';
-import { type Command, freePort, root } from './support/command.ts';
+import { type Command, root } from './support/command.ts';
 import { type ScratchClone, scratchClone } from './support/scratch-clone.ts';
 import { startTcpPostgres, type TcpPostgres } from './support/tcp-postgres.ts';
 

@@ -2,7 +2,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { answers, type Command, freePort } from './support/command.ts';
+import { freePort } from '@storefront/utils/free-port';
+import { answers, type Command } from './support/command.ts';
 import { installedClone, type ScratchClone } from './support/scratch-clone.ts';
 
 let clone: ScratchClone;

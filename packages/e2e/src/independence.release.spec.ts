@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page, test } from '@playwright/test';
+import { freePort } from '@storefront/utils/free-port';
 import { apps } from './support/apps.ts';
-import { answers, dataDirectory, freePort, root, runCommand } from './support/command.ts';
+import { answers, dataDirectory, root, runCommand } from './support/command.ts';
 import { payButton, products } from './support/parts.ts';
 
 const bin = (name: string) => join(root, 'node_modules/.bin', name);

@@ -1,11 +1,13 @@
 /** A list that is longer than a page, in a store of its own: a visitor who comes back finds their place. */
+
 import type { Page } from '@playwright/test';
+import { freePort } from '@storefront/utils/free-port';
+import { MINUTE } from '@storefront/utils/time';
 import { Client } from 'pg';
-import { dataDirectory, freePort, runCommand, storefront } from './support/command.ts';
+import { dataDirectory, runCommand, storefront } from './support/command.ts';
 import { isAlive, products, title } from './support/parts.ts';
 import { test as base, expect } from './support/test.ts';
 
-const MINUTE = 60_000; // ms
 const PRODUCTS = 31;
 const PAGE = 24;
 

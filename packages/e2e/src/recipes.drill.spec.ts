@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { freePort } from '@storefront/utils/free-port';
 import { applyDiff, recipesOf, type Step } from './readme/recipe.ts';
-import { freePort, root } from './support/command.ts';
+import { root } from './support/command.ts';
 import { installedClone, type ScratchClone } from './support/scratch-clone.ts';
 
 const recipes = recipesOf(readFileSync(join(root, 'docs/adding.md'), 'utf8'));

@@ -1,6 +1,8 @@
 /** Releases of different ages on one page: whichever is older, shell or micro-frontends, the main job can be done. */
+
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MINUTE } from '@storefront/utils/time';
 import { apps } from './support/apps.ts';
 import { requestsOf } from './support/documents.ts';
 import { browse, buy } from './support/main-job.ts';
@@ -8,8 +10,6 @@ import { navLink, title } from './support/parts.ts';
 import { presentBuild, previousBuilds } from './support/previous-release.ts';
 import { openReleaseStore, type ReleaseStore } from './support/release-store.ts';
 import { test as base, expect } from './support/test.ts';
-
-const MINUTE = 60_000; // ms
 
 interface Skew {
   readonly store: ReleaseStore;

@@ -3,16 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { freePort } from '@storefront/utils/free-port';
 import { solved } from './support/captcha.ts';
-import {
-  answers,
-  type Command,
-  type DataDirectory,
-  dataDirectory,
-  freePort,
-  runCommand,
-  storefront,
-} from './support/command.ts';
+import { answers, type Command, type DataDirectory, dataDirectory, runCommand, storefront } from './support/command.ts';
 
 const OPEN = /The store is open[\s\S]*?(http:\/\/\S+)/;
 

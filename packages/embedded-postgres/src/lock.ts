@@ -1,10 +1,11 @@
 /** A lock between processes that the kernel holds for them: it goes with its holder, however that ends. */
+
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SECOND } from '@storefront/utils/time';
 
-const SECOND = 1000;
 const POLL = 20; // ms
 const SQLITE_BUSY = 5;
 

@@ -1,16 +1,17 @@
 /** The Postgres server process of a cluster: create the cluster, start, find again after a crash of ours, stop. */
+
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { SECOND } from '@storefront/utils/time';
 import { Client } from 'pg';
 import { type Location, privateDirectory } from './location.ts';
 import { commandOf, isAlive } from './process.ts';
 
 const run = promisify(execFile);
-const SECOND = 1000;
 const START_TIMEOUT = 30 * SECOND;
 const STOP_TIMEOUT = 10 * SECOND;
 /** How long what is left of a killed server may take to notice that. */

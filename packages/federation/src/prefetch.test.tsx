@@ -1,3 +1,4 @@
+import { SECOND } from '@storefront/utils/time';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AppDescription } from './description.ts';
@@ -5,7 +6,6 @@ import type { PageModule } from './manifest.ts';
 import type { PageLoader } from './page-loader.ts';
 import { prefetchPages } from './prefetch.ts';
 
-const SECOND = 1000;
 const ARRIVAL = 2 * SECOND;
 
 const route = (path: `/${string}`) => ({ path, title: path, description: '' });

@@ -1,6 +1,5 @@
 /** Gives up on files that hang, and on no others: a slow network is one on which something arrives now and then. */
-
-const SECOND = 1000;
+import { SECOND } from '@storefront/utils/time';
 
 /**
  * How long nothing at all may arrive. The largest file of a page takes half a second at 1.44 Mbit/s with 562 ms to the

@@ -1,6 +1,8 @@
 /** Two tabs of one browser: two stores, one channel. */
+
 import { contract, type SessionState } from '@storefront/contract';
 import { aCart, answer, aUser, cartItem, castle, dragon, signedInSession } from '@storefront/testing';
+import { SECOND } from '@storefront/utils/time';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   addToCart,
@@ -16,8 +18,6 @@ import {
   startTabSync,
 } from './index.ts';
 import { startCartServer } from './testing/cart-server.ts';
-
-const SECOND = 1000;
 
 const other = aUser({ id: '019a0000-0000-7000-8000-000000000002', username: 'other' });
 

@@ -1,10 +1,9 @@
 /** Runs before every browser test file: no request reaches a real network, dialogs open, and no file sees another's page. */
+import { SECOND } from '@storefront/utils/time';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { openDialogs } from './dialog-element.ts';
 import { fakeServer } from './server.ts';
-
-const SECOND = 1000;
 
 fakeServer();
 openDialogs();

@@ -1,8 +1,8 @@
 /** The Vitest configurations of the packages. */
-import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
 
-const SECOND = 1000;
+import { fileURLToPath } from 'node:url';
+import { SECOND } from '@storefront/utils/time';
+import { defineConfig } from 'vitest/config';
 
 /** Counted by `npm test`. */
 const report = { outputFile: `.results/${process.env.NX_TASK_TARGET_TARGET ?? 'test'}.json` };

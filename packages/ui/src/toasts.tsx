@@ -1,10 +1,10 @@
 /** Short notices in the corner of the screen. */
+import { SECOND } from '@storefront/utils/time';
 import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { TextLink } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
 import styles from './toasts.module.css';
 
-const SECOND = 1000;
 /** How long a notice stays, unless it is an error or leads somewhere: those stay until dismissed. */
 export const NOTICE_DURATION = 6 * SECOND;
 /** How long one stays that offers to do something. */

@@ -1,12 +1,12 @@
 /** What the store keeps about the user, as a file. */
+
 import { call, contract } from '@storefront/contract';
 import { Alert, Button } from '@storefront/ui';
 import { saveFile } from '@storefront/ui/save-file';
+import { MINUTE } from '@storefront/utils/time';
 import { useAccountAction } from '../attempts/use-account-action.ts';
 import { useAttempt } from '../attempts/use-attempt.ts';
 import { Setting } from './setting.tsx';
-
-const MINUTE = 60_000; // ms
 
 export function ExportSetting() {
   const { busy, failure, attempt } = useAttempt();

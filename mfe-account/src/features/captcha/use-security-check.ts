@@ -1,6 +1,8 @@
 /** The security check: a puzzle that the browser solves unseen, to prove that sending something is worth some work. */
+
 import { ApiError, type Args, call, contract } from '@storefront/contract';
 import { mfaMessages } from '@storefront/contract/mfa/messages';
+import { MINUTE } from '@storefront/utils/time';
 import { useEffect, useMemo, useState } from 'react';
 
 export type CheckedAction = Args<typeof contract.getCaptcha>['query']['action'];
@@ -18,7 +20,6 @@ export interface SecurityCheck {
   readonly restart: () => void;
 }
 
-const MINUTE = 60_000; // ms
 /** The server takes solutions for ten minutes; this leaves time for the way there. */
 const FRESH = 9 * MINUTE;
 

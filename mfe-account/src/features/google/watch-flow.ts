@@ -3,7 +3,9 @@
  * off as soon as it has left us. It tells us when it is done, over a channel of our origin; that it was closed can only be
  * guessed, from the shopper's coming back to this page while the server still waits for them.
  */
+
 import { call, contract, type GoogleFlow } from '@storefront/contract';
+import { SECOND } from '@storefront/utils/time';
 
 interface FlowEvents {
   /** The flow has ended in one way or another; it is watched no longer. */
@@ -18,7 +20,6 @@ export interface FlowWatch {
   release(): void;
 }
 
-const SECOND = 1000;
 /** Focus may only pass through on its way to another window, and a window that closes has its say first. */
 const GRACE = 1 * SECOND;
 /** How long the server waits for anybody. */

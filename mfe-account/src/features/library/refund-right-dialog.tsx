@@ -1,12 +1,12 @@
 /** Says, before the first download, that it ends the right to a refund, and of which purchases. */
+
 import type { TitleDetails } from '@storefront/contract';
 import { libraryMessages } from '@storefront/contract/library/messages';
 import { REFUND_HOURS } from '@storefront/contract/orders/schemas';
 import { formatDate, formatDateTime } from '@storefront/ui';
+import { HOUR } from '@storefront/utils/time';
 import { ConfirmDialog } from '../mfa-settings/confirm-dialog.tsx';
 import { seatsInWords } from './seats.ts';
-
-const HOUR = 60 * 60 * 1000; // milliseconds
 
 export interface RefundRightDialogProps {
   readonly title: TitleDetails;

@@ -1,9 +1,10 @@
 /** A title as the server has it now. */
+
 import type { TitleDetails } from '@storefront/contract';
+import { SECOND } from '@storefront/utils/time';
 import { useCallback, useEffect, useState } from 'react';
 import { useGetTitleQuery } from './library.api.ts';
 
-const SECOND = 1000;
 /** Between two looks whether the server has seen a download begin. */
 const PAUSE = SECOND;
 /** After which nobody waits for it any more. */

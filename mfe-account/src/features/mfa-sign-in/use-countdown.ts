@@ -1,7 +1,7 @@
 /** Seconds that run down. */
+import { SECOND } from '@storefront/utils/time';
 import { useEffect, useState } from 'react';
 
-const SECOND = 1000;
 /** The server never asks for a longer wait; a clock that runs wrong would. */
 const LONGEST = 60;
 

@@ -1,7 +1,7 @@
 /** Coming back by itself from a failure. */
+import { SECOND } from '@storefront/utils/time';
 import { useEffect, useRef } from 'react';
 
-const SECOND = 1000;
 const FIRST_PAUSE = 2 * SECOND;
 const LONGEST_PAUSE = 60 * SECOND;
 

@@ -1,8 +1,10 @@
 /** A payment whose answer does not arrive: the page finds out what became of it. */
+
 import { contract, messages, problemOf, problems } from '@storefront/contract';
 import { confirmationMessages } from '@storefront/contract/orders/confirmation-messages';
 import { selectIsSignedIn, selectNotices } from '@storefront/state';
 import { aCart, answer, cartItem, castle, fail, refuse } from '@storefront/testing';
+import { SECOND } from '@storefront/utils/time';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -18,7 +20,6 @@ import {
   settleAs,
 } from './testing/checkout.tsx';
 
-const SECOND = 1000;
 const KEY = `${aCart().id}:1:5998`;
 const thanks = [{ kind: 'success', text: messages.payment_done, link: orderLink }];
 

@@ -1,7 +1,8 @@
 /** Finding out what became of a payment whose answer did not arrive. */
-import { ApiError, call, contract, type PaymentAttempt } from '@storefront/contract';
 
-const SECOND = 1000;
+import { ApiError, call, contract, type PaymentAttempt } from '@storefront/contract';
+import { SECOND } from '@storefront/utils/time';
+
 /** How long is waited before each question: a minute and a half in all, and most of it where most payments are settled. */
 const PAUSES = [0, 2, 2, 2, 2, 3, 3, 4, 5, 6, 7, 8, 8, 8, 10, 10, 10];
 /** So many answers in a row that there is no such payment are believed: the request may still be on its way. */

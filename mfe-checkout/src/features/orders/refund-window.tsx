@@ -2,10 +2,11 @@
 import type { Order } from '@storefront/contract';
 import { orderMessages } from '@storefront/contract/orders/messages';
 import { formatDateTime, VisuallyHidden } from '@storefront/ui';
+import { HOUR, MINUTE } from '@storefront/utils/time';
 import { useState } from 'react';
 import shared from '../lines/lines.module.css';
 import styles from './order.module.css';
-import { formatTimeLeft, HOUR, MINUTE } from './use-time-left.ts';
+import { formatTimeLeft } from './use-time-left.ts';
 
 interface RefundWindowProps {
   readonly order: Order;

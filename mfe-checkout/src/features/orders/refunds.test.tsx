@@ -1,14 +1,13 @@
 /** Refunds on an order's page: how long they are offered, and every way that asking for one can go. */
+
 import { contract, type Order } from '@storefront/contract';
 import { api, query, selectNotices } from '@storefront/state';
 import { anOrder, answer, castle, dragon, fail, orderLine, refuse } from '@storefront/testing';
+import { HOUR, MINUTE, SECOND } from '@storefront/utils/time';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { line, openOrder, refundButton, sumOf } from './testing/open-order.tsx';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 const NOW = Date.parse('2026-11-22T12:00:00.000Z');
 
 afterEach(() => vi.useRealTimers());

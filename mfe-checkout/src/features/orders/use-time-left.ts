@@ -1,10 +1,6 @@
 /** A countdown by the server's clock. */
+import { HOUR, MINUTE, SECOND } from '@storefront/utils/time';
 import { useEffect, useState } from 'react';
-
-/** Milliseconds. */
-export const SECOND = 1000;
-export const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
 
 /**
  * Milliseconds until `until`, negative once it is over, and without it: renewed each minute, in the last hour each

@@ -1,9 +1,9 @@
 /** Waiting for what the server has not decided yet. */
 import { call, contract, type Order } from '@storefront/contract';
 import { loadCart, useAppDispatch } from '@storefront/state';
+import { SECOND } from '@storefront/utils/time';
 import { useEffect } from 'react';
 import { orderChanged, otherPagesStale } from './orders.api.ts';
-import { SECOND } from './use-time-left.ts';
 
 const FIRST_PAUSE = 2 * SECOND;
 const LONGEST_PAUSE = 30 * SECOND;

@@ -1,15 +1,15 @@
 /** The check that senders who are logged out pass, in the contact form. */
+
 import { contract } from '@storefront/contract';
 import { aPuzzle, readSolution } from '@storefront/puzzles/testing';
 import { signedIn, signedOut } from '@storefront/state';
 import { answer, fail, refuse, signedInSession } from '@storefront/testing';
+import { MINUTE } from '@storefront/utils/time';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ID, MESSAGE, mailbox, noMessages, open, sendButton, text, tick } from '../support/testing/contact.tsx';
 
 beforeEach(noMessages);
-
-const MINUTE = 60_000; // ms
 
 afterEach(() => vi.useRealTimers());
 

@@ -1,11 +1,12 @@
 /** The check's states: nothing is solved before the box is ticked, and what was solved counts for some minutes. */
+
 import { call, contract } from '@storefront/contract';
 import { solvePuzzle } from '@storefront/puzzles';
+import { MINUTE } from '@storefront/utils/time';
 import { useEffect, useRef, useState } from 'react';
 
 export type CheckState = 'unverified' | 'verifying' | 'verified' | 'error' | 'expired';
 
-const MINUTE = 60_000; // ms
 /** The server takes solutions for ten minutes; this leaves time for the way there. */
 const FRESH = 9 * MINUTE;
 

@@ -1,7 +1,9 @@
 /** Messages that come in while the page is open. */
+
 import { type ConversationMessage, contract, type PublicSupportMessage } from '@storefront/contract';
 import { signedOut } from '@storefront/state';
 import { answer, fail, signedInSession } from '@storefront/testing';
+import { MINUTE } from '@storefront/utils/time';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openStreams, Stream } from '../support/testing/browser.ts';
@@ -9,7 +11,6 @@ import { noMessages, open } from '../support/testing/contact.tsx';
 
 beforeEach(noMessages);
 
-const MINUTE = 60_000; // ms
 const PAGE = 3;
 
 afterEach(() => vi.useRealTimers());

@@ -1,7 +1,8 @@
 /** Events that messages have changed: sent by the server, or without a stream assumed once a minute. */
-import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support/limits';
 
-const SECOND = 1000; // ms
+import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support/limits';
+import { SECOND } from '@storefront/utils/time';
+
 /** How often a page that has no stream asks, and tries for one again. */
 const ASKING_INTERVAL = 60 * SECOND;
 

@@ -1,4 +1,5 @@
 /** Shoppers in real browsers, who go on with their rounds whatever is released meanwhile. */
+
 import { stripVTControlCharacters } from 'node:util';
 import {
   type Browser,
@@ -11,10 +12,10 @@ import {
 } from '@playwright/test';
 import { findOrInstallBrowser } from '@storefront/cli/browser';
 import { BOOT_ELEMENT_ID, type BootData } from '@storefront/federation/boot';
+import { SECOND } from '@storefront/utils/time';
 import { expectedNumbers, type NumberOf, versionsOf } from './page-facts.ts';
 import { shownNumbers } from './variants.ts';
 
-const SECOND = 1000;
 const TIMEOUT = 30 * SECOND;
 /** Those who load pages, and those whose page stays open and only ever navigates within. */
 const LOADING = 2;

@@ -1,9 +1,8 @@
 /** What counts as a failure of a visitor's releases, and what does not. */
+import { SECOND } from '@storefront/utils/time';
 import type { ReleaseEvent } from 'bff/releases';
 import { expect, test } from 'vitest';
 import { judgeSightings, type Sighting } from './timeline.ts';
-
-const SECOND = 1000;
 
 function event(action: ReleaseEvent['action'], version: string, seconds: number): ReleaseEvent {
   const percent = action === 'canary' ? 50 : null;

@@ -1,9 +1,11 @@
 /** The catalogue commands, as a person runs and reads them. */
+
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readBundle } from '@storefront/models/tools';
+import { SECOND } from '@storefront/utils/time';
 import type { CatalogAdmin } from 'bff/catalog';
 import { createDatabase, databaseUrl, dropDatabase } from 'bff/test-database';
 import sharp from 'sharp';
@@ -14,7 +16,6 @@ import { runLikeCli } from '../testing/run-here.ts';
 import { run } from './catalog.ts';
 import { aGlb, aPicture, someWords, writeProductFolder } from './testing/product-folders.ts';
 
-const SECOND = 1000;
 const databases: string[] = [];
 let directory: string;
 let postgres: TestPostgres;

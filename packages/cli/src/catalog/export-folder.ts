@@ -1,7 +1,9 @@
 /** Writes the products of the shop as a folder that can be imported again. */
+
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { readBundle } from '@storefront/models/tools';
+import { mapInOrder } from '@storefront/utils/map-in-order';
 import type { CatalogAdmin, StoredProduct } from 'bff/catalog';
 import { CommandError } from '../command-error.ts';
 
@@ -52,7 +54,7 @@ async function exportProduct(admin: CatalogAdmin, folder: string, product: Store
   const pictures = {
     ...(isDrawn(poster) ? {} : { poster: await picture(poster) }),
     ...(isDrawn(scene) ? {} : { scene: await picture(scene) }),
-    ...(model.gallery.length > 0 ? { gallery: await inTurn(model.gallery, picture) } : {}),
+    ...(model.gallery.length > 0 ? { gallery: await mapInOrder(model.gallery, picture) } : {}),
     ...(model.turntable
       ? { turntable: { file: await media(model.turntable.path), frames: model.turntable.frames } }
       : {}),
@@ -93,10 +95,4 @@ async function exportProductFiles(
 /** Drawings stand in for pictures; whoever imports again draws them anew. */
 function isDrawn({ sources }: Picture): boolean {
   return sources.some(({ type }) => type === 'image/svg+xml');
-}
-
-async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  for (const item of items) results.push(await work(item));
-  return results;
 }

@@ -1,8 +1,10 @@
 /** Reads a folder of products: everything is looked at before anything is made of it. */
+
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import type { Facts } from '@storefront/models';
+import { mapInOrder } from '@storefront/utils/map-in-order';
 import { CommandError } from '../command-error.ts';
 import { type Complain, judgeGlb, type Room, readFileIn, roomForImport } from './judge-file.ts';
 import { type GivenPictureFiles, isSlug, type ProductJson, parseProductJson } from './product-json.ts';
@@ -91,7 +93,7 @@ async function readProduct(
   const picture = (field: string, given: GivenPictureFiles | undefined) =>
     given === undefined ? undefined : readPictures(field, given, read, complain);
   const { poster, scene, gallery, turntable } = words.pictures;
-  const shown = await inTurn(gallery, (given, index) => picture(`pictures.gallery[${index}]`, given));
+  const shown = await mapInOrder(gallery, (given, index) => picture(`pictures.gallery[${index}]`, given));
   const draft: Draft = {
     ...{ slug, directory, words, glb, facts, download, preview },
     poster: await picture('pictures.poster', poster),
@@ -135,9 +137,3 @@ function doubles(drafts: readonly Draft[]): string[] {
 }
 
 const isListOfFaults = (parsed: unknown): parsed is readonly string[] => Array.isArray(parsed);
-
-async function inTurn<T, R>(items: readonly T[], work: (item: T, index: number) => Promise<R> | R): Promise<R[]> {
-  const results: R[] = [];
-  for (const [index, item] of items.entries()) results.push(await work(item, index));
-  return results;
-}

@@ -1,8 +1,10 @@
 /** The release commands, as a person runs and reads them. */
+
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SECOND } from '@storefront/utils/time';
 import type { ReleaseAdmin } from 'bff/releases';
 import { createDatabase, databaseUrl, dropDatabase } from 'bff/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,7 +16,6 @@ import { formatCommit, formatEvent, table } from './output.ts';
 import { run as releaseApp } from './release-app.ts';
 import { run } from './releases.ts';
 
-const SECOND = 1000;
 const database = `storefront_releases_${randomUUID().replaceAll('-', '')}`;
 let directory: string;
 let postgres: TestPostgres;

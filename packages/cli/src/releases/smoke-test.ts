@@ -1,18 +1,19 @@
 /** Tries a release in a real browser inside the active store, before anybody else gets it. */
+
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from '@playwright/test';
 import { findBrowser } from '@storefront/e2e/find-browser';
+import { freePort } from '@storefront/utils/free-port';
+import { SECOND } from '@storefront/utils/time';
 import type { Trial } from 'bff/releases';
 import { findOrInstallBrowser } from '../browser.ts';
 import { CommandError } from '../command-error.ts';
-import { freePort } from '../free-port.ts';
 import { runningInstance } from '../instance.ts';
 import { startServer } from '../server.ts';
 
 type Route = Trial['routes'][number];
 
-const SECOND = 1000;
 const PAGE_TIMEOUT = 15 * SECOND;
 const QUIET_TIME = 0.5 * SECOND;
 

@@ -1,9 +1,9 @@
 /** What of a shell and of a micro-frontend may change without the other, and what is refused by name. */
+
 import type { ReleaseTypes } from '@storefront/federation/release';
+import { SECOND } from '@storefront/utils/time';
 import { expect, test } from 'vitest';
 import { typeMisfits } from './types.ts';
-
-const SECOND = 1000;
 
 /** Declarations of the shell's modules, as small as they can be and still be those that the app below uses. */
 const shellPackages = {

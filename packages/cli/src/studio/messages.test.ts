@@ -1,9 +1,11 @@
 /** The studio's commands about messages, as a person runs and reads them. */
+
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { SECOND } from '@storefront/utils/time';
 import { createDatabase, databaseUrl, dropDatabase, withClient } from 'bff/test-database';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestPostgres, type TestPostgres } from '../testing/postgres.ts';
@@ -11,7 +13,6 @@ import { runHere } from '../testing/run-here.ts';
 import { readReply } from './read-reply.ts';
 import { run } from './studio.ts';
 
-const SECOND = 1000;
 const database = `storefront_messages_${randomUUID().replaceAll('-', '')}`;
 const publicId = '01890a5d-ac96-774b-bcce-b302099a8001';
 const ownId = '01890a5d-ac96-774b-bcce-b302099a8002';

@@ -1,9 +1,8 @@
 /** The days that a command is about, as a person names them. */
-
+import { DAY } from '@storefront/utils/time';
 import type { Period } from 'bff/orders';
 import { UsageError } from '../command-error.ts';
 
-const DAY = 24 * 60 * 60 * 1000; // ms
 const LONGEST = 36_600; // days
 
 interface Days {

@@ -1,9 +1,11 @@
 /** The studio's commands, as a person runs and reads them. */
+
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { SECOND } from '@storefront/utils/time';
 import { createDatabase, databaseUrl, dropDatabase, withClient } from 'bff/test-database';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestPostgres, type TestPostgres } from '../testing/postgres.ts';
@@ -13,7 +15,6 @@ import { confirm } from './confirm.ts';
 import { run } from './studio.ts';
 import { sell } from './testing/sales.ts';
 
-const SECOND = 1000;
 const database = `storefront_studio_${randomUUID().replaceAll('-', '')}`;
 const ann = '01890a5d-ac96-774b-bcce-b302099a8057';
 const bob = '01890a5d-ac96-774b-bcce-b302099a8058';

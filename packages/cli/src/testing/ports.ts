@@ -1,4 +1,4 @@
-/** Ports for tests: a free one, and one that another store has. */
+/** A port that another store has, for tests. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,25 +14,4 @@ export async function otherStore(port = 0): Promise<{ readonly port: number; clo
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-/** Below the ports that the system hands out by itself, which may be taken again at any moment. */
-const [FIRST, LAST] = [20_000, 32_000];
-
-/** A port of this machine that nobody listens on, nor on the one after it. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = FIRST + Math.floor(Math.random() * (LAST - FIRST));
-    if ((await isFree(port)) && (await isFree(port + 1))) return port;
-  }
-}
-
-async function isFree(port: number): Promise<boolean> {
-  try {
-    await (await otherStore(port)).close();
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return false;
-    throw error;
-  }
 }

@@ -1,6 +1,7 @@
 /** WebKitGTK's own small browser, over WebDriver. */
 import { expect } from '@playwright/test';
-import { answers, freePort, startCommand } from '../support/command.ts';
+import { freePort } from '@storefront/utils/free-port';
+import { answers, startCommand } from '../support/command.ts';
 import { CANDIDATES, ENGINE_TIMEOUT, type Engine, type Part } from './engine.ts';
 import type { WebKit } from './programs.ts';
 import { openSandbox } from './sandbox.ts';

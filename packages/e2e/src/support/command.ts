@@ -1,8 +1,7 @@
 /** The commands of this checkout as a person runs them: started, read, and ended. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -88,25 +87,6 @@ export function startCommand(file: string, args: readonly string[], place: Comma
     return ended.finally(() => clearTimeout(timer));
   };
   return { process: child, output: () => output, says, ended, stop, killGroup };
-}
-
-/** Below the ports that systems hand out to outgoing connections, which may take one between our look and our use. */
-const PORTS = { first: 20_000, last: 29_998 };
-
-/** A port of this machine that nobody listens on, nor on the one after it. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(PORTS.first, PORTS.last);
-    if ((await isFree(port)) && (await isFree(port + 1))) return port;
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
 }
 
 export interface DataDirectory {

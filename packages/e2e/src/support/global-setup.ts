@@ -1,5 +1,5 @@
 /** Before the tests of a run: joins the store that `E2E_STORES` offers, or opens one for this run alone. */
-import { freePort } from './command.ts';
+import { freePort } from '@storefront/utils/free-port';
 import { openStore } from './open-store.ts';
 import type { Visit } from './shared-store.ts';
 

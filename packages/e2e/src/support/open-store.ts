@@ -1,5 +1,6 @@
 /** Opens the store that tests visit, with the command and the limits that shoppers meet, and what stands beside it. */
-import { answers, dataDirectory, freePort, runCommand, storefront } from './command.ts';
+import { freePort } from '@storefront/utils/free-port';
+import { answers, dataDirectory, runCommand, storefront } from './command.ts';
 import { STORE_SECRET } from './passing-time.ts';
 import { prepareStandalone } from './standalone.ts';
 

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dataDirectory, freePort, runCommand, storefront } from './command.ts';
+import { freePort } from '@storefront/utils/free-port';
+import { dataDirectory, runCommand, storefront } from './command.ts';
 import { expect } from './test.ts';
 
 /** What of `release.json` matters here. */

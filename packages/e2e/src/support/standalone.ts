@@ -2,8 +2,9 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
+import { freePort } from '@storefront/utils/free-port';
 import { microFrontends } from './apps.ts';
-import { freePort, root, runCommand } from './command.ts';
+import { root, runCommand } from './command.ts';
 
 /** The setting that says where a micro-frontend is alone. */
 export const standaloneUrl = (app: string) => `${app.toUpperCase().replaceAll('-', '_')}_URL`;

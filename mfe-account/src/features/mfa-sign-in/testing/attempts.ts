@@ -2,8 +2,8 @@
 import { type AccountMfa, contract, type MfaFactor, type SentCode, type SignInAttempt } from '@storefront/contract';
 import { aPuzzle } from '@storefront/puzzles/testing';
 import { answer } from '@storefront/testing';
+import { SECOND } from '@storefront/utils/time';
 
-const SECOND = 1000;
 const fromNow = (seconds: number) => new Date(Date.now() + seconds * SECOND).toISOString();
 
 export const aPhone: AccountMfa['factors'][number] = {

@@ -1,6 +1,6 @@
 /** Chooses a square of a picture: by mouse, by fingers, or by keys. */
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 'react';
-import { type Crop, MAX_ZOOM, squareOf, within } from './crop.ts';
+import { type Crop, clampCrop, MAX_ZOOM, squareOf } from './crop.ts';
 import styles from './picture.module.css';
 import { drawSquare } from './render-square.ts';
 
@@ -32,7 +32,7 @@ export function CropStage({ picture, crop, onChange }: CropStageProps) {
   }, [picture, crop]);
   // What had the focus has made room for it.
   useEffect(() => canvas.current?.focus(), []);
-  const change = (changed: Partial<Crop>) => onChange(within(picture, { ...crop, ...changed }));
+  const change = (changed: Partial<Crop>) => onChange(clampCrop(picture, { ...crop, ...changed }));
   const drag = useDrag(picture, crop, change);
   const pressKey = (event: KeyboardEvent) => {
     const direction = directions[event.key];

@@ -32,7 +32,7 @@ export function squareOf({ width, height }: Size, { x, y, zoom }: Crop): Square 
 }
 
 /** The crop, moved back into the picture where it left it. */
-export function within(size: Size, crop: Crop): Crop {
+export function clampCrop(size: Size, crop: Crop): Crop {
   const zoom = clamp(crop.zoom, 1, MAX_ZOOM);
   const half = squareOf(size, { ...crop, zoom }).side / 2;
   return { x: clamp(crop.x, half, size.width - half), y: clamp(crop.y, half, size.height - half), zoom };

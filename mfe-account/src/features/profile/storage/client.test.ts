@@ -1,14 +1,15 @@
 /** Lookups over real HTTP, with time and chance in the test's hands. */
+
 import { ApiError, type FileToken, problemOf } from '@storefront/contract';
 import { APP_CHECK_HEADER } from '@storefront/contract/files/app-check';
 import { passThrough } from '@storefront/testing';
+import { SECOND } from '@storefront/utils/time';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createStorageClient, type StorageClientOptions } from './client.ts';
 import { systemTiming } from './retry.ts';
 import { StorageError } from './storage-error.ts';
 import { type Script, type ScriptedServer, startScriptedServer } from './testing/scripted-server.ts';
 
-const SECOND = 1000;
 const START = Date.parse('2026-11-20T12:00:00Z');
 const PATH = 'avatars/mara/a b&c.webp';
 const found = { status: 200, body: { url: '/files/avatars/mara/abc.webp' } };

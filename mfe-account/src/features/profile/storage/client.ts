@@ -1,6 +1,8 @@
 /** The client: two lookups, made again where that can help, within a time budget. */
+
 import { ApiError, contract, type FileMetadata, type FileToken, urlOf } from '@storefront/contract';
 import { APP_CHECK_HEADER } from '@storefront/contract/files/app-check';
+import { SECOND } from '@storefront/utils/time';
 import { mayHelpAgain, pauseAfter, systemTiming, type Timing } from './retry.ts';
 import { errorOf, StorageError } from './storage-error.ts';
 
@@ -34,7 +36,6 @@ interface Answer {
   readonly body: unknown;
 }
 
-const SECOND = 1000;
 /** Tokens that run out within this time are not used any more: a request takes some of it. */
 const TOKEN_MARGIN = 30 * SECOND;
 

@@ -1,4 +1,5 @@
 /** Trying again: when it can help, how long to wait before, and when to give up. */
+import { SECOND } from '@storefront/utils/time';
 
 /** Time and chance, as arguments so that tests hold them in their hands. */
 export interface Timing {
@@ -29,7 +30,6 @@ export const systemTiming: Timing = {
   random: Math.random,
 };
 
-const SECOND = 1000;
 const FIRST_PAUSE = 0.5 * SECOND;
 const LONGEST_PAUSE = 8 * SECOND;
 
