@@ -1,4 +1,3 @@
-/** How a browser is told to save a file, and under which name. */
 import { extname } from 'node:path';
 
 const types: Readonly<Record<string, string>> = {
@@ -15,15 +14,11 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** The media type that the end of a name stands for. */
 export function contentTypeOf(name: string): string {
   return types[extname(name).toLowerCase()] ?? 'application/octet-stream';
 }
 
-/**
- * A Content-Disposition that saves the answer under the last part of `name` (RFC 6266). What a header cannot carry
- * becomes an underscore in the plain name, and stands in the extended one (RFC 8187) for whoever reads that.
- */
+/** Content-Disposition with the last part of `name` (RFC 6266): in ASCII with underscores, and extended (RFC 8187). */
 export function saveAs(name: string): string {
   const last = name.slice(name.search(/[^/\\]*$/)).replace(/\p{Control}/gu, '_') || 'download';
   const plain = last.replace(/[^\w .()+-]/g, '_');

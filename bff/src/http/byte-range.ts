@@ -1,6 +1,4 @@
-/** Which bytes of a file a request wants (RFC 9110, 14): all, or one slice. */
-
-/** From the first byte to the last one, both included. */
+/** Both ends included. */
 export interface Slice {
   readonly start: number;
   readonly end: number;
@@ -8,10 +6,7 @@ export interface Slice {
 
 const SINGLE = /^bytes=\s*(?:(?<first>\d+)-(?<last>\d*)|-(?<suffix>\d+))\s*$/i;
 
-/**
- * The slice that a Range header asks for of `size` bytes. Whatever is not one well-formed range is left aside, as the
- * RFC allows: several at once get everything.
- */
+/** The slice of `size` bytes in a Range header (RFC 9110, 14); invalid and multiple ranges get everything. */
 export function rangeOf(range: string | undefined, size: number): Slice | 'everything' | 'unsatisfiable' {
   const { first, last, suffix } = SINGLE.exec(range ?? '')?.groups ?? {};
   if (suffix !== undefined) {

@@ -1,9 +1,8 @@
-/** What caches may do with an answer, and the 304 that spares sending it twice. */
 import { createHash } from 'node:crypto';
 import type { CachePolicy } from '@storefront/contract';
 import type { Context } from 'hono';
 
-/** `response` with its route's cache policy; a response that says its own Cache-Control is left alone. */
+/** Applies the route's cache policy unless the response has its own Cache-Control; answers 304 where it can. */
 export async function applyCachePolicy(c: Context, policy: CachePolicy, response: Response): Promise<Response> {
   if (response.headers.has('cache-control')) return response;
   if (policy === 'no-store' || response.status !== 200) {
@@ -23,7 +22,7 @@ export async function applyCachePolicy(c: Context, policy: CachePolicy, response
   return new Response(body, { status: 200, headers });
 }
 
-/** RFC 9110 13.1.2: weak comparison against each listed tag. */
+/** Weak comparison with each listed tag (RFC 9110 13.1.2). */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((candidate) => {

@@ -1,12 +1,8 @@
-/** Who is calling: the network address that throttles count by. */
 import { isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
-/**
- * The caller's address. Behind `trustedHops` proxies of ours it is that many entries from the right of
- * X-Forwarded-For (what stands further left is the caller's own claim); without any it is the socket's.
- */
+/** X-Forwarded-For's entry `trustedHops` from the right (those before are the client's claims), or the socket's. */
 export function clientAddress(c: Context, trustedHops: number): string {
   const forwarded = trustedHops > 0 ? c.req.header('x-forwarded-for')?.split(',').at(-trustedHops)?.trim() : undefined;
   return networkOf(forwarded || socketAddress(c));

@@ -1,16 +1,14 @@
-/** Compresses the JSON of reads. What a change answers may hold a secret, and is small. */
+/** Compresses the JSON of reads; answers to changes are small and may hold a secret. */
 import type { Context } from 'hono';
 import { acceptedEncoding, compressQuickly, type Encoding } from './encoding.ts';
 
-/** Smaller answers fit into a packet as they are. */
+/** Smaller answers fit into one packet. */
 const MIN_BYTES = 1000;
 
-/** Lists that many ask for alike. */
 const MAX_KEPT = 100;
 
 const kept = new Map<string, Promise<Buffer>>();
 
-/** `response` in the best encoding that the client accepts; as it is where that gains nothing. */
 export async function compressAnswer(c: Context, response: Response): Promise<Response> {
   if (c.req.method !== 'GET') return response;
   response.headers.append('vary', 'Accept-Encoding');
@@ -21,13 +19,13 @@ export async function compressAnswer(c: Context, response: Response): Promise<Re
   if (!encoding) return new Response(body, { headers });
   const etag = headers.get('etag');
   headers.set('content-encoding', encoding);
-  // The same in another form: RFC 9110 8.8.1 calls that a weak tag.
+  // RFC 9110 8.8.1: another encoding has a weak tag.
   if (etag) headers.set('etag', `W/${etag}`);
   const compressed = await (etag ? keep(`${encoding} ${etag}`, body, encoding) : compressQuickly(body, encoding));
   return new Response(new Uint8Array(compressed), { headers });
 }
 
-/** Answers with a tag are the same for everybody; the tag is their hash. */
+/** Answers with a tag are public; the tag is their hash. */
 function keep(key: string, body: ArrayBuffer, encoding: Encoding): Promise<Buffer> {
   const known = kept.get(key);
   if (known) return known;

@@ -1,26 +1,21 @@
-/** Cookies with the only attributes this store uses. */
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 
 export interface Cookies {
-  /** The cookie's value; `name` is without the `__Host-` prefix. */
+  /** @param name without the `__Host-` prefix */
   get(name: string): string | undefined;
-  /** Sets a cookie no script can read and no other host can plant. `maxAge` in seconds; 0 removes it. */
+  /** HttpOnly, Secure, SameSite, host-only. @param maxAge in seconds; 0 removes the cookie */
   set(name: string, value: string, maxAge: number): void;
-  /** Has the browser drop the pages that it fetched or drew ahead, as the cookies of then had it. */
+  /** Drops prefetched and prerendered pages, which were made with earlier cookies. */
   dropPagesAhead(): void;
 }
 
-/** Nothing more: cookies, storage and files hold what the next visit wants (docs/decisions/0035-trusted-types.md). */
+/** Nothing more: cookies, storage and files are needed by the next visit (docs/decisions/0035-trusted-types.md). */
 const PAGES_AHEAD = '"prefetchCache", "prerenderCache"';
 
-/**
- * WebKit, which all browsers on iPhones are too, keeps no Secure cookie of `http://localhost`
- * (https://bugs.webkit.org/show_bug.cgi?id=281149), so that nobody could log in to a development server with it.
- */
+/** WebKit keeps no Secure cookie of http://localhost (https://bugs.webkit.org/show_bug.cgi?id=281149). */
 const WEBKIT = /AppleWebKit\/(?!.*Chrom)/;
 
-/** The cookies of a request and its answer. */
 export function cookiesOf(c: Context, { production }: { readonly production: boolean }): Cookies {
   const dropPagesAhead = () => c.header('clear-site-data', PAGES_AHEAD);
   const common = { httpOnly: true, sameSite: 'Lax', path: '/' } as const;

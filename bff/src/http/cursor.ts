@@ -1,17 +1,16 @@
-/** Cursors: where a list goes on, in words that only we read. */
 import * as z from 'zod/mini';
 import { problemError } from '../errors.ts';
 
 const END_OF_9999 = 253_402_300_799_999; // ms
 
-/** A time that a list is sorted by, in milliseconds since 1970. */
+/** Milliseconds since 1970. */
 export const cursorTime = z.int().check(z.minimum(0), z.maximum(END_OF_9999));
 
 export function writeCursor(words: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(words)).toString('base64url');
 }
 
-/** What a cursor of that shape says. @throws invalid_cursor when it is none of ours, or another list's */
+/** @throws invalid_cursor when it is malformed or another list's */
 export function readCursor<S extends z.ZodMiniType>(shape: S, cursor: string): z.output<S> {
   const parsed = shape.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   if (!parsed.success) throw problemError('invalid_cursor');

@@ -1,4 +1,3 @@
-/** Which compression a client accepts, and the two we offer. */
 import { promisify } from 'node:util';
 import {
   type BrotliCompress,
@@ -12,12 +11,12 @@ import {
 
 export type Encoding = 'br' | 'gzip';
 
-/** Fast enough to do per request, with most of the gain of the slower ones. */
+/** For every request: most of the gain in a fraction of the time. */
 const STREAM_QUALITY = 4;
-/** For what is kept and sent many times. */
+/** For content that is kept and sent many times. */
 const KEPT_QUALITY = 9;
 
-/** 128 kB, a page at most: the usual 4 MB are allocated, and collected, for each one. */
+/** 128 kB, at most one page; the default of 4 MB is allocated for each response. */
 const WINDOW_BITS = 17;
 
 const brotliOptions = (quality: number) => ({
@@ -28,7 +27,7 @@ const brotliOptions = (quality: number) => ({
   },
 });
 
-/** The best encoding an Accept-Encoding header allows; undefined for none. */
+/** The best encoding that an Accept-Encoding header allows; undefined for none. */
 export function acceptedEncoding(header: string | undefined): Encoding | undefined {
   const accepted = (header ?? '').split(',').flatMap((entry) => {
     const [name = '', quality = ''] = entry.split(';').map((part) => part.trim());
@@ -37,7 +36,7 @@ export function acceptedEncoding(header: string | undefined): Encoding | undefin
   return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding));
 }
 
-/** A stream that lets out all of each write before it takes the next. */
+/** Flushes each write before it takes the next. */
 export function createCompressor(encoding: Encoding): BrotliCompress | Gzip {
   return encoding === 'br'
     ? createBrotliCompress({ ...brotliOptions(STREAM_QUALITY), flush: constants.BROTLI_OPERATION_FLUSH })
@@ -46,12 +45,11 @@ export function createCompressor(encoding: Encoding): BrotliCompress | Gzip {
 
 const brotli = promisify(brotliCompress);
 
-/** All of `content` at once, smaller and slower than a stream would be. */
+/** Smaller and slower than a stream. */
 export function compress(content: string | Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'br' ? brotli(content, brotliOptions(KEPT_QUALITY)) : promisify(gzip)(content);
 }
 
-/** All of `content` at once, as quickly as a stream would. */
 export function compressQuickly(content: ArrayBuffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'br' ? brotli(content, brotliOptions(STREAM_QUALITY)) : promisify(gzip)(content);
 }

@@ -1,4 +1,3 @@
-/** How many requests of one client are under way at a time. */
 import type { ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
@@ -7,10 +6,10 @@ import { createShares } from '../shares.ts';
 import { answered } from './answered.ts';
 import type { AppEnv } from './request-context.ts';
 
-/** Far more than the people behind one address have; a browser has six, or a hundred over HTTP/2. */
+/** Far above real use of one address: a browser has six connections, or a hundred streams over HTTP/2. */
 const MAX_IN_FLIGHT = 250;
 
-/** Refuses an address with server_busy while it has `limit` requests whose answers it has not read to the end. */
+/** Refuses an address with server_busy while `limit` of its responses are not fully read. */
 export function limitInFlight(limit = MAX_IN_FLIGHT): MiddlewareHandler<AppEnv> {
   const take = createShares(limit);
   return async (c, next) => {

@@ -1,22 +1,17 @@
-/** Requests of one connection one after the other, however many a client sends at once (pipelining, RFC 9112, 9.3.2). */
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { answered } from './answered.ts';
 import type { Fetch } from './fetch.ts';
 
-/** No browser pipelines at all; whoever has more waiting than this wants to do harm. */
+/** No browser pipelines; a longer queue is an attack. */
 export const MAX_WAITING = 50;
 
 interface Line {
-  /** Resolves when the last request in line has been answered. */
   end: Promise<void>;
   length: number;
 }
 
-/**
- * Works on one request of a connection at a time, so that a client that sends hundreds and reads nothing costs one
- * answer's memory. With more than `MAX_WAITING` in line the connection ends.
- */
+/** Answers pipelined requests of a connection one by one (RFC 9112, 9.3.2); ends it beyond `MAX_WAITING` of them. */
 export function inTurn(fetch: Fetch): Fetch {
   const lines = new WeakMap<Socket, Line>();
   return (request, env) => {

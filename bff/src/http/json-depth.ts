@@ -1,10 +1,10 @@
-/** How deeply JSON nests, found without parsing it: functions that walk over what was parsed recurse. */
+/** Limits JSON nesting before parsing: functions that walk the parsed value recurse. */
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const OPENING: ReadonlySet<number> = new Set(Buffer.from('[{'));
 const CLOSING: ReadonlySet<number> = new Set(Buffer.from(']}'));
 
-/** True when lists and objects nest more than `limit` levels deep in `json`: text in UTF-8, well-formed or not. */
+/** @param json UTF-8, well-formed or not */
 export function nestsDeeperThan(limit: number, json: Uint8Array): boolean {
   let depth = 0;
   let inString = false;

@@ -1,4 +1,4 @@
-/** The only ways to add a route: none can exist without its policy, and none runs before the policy held. */
+/** The only way to add a route: each has a policy, which is enforced before its handler. */
 import type { Endpoint, Method, Output, Parsed, RoutePolicy } from '@storefront/contract';
 import type { Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
@@ -14,13 +14,11 @@ import type { RateLimiter } from './rate-limit.ts';
 import { readJsonBody, readUpload, refuseBody } from './read-body.ts';
 import type { AppEnv, RequestContext } from './request-context.ts';
 
-/** A route as the policy table lists it. */
 export interface DeclaredRoute extends RoutePolicy {
   readonly method: Method;
   readonly path: string;
 }
 
-/** The app under construction: its routes, their policies, and the handlers for use in process. */
 export interface Router {
   readonly hono: Hono<AppEnv>;
   readonly deps: Deps;
@@ -29,7 +27,7 @@ export interface Router {
   readonly handlers: Map<Endpoint, (input: unknown) => Promise<unknown>>;
 }
 
-/** The caller's session: always there where the policy demands it, never where the answer is the same for everyone. */
+/** Present where the policy demands it; absent where the answer is the same for everyone. */
 type SessionOf<E extends RoutePolicy> = E['auth'] extends 'user' | 'file-token'
   ? Session
   : E extends { readonly cache: 'revalidate' } | { readonly csrf: 'report' }
@@ -45,13 +43,10 @@ export interface RequestInfo<E extends RoutePolicy = RoutePolicy> {
   readonly cookies: Cookies;
 }
 
-/** What a handler resolves to: the success body, or nothing where the endpoint has none. */
 type Result<E extends Endpoint> = Output<E> extends undefined ? Promise<void> : Promise<Output<E>>;
 
-/** Answers an endpoint from its parsed input; knows nothing of HTTP but the cookies. */
 export type Handler<E extends Endpoint> = (input: Parsed<E> & RequestInfo<E>) => Result<E>;
 
-/** Serves `endpoint` with `handler`. */
 export function mount<E extends Endpoint>(router: Router, endpoint: E, handler: Handler<E>): void {
   const { method, path, auth, csrf, rateLimit, cache } = endpoint;
   router.policies.push({ method, path, auth, csrf, rateLimit, cache });
@@ -73,7 +68,7 @@ export function mount<E extends Endpoint>(router: Router, endpoint: E, handler: 
   });
 }
 
-/** Serves a page or an asset at `path` (Hono's pattern); the handler answers as it likes, once the policy holds. */
+/** Serves a page or an asset at `path` (Hono's pattern) under its policy. */
 export function mountPage(
   router: Router,
   path: string,
@@ -87,10 +82,7 @@ export function mountPage(
   });
 }
 
-/**
- * Runs `handler` for a request whose policy holds, and lets out only what the contract names.
- * @throws sign_in_required or what is wrong with its tokens, the handler's problems, or an Error when its answer breaks the contract.
- */
+/** The handler's answer, parsed by the contract. @throws ProblemError, or an Error when it breaks the contract */
 export async function answer<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
@@ -117,7 +109,7 @@ async function enforce(router: Router, policy: RoutePolicy & Bodies, path: strin
 }
 
 async function sessionFor(policy: RoutePolicy, request: RequestContext): Promise<Session | null> {
-  // What a browser reports by itself is nobody's doing, and keeps no session alive.
+  // Browser reports are no user activity: they keep no session alive.
   const isImpersonal = policy.cache === 'revalidate' || policy.rateLimit === 'unlimited' || policy.csrf === 'report';
   const anyone = policy.auth === 'public' && isImpersonal;
   if (anyone) return null;
@@ -127,7 +119,7 @@ async function sessionFor(policy: RoutePolicy, request: RequestContext): Promise
   return session;
 }
 
-/** Every value once; a repeated name becomes a list, which no schema accepts. */
+/** A repeated name becomes a list, which no schema accepts. */
 function queryOf(c: Context): Record<string, string | string[]> {
   return Object.fromEntries(
     Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]),

@@ -1,4 +1,3 @@
-/** Answers for addresses and methods that do not exist. */
 import type { Method } from '@storefront/contract';
 import type { Context, Hono } from 'hono';
 import { problemError } from '../errors.ts';
@@ -7,7 +6,7 @@ import type { AppEnv } from './request-context.ts';
 
 const methods: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** 405 with Allow where another method would have been served, 404 otherwise. */
+/** 405 with Allow where another method is served, else 404. */
 export function answerNotFound(hono: Hono<AppEnv>, c: Context<AppEnv>): Response {
   const allowed = methods.filter((method) => serves(hono, method, c.req.path));
   if (allowed.length === 0) return answerProblem(problemError('not_found'), c);
@@ -15,7 +14,7 @@ export function answerNotFound(hono: Hono<AppEnv>, c: Context<AppEnv>): Response
   return answerProblem(problemError('method_not_allowed'), c);
 }
 
-/** A page's catch-all pattern does not count below /api. */
+/** The pages' catch-all pattern does not count below /api. */
 function serves(hono: Hono<AppEnv>, method: Method, path: string): boolean {
   const [matches] = hono.router.match(method, path);
   return matches.some(([[, route]]) => route.method === method && (!isApi(path) || isApi(route.path)));

@@ -1,4 +1,3 @@
-/** Checks a request's parts against the contract; what the contract does not name is refused. */
 import { allProblems, type Endpoint, type FieldProblem, isProblemCode, type Parsed } from '@storefront/contract';
 import * as z from 'zod/mini';
 import { problemError } from '../errors.ts';
@@ -14,10 +13,7 @@ const parts = ['params', 'query', 'headers', 'body'] as const;
 const MAX_REPORTED_FIELDS = 20;
 const nothing = z.strictObject({});
 
-/**
- * The parsed parts `endpoint` declares.
- * @throws invalid_request with each refused field, or the catalogue's own code when all fields share one.
- */
+/** @throws invalid_request with each refused field, or the code that all refused fields share */
 export function parseInput<E extends Endpoint>(endpoint: E, raw: RawInput): Parsed<E> {
   const parsed: Record<string, unknown> = {};
   const refused = new Map<string, FieldProblem>();
@@ -54,7 +50,7 @@ function fieldProblems(part: string, issue: z.core.$ZodIssue): FieldProblem[] {
   return [{ path: path.join('.'), code, message }];
 }
 
-/** PostgreSQL's text cannot hold U+0000, and no honest text does. */
+/** PostgreSQL's text cannot hold U+0000. */
 function nulCharacters(path: string, value: unknown): FieldProblem[] {
   if (typeof value === 'string') {
     return value.includes('\0') ? [{ path, code: 'invalid_format', message: 'Contains a NUL character.' }] : [];

@@ -1,11 +1,10 @@
-/** The one place that turns any error into an answer. */
 import { allProblems, PROBLEM_CONTENT_TYPE, problemOf } from '@storefront/contract';
 import type { Context } from 'hono';
 import { isDatabaseUnavailable, isUserGone } from '../db/errors.ts';
 import { busyError, ProblemError, problemError } from '../errors.ts';
 import type { AppEnv } from './request-context.ts';
 
-/** Hono's `onError`: problem details for every error; what is not ours to tell is logged and stays inside. */
+/** Hono's `onError`: problem details for every error; unexpected ones are logged and stay internal. */
 export function answerError(error: unknown, c: Context<AppEnv>): Response {
   const problem = toProblem(error);
   const { log } = c.var.request;
@@ -23,7 +22,7 @@ function toProblem(error: unknown): ProblemError {
   return isDatabaseUnavailable(error) ? busyError(error) : problemError('internal_error', { cause: error });
 }
 
-/** The RFC 9457 answer for `problem`. */
+/** Problem details (RFC 9457). */
 export function answerProblem({ code, details }: ProblemError, c: Context<AppEnv>): Response {
   const { context, errors, retryAfter } = details;
   const body = problemOf(code, c.var.request.requestId, {

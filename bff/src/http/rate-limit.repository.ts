@@ -1,4 +1,4 @@
-/** Counters of hits in fixed windows, shared by all processes. */
+/** Hit counters in fixed windows, shared by all processes. */
 import { sql } from 'kysely';
 import { before } from '../clock.ts';
 import type { Db } from '../db/database.ts';
@@ -8,7 +8,7 @@ export interface WindowCount {
   readonly windowStartedAt: Date;
 }
 
-/** Adds one hit under `key`, in a new window if the last one is over, and returns the count so far. `window` in ms. */
+/** Adds a hit, in a new window if the last one is over; returns the count. @param window in milliseconds */
 export async function countHit(db: Db, key: string, window: number, now: Date): Promise<WindowCount> {
   const windowIsOver = sql<boolean>`rate_limits.window_started_at <= ${before(now, window)}`;
   return await db
@@ -24,7 +24,6 @@ export async function countHit(db: Db, key: string, window: number, now: Date): 
     .executeTakeFirstOrThrow();
 }
 
-/** Takes one hit back. */
 export async function forgetHit(db: Db, key: string): Promise<void> {
   await db
     .updateTable('rateLimits')
@@ -34,7 +33,7 @@ export async function forgetHit(db: Db, key: string): Promise<void> {
     .execute();
 }
 
-/** Deletes at most `limit` counters whose window started before `cutoff`. */
+/** Deletes at most `limit` counters of windows that began before `cutoff`. */
 export async function deleteStaleCounters(db: Db, cutoff: Date, limit: number): Promise<void> {
   await db
     .deleteFrom('rateLimits')

@@ -1,4 +1,3 @@
-/** How much one caller may ask for, by the class each route declares. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RateLimitClass } from '@storefront/contract';
 import { type Clock, HOUR, MINUTE, SECOND } from '../clock.ts';
@@ -15,30 +14,29 @@ export interface Budget {
 }
 
 interface ClassBudget extends Budget {
-  /** Whose budget it is; `account` falls back to the address when nobody is signed in. */
+  /** `account` falls back to the address without a session. */
   readonly per: 'address' | 'account';
 }
 
-/** `browse` is counted in memory, per process; what can cost an account or the studio, in the database. */
+/** `browse` is counted in memory, per process; the classes below in the database. */
 const browseBudget: Budget = { limit: 600, window: 1 * MINUTE };
 const budgets: Record<Exclude<RateLimitClass, 'browse' | 'unlimited'>, ClassBudget> = {
   write: { limit: 120, window: 1 * MINUTE, per: 'account' },
-  // Attempts of any outcome, for many people may share an address; failures are counted by accounts.service.ts.
+  // All attempts, as many people may share an address; accounts.service.ts counts failures.
   'sign-in': { limit: 120, window: 1 * MINUTE, per: 'address' },
-  // The login page asks for one by itself: looking at it uses up nobody's sign-ins.
+  // The login page requests a challenge by itself, which must not use up sign-ins.
   'passkey-challenge': { limit: 120, window: 1 * MINUTE, per: 'address' },
   'sign-up': { limit: 20, window: 1 * HOUR, per: 'address' },
   checkout: { limit: 20, window: 10 * MINUTE, per: 'account' },
-  // Each costs a decoder a moment; people try a few times until they like their picture.
+  // Decoding costs CPU; people try a few pictures until they like one.
   upload: { limit: 20, window: 10 * MINUTE, per: 'account' },
   support: { limit: 5, window: 10 * MINUTE, per: 'account' },
   // Small, so that no single browser brings a canary down; see releases/canary-verdict.ts.
   report: { limit: 5, window: 10 * MINUTE, per: 'address' },
-  // A page that breaks its policy does so a few times; what says more says nothing new.
   violation: { limit: 30, window: 1 * HOUR, per: 'address' },
 };
 
-/** An e-mail address, in whatever case, as a part of a budget's key that nobody can read. */
+/** The hash of an email address in lower case, for budget keys. */
 export function emailKey(email: string): string {
   return hashToken(email.toLowerCase()).toString('base64url');
 }
@@ -48,22 +46,21 @@ interface LimiterDeps {
   readonly clock: Clock;
 }
 
-/** Draws each request on its class's budget. */
 export type RateLimiter = (limitClass: RateLimitClass, request: RequestContext) => Promise<void>;
 
 /** Refusals of one budget that are answered at once. */
 const PROMPT_REFUSALS = 50;
-/** What later ones wait for: whoever asks again and again would keep the process from its other work. */
+/** Delays later refusals, so that a client in a loop does not occupy the process. */
 const holdBack = () => sleep(0.5 * SECOND);
 
-/** The limiter of one process. Its function throws rate_limited when a budget is spent. */
+/** The returned function throws rate_limited when a budget is spent. */
 export function createRateLimiter({ db, clock }: LimiterDeps, pause: () => Promise<unknown> = holdBack): RateLimiter {
   const refuse = async (budget: Budget, count: WindowCount, now: Date) => {
     if (count.hits > budget.limit + PROMPT_REFUSALS) await pause();
     refuseBeyond(budget, count, now);
   };
   const countBrowsing = createMemoryCounter(browseBudget.window);
-  /** Budgets found spent: a rush on one is refused from here, or all of it would wait for one row. */
+  /** Spent budgets in memory, so that a burst does not queue for one row. */
   const spent = new Map<string, MemoryCount>();
   return async (limitClass, request) => {
     if (limitClass === 'unlimited') return;
@@ -88,22 +85,19 @@ export function createRateLimiter({ db, clock }: LimiterDeps, pause: () => Promi
   };
 }
 
-/**
- * Draws one hit on the budget kept under `key`.
- * @throws rate_limited when it is spent, with the seconds until its window ends.
- */
+/** Draws one hit on the budget under `key`. @throws rate_limited with the seconds until its window ends */
 export async function spend({ db, clock }: LimiterDeps, key: string, budget: Budget): Promise<void> {
   const now = clock.now();
   refuseBeyond(budget, await countHit(db, key, budget.window, now), now);
 }
 
-/** The same for work that is left out in silence: false when the budget is spent. */
+/** As spend, but returns false when the budget is spent. */
 export async function trySpend({ db, clock }: LimiterDeps, key: string, budget: Budget): Promise<boolean> {
   const { hits } = await countHit(db, key, budget.window, clock.now());
   return hits <= budget.limit;
 }
 
-/** Gives one hit back: it turned out not to be what the budget counts. */
+/** Takes back a hit that turned out not to count. */
 export async function giveBack({ db }: LimiterDeps, key: string): Promise<void> {
   await forgetHit(db, key);
 }
@@ -122,7 +116,6 @@ interface MemoryCount extends WindowCount {
   hits: number;
 }
 
-/** Counts hits by key in fixed windows of `window` milliseconds. */
 function createMemoryCounter(window: number): (key: string, now: Date) => WindowCount {
   const counts = new Map<string, MemoryCount>();
   return (key, now) => {
@@ -139,7 +132,7 @@ function createMemoryCounter(window: number): (key: string, now: Date) => Window
 
 const MAX_KEPT = 10_000;
 
-/** Puts the count under its key; the longest-known keys make room for new ones. */
+/** The oldest keys make room for new ones. */
 function keepNewest<Count>(counts: Map<string, Count>, key: string, count: Count): void {
   counts.delete(key);
   const [oldest] = counts.keys();

@@ -6,11 +6,7 @@ import { nestsDeeperThan } from './json-depth.ts';
 export const MAX_BODY_BYTES = 64 * 1024;
 export const MAX_JSON_DEPTH = 64;
 
-/**
- * The parsed JSON of `request`'s body.
- * @param types the media types that it may be of
- * @throws unsupported_media_type, body_too_large, malformed_body; invalid_request when it is nested too deeply
- */
+/** @throws unsupported_media_type, body_too_large, malformed_body; invalid_request when it nests too deeply */
 export async function readJsonBody(
   request: Request,
   types: readonly string[] = ['application/json'],
@@ -27,19 +23,13 @@ export async function readJsonBody(
   }
 }
 
-/**
- * Refuses a body where none belongs. Over HTTP no body comes that was not announced.
- * @throws invalid_request
- */
+/** @throws invalid_request for any body; over HTTP every body is announced */
 export function refuseBody({ headers }: Request): void {
   const isAnnounced = headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) !== 0;
   if (isAnnounced) throw bodyRefused('unexpected_body', 'This request takes no body.');
 }
 
-/**
- * The bytes of `request`'s body.
- * @throws upload_type_refused, upload_too_large
- */
+/** @throws upload_type_refused, upload_too_large */
 export async function readUpload(request: Request, { types, maxBytes }: Upload): Promise<Buffer<ArrayBuffer>> {
   if (!types.includes(mediaTypeOf(request))) throw problemError('upload_type_refused');
   return await readAtMost(request, maxBytes, 'upload_too_large');
@@ -53,7 +43,7 @@ function mediaTypeOf(request: Request): string {
   return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
-/** @throws `tooLarge` as soon as it is known, whether by the declared length or by what has come; malformed_body */
+/** @throws `tooLarge` as soon as the declared or the received length shows it; malformed_body */
 async function readAtMost(request: Request, limit: number, tooLarge: ProblemCode): Promise<Buffer<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw problemError(tooLarge);
   const chunks: Uint8Array[] = [];
@@ -66,7 +56,6 @@ async function readAtMost(request: Request, limit: number, tooLarge: ProblemCode
   return Buffer.concat(chunks);
 }
 
-/** @throws malformed_body when the body breaks off */
 async function* chunksOf({ body }: Request): AsyncGenerator<Uint8Array> {
   try {
     yield* body ?? [];

@@ -1,4 +1,3 @@
-/** What is known of one request before any route sees it; also its line in the log. */
 import { randomUUID } from 'node:crypto';
 import { CLIENT_HEADER } from '@storefront/contract';
 import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support/limits';
@@ -17,16 +16,15 @@ export interface RequestContext {
   readonly address: string;
   readonly userAgent: string;
   readonly cookies: Cookies;
-  /** The caller's live session; looked up at the first call, once. */
+  /** The live session; looked up once, at the first call. */
   readonly session: () => Promise<Session | null>;
-  /** The live session that the request's tokens for files were given to. @throws file_token_invalid, app_check_failed */
+  /** The live session of the request's file tokens. @throws file_token_invalid, app_check_failed */
   readonly fileSession: () => Promise<Session>;
 }
 
 export interface AppEnv {
   Variables: {
     request: RequestContext;
-    /** Pattern of the route that matched, for the log. */
     route: string;
   };
 }
@@ -39,7 +37,7 @@ type ContextDeps = Pick<
   'log' | 'db' | 'clock' | 'accountSecret' | 'publicOrigins' | 'production' | 'trustedProxyHops'
 >;
 
-/** Makes the request's context, answers its id, and logs the outcome. */
+/** Makes the request's context, sends its id, and logs the outcome. */
 export function requestContext(deps: ContextDeps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const startedAt = performance.now();
@@ -47,7 +45,7 @@ export function requestContext(deps: ContextDeps): MiddlewareHandler<AppEnv> {
     const requestId = SANE_REQUEST_ID.test(incomingId) ? incomingId : randomUUID();
     const log = deps.log.child({ requestId });
     const cookies = cookiesOf(c, deps);
-    // A stream of news is asked for by the browser itself, which sends no header of ours.
+    // EventSource cannot send our header.
     const background = c.req.header(CLIENT_HEADER) === 'background' || c.req.path === SUPPORT_EVENTS_PATH;
     let session: Promise<Session | null> | undefined;
     let fileSession: Promise<Session> | undefined;

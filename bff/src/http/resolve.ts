@@ -1,4 +1,4 @@
-/** Answers GET endpoints in process, for the pages we render: same checks, no HTTP, no budget spent. */
+/** Answers GET endpoints in process, for rendered pages: same checks, no HTTP, no rate limit. */
 import {
   type Args,
   type Contract,
@@ -11,22 +11,17 @@ import { answer, type Handler, type Router } from './mount.ts';
 import { parseInput } from './parse-input.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Names of the endpoints that only read. */
 export type ReadName = {
   [N in EndpointName]: Contract[N]['method'] extends 'GET' ? N : never;
 }[EndpointName];
 
-/**
- * The answer of endpoint `name` to `args`, on behalf of `request`.
- * @throws ProblemError as the endpoint itself would answer it
- */
+/** The answer of endpoint `name`. @throws ProblemError as the endpoint would answer it */
 export type Resolver = <N extends ReadName>(
   name: N,
   args: Args<Contract[N]>,
   request: RequestContext,
 ) => Promise<Output<Contract[N]>>;
 
-/** The resolver over everything mounted on `router`. */
 export function createResolver(router: Router): Resolver {
   return async <N extends ReadName>(name: N, args: Args<Contract[N]>, request: RequestContext) => {
     const endpoint: Endpoint = contract[name];

@@ -1,21 +1,18 @@
-/** Headers that every answer carries unless its route set its own. */
 import type { MiddlewareHandler } from 'hono';
 
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
 const HSTS = ['strict-transport-security', `max-age=${YEAR_IN_SECONDS}; includeSubDomains`] as const;
 
 interface DocumentPolicy {
-  /** Hashes of the scripts that stand in the page, as `sha256-…`. */
+  /** Hashes as `sha256-…`. */
   readonly inlineScripts?: readonly string[];
-  /** Hashes of the styles that stand in the page, as `sha256-…`. */
   readonly inlineStyles?: readonly string[];
-  /** Names of the Trusted Types policies that its scripts may make; `any` for a page whose scripts know none. */
+  /** Trusted Types policies that the page's scripts may create; `any` for a page whose scripts use none. */
   readonly trustedTypes?: readonly string[] | 'any';
-  /** Path that violations are reported to. */
+  /** Path for violation reports. */
   readonly reportTo?: string;
 }
 
-/** The name by which headers refer to the address for reports. */
 const REPORTS = 'reports';
 
 /** The Content-Security-Policy of pages and assets; API answers get one that allows nothing. */
@@ -46,20 +43,19 @@ export function documentCsp({
 const allowing = (directive: string, hashes: readonly string[]) =>
   [directive, ...hashes.map((hash) => `'${hash}'`)].join(' ');
 
-/** The directives that keep text from becoming a script, but for what the policies of these names let through. */
+/** Trusted Types directives: strings become scripts through these policies only. */
 export function trustedTypesCsp(policies: readonly string[] = []): string[] {
   return ["require-trusted-types-for 'script'", `trusted-types ${policies.join(' ') || "'none'"}`];
 }
 
-/** Where the browser reports to. @param path on this origin */
 export const reportingEndpoints = (path: string) => `${REPORTS}="${path}"`;
 
-/** Has the browser refuse every script that it could not check, and report it. */
+/** Refuses and reports scripts without integrity metadata. */
 export const INTEGRITY_POLICY = `blocked-destinations=(script), endpoints=(${REPORTS})`;
 
 const apiCsp = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Features that no page of the store uses, and no script that got into one may. */
+/** Browser features that no page uses, denied to injected scripts too. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'autoplay',
@@ -84,7 +80,7 @@ const UNUSED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
-/** What every answer carries, even one to what is no request. */
+/** On every answer, even to what is no valid request. */
 export const securityDefaults: readonly (readonly [name: string, value: string])[] = Object.entries({
   'content-security-policy': apiCsp,
   'x-content-type-options': 'nosniff',
@@ -94,7 +90,7 @@ export const securityDefaults: readonly (readonly [name: string, value: string])
   'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
 });
 
-/** Fills in the headers a route left out; hono's own middleware would overwrite those it set. */
+/** Sets headers that the route left out; hono's own middleware overwrites those it set. */
 export function securityHeaders({ production }: { readonly production: boolean }): MiddlewareHandler {
   const headers = production ? [...securityDefaults, HSTS] : securityDefaults;
   return async (c, next) => {

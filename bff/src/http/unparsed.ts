@@ -1,4 +1,4 @@
-/** Answers what Node's parser refuses: with the status that Node would give it, and with our headers. */
+/** Answers what Node's parser refuses, with Node's status and our headers. */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -10,7 +10,7 @@ const statusOf: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** For the server's `clientError`. A connection on which an answer is under way just ends. */
+/** For the server's `clientError`. A connection with an answer under way just ends. */
 export function answerUnparsed({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
   const answering = socket as Socket & { readonly _httpMessage?: { readonly headersSent: boolean } };
   if (socket.writable && !answering._httpMessage?.headersSent) socket.write(answer(statusOf[code] ?? 400));

@@ -1,4 +1,4 @@
-/** Whether a cart is still what the shopper was shown, item by item, before their money is asked for. */
+/** Compares the cart with what the shopper saw, item by item, before the payment. */
 import { createHash } from 'node:crypto';
 import type { Cart } from '@storefront/contract';
 import { cartConflict } from '../cart/cart.service.ts';
@@ -10,23 +10,18 @@ interface AgreedItem {
   readonly priceCents: number;
 }
 
-/** What the shopper agreed to pay for. */
 export interface Agreement {
   readonly cartVersion: number;
   readonly totalCents: number;
-  /** Absent in the requests of pages that came out before prices were agreed on one by one. */
+  /** Absent in requests of pages from before prices were agreed on item by item. */
   readonly items?: readonly AgreedItem[] | undefined;
 }
 
-/** What is sold, in cents, at these prices. */
 export function totalOf(items: readonly Pick<AgreedItem, 'priceCents' | 'quantity'>[]): number {
   return items.reduce((total, item) => total + item.priceCents * item.quantity, 0);
 }
 
-/**
- * Accepts the cart if it holds what was agreed on, at the same prices or lower ones.
- * @throws product_withdrawn, cart_empty, cart_conflict, price_raised; all but the second with the cart as it is
- */
+/** At the agreed prices or lower. @throws cart_empty; with the cart: product_withdrawn, cart_conflict, price_raised */
 export function requireAgreement(cart: Cart, { cartVersion, totalCents, items: agreed }: Agreement): void {
   const withdrawn = new Set(cart.withdrawn?.map(({ productId }) => productId));
   if (agreed?.some(({ productId }) => withdrawn.has(productId))) {
@@ -43,7 +38,7 @@ export function requireAgreement(cart: Cart, { cartVersion, totalCents, items: a
   if (hasRisen) throw problemError('price_raised', { context: { cart } });
 }
 
-/** Tells one agreement from another. How it is paid is no part of it: another card may finish the same attempt. */
+/** Without the payment token: another card may finish the same attempt. */
 export function hashOf({ cartVersion, totalCents, items }: Agreement): Buffer {
   const bought = items
     ?.map(({ productId, quantity, priceCents }) => `${productId} ${quantity} ${priceCents}`)

@@ -1,16 +1,12 @@
-/** What was sold and given back in a period, for the studio's books. */
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-/** Whole days in UTC. */
+/** Whole days in UTC; `until` is excluded. */
 export interface Period {
-  /** The first moment of the first day. */
   readonly from: Date;
-  /** The first moment after the last day. */
   readonly until: Date;
 }
 
-/** A line of a paid order. */
 export interface BookedLine {
   readonly receiptYear: number;
   readonly receiptNumber: number;
@@ -25,16 +21,16 @@ export interface BookedLine {
   readonly refundedAt: Date | null;
   readonly refundedBy: 'buyer' | 'studio' | null;
   readonly refundCents: number | null;
-  /** When the payment provider confirmed the refund, and how it calls it. */
+  /** When the payment provider confirmed the refund, and its id there. */
   readonly completedAt: Date | null;
   readonly refundReference: string | null;
-  /** Of the buyer; null once the account has been deleted. */
+  /** The buyer's; null once the account is deleted. */
   readonly email: string | null;
 }
 
 type Bookmark = Pick<BookedLine, 'receiptYear' | 'receiptNumber' | 'position'>;
 
-/** At most `limit` lines that were paid or given back in the period, by receipt. @param after only those after this one */
+/** At most `limit` lines paid or refunded in the period, by receipt. @param after only those after this one */
 export async function findBookedLines(
   db: Db,
   { from, until }: Period,
@@ -70,12 +66,11 @@ export interface DaySales {
   /** Such as 2026-06-01, in UTC. */
   readonly day: string;
   readonly orders: number;
-  /** Licence seats. */
   readonly seats: number;
   readonly grossCents: number;
 }
 
-/** What was paid on the days of the period that had sales. */
+/** Only days with sales. */
 export async function sumSales(db: Db, { from, until }: Period): Promise<DaySales[]> {
   const day = dayOf('orders.paidAt');
   return await db
@@ -93,7 +88,7 @@ export async function sumSales(db: Db, { from, until }: Period): Promise<DaySale
     .execute();
 }
 
-/** What was given back on the days of the period that had refunds, whenever it was paid. */
+/** Only days with refunds, whenever the order was paid. */
 export async function sumRefunds(
   db: Db,
   { from, until }: Period,

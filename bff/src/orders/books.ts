@@ -1,4 +1,3 @@
-/** The studio's books: every line that money came in or went back for, and what that is by day. */
 import { after, DAY } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import {
@@ -10,15 +9,14 @@ import {
   sumSales,
 } from './books.repository.ts';
 
-/** Lines read at once. */
 const BATCH_SIZE = 1000;
 
 export interface DayTotals extends DaySales {
-  /** Given back on that day, whenever it was paid. */
+  /** Refunded on that day, whenever the order was paid. */
   readonly refundedCents: number;
 }
 
-/** All lines that were paid or given back in the period, by receipt. */
+/** All lines paid or refunded in the period, by receipt. */
 export async function* readBooks(db: Db, period: Period): AsyncGenerator<BookedLine> {
   let last: BookedLine | undefined;
   do {

@@ -1,4 +1,3 @@
-/** What buyers are written about their orders. */
 import { REFUND_HOURS } from '@storefront/contract/orders/schemas';
 import { composeEmail } from '../email/compose-email.ts';
 import type { EmailMessage } from '../email/outbox.ts';
@@ -6,7 +5,6 @@ import { inDollars } from './money.ts';
 import type { ShownOrder } from './order-reads.repository.ts';
 import { receiptNumberOf } from './order-view.ts';
 
-/** To the buyer of an order that was paid. */
 export function receiptEmail(to: string, origin: string, order: ShownOrder): EmailMessage {
   const { id, lines, totalCents, paidAt, receiptYear, receiptNumber } = order;
   if (!paidAt || !receiptYear || !receiptNumber) throw new Error('only what was paid has a receipt');

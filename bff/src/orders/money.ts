@@ -1,8 +1,6 @@
-/** Sums in words. */
-
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** Cents as people read them, such as `$1,029.90`. */
+/** Such as `$1,029.90`. */
 export function inDollars(cents: number): string {
   return dollars.format(cents / 100);
 }

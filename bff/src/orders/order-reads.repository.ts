@@ -1,4 +1,3 @@
-/** Reading orders with all that is shown of them. */
 import { sql } from 'kysely';
 import { ofModel } from '../catalog/catalog.repository.ts';
 import type { ProductRow } from '../catalog/product-view.ts';
@@ -17,7 +16,7 @@ export interface ShownLine extends Pick<ProductRow, 'pictures'> {
   readonly refund: {
     readonly amountCents: number;
     readonly by: 'buyer' | 'studio';
-    /** In the studio's words, to the buyer. */
+    /** The studio's words to the buyer. */
     readonly reason: string | null;
     readonly requestedAt: Date;
     readonly completedAt: Date | null;
@@ -36,14 +35,13 @@ export interface ShownOrder {
   readonly lines: readonly ShownLine[];
 }
 
-/** One of the user's orders. */
 export async function findOrder(db: Db, userId: string, orderId: string): Promise<ShownOrder | undefined> {
   const orders = await ordersOf(db, userId).where('id', '=', orderId).execute();
   const [order] = await withLines(db, orders);
   return order;
 }
 
-/** The user's orders, newest first. @param after the id of one of them: only older ones @param limit how many at most */
+/** Newest first. @param after the id of an order: only older ones */
 export async function findOrders(
   db: Db,
   userId: string,
@@ -104,7 +102,7 @@ function toLine({ orderId: _, slug, published, refundedBy, ...row }: LineRow): S
   };
 }
 
-/** What the user bought: the lines of their paid orders, newest first, with the slugs and pictures of what is still sold. */
+/** Lines of paid orders, newest first; slug and picture where the product is still sold. */
 export async function findPurchases(db: Db, userId: string) {
   return await db
     .selectFrom('orders')

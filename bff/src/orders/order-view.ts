@@ -1,4 +1,3 @@
-/** An order as the contract shows one. */
 import type { Order } from '@storefront/contract';
 import { REFUND_HOURS } from '@storefront/contract/orders/schemas';
 import { after, HOUR } from '../clock.ts';
@@ -11,7 +10,6 @@ export function receiptNumberOf(year: number, number: number): string {
   return `${year}-${String(number).padStart(NUMBER_LENGTH, '0')}`;
 }
 
-/** When what was paid at `paidAt` can no longer be given back. */
 export function refundableUntil(paidAt: Date): Date {
   return after(paidAt, REFUND_HOURS * HOUR);
 }

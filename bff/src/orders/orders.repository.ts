@@ -1,4 +1,3 @@
-/** Writing orders and their lines, and finding those under way; order-reads.repository.ts shows them. */
 import type { OrderStatus } from '../db/columns.ts';
 import type { Db, Row } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -14,7 +13,7 @@ const columns = ['id', 'status', 'totalCents', 'idempotencyKey', 'requestHash', 
 
 export type OrderRow = Pick<Row<'orders'>, (typeof columns)[number]>;
 
-/** In place of a request's hash, once nobody is left who could send it again. */
+/** Replaces the request's hash once its buyer is deleted. */
 const NO_REQUEST = Buffer.alloc(32);
 
 interface NewOrder {
@@ -25,7 +24,6 @@ interface NewOrder {
   readonly now: Date;
 }
 
-/** Creates a pending order. */
 export async function insertOrder(tx: Tx, userId: string, order: NewOrder): Promise<OrderRow> {
   const row = await tx
     .insertInto('orders')
@@ -54,7 +52,7 @@ export async function insertOrder(tx: Tx, userId: string, order: NewOrder): Prom
   return row;
 }
 
-/** The order made under the key; an abandoned one leaves its key free. */
+/** The order under the key; an abandoned one leaves its key free. */
 export async function findOrderByKey(db: Db, userId: string, idempotencyKey: string): Promise<OrderRow | undefined> {
   return await db
     .selectFrom('orders')
@@ -65,7 +63,7 @@ export async function findOrderByKey(db: Db, userId: string, idempotencyKey: str
     .executeTakeFirst();
 }
 
-/** The newest order made under the key, be it abandoned or not. */
+/** The newest order under the key, abandoned ones included. */
 export async function findNewestOrderByKey(
   db: Db,
   userId: string,
@@ -91,7 +89,7 @@ export async function findPendingOrder(db: Db, userId: string): Promise<OrderRow
     .executeTakeFirst();
 }
 
-/** At most `limit` orders of all users that have been pending since before `cutoff`, oldest first. */
+/** At most `limit` orders of all users pending since before `cutoff`, oldest first. */
 export async function findPendingOrders(
   db: Db,
   cutoff: Date,
@@ -108,7 +106,7 @@ export async function findPendingOrders(
     .execute();
 }
 
-/** Locks the order until the transaction ends and returns its status. */
+/** Locks the order until the transaction ends. */
 export async function lockOrder(tx: Tx, userId: string, orderId: string): Promise<OrderStatus | undefined> {
   const order = await tx
     .selectFrom('orders')
@@ -120,7 +118,7 @@ export async function lockOrder(tx: Tx, userId: string, orderId: string): Promis
   return order?.status;
 }
 
-/** Marks the order as paid, and gives it the next receipt number of the year; the next payment waits for this one's end. */
+/** Assigns the year's next receipt number; concurrent payments wait for this transaction. */
 export async function markPaid(tx: Tx, orderId: string, reference: string, now: Date): Promise<void> {
   const { year, number } = await takeReceiptNumber(tx, now.getUTCFullYear());
   await tx
@@ -136,7 +134,7 @@ export async function markPaid(tx: Tx, orderId: string, reference: string, now: 
     .execute();
 }
 
-/** A sequence would leave gaps where transactions are rolled back; a row does not. */
+/** A row instead of a sequence, which leaves gaps after rollbacks. */
 async function takeReceiptNumber(tx: Tx, year: number): Promise<{ year: number; number: number }> {
   return await tx
     .insertInto('receiptYears')
@@ -152,7 +150,7 @@ export async function markUnpaid(tx: Tx, orderId: string, status: 'declined' | '
   await tx.updateTable('orders').set({ status }).where('id', '=', orderId).execute();
 }
 
-/** Leaves the user's orders in the books without anything that tells whose they were; none may be pending. */
+/** Anonymizes the user's orders, none of which may be pending. */
 export async function forgetBuyer(tx: Tx, userId: string): Promise<void> {
   const ordersOfUser = tx.selectFrom('orders').select('id').where('userId', '=', userId);
   await tx.updateTable('refunds').set({ reason: null }).where('orderId', 'in', ordersOfUser).execute();

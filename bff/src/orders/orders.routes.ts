@@ -1,4 +1,3 @@
-/** Paying, and what was paid for. */
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../http/mount.ts';
 import { placeOrder, readAttempt, readOrder, readOrders } from './orders.service.ts';

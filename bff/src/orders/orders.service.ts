@@ -1,7 +1,6 @@
 /**
- * Checkout. An order is written down before the money is asked for and settled after, in two short transactions
- * with the charge between them. A crash anywhere leaves a pending order: the same request sent again at once finishes
- * it; later it is closed, which charges nothing. So money is only ever asked for by a request that names the sum.
+ * Checkout: an order is written before the charge and settled after it, in two short transactions. A crash leaves a
+ * pending order: repeating the request finishes it, else it is closed later without charging.
  */
 import type { Cart, Order } from '@storefront/contract';
 import type { PaymentAttempt } from '@storefront/contract/orders/schemas';
@@ -28,21 +27,17 @@ interface Checkout extends Agreement {
   readonly paymentToken?: string | undefined;
 }
 
-/** What pages without a provider of their own send. */
+/** The token of pages without a payment provider of their own. */
 const APPROVED = 'sim_approved';
-/** Longer than a request waits for the provider; a pending order older than this was left behind. */
+/** Longer than a request waits for the provider; older pending orders were left behind. */
 const PAYMENT_TIME = 30 * SECOND;
-/** Orders shown at once. */
 const PAGE_SIZE = 20;
-/** Bounds the work of one round; what is left waits for the next. */
 const MAX_CLOSED_AT_ONCE = 100;
 
 /**
- * Pays for the user's cart.
+ * Pays for the user's cart. After payment_unconfirmed or server_busy the same request again charges at most once.
  * @throws cart_empty, cart_conflict, price_raised, product_withdrawn, idempotency_key_reused, checkout_in_progress,
- * earlier_payment_completed, payment_declined; payment_unconfirmed when the provider does not answer in time, and
- * server_busy when it fails or the order was closed while under way: the same request sent again then charges at most
- * once
+ *   earlier_payment_completed, payment_declined, payment_unconfirmed, server_busy
  */
 export async function placeOrder(
   deps: SettlementDeps,
@@ -59,7 +54,7 @@ export async function placeOrder(
   return { order: settled, cart };
 }
 
-/** Closes the orders of all users that were left behind; one that cannot be closed now is tried again next time. */
+/** Closes all users' orders that were left behind; failures are retried next time. */
 export async function closeLeftBehindOrders(deps: SettlementDeps): Promise<void> {
   const orders = await findPendingOrders(deps.db, before(deps.clock.now(), PAYMENT_TIME), MAX_CLOSED_AT_ONCE);
   for (const order of orders) {
@@ -69,29 +64,25 @@ export async function closeLeftBehindOrders(deps: SettlementDeps): Promise<void>
   }
 }
 
-/**
- * Closes the order that the user is paying for just now, if there is one: the provider decides whether it was paid.
- * @throws server_busy when that cannot be found out now
- */
+/** Closes the user's pending order, if any: the provider decides whether it was paid. @throws server_busy */
 export async function closePendingOrder(deps: SettlementDeps, userId: string): Promise<void> {
   const pending = await findPendingOrder(deps.db, userId);
   if (pending) await closeOrder(deps, userId, pending);
 }
 
-/** What became of the user's newest attempt under the key. */
 export async function readAttempt({ db }: CartDeps, userId: string, idempotencyKey: string): Promise<PaymentAttempt> {
   const order = await findNewestOrderByKey(db, userId, idempotencyKey);
   return order ? { status: order.status, orderId: order.id } : { status: 'unknown', orderId: null };
 }
 
-/** One of the user's orders. @throws not_found */
+/** @throws not_found */
 export async function readOrder({ db, clock }: CartDeps, userId: string, orderId: string): Promise<Order> {
   const order = await findOrder(db, userId, orderId);
   if (!order) throw problemError('not_found');
   return toOrder(order, clock.now());
 }
 
-/** A page of the user's orders, newest first; `next` is what to ask for next as `after`. */
+/** Newest first; `next` is the next page's `after`. */
 export async function readOrders(
   { db, clock }: CartDeps,
   userId: string,
@@ -106,7 +97,7 @@ export async function readOrders(
   };
 }
 
-/** Closes what the user left behind; if it turns out to be paid, only its own key may go on as if nothing happened. */
+/** If the order left behind turns out to be paid, only its own key may continue. */
 async function closeEarlierAttempt(deps: SettlementDeps, userId: string, idempotencyKey: string): Promise<void> {
   const earlier = await findPendingOrder(deps.db, userId);
   if (!earlier || earlier.createdAt > before(deps.clock.now(), PAYMENT_TIME)) return;
@@ -116,14 +107,14 @@ async function closeEarlierAttempt(deps: SettlementDeps, userId: string, idempot
   throw problemError('earlier_payment_completed', { context: { order, cart: await currentCart(deps, userId) } });
 }
 
-/** An order that the user was just paying for. @throws sign_in_required when their account was deleted meanwhile */
+/** @throws sign_in_required when the account was deleted meanwhile */
 async function readAttempted({ db, clock }: CartDeps, userId: string, orderId: string): Promise<Order> {
   const order = await findOrder(db, userId, orderId);
   if (!order) throw problemError('sign_in_required');
   return toOrder(order, clock.now());
 }
 
-/** The order to pay for: the one already made under the key, or a new one of the cart as the shopper agreed to it. */
+/** The order under the key, or a new one of the agreed cart. */
 async function openOrder(deps: CartDeps, tx: Tx, userId: string, checkout: Checkout): Promise<OrderRow> {
   const { idempotencyKey, items: agreed } = checkout;
   const now = deps.clock.now();
@@ -133,7 +124,7 @@ async function openOrder(deps: CartDeps, tx: Tx, userId: string, checkout: Check
   if (known && !known.requestHash.equals(requestHash)) throw problemError('idempotency_key_reused');
   if (known) return known;
   if (await findPendingOrder(tx, userId)) throw problemError('checkout_in_progress');
-  // Pages that do not name items do not show what was withdrawn either, so nobody could take it out.
+  // Pages that do not name items hide withdrawn ones, so the shopper cannot remove them.
   if (!agreed) await deleteUnsoldItems(tx, userId);
   const cart = await currentCart({ ...deps, db: tx }, userId);
   requireAgreement(cart, checkout);

@@ -1,4 +1,3 @@
-/** Has a pending order's charge made or cancelled, and writes down what became of it. */
 import { recordEvent } from '../account-history/record-event.ts';
 import { findUser } from '../accounts/accounts.repository.ts';
 import { bumpCart, takeOutBought } from '../cart/cart.repository.ts';
@@ -16,10 +15,7 @@ export interface SettlementDeps
   extends CartDeps,
     Pick<Deps, 'log' | 'payments' | 'paymentTimeout' | 'outbox' | 'publicOrigins'> {}
 
-/**
- * Charges a pending order. An answer that takes longer than the timeout settles the order when it comes.
- * @throws server_busy when the provider fails; payment_unconfirmed when it does not answer in time
- */
+/** A late answer still settles the order. @throws server_busy on failure; payment_unconfirmed on timeout */
 export async function chargeOrder(
   deps: SettlementDeps,
   userId: string,
@@ -38,10 +34,7 @@ export async function chargeOrder(
   throw problemError('payment_unconfirmed');
 }
 
-/**
- * Closes a pending order: the provider decides whether it was paid.
- * @throws server_busy when that cannot be found out now
- */
+/** Closes a pending order: the provider decides whether it was paid. @throws server_busy if that stays unknown */
 export async function closeOrder(deps: SettlementDeps, userId: string, order: OrderRow): Promise<void> {
   const result = await inTime(deps, deps.payments.cancel(chargeOf(order)));
   if (!result) throw busyError();
@@ -50,7 +43,7 @@ export async function closeOrder(deps: SettlementDeps, userId: string, order: Or
 
 const chargeOf = ({ id, totalCents }: OrderRow) => ({ orderId: id, amountCents: totalCents, idempotencyKey: id });
 
-/** What the provider answers; undefined when it takes longer than the timeout. @throws server_busy */
+/** Undefined on timeout. @throws server_busy */
 async function inTime(
   { paymentTimeout }: SettlementDeps,
   answer: Promise<ChargeResult>,
@@ -60,7 +53,7 @@ async function inTime(
   });
 }
 
-/** Whoever brings the provider's answer second finds the order settled. */
+/** Idempotent: a second answer finds the order settled. */
 async function settle(deps: SettlementDeps, userId: string, orderId: string, result: ChargeResult): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
@@ -78,7 +71,6 @@ async function settle(deps: SettlementDeps, userId: string, orderId: string, res
   });
 }
 
-/** Sends the receipt, and writes the purchase into the account's history. */
 async function confirmPurchase(
   { outbox, clock, publicOrigins: [origin] }: SettlementDeps,
   tx: Tx,

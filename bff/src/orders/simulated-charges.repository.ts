@@ -1,9 +1,9 @@
-/** Rows of the simulated payment provider's books: one per idempotency key, and never changed. */
+/** The simulated payment provider's records: one per idempotency key, never changed. */
 import type { ChargeStatus } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
 import type { Charge, MoneyBack } from './payment-provider.ts';
 
-/** Enters `status` for the charge unless its key has one, and returns the status it has. */
+/** Inserts `status` unless the key has one; returns the key's status. */
 export async function enterCharge(
   db: Db,
   { idempotencyKey, amountCents }: Charge,
@@ -19,7 +19,6 @@ export async function enterCharge(
   return entered;
 }
 
-/** What became of the charge under the key; undefined when the books know of none. */
 export async function findCharge(db: Db, idempotencyKey: string): Promise<ChargeStatus | undefined> {
   const charge = await db
     .selectFrom('simulatedCharges')
@@ -29,7 +28,7 @@ export async function findCharge(db: Db, idempotencyKey: string): Promise<Charge
   return charge?.status;
 }
 
-/** Enters the refund unless its key has one. @throws the database's error when there was no such charge */
+/** Inserts the refund unless its key has one. @throws the database's error without such a charge */
 export async function enterRefund(db: Db, { idempotencyKey, chargeKey, amountCents }: MoneyBack): Promise<void> {
   await db
     .insertInto('simulatedRefunds')

@@ -1,28 +1,26 @@
-/** The store's only payment provider: takes a moment and no money, and its test cards fail as real ones do. */
+/** The only payment provider: takes time and no money; its test cards fail as real ones do. */
 import { SECOND } from '../clock.ts';
 import type { ChargeStatus } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
 import type { Charge, ChargeResult, PaymentProvider } from './payment-provider.ts';
 import { enterCharge, enterRefund, findCharge } from './simulated-charges.repository.ts';
 
-/** How long a payment takes where nothing else is said, in milliseconds. */
+/** Default duration of a payment in milliseconds. */
 export const PAYMENT_DELAY = 1 * SECOND;
 
 interface SimulationOptions {
-  /** Where it keeps its books, so that it remembers its charges as a real provider does. */
   readonly db: Db;
-  /** How long a payment takes, in milliseconds. */
   readonly delay: number;
-  /** How much longer the answer to a late one takes, in milliseconds. */
+  /** Milliseconds that a late answer takes beyond `delay`. */
   readonly lateness: number;
   readonly sleep: (milliseconds: number) => Promise<unknown>;
 }
 
-/** What a page gets for the test cards; a token that nobody gave out is declined. */
+/** Tokens of the test cards; any other token is declined. */
 const APPROVED = 'sim_approved';
-/** Nothing is entered, and nobody ever answers. */
+/** Nothing is charged, and no answer comes. */
 const TIMEOUT = 'sim_timeout';
-/** The money is taken, and the answer comes when nobody waits for it any more. */
+/** The charge succeeds, and the answer comes after the timeout. */
 const LATE = 'sim_late';
 
 export function simulatedPayments({ db, delay, lateness, sleep }: SimulationOptions): PaymentProvider {

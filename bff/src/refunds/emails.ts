@@ -1,11 +1,10 @@
-/** What buyers are written about refunds. */
 import { composeEmail } from '../email/compose-email.ts';
 import type { EmailMessage } from '../email/outbox.ts';
 import { inDollars } from '../orders/money.ts';
 import { receiptNumberOf } from '../orders/order-view.ts';
 import type { RefundNews } from './refunds.repository.ts';
 
-/** Once the money is on its way back. */
+/** Sent once the provider has confirmed the refund. */
 export function refundEmail(news: RefundNews, origin: string): EmailMessage {
   const { email, orderId, name, quantity, amountCents, by, reason, receiptYear, receiptNumber, ownsMore } = news;
   const seats = `${quantity} licence ${quantity === 1 ? 'seat' : 'seats'}`;

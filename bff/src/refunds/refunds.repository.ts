@@ -1,4 +1,3 @@
-/** Lines that are given back, and the money that goes back for them. */
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -6,21 +5,20 @@ import type { Tx } from '../db/transaction.ts';
 export interface SoldLine {
   readonly orderId: string;
   readonly position: number;
-  /** What was paid for all its seats. */
   readonly amountCents: number;
   readonly paidAt: Date;
   readonly firstDownloadedAt: Date | null;
   readonly refundedAt: Date | null;
 }
 
-/** A refund that was decided, and that the payment provider has not confirmed. */
+/** A decided refund that the payment provider has not confirmed. */
 export interface OpenRefund {
   readonly id: string;
   readonly orderId: string;
   readonly amountCents: number;
 }
 
-/** Holds a line that the user has paid for until the transaction ends; a first download of it waits meanwhile. */
+/** Locks a paid line until the transaction ends; a first download of it waits. */
 export async function lockBoughtLine(
   tx: Tx,
   userId: string,
@@ -30,7 +28,7 @@ export async function lockBoughtLine(
   return await lockedLine(tx, orderId, position).where('orders.userId', '=', userId).executeTakeFirst();
 }
 
-/** The same for the studio, whoever bought it. */
+/** As lockBoughtLine, for any buyer. */
 export async function lockSoldLine(tx: Tx, orderId: string, position: number): Promise<SoldLine | undefined> {
   return await lockedLine(tx, orderId, position).executeTakeFirst();
 }
@@ -50,11 +48,11 @@ function lockedLine(tx: Tx, orderId: string, position: number) {
 
 export interface Decision {
   readonly by: 'buyer' | 'studio';
-  /** In the studio's words, to the buyer. */
+  /** The studio's words to the buyer. */
   readonly reason: string | null;
 }
 
-/** Marks a locked line as given back, and notes that its money is to follow; who does so asks the provider next. */
+/** Marks a locked line as refunded; the caller asks the provider next. */
 export async function insertRefund(
   tx: Tx,
   { orderId, position, amountCents }: SoldLine,
@@ -76,13 +74,12 @@ export async function insertRefund(
 
 interface Claim {
   readonly now: Date;
-  /** Refunds that the provider was asked for since are somebody else's. */
+  /** Refunds requested since belong to another caller. */
   readonly cutoff: Date;
-  /** Of this line only. */
   readonly line?: Pick<SoldLine, 'orderId' | 'position'>;
 }
 
-/** Takes the open refund that the provider was asked for the longest time ago; undefined when there is none to take. */
+/** Claims the open refund with the oldest request to the provider; undefined when there is none. */
 export async function claimRefund(db: Db, { now, cutoff, line }: Claim): Promise<OpenRefund | undefined> {
   return await db
     .updateTable('refunds')
@@ -103,7 +100,7 @@ export async function claimRefund(db: Db, { now, cutoff, line }: Claim): Promise
     .executeTakeFirst();
 }
 
-/** Notes that the money went back; false when that is known already. */
+/** False when it was completed before. */
 export async function markCompleted(tx: Tx, id: string, reference: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('refunds')
@@ -125,11 +122,10 @@ export interface RefundNews {
   readonly reason: string | null;
   readonly receiptYear: number;
   readonly receiptNumber: number;
-  /** Whether the buyer has other seats of the same product. */
   readonly ownsMore: boolean;
 }
 
-/** What its buyer is to be told of a refund, whose account stays until the transaction ends; undefined without one. */
+/** Locks the buyer's account until the transaction ends; undefined without one. */
 export async function findRefundNews(tx: Tx, id: string): Promise<RefundNews | undefined> {
   return await tx
     .selectFrom('refunds')

@@ -1,4 +1,3 @@
-/** Giving back what was bought. */
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../http/mount.ts';
 import { refundBoughtLine } from './refunds.service.ts';

@@ -1,7 +1,6 @@
 /**
- * Giving a line back. That it is given back is decided in one transaction, under the lock that a first download takes as
- * well; the payment provider is asked then, under the refund's id; that the money went back is written down, with the
- * email, in a second. A crash anywhere leaves an open refund, which housekeeping completes.
+ * Refunds: decided in one transaction under the lock of a first download, then requested from the provider, then
+ * recorded as completed with the email. A crash leaves an open refund, which housekeeping completes.
  */
 import type { Order } from '@storefront/contract';
 import { recordEvent } from '../account-history/record-event.ts';
@@ -30,17 +29,13 @@ type RefundDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'payments' | 'publicOrigin
   readonly outbox: Pick<Outbox, 'sendEmail'>;
 };
 
-/** How long a buyer waits for the provider, which takes about a second; it goes on without them. */
+/** The buyer's wait for the provider, which takes about a second; the refund goes on without them. */
 const TIMEOUT = 2.5 * SECOND;
-/** By then whoever asked the provider has its answer, or will never have it. */
+/** A request to the provider has its answer by then, or never gets one. */
 const ASKING_TIME = 30 * SECOND;
-/** Bounds the work of one round; what is left waits for the next. */
 const MAX_COMPLETED_AT_ONCE = 100;
 
-/**
- * Gives one of the user's lines back, and answers its order; one that was given back before is left as it is.
- * @throws not_found, refund_window_over, refund_after_download
- */
+/** Refunds one of the user's lines, once. @throws not_found, refund_window_over, refund_after_download */
 export async function refundBoughtLine(
   deps: RefundDeps,
   userId: string,
@@ -55,7 +50,7 @@ export async function refundBoughtLine(
   return await readOrder(deps, userId, orderId);
 }
 
-/** Gives a line back in the studio's name, whenever it was paid for or downloaded. False when nothing was paid for it. */
+/** The studio's refund, whatever the line's age and downloads; false when nothing was paid for it. */
 export async function refundSoldLine(
   deps: RefundDeps,
   orderId: string,
@@ -65,7 +60,7 @@ export async function refundSoldLine(
   return await giveBack(deps, (tx) => lockSoldLine(tx, orderId, position), { by: 'studio', reason });
 }
 
-/** Asks the provider for the refunds that nobody is asking it for; those it does not answer are tried again later. */
+/** Requests open refunds that no other process is requesting; failures are retried later. */
 export async function completeOpenRefunds(deps: RefundDeps): Promise<void> {
   const now = deps.clock.now();
   for (let count = 0; count < MAX_COMPLETED_AT_ONCE; count += 1) {
@@ -75,7 +70,6 @@ export async function completeOpenRefunds(deps: RefundDeps): Promise<void> {
   }
 }
 
-/** Decides over the line that `lock` finds and holds, then has its money given back; false when it finds none. */
 async function giveBack(
   deps: RefundDeps,
   lock: (tx: Tx) => Promise<SoldLine | undefined>,
@@ -97,7 +91,7 @@ async function giveBack(
   return true;
 }
 
-/** The refund of a locked line that the caller is to ask the provider for: a new one, or one that was left behind. */
+/** The refund to request from the provider: a new one, or one that was left open. */
 async function openRefund(
   { clock }: RefundDeps,
   tx: Tx,
@@ -111,7 +105,7 @@ async function openRefund(
   return await insertRefund(tx, line, { by, reason, now });
 }
 
-/** Has the money given back; answers when it was, when that failed for now, or after a moment in which it goes on. */
+/** Returns when the refund is done or has failed for now, or after `TIMEOUT` while it goes on. */
 async function complete(deps: RefundDeps, refund: OpenRefund): Promise<void> {
   const asked = askProvider(deps, refund).catch((err: unknown) => {
     const { id: refundId, orderId } = refund;
@@ -122,7 +116,7 @@ async function complete(deps: RefundDeps, refund: OpenRefund): Promise<void> {
 
 async function askProvider(deps: RefundDeps, { id, orderId, amountCents }: OpenRefund): Promise<void> {
   const { db, clock, payments, outbox, publicOrigins } = deps;
-  // Charges are made under their order's id.
+  // A charge's key is its order's id.
   const { reference } = await payments.refund({ chargeKey: orderId, amountCents, idempotencyKey: id });
   await inTransaction(db, async (tx) => {
     if (!(await markCompleted(tx, id, reference, clock.now()))) return;

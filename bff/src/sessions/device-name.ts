@@ -1,6 +1,4 @@
-/** A browser in words, from what it says of itself. */
-
-/** The first that matches counts: most browsers also name those that they descend from. */
+/** The first match counts: most browsers also name their ancestors. */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\b(?:Edg|EdgA|EdgiOS|Edge)\//, 'Edge'],
   [/\b(?:OPR|OPT|OPiOS|Opera)\b/, 'Opera'],
@@ -23,7 +21,7 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\b(?:Linux|X11)\b/, 'Linux'],
 ];
 
-/** Such as 'Chrome on Windows'; what is not known is left out, and 'Unknown browser' is all that is known of some. */
+/** Such as 'Chrome on Windows'; unknown parts are left out, 'Unknown browser' at worst. */
 export function deviceName(userAgent: string): string {
   const find = (of: typeof browsers) => of.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = find(browsers) ?? 'Unknown browser';

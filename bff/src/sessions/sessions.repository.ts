@@ -1,13 +1,11 @@
-/** Rows of sessions. */
 import type { Db } from '../db/database.ts';
 import type { Session } from './session.ts';
 
 const columns = ['id', 'userId', 'createdAt', 'lastSeenAt', 'expiresAt', 'authenticatedAt', 'secondFactorAt'] as const;
 
-/** When a session counts as live. */
 export interface Liveness {
   readonly now: Date;
-  /** Sessions not seen since are over. */
+  /** Sessions last seen earlier are over. */
   readonly seenAfter: Date;
 }
 
@@ -20,7 +18,6 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   await db.insertInto('sessions').values(session).execute();
 }
 
-/** The live session of a token. */
 export async function findSession(db: Db, tokenHash: Buffer, { now, seenAfter }: Liveness): Promise<Session | null> {
   const session = await db
     .selectFrom('sessions')
@@ -32,7 +29,6 @@ export async function findSession(db: Db, tokenHash: Buffer, { now, seenAfter }:
   return session ?? null;
 }
 
-/** One of the user's live sessions. */
 export async function findUserSession(
   db: Db,
   userId: string,
@@ -50,7 +46,7 @@ export async function findUserSession(
   return session ?? null;
 }
 
-/** Whether the user's session has not been ended. */
+/** Whether the session has not been ended; it may have expired. */
 export async function hasSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const session = await db
     .selectFrom('sessions')
@@ -61,7 +57,6 @@ export async function hasSession(db: Db, userId: string, sessionId: string): Pro
   return session !== undefined;
 }
 
-/** Remembers that the session was used at `now`. */
 export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -71,7 +66,7 @@ export async function touchSession(db: Db, sessionId: string, now: Date): Promis
     .execute();
 }
 
-/** The user's live sessions, newest first. */
+/** Newest first. */
 export async function listLiveSessions(
   db: Db,
   userId: string,
@@ -88,7 +83,7 @@ export async function listLiveSessions(
     .execute();
 }
 
-/** Ends all of the user's sessions but the `limit` that were used last. */
+/** Keeps the user's `limit` most recently used sessions. */
 export async function deleteSessionsBeyond(db: Db, userId: string, limit: number): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -104,12 +99,11 @@ export async function deleteSessionsBeyond(db: Db, userId: string, limit: number
     .execute();
 }
 
-/** Ends the session of a token, if there is one. */
 export async function deleteSessionByToken(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
 }
 
-/** Ends one of the user's sessions, and tells which browser had it; undefined when there was none. */
+/** Returns the ended session's browser; undefined when there was none. */
 export async function deleteSession(
   db: Db,
   userId: string,
@@ -123,7 +117,7 @@ export async function deleteSession(
     .executeTakeFirst();
 }
 
-/** Ends all of the user's sessions but, where one is named, that one; returns how many. */
+/** Returns how many ended. */
 export async function deleteSessions(db: Db, userId: string, { but }: { readonly but?: string } = {}): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -135,11 +129,11 @@ export async function deleteSessions(db: Db, userId: string, { but }: { readonly
 
 interface NewToken {
   readonly tokenHash: Buffer;
-  /** When MFA was proved; undefined leaves it as it was. */
+  /** Undefined leaves it unchanged. */
   readonly secondFactorAt: Date | undefined;
 }
 
-/** Gives one of the user's sessions another token; false when it has ended. */
+/** False when the session has ended. */
 export async function replaceToken(
   db: Db,
   userId: string,

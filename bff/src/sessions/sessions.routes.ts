@@ -1,4 +1,3 @@
-/** Where the user is signed in, and ending it. */
 import { contract } from '@storefront/contract';
 import { recordEvent } from '../account-history/record-event.ts';
 import { lockSignedIn } from '../accounts/recent-user.ts';
@@ -15,7 +14,7 @@ export function mountSessions(router: Router): void {
 
   mount(router, contract.signOut, async ({ session, cookies, userAgent, log }) => {
     await inTransaction(db, async (tx) => {
-      // The user comes first, as everywhere, so that nobody who deletes the account meanwhile is locked out.
+      // Locks the user first, as everywhere: no deadlock with deleting the account.
       if (session) await recordEvent({ db: tx, clock }, session.userId, { kind: 'signed-out' }, { userAgent });
       await endSession(tx, cookies);
       await endAttempt(tx, cookies);

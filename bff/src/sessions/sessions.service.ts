@@ -1,4 +1,4 @@
-/** The life of a session: begun at sign-in, kept alive by use, over after a week idle or a month in all. */
+/** Sessions: begun at sign-in, extended by use, over after a week idle or a month in all. */
 import { after, before, type Clock, DAY, MINUTE, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { problemError } from '../errors.ts';
@@ -18,7 +18,7 @@ import { hashToken, newToken } from './tokens.ts';
 export const SESSION_COOKIE = 'session';
 const IDLE_TIMEOUT = 7 * DAY;
 const ABSOLUTE_TIMEOUT = 30 * DAY;
-/** More browsers than anybody has; the one that was used longest ago makes room. */
+/** More browsers than any user has; the least recently used one makes room. */
 const MAX_SESSIONS = 50;
 /** A session in use is written at most this often. */
 const TOUCH_INTERVAL = 5 * MINUTE;
@@ -28,12 +28,11 @@ interface SessionDeps {
   readonly clock: Clock;
 }
 
-/** The bounds within which a session counts as live at `now`. */
 export function liveAt(now: Date): Liveness {
   return { now, seenAfter: before(now, IDLE_TIMEOUT) };
 }
 
-/** The live session the cookies name, or null. With `slide`, its idle time starts anew. */
+/** The live session that the cookies name, or null. `slide` restarts its idle time. */
 export async function readSession(
   { db, clock }: SessionDeps,
   cookies: Cookies,
@@ -50,13 +49,12 @@ export async function readSession(
 interface Beginning {
   readonly cookies: Cookies;
   readonly userAgent: string;
-  /** Whether the user has just proved MFA. */
   readonly byMfa?: boolean;
 }
 
 /**
- * Begins a session of `userId` in this browser and ends the browser's earlier one, so no planted or
- * leaked token survives a sign-in. Returns the token; hand it over with `giveToken` once `db` has committed.
+ * Begins a session, and ends the browser's earlier one (session fixation).
+ * Returns the token: give it with `giveToken` once `db` has committed.
  */
 export async function beginSession(
   { db, clock }: SessionDeps,
@@ -82,10 +80,8 @@ export async function beginSession(
 }
 
 /**
- * Gives the session a new token, so that one that leaked before is worth nothing now; it stays as recently signed in as
- * it was, but for MFA that has just been proved. Returns the token; hand it over with `giveToken` once `db`
- * has committed.
- * @throws sign_in_required when the session has ended meanwhile
+ * Replaces the session's token; a leaked one is worthless then. Of its sign-in times only MFA's may change.
+ * Returns the token: give it with `giveToken` once `db` has committed. @throws sign_in_required when it has ended
  */
 export async function rotateSession(
   { db, clock }: SessionDeps,
@@ -99,18 +95,16 @@ export async function rotateSession(
   return token;
 }
 
-/** Hands the browser its session token. */
 export function giveToken(cookies: Cookies, token: string): void {
   cookies.set(SESSION_COOKIE, token, ABSOLUTE_TIMEOUT / SECOND);
 }
 
-/** Takes the session token out of the browser. */
 export function takeToken(cookies: Cookies): void {
   cookies.set(SESSION_COOKIE, '', 0);
   cookies.dropPagesAhead();
 }
 
-/** Ends the browser's session, if it has one, on the server and in the browser. */
+/** Ends the browser's session, if any, on the server and in the browser. */
 export async function endSession(db: Db, cookies: Cookies): Promise<void> {
   const token = cookies.get(SESSION_COOKIE);
   if (token) await deleteSessionByToken(db, hashToken(token));
