@@ -1,4 +1,3 @@
-/** Rows of what happened to accounts. */
 import type { AccountEvent } from '@storefront/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
@@ -9,9 +8,8 @@ interface NewEvent {
   readonly userId: string;
   readonly kind: EventKind;
   readonly at: Date;
-  /** The hour in which the same is one row; null where each time is a row. */
+  /** Events of one kind in one hour share a row; null where each has its own. */
   readonly hour: Date | null;
-  /** Whether that row says how often. */
   readonly isCounted: boolean;
   readonly device: string | null;
   readonly details: AccountEvent['details'];
@@ -23,18 +21,15 @@ export interface EventRow extends Pick<NewEvent, 'kind' | 'at' | 'device' | 'det
   readonly times: number;
 }
 
-/** The last event shown. */
 export type EventPosition = Pick<EventRow, 'at' | 'id'>;
 
 interface Part {
-  /** Only events since. */
   readonly since: Date;
-  /** Only older ones. */
   readonly after?: EventPosition | undefined;
   readonly limit?: number;
 }
 
-/** Writes an event down; one that its hour has already is counted there. Nothing for a user who is gone. */
+/** Inserts an event, or counts it in its hour's row. Does nothing for a deleted user. */
 export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
   const { userId, kind, at, hour, isCounted, device, details, network } = event;
   await sql`
@@ -49,7 +44,7 @@ export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
   `.execute(db);
 }
 
-/** Deletes all of the user's events of a kind but the newest `limit`. */
+/** Deletes all events of the kind but the newest `limit`. */
 export async function deleteEventsBeyond(db: Db, userId: string, kind: EventKind, limit: number): Promise<void> {
   await db
     .deleteFrom('accountEvents')
@@ -66,7 +61,6 @@ export async function deleteEventsBeyond(db: Db, userId: string, kind: EventKind
     .execute();
 }
 
-/** The user's events, newest first. */
 export async function findEvents(db: Db, userId: string, { since, after, limit }: Part): Promise<EventRow[]> {
   return await db
     .selectFrom('accountEvents')
@@ -80,7 +74,7 @@ export async function findEvents(db: Db, userId: string, { since, after, limit }
     .execute();
 }
 
-/** Deletes at most `limit` events from `cutoff` or before. */
+/** Deletes at most `limit` events no newer than `cutoff`. */
 export async function deleteOldEvents(db: Db, cutoff: Date, limit: number): Promise<void> {
   await db
     .deleteFrom('accountEvents')
@@ -88,7 +82,7 @@ export async function deleteOldEvents(db: Db, cutoff: Date, limit: number): Prom
     .execute();
 }
 
-/** Forgets the networks of at most `limit` events from `cutoff` or before. */
+/** Clears the network of at most `limit` events no newer than `cutoff`. */
 export async function forgetNetworks(db: Db, cutoff: Date, limit: number): Promise<void> {
   await db
     .updateTable('accountEvents')

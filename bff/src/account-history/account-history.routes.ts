@@ -1,4 +1,3 @@
-/** The history of an account, through the API. */
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../http/mount.ts';
 import { readHistory } from './account-history.service.ts';

@@ -1,4 +1,3 @@
-/** The history of an account, as its owner reads it. */
 import type { AccountEvent } from '@storefront/contract';
 import { HISTORY_DAYS, HISTORY_PAGE_SIZE } from '@storefront/contract/account-history/limits';
 import * as z from 'zod/mini';
@@ -12,7 +11,7 @@ export const HISTORY_MEMORY = HISTORY_DAYS * DAY;
 
 const cursorShape = z.tuple([z.literal('history'), cursorTime, z.uuid()]);
 
-/** A page of what happened to the user's account, newest first. @throws invalid_cursor */
+/** A page of the user's events, newest first. @throws invalid_cursor */
 export async function readHistory(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string,
@@ -27,7 +26,7 @@ export async function readHistory(
   return { events: page.map(toEvent), nextCursor };
 }
 
-/** All that is kept of it, oldest first. */
+/** All stored events, oldest first. */
 export async function readWholeHistory(db: Db, userId: string): Promise<AccountEvent[]> {
   return (await findEvents(db, userId, { since: new Date(0) })).map(toEvent).toReversed();
 }

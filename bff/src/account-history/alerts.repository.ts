@@ -1,4 +1,3 @@
-/** Counting what happened to all accounts together, and noting which alerts were raised. */
 import { type SqlBool, sql } from 'kysely';
 import { before } from '../clock.ts';
 import type { Db } from '../db/database.ts';
@@ -6,7 +5,7 @@ import type { EventKind } from './account-history.repository.ts';
 
 const asNumber = <T>(count: ReturnType<typeof sql<T>>) => sql<number>`coalesce(${count}, 0)::integer`;
 
-/** How many accounts events of these kinds happened to since then. */
+/** Number of accounts with an event of these kinds since then. */
 export async function countAccounts(db: Db, kinds: readonly EventKind[], since: Date): Promise<number> {
   const { accounts } = await db
     .selectFrom('accountEvents')
@@ -17,7 +16,7 @@ export async function countAccounts(db: Db, kinds: readonly EventKind[], since: 
   return accounts;
 }
 
-/** How often events of the kind happened after `since`, until `until`. */
+/** Number of events after `since`, up to and including `until`. */
 export async function countTimes(db: Db, kind: EventKind, since: Date, until: Date): Promise<number> {
   const { times } = await db
     .selectFrom('accountEvents')
@@ -29,7 +28,7 @@ export async function countTimes(db: Db, kind: EventKind, since: Date, until: Da
   return times;
 }
 
-/** How many accounts were made since then from each network that made at least `least`. */
+/** Sign-ups since then for each network that has at least `least`. */
 export async function countByNetwork(db: Db, least: number, since: Date): Promise<number[]> {
   const networks = await db
     .selectFrom('accountEvents')
@@ -42,7 +41,7 @@ export async function countByNetwork(db: Db, least: number, since: Date): Promis
   return networks.map(({ accounts }) => accounts);
 }
 
-/** Notes that the alert is raised now; false when it has been within `window` milliseconds, by whichever process. */
+/** Records the alert; false when any process raised it within `window` milliseconds. */
 export async function markRaised(db: Db, code: string, now: Date, window: number): Promise<boolean> {
   const raised = await db
     .insertInto('raisedAlerts')

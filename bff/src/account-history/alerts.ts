@@ -1,24 +1,20 @@
-/**
- * What many accounts' histories tell together, and that no single owner can see. An alert is a line in the log with a
- * stable code and counts; see docs/security.md for what to do about each.
- */
+/** Alerts on patterns across accounts: log lines with a stable code; docs/security.md says how to respond. */
 import { before, DAY, HOUR } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { countAccounts, countByNetwork, countTimes, markRaised } from './alerts.repository.ts';
 
 type AlertDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 
-/** What is looked back at, and how long an alert is not raised again. */
+/** Both the period examined and the minimum time between two alerts of one code. */
 const WINDOW = 1 * HOUR;
-/** Accounts that wrong passwords or codes were given for. One address alone is stopped at 80 an hour. */
+/** Accounts with a wrong password or code. One address alone is stopped at 80 an hour. */
 const GUESSED_ACCOUNTS = 30;
-/** Accounts made from one network (IPv4 /24, IPv6 /48). One address alone is stopped at 20 an hour. */
+/** Sign-ups from one network (IPv4 /24, IPv6 /48). One address alone is stopped at 20 an hour. */
 const ACCOUNTS_OF_NETWORK = 15;
-/** Links for new passwords that were asked for: at least so many, and so many times what an hour of the day before had. */
+/** Password reset requests: at least so many, and a multiple of the previous day's hourly average. */
 const RESETS = 20;
 const TIMES_AS_USUAL = 5;
 
-/** Looks at the last hour, and raises what is out of the ordinary, once an hour however many processes look. */
 export async function raiseAlerts(deps: AlertDeps): Promise<void> {
   await lookForGuesses(deps);
   await lookForNewAccounts(deps);

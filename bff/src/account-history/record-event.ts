@@ -1,7 +1,4 @@
-/**
- * Writing down what happens to an account, in the transaction of what it tells of. Events name kinds, devices, products
- * and sums: never a password, a code, a token or an address.
- */
+/** Account events, written in the transaction of the change; they hold no password, code, token or address. */
 import { createHmac } from 'node:crypto';
 import type { AccountEvent } from '@storefront/contract';
 import { DAY, HOUR } from '../clock.ts';
@@ -15,12 +12,12 @@ import { keyFor } from '../secrets.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { deleteEventsBeyond, type EventKind, insertEvent } from './account-history.repository.ts';
 
-/** How long networks are known that accounts were made from. */
+/** How long the network of a sign-up is kept. */
 export const NETWORK_MEMORY = 1 * DAY;
-/** Of each kind, so that many of one push none of another out; the oldest make room. */
+/** A limit for each kind, so that a flood of one does not displace the others. */
 const MAX_OF_A_KIND = 200;
 
-/** What strangers can cause is counted by the hour; a file that programs fetch in slices is one download of its hour. */
+/** Events that strangers can cause are counted by the hour; a download in ranges counts once an hour. */
 const byHour: Partial<Record<EventKind, 'counted' | 'once'>> = {
   'sign-in-failed': 'counted',
   'second-factor-failed': 'counted',
@@ -28,10 +25,8 @@ const byHour: Partial<Record<EventKind, 'counted' | 'once'>> = {
   'file-downloaded': 'once',
 };
 
-/** Where there is nothing to tell but that it happened. */
 type PlainKind = Exclude<EventKind, Happening['kind']>;
 
-/** What happens that has details. */
 type Happening =
   | { readonly kind: 'signed-up'; readonly firstFactor: FirstFactor }
   | {
@@ -64,13 +59,10 @@ type Happening =
     };
 
 type RecordDeps = Pick<Deps, 'db' | 'clock'>;
-/** The browser that did it; left out where none did. */
+/** Of the browser; empty where none was involved. */
 type Doer = Pick<RequestInfo, 'userAgent'>;
 
-/**
- * Writes down what happened to the user's account; nothing where the account is gone. It holds the user until the
- * transaction ends, so in one that changes what is the user's it comes first.
- */
+/** Locks the user's row until the transaction ends, so call it first. Does nothing for a deleted account. */
 export async function recordEvent(
   deps: RecordDeps,
   userId: string,
@@ -80,12 +72,12 @@ export async function recordEvent(
   await write(deps, userId, event, { doer, network: null });
 }
 
-/** Writes down what happened where nothing else is written. */
+/** Records an event in a transaction of its own. */
 export async function recordAlone(deps: RecordDeps, userId: string, kind: PlainKind, doer: Doer): Promise<void> {
   await inTransaction(deps.db, (tx) => recordEvent({ ...deps, db: tx }, userId, { kind }, doer));
 }
 
-/** Writes down that the account was made, and for a day which network it was made from. */
+/** Records the sign-up and, for a day, its network. */
 export async function recordSignUp(
   deps: RecordDeps & Pick<Deps, 'accountSecret'>,
   userId: string,
@@ -98,7 +90,7 @@ export async function recordSignUp(
   await write(deps, userId, { kind: 'signed-up', firstFactor }, { doer, network });
 }
 
-/** Writes an event down once the caller was answered, so that the time of the answer does not tell of the account. */
+/** Records an event after the response, so that response time does not reveal whether the account exists. */
 export function recordAfterAnswer(deps: RecordDeps, userId: string, kind: PlainKind, doer: Doer & { log: Log }): void {
   setImmediate(() => {
     recordAlone(deps, userId, kind, doer).catch((err: unknown) =>

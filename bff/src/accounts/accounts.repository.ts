@@ -1,4 +1,3 @@
-/** Rows of users, their passwords and their known devices. */
 import { sql } from 'kysely';
 import type { Db, Row } from '../db/database.ts';
 
@@ -28,7 +27,7 @@ interface NewUser {
   readonly now: Date;
 }
 
-/** Creates the user and their password; null when the e-mail (in any case) has an account. Run it in a transaction. */
+/** Creates the user and their password; null when the email (in any case) is taken. Needs a transaction. */
 export async function insertUser(db: Db, { email, username, passwordHash, now }: NewUser): Promise<UserRow | null> {
   const user = await db
     .insertInto('users')
@@ -41,7 +40,7 @@ export async function insertUser(db: Db, { email, username, passwordHash, now }:
   return { ...user, hasPassword: true };
 }
 
-/** The account of an e-mail, its password hash, and whether it has been signed in to from the device. */
+/** The account of an email, its password hash, and whether the device has signed in to it. */
 export async function findSignIn(
   db: Db,
   email: string,
@@ -62,7 +61,7 @@ export async function findSignIn(
     .executeTakeFirst();
 }
 
-/** The account of an e-mail, in whatever case. */
+/** Case-insensitive. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return await db
     .selectFrom('users')
@@ -75,16 +74,12 @@ export async function findUser(db: Db, userId: string): Promise<UserRow | undefi
   return await db.selectFrom('users').select(userColumns).where('id', '=', userId).executeTakeFirst();
 }
 
-/**
- * Holds the user's row until the transaction ends, then reads it: a sign-in and a change of what it needs happen one
- * after the other. Two statements, since one that waits for a lock still sees other tables as they were before.
- */
+/** Locks the row, then reads it: a statement that waits for a lock sees other tables as they were before. */
 export async function lockUser(db: Db, userId: string): Promise<UserRow | undefined> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   return await findUser(db, userId);
 }
 
-/** Whether `passwordHash` is that of the user's password still. */
 export async function hasPasswordHash(db: Db, userId: string, passwordHash: string): Promise<boolean> {
   const credential = await db
     .selectFrom('passwordCredentials')
@@ -95,7 +90,6 @@ export async function hasPasswordHash(db: Db, userId: string, passwordHash: stri
   return credential !== undefined;
 }
 
-/** Changes the user's password, or gives them their first one. */
 export async function putPassword(db: Db, userId: string, passwordHash: string, now: Date): Promise<void> {
   await db
     .insertInto('passwordCredentials')
@@ -104,12 +98,11 @@ export async function putPassword(db: Db, userId: string, passwordHash: string, 
     .execute();
 }
 
-/** Takes the user's password away. */
 export async function deletePassword(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('passwordCredentials').where('userId', '=', userId).execute();
 }
 
-/** Takes the user's address as proved, since when it first was. */
+/** Keeps the time of the first verification. */
 export async function markEmailVerified(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -119,12 +112,12 @@ export async function markEmailVerified(db: Db, userId: string, now: Date): Prom
     .execute();
 }
 
-/** Gives the user another address, which is proved; @throws the database's error when it has an account. */
+/** Sets a verified address. @throws the database's error when it is taken */
 export async function replaceEmail(db: Db, userId: string, email: string, now: Date): Promise<void> {
   await db.updateTable('users').set({ email, emailVerifiedAt: now }).where('id', '=', userId).execute();
 }
 
-/** Deletes the user with all that is theirs alone; their orders must have been let go before. */
+/** Deletes the user and all dependent rows; detach their orders first. */
 export async function deleteUser(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', userId).execute();
 }
@@ -133,19 +126,19 @@ export async function recordSignIn(db: Db, userId: string, now: Date): Promise<v
   await db.updateTable('users').set({ lastLoginAt: now }).where('id', '=', userId).execute();
 }
 
-/** Remembers that the user has signed in on the device; true when they had not before. */
+/** Records a sign-in on the device; true when it is the first. */
 export async function rememberDevice(db: Db, userId: string, deviceHash: Buffer, now: Date): Promise<boolean> {
   const { isNew } = await db
     .insertInto('knownDevices')
     .values({ userId, deviceHash, lastUsedAt: now })
     .onConflict((conflict) => conflict.columns(['userId', 'deviceHash']).doUpdateSet({ lastUsedAt: now }))
-    // A row that was there before has been locked by the update.
+    // xmax is 0 for an inserted row, and set for an updated one.
     .returning(sql<boolean>`xmax = 0`.as('isNew'))
     .executeTakeFirstOrThrow();
   return isNew;
 }
 
-/** Forgets all of the user's devices but the `limit` that were used last. */
+/** Keeps the `limit` most recently used devices. */
 export async function forgetDevicesBeyond(db: Db, userId: string, limit: number): Promise<void> {
   await db
     .deleteFrom('knownDevices')
@@ -162,7 +155,6 @@ export async function forgetDevicesBeyond(db: Db, userId: string, limit: number)
     .execute();
 }
 
-/** Forgets all of the user's devices but, where one is named, that one. */
 export async function forgetDevices(db: Db, userId: string, { but }: { readonly but?: Buffer } = {}): Promise<void> {
   await db
     .deleteFrom('knownDevices')
@@ -171,7 +163,6 @@ export async function forgetDevices(db: Db, userId: string, { but }: { readonly 
     .execute();
 }
 
-/** Whether the user has signed in on the device before. */
 export async function isKnownDevice(db: Db, userId: string, deviceHash: Buffer): Promise<boolean> {
   const device = await db
     .selectFrom('knownDevices')
@@ -182,7 +173,6 @@ export async function isKnownDevice(db: Db, userId: string, deviceHash: Buffer):
   return device !== undefined;
 }
 
-/** Forgets devices not used since `cutoff`. */
 export async function forgetUnusedDevices(db: Db, cutoff: Date): Promise<void> {
   await db.deleteFrom('knownDevices').where('lastUsedAt', '<', cutoff).execute();
 }

@@ -1,4 +1,3 @@
-/** Accounts: signing up, signing in, and who is signed in. */
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../http/mount.ts';
 import { sessionState, signIn, signUp } from './accounts.service.ts';

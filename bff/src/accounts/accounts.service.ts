@@ -1,4 +1,3 @@
-/** Signing up and signing in. */
 import type { SessionState } from '@storefront/contract';
 import { recordAfterAnswer, recordSignUp } from '../account-history/record-event.ts';
 import { createCart } from '../cart/cart.repository.ts';
@@ -20,19 +19,16 @@ interface NewCredentials {
 }
 
 interface Credentials extends NewCredentials {
-  /** Asks for MFA even on a remembered device. */
+  /** Requires MFA even on a remembered device. */
   readonly fresh?: boolean | undefined;
 }
 
-/** Failed sign-ins to one account: all strangers together share one budget, each known device has its own. */
+/** Failures for one account: unknown devices share one budget, each known device has its own. */
 const failuresToAccount: Budget = { limit: 10, window: 15 * MINUTE };
-/** Failed sign-ins from one address to all accounts, except to those the device is known to. */
+/** Failures from one address, for accounts that do not know the device. */
 const failuresFromAddress: Budget = { limit: 20, window: 15 * MINUTE };
 
-/**
- * Creates an account with an empty cart and signs it in.
- * @throws common_password, email_taken, profile_write_failed
- */
+/** Creates an account with an empty cart, signed in. @throws common_password, email_taken, profile_write_failed */
 export async function signUp(deps: Deps, { email, password }: NewCredentials, browser: Browser): Promise<SessionState> {
   const owner = { email, origin: deps.publicOrigins[0] };
   if (await deps.passwords.isCommon(password, owner)) throw problemError('common_password');
@@ -53,7 +49,7 @@ export async function signUp(deps: Deps, { email, password }: NewCredentials, br
 }
 
 /**
- * Signs in, or waits for MFA; an unknown e-mail and a wrong password cannot be told apart, by answer, throttle or time.
+ * Signs in, or asks for MFA. Response, throttle and timing do not reveal whether the email has an account.
  * @throws invalid_credentials, rate_limited
  */
 export async function signIn(
@@ -84,7 +80,7 @@ export async function signIn(
   return completeSignIn(deps, account, browser, { by: 'password', fresh, passwordHash: account.passwordHash });
 }
 
-/** What a sign-in draws on if it fails, by key. It is drawn before the password is tried, so no rush gets past it. */
+/** Budgets spent before the password is checked, so that parallel attempts count; refunded on success. */
 function failureBudgets(email: string, knownDevice: Buffer | undefined, address: string): [string, Budget][] {
   const account = `failed-sign-in:${emailKey(email)}`;
   if (knownDevice) return [[`${account}:${knownDevice.toString('base64url')}`, failuresToAccount]];
@@ -94,7 +90,7 @@ function failureBudgets(email: string, knownDevice: Buffer | undefined, address:
   ];
 }
 
-/** Who is browsing, their cart and what they wish for, nulls for nobody; and the browser's waiting sign-in. */
+/** The session's user, cart and wishlist (null when signed out), and the browser's pending sign-in. */
 export async function sessionState(
   deps: Deps,
   userId: string | undefined,

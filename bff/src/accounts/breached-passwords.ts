@@ -1,20 +1,14 @@
-/** Passwords that have leaked anywhere, asked for at a service that learns five digits of a password's hash at most. */
+/** Breached password check by k-anonymity: the service learns five digits of the password's SHA-1. */
 import { createHash } from 'node:crypto';
 import { SECOND } from '../clock.ts';
 import type { Log } from '../log.ts';
 
-/** Whether the password has leaked. */
 export type BreachCheck = (password: string) => Promise<boolean>;
 
-/** Of the SHA-1 in hexadecimal; hundreds of leaked passwords share them. */
 const PREFIX_LENGTH = 5;
 const TIMEOUT = 1 * SECOND;
 
-/**
- * Asks a service that answers as Have I Been Pwned does. Without an answer no password counts as leaked: choosing one
- * does not depend on another's service.
- * @param timeout milliseconds
- */
+/** Asks a Have I Been Pwned compatible service; when it fails, no password counts as breached. */
 export function createBreachCheck(service: string, log: Log, timeout = TIMEOUT): BreachCheck {
   return async (password) => {
     const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
@@ -28,7 +22,7 @@ export function createBreachCheck(service: string, log: Log, timeout = TIMEOUT):
   };
 }
 
-/** The rest of each leaked hash; lines that count none are padding, which hides from the network how many there are. */
+/** Suffixes of breached hashes; lines with a count of 0 are padding that hides the response's size. */
 async function leakedWith(address: string, timeout: number): Promise<string[]> {
   const response = await fetch(address, {
     headers: { 'add-padding': 'true' },

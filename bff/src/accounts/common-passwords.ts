@@ -1,15 +1,12 @@
-/** Which passwords guessers try first: the most used ones and their variants, names everybody knows, runs of keys. */
 import { MIN_PASSWORD_LENGTH, STUDIO_NAME } from '@storefront/contract';
 import { countUnpredictable, repeatedPart, withoutAccents } from './guessable-characters.ts';
 
-/** Whose password it is. */
 export interface PasswordOwner {
   readonly email: string;
-  /** Of the store, such as https://shop.example. */
   readonly origin: string;
 }
 
-/** Shorter words are parts of so many passwords that they tell nothing. */
+/** Shorter words occur in too many passwords. */
 const MIN_WORD_LENGTH = 3;
 const SEPARATORS = /[^\p{L}\p{N}]+/gu;
 const WORD_WITH_ENDS = /^(?<before>[^\p{L}]*)(?<word>.*?)(?<after>[^\p{L}]*)$/su;
@@ -26,7 +23,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   '+': 't',
 };
 
-/** Whether it is tried early by guessers who know the owner's address and the store. */
+/** Whether the password is a common one, a keyboard run, a name of owner or store, or a variant of these. */
 export async function isCommonPassword(password: string, owner: PasswordOwner): Promise<boolean> {
   const mostUsed = await mostUsedPasswords();
   const names = namesOf(owner);
@@ -38,7 +35,7 @@ export async function isCommonPassword(password: string, owner: PasswordOwner): 
     .some((spelling) => repeatedPart(spelling).length < MIN_PASSWORD_LENGTH || isVariantOf(spelling, isWord));
 }
 
-/** Whether `text` is a word with look-alikes for letters, or with no more than its own length put before and after. */
+/** Whether `text` is a word with leetspeak, or with at most its own length added around it. */
 function isVariantOf(text: string, isWord: (text: string) => boolean): boolean {
   const { before = '', word = '', after = '' } = WORD_WITH_ENDS.exec(text)?.groups ?? {};
   const candidates = [
@@ -52,13 +49,11 @@ function isVariantOf(text: string, isWord: (text: string) => boolean): boolean {
     .some(({ base }) => readings(repeatedPart(base)).some(isWord));
 }
 
-/** The text as it is, and with its look-alikes read as letters. */
 function readings(text: string): readonly string[] {
   const asLetters = text.replace(/[^1!\p{L}]/gu, (sign) => LOOKALIKES[sign] ?? sign);
   return [text, ...['i', 'l'].map((letter) => asLetters.replace(/[1!]/g, letter))];
 }
 
-/** What everybody knows of the owner and of the store: whole addresses and names, and the words in them. */
 function namesOf({ email, origin }: PasswordOwner): ReadonlySet<string> {
   const [name = '', domain = ''] = email.split('@');
   const whole = [STUDIO_NAME, email, name, domain, new URL(origin).host].map(fold);
@@ -77,7 +72,7 @@ function withoutSeparators(text: string): string {
 
 let mostUsed: Promise<ReadonlySet<string>> | undefined;
 
-/** 49,000 in 5 MB, loaded for the first new password: most processes never need them at start. */
+/** 49,000 passwords in 5 MB, loaded for the first new password instead of at start. */
 function mostUsedPasswords(): Promise<ReadonlySet<string>> {
   mostUsed ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']));
   return mostUsed;

@@ -1,4 +1,3 @@
-/** The completion of a sign-in: every way of signing in or up ends here. */
 import type { SessionState } from '@storefront/contract';
 import { recordEvent } from '../account-history/record-event.ts';
 import { currentCart } from '../cart/cart.service.ts';
@@ -33,26 +32,23 @@ export interface OpenedSession {
   readonly deviceId: string;
 }
 
-/** What was proved. If it has been taken off the account since, it proves nothing any more. */
+/** The proof counts only if the account still has it. */
 type FirstProof = Circumstances &
   (
     | { readonly by: 'password'; readonly passwordHash: string }
     | { readonly by: 'google'; readonly identity: IdentityKey }
-    // It has verified its user, so that it proves both factors.
+    // A passkey verifies its user, so it satisfies MFA.
     | { readonly by: 'passkey'; readonly use: PasskeyUse }
   );
 
 interface Circumstances {
-  /** Asks for MFA even on a remembered device. */
+  /** Requires MFA even on a remembered device. */
   readonly fresh?: boolean | undefined;
-  /** The account has just been made in this browser, so there is nobody else to be told. */
+  /** Just created in this browser: no new sign-in email. */
   readonly isNewAccount?: boolean;
 }
 
-/**
- * Lets in whoever has proved a first factor. Where the account has a second one, which has not been proved with it,
- * and this is no device that is remembered, nobody is signed in yet: the browser gets a sign-in attempt instead.
- */
+/** The end of every way to sign in or up: opens a session, or a pending sign-in when MFA is still required. */
 export async function completeSignIn(
   deps: Deps,
   { id: userId }: Pick<UserRow, 'id'>,
@@ -98,10 +94,7 @@ interface OpenSessionOptions extends Pick<Circumstances, 'isNewAccount'> {
 
 type SignInDeps = Pick<Deps, 'db' | 'clock' | 'outbox' | 'publicOrigins'>;
 
-/**
- * Begins the user's session, remembers the device as theirs, writes to the user where it was not known, and ends the
- * browser's waiting sign-in; `setSignInCookies` the result once `db` has committed.
- */
+/** Creates the session, remembers the device and emails about a new one; `setSignInCookies` once `db` committed. */
 export async function openSession(
   deps: SignInDeps,
   userId: string,
@@ -121,14 +114,12 @@ async function emailAboutSignIn({ db, clock, outbox, publicOrigins }: SignInDeps
   if (user) await outbox.sendEmail(db, newSignInEmail(user.email, publicOrigins[0], clock.now()));
 }
 
-/** Hands the browser its session and its device id. */
 export function setSignInCookies({ cookies }: Pick<Browser, 'cookies'>, { token, deviceId }: OpenedSession): void {
   takeAttempt(cookies);
   giveToken(cookies, token);
   giveDeviceId(cookies, deviceId);
 }
 
-/** The user, their cart and what they wish for. */
 export async function sessionStateOf(deps: Deps, user: UserRow): Promise<SessionState> {
   const cart = await currentCart(deps, user.id);
   return { user: toUser(user), cart, wishlist: await wishlistOf(deps.db, user.id) };

@@ -1,4 +1,4 @@
-/** What people are written about their accounts: plain text, and nobody's password or whole address in it. */
+/** Account emails: plain text, without passwords or whole addresses. */
 import { STUDIO_NAME } from '@storefront/contract';
 import { composeEmail } from '../email/compose-email.ts';
 import type { EmailMessage, EmailTopic } from '../email/outbox.ts';
@@ -8,7 +8,6 @@ const limited = (topic: EmailTopic, message: EmailMessage): EmailMessage => ({ .
 const notYou = (origin: string) =>
   `If this was not you, set a new password, which signs everybody out of the account:\n${origin}/forgot-password`;
 
-/** To a new account, or again on demand. */
 export const verificationEmail = (to: string, link: string): EmailMessage =>
   limited(
     'verification',
@@ -21,7 +20,6 @@ export const verificationEmail = (to: string, link: string): EmailMessage =>
     ),
   );
 
-/** To the address that an account is to have. */
 export const newAddressEmail = (to: string, link: string): EmailMessage =>
   composeEmail(
     to,
@@ -31,7 +29,7 @@ export const newAddressEmail = (to: string, link: string): EmailMessage =>
     'If this was not you, ignore this email.',
   );
 
-/** To the address that an account has, when another one is asked for. */
+/** To the current address, when a change is requested. */
 export const addressChangeEmail = (to: string, origin: string): EmailMessage =>
   composeEmail(
     to,
@@ -40,7 +38,7 @@ export const addressChangeEmail = (to: string, origin: string): EmailMessage =>
     notYou(origin),
   );
 
-/** To the address that an account had; with the link that takes the change back, if it had been proved. */
+/** To the previous address; with the undo link if it had been verified. */
 export const addressChangedEmail = (to: string, undo: string | undefined): EmailMessage =>
   composeEmail(
     to,
@@ -80,7 +78,7 @@ export const passwordChangedEmail = (to: string, origin: string): EmailMessage =
     ),
   );
 
-/** To the reader of an address that an account had been made with, without proof, before they came. */
+/** To the owner of an address whose provisional account they have taken over. */
 export const ownerArrivedEmail = (to: string, origin: string): EmailMessage =>
   limited(
     'password',
@@ -93,7 +91,7 @@ export const ownerArrivedEmail = (to: string, origin: string): EmailMessage =>
     ),
   );
 
-/** @param setUp what else the account is signed in with or protected by, which the reset has left as it is */
+/** @param setUp other sign-in methods, which the reset keeps */
 export const passwordResetEmail = (to: string, origin: string, setUp: readonly string[]): EmailMessage =>
   limited(
     'password',
@@ -111,7 +109,7 @@ export const passwordResetEmail = (to: string, origin: string, setUp: readonly s
     ),
   );
 
-/** `when` as the email says it: in UTC, since nobody knows where its reader is. */
+/** The time is in UTC, because the reader's zone is unknown. */
 export const newSignInEmail = (to: string, origin: string, when: Date): EmailMessage =>
   limited(
     'sign-in',

@@ -1,4 +1,3 @@
-/** Shuts everybody out of an account who got in by its earlier password. */
 import type { Tx } from '../db/transaction.ts';
 import { deleteLinks } from '../email-links/email-links.repository.ts';
 import { deleteAttemptsOf } from '../mfa/attempts.repository.ts';
@@ -7,16 +6,11 @@ import { deleteSessions } from '../sessions/sessions.repository.ts';
 import { forgetDevices } from './accounts.repository.ts';
 
 interface Kept {
-  /** The one browser that stays signed in, if any. */
   readonly sessionId?: string;
-  /** The one browser that stays known, if any. */
   readonly deviceHash?: Buffer;
 }
 
-/**
- * Ends the user's sessions and waiting sign-ins, kills links that could still take the account over, and forgets
- * devices, which may have been a stranger's: all are asked for MFA again.
- */
+/** Ends the user's sessions, pending sign-ins, links that could take over the account, and remembered devices. */
 export async function endAccess(tx: Tx, userId: string, { sessionId, deviceHash }: Kept = {}): Promise<void> {
   await deleteSessions(tx, userId, sessionId === undefined ? {} : { but: sessionId });
   await deleteAttemptsOf(tx, userId);

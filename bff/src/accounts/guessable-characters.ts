@@ -1,6 +1,4 @@
-/** How much of a password follows from the rest of it. */
-
-/** Neighbours in the alphabet, in numbers, on keyboards (QWERTY, QWERTZ, AZERTY, ЙЦУКЕН) and on number pads. */
+/** The alphabet, digits, keyboards (QWERTY, QWERTZ, AZERTY, ЙЦУКЕН) and number pads. */
 const ROWS = withoutAccents(
   [
     'abcdefghijklmnopqrstuvwxyz 01234567890 !@#$%^&*()',
@@ -11,22 +9,19 @@ const ROWS = withoutAccents(
   ].join(' '),
 );
 const YEAR = /(?:19|20)\d\d/g;
-/** Of a year: it is one of few. */
+/** A year counts as one character. */
 const ONE_CHARACTER = '\0';
 const PAIR = /(.)\1/gsu;
 const DOUBLED_THROUGHOUT = /^(?:(.)\1)+$/su;
-/** Characters before it can be told how a run goes on. */
+/** Characters needed before a run is recognised. */
 const RUN_START = 2;
 
-/** The text without accents on its letters; the vowel signs of other scripts stay. */
+/** Strips accents from letters; vowel signs of other scripts stay. */
 export function withoutAccents(text: string): string {
   return text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '');
 }
 
-/**
- * How many characters continue no run (qwerty, 654321, aaaaaa). Where every character is doubled (aabbcc), each pair is
- * one; where two runs alternate from end to end (1q2w3e), only their beginnings count.
- */
+/** Counts characters outside runs (qwerty, aaaaaa), seeing through doubling (aabbcc) and alternation (1q2w3e). */
 export function countUnpredictable(text: string): number {
   const once = text.replace(YEAR, ONE_CHARACTER);
   const characters = [...(DOUBLED_THROUGHOUT.test(once) ? once.replace(PAIR, '$1') : once)];
@@ -35,7 +30,7 @@ export function countUnpredictable(text: string): number {
   return Math.min(outsideRuns(characters), alternates ? 2 * RUN_START : Infinity);
 }
 
-/** What the whole text repeats, the last time perhaps cut short; the text itself when it repeats nothing. */
+/** The unit that the text repeats (the last time perhaps cut short), or the text itself. */
 export function repeatedPart(text: string): string {
   const characters = [...text];
   const repeats = (length: number) => characters.every((character, at) => character === characters[at % length]);

@@ -1,21 +1,19 @@
-/** Password hashing (argon2id, PHC strings) with bounded concurrency, and which passwords are too common. */
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createQueue } from '../queue.ts';
 import type { BreachCheck } from './breached-passwords.ts';
 import { isCommonPassword, type PasswordOwner } from './common-passwords.ts';
 
 export interface Passwords {
-  /** The PHC string of `password`. @throws server_busy when too many wait, all together or of the network address */
+  /** Returns a PHC string. @throws server_busy when too many wait, in all or from the network address */
   hash(password: string, address?: string): Promise<string>;
-  /** Whether `password` is that of `phc`; without a `phc` it costs the same and is false. @throws server_busy */
+  /** Without a `phc` it takes as long and is false. @throws server_busy */
   verify(password: string, phc: string | undefined, address?: string): Promise<boolean>;
-  /** Whether guessers would try it early, as one of many or because it has leaked. */
+  /** Whether the password is easily guessed or breached. */
   isCommon(password: string, owner: PasswordOwner): Promise<boolean>;
 }
 
-/** What a hash costs. */
 export interface HashCost {
-  /** KiB. */
+  /** In KiB. */
   readonly memory: number;
   readonly passes: number;
 }
@@ -26,25 +24,24 @@ const PARALLELISM = 1;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
-/** More at once would stall every other request; more waiting could not be served in time. */
+/** More at once would stall other requests; a longer queue could not be served in time. */
 const MAX_RUNNING = 2;
 const MAX_WAITING = 32;
-/** Of one network address, so that its rush keeps nobody else waiting for more than a moment. */
+/** Keeps a burst from one network address from delaying others. */
 const MAX_PER_ADDRESS = 8;
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 interface PasswordOptions {
-  /** Only tests give another than production's. */
+  /** For tests. */
   readonly cost?: HashCost;
-  /** Unless given, no password counts as leaked. */
   readonly hasLeaked?: BreachCheck | undefined;
 }
 
-/** The password hasher of one process. */
+/** argon2id password hashing with bounded concurrency, one instance a process. */
 export function createPasswords({ cost = FULL_COST, hasLeaked }: PasswordOptions = {}): Passwords {
   const run = createQueue({ running: MAX_RUNNING, waiting: MAX_WAITING, perCaller: MAX_PER_ADDRESS });
-  /** Belongs to no password: what an unknown account is checked against. */
+  /** Compared with when an account is unknown, to take the same time. */
   const nobody = toPhc(cost, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
   return {
     hash: (password, address) =>
@@ -78,7 +75,7 @@ function derive(password: string, parameters: Omit<Argon2Parameters, 'message' |
   return promise;
 }
 
-/** The same characters typed on different systems must be the same password. */
+/** Systems encode the same typed characters differently. */
 function normalize(password: string): string {
   return password.normalize('NFKC');
 }

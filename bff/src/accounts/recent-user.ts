@@ -1,4 +1,3 @@
-/** The account of somebody who has just proved that it is theirs. */
 import type { Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
@@ -8,10 +7,7 @@ import { hasSession } from '../sessions/sessions.repository.ts';
 import { findUser, lockUser, type UserRow } from './accounts.repository.ts';
 import { toUser } from './user.ts';
 
-/**
- * The session's user, once they have signed in recently in this browser, with MFA where they have one.
- * @throws recent_sign_in_required; sign_in_required when the account is gone
- */
+/** The user, signed in recently, with MFA where enabled. @throws recent_sign_in_required; sign_in_required when deleted */
 export async function requireRecentUser({ db, clock }: Pick<Deps, 'db' | 'clock'>, session: Session): Promise<UserRow> {
   const user = await findUser(db, session.userId);
   if (!user) throw problemError('sign_in_required');
@@ -19,11 +15,7 @@ export async function requireRecentUser({ db, clock }: Pick<Deps, 'db' | 'clock'
   return user;
 }
 
-/**
- * Holds the session's user until the transaction ends, so that nobody changes an account by a session which has been
- * ended meanwhile.
- * @throws sign_in_required when the session or the account is gone
- */
+/** Locks the user, so that an ended session changes nothing. @throws sign_in_required when session or user is gone */
 export async function lockSignedIn(tx: Tx, { id, userId }: Session): Promise<UserRow> {
   const user = await lockUser(tx, userId);
   if (!user || !(await hasSession(tx, userId, id))) throw problemError('sign_in_required');

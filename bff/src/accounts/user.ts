@@ -1,4 +1,3 @@
-/** The user as the contract shows one. */
 import type { User } from '@storefront/contract';
 import type { UserRow } from './accounts.repository.ts';
 

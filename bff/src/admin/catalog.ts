@@ -1,4 +1,3 @@
-/** All that can be done with the catalogue from outside the servers: for commands. */
 import { join } from 'node:path';
 import { CatalogError } from '../catalog/catalog-error.ts';
 import { type ImportDeps, type ImportResult, importProducts, importShipped } from '../catalog/import-products.ts';
@@ -11,21 +10,19 @@ export { GRACE_DAYS } from '../catalog/media-upkeep.ts';
 export type { GivenFile } from '../catalog/product-files.ts';
 export type { ImportResult, Pruned, StoredProduct };
 
-/** Every function throws a CatalogError, in sentences, when it cannot be done. */
+/** The catalogue for commands. Functions throw a CatalogError with a message for the operator. */
 export interface CatalogAdmin {
-  /** Adds or changes the studio's products: all or none. A trial only tells what would become of them. */
+  /** Adds or changes products, all or none. A trial only reports the outcome. */
   importProducts(imports: readonly ImportedProduct[], options: { readonly isTrial: boolean }): Promise<ImportResult[]>;
-  /** Adds what is shipped with the store, or brings it up to date, but for what the studio has changed. */
+  /** Adds or updates the products shipped with the store, except those the studio has changed. */
   importShipped(imports: readonly ImportedProduct[]): Promise<ImportResult[]>;
-  /** All products, sold or not. */
   list(): Promise<StoredProduct[]>;
-  /** Takes a product out of the shop; who bought it keeps it. */
+  /** Ends the sale; owners keep the product. */
   unpublish(slug: string): Promise<void>;
-  /** Takes away pictures and previews that have been unused for `GRACE_DAYS`, as far as was noted by doing this before. */
+  /** Deletes pictures and previews that earlier calls found unused `GRACE_DAYS` ago. */
   prune(): Promise<Pruned>;
-  /** Where on this machine the file of an address below /media is. */
+  /** The local file of a path below /media. */
   mediaFile(path: string): string;
-  /** Where on this machine one of a model's `files` is. */
   productFile(key: string): string;
 }
 

@@ -1,4 +1,4 @@
-/** The store from outside its servers: opens the part that a command asks for. */
+/** The store for commands: opens the part that a command needs. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
@@ -25,7 +25,6 @@ export type AdminPart = keyof AdminParts;
 const emailSettings = [...databaseSettings, 'accountSecret', 'publicOrigins'] as const;
 const registrySettings = [...databaseSettings, 'assetsDirectory', 'assetBucket'] as const;
 
-/** What each part is opened with. */
 export const adminSettings = {
   catalog: [...databaseSettings, 'productDirectories'],
   orderReader: databaseSettings,
@@ -38,7 +37,6 @@ export const adminSettings = {
 
 type AdminEnv<Part extends AdminPart> = EnvOf<(typeof adminSettings)[Part]>;
 
-/** Each loads its own part of the server alone. */
 const openers: { readonly [Part in AdminPart]: (db: Db, env: AdminEnv<Part>) => Promise<AdminParts[Part]> } = {
   async catalog(db, { productDirectories }) {
     const { createCatalogAdmin } = await import('./catalog.ts');
@@ -68,10 +66,7 @@ const openers: { readonly [Part in AdminPart]: (db: Db, env: AdminEnv<Part>) => 
   },
 };
 
-/**
- * `part` of the store of an environment; `close` it after use.
- * @throws {StartError} when it cannot be had @throws {EnvError} for wrong settings
- */
+/** Opens `part`; `close` it after use. @throws {StartError} @throws {EnvError} for wrong settings */
 export async function createAdmin<Part extends AdminPart>(
   part: Part,
   source: Readonly<Record<string, string | undefined>>,

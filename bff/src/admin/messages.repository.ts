@@ -1,8 +1,6 @@
-/** What the studio sees of messages, and does with them. */
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 
-/** A message as the studio reads it: as it was written. */
 export interface AdminMessage {
   readonly id: string;
   readonly userId: string | null;
@@ -16,12 +14,12 @@ export interface AdminMessage {
 }
 
 export interface MessageFilter {
-  /** Only those that nobody has answered or hidden. */
+  /** Only messages neither answered nor hidden. */
   readonly isOpen?: boolean | undefined;
   readonly limit: number;
 }
 
-/** Messages of everybody, newest first. */
+/** Newest first. */
 export async function listMessages(db: Db, { isOpen = false, limit }: MessageFilter): Promise<AdminMessage[]> {
   return await messages(db)
     .$if(isOpen, (query) =>
@@ -35,7 +33,7 @@ export async function listMessages(db: Db, { isOpen = false, limit }: MessageFil
     .execute();
 }
 
-/** One message; locked until the transaction ends. */
+/** Locks the message until the transaction ends. */
 export async function findMessage(tx: Tx, messageId: string): Promise<AdminMessage | undefined> {
   return await messages(tx).where('id', '=', messageId).forUpdate('message').executeTakeFirst();
 }

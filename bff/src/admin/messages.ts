@@ -1,4 +1,3 @@
-/** The studio's side of messages: the door for commands. */
 import { supportLimits } from '@storefront/contract';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
@@ -18,7 +17,6 @@ import {
 
 export type { AdminMessage, MessageFilter };
 
-/** Why something cannot be done with a message, in a sentence. */
 export class MessageError extends AdminError {
   override readonly name = 'MessageError';
 }
@@ -28,16 +26,16 @@ export interface AdminReply {
   readonly createdAt: Date;
 }
 
-/** What can be done with nothing but the database. Every function but `list` throws a MessageError when there is no such message. */
+/** Needs only the database. Functions but `list` throw a MessageError when there is no such message. */
 export interface MessageList {
   list(filter: MessageFilter): Promise<AdminMessage[]>;
   show(messageId: string): Promise<{ readonly message: AdminMessage; readonly replies: readonly AdminReply[] }>;
-  /** Takes a message out of the public list, at once and everywhere; `false` shows it again. */
+  /** Removes a message from the public list at once; `false` shows it again. */
   setHidden(messageId: string, isHidden: boolean): Promise<AdminMessage>;
 }
 
 export interface MessageAdmin extends MessageList {
-  /** Answers: an email to the sender, and for a user their conversation. @throws MessageError for an empty or too long text */
+  /** Replies by email and, for a user, in their conversation. @throws MessageError for an empty or too long text */
   reply(messageId: string, text: string): Promise<AdminMessage>;
 }
 
@@ -45,7 +43,6 @@ interface AdminDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly outbox: Pick<Outbox, 'sendEmail'>;
-  /** Of the store, for links in emails. */
   readonly origin: string;
 }
 

@@ -1,4 +1,3 @@
-/** Reading the orders of all buyers, for the studio. */
 import { sql } from 'kysely';
 import type { OrderStatus } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
@@ -13,7 +12,7 @@ export interface Sale {
   readonly paymentReference: string | null;
   readonly receiptYear: number | null;
   readonly receiptNumber: number | null;
-  /** Of the buyer; null once the account has been deleted. */
+  /** Null once the buyer's account is deleted. */
   readonly email: string | null;
 }
 
@@ -27,23 +26,22 @@ export interface SaleLine {
   readonly refundedAt: Date | null;
   readonly refundedBy: 'buyer' | 'studio' | null;
   readonly refundCents: number | null;
-  /** When the payment provider confirmed it. */
   readonly completedAt: Date | null;
   readonly reason: string | null;
 }
 
 export interface SaleFilter {
-  /** Begun then or later. */
+  /** Inclusive. */
   readonly from?: Date | undefined;
-  /** Begun before then. */
+  /** Exclusive. */
   readonly until?: Date | undefined;
   readonly status?: OrderStatus | undefined;
-  /** Of the buyer, in whatever case. */
+  /** Case-insensitive. */
   readonly email?: string | undefined;
   readonly limit: number;
 }
 
-/** The newest orders that fit. */
+/** Newest first. */
 export async function findSales(db: Db, { from, until, status, email, limit }: SaleFilter): Promise<Sale[]> {
   return await sales(db)
     .where((eb) =>
@@ -60,7 +58,6 @@ export async function findSales(db: Db, { from, until, status, email, limit }: S
     .execute();
 }
 
-/** How an order is named: by its id, or by its receipt. */
 export type SaleName = { readonly id: string } | { readonly receiptYear: number; readonly receiptNumber: number };
 
 export async function findSale(

@@ -1,4 +1,3 @@
-/** What the studio does with orders from outside the servers: the door for commands. */
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Outbox } from '../email/outbox.ts';
@@ -12,30 +11,24 @@ import { findSale, findSales, type Sale, type SaleFilter, type SaleLine, type Sa
 export type { BookedLine, DayTotals, Period, Sale, SaleFilter, SaleLine };
 export { receiptNumberOf };
 
-/** Why something cannot be done with orders, in a sentence. */
 export class OrderAdminError extends AdminError {
   override readonly name = 'OrderAdminError';
 }
 
 export type SaleWithLines = Sale & { readonly lines: readonly SaleLine[] };
 
-/** What can be asked of orders with nothing but the database. */
+/** Needs only the database. */
 export interface OrderReader {
-  /** The newest orders of all buyers that fit. */
   list(filter: SaleFilter): Promise<Sale[]>;
-  /** @param name an order's id, or the number of its receipt @throws {OrderAdminError} when there is no such order */
+  /** @param name order id or receipt number @throws {OrderAdminError} when there is no such order */
   find(name: string): Promise<SaleWithLines>;
-  /** All lines that were paid or given back in the period, by receipt. */
+  /** Lines paid or refunded in the period, by receipt. */
   readBooks(period: Period): AsyncIterable<BookedLine>;
-  /** Every day of the period. */
   totals(period: Period): Promise<DayTotals[]>;
 }
 
 export interface OrderAdmin extends OrderReader {
-  /**
-   * Gives a line back, at any time and after downloads too; one that was given back before is left as it is.
-   * @param reason in the studio's words, to the buyer @throws {OrderAdminError} when nothing was paid for it
-   */
+  /** Refunds a line at any time, even when downloaded; a no-op when refunded. @throws {OrderAdminError} when unpaid */
   refund(orderId: string, position: number, reason: string | null): Promise<void>;
 }
 

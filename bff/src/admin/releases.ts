@@ -1,4 +1,3 @@
-/** All that can be done with releases from outside the servers: the door for commands. */
 import type { RouteDescription } from '@storefront/federation/description';
 import type { Release } from '@storefront/federation/release';
 import { before, DAY } from '../clock.ts';
@@ -39,32 +38,30 @@ export type { Attribution, Published, PublishedRelease, ReleaseEvent, ReleaseId,
 export interface ReleaseOverview {
   readonly releases: readonly ReleaseRecord[];
   readonly live: readonly Live[];
-  /** The last changes, newest first. */
+  /** Newest first. */
   readonly events: readonly ReleaseEvent[];
-  /** How often pages of releases broke their policy in the last day, as browsers report it; of those that did. */
+  /** Content security policy violations that browsers reported in the last day. */
   readonly violations: readonly (ReleaseId & { readonly violations: number })[];
 }
 
-/** What a browser needs to try a release. */
 export interface Trial {
   readonly release: Release;
-  /** Path of the link that gives a browser the release. */
+  /** Pins the release for the browser. */
   readonly pinPath: string;
-  /** Signs a browser in. */
   readonly session: NamedCookie;
-  /** The pages to open: its own, and for the shell those of all active apps, because they run inside it. */
+  /** Its own pages, and for the shell those of all active apps, which run inside it. */
   readonly routes: readonly RouteDescription[];
 }
 
-/** What only a machine with the sources and a browser can say of a release. */
+/** Checks that need the sources and a browser. */
 export interface Examination {
   readonly budgets: (release: PublishedRelease) => Situation['budgets'];
   readonly types: TypeCheck;
-  /** Why it does not work inside the active store; empty when it does. */
+  /** Failures inside the active store; empty when it works. */
   readonly smoke: (trial: Trial) => Promise<readonly string[]>;
 }
 
-/** What needs the database and the files alone. Every function throws a ReleaseError, in sentences, when it cannot be done. */
+/** Needs only database and asset store. Functions throw a ReleaseError with a message for the operator. */
 export interface RegistryAdmin {
   publish(directory: string, provenance: Provenance): Promise<Published>;
   overview(): Promise<ReleaseOverview>;
@@ -73,12 +70,11 @@ export interface RegistryAdmin {
   prune(keep: number): Promise<ReleaseId[]>;
 }
 
-/** All of it: also what makes links that pin a release. */
 export interface ReleaseAdmin extends RegistryAdmin {
-  /** Null when it is everybody's already. */
+  /** Null when it is already active for all. */
   activate(id: ReleaseId, by: Attribution, examination: Examination): Promise<ReleaseEvent | null>;
   startCanary(id: ReleaseId, percent: number, by: Attribution, examination: Examination): Promise<ReleaseEvent>;
-  /** The path of a link that gives whoever opens it this release, for an hour. */
+  /** The path of a link that pins this release in a browser, for an hour. */
   pin(id: ReleaseId, by: Attribution): Promise<string>;
 }
 
@@ -128,21 +124,17 @@ export function createRegistryAdmin(deps: RegistryDeps): RegistryAdmin {
     }),
     async promote(app, by, examination) {
       const canary = (await findLive(db, app))?.canaryVersion;
-      // The browser has tried it before it became a canary; the others may have changed since.
+      // A browser tried it before it became a canary; other apps may have changed since.
       if (canary) await refuseUnfit(deps, { app, version: canary }, examination);
       return promote(deps, app, by);
     },
-    // Without a gate: going back must always be possible.
+    // No gate: a rollback must always be possible.
     rollBack: (app, by) => rollBack(deps, app, by),
     prune: (keep) => pruneReleases({ ...deps, store }, keep),
   };
 }
 
-/**
- * The gate.
- * @param tryIt why a browser refuses what has passed everything else
- * @throws {ReleaseError} with every reason
- */
+/** The gate. @throws {ReleaseError} with every reason */
 async function refuseUnfit(
   deps: RegistryDeps,
   id: ReleaseId,
