@@ -1,8 +1,7 @@
 /** What is filled in, and what a form says that was refused. */
 import { Button, SearchField, SelectField, Stack, TextArea, TextField } from '@storefront/ui';
-import { useErrorSummary } from '@storefront/ui/error-summary';
 import { PasswordField } from '@storefront/ui/password-field';
-import { useState } from 'react';
+import { useForm } from '@storefront/ui/use-form';
 import { typing } from './actions.tsx';
 import { Example, Group, pretending } from './example.tsx';
 
@@ -127,7 +126,7 @@ const details = [
   { name: 'number', label: 'Card Number', message: 'Please enter a valid 16-digit card number' },
   { name: 'expiry', label: 'Expiry Date (MM/YY)', message: 'Please enter a valid expiry date (MM/YY)' },
   { name: 'cvv', label: 'CVV', message: 'Please enter a valid CVV' },
-];
+] as const;
 
 /** Sends the form as it is, and corrects a field once the list is there; the focus goes back to where it was. */
 function refuse(example: HTMLElement): void {
@@ -147,25 +146,17 @@ function refuse(example: HTMLElement): void {
 }
 
 function RefusedForm() {
-  const { form, summary, report } = useErrorSummary();
-  const [missing, setMissing] = useState<readonly string[]>([]);
-  const check = (of: HTMLFormElement) =>
-    setMissing(details.map(({ name }) => name).filter((name) => new FormData(of).get(name) === ''));
+  const { props, summary, errors } = useForm<(typeof details)[number]['name']>({
+    check: (values) =>
+      Object.fromEntries(details.map(({ name, message }) => [name, values[name] === '' ? message : undefined])),
+    send: () => ({}),
+  });
   return (
-    <form
-      ref={form}
-      noValidate
-      onChange={(event) => check(event.currentTarget)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        check(event.currentTarget);
-        report();
-      }}
-    >
+    <form {...props}>
       <Stack>
         {summary}
-        {details.map(({ message, ...field }) => (
-          <TextField key={field.name} {...field} error={missing.includes(field.name) ? message : undefined} />
+        {details.map(({ message: _, ...field }) => (
+          <TextField key={field.name} {...field} error={errors[field.name]} />
         ))}
         <div>
           <Button type="submit">Pay $24.99</Button>

@@ -16,7 +16,8 @@ type Errors = Readonly<Record<string, string>>;
 
 /** Refuses what is empty when it is sent, and looks again at what it refused as it is corrected. */
 function PaymentForm({ message }: { readonly message?: string }) {
-  const { form, summary, report } = useErrorSummary();
+  const [submit, setSubmit] = useState<object>();
+  const { form, summary } = useErrorSummary(submit);
   const [errors, setErrors] = useState<Errors>({});
   const empty = (of: HTMLFormElement) =>
     Object.fromEntries(
@@ -32,7 +33,7 @@ function PaymentForm({ message }: { readonly message?: string }) {
       onSubmit={(event) => {
         event.preventDefault();
         setErrors(empty(event.currentTarget));
-        report();
+        setSubmit({});
       }}
     >
       {summary}

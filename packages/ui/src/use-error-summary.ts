@@ -8,18 +8,18 @@ interface FormErrors {
   readonly form: RefObject<HTMLFormElement | null>;
   /** Belongs at the top of the form; nothing where the only wrong field speaks for itself. */
   readonly summary: ReactNode;
-  /** Call with every answer to a submit, together with setting the fields' errors or taking them away. */
-  readonly report: () => void;
 }
 
-/** Reads what is wrong off the fields themselves: those with `aria-invalid`. Bundled with the apps that use it. */
-export function useErrorSummary(): FormErrors {
+/**
+ * Reads what is wrong off the fields themselves: those with `aria-invalid`. Bundled with the apps that use it.
+ * @param submit another object after every answer to a submit, together with the fields' errors
+ */
+export function useErrorSummary(submit: object | undefined): FormErrors {
   const form = useRef<HTMLFormElement>(null);
-  const [reports, setReports] = useState(0);
   const [wrong, setWrong] = useState<readonly HTMLElement[]>([]);
   const [loaded, setLoaded] = useState<{ readonly ErrorSummary: typeof ErrorSummary }>();
   useEffect(() => {
-    const fields = reports ? [...(form.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])] : [];
+    const fields = submit ? [...(form.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])] : [];
     fields[0]?.focus();
     // The second press of a double click would take the focus away again.
     const keepFocus = (event: MouseEvent) => isRepeatedClick(event) && event.preventDefault();
@@ -27,7 +27,7 @@ export function useErrorSummary(): FormErrors {
     setWrong(fields);
     // Each field says the same.
     if (fields.length > 1) void import(/* webpackChunkName: "aids" */ './error-summary.tsx').then(setLoaded, () => {});
-  }, [reports]);
+  }, [submit]);
   const summary = loaded && wrong.length > 1 && createElement(loaded.ErrorSummary, { fields: wrong });
-  return { form, summary, report: () => setReports((before) => before + 1) };
+  return { form, summary };
 }

@@ -1,8 +1,9 @@
 /** A form of one field: checked here, then by the server, and what is wrong said where it belongs. */
-import { Alert, Button, type ButtonVariant, Stack, useIsHydrated } from '@storefront/ui';
-import { useErrorSummary } from '@storefront/ui/error-summary';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useAttempt } from './use-attempt.ts';
+import { Button, type ButtonVariant, Stack, useIsHydrated } from '@storefront/ui';
+import { useForm } from '@storefront/ui/use-form';
+import type { ReactNode } from 'react';
+import { type Failure, failureOf } from './failure.ts';
+import { FailureAlert } from './failure-alert.tsx';
 
 interface SingleFieldFormProps {
   /** The field's name in the form. */
@@ -21,10 +22,7 @@ interface SingleFieldFormProps {
   readonly onBusyChange?: (busy: boolean) => void;
 }
 
-/**
- * The field keeps its value in the page alone, so that what was filled in before hydration survives it; until then the
- * form cannot be sent, as the browser would send it to the wrong place.
- */
+/** Cannot be sent before hydration, as the browser would send it to the wrong place. */
 export function SingleFieldForm({
   name,
   field,
@@ -36,52 +34,32 @@ export function SingleFieldForm({
   variant = 'primary',
   onBusyChange,
 }: SingleFieldFormProps) {
-  const { busy, failure, attempt, dismiss } = useAttempt();
-  const [wrong, setWrong] = useState<string>();
   const isHydrated = useIsHydrated();
-  const { form, report } = useErrorSummary();
-  const failureBox = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (failure) failureBox.current?.focus();
-  }, [failure]);
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const value = readField(event.currentTarget, name);
-    const found = check(value);
-    dismiss();
-    setWrong(found);
-    report();
-    if (found !== undefined) return;
-    onBusyChange?.(true);
-    await attempt(() => onSubmit(value));
-    report();
-    onBusyChange?.(false);
-  };
-  const change = (event: FormEvent<HTMLFormElement>) => {
-    if (wrong !== undefined) setWrong(check(readField(event.currentTarget, name)));
-    if (isAboutField) dismiss();
-  };
-
-  const isAboutField = failure !== undefined && fieldProblems.includes(failure.code);
+  const { busy, errors, failure, props } = useForm<string, Failure>({
+    check: ({ [name]: value = '' }) => ({ [name]: check(value) }),
+    async send({ [name]: value = '' }) {
+      onBusyChange?.(true);
+      try {
+        await onSubmit(value);
+        return {};
+      } catch (error) {
+        const failed = failureOf(error);
+        const isAboutField = fieldProblems.includes(failed.code);
+        return isAboutField ? { errors: { [name]: failed.message } } : { failure: failed };
+      } finally {
+        onBusyChange?.(false);
+      }
+    },
+  });
   return (
-    <form ref={form} method="post" noValidate onChange={change} onSubmit={(event) => void submit(event)}>
+    <form {...props}>
       <Stack>
-        {failure && !isAboutField && (
-          <div ref={failureBox} tabIndex={-1}>
-            <Alert kind="error">{failure.message}</Alert>
-          </div>
-        )}
-        {field(wrong ?? (isAboutField ? failure.message : undefined))}
+        {failure && <FailureAlert failure={failure} />}
+        {field(errors[name])}
         <Button type="submit" variant={variant} busy={busy} busyLabel={busyLabel} disabled={!isHydrated}>
           {submitLabel}
         </Button>
       </Stack>
     </form>
   );
-}
-
-function readField(form: HTMLFormElement, name: string): string {
-  return String(new FormData(form).get(name));
 }

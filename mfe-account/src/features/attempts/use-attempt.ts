@@ -1,18 +1,6 @@
 /** Something a form or a button does on the server: once at a time, with the reason when it fails. */
-import { ApiError, problems } from '@storefront/contract';
 import { useRef, useState } from 'react';
-
-export interface Failure {
-  /** A problem code, `network_error`, or `unexpected`. */
-  readonly code: string;
-  readonly message: string;
-}
-
-/** What a failed call tells the shopper. */
-export function failureOf(error: unknown): Failure {
-  if (error instanceof ApiError) return { code: error.code, message: error.message };
-  return { code: 'unexpected', message: problems.internal_error.message };
-}
+import { type Failure, failureOf } from './failure.ts';
 
 /** A function that runs an action unless one is under way, and answers whether it was done; the rest is to be shown. */
 export function useAttempt() {
@@ -37,5 +25,5 @@ export function useAttempt() {
     }
   }
 
-  return { busy, failure, attempt, dismiss: () => setFailure(undefined) };
+  return { busy, failure, attempt };
 }

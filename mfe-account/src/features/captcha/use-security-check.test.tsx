@@ -1,6 +1,6 @@
 /** The security check: ready unseen, each solution once, and a way on when it cannot be had. */
 import { contract } from '@storefront/contract';
-import { mfaMessages } from '@storefront/contract/mfa/messages';
+import { securityCheckMessages } from '@storefront/contract/mfa/check-messages';
 import { aPuzzle, readSolution } from '@storefront/puzzles/testing';
 import { answer, fail, renderPage } from '@storefront/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -95,7 +95,7 @@ test('without a connection it is not ready, and can be begun again', async () =>
   const { user } = renderPage(<Checked />);
   await waitFor(() => expect(status()).toBe('failed'));
   await user.click(button('Take'));
-  await waitFor(() => expect(taken()).toEqual([mfaMessages.check_not_ready]));
+  await waitFor(() => expect(taken()).toEqual([securityCheckMessages.check_not_ready]));
   givePuzzles();
   await user.click(button('Restart'));
   await waitFor(() => expect(status()).toBe('ready'));

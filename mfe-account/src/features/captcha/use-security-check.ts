@@ -1,7 +1,7 @@
 /** The security check: a puzzle that the browser solves unseen, to prove that sending something is worth some work. */
 
 import { ApiError, type Args, call, contract } from '@storefront/contract';
-import { mfaMessages } from '@storefront/contract/mfa/messages';
+import { securityCheckMessages } from '@storefront/contract/mfa/check-messages';
 import { MINUTE } from '@storefront/utils/time';
 import { useEffect, useMemo, useState } from 'react';
 
@@ -72,7 +72,7 @@ function createChecks(action: CheckedAction, onStatus: (status: CheckStatus) => 
       try {
         return await solution;
       } catch (cause) {
-        throw new ApiError('captcha_failed', mfaMessages.check_not_ready, undefined, { cause });
+        throw new ApiError('captcha_failed', securityCheckMessages.check_not_ready, undefined, { cause });
       }
     },
   };

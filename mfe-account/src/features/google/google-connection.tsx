@@ -1,6 +1,6 @@
 /** Google as a way into the account, in the profile: connecting it and taking it off. */
 import { ApiError, call, contract, type GoogleConnection } from '@storefront/contract';
-import { googleMessages } from '@storefront/contract/oidc/messages';
+import { googleConnectionMessages } from '@storefront/contract/oidc/connection-messages';
 import { api, notify, query, useAppDispatch } from '@storefront/state';
 import { Alert, Button, formatDate, Loading } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
@@ -18,10 +18,10 @@ const connectionApi = api.injectEndpoints({
 export default function GoogleSettings() {
   const { data, error, isFetching, refetch } = connectionApi.useGetGoogleConnectionQuery({});
   if (data) return <Connection connection={data.connection} onChange={() => void refetch()} />;
-  if (!error) return <Loading label={googleMessages.loading} />;
+  if (!error) return <Loading label={googleConnectionMessages.loading} />;
   return (
     <RetryAlert busy={isFetching} onRetry={() => refetch()}>
-      {googleMessages.load_failed}
+      {googleConnectionMessages.load_failed}
     </RetryAlert>
   );
 }
@@ -43,12 +43,12 @@ function Connection({ connection, onChange }: ConnectionProps) {
     purpose: 'connect',
     intent: { returnTo: '/profile' },
     through: run,
-    onConnected: () => tell(googleMessages.connected),
+    onConnected: () => tell(googleConnectionMessages.connected),
   });
   useResume(google, useReturnFromGoogle());
   const disconnect = async () => {
     const isDone = await disconnecting.attempt(() => run(() => call(contract.disconnectGoogle, {}).catch(unlessGone)));
-    if (isDone) tell(googleMessages.disconnected);
+    if (isDone) tell(googleConnectionMessages.disconnected);
   };
   const action = connection ? (
     <Button variant="danger" size="sm" busy={disconnecting.busy} busyLabel="Disconnecting..." onClick={disconnect}>

@@ -1,37 +1,22 @@
-/** The e-mail and password form, for logging in and signing up. */
+/** The email and password form, for logging in and signing up. */
 import { MIN_PASSWORD_LENGTH } from '@storefront/contract';
 import { Button, ButtonLink, Stack, TextField, useIsHydrated } from '@storefront/ui';
 import { PasswordField } from '@storefront/ui/password-field';
-import type { FormEvent, ReactNode, Ref } from 'react';
-import type { CredentialErrors, Credentials, Mode } from './credentials.ts';
+import type { Form } from '@storefront/ui/use-form';
+import type { Failure } from '../attempts/failure.ts';
+import type { Credentials, Mode } from './credentials.ts';
 
 interface CredentialsFormProps {
   readonly mode: Mode;
-  readonly busy: boolean;
-  readonly errors: CredentialErrors;
-  /** Lists them, where there are several. */
-  readonly summary: ReactNode;
-  readonly onChange: (credentials: Credentials) => void;
-  readonly onSubmit: (credentials: Credentials) => void;
-  readonly ref: Ref<HTMLFormElement>;
+  readonly form: Form<keyof Credentials, Failure>;
 }
 
-/**
- * The fields keep their values in the page alone, so that what was typed or filled in before hydration survives it;
- * until then the form cannot be sent, as the browser would send the password to the wrong place.
- */
-export function CredentialsForm({ mode, busy, errors, summary, onChange, onSubmit, ref }: CredentialsFormProps) {
+/** Cannot be sent before hydration, as the browser would send the password to the wrong place. */
+export function CredentialsForm({ mode, form: { busy, errors, summary, props } }: CredentialsFormProps) {
   const isHydrated = useIsHydrated();
   const isSignUp = mode === 'sign-up';
-
-  const change = (event: FormEvent<HTMLFormElement>) => onChange(readCredentials(event.currentTarget));
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onSubmit(readCredentials(event.currentTarget));
-  };
-
   return (
-    <form ref={ref} method="post" noValidate onChange={change} onSubmit={submit}>
+    <form {...props}>
       <Stack>
         {summary}
         <TextField
@@ -61,9 +46,4 @@ export function CredentialsForm({ mode, busy, errors, summary, onChange, onSubmi
       </Stack>
     </form>
   );
-}
-
-function readCredentials(form: HTMLFormElement): Credentials {
-  const data = new FormData(form);
-  return { email: String(data.get('email')), password: String(data.get('password')) };
 }

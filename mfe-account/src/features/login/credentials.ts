@@ -1,5 +1,6 @@
 /** What a shopper types to log in or sign up, and what can be wrong with it. */
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, messages, problems } from '@storefront/contract';
+import type { FieldErrors } from '@storefront/ui/use-form';
 
 export type Mode = 'log-in' | 'sign-up';
 
@@ -7,8 +8,6 @@ export interface Credentials {
   readonly email: string;
   readonly password: string;
 }
-
-export type CredentialErrors = { readonly [Field in keyof Credentials]?: string };
 
 /** Problems of the server that are about one field. */
 export const fieldOfProblem: Readonly<Record<string, keyof Credentials>> = {
@@ -22,10 +21,8 @@ export const fieldOfProblem: Readonly<Record<string, keyof Credentials>> = {
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** A sentence for each field that the server would refuse. */
-export function checkCredentials(mode: Mode, { email, password }: Credentials): CredentialErrors {
-  const emailError = checkEmail(email);
-  const passwordError = mode === 'log-in' ? missing(password) : checkNewPassword(password);
-  return { ...(emailError && { email: emailError }), ...(passwordError && { password: passwordError }) };
+export function checkCredentials(mode: Mode, { email, password }: Credentials): FieldErrors<keyof Credentials> {
+  return { email: checkEmail(email), password: mode === 'log-in' ? missing(password) : checkNewPassword(password) };
 }
 
 /** What is wrong with an address, as a sentence. */

@@ -2,9 +2,11 @@
 import { messages, type SignInAttempt, STUDIO_NAME } from '@storefront/contract';
 import { useLocation, useSearchParams } from '@storefront/routing';
 import { signInIntent } from '@storefront/state';
-import { Alert, Button, Stack } from '@storefront/ui';
-import { useErrorSummary } from '@storefront/ui/error-summary';
-import { useEffect, useRef, useState } from 'react';
+import { Button, Stack } from '@storefront/ui';
+import { useForm } from '@storefront/ui/use-form';
+import { useEffect, useState } from 'react';
+import type { Failure } from '../attempts/failure.ts';
+import { FailureAlert } from '../attempts/failure-alert.tsx';
 import { AuthLayout } from '../auth-layout/auth-layout.tsx';
 import { GoogleSignIn } from '../google/google-sign-in.tsx';
 import { Or } from '../google/or.tsx';
@@ -13,10 +15,10 @@ import { keepInTab, keptInTab, LOGIN_EMAIL } from '../kept/kept-in-tab.ts';
 import type { MfaSignInProps } from '../mfa-sign-in/mfa-form.tsx';
 import { MfaSignIn } from '../mfa-sign-in/mfa-sign-in.tsx';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
-import { type CredentialErrors, type Credentials, checkCredentials, fieldOfProblem, type Mode } from './credentials.ts';
+import { type Credentials, checkCredentials, fieldOfProblem, type Mode } from './credentials.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { useWaitingAttempt } from './login.api.ts';
-import { type Failure, useAuthentication, useEnter } from './use-authentication.ts';
+import { useAuthentication, useEnter } from './use-authentication.ts';
 
 const toggleLabels = {
   'log-in': 'Need an account? Sign Up',
@@ -26,8 +28,6 @@ const toggleLabels = {
 const titles = { 'log-in': 'Log In', 'sign-up': 'Sign Up' } as const satisfies Record<Mode, string>;
 
 const MFA_TITLE = 'Two-Factor Authentication';
-
-const NO_ERRORS: CredentialErrors = {};
 
 export default function LoginPage() {
   const [attempt, setAttempt] = useWaitingAttempt();
@@ -61,64 +61,50 @@ interface FirstFactorProps {
 
 function FirstFactor({ whyAnew, isBack, onAttempt }: FirstFactorProps) {
   const [mode, switchModeTo] = useMode();
-  const [errors, setErrors] = useState(NO_ERRORS);
-  const [failure, setFailure] = useState<Failure | undefined>(whyAnew ?? undefined);
-  const { busy, authenticate } = useAuthentication(onAttempt);
+  const authenticate = useAuthentication(onAttempt);
   const enter = useEnter();
-  const { form, summary, report } = useErrorSummary();
+  const form = useForm<keyof Credentials, Failure>({
+    failure: whyAnew ?? undefined,
+    check: (credentials) => checkCredentials(mode, credentials),
+    async send(credentials) {
+      const failed = await authenticate(mode, credentials);
+      if (!failed) return undefined;
+      const field = fieldOfProblem[failed.code];
+      return field ? { errors: { [field]: failed.message } } : { failure: failed };
+    },
+    onEdit: ({ email }) => keepInTab(LOGIN_EMAIL, email),
+  });
+  const { busy, failure } = form;
+  const { ref } = form.props;
 
   useEffect(() => {
-    const email = form.current?.querySelector<HTMLInputElement>('[name="email"]');
+    const email = ref.current?.querySelector<HTMLInputElement>('[name="email"]');
     if (!email) return;
     email.value ||= keptInTab(LOGIN_EMAIL) ?? '';
     if (whyAnew === null) email.focus();
-  }, [form, whyAnew]);
+  }, [ref, whyAnew]);
 
   useTitle(titles[mode]);
 
-  const refuse = (found: CredentialErrors) => {
-    setErrors(found);
-    report();
-  };
-
-  const submit = async (credentials: Credentials) => {
-    const found = checkCredentials(mode, credentials);
-    setFailure(undefined);
-    refuse(found);
-    if (hasErrors(found)) return;
-    const failed = await authenticate(mode, credentials);
-    const field = failed && fieldOfProblem[failed.code];
-    if (field) refuse({ [field]: failed.message });
-    else setFailure(failed);
-  };
-
   const switchMode = () => {
     switchModeTo(mode === 'log-in' ? 'sign-up' : 'log-in');
-    setErrors(NO_ERRORS);
-    setFailure(undefined);
+    form.dismiss();
   };
-
   const logInInstead = () => {
     switchMode();
-    form.current?.querySelector<HTMLElement>('[name="password"]')?.focus();
+    ref.current?.querySelector<HTMLElement>('[name="password"]')?.focus();
   };
+  const logIn = (
+    <Button variant="secondary" size="sm" onClick={logInInstead}>
+      Log in with this email
+    </Button>
+  );
 
   return (
     <AuthLayout title={titles[mode]} lead={useReason()}>
       <Stack>
-        {failure && <FailureAlert failure={failure} onLogIn={logInInstead} />}
-        <CredentialsForm
-          ref={form}
-          mode={mode}
-          busy={busy}
-          errors={errors}
-          summary={summary}
-          onChange={(credentials) => {
-            keepInTab(LOGIN_EMAIL, credentials.email);
-            if (hasErrors(errors)) setErrors(checkCredentials(mode, credentials));
-          }}
-          onSubmit={(credentials) => void submit(credentials)}
-        />
+        {failure && <FailureAlert failure={failure} action={failure.code === 'email_taken' && logIn} />}
+        <CredentialsForm mode={mode} form={form} />
         <Or />
         <GoogleSignIn isBack={isBack} onSignedIn={enter} onAttempt={onAttempt} />
         {mode === 'log-in' && <PasskeyButton isOffered={!busy} onSignedIn={enter} />}
@@ -150,10 +136,6 @@ function useTitle(title: string): void {
   }, [title]);
 }
 
-function hasErrors({ email, password }: CredentialErrors): boolean {
-  return (email ?? password) !== undefined;
-}
-
 /** Why the shopper is here, when the checkout sent them, or a product that they want. */
 function useReason(): string | undefined {
   const { state, search } = useLocation();
@@ -161,27 +143,4 @@ function useReason(): string | undefined {
   const { productName } = (state ?? {}) as { readonly productName?: unknown };
   if (intent?.addProductId && productName) return `Sign in to put ${productName} into your cart.`;
   return intent?.returnTo === '/checkout' ? messages.checkout_login : undefined;
-}
-
-function FailureAlert({ failure, onLogIn }: { readonly failure: Failure; readonly onLogIn: () => void }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (failure) box.current?.focus();
-  }, [failure]);
-  const logIn = (
-    <Button variant="secondary" size="sm" onClick={onLogIn}>
-      Log in with this email
-    </Button>
-  );
-  return (
-    <div ref={box} tabIndex={-1}>
-      <Alert
-        kind="error"
-        {...(failure.title && { title: failure.title })}
-        action={failure.code === 'email_taken' && logIn}
-      >
-        {failure.message}
-      </Alert>
-    </div>
-  );
 }

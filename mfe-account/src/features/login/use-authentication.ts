@@ -1,45 +1,29 @@
-/** Signing in or up: one attempt at a time, then to where the shopper was going. */
+/** Signing in or up, then to where the shopper was going. */
 import { ApiError, call, contract, messages, type SessionState, type SignInAttempt } from '@storefront/contract';
 import { useLocation, useNavigate } from '@storefront/routing';
 import { addProductById, signedIn, signInIntent, useAppDispatch } from '@storefront/state';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import type { Failure } from '../attempts/failure.ts';
 import { forgetInTab, LOGIN_EMAIL } from '../kept/kept-in-tab.ts';
 import type { Credentials, Mode } from './credentials.ts';
 
-export interface Failure {
-  /** A problem code, or `network_error`. */
-  readonly code: string;
-  readonly message: string;
-  readonly title?: string;
-}
-
 /**
- * A function that makes an attempt and answers why it failed, if it did; `busy` while one is under way.
+ * A function that signs in or up and answers why that failed, if it did.
  * @param onAttempt told when the password is right and MFA is to be proved
  */
 export function useAuthentication(onAttempt: (attempt: SignInAttempt) => void) {
-  const [busy, setBusy] = useState(false);
-  const isUnderWay = useRef(false);
   const enter = useEnter();
-
-  async function authenticate(mode: Mode, credentials: Credentials): Promise<Failure | undefined> {
-    if (isUnderWay.current) return undefined;
-    isUnderWay.current = true;
-    setBusy(true);
+  return async (mode: Mode, { email, password }: Credentials): Promise<Failure | undefined> => {
+    const endpoint = mode === 'sign-up' ? contract.signUp : contract.signIn;
     try {
-      const session = await call(mode === 'sign-up' ? contract.signUp : contract.signIn, { body: credentials });
+      const session = await call(endpoint, { body: { email, password } });
       if (session.attempt) onAttempt(session.attempt);
       else enter(session);
       return undefined;
     } catch (error) {
-      setBusy(false);
       return failureOf(error);
-    } finally {
-      isUnderWay.current = false;
     }
-  }
-
-  return { busy, authenticate };
+  };
 }
 
 function failureOf(error: unknown): Failure {

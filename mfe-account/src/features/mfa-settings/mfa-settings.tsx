@@ -1,5 +1,6 @@
 /** MFA in the profile: what protects the account, and changing it. */
 import { allMfaFactors } from '@storefront/contract';
+import { securityCheckMessages } from '@storefront/contract/mfa/check-messages';
 import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { passkeyMessages } from '@storefront/contract/passkeys/messages';
 import { Loading } from '@storefront/ui';
@@ -33,7 +34,7 @@ export default function MfaSettings() {
     void refetch();
   };
   if (!mfa) {
-    if (!error) return <Loading label={mfaMessages.check_loading} />;
+    if (!error) return <Loading label={securityCheckMessages.check_loading} />;
     return (
       <RetryAlert busy={isFetching} onRetry={() => refetch()}>
         {mfaMessages.mfa_load_failed}

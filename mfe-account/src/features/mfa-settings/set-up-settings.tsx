@@ -1,6 +1,6 @@
 /** The ways to set MFA up. */
 import { call, contract, type MfaFactor } from '@storefront/contract';
-import { mfaMessages } from '@storefront/contract/mfa/messages';
+import { securityCheckMessages } from '@storefront/contract/mfa/check-messages';
 import { Alert, Button, Loading } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
 import { Setting } from '../account-settings/setting.tsx';
@@ -44,8 +44,8 @@ export function SmsSetting({ hasPhone, check, onChange }: SmsSettingProps) {
 }
 
 function CheckStatus({ check: { status, restart } }: Pick<SmsSettingProps, 'check'>) {
-  if (status === 'loading') return <Loading label={mfaMessages.check_loading} />;
-  return <RetryAlert onRetry={restart}>{mfaMessages.check_not_ready}</RetryAlert>;
+  if (status === 'loading') return <Loading label={securityCheckMessages.check_loading} />;
+  return <RetryAlert onRetry={restart}>{securityCheckMessages.check_not_ready}</RetryAlert>;
 }
 
 interface AppSettingProps {

@@ -1,6 +1,6 @@
 /** Asking for a link that sets a new password. */
 import { contract, messages } from '@storefront/contract';
-import { mfaMessages } from '@storefront/contract/mfa/messages';
+import { securityCheckMessages } from '@storefront/contract/mfa/check-messages';
 import { aPuzzle, readSolution } from '@storefront/puzzles/testing';
 import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -90,7 +90,7 @@ describe('asking for a link', () => {
     answer(contract.requestPasswordReset, () => undefined);
     const { user } = renderForgot();
     await user.type(email(), 'mara@example.com{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toBe(mfaMessages.check_not_ready);
+    expect((await screen.findByRole('alert')).textContent).toBe(securityCheckMessages.check_not_ready);
     answer(contract.getCaptcha, ({ query }) => aPuzzle(query.action));
     await user.click(send());
     await screen.findByText(SENT);

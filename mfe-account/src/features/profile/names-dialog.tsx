@@ -5,7 +5,8 @@ import { profileMessages } from '@storefront/contract/profile/messages';
 import { endSession, notify, useAppDispatch } from '@storefront/state';
 import { Alert, Button, Stack, TextField } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
-import { type SubmitEvent, useState } from 'react';
+import { type FormRefusal, useForm } from '@storefront/ui/use-form';
+import { useState } from 'react';
 import { forgetInTab, keepInTab, keptInTab } from '../kept/kept-in-tab.ts';
 import type { UserDialogProps } from './dialog-button.tsx';
 import { userChanged } from './profile.api.ts';
@@ -16,60 +17,52 @@ const fields = [
   { name: 'lastName', label: 'Last Name', autoComplete: 'family-name' },
 ] as const;
 
-type Names = Record<(typeof fields)[number]['name'], string>;
+type NameField = (typeof fields)[number]['name'];
+type Names = Record<NameField, string>;
 
 export default function NamesDialog({ user, onClose }: UserDialogProps) {
   const dispatch = useAppDispatch();
   const draft = `names-${user.id}`;
-  const [names, setNames] = useState<Names>(() => ({
+  const [initial] = useState<Names>(() => ({
     username: user.username,
     firstName: user.firstName ?? '',
     lastName: user.lastName ?? '',
     ...readDraft(draft),
   }));
-  const change = (changed: Names) => {
-    setNames(changed);
-    keepInTab(draft, JSON.stringify(changed));
-  };
-  const [failure, setFailure] = useState<ApiError>();
-  const [isSaving, setIsSaving] = useState(false);
-  const save = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isSaving) return;
-    const form = event.currentTarget;
-    setIsSaving(true);
+  const save = async (names: Names) => {
     try {
       const { user: changed } = await call(contract.updateProfile, { body: names });
       forgetInTab(draft);
       dispatch(userChanged(changed));
       dispatch(notify({ kind: 'success', text: profileMessages.profile_saved }));
       onClose();
+      return undefined;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'sign_in_required') dispatch(endSession());
-      setFailure(error);
-      setIsSaving(false);
-      const refused = fields.find(({ name }) => messageFor(error, name));
-      if (refused) form.querySelector<HTMLInputElement>(`[name=${refused.name}]`)?.focus();
+      return refusalOf(error);
     }
   };
+  const { busy, errors, failure, props } = useForm<NameField, string>({
+    send: save,
+    onEdit: (names) => keepInTab(draft, JSON.stringify(names)),
+  });
   return (
-    <Dialog title="Edit Profile" onClose={onClose} busy={isSaving}>
-      <form onSubmit={(event) => void save(event)} noValidate>
+    <Dialog title="Edit Profile" onClose={onClose} busy={busy}>
+      <form {...props}>
         <Stack>
-          {failure && !failure.problem?.errors && <Alert kind="error">{failure.message}</Alert>}
+          {failure && <Alert kind="error">{failure}</Alert>}
           {fields.map(({ name, ...field }) => (
             <TextField
               key={name}
               {...field}
               name={name}
-              value={names[name]}
+              defaultValue={initial[name]}
               maxLength={MAX_NAME_LENGTH}
-              error={failure && messageFor(failure, name)}
-              onChange={({ target }) => change({ ...names, [name]: target.value })}
+              error={errors[name]}
             />
           ))}
-          <Button type="submit" busy={isSaving} busyLabel="Saving...">
+          <Button type="submit" busy={busy} busyLabel="Saving...">
             Save
           </Button>
         </Stack>
@@ -83,7 +76,10 @@ function readDraft(key: string): Partial<Names> | null {
   return JSON.parse(keptInTab(key) ?? 'null');
 }
 
-/** What the server says of one field. */
-function messageFor({ problem }: ApiError, name: string): string | undefined {
-  return problem?.errors?.find(({ path }) => path === `body.${name}`)?.message;
+/** What the server says of single fields, or of all of it. */
+function refusalOf({ message, problem }: ApiError): FormRefusal<NameField, string> {
+  if (!problem?.errors) return { failure: message };
+  return {
+    errors: Object.fromEntries(problem.errors.map((error) => [error.path.replace('body.', ''), error.message])),
+  };
 }

@@ -2,7 +2,7 @@
 import { ApiError, call, contract, messages, type SessionState, type SignInAttempt } from '@storefront/contract';
 import { Alert, Button, Stack } from '@storefront/ui';
 import { PasswordField } from '@storefront/ui/password-field';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormRefusal, useForm } from '@storefront/ui/use-form';
 
 interface PasswordStepProps {
   readonly email: string;
@@ -12,38 +12,18 @@ interface PasswordStepProps {
 }
 
 export function PasswordStep({ email, onSignedIn, onAttempt }: PasswordStepProps) {
-  const [busy, setBusy] = useState(false);
-  const [passwordError, setPasswordError] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const isUnderWay = useRef(false);
-
   const signIn = async (password: string) => {
-    if (isUnderWay.current) return;
-    setFailure(undefined);
-    setPasswordError(password === '' ? messages.password_required : undefined);
-    if (password === '') return;
-    isUnderWay.current = true;
-    setBusy(true);
-    try {
-      const session = await call(contract.signIn, { body: { email, password, fresh: true } });
-      if (session.attempt) onAttempt(session.attempt);
-      else onSignedIn(session);
-    } catch (error) {
-      if (!(error instanceof ApiError)) setFailure(messages.auth_failed);
-      else if (error.code === 'invalid_credentials') setPasswordError(error.message);
-      else setFailure(error.message);
-      setBusy(false);
-    } finally {
-      isUnderWay.current = false;
-    }
+    const session = await call(contract.signIn, { body: { email, password, fresh: true } });
+    if (session.attempt) onAttempt(session.attempt);
+    else onSignedIn(session);
   };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void signIn(String(new FormData(event.currentTarget).get('password')));
-  };
+  const { busy, errors, failure, props } = useForm<'password', string>({
+    check: ({ password }) => (password === '' ? { password: messages.password_required } : {}),
+    send: ({ password }) => signIn(password).then(() => undefined, refusalOf),
+  });
 
   return (
-    <form method="post" noValidate onSubmit={submit} onChange={() => setPasswordError(undefined)}>
+    <form {...props}>
       <Stack>
         {failure && <Alert kind="error">{failure}</Alert>}
         <p>
@@ -51,11 +31,17 @@ export function PasswordStep({ email, onSignedIn, onAttempt }: PasswordStepProps
         </p>
         {/* Tells a password manager whose password it is. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField error={passwordError} />
+        <PasswordField error={errors.password} />
         <Button type="submit" busy={busy} busyLabel="Processing...">
           Continue
         </Button>
       </Stack>
     </form>
   );
+}
+
+function refusalOf(error: unknown): FormRefusal<'password', string> {
+  if (!(error instanceof ApiError)) return { failure: messages.auth_failed };
+  const { code, message } = error;
+  return code === 'invalid_credentials' ? { errors: { password: message } } : { failure: message };
 }

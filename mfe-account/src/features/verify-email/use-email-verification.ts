@@ -2,7 +2,7 @@
 import { call, contract } from '@storefront/contract';
 import { selectUser, useAppDispatch, useAppSelector } from '@storefront/state';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Failure, failureOf } from '../attempts/use-attempt.ts';
+import { type Failure, failureOf } from '../attempts/failure.ts';
 import { useLinkToken } from '../email-links/use-link-token.ts';
 import { forgetInTab, keepInTab, keptInTab, VERIFICATION_LINK } from '../kept/kept-in-tab.ts';
 import { renewSession } from './renew-session.ts';

@@ -37,10 +37,8 @@ const rules: { readonly [Field in CardField]: { isRight: (text: string) => boole
   name: { isRight: (text) => text.trim().length >= MIN_NAME_LENGTH, message: messages.card_name_invalid },
 };
 
-const fields = Object.keys(rules) as CardField[];
-
-/** A sentence for each of the `asked` fields that is wrong; all fields unless told. */
-export function checkCard(card: CardDetails, asked: readonly CardField[] = fields): CardErrors {
-  const wrong = asked.filter((field) => !rules[field].isRight(card[field]));
+/** A sentence for each field that is wrong. */
+export function checkCard(card: CardDetails): CardErrors {
+  const wrong = (Object.keys(rules) as CardField[]).filter((field) => !rules[field].isRight(card[field]));
   return Object.fromEntries(wrong.map((field) => [field, rules[field].message]));
 }

@@ -1,13 +1,13 @@
 /** The card form. What is typed stays in its fields: it is checked here, and a token goes in its place. */
 import { selectUser, useAppSelector } from '@storefront/state';
 import { TextField } from '@storefront/ui';
+import { useForm } from '@storefront/ui/use-form';
 import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
 import shared from '../lines/lines.module.css';
-import { cardNumberMask, cvvMask, expiryMask } from './card.ts';
+import { type CardField, cardNumberMask, checkCard, cvvMask, expiryMask } from './card.ts';
 import styles from './checkout.module.css';
 import { MaskedField } from './masked-field.tsx';
-import { testCards } from './token.ts';
-import { useCardCheck } from './use-card-check.ts';
+import { testCards, tokenOf } from './token.ts';
 import { prepareToPay } from './use-payment.ts';
 
 interface PaymentFormProps {
@@ -18,20 +18,17 @@ interface PaymentFormProps {
 }
 
 export function PaymentForm({ children, onPay }: PaymentFormProps) {
-  const { form, summary, errors, submit, recheck } = useCardCheck(onPay);
+  const { props, summary, errors } = useForm<CardField>({
+    check: checkCard,
+    send({ number }) {
+      onPay(tokenOf(number));
+      return {};
+    },
+  });
   // One press is one consent: what it is answered with, such as a new price, is not agreed to by the same press.
   const skipRepeats = (event: KeyboardEvent) => event.repeat && event.key === 'Enter' && event.preventDefault();
   return (
-    <form
-      className={styles.form}
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={submit}
-      onChange={recheck}
-      onKeyDown={skipRepeats}
-      onFocus={prepareToPay}
-    >
+    <form className={styles.form} {...props} onKeyDown={skipRepeats} onFocus={prepareToPay}>
       <section className={styles.payment} aria-labelledby="payment-heading">
         <h2 id="payment-heading" tabIndex={-1}>
           Payment

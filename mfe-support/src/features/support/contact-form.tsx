@@ -1,88 +1,55 @@
 /** The form that writes to the studio. */
 import { messages, supportLimits } from '@storefront/contract';
 import { Alert, Button, TextArea, TextField, VisuallyHidden } from '@storefront/ui';
-import { useErrorSummary } from '@storefront/ui/error-summary';
-import { type ChangeEvent, type Ref, type SubmitEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Captcha } from '../captcha/captcha.tsx';
 import { Consent } from './consent.tsx';
 import styles from './contact-form.module.css';
 import type { ContactField } from './contact-message.ts';
 import { useContactForm } from './use-contact-form.ts';
 
+type ContactFormState = ReturnType<typeof useContactForm>;
+
 const PUBLIC_NOTE =
   'You are not logged in, so your name, subject and message will appear under Recent Messages. Your email address will not.';
 const PRIVATE_NOTE = 'Your message goes to the studio only.';
 
 export function ContactForm() {
-  const {
-    draft,
-    edit,
-    isPublic,
-    needsConsent,
-    consent,
-    sending,
-    sent,
-    refusal,
-    attempts,
-    send,
-    check,
-    isChecked,
-    setSolution,
-  } = useContactForm();
+  const contact = useContactForm();
+  const { form, isPublic, needsConsent, isSent, failure, isChecked } = contact;
   const checkId = useId();
-  const { form, summary, report } = useErrorSummary();
-  const website = useRef<HTMLInputElement>(null);
-  const tell = useEffectEvent(() => {
-    report();
-    if (refusal?.isUnchecked) form.current?.querySelector<HTMLElement>('[type=checkbox]')?.focus();
-  });
-  useEffect(() => {
-    if (attempts > 0) tell();
-  }, [attempts]);
-
   const consentBox = useRef<HTMLDivElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
+  useFocusOnCheck(contact);
 
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (needsConsent) consentBox.current?.focus();
-    else void send(website.current?.value ?? '');
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (needsConsent) {
+      event.preventDefault();
+      consentBox.current?.focus();
+    } else void form.props.onSubmit(event);
   };
   const allow = () => {
-    consent();
+    contact.consent();
     sendButton.current?.focus();
   };
-  const field = (name: ContactField) => ({
-    name,
-    value: draft[name],
-    maxLength: supportLimits[name],
-    error: refusal?.fields[name],
-    required: true,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => edit(name, target.value),
-  });
   return (
     <section className={styles.contact} aria-labelledby="contact-heading">
       <h2 id="contact-heading">Contact Us</h2>
-      <form className={styles.form} ref={form} noValidate onSubmit={onSubmit}>
-        {summary}
-        <div className={styles.sender}>
-          <TextField label="Name" autoComplete="name" {...field('name')} />
-          <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
-        </div>
-        <TextField label="Subject" {...field('subject')} />
-        <TextArea label="Message" rows={6} {...field('message')} />
+      <form className={styles.form} {...form.props} onSubmit={onSubmit}>
+        {form.summary}
+        <MessageFields {...contact} />
         {needsConsent ? (
           <Consent ref={consentBox} onAllow={allow} />
         ) : (
           <p className={styles.note}>{isPublic ? PUBLIC_NOTE : PRIVATE_NOTE}</p>
         )}
-        <Trap ref={website} />
-        {isPublic && <Captcha key={check} id={checkId} onSolution={setSolution} />}
+        <Trap />
+        {isPublic && <Captcha key={contact.check} id={checkId} onSolution={contact.setSolution} />}
         <div>
           <Button
             ref={sendButton}
             type="submit"
-            busy={sending}
+            busy={form.busy}
             busyLabel="Sending..."
             blocked={!isChecked}
             aria-describedby={isPublic ? checkId : undefined}
@@ -92,11 +59,11 @@ export function ContactForm() {
         </div>
         {/* Below the button, which so keeps its place however often it is pressed. */}
         <div className={styles.outcome} aria-live="polite">
-          {sent && <Alert kind="success">{messages.support_sent}</Alert>}
+          {isSent && <Alert kind="success">{messages.support_sent}</Alert>}
         </div>
-        {refusal?.message && (
-          <Alert key={`refused ${attempts}`} kind="error">
-            {refusal.message}
+        {failure?.message && (
+          <Alert key={`refused ${contact.attempts}`} kind="error">
+            {failure.message}
           </Alert>
         )}
       </form>
@@ -104,13 +71,44 @@ export function ContactForm() {
   );
 }
 
+/** Leads to the security check when it is to be passed first. */
+function useFocusOnCheck({ form, attempts, failure }: ContactFormState): void {
+  const focus = useEffectEvent(() => {
+    if (failure?.isUnchecked) form.props.ref.current?.querySelector<HTMLElement>('[type=checkbox]')?.focus();
+  });
+  useEffect(() => {
+    if (attempts > 0) focus();
+  }, [attempts]);
+}
+
+function MessageFields({ draft, errors, edit }: Pick<ContactFormState, 'draft' | 'errors' | 'edit'>) {
+  const field = (name: ContactField) => ({
+    name,
+    value: draft[name],
+    maxLength: supportLimits[name],
+    error: errors[name],
+    required: true,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => edit(name, target.value),
+  });
+  return (
+    <>
+      <div className={styles.sender}>
+        <TextField label="Name" autoComplete="name" {...field('name')} />
+        <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+      </div>
+      <TextField label="Subject" {...field('subject')} />
+      <TextArea label="Message" rows={6} {...field('message')} />
+    </>
+  );
+}
+
 /** A field for robots. People neither see it nor come to it with the keyboard, and browsers are told not to fill it in. */
-function Trap({ ref }: { readonly ref: Ref<HTMLInputElement> }) {
+function Trap() {
   return (
     <VisuallyHidden>
       <label aria-hidden="true">
         Website
-        <input ref={ref} name="website" tabIndex={-1} autoComplete="off" />
+        <input name="website" tabIndex={-1} autoComplete="off" />
       </label>
     </VisuallyHidden>
   );

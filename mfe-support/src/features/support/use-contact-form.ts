@@ -1,27 +1,22 @@
 /** The contact form's draft, its sending and how that went. */
 import { messages } from '@storefront/contract';
 import { api, selectUser, useAppDispatch, useAppSelector } from '@storefront/state';
+import { type FieldValues, useForm } from '@storefront/ui/use-form';
 import { useState } from 'react';
-import type { ContactField, Outcome } from './contact-message.ts';
+import type { ContactField, Outcome, Refusal } from './contact-message.ts';
 import { useDraft } from './use-draft.ts';
-
-interface Sent {
-  readonly of: string | undefined;
-  readonly result: Outcome;
-}
 
 /** The draft survives a failed send; one that was sent makes room for the next. */
 export function useContactForm() {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUser);
   const { draft, needsConsent, edit, consent, claim, clear } = useDraft();
-  const [sending, setSending] = useState(false);
   const [attempts, setAttempts] = useState(0);
-  const [outcome, setOutcome] = useState<Sent>();
-  const [solution, setSolution] = useState<string>();
-  const [check, setCheck] = useState(1);
+  const [isSent, setIsSent] = useState(false);
+  const [failure, setFailure] = useState<Refusal>();
+  const [sender, setSender] = useState<string>();
+  const { solution, check, setSolution, renewCheck } = useCheckSolution();
 
-  /** @param website what stands in the field that people do not see */
   const deliver = async (website: string): Promise<Outcome> => {
     try {
       const loaded = await import(/* webpackChunkName: "later" */ './deliver.ts');
@@ -30,50 +25,54 @@ export function useContactForm() {
       return { message: messages.support_send_failed, fields: {} };
     }
   };
-  const send = async (website: string) => {
-    if (needsConsent || sending) return;
-    setSending(true);
+  const send = async ({ website }: FieldValues<ContactField | 'website'>) => {
+    setIsSent(false);
     const result = await deliver(website);
-    setSending(false);
-    setAttempts(attempts + 1);
-    setOutcome({ of: user?.id, result });
-    const isSent = result === 'sent';
-    if (solution !== undefined && (isSent || result.isCheckUsed)) {
-      setSolution(undefined);
-      setCheck((before) => before + 1);
+    setSender(user?.id);
+    setAttempts((before) => before + 1);
+    if (result === 'sent' || result.isCheckUsed) renewCheck();
+    setFailure(result === 'sent' ? undefined : result);
+    if (result !== 'sent') {
+      if (result.isKeptBack && user) claim(draft, user.id);
+      return { errors: result.fields };
     }
-    if (!isSent && result.isKeptBack && user) claim(draft, user.id);
-    if (!isSent) return;
+    setIsSent(true);
     clear();
     dispatch(api.util.invalidateTags(['SupportMessages']));
+    return {};
   };
+  const form = useForm<ContactField | 'website'>({ send, onEdit: () => setIsSent(false) });
 
-  // What became of somebody's message is nothing for the next one who logs in.
-  const result = outcome && (user === null || outcome.of === user.id) ? outcome.result : undefined;
+  // What became of a message is no news for the next user who logs in.
+  const isTheirs = user === null || sender === user.id;
+  const isSolved = failure?.isUnchecked && solution !== undefined;
   return {
     draft,
-    edit(field: ContactField, text: string) {
-      // What was said of the message before, or of this field, would seem to be said of what is typed now.
-      setOutcome((before) =>
-        before && before.result !== 'sent'
-          ? { ...before, result: { ...before.result, fields: { ...before.result.fields, [field]: undefined } } }
-          : undefined,
-      );
-      edit(field, text);
-    },
+    edit,
+    form,
+    /** How often sending was tried: the same refusal again is news again. */
+    attempts,
     isPublic: user === null,
     needsConsent,
     consent,
-    sending,
-    sent: result === 'sent',
-    refusal: result === 'sent' || (result?.isUnchecked && solution !== undefined) ? undefined : result,
-    /** How often sending was tried: the same refusal again is news again. */
-    attempts,
-    /** Sends the draft, unless it would become public without the shopper's consent. */
-    send,
-    /** Which check is on the page: each counts once. */
+    isSent: isTheirs && isSent,
+    errors: isTheirs ? form.errors : {},
+    failure: isTheirs && !isSolved ? failure : undefined,
     check,
     isChecked: user !== null || solution !== undefined,
     setSolution,
   };
+}
+
+/** The solution of the security check, which counts once. */
+function useCheckSolution() {
+  const [solution, setSolution] = useState<string>();
+  /** Which check is on the page. */
+  const [check, setCheck] = useState(1);
+  const renewCheck = () => {
+    if (solution === undefined) return;
+    setSolution(undefined);
+    setCheck((before) => before + 1);
+  };
+  return { solution, check, setSolution, renewCheck };
 }

@@ -1,8 +1,5 @@
-/** What pages say about MFA factors and security checks, without the server having answered it. */
+/** What pages say about MFA factors, without the server having answered it. */
 export const mfaMessages = {
-  check_loading: 'Loading security checks for MFA setup...',
-  check_not_ready: 'Security check is not ready. Please wait a moment and try again.',
-
   code_expired: 'MFA code expired. Please try logging in again.',
   code_missing: 'No verification code entered.',
   no_phone: 'Multi-factor authentication required, but no phone option found for this account.',

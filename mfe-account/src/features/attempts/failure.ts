@@ -1,0 +1,15 @@
+/** Why something could not be done. */
+import { ApiError, problems } from '@storefront/contract';
+
+export interface Failure {
+  /** A problem code, `network_error`, or `unexpected`. */
+  readonly code: string;
+  readonly message: string;
+  readonly title?: string;
+}
+
+/** What a failed call tells the shopper. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof ApiError) return { code: error.code, message: error.message };
+  return { code: 'unexpected', message: problems.internal_error.message };
+}
