@@ -1,4 +1,4 @@
-/** A product's page: from the list to it, its pictures, its wish, and into the cart. */
+/** A product's page: from the list to it, its pictures, its wishlist button, and into the cart. */
 import { addButton, isAlive, notice, products, title } from '@storefront/e2e/parts';
 import { castle, dragon, seatsOnServer, signedUp } from '@storefront/e2e/shopper';
 import { expect, test } from '@storefront/e2e/test';
@@ -19,9 +19,9 @@ test('a product is opened from the list, looked at, wished for and put into the 
   await expect(pictures.getByRole('img').nth(1)).toBeInViewport();
   await expect(page.getByRole('button', { name: 'Picture 2' })).toHaveAttribute('aria-current', 'true');
 
-  const wish = page.getByRole('button', { name: `Wishlist: ${dragon.name}` });
-  await wish.click();
-  await expect(wish).toHaveAttribute('aria-pressed', 'true');
+  const wishlistButton = page.getByRole('button', { name: `Wishlist: ${dragon.name}` });
+  await wishlistButton.click();
+  await expect(wishlistButton).toHaveAttribute('aria-pressed', 'true');
 
   await page.getByRole('button', { name: `Increase Licence seats for ${dragon.name}` }).click();
   await addButton(page, dragon).click();
@@ -29,7 +29,7 @@ test('a product is opened from the list, looked at, wished for and put into the 
   await expect.poll(() => seatsOnServer(context, dragon)).toBe(2);
 
   await page.reload();
-  await expect(wish).toHaveAttribute('aria-pressed', 'true');
+  await expect(wishlistButton).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('the next model is a click away, and Back leads to the one before', async ({ page }) => {

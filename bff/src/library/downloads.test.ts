@@ -13,9 +13,9 @@ import {
   download,
   importProducts,
   linkTo,
+  ownedProductOf,
   refundOrder,
   startDownloadShop,
-  titleOf,
 } from '../testing/download-shop.ts';
 import { TEST_ORIGIN, type TestClient } from '../testing/test-client.ts';
 
@@ -98,7 +98,7 @@ describe('an address', () => {
     expect(await refusal(shop.client(), url)).toBe('sign_in_required');
     await owner.call(contract.signOut, {});
     expect(await refusal(owner, url)).toBe('sign_in_required');
-    const { purchases } = await titleOf(other, 'well');
+    const { purchases } = await ownedProductOf(other, 'well');
     expect(purchases).toMatchObject([{ firstDownloadedAt: null }]);
   });
 
@@ -209,7 +209,7 @@ describe('the refund right', () => {
     const seats = await buy(owner, 'well', 3);
     const lamp = await buy(owner, 'lamp');
     await download(owner, 'well');
-    const { purchases } = await titleOf(owner, 'well');
+    const { purchases } = await ownedProductOf(owner, 'well');
     const now = shop.clock.now().toISOString();
     expect(purchases.map(({ orderId: id, firstDownloadedAt }) => [id, firstDownloadedAt])).toEqual([
       [seats.id, now],
@@ -224,7 +224,7 @@ describe('the refund right', () => {
     expect(await refusal(owner, url)).toBe('download_ends_refund_right');
     const response = await owner.request(url, { headers: asPage });
     expect([response.status, response.headers.get('location')]).toEqual([303, '/library/well?download=expired']);
-    const { purchases } = await titleOf(owner, 'well');
+    const { purchases } = await ownedProductOf(owner, 'well');
     expect(purchases.map(({ firstDownloadedAt }) => firstDownloadedAt)).toEqual([null, null]);
     await refundOrder(owner, seats.id);
     expect((await owner.request(url)).status).toBe(200);

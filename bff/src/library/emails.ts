@@ -9,7 +9,7 @@ interface News {
   readonly changelog: string;
 }
 
-/** @param page address of the title in the library */
+/** @param page address of the owned product in the library */
 export const newVersionEmail = (to: string, page: string, { name, version, changelog }: News): EmailMessage =>
   composeEmail(
     to,

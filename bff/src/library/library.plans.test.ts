@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../db/database.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { ownersOf } from './announcements.repository.ts';
-import { purchasesOf, titleCount, titleSlice } from './library.repository.ts';
+import { ownedProductCount, ownedProductSlice, purchasesOf } from './library.repository.ts';
 
 const USERS = 2000;
 const ORDERS = 12_000;
@@ -52,9 +52,9 @@ interface Query {
 }
 
 test.each<[string, (db: Db) => Query]>([
-  ['a page of titles', (db) => titleSlice(db, userId, { limit: 25 })],
-  ['a search among them', (db) => titleSlice(db, userId, { search: 'product', limit: 25 })],
-  ['counting them', (db) => titleCount(db, userId, undefined)],
+  ['a page of titles', (db) => ownedProductSlice(db, userId, { limit: 25 })],
+  ['a search among them', (db) => ownedProductSlice(db, userId, { search: 'product', limit: 25 })],
+  ['counting them', (db) => ownedProductCount(db, userId, undefined)],
   ['the purchases of one', (db) => purchasesOf(db, userId, 'p7')],
   [
     'the owners of one',

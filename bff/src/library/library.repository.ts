@@ -5,9 +5,9 @@ import { ofModel } from '../catalog/catalog.repository.ts';
 import type { ProductModel } from '../catalog/product-model.ts';
 import type { ProductRow } from '../catalog/product-view.ts';
 import type { Db } from '../db/database.ts';
-import type { TitlePosition } from './title-cursor.ts';
+import type { OwnedProductPosition } from './library-cursor.ts';
 
-export interface OwnedTitle extends Pick<ProductRow, 'pictures'> {
+export interface OwnedProductRow extends Pick<ProductRow, 'pictures'> {
   readonly productId: string;
   /** Null where the product is not sold any more. */
   readonly slug: string | null;
@@ -41,17 +41,17 @@ export interface Purchase {
 
 interface Page {
   readonly search?: string | undefined;
-  readonly after?: TitlePosition | undefined;
+  readonly after?: OwnedProductPosition | undefined;
   readonly limit: number;
 }
 
-/** At most `limit` titles, latest purchase first. */
-export async function findTitles(db: Db, userId: string, page: Page): Promise<OwnedTitle[]> {
-  return await titleSlice(db, userId, page).execute();
+/** At most `limit` owned products, latest purchase first. */
+export async function findOwnedProducts(db: Db, userId: string, page: Page): Promise<OwnedProductRow[]> {
+  return await ownedProductSlice(db, userId, page).execute();
 }
 
-export function titleSlice(db: Db, userId: string, { search, after, limit }: Page) {
-  const latest = titlesOf(db, userId)
+export function ownedProductSlice(db: Db, userId: string, { search, after, limit }: Page) {
+  const latest = ownedProductsOf(db, userId)
     .orderBy('lastPurchasedAt', 'desc')
     .orderBy('owned.productId', 'desc')
     .limit(limit)
@@ -61,13 +61,13 @@ export function titleSlice(db: Db, userId: string, { search, after, limit }: Pag
   return latest.where(sql<boolean>`(owned.last_purchased_at, owned.product_id) < (${lastPurchasedAt}, ${productId})`);
 }
 
-/** How many titles there are on all pages. */
-export async function countTitles(db: Db, userId: string, search: string | undefined): Promise<number> {
-  const { total } = await titleCount(db, userId, search).executeTakeFirstOrThrow();
+/** How many owned products there are on all pages. */
+export async function countOwnedProducts(db: Db, userId: string, search: string | undefined): Promise<number> {
+  const { total } = await ownedProductCount(db, userId, search).executeTakeFirstOrThrow();
   return total;
 }
 
-export function titleCount(db: Db, userId: string, search: string | undefined) {
+export function ownedProductCount(db: Db, userId: string, search: string | undefined) {
   return linesOf(db, userId)
     .innerJoin('products', 'products.id', 'line.productId')
     .select((eb) => eb.fn.count<number>('line.productId').distinct().as('total'))
@@ -80,9 +80,13 @@ export async function findOwnedIds(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ productId }) => productId);
 }
 
-/** One of the user's titles. */
-export async function findTitle(db: Db, userId: string, productId: string): Promise<OwnedTitle | undefined> {
-  return await titlesOf(db, userId).where('owned.productId', '=', productId).executeTakeFirst();
+/** One of the user's owned products. */
+export async function findOwnedProduct(
+  db: Db,
+  userId: string,
+  productId: string,
+): Promise<OwnedProductRow | undefined> {
+  return await ownedProductsOf(db, userId).where('owned.productId', '=', productId).executeTakeFirst();
 }
 
 /** Where the user bought the product, newest first. */
@@ -125,7 +129,7 @@ function linesOf(db: Db, userId: string) {
     .where('line.refundedAt', 'is', null);
 }
 
-function titlesOf(db: Db, userId: string) {
+function ownedProductsOf(db: Db, userId: string) {
   const owned = linesOf(db, userId)
     .select('line.productId')
     .select((eb) => [

@@ -1,21 +1,21 @@
 /** The library: what a user owns, sold still or not, with every version of its files. */
-import type { Title, TitleDetails } from '@storefront/contract';
+import type { OwnedProduct, OwnedProductDetails } from '@storefront/contract';
 import { LIBRARY_PAGE_SIZE } from '@storefront/contract/library/schemas';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
 import { refundableUntil } from '../orders/order-view.ts';
 import {
-  countTitles,
+  countOwnedProducts,
   findOwnedIds,
+  findOwnedProduct,
+  findOwnedProducts,
   findPurchasesOf,
-  findTitle,
-  findTitles,
   findVersions,
-  type OwnedTitle,
+  type OwnedProductRow,
   type Purchase,
   type Version,
 } from './library.repository.ts';
-import { decodeTitleCursor, encodeTitleCursor } from './title-cursor.ts';
+import { decodeLibraryCursor, encodeLibraryCursor } from './library-cursor.ts';
 
 type LibraryDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -24,16 +24,16 @@ interface Wanted {
   readonly cursor?: string | undefined;
 }
 
-/** A page of the user's titles, latest purchase first. @throws invalid_cursor */
+/** A page of the user's owned products, latest purchase first. @throws invalid_cursor */
 export async function readLibrary({ db }: LibraryDeps, userId: string, { search, cursor }: Wanted) {
-  const after = cursor === undefined ? undefined : decodeTitleCursor(cursor);
-  const found = await findTitles(db, userId, { search, after, limit: LIBRARY_PAGE_SIZE + 1 });
+  const after = cursor === undefined ? undefined : decodeLibraryCursor(cursor);
+  const found = await findOwnedProducts(db, userId, { search, after, limit: LIBRARY_PAGE_SIZE + 1 });
   const page = found.slice(0, LIBRARY_PAGE_SIZE);
   const last = page.at(-1);
   return {
-    titles: page.map(toTitle),
-    nextCursor: last && found.length > page.length ? encodeTitleCursor(last) : null,
-    total: await countTitles(db, userId, search),
+    titles: page.map(toOwnedProduct),
+    nextCursor: last && found.length > page.length ? encodeLibraryCursor(last) : null,
+    total: await countOwnedProducts(db, userId, search),
   };
 }
 
@@ -41,15 +41,19 @@ export async function readOwnedIds({ db }: LibraryDeps, userId: string): Promise
   return { productIds: await findOwnedIds(db, userId) };
 }
 
-/** One of the user's titles with its versions and purchases. @throws not_found */
-export async function readTitle({ db, clock }: LibraryDeps, userId: string, productId: string): Promise<TitleDetails> {
-  const title = await findTitle(db, userId, productId);
+/** One of the user's owned products with its versions and purchases. @throws not_found */
+export async function readOwnedProduct(
+  { db, clock }: LibraryDeps,
+  userId: string,
+  productId: string,
+): Promise<OwnedProductDetails> {
+  const title = await findOwnedProduct(db, userId, productId);
   if (!title) throw problemError('not_found');
   const versions = await findVersions(db, productId);
   const purchases = await findPurchasesOf(db, userId, productId);
   const now = clock.now();
   return {
-    ...toTitle(title),
+    ...toOwnedProduct(title),
     versions: versions.map(toVersion),
     purchases: purchases.map(({ paidAt, firstDownloadedAt, ...purchase }) => ({
       ...purchase,
@@ -76,7 +80,7 @@ function lastRefund(purchases: readonly Purchase[], now: Date): Date | undefined
   return newest && refundableUntil(newest.paidAt);
 }
 
-function toTitle({ purchasedAt, lastPurchasedAt: _, releasedAt, ...title }: OwnedTitle): Title {
+function toOwnedProduct({ purchasedAt, lastPurchasedAt: _, releasedAt, ...title }: OwnedProductRow): OwnedProduct {
   return {
     ...title,
     purchasedAt: purchasedAt.toISOString(),
@@ -84,7 +88,7 @@ function toTitle({ purchasedAt, lastPurchasedAt: _, releasedAt, ...title }: Owne
   };
 }
 
-function toVersion({ files, releasedAt, ...version }: Version): TitleDetails['versions'][number] {
+function toVersion({ files, releasedAt, ...version }: Version): OwnedProductDetails['versions'][number] {
   const shown = files.map(({ key: _, ...file }) => ({ ...file, isBundle: isBundle(file.name) }));
   return {
     ...version,

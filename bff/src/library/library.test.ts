@@ -10,9 +10,9 @@ import {
   type DownloadShop,
   download,
   importProducts,
+  ownedProductOf,
   refundOrder,
   startDownloadShop,
-  titleOf,
 } from '../testing/download-shop.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
@@ -69,14 +69,14 @@ describe('the library', () => {
     await buy(browser, 'shed');
     await shop.admin.unpublish('shed');
     expect((await library(browser)).titles).toMatchObject([{ productId: 'shed', slug: null, name: 'The shed' }]);
-    expect(await titleOf(browser, 'shed')).toMatchObject({ slug: null, versions: [{ version: 1 }] });
+    expect(await ownedProductOf(browser, 'shed')).toMatchObject({ slug: null, versions: [{ version: 1 }] });
     expect(await download(browser, 'shed')).toBe('shed.zip, edition 1');
   });
 
   test('has products that have no files yet', async () => {
     const browser = await shop.signedIn();
     await buy(browser, '1');
-    expect(await titleOf(browser, '1')).toMatchObject({ version: null, updatedAt: null, versions: [] });
+    expect(await ownedProductOf(browser, '1')).toMatchObject({ version: null, updatedAt: null, versions: [] });
   });
 
   test('is searched by name, in any case, and the signs of patterns are signs like any other', async () => {
@@ -87,7 +87,7 @@ describe('the library', () => {
     expect(await library(browser, { search: '%' })).toEqual({ titles: [], nextCursor: null, total: 0 });
   });
 
-  test('comes in pages that together have every title once', async () => {
+  test('comes in pages that together have every owned product once', async () => {
     const slugs = Array.from({ length: LIBRARY_PAGE_SIZE * 2 + 1 }, (_, n) => `stone-${n}`);
     await importProducts(shop, ...slugs.map((slug) => anEdition(slug)));
     const browser = await shop.signedIn();
@@ -123,18 +123,18 @@ describe('the library', () => {
   });
 });
 
-describe('a title', () => {
+describe('an owned product', () => {
   test('names its purchases newest first, and until when a download would end a right', async () => {
     const browser = await shop.signedIn();
     const first = await buy(browser, 'lamp', 2);
-    expect((await titleOf(browser, 'lamp')).refundableUntil).toBe(first.refundableUntil);
+    expect((await ownedProductOf(browser, 'lamp')).refundableUntil).toBe(first.refundableUntil);
     shop.clock.advance(1 * HOUR);
     await download(browser, 'lamp');
     const downloadedAt = shop.clock.now().toISOString();
-    expect((await titleOf(browser, 'lamp')).refundableUntil).toBeNull();
+    expect((await ownedProductOf(browser, 'lamp')).refundableUntil).toBeNull();
     shop.clock.advance(1 * HOUR);
     const second = await buy(browser, 'lamp');
-    expect(await titleOf(browser, 'lamp')).toMatchObject({
+    expect(await ownedProductOf(browser, 'lamp')).toMatchObject({
       seats: 3,
       purchasedAt: first.paidAt,
       now: shop.clock.now().toISOString(),
@@ -145,13 +145,13 @@ describe('a title', () => {
       ],
     });
     shop.clock.advance(3 * DAY);
-    expect((await titleOf(browser, 'lamp')).refundableUntil).toBeNull();
+    expect((await ownedProductOf(browser, 'lamp')).refundableUntil).toBeNull();
   });
 
   test('lists the bundle first, with sizes and hashes, and does not tell where files are kept', async () => {
     const browser = await shop.signedIn();
     await buy(browser, 'well');
-    const { versions } = await titleOf(browser, 'well');
+    const { versions } = await ownedProductOf(browser, 'well');
     const sha256 = expect.stringMatching(/^[0-9a-f]{64}$/);
     expect(versions[0]?.files).toEqual([
       { name: 'well.zip', bytes: 'well.zip, edition 1'.length, sha256, isBundle: true },

@@ -10,8 +10,8 @@ import {
   type DownloadShop,
   download,
   importProducts,
+  ownedProductOf,
   startDownloadShop,
-  titleOf,
 } from '../testing/download-shop.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
@@ -26,13 +26,13 @@ beforeEach(async () => {
 });
 afterEach(() => shop.stop());
 
-const versions = async () => (await titleOf(owner, 'well')).versions.map(({ version }) => version);
+const versions = async () => (await ownedProductOf(owner, 'well')).versions.map(({ version }) => version);
 
 test('files that differ are a new version, with what is new in it; earlier ones stay', async () => {
   const releasedAt = shop.clock.now().toISOString();
   const [results] = await importProducts(shop, anEdition('well', 2, { changelog: 'A deeper shaft.' }));
   expect(results).toMatchObject({ outcome: 'changed', version: 2, news: 'told' });
-  const title = await titleOf(owner, 'well');
+  const title = await ownedProductOf(owner, 'well');
   expect(title).toMatchObject({ version: 2, updatedAt: releasedAt });
   expect(title.versions).toMatchObject([
     { version: 2, changelog: 'A deeper shaft.', releasedAt },
@@ -68,7 +68,7 @@ test('a changelog without new files is left aside, and told so unless it is the 
   expect(await importProducts(shop, anEdition('well', 2, { changelog: 'Other words.' }))).toMatchObject([
     { outcome: 'unchanged', version: null, news: 'idle' },
   ]);
-  expect((await titleOf(owner, 'well')).versions[0]?.changelog).toBe('A deeper shaft.');
+  expect((await ownedProductOf(owner, 'well')).versions[0]?.changelog).toBe('A deeper shaft.');
 });
 
 test('a trial tells of the version and makes none', async () => {
@@ -87,7 +87,7 @@ test('what ships with the store gets versions the same way', async () => {
   expect(await shop.admin.importShipped([anEdition('mill', 2, { changelog: 'Sails.' })])).toMatchObject([
     { outcome: 'unchanged', version: null },
   ]);
-  expect((await titleOf(owner, 'mill')).versions).toMatchObject([{ changelog: 'Sails.' }, { changelog: '' }]);
+  expect((await ownedProductOf(owner, 'mill')).versions).toMatchObject([{ changelog: 'Sails.' }, { changelog: '' }]);
 });
 
 test('a failed import makes no version', async () => {

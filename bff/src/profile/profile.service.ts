@@ -9,7 +9,7 @@ import { problemError } from '../errors.ts';
 import { findPurchases } from '../orders/order-reads.repository.ts';
 import { discardFiles } from '../storage/files.repository.ts';
 import { folderOf, keepFile, removeWaste } from '../storage/storage.service.ts';
-import { findWishes } from '../wishlist/wishlist.repository.ts';
+import { findWishlistItems } from '../wishlist/wishlist.repository.ts';
 import { updateProfile } from './profile.repository.ts';
 
 type ProfileDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log' | 'pictures'>;
@@ -28,7 +28,7 @@ export async function profileOf(db: Db, userId: string): Promise<Profile> {
     createdAt: user.createdAt.toISOString(),
     lastLogin: user.lastLoginAt.toISOString(),
     purchases: purchases.map(({ paidAt, ...purchase }) => ({ ...purchase, date: paidAt.toISOString() })),
-    wishlist: await findWishes(db, userId),
+    wishlist: await findWishlistItems(db, userId),
   };
 }
 

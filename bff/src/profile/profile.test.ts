@@ -19,7 +19,7 @@ async function buy(browser: TestClient, productId: string, priceCents: number): 
   });
 }
 
-test('a new account has the user, no purchases and no wishes', async () => {
+test('a new account has the user, no purchases and no wishlist items', async () => {
   const browser = await shop.signedIn('new@example.com');
   const { user } = await browser.call(contract.getSession, {});
   const now = shop.clock.now().toISOString();
@@ -57,7 +57,7 @@ test('a purchase that is not sold any more stays, without a page', async () => {
   expect(purchases).toMatchObject([{ productId: '2', slug: null, image: null, itemName: 'Dragon Model' }]);
 });
 
-test("wishes are the user's own", async () => {
+test("wishlist items are the user's own", async () => {
   const browser = await shop.signedIn();
   const { user } = await browser.call(contract.getSession, {});
   await shop.database.query('insert into wishlist_items (user_id, product_id, added_at) values ($1, $2, now())', [

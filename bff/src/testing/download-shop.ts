@@ -69,7 +69,7 @@ export async function refundOrder(browser: TestClient, orderId: string): Promise
   );
 }
 
-export const titleOf = (browser: TestClient, productId: string) =>
+export const ownedProductOf = (browser: TestClient, productId: string) =>
   browser.call(contract.getTitle, { params: { productId } });
 
 interface WantedFile {

@@ -5,8 +5,8 @@ import type { ProductRow } from '../catalog/product-view.ts';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 
-/** The products the user wishes for and the shop sells, newest wish first. */
-function wished(db: Db, userId: string) {
+/** The products the user wishes for and the shop sells, newest first. */
+function wishlistItems(db: Db, userId: string) {
   return db
     .selectFrom('wishlistItems')
     .innerJoin('products', 'products.id', 'wishlistItems.productId')
@@ -16,7 +16,7 @@ function wished(db: Db, userId: string) {
     .orderBy('products.id');
 }
 
-export interface Wish extends Pick<ProductRow, 'pictures'> {
+export interface WishlistItem extends Pick<ProductRow, 'pictures'> {
   readonly productId: string;
   readonly slug: string;
   readonly name: string;
@@ -24,24 +24,24 @@ export interface Wish extends Pick<ProductRow, 'pictures'> {
   readonly priceCents: number;
 }
 
-export async function findWishes(db: Db, userId: string): Promise<Wish[]> {
-  return await wished(db, userId)
+export async function findWishlistItems(db: Db, userId: string): Promise<WishlistItem[]> {
+  return await wishlistItems(db, userId)
     .select(['products.id as productId', 'products.slug', 'products.name', 'products.image'])
     .select(['products.priceCents', ofModel('pictures').as('pictures')])
     .execute();
 }
 
-export async function findWishedProducts(db: Db, userId: string): Promise<ProductRow[]> {
-  return await wished(db, userId).select(productColumns).execute();
+export async function findWishlistProducts(db: Db, userId: string): Promise<ProductRow[]> {
+  return await wishlistItems(db, userId).select(productColumns).execute();
 }
 
 /** Makes every other write to the user's wishlist wait until the transaction ends. */
-export async function lockWishes(tx: Tx, userId: string): Promise<void> {
+export async function lockWishlist(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
 /** Ids of all the user ever wished for and did not forget, no longer sold products among them. */
-export async function findWishedIds(tx: Tx, userId: string): Promise<Set<string>> {
+export async function findWishlistIds(tx: Tx, userId: string): Promise<Set<string>> {
   const rows = await tx.selectFrom('wishlistItems').select('productId').where('userId', '=', userId).execute();
   return new Set(rows.map((row) => row.productId));
 }
@@ -58,7 +58,12 @@ export async function findSold(tx: Tx, productIds: readonly string[]): Promise<S
 }
 
 /** Each a millisecond older than the one before, so that the list's order is kept. */
-export async function insertWishes(tx: Tx, userId: string, productIds: readonly string[], now: Date): Promise<void> {
+export async function insertWishlistItems(
+  tx: Tx,
+  userId: string,
+  productIds: readonly string[],
+  now: Date,
+): Promise<void> {
   if (productIds.length === 0) return;
   await tx
     .insertInto('wishlistItems')
@@ -72,6 +77,6 @@ export async function insertWishes(tx: Tx, userId: string, productIds: readonly 
     .execute();
 }
 
-export async function deleteWish(db: Db, userId: string, productId: string): Promise<void> {
+export async function deleteWishlistItem(db: Db, userId: string, productId: string): Promise<void> {
   await db.deleteFrom('wishlistItems').where('userId', '=', userId).where('productId', '=', productId).execute();
 }

@@ -1,5 +1,5 @@
 /** Wishing for products, through the API. */
-import { contract, MAX_WISHES } from '@storefront/contract';
+import { contract, MAX_WISHLIST_ITEMS } from '@storefront/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE } from '../clock.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   await shop.database.query(
     `insert into products (id, slug, name, description, price_cents, category, image)
      select 'p' || n, 'p' || n, 'Thing', 'A thing', 100, 'props', '/x.svg' from generate_series(1, $1::int) as n`,
-    [MAX_WISHES + 1],
+    [MAX_WISHLIST_ITEMS + 1],
   );
 });
 beforeEach(async () => {
@@ -29,7 +29,7 @@ const merge = async (productIds: string[], by = browser) =>
   (await by.call(contract.mergeWishes, { body: { productIds } })).wishlist;
 const ids = (count: number, from = 1) => Array.from({ length: count }, (_, n) => `p${from + n}`);
 
-test('a wish is kept once, the newest first, and seen wherever wishes are', async () => {
+test('a wishlist item is kept once, the newest first, and seen wherever the wishlist is', async () => {
   expect(await add('1')).toEqual(['1']);
   shop.clock.advance(1 * MINUTE);
   expect(await add('2')).toEqual(['2', '1']);
@@ -45,7 +45,7 @@ test('a wish is kept once, the newest first, and seen wherever wishes are', asyn
   );
 });
 
-test('a wish forgotten twice is forgotten', async () => {
+test('a wishlist item forgotten twice is forgotten', async () => {
   await add('1');
   expect(await remove('1')).toEqual([]);
   expect(await remove('1')).toEqual([]);
@@ -86,13 +86,13 @@ describe('merging', () => {
     expect(problem).toMatchObject({ code: 'invalid_request', errors: [{ path: 'body.productIds' }] });
   });
 
-  test('stops at five hundred wishes, and then nothing more can be wished for', async () => {
+  test('stops at five hundred items, and then nothing more can be wished for', async () => {
     for (let from = 1; from < 400; from += 100) await merge(ids(100, from));
     await merge(ids(99, 401));
-    expect(await merge(['p500', 'p501'])).toHaveLength(MAX_WISHES);
+    expect(await merge(['p500', 'p501'])).toHaveLength(MAX_WISHLIST_ITEMS);
     const problem = await browser.problem(contract.addWish, { params: { productId: '1' } });
     expect(problem).toMatchObject({ code: 'wishlist_full', status: 409 });
-    expect(await add('p1')).toHaveLength(MAX_WISHES);
+    expect(await add('p1')).toHaveLength(MAX_WISHLIST_ITEMS);
   });
 
   test('at once with wishing never gets past five hundred', async () => {
@@ -100,11 +100,11 @@ describe('merging', () => {
     await merge(ids(98, 401));
     const rush = ['1', '2', 'p499', 'p500', 'p501'].map((id) => add(id).catch(() => undefined));
     await Promise.all([...rush, merge(['p499', 'p500']), merge(['1', '2'])]);
-    expect((await browser.call(contract.getSession, {})).wishlist).toHaveLength(MAX_WISHES);
+    expect((await browser.call(contract.getSession, {})).wishlist).toHaveLength(MAX_WISHLIST_ITEMS);
   });
 });
 
-test('signing in brings the wishes along', async () => {
+test('signing in brings the wishlist along', async () => {
   const email = 'wisher@example.com';
   await add('1', await shop.signedIn(email));
   const again = shop.client();

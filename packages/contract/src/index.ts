@@ -49,10 +49,10 @@ export {
 export type { FileMetadata, FileToken } from './files/schemas.ts';
 export type {
   Download,
-  Title,
-  TitleDetails,
-  TitleFile,
-  TitleVersion,
+  OwnedProduct,
+  OwnedProductDetails,
+  OwnedProductFile,
+  OwnedProductVersion,
 } from './library/schemas.ts';
 export { messages, problems, productsLoadFailed } from './messages.ts';
 export {
@@ -91,4 +91,4 @@ export type { SessionState } from './sessions/schemas.ts';
 export { STUDIO_FOUNDED, STUDIO_NAME } from './site.ts';
 export { supportLimits } from './support/limits.ts';
 export type { ConversationMessage, PublicSupportMessage, SupportReply } from './support/schemas.ts';
-export { MAX_MERGED_WISHES, MAX_WISHES } from './wishlist/schemas.ts';
+export { MAX_MERGED_WISHLIST_ITEMS, MAX_WISHLIST_ITEMS } from './wishlist/schemas.ts';

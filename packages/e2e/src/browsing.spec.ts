@@ -60,7 +60,9 @@ test('a card leads to its product wherever it is pressed, except on what else it
   await expect(page).toHaveURL('/store/dragon-model');
 });
 
-test("a visitor's wish is there after signing up, on the profile, and can be removed there", async ({ page }) => {
+test("a visitor's wishlist item is there after signing up, on the profile, and can be removed there", async ({
+  page,
+}) => {
   await page.goto('/store');
   await isAlive(page);
   await heart(page, dragon).click();

@@ -19,13 +19,14 @@ export {
 export { clearCart, removeFromCart, undoRemoval } from './cart-removal.ts';
 export { endSession } from './end-session.ts';
 export { dismissNotice, type Notice, notify, selectNotices } from './notices.slice.ts';
+export * from './previous-names.ts';
 export { selectIsSignedIn, selectUser, selectWishlist, signedIn, signedOut } from './session.slice.ts';
 export { refreshSession, rememberUser, signOut } from './session.thunks.ts';
 export { type SignInIntent, signInIntent } from './sign-in-intent.ts';
 export { type AppStore, type AppThunk, createStore, type RootState, useAppDispatch, useAppSelector } from './store.ts';
 export { startTabSync } from './tab-sync.ts';
 
-export { areWishesKept } from './wishes-key.ts';
+export { isWishlistKept } from './wishlist-key.ts';
 
 /** How to change what is wished for; loaded when first needed. */
-export const loadWishes = () => import('./wishes.ts');
+export const loadWishlist = () => import('./wishlist.ts');

@@ -40,7 +40,7 @@ export function refreshSession(): AppThunk<Promise<void>> {
   return async (dispatch, getState, { cartSaves }) => {
     await cartSaves.last;
     const isStillTheirs = dispatch(rememberUser());
-    const wishes = selectWishlist(getState());
+    const shownWishlist = selectWishlist(getState());
     const session = await call(contract.getSession, {}, { background: true }).catch(() => undefined);
     if (!session || !isStillTheirs()) return;
     if (session.user?.id !== selectUser(getState())?.id) dispatch(session.user ? signedIn(session) : signedOut());
@@ -48,7 +48,7 @@ export function refreshSession(): AppThunk<Promise<void>> {
       if (session.cart) dispatch(cartReplaced(session.cart));
       const { wishlist } = session;
       // What was wished for meanwhile is newer than the answer.
-      if (wishlist && selectWishlist(getState()) === wishes && `${wishlist}` !== `${wishes}`) {
+      if (wishlist && selectWishlist(getState()) === shownWishlist && `${wishlist}` !== `${shownWishlist}`) {
         dispatch(wishlistReplaced(wishlist));
       }
     }

@@ -4,7 +4,7 @@ import { cartReplaced } from './cart.slice.ts';
 import { selectUser, selectWishlist, wishlistReplaced } from './session.slice.ts';
 import { refreshSession } from './session.thunks.ts';
 import type { AppStore } from './store.ts';
-import { areWishesKept } from './wishes-key.ts';
+import { isWishlistKept } from './wishlist-key.ts';
 
 interface TabMessage {
   readonly userId: string | null;
@@ -24,10 +24,10 @@ export function startTabSync(store: AppStore): () => void {
     const state = store.getState();
     return { userId: selectUser(state)?.id ?? null, cart: state.cart.saved, wishlist: selectWishlist(state) };
   };
-  const takeOverWishes = async () => {
-    if (selectUser(store.getState()) === null || !areWishesKept()) return;
-    const { mergeWishes } = await import('./wishes.ts');
-    await store.dispatch(mergeWishes());
+  const takeOverWishlist = async () => {
+    if (selectUser(store.getState()) === null || !isWishlistKept()) return;
+    const { mergeWishlist } = await import('./wishlist.ts');
+    await store.dispatch(mergeWishlist());
   };
   let known = snapshot();
 
@@ -39,7 +39,7 @@ export function startTabSync(store: AppStore): () => void {
     const message: TabMessage = { userId: current.userId, cart: current.cart };
     channel.postMessage(current.wishlist === wishlist ? message : { ...message, wishlist: current.wishlist });
     // What cannot be loaded now is taken over at the next chance.
-    if (current.userId !== userId) void takeOverWishes().catch(() => {});
+    if (current.userId !== userId) void takeOverWishlist().catch(() => {});
   });
 
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
@@ -62,7 +62,7 @@ export function startTabSync(store: AppStore): () => void {
     if (document.visibilityState === 'visible') void store.dispatch(refreshSession());
   };
   document.addEventListener('visibilitychange', onVisible);
-  void takeOverWishes().catch(() => {});
+  void takeOverWishlist().catch(() => {});
 
   return () => {
     unsubscribe();

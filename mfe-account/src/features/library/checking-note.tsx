@@ -1,10 +1,10 @@
 /** How to tell that a file arrived as it left. */
-import type { TitleFile } from '@storefront/contract';
+import type { OwnedProductFile } from '@storefront/contract';
 import { Disclosure } from '@storefront/ui';
-import styles from './title.module.css';
+import styles from './owned-product.module.css';
 
 /** By what systems bring along, with the name of `file` filled in. */
-export function CheckingNote({ file }: { readonly file: TitleFile | undefined }) {
+export function CheckingNote({ file }: { readonly file: OwnedProductFile | undefined }) {
   const name = file?.name.includes(' ') ? `"${file.name}"` : (file?.name ?? '');
   return (
     <Disclosure summary="How to check a download">

@@ -4,8 +4,8 @@ import { libraryMessages } from '@storefront/contract/library/messages';
 import { answer, castle, fail, refuse } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openTitle, ownsTitle } from './testing/title-page.tsx';
-import { bundle, model, refundable, titleDetails } from './testing/titles.ts';
+import { openOwnedProduct, ownsProduct } from './testing/owned-product-page.tsx';
+import { bundle, model, ownedProductDetails, refundable } from './testing/owned-products.ts';
 
 const URL = '/downloads/a-token/castle.zip';
 
@@ -38,9 +38,9 @@ function serveDownloads(): Asked[] {
 
 describe('a download', () => {
   test('that ends no right begins at once: the browser is sent to an address made for it', async () => {
-    ownsTitle();
+    ownsProduct();
     const asked = serveDownloads();
-    const { user } = openTitle();
+    const { user } = openOwnedProduct();
     await user.click(await everything());
     await waitFor(() => expect(saved).toEqual([{ url: URL, name: 'castle.zip' }]));
     expect(asked).toEqual([{ version: 2, name: 'castle.zip', endsRefundRight: false }]);
@@ -49,9 +49,9 @@ describe('a download', () => {
   });
 
   test('of a single file, or of an earlier version, is of that one', async () => {
-    ownsTitle();
+    ownsProduct();
     const asked = serveDownloads();
-    const { user } = openTitle();
+    const { user } = openOwnedProduct();
     await user.click(await screen.findByRole('button', { name: 'Download: castle.glb, 12 kB, version 2' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     const earlier = screen.getByText(/^Version 1/).closest('details') ?? document.body;
@@ -64,14 +64,14 @@ describe('a download', () => {
   });
 
   test('asked for by a double click is one link', async () => {
-    ownsTitle();
+    ownsProduct();
     const { promise, resolve } = Promise.withResolvers<Output<typeof contract.createDownload>>();
     let asked = 0;
     answer(contract.createDownload, () => {
       asked += 1;
       return promise;
     });
-    const { user } = openTitle();
+    const { user } = openOwnedProduct();
     await user.dblClick(await everything());
     expect(await screen.findAllByRole('button', { name: 'Preparing...' })).toHaveLength(2);
     resolve({ url: URL, expiresAt: '2026-11-20T12:15:00.000Z', ...bundle });
@@ -83,9 +83,9 @@ describe('a download', () => {
     ['without a connection', () => fail(contract.createDownload), /The store cannot be reached/],
     ['asked for too often', () => refuse(contract.createDownload, 'rate_limited'), /Too many requests/],
   ])('%s says why, and can be asked for again', async (_, breakIt, reason) => {
-    ownsTitle();
+    ownsProduct();
     breakIt();
-    const { user } = openTitle();
+    const { user } = openOwnedProduct();
     await user.click(await everything());
     expect((await screen.findByRole('alert')).textContent).toMatch(reason);
     expect(saved).toEqual([]);
@@ -96,8 +96,8 @@ describe('a download', () => {
   });
 
   test('of what was refunded meanwhile shows that it is not owned any more', async () => {
-    ownsTitle();
-    const { user } = openTitle();
+    ownsProduct();
+    const { user } = openOwnedProduct();
     const button = await everything();
     refuse(contract.createDownload, 'not_found');
     refuse(contract.getTitle, 'not_found');
@@ -107,9 +107,9 @@ describe('a download', () => {
   });
 
   test('by a link that was opened too late is explained, with a fresh one', async () => {
-    ownsTitle();
+    ownsProduct();
     serveDownloads();
-    const { user, location } = openTitle('/library/1?download=expired');
+    const { user, location } = openOwnedProduct('/library/1?download=expired');
     expect(await screen.findByText(libraryMessages.link_expired)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /^Download again/ }));
     await waitFor(() => expect(saved).toEqual([{ url: URL, name: 'castle.zip' }]));
@@ -121,7 +121,7 @@ describe('a download', () => {
 
 describe('a first download', () => {
   const ask = async () => {
-    const view = openTitle();
+    const view = openOwnedProduct();
     await view.user.click(await everything());
     return { ...view, dialog: within(await screen.findByRole('dialog')) };
   };
@@ -129,7 +129,7 @@ describe('a first download', () => {
     dialog.getByRole('button', { name: 'Download and give up the refund' });
 
   test('says first that it ends the right to a refund, and of which purchases', async () => {
-    ownsTitle(titleDetails(castle, refundable));
+    ownsProduct(ownedProductDetails(castle, refundable));
     const asked = serveDownloads();
     const { user, dialog } = await ask();
     expect(dialog.getByText(libraryMessages.right_ends)).toBeTruthy();
@@ -142,10 +142,10 @@ describe('a first download', () => {
   });
 
   test('begins once that is agreed to, and the page shows that the right has ended', async () => {
-    ownsTitle(titleDetails(castle, refundable));
+    ownsProduct(ownedProductDetails(castle, refundable));
     const asked = serveDownloads();
     const { user, dialog } = await ask();
-    ownsTitle();
+    ownsProduct();
     await user.dblClick(agreeIn(dialog));
     await waitFor(() => expect(saved).toEqual([{ url: URL, name: 'castle.zip' }]));
     expect(asked).toEqual([{ version: 2, name: 'castle.zip', endsRefundRight: true }]);
@@ -155,7 +155,7 @@ describe('a first download', () => {
   });
 
   test('that cannot be made says why in the dialog, which stays', async () => {
-    ownsTitle(titleDetails(castle, refundable));
+    ownsProduct(ownedProductDetails(castle, refundable));
     fail(contract.createDownload);
     const { user, dialog } = await ask();
     await user.click(agreeIn(dialog));
@@ -164,10 +164,10 @@ describe('a first download', () => {
   });
 
   test('of seats bought elsewhere meanwhile is asked about before anything is downloaded', async () => {
-    ownsTitle();
-    const { user } = openTitle();
+    ownsProduct();
+    const { user } = openOwnedProduct();
     const button = await everything();
-    ownsTitle(titleDetails(castle, refundable));
+    ownsProduct(ownedProductDetails(castle, refundable));
     refuse(contract.createDownload, 'download_ends_refund_right');
     await user.click(button);
     const dialog = within(await screen.findByRole('dialog'));

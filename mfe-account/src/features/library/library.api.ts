@@ -1,15 +1,15 @@
 /** The library's reads. */
-import { contract, type Output, type TitleDetails } from '@storefront/contract';
+import { contract, type Output, type OwnedProductDetails } from '@storefront/contract';
 import { api, query } from '@storefront/state';
 import { pagedQuery } from '@storefront/state/paged-query';
 
-export type TitleList = Output<typeof contract.listLibrary>;
+export type OwnedProductList = Output<typeof contract.listLibrary>;
 
 export interface LibrarySearch {
   readonly search?: string;
 }
 
-const { query: titleRequest } = query(contract.getTitle);
+const { query: ownedProductRequest } = query(contract.getTitle);
 
 export const libraryApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -18,8 +18,8 @@ export const libraryApi = api.injectEndpoints({
       providesTags: ['Library'],
     }),
     /** Null where the server's HTML said already that the user does not own it. */
-    getTitle: build.query<TitleDetails | null, Parameters<typeof titleRequest>[0]>({
-      query: titleRequest,
+    getTitle: build.query<OwnedProductDetails | null, Parameters<typeof ownedProductRequest>[0]>({
+      query: ownedProductRequest,
       providesTags: ['Library'],
     }),
   }),

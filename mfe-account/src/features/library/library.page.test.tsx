@@ -6,24 +6,24 @@ import { answer, castle, dragon, fail, refuse, renderPage, signedInSession } fro
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import LibraryPage from './library.page.tsx';
-import { aTitle } from './testing/titles.ts';
+import { anOwnedProduct } from './testing/owned-products.ts';
 
-type TitleList = Output<typeof contract.listLibrary>;
+type OwnedProductList = Output<typeof contract.listLibrary>;
 
-const listOf = (titles: TitleList['titles'], more: Partial<TitleList> = {}): TitleList => ({
+const listOf = (titles: OwnedProductList['titles'], more: Partial<OwnedProductList> = {}): OwnedProductList => ({
   titles,
   nextCursor: null,
   total: titles.length,
   ...more,
 });
-const owns = (...titles: TitleList['titles']) => answer(contract.listLibrary, () => listOf(titles));
+const owns = (...titles: OwnedProductList['titles']) => answer(contract.listLibrary, () => listOf(titles));
 const open = (path = '/library') => renderPage(<LibraryPage />, { path, session: signedInSession() });
 const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const searchBox = () => screen.getByRole('searchbox', { name: 'Search your library' });
 
 describe('the list', () => {
   test('shows what is owned, with its seats, a mark where it is newer than the purchase, and the way to it', async () => {
-    owns(aTitle(castle, { seats: 3, updatedAt: '2026-11-20T09:00:00.000Z' }), aTitle(dragon));
+    owns(anOwnedProduct(castle, { seats: 3, updatedAt: '2026-11-20T09:00:00.000Z' }), anOwnedProduct(dragon));
     open();
     const [first, second] = (await screen.findAllByRole('listitem')).map((item) => within(item));
     expect(screen.getByText('2 titles')).toBeTruthy();
@@ -36,11 +36,11 @@ describe('the list', () => {
   });
 
   test('says that it is loading', async () => {
-    const { promise, resolve } = Promise.withResolvers<TitleList>();
+    const { promise, resolve } = Promise.withResolvers<OwnedProductList>();
     answer(contract.listLibrary, () => promise);
     open();
     expect(screen.getByText('Loading your library...').closest('[role=status]')).toBeTruthy();
-    resolve(listOf([aTitle(castle)]));
+    resolve(listOf([anOwnedProduct(castle)]));
     expect(await screen.findByText('1 title')).toBeTruthy();
   });
 
@@ -55,16 +55,16 @@ describe('the list', () => {
     fail(contract.listLibrary);
     const { user } = open();
     expect((await screen.findByRole('alert')).textContent).toContain(libraryMessages.load_failed);
-    owns(aTitle(castle));
+    owns(anOwnedProduct(castle));
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('link', { name: 'Castle' })).toBeTruthy();
   });
 
   test('is asked for anew once a purchase or a refund has made it stale', async () => {
-    owns(aTitle(castle));
+    owns(anOwnedProduct(castle));
     const { store } = open();
     await screen.findByText('1 title');
-    owns(aTitle(dragon), aTitle(castle));
+    owns(anOwnedProduct(dragon), anOwnedProduct(castle));
     act(() => void store.dispatch(api.util.invalidateTags(['Library'])));
     expect(await screen.findByText('2 titles')).toBeTruthy();
   });
@@ -73,7 +73,7 @@ describe('the list', () => {
 describe('the search', () => {
   const find = () =>
     answer(contract.listLibrary, ({ query }) => {
-      const found = [aTitle(castle), aTitle(dragon)].filter(({ name }) =>
+      const found = [anOwnedProduct(castle), anOwnedProduct(dragon)].filter(({ name }) =>
         name.toLowerCase().includes((query?.search ?? '').toLowerCase()),
       );
       return listOf(found);
@@ -111,10 +111,10 @@ describe('the search', () => {
 });
 
 describe('a list of more than a page', () => {
-  const first = listOf([aTitle(castle)], { nextCursor: 'more', total: 2 });
-  const rest = listOf([aTitle(castle), aTitle(dragon)], { total: 2 });
+  const first = listOf([anOwnedProduct(castle)], { nextCursor: 'more', total: 2 });
+  const rest = listOf([anOwnedProduct(castle), anOwnedProduct(dragon)], { total: 2 });
 
-  test('goes on when told to, each title once, and the focus does not get lost', async () => {
+  test('goes on when told to, each owned product once, and the focus does not get lost', async () => {
     answer(contract.listLibrary, ({ query }) => (query?.cursor === 'more' ? rest : first));
     const { user } = open();
     expect(await screen.findByText('1 of 2 shown')).toBeTruthy();
@@ -129,14 +129,14 @@ describe('a list of more than a page', () => {
     const { user, store } = open();
     await user.click(await screen.findByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(names()).toEqual(['Castle', 'Dragon Model']));
-    const changed = listOf([aTitle(castle, { seats: 5 })], { nextCursor: 'more', total: 2 });
-    const dragonAlone = listOf([aTitle(dragon)], { total: 2 });
+    const changed = listOf([anOwnedProduct(castle, { seats: 5 })], { nextCursor: 'more', total: 2 });
+    const dragonAlone = listOf([anOwnedProduct(dragon)], { total: 2 });
     answer(contract.listLibrary, ({ query }) => (query?.cursor === 'more' ? dragonAlone : changed));
     act(() => void store.dispatch(api.util.invalidateTags(['Library'])));
     await screen.findByText('5 seats');
     expect(names()).toEqual(['Castle', 'Dragon Model']);
     const gate = { ...castle, id: '9', name: 'Gate' };
-    const grown = listOf([aTitle(gate)], { nextCursor: 'other', total: 3 });
+    const grown = listOf([anOwnedProduct(gate)], { nextCursor: 'other', total: 3 });
     answer(contract.listLibrary, ({ query }) => (query?.cursor === 'other' ? changed : grown));
     act(() => void store.dispatch(api.util.invalidateTags(['Library'])));
     await waitFor(() => expect(names()).toEqual(['Gate', 'Castle']));

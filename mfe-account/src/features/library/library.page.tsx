@@ -1,7 +1,7 @@
 /** `/library`: everything the user owns. */
 import { Page, SearchField, Stack } from '@storefront/ui';
 import styles from './library.module.css';
-import { TitleResults } from './title-results.tsx';
+import { OwnedProductResults } from './owned-product-results.tsx';
 import { MAX_SEARCH_LENGTH, useLibrarySearch } from './use-library-search.ts';
 
 export default function LibraryPage() {
@@ -22,7 +22,7 @@ export default function LibraryPage() {
             />
           </form>
         </search>
-        <TitleResults filter={filter} />
+        <OwnedProductResults filter={filter} />
       </Stack>
     </Page>
   );

@@ -1,11 +1,11 @@
-/** Where a title was bought. */
-import type { TitleDetails } from '@storefront/contract';
+/** Where an owned product was bought. */
+import type { OwnedProductDetails } from '@storefront/contract';
 import { formatDate, TextLink } from '@storefront/ui';
+import styles from './owned-product.module.css';
 import { seatsInWords } from './seats.ts';
-import styles from './title.module.css';
 
 /** Newest first, as the server has them. */
-export function PurchaseList({ purchases }: Pick<TitleDetails, 'purchases'>) {
+export function PurchaseList({ purchases }: Pick<OwnedProductDetails, 'purchases'>) {
   return (
     <ul className={styles.purchases}>
       {purchases.map(({ orderId, position, paidAt, quantity, firstDownloadedAt }) => (

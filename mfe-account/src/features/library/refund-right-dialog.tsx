@@ -1,6 +1,6 @@
 /** Says, before the first download, that it ends the right to a refund, and of which purchases. */
 
-import type { TitleDetails } from '@storefront/contract';
+import type { OwnedProductDetails } from '@storefront/contract';
 import { libraryMessages } from '@storefront/contract/library/messages';
 import { REFUND_HOURS } from '@storefront/contract/orders/schemas';
 import { formatDate, formatDateTime } from '@storefront/ui';
@@ -9,13 +9,13 @@ import { ConfirmDialog } from '../mfa-settings/confirm-dialog.tsx';
 import { seatsInWords } from './seats.ts';
 
 export interface RefundRightDialogProps {
-  readonly title: TitleDetails;
+  readonly product: OwnedProductDetails;
   /** @throws {ApiError} with what is to be told */
   readonly onAgree: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-export function RefundRightDialog({ title, onAgree, onClose }: RefundRightDialogProps) {
+export function RefundRightDialog({ product, onAgree, onClose }: RefundRightDialogProps) {
   return (
     <ConfirmDialog
       title="This ends your right to a refund"
@@ -26,7 +26,7 @@ export function RefundRightDialog({ title, onAgree, onClose }: RefundRightDialog
     >
       <p>{libraryMessages.right_ends}</p>
       <ul>
-        {refundable(title).map(({ orderId, position, paidAt, quantity, until }) => (
+        {refundable(product).map(({ orderId, position, paidAt, quantity, until }) => (
           <li key={`${orderId} ${position}`}>
             {seatsInWords(quantity)} bought on {formatDate(paidAt)}, refundable until {formatDateTime(until)}
           </li>
@@ -37,7 +37,7 @@ export function RefundRightDialog({ title, onAgree, onClose }: RefundRightDialog
 }
 
 /** The purchases that could be refunded at the server's time, with when that ends. */
-function refundable({ purchases, now }: TitleDetails) {
+function refundable({ purchases, now }: OwnedProductDetails) {
   return purchases
     .filter(({ firstDownloadedAt }) => firstDownloadedAt === null)
     .map((purchase) => ({

@@ -1,5 +1,5 @@
-/** Downloading files of a title: one at a time, and never past the right to a refund without being told. */
-import { ApiError, call, contract, type TitleDetails, type TitleFile } from '@storefront/contract';
+/** Downloading files of an owned product: one at a time, and never past the right to a refund without being told. */
+import { ApiError, call, contract, type OwnedProductDetails, type OwnedProductFile } from '@storefront/contract';
 import { libraryMessages } from '@storefront/contract/library/messages';
 import { endSession, useAppDispatch } from '@storefront/state';
 import { type ComponentType, useState } from 'react';
@@ -9,11 +9,11 @@ import { saveFrom } from './save-from.ts';
 
 export interface Wanted {
   readonly version: number;
-  readonly file: TitleFile;
+  readonly file: OwnedProductFile;
 }
 
 interface DownloadsOf {
-  readonly title: TitleDetails;
+  readonly product: OwnedProductDetails;
   /** A download has begun. */
   readonly onBegun: () => void;
   /** The title is not what the page takes it for. */
@@ -25,7 +25,7 @@ const loadDialog = () => import(/* webpackChunkName: "dialogs" */ './refund-righ
 /** Problems that say so. */
 const STALE = new Set(['not_found', 'download_ends_refund_right']);
 
-export function useDownloads({ title: { productId, refundableUntil }, onBegun, onStale }: DownloadsOf) {
+export function useDownloads({ product: { productId, refundableUntil }, onBegun, onStale }: DownloadsOf) {
   const dispatch = useAppDispatch();
   const { busy, failure, attempt } = useAttempt();
   const [wanted, setWanted] = useState<Wanted>();

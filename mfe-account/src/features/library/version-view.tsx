@@ -1,13 +1,13 @@
-/** Versions of a title: the newest in full, the others folded. */
-import type { TitleVersion } from '@storefront/contract';
+/** Versions of an owned product: the newest in full, the others folded. */
+import type { OwnedProductVersion } from '@storefront/contract';
 import { Disclosure, formatDate, Stack } from '@storefront/ui';
 import { Checksum } from '@storefront/ui/checksum';
 import { formatBytes } from '@storefront/ui/format-bytes';
 import { DownloadButton, type DownloadProps } from './download-button.tsx';
-import styles from './title.module.css';
+import styles from './owned-product.module.css';
 
 interface VersionProps extends DownloadProps {
-  readonly version: TitleVersion;
+  readonly version: OwnedProductVersion;
 }
 
 export function NewestVersion({ version, ...download }: VersionProps) {
@@ -21,7 +21,10 @@ export function NewestVersion({ version, ...download }: VersionProps) {
   );
 }
 
-export function EarlierVersions({ versions, ...download }: DownloadProps & { readonly versions: TitleVersion[] }) {
+export function EarlierVersions({
+  versions,
+  ...download
+}: DownloadProps & { readonly versions: OwnedProductVersion[] }) {
   return versions.map((version) => (
     <Disclosure key={version.version} summary={<VersionName version={version} />}>
       <VersionContent version={version} {...download} />
@@ -29,7 +32,7 @@ export function EarlierVersions({ versions, ...download }: DownloadProps & { rea
   ));
 }
 
-function VersionName({ version: { version, releasedAt } }: { readonly version: TitleVersion }) {
+function VersionName({ version: { version, releasedAt } }: { readonly version: OwnedProductVersion }) {
   return (
     <>
       Version {version}{' '}

@@ -1,6 +1,6 @@
 /** What the user wishes for. */
 import { messages, type Profile } from '@storefront/contract';
-import { loadWishes, notify, useAppDispatch } from '@storefront/state';
+import { loadWishlist, notify, useAppDispatch } from '@storefront/state';
 import { Button, Disclosure, formatMoney, TextLink } from '@storefront/ui';
 import { Poster } from '@storefront/ui/poster';
 import { isRepeatedClick } from '@storefront/ui/repeated-click';
@@ -18,8 +18,8 @@ export function WishlistSection({ wishlist }: { readonly wishlist: Wishlist }) {
     setRemoved((before) => [...before, productId]);
     // The button goes, and the focus with it.
     list.current?.focus();
-    const isSaved = await loadWishes().then(
-      ({ removeWish }) => dispatch(removeWish(productId)),
+    const isSaved = await loadWishlist().then(
+      ({ removeFromWishlist }) => dispatch(removeFromWishlist(productId)),
       () => {
         dispatch(notify({ kind: 'error', text: messages.wishlist_update_failed }));
         return false;
@@ -31,18 +31,18 @@ export function WishlistSection({ wishlist }: { readonly wishlist: Wishlist }) {
   return (
     <Disclosure summary="Wishlist" defaultOpen>
       <div ref={list} tabIndex={-1}>
-        <Wishes wishlist={shown} onRemove={(productId) => void remove(productId)} />
+        <WishlistItems wishlist={shown} onRemove={(productId) => void remove(productId)} />
       </div>
     </Disclosure>
   );
 }
 
-interface WishesProps {
+interface WishlistItemsProps {
   readonly wishlist: Wishlist;
   readonly onRemove: (productId: string) => void;
 }
 
-function Wishes({ wishlist, onRemove }: WishesProps) {
+function WishlistItems({ wishlist, onRemove }: WishlistItemsProps) {
   if (wishlist.length === 0) {
     return (
       <p>
@@ -52,24 +52,24 @@ function Wishes({ wishlist, onRemove }: WishesProps) {
   }
   return (
     <ul className={styles.wishes}>
-      {wishlist.map((wish) => (
-        <Wish key={wish.productId} wish={wish} onRemove={() => onRemove(wish.productId)} />
+      {wishlist.map((item) => (
+        <WishlistItem key={item.productId} item={item} onRemove={() => onRemove(item.productId)} />
       ))}
     </ul>
   );
 }
 
-interface WishProps {
-  readonly wish: Wishlist[number];
+interface WishlistItemProps {
+  readonly item: Wishlist[number];
   readonly onRemove: () => void;
 }
 
-function Wish({ wish, onRemove }: WishProps) {
-  const { slug, name, priceCents } = wish;
+function WishlistItem({ item, onRemove }: WishlistItemProps) {
+  const { slug, name, priceCents } = item;
   return (
     <li>
       <div className={styles.wish} data-picture-of={`/store/${slug}`}>
-        <Poster of={wish} alt="" sizes="(min-width: 40rem) 18rem, 84vw" />
+        <Poster of={item} alt="" sizes="(min-width: 40rem) 18rem, 84vw" />
       </div>
       <TextLink to={`/store/${slug}`}>{name}</TextLink>
       <span className={styles.price}>{formatMoney(priceCents)}</span>

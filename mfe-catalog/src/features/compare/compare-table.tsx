@@ -5,7 +5,7 @@ import { Button, TextLink } from '@storefront/ui';
 import { ModelPicture } from '@storefront/ui/model-picture';
 import { AddButton } from '../store/add-button.tsx';
 import { selectSeats } from '../store/use-add-to-cart.ts';
-import { WishButton } from '../wishlist/wish-button.tsx';
+import { WishlistButton } from '../wishlist/wishlist-button.tsx';
 import styles from './compare-table.module.css';
 import { bestOf, rows } from './compared-facts.ts';
 
@@ -69,7 +69,7 @@ function Head({ product, onRemove }: { readonly product: ComparedProduct; readon
     <div className={styles.head}>
       <div className={styles.picture} data-picture-of={`/store/${slug}`}>
         <ModelPicture picture={pictures.poster} alt="" sizes="16rem" priority />
-        <WishButton product={product} />
+        <WishlistButton product={product} />
       </div>
       <TextLink to={`/store/${slug}`}>{name}</TextLink>
       <Button variant="quiet" size="sm" aria-label={`Remove ${name} from the comparison`} onClick={onRemove}>

@@ -3,13 +3,13 @@ import { messages } from '@storefront/contract';
 import { useSearchParams } from '@storefront/routing';
 import { Alert, Button, ButtonLink, EmptyState, Loading, Page, Skeleton, Stack } from '@storefront/ui';
 import { useRef } from 'react';
-import { useRecalledWishes } from '../wishlist/use-recalled-wishes.ts';
+import { useRecalledWishlist } from '../wishlist/use-recalled-wishlist.ts';
 import { useCompareProductsQuery } from './compare.api.ts';
 import { CompareTable } from './compare-table.tsx';
 import { slugsIn } from './selection.ts';
 
 export default function ComparePage() {
-  useRecalledWishes();
+  useRecalledWishlist();
   const [params, setParams] = useSearchParams();
   const slugs = slugsIn(params.get('slugs')).join(',');
   const heading = useRef<HTMLDivElement>(null);

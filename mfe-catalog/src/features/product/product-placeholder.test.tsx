@@ -139,9 +139,9 @@ describe.each([
     'a wish',
     async ({ dispatch }: Store) => {
       const { id: productId, slug, name, image, priceCents } = castle;
-      const wish = { productId, slug, name, image, priceCents, pictures: posterOf(castle) };
+      const item = { productId, slug, name, image, priceCents, pictures: posterOf(castle) };
       const account = { user: aUser(), createdAt: now, lastLogin: now, purchases: [] };
-      answer(contract.getProfile, () => ({ ...account, wishlist: [wish] }));
+      answer(contract.getProfile, () => ({ ...account, wishlist: [item] }));
       await dispatch(getProfile.initiate({}));
     },
   ],

@@ -7,15 +7,15 @@ import { LibraryLink } from '../library/library-link.tsx';
 import { useIsOwned } from '../library/use-is-owned.ts';
 import { AddButton } from '../store/add-button.tsx';
 import { selectSeats } from '../store/use-add-to-cart.ts';
-import { useRecalledWishes } from '../wishlist/use-recalled-wishes.ts';
-import { WishButton } from '../wishlist/wish-button.tsx';
+import { useRecalledWishlist } from '../wishlist/use-recalled-wishlist.ts';
+import { WishlistButton } from '../wishlist/wishlist-button.tsx';
 import styles from './purchase-box.module.css';
 
 export function PurchaseBox({ product }: { readonly product: Product }) {
   const [seats, setSeats] = useState(1);
   const isOwned = useIsOwned(product.id);
   const inCart = useAppSelector((state) => selectSeats(state, product.id));
-  useRecalledWishes();
+  useRecalledWishlist();
   return (
     <div className={styles.box}>
       <LibraryLink productId={product.id} />
@@ -44,7 +44,7 @@ export function PurchaseBox({ product }: { readonly product: Product }) {
         </p>
         <div className={styles.actions}>
           <AddButton product={product} seats={seats} />
-          <WishButton product={product} />
+          <WishlistButton product={product} />
         </div>
       </div>
     </div>

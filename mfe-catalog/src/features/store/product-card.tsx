@@ -6,7 +6,7 @@ import { ModelPicture } from '@storefront/ui/model-picture';
 import { useState } from 'react';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
 import { LibraryLink } from '../library/library-link.tsx';
-import { WishButton } from '../wishlist/wish-button.tsx';
+import { WishlistButton } from '../wishlist/wishlist-button.tsx';
 import { AddButton } from './add-button.tsx';
 import styles from './product-card.module.css';
 import { TurnButton } from './turn-button.tsx';
@@ -45,7 +45,7 @@ export function ProductCard({ product, isFirst, priority }: ProductCardProps) {
           />
           {turning && turntable && <turning.Turntable turntable={turntable} isPressed={isTurned} />}
           <LibraryLink productId={id} />
-          <WishButton product={product} />
+          <WishlistButton product={product} />
           <div className={styles.tools}>
             <CompareToggle slug={slug} name={name} />
             {turntable && <TurnButton name={name} isPressed={isTurned} onClick={() => setIsTurned(!isTurned)} />}

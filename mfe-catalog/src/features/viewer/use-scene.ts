@@ -13,13 +13,13 @@ export type SceneState =
 
 const LOADING: SceneState = { phase: 'loading', share: 0 };
 
-type SceneWish = Pick<SceneOptions, 'path' | 'bytes' | 'settings' | 'onLight' | 'onTurn'>;
+type SceneRequest = Pick<SceneOptions, 'path' | 'bytes' | 'settings' | 'onLight' | 'onTurn'>;
 
 /** @param stage where the canvas is put @returns what became of it, and a function that tries again */
-export function useScene(stage: RefObject<HTMLElement | null>, wish: SceneWish): [SceneState, () => void] {
+export function useScene(stage: RefObject<HTMLElement | null>, request: SceneRequest): [SceneState, () => void] {
   const [state, setState] = useState<SceneState>(LOADING);
   const [attempt, setAttempt] = useState(0);
-  const { path } = wish;
+  const { path } = request;
 
   const open = useEffectEvent(
     async (canvas: HTMLCanvasElement, from: Pick<SceneOptions, 'path' | 'isAnew' | 'signal'>) => {
@@ -28,7 +28,7 @@ export function useScene(stage: RefObject<HTMLElement | null>, wish: SceneWish):
       if (!context) return setState({ phase: 'unavailable' });
       const onProgress = (share: number) => setState({ phase: 'loading', share });
       try {
-        const scene = await openScene({ ...wish, ...from, canvas, context, onProgress });
+        const scene = await openScene({ ...request, ...from, canvas, context, onProgress });
         signal.addEventListener('abort', () => scene.dispose());
         setState({ phase: 'ready', scene });
       } catch (error) {

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { personalRead, personalWrite } from '../policies.ts';
 import { code, cursor, productId, visibleText } from '../primitives.ts';
-import { download, title, titleDetails, versionNumber } from './schemas.ts';
+import { download, ownedProduct, ownedProductDetails, versionNumber } from './schemas.ts';
 
-const onTitle = z.strictObject({ productId });
+const onOwnedProduct = z.strictObject({ productId });
 
 export const libraryEndpoints = {
   listLibrary: endpoint({
@@ -20,7 +20,7 @@ export const libraryEndpoints = {
     }),
     success: {
       status: 200,
-      body: z.object({ titles: z.array(title), nextCursor: z.nullable(cursor), total: z.int() }),
+      body: z.object({ titles: z.array(ownedProduct), nextCursor: z.nullable(cursor), total: z.int() }),
     },
     errors: ['invalid_cursor'],
   }),
@@ -37,8 +37,8 @@ export const libraryEndpoints = {
     method: 'GET',
     path: '/api/library/:productId',
     summary: 'A product that the user owns, with all versions of its files.',
-    params: onTitle,
-    success: { status: 200, body: titleDetails },
+    params: onOwnedProduct,
+    success: { status: 200, body: ownedProductDetails },
     errors: ['not_found'],
   }),
   createDownload: endpoint({
@@ -46,7 +46,7 @@ export const libraryEndpoints = {
     method: 'POST',
     path: '/api/library/:productId/downloads',
     summary: 'Makes a short-lived address of a file that the user owns; opening it is what ends the refund right.',
-    params: onTitle,
+    params: onOwnedProduct,
     body: z.strictObject({
       version: versionNumber,
       name: z.string().check(z.minLength(1), z.maxLength(200)),

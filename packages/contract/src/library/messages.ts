@@ -2,7 +2,7 @@
 
 export const libraryMessages = {
   load_failed: 'Your library could not be loaded. Please try again later.',
-  title_load_failed: 'This could not be loaded. Please try again later.',
+  owned_product_load_failed: 'This could not be loaded. Please try again later.',
   empty: 'Your library is empty',
   empty_advice: 'What you buy stays here for good, and its new versions arrive here too.',
   nothing_found: 'Nothing in your library has such a name.',

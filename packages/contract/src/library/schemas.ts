@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { category, posterAlone } from '../catalog/schemas.ts';
 import { productId, timestamp } from '../primitives.ts';
 
-/** Titles of the library come in pages of at most this many. */
+/** Owned products come in pages of at most this many. */
 export const LIBRARY_PAGE_SIZE = 24;
 
 /** At most what the database counts to. */
@@ -18,20 +18,20 @@ const fileFields = {
   /** Whether it holds everything, in one archive. */
   isBundle: z.boolean(),
 };
-const titleFile = z.object(fileFields);
-export type TitleFile = z.output<typeof titleFile>;
+const ownedProductFile = z.object(fileFields);
+export type OwnedProductFile = z.output<typeof ownedProductFile>;
 
-const titleVersion = z.object({
+const ownedProductVersion = z.object({
   version: versionNumber,
   releasedAt: timestamp,
   /** What is new, in the studio's words; empty where nothing was said, as of most first ones. */
   changelog: z.string(),
   /** The bundle first. */
-  files: z.array(titleFile),
+  files: z.array(ownedProductFile),
 });
-export type TitleVersion = z.output<typeof titleVersion>;
+export type OwnedProductVersion = z.output<typeof ownedProductVersion>;
 
-const titleFields = {
+const ownedProductFields = {
   productId,
   /** Of its page; null where the product is not on the shelf any more. */
   slug: z.nullable(z.string()),
@@ -49,13 +49,13 @@ const titleFields = {
   updatedAt: z.nullable(timestamp),
 };
 /** A product that the user owns. */
-export const title = z.object(titleFields);
-export type Title = z.output<typeof title>;
+export const ownedProduct = z.object(ownedProductFields);
+export type OwnedProduct = z.output<typeof ownedProduct>;
 
-export const titleDetails = z.object({
-  ...titleFields,
+export const ownedProductDetails = z.object({
+  ...ownedProductFields,
   /** Newest first. */
-  versions: z.array(titleVersion),
+  versions: z.array(ownedProductVersion),
   /** Where it was bought, newest first; without what was refunded. */
   purchases: z.array(
     z.object({
@@ -71,7 +71,7 @@ export const titleDetails = z.object({
   /** The server's time, by which it decides. */
   now: timestamp,
 });
-export type TitleDetails = z.output<typeof titleDetails>;
+export type OwnedProductDetails = z.output<typeof ownedProductDetails>;
 
 export const download = z.object({
   /** Address on this origin, for this user alone. */

@@ -4,10 +4,10 @@ import { product } from '../catalog/schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { personalRead, personalWrite } from '../policies.ts';
 import { productId } from '../primitives.ts';
-import { wishesToMerge, wishlist } from './schemas.ts';
+import { wishlist, wishlistToMerge } from './schemas.ts';
 
 const onProduct = z.strictObject({ productId });
-const wishes = z.object({ wishlist });
+const wishlistAnswer = z.object({ wishlist });
 
 export const wishlistEndpoints = {
   listWishes: endpoint({
@@ -24,7 +24,7 @@ export const wishlistEndpoints = {
     path: '/api/wishlist/:productId',
     summary: 'Wishes for a product; again is no error.',
     params: onProduct,
-    success: { status: 200, body: wishes },
+    success: { status: 200, body: wishlistAnswer },
     errors: ['product_unavailable', 'wishlist_full'],
   }),
   removeWish: endpoint({
@@ -33,7 +33,7 @@ export const wishlistEndpoints = {
     path: '/api/wishlist/:productId',
     summary: 'Forgets a wish; one that is not there is no error.',
     params: onProduct,
-    success: { status: 200, body: wishes },
+    success: { status: 200, body: wishlistAnswer },
     errors: [],
   }),
   mergeWishes: endpoint({
@@ -41,8 +41,8 @@ export const wishlistEndpoints = {
     method: 'POST',
     path: '/api/wishlist/merge',
     summary: 'Adds what a visitor wished for, newest first; what is not sold or has no room is left out.',
-    body: wishesToMerge,
-    success: { status: 200, body: wishes },
+    body: wishlistToMerge,
+    success: { status: 200, body: wishlistAnswer },
     errors: [],
   }),
 } as const;

@@ -24,7 +24,7 @@ export const purchase = {
   isRefunded: false,
 };
 
-export const aWish = {
+export const aWishlistItem = {
   productId: '2',
   slug: 'dragon-model',
   name: 'Dragon Model',

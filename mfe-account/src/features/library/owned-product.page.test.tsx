@@ -1,19 +1,19 @@
-/** What a title of the library shows. */
+/** What an owned product shows. */
 import { contract } from '@storefront/contract';
 import { libraryMessages } from '@storefront/contract/library/messages';
 import { castle, fail, refuse } from '@storefront/testing';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { openTitle, ownsTitle } from './testing/title-page.tsx';
-import { model, refundable, titleDetails } from './testing/titles.ts';
+import { openOwnedProduct, ownsProduct } from './testing/owned-product-page.tsx';
+import { model, ownedProductDetails, refundable } from './testing/owned-products.ts';
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
 const everything = () => screen.findByRole('button', { name: /^Download everything/ });
 
-describe('a title', () => {
+describe('an owned product', () => {
   test('has its versions, the newest in full and the others folded, with files, sizes and digests', async () => {
-    ownsTitle();
-    const { user } = openTitle();
+    ownsProduct();
+    const { user } = openOwnedProduct();
     expect(await screen.findByRole('heading', { level: 1, name: 'Castle' })).toBeTruthy();
     expect(document.title).toBe('Castle · Lanternkeep');
     const files = section('Files');
@@ -28,8 +28,8 @@ describe('a title', () => {
   });
 
   test('tells its seats and where it was bought, each with the way to its order', async () => {
-    ownsTitle(titleDetails(castle, { seats: 3, ...refundable }));
-    openTitle();
+    ownsProduct(ownedProductDetails(castle, { seats: 3, ...refundable }));
+    openOwnedProduct();
     const purchases = within(await screen.findByRole('region', { name: 'Purchases' }));
     const texts = purchases.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(texts[0]).toBe('Order of November 19, 20262 seatsNot downloaded');
@@ -40,8 +40,8 @@ describe('a title', () => {
   });
 
   test('leads to the store while it is sold', async () => {
-    ownsTitle();
-    openTitle();
+    ownsProduct();
+    openOwnedProduct();
     expect((await screen.findByRole('link', { name: 'See it in the store' })).getAttribute('href')).toBe(
       '/store/castle',
     );
@@ -51,23 +51,23 @@ describe('a title', () => {
   });
 
   test('that is no longer sold stays to be downloaded, and says so', async () => {
-    ownsTitle(titleDetails(castle, { slug: null }));
-    openTitle();
+    ownsProduct(ownedProductDetails(castle, { slug: null }));
+    openOwnedProduct();
     expect(await screen.findByText(libraryMessages.not_sold)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'See it in the store' })).toBeNull();
     expect(await everything()).toBeTruthy();
   });
 
   test('without files says so', async () => {
-    ownsTitle(titleDetails(castle, { versions: [], version: null, updatedAt: null }));
-    openTitle();
+    ownsProduct(ownedProductDetails(castle, { versions: [], version: null, updatedAt: null }));
+    openOwnedProduct();
     expect(await screen.findByText(libraryMessages.no_files)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
   });
 
   test('that is not owned is told kindly, with a way on', async () => {
     refuse(contract.getTitle, 'not_found');
-    openTitle('/library/1?download=refunded');
+    openOwnedProduct('/library/1?download=refunded');
     expect(await screen.findByRole('heading', { name: libraryMessages.not_owned })).toBeTruthy();
     expect(screen.getByText(libraryMessages.link_refunded)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See your orders' }).getAttribute('href')).toBe('/orders');
@@ -75,10 +75,10 @@ describe('a title', () => {
 
   test('says that it is loading, and when it cannot be loaded, and can be tried again', async () => {
     fail(contract.getTitle);
-    const { user } = openTitle();
+    const { user } = openOwnedProduct();
     expect(screen.getByRole('status').textContent).toBe('Loading from your library...');
-    expect((await screen.findByRole('alert')).textContent).toContain(libraryMessages.title_load_failed);
-    ownsTitle();
+    expect((await screen.findByRole('alert')).textContent).toContain(libraryMessages.owned_product_load_failed);
+    ownsProduct();
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await everything()).toBeTruthy();
   });

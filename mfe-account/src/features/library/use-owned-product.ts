@@ -1,6 +1,6 @@
-/** A title as the server has it now. */
+/** An owned product as the server has it now. */
 
-import type { TitleDetails } from '@storefront/contract';
+import type { OwnedProductDetails } from '@storefront/contract';
 import { SECOND } from '@storefront/utils/time';
 import { useCallback, useEffect, useState } from 'react';
 import { useGetTitleQuery } from './library.api.ts';
@@ -10,9 +10,9 @@ const PAUSE = SECOND;
 /** After which nobody waits for it any more. */
 const TIMEOUT = 20 * SECOND;
 
-export interface OwnedTitle {
-  readonly title: TitleDetails | undefined;
-  /** There is no such title, or it is not the user's, or not any more. */
+export interface OwnedProductState {
+  readonly product: OwnedProductDetails | undefined;
+  /** There is no such owned product, or it is not the user's, or not any more. */
   readonly isNotOwned: boolean;
   readonly hasFailed: boolean;
   readonly isFetching: boolean;
@@ -21,7 +21,7 @@ export interface OwnedTitle {
   readonly awaitEnd: () => void;
 }
 
-export function useOwnedTitle(productId: string): OwnedTitle {
+export function useOwnedProduct(productId: string): OwnedProductState {
   const [isAwaited, setIsAwaited] = useState(false);
   const { currentData, error, isFetching, refetch } = useGetTitleQuery(
     { params: { productId } },
@@ -36,7 +36,7 @@ export function useOwnedTitle(productId: string): OwnedTitle {
   const isNotOwned = currentData === null || error?.code === 'not_found' || error?.code === 'invalid_request';
   return {
     // What is shown stays when it cannot be looked at again.
-    title: isNotOwned ? undefined : (currentData ?? undefined),
+    product: isNotOwned ? undefined : (currentData ?? undefined),
     isNotOwned,
     hasFailed: error !== undefined,
     isFetching,

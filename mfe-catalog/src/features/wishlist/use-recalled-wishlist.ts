@@ -1,16 +1,16 @@
 /** What a visitor wished for in this browser, shown once the page is there: the server does not know it. */
-import { areWishesKept, loadWishes, selectIsSignedIn, useAppDispatch, useAppSelector } from '@storefront/state';
+import { isWishlistKept, loadWishlist, selectIsSignedIn, useAppDispatch, useAppSelector } from '@storefront/state';
 import { useEffect } from 'react';
 
 /** For pages with hearts. */
-export function useRecalledWishes(): void {
+export function useRecalledWishlist(): void {
   const dispatch = useAppDispatch();
   const isSignedIn = useAppSelector(selectIsSignedIn);
   useEffect(() => {
     const recall = async () => {
-      const { recallWishes } = await loadWishes();
-      dispatch(recallWishes());
+      const { recallWishlist } = await loadWishlist();
+      dispatch(recallWishlist());
     };
-    if (!isSignedIn && areWishesKept()) recall().catch(() => {});
+    if (!isSignedIn && isWishlistKept()) recall().catch(() => {});
   }, [isSignedIn, dispatch]);
 }

@@ -2,31 +2,31 @@
  * Wishing for products. What is wished for shows at once; a signed-in user's is saved on the server and rolled back with a
  * sentence when that fails, a visitor's is kept in this browser until they sign in. Loaded when first needed.
  */
-import { ApiError, call, contract, MAX_MERGED_WISHES, messages } from '@storefront/contract';
+import { ApiError, call, contract, MAX_MERGED_WISHLIST_ITEMS, messages } from '@storefront/contract';
 import { api } from './api.ts';
 import { endSession } from './end-session.ts';
+import { forgetKept, keep, kept } from './kept-wishlist.ts';
 import { notify } from './notices.slice.ts';
 import { selectIsSignedIn, selectWishlist, wishlistReplaced } from './session.slice.ts';
 import { rememberUser } from './session.thunks.ts';
 import type { AppThunk } from './store.ts';
-import { forgetKept, keep, kept } from './wishes-kept.ts';
 
 /** Refusals whose own sentence helps more than the general one. */
 const EXPLAINED = new Set(['wishlist_full', 'product_unavailable', 'rate_limited']);
 
-function withWish(wishlist: readonly string[], productId: string, isWished: boolean): string[] {
+function withItem(wishlist: readonly string[], productId: string, isInWishlist: boolean): string[] {
   const others = wishlist.filter((id) => id !== productId);
-  return isWished ? [productId, ...others] : others;
+  return isInWishlist ? [productId, ...others] : others;
 }
 
-function show(productId: string, isWished: boolean): AppThunk<void> {
+function show(productId: string, isInWishlist: boolean): AppThunk<void> {
   return (dispatch, getState) => {
-    dispatch(wishlistReplaced(withWish(selectWishlist(getState()), productId, isWished)));
+    dispatch(wishlistReplaced(withItem(selectWishlist(getState()), productId, isInWishlist)));
   };
 }
 
-/** Shows what a visitor has wished for in this browser; a signed-in user's wishes came with the session. */
-export function recallWishes(): AppThunk<void> {
+/** Shows what a visitor has wished for in this browser; a signed-in user's wishlist came with the session. */
+export function recallWishlist(): AppThunk<void> {
   return (dispatch, getState) => {
     const wishlist = kept();
     if (!selectIsSignedIn(getState()) && wishlist.length > 0) dispatch(wishlistReplaced(wishlist));
@@ -34,24 +34,24 @@ export function recallWishes(): AppThunk<void> {
 }
 
 /** Wishes for a product, or no longer if it was wished for; answers whether that is kept. */
-export function toggleWish(productId: string): AppThunk<Promise<boolean>> {
-  return (dispatch, getState) => dispatch(setWish(productId, !selectWishlist(getState()).includes(productId)));
+export function toggleInWishlist(productId: string): AppThunk<Promise<boolean>> {
+  return (dispatch, getState) => dispatch(setInWishlist(productId, !selectWishlist(getState()).includes(productId)));
 }
 
 /** Wishes for a product no longer; answers whether that is kept. */
-export const removeWish = (productId: string) => setWish(productId, false);
+export const removeFromWishlist = (productId: string) => setInWishlist(productId, false);
 
-function setWish(productId: string, isWished: boolean): AppThunk<Promise<boolean>> {
+function setInWishlist(productId: string, isInWishlist: boolean): AppThunk<Promise<boolean>> {
   return (dispatch, getState, { cartSaves }) => {
     if (!selectIsSignedIn(getState())) {
-      const wishlist = withWish(kept(), productId, isWished).slice(0, MAX_MERGED_WISHES);
+      const wishlist = withItem(kept(), productId, isInWishlist).slice(0, MAX_MERGED_WISHLIST_ITEMS);
       dispatch(wishlistReplaced(wishlist));
       return Promise.resolve(keep(wishlist));
     }
-    dispatch(show(productId, isWished));
+    dispatch(show(productId, isInWishlist));
     const isStillTheirs = dispatch(rememberUser());
     // One after another, so that two presses of one heart cannot overtake each other, and before a sign-out.
-    const saving = cartSaves.last.then(async () => isStillTheirs() && (await dispatch(save(productId, isWished))));
+    const saving = cartSaves.last.then(async () => isStillTheirs() && (await dispatch(save(productId, isInWishlist))));
     cartSaves.last = saving.then(
       () => {},
       () => {},
@@ -60,11 +60,11 @@ function setWish(productId: string, isWished: boolean): AppThunk<Promise<boolean
   };
 }
 
-function save(productId: string, isWished: boolean): AppThunk<Promise<boolean>> {
+function save(productId: string, isInWishlist: boolean): AppThunk<Promise<boolean>> {
   return async (dispatch) => {
     const isStillTheirs = dispatch(rememberUser());
     try {
-      await call(isWished ? contract.addWish : contract.removeWish, { params: { productId } });
+      await call(isInWishlist ? contract.addWish : contract.removeWish, { params: { productId } });
       dispatch(api.util.invalidateTags(['Profile']));
       return true;
     } catch (error) {
@@ -74,7 +74,7 @@ function save(productId: string, isWished: boolean): AppThunk<Promise<boolean>> 
         dispatch(endSession());
         return false;
       }
-      dispatch(show(productId, !isWished));
+      dispatch(show(productId, !isInWishlist));
       const explained = EXPLAINED.has(error.code);
       dispatch(notify({ kind: 'error', text: explained ? error.message : messages.wishlist_update_failed }));
       return false;
@@ -82,8 +82,8 @@ function save(productId: string, isWished: boolean): AppThunk<Promise<boolean>> 
   };
 }
 
-/** Adds what a visitor wished for to the wishes of the account they signed in to; what fails is tried at the next chance. */
-export function mergeWishes(): AppThunk<Promise<void>> {
+/** Adds what a visitor wished for to the wishlist of the account they signed in to; what fails is tried at the next chance. */
+export function mergeWishlist(): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const productIds = kept();
     if (productIds.length === 0) return;

@@ -5,18 +5,18 @@ import { useParams } from '@storefront/routing';
 import { ButtonLink, EmptyState, Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
 import { useEffect } from 'react';
+import styles from './owned-product.module.css';
+import { OwnedProductView } from './owned-product-view.tsx';
 import { StaleLink } from './stale-link.tsx';
-import styles from './title.module.css';
-import { TitleView } from './title-view.tsx';
-import { useOwnedTitle } from './use-owned-title.ts';
+import { useOwnedProduct } from './use-owned-product.ts';
 
 const UNTITLED = 'Library';
 
-export default function TitlePage() {
+export default function OwnedProductPage() {
   const { productId = '' } = useParams<{ productId: string }>();
-  const owned = useOwnedTitle(productId);
-  const { title, isNotOwned, hasFailed, isFetching, refetch } = owned;
-  const name = title?.name ?? UNTITLED;
+  const owned = useOwnedProduct(productId);
+  const { product, isNotOwned, hasFailed, isFetching, refetch } = owned;
+  const name = product?.name ?? UNTITLED;
 
   useEffect(() => {
     document.title = `${name} · ${STUDIO_NAME}`;
@@ -24,13 +24,13 @@ export default function TitlePage() {
 
   return (
     <Page title={name}>
-      {title ? (
-        <TitleView key={title.productId} title={title} onBegun={owned.awaitEnd} onStale={refetch} />
+      {product ? (
+        <OwnedProductView key={product.productId} product={product} onBegun={owned.awaitEnd} onStale={refetch} />
       ) : isNotOwned ? (
         <NotOwned />
       ) : hasFailed ? (
         <RetryAlert busy={isFetching} onRetry={refetch}>
-          {libraryMessages.title_load_failed}
+          {libraryMessages.owned_product_load_failed}
         </RetryAlert>
       ) : (
         <Stack>

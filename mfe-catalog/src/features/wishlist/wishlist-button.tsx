@@ -1,16 +1,16 @@
 /** The heart that puts a product on the wishlist or takes it off. */
 import { messages, type Product } from '@storefront/contract';
-import { loadWishes, notify, selectWishlist, useAppDispatch, useAppSelector } from '@storefront/state';
-import styles from './wish-button.module.css';
+import { loadWishlist, notify, selectWishlist, useAppDispatch, useAppSelector } from '@storefront/state';
+import styles from './wishlist-button.module.css';
 
 /** Its name stays; whether it is pressed says the rest. */
-export function WishButton({ product: { id, name } }: { readonly product: Pick<Product, 'id' | 'name'> }) {
+export function WishlistButton({ product: { id, name } }: { readonly product: Pick<Product, 'id' | 'name'> }) {
   const dispatch = useAppDispatch();
-  const isWished = useAppSelector((state) => selectWishlist(state).includes(id));
+  const isInWishlist = useAppSelector((state) => selectWishlist(state).includes(id));
   const toggle = async () => {
     try {
-      const { toggleWish } = await loadWishes();
-      await dispatch(toggleWish(id));
+      const { toggleInWishlist } = await loadWishlist();
+      await dispatch(toggleInWishlist(id));
     } catch {
       dispatch(notify({ kind: 'error', text: messages.wishlist_update_failed }));
     }
@@ -20,8 +20,8 @@ export function WishButton({ product: { id, name } }: { readonly product: Pick<P
       type="button"
       className={styles.heart}
       aria-label={`Wishlist: ${name}`}
-      aria-pressed={isWished}
-      onPointerEnter={() => void loadWishes().catch(() => {})}
+      aria-pressed={isInWishlist}
+      onPointerEnter={() => void loadWishlist().catch(() => {})}
       onClick={() => void toggle()}
     >
       <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">

@@ -1,19 +1,19 @@
-/** What of the library a search finds: loading, failed, nothing, or a grid of titles. */
+/** What of the library a search finds: loading, failed, nothing, or a grid of owned products. */
 import { problems } from '@storefront/contract';
 import { libraryMessages } from '@storefront/contract/library/messages';
 import { Button, ButtonLink, EmptyState, Loading, Skeleton } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
 import { type NextPage, useShowMore } from '@storefront/ui/use-show-more';
 import { useRef } from 'react';
-import { type LibrarySearch, type TitleList, useListLibraryInfiniteQuery } from './library.api.ts';
+import { type LibrarySearch, type OwnedProductList, useListLibraryInfiniteQuery } from './library.api.ts';
 import styles from './library.module.css';
-import { TitleCard } from './title-card.tsx';
+import { OwnedProductCard } from './owned-product-card.tsx';
 
 /** How many pictures are in view at first on a wide screen. */
 const FIRST_ROW = 3;
 
 /** While a new search loads, what was found before stays in view, dimmed. */
-export function TitleResults({ filter }: { readonly filter: LibrarySearch }) {
+export function OwnedProductResults({ filter }: { readonly filter: LibrarySearch }) {
   const query = useListLibraryInfiniteQuery({ query: filter });
   const { data, currentData, error, isFetching, isFetchNextPageError, refetch } = query;
   if (error && !isFetchNextPageError) {
@@ -31,13 +31,19 @@ export function TitleResults({ filter }: { readonly filter: LibrarySearch }) {
       <div role="status">
         {currentList ? <Outcome list={currentList} isSearch={isSearch} /> : <Loading label="Loading your library..." />}
       </div>
-      {list ? <Titles list={list} isStale={!currentData} /> : <Skeleton shape="block" />}
+      {list ? <OwnedProducts list={list} isStale={!currentData} /> : <Skeleton shape="block" />}
       {currentList && <Foot key={filter.search} list={currentList} nextPage={query} failure={error?.message} />}
     </section>
   );
 }
 
-function Outcome({ list: { titles, total }, isSearch }: { readonly list: TitleList; readonly isSearch: boolean }) {
+function Outcome({
+  list: { titles, total },
+  isSearch,
+}: {
+  readonly list: OwnedProductList;
+  readonly isSearch: boolean;
+}) {
   if (titles.length > 0) return <p className={styles.muted}>{total === 1 ? '1 title' : `${total} titles`}</p>;
   if (isSearch) {
     return (
@@ -62,13 +68,13 @@ function Outcome({ list: { titles, total }, isSearch }: { readonly list: TitleLi
   );
 }
 
-function Titles({ list, isStale }: { readonly list: TitleList; readonly isStale: boolean }) {
+function OwnedProducts({ list, isStale }: { readonly list: OwnedProductList; readonly isStale: boolean }) {
   if (list.titles.length === 0) return null;
   return (
     <div className={styles.grid} data-stale={isStale || undefined}>
       <ul className={styles.shelf}>
-        {list.titles.map((title, index) => (
-          <TitleCard key={title.productId} title={title} priority={index < FIRST_ROW} />
+        {list.titles.map((product, index) => (
+          <OwnedProductCard key={product.productId} product={product} priority={index < FIRST_ROW} />
         ))}
       </ul>
     </div>
@@ -76,7 +82,7 @@ function Titles({ list, isStale }: { readonly list: TitleList; readonly isStale:
 }
 
 interface FootProps {
-  readonly list: TitleList;
+  readonly list: OwnedProductList;
   readonly nextPage: NextPage;
   /** Why the next page could not be loaded. */
   readonly failure: string | undefined;
@@ -101,8 +107,8 @@ function Foot({ list: { titles, total }, nextPage, failure = problems.internal_e
   );
 }
 
-/** All pages as one list; a title that moved between them while they were read stands once. */
-function joinPages(pages: readonly TitleList[]): TitleList | undefined {
+/** All pages as one list; an owned product that moved between them while they were read stands once. */
+function joinPages(pages: readonly OwnedProductList[]): OwnedProductList | undefined {
   const [first] = pages;
   const titles = new Map(pages.flatMap((page) => page.titles).map((title) => [title.productId, title]));
   return first && { ...first, titles: [...titles.values()] };

@@ -1,5 +1,5 @@
-/** A title in full: its picture, the way to everything in it, its versions, and where it was bought. */
-import type { TitleDetails } from '@storefront/contract';
+/** An owned product in full: its picture, the way to everything in it, its versions, and where it was bought. */
+import type { OwnedProductDetails } from '@storefront/contract';
 import { downloadBegun, libraryMessages } from '@storefront/contract/library/messages';
 import { useSearchParams } from '@storefront/routing';
 import { Alert, formatDateTime, Stack, TextLink } from '@storefront/ui';
@@ -8,29 +8,29 @@ import { Poster } from '@storefront/ui/poster';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CheckingNote } from './checking-note.tsx';
 import { DownloadButton } from './download-button.tsx';
+import styles from './owned-product.module.css';
 import { PurchaseList } from './purchase-list.tsx';
 import { seatsInWords } from './seats.ts';
 import { StaleLink } from './stale-link.tsx';
-import styles from './title.module.css';
 import { useDownloads } from './use-downloads.ts';
 import { EarlierVersions, NewestVersion } from './version-view.tsx';
 
-interface TitleViewProps {
-  readonly title: TitleDetails;
+interface OwnedProductViewProps {
+  readonly product: OwnedProductDetails;
   readonly onBegun: () => void;
   readonly onStale: () => void;
 }
 
-export function TitleView({ title, onBegun, onStale }: TitleViewProps) {
+export function OwnedProductView({ product, onBegun, onStale }: OwnedProductViewProps) {
   const [params, setParams] = useSearchParams();
   const begin = () => {
     // The link that was opened too late has served.
     if (params.size > 0) setParams(new URLSearchParams(), { replace: true });
     onBegun();
   };
-  const downloads = useDownloads({ title, onBegun: begin, onStale });
+  const downloads = useDownloads({ product, onBegun: begin, onStale });
   const { busyWith, failure, begun, AskFirst, download, agree, decline } = downloads;
-  const { name, slug, seats, refundableUntil, versions, purchases } = title;
+  const { name, slug, seats, refundableUntil, versions, purchases } = product;
   const [newest, ...earlier] = versions;
   const everything = newest?.files.find(({ isBundle }) => isBundle);
   const main = newest && everything && { version: newest.version, file: everything };
@@ -46,7 +46,7 @@ export function TitleView({ title, onBegun, onStale }: TitleViewProps) {
       <StaleLink again={main && <DownloadButton {...buttonOf} wanted={main} label="Download again" size="sm" />} />
       <div className={styles.top}>
         <div className={styles.picture} data-picture-of={slug === null ? undefined : `/store/${slug}`}>
-          <Poster of={title} alt={name} sizes="(min-width: 54rem) 42rem, 94vw" priority />
+          <Poster of={product} alt={name} sizes="(min-width: 54rem) 42rem, 94vw" priority />
         </div>
         <Stack>
           {main ? (
@@ -91,7 +91,7 @@ export function TitleView({ title, onBegun, onStale }: TitleViewProps) {
       <Section title="Purchases">
         <PurchaseList purchases={purchases} />
       </Section>
-      {AskFirst && <AskFirst title={title} onAgree={agree} onClose={decline} />}
+      {AskFirst && <AskFirst product={product} onAgree={agree} onClose={decline} />}
     </Stack>
   );
 }

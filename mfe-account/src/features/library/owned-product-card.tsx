@@ -1,5 +1,5 @@
-/** One title on the library's shelf. */
-import type { Title } from '@storefront/contract';
+/** An owned product in the library. */
+import type { OwnedProduct } from '@storefront/contract';
 import { formatDate, TextLink } from '@storefront/ui';
 import { Poster } from '@storefront/ui/poster';
 import styles from './library.module.css';
@@ -9,12 +9,18 @@ import { seatsInWords } from './seats.ts';
 const SIZES = '(min-width: 64rem) 23rem, (min-width: 44rem) 46vw, 94vw';
 
 /** `priority` for those seen first. */
-export function TitleCard({ title, priority }: { readonly title: Title; readonly priority: boolean }) {
-  const { productId, name, seats, updatedAt } = title;
+export function OwnedProductCard({
+  product,
+  priority,
+}: {
+  readonly product: OwnedProduct;
+  readonly priority: boolean;
+}) {
+  const { productId, name, seats, updatedAt } = product;
   return (
     <li className={styles.card}>
       <div className={styles.picture}>
-        <Poster of={title} alt="" sizes={SIZES} priority={priority} />
+        <Poster of={product} alt="" sizes={SIZES} priority={priority} />
       </div>
       <h2 className={styles.name}>
         <TextLink to={`/library/${productId}`}>{name}</TextLink>

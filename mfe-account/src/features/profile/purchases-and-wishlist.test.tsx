@@ -4,11 +4,11 @@ import { selectNotices } from '@storefront/state';
 import { answer, fail } from '@storefront/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { aProfile, aWish, purchase, renderProfile, section } from './testing/profile.tsx';
+import { aProfile, aWishlistItem, purchase, renderProfile, section } from './testing/profile.tsx';
 
-test('lists purchases with their dates, and wishes', async () => {
+test('lists purchases with their dates, and the wishlist', async () => {
   const second = { ...purchase, orderId: '019a0000-0000-7000-8000-0000000000a2' };
-  const wishlist = [aWish];
+  const wishlist = [aWishlistItem];
   answer(contract.getProfile, () => aProfile({}, { purchases: [purchase, second], wishlist }));
   renderProfile();
   await screen.findByRole('heading', { level: 2 });
@@ -17,15 +17,17 @@ test('lists purchases with their dates, and wishes', async () => {
   const [first, last] = section('Purchase History').getAllByRole('link', { name: 'Castle' });
   expect(first?.getAttribute('href')).toBe(`/orders/${purchase.orderId}`);
   expect(last?.getAttribute('href')).toBe(`/orders/${second.orderId}`);
-  const wish = section('Wishlist').getByRole('link', { name: 'Dragon Model' });
-  expect(wish.getAttribute('href')).toBe('/store/dragon-model');
+  const item = section('Wishlist').getByRole('link', { name: 'Dragon Model' });
+  expect(item.getAttribute('href')).toBe('/store/dragon-model');
   expect(section('Wishlist').getByRole('listitem').textContent).toContain('$19.99');
 });
 
-test('shows purchases and wishes by their posters, or by the images that an older server tells of', async () => {
-  const { pictures: _, ...olderWish } = { ...aWish, productId: '3' };
+test('shows purchases and a wishlist by their posters, or by the images that an older server tells of', async () => {
+  const { pictures: _, ...olderItem } = { ...aWishlistItem, productId: '3' };
   const unsold = { ...purchase, productId: '3', slug: null, image: null, pictures: null };
-  answer(contract.getProfile, () => aProfile({}, { purchases: [purchase, unsold], wishlist: [aWish, olderWish] }));
+  answer(contract.getProfile, () =>
+    aProfile({}, { purchases: [purchase, unsold], wishlist: [aWishlistItem, olderItem] }),
+  );
   renderProfile();
   await screen.findByRole('heading', { level: 2 });
   const sources = (summary: string) =>
@@ -54,12 +56,12 @@ test.each([
   expect(section('Purchase History').getByRole('link', { name }).getAttribute('href')).toBe(path);
 });
 
-describe('a wish that is removed', () => {
-  const wished = aProfile({}, { wishlist: [aWish] });
+describe('a wishlist item that is removed', () => {
+  const profileWithItem = aProfile({}, { wishlist: [aWishlistItem] });
   const remove = () => section('Wishlist').getByRole('button', { name: 'Remove Dragon Model from your wishlist' });
 
   test('goes at once, and is gone on the server', async () => {
-    answer(contract.getProfile, () => wished);
+    answer(contract.getProfile, () => profileWithItem);
     const { promise, resolve } = Promise.withResolvers<{ wishlist: string[] }>();
     answer(contract.removeWish, ({ params }) => {
       expect(params).toEqual({ productId: '2' });
@@ -74,8 +76,8 @@ describe('a wish that is removed', () => {
   });
 
   test('is not followed by the next one when its button is clicked twice', async () => {
-    const another = { ...aWish, productId: '1', slug: 'castle', name: 'Castle' };
-    answer(contract.getProfile, () => aProfile({}, { wishlist: [aWish, another] }));
+    const another = { ...aWishlistItem, productId: '1', slug: 'castle', name: 'Castle' };
+    answer(contract.getProfile, () => aProfile({}, { wishlist: [aWishlistItem, another] }));
     answer(contract.removeWish, () => ({ wishlist: ['1'] }));
     const { user } = renderProfile();
     await screen.findByRole('heading', { level: 2 });
@@ -87,7 +89,7 @@ describe('a wish that is removed', () => {
   });
 
   test('comes back, with a sentence, when that cannot be saved', async () => {
-    answer(contract.getProfile, () => wished);
+    answer(contract.getProfile, () => profileWithItem);
     fail(contract.removeWish);
     const { user, store } = renderProfile();
     await screen.findByRole('heading', { level: 2 });
@@ -98,7 +100,7 @@ describe('a wish that is removed', () => {
   });
 });
 
-test('without purchases and wishes it says so, and links to the store', async () => {
+test('without purchases and a wishlist it says so, and links to the store', async () => {
   answer(contract.getProfile, () => aProfile());
   const { user, location } = renderProfile();
   await screen.findByRole('heading', { level: 2 });

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { cursorTime, readCursor, writeCursor } from '../http/cursor.ts';
 
-/** The last title shown: when it was last bought, and its product. */
-export interface TitlePosition {
+/** The last owned product shown: when it was last bought, and its product. */
+export interface OwnedProductPosition {
   readonly lastPurchasedAt: Date;
   readonly productId: string;
 }
@@ -11,12 +11,12 @@ export interface TitlePosition {
 const shape = z.tuple([z.literal('library'), cursorTime, z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/))]);
 
 /** The cursor that goes on after `position`. */
-export function encodeTitleCursor({ lastPurchasedAt, productId }: TitlePosition): string {
+export function encodeLibraryCursor({ lastPurchasedAt, productId }: OwnedProductPosition): string {
   return writeCursor(['library', lastPurchasedAt.getTime(), productId]);
 }
 
 /** @throws invalid_cursor when it is none of ours */
-export function decodeTitleCursor(cursor: string): TitlePosition {
+export function decodeLibraryCursor(cursor: string): OwnedProductPosition {
   const [, milliseconds, productId] = readCursor(shape, cursor);
   return { lastPurchasedAt: new Date(milliseconds), productId };
 }

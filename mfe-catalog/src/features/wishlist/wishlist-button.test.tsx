@@ -18,7 +18,7 @@ const open = (session?: ReturnType<typeof signedInSession>) =>
 const heart = (name: string) => screen.findByRole('button', { name: `Wishlist: ${name}` });
 const isPressed = async (name: string) => (await heart(name)).getAttribute('aria-pressed') === 'true';
 
-test("a visitor's wish is kept in this browser, and shown at the next visit", async () => {
+test("a visitor's wishlist item is kept in this browser, and shown at the next visit", async () => {
   const { user, unmount } = open();
   await user.click(await heart('Dragon Model'));
   await waitFor(async () => expect(await isPressed('Dragon Model')).toBe(true));
@@ -28,7 +28,7 @@ test("a visitor's wish is kept in this browser, and shown at the next visit", as
   await waitFor(async () => expect(await isPressed('Dragon Model')).toBe(true));
 });
 
-test("a user's wishes show with the page, and a change is saved", async () => {
+test("a user's wishlist items show with the page, and a change is saved", async () => {
   const removed: string[] = [];
   answer(contract.removeWish, ({ params }) => {
     removed.push(params.productId);
@@ -42,7 +42,7 @@ test("a user's wishes show with the page, and a change is saved", async () => {
   expect(localStorage.length).toBe(0);
 });
 
-test('a wish that cannot be saved is taken back, and the shopper told', async () => {
+test('a wishlist item that cannot be saved is taken back, and the shopper told', async () => {
   fail(contract.addWish);
   const { user, store } = open(signedInSession());
   await user.click(await heart('Castle'));

@@ -1,14 +1,14 @@
-/** What tests of the library share: titles that somebody owns. */
-import type { Product, Title, TitleDetails, TitleFile } from '@storefront/contract';
+/** What tests of the library share: owned products that somebody owns. */
+import type { OwnedProduct, OwnedProductDetails, OwnedProductFile, Product } from '@storefront/contract';
 import { posterOf } from '@storefront/testing';
 
-export const bundle: TitleFile = {
+export const bundle: OwnedProductFile = {
   name: 'castle.zip',
   bytes: 2_445_428,
   sha256: 'd8d32bec9b413d350f88699f9088d78b180057eec220cea2a37713934f854c30',
   isBundle: true,
 };
-export const model: TitleFile = {
+export const model: OwnedProductFile = {
   name: 'castle.glb',
   bytes: 12_345,
   sha256: '0a1b2c3d4e5f413d350f88699f9088d78b180057eec220cea2a37713934f8544',
@@ -16,7 +16,10 @@ export const model: TitleFile = {
 };
 
 /** `product` as somebody owns it, one seat since yesterday. */
-export function aTitle({ id, slug, name, category, image }: Product, more: Partial<Title> = {}): Title {
+export function anOwnedProduct(
+  { id, slug, name, category, image }: Product,
+  more: Partial<OwnedProduct> = {},
+): OwnedProduct {
   return {
     productId: id,
     ...{ slug, name, category, image },
@@ -30,9 +33,9 @@ export function aTitle({ id, slug, name, category, image }: Product, more: Parti
 }
 
 /** In full: two versions, downloaded before, so that a download ends no right. */
-export function titleDetails(product: Product, more: Partial<TitleDetails> = {}): TitleDetails {
+export function ownedProductDetails(product: Product, more: Partial<OwnedProductDetails> = {}): OwnedProductDetails {
   return {
-    ...aTitle(product, { version: 2, updatedAt: '2026-11-20T09:00:00.000Z' }),
+    ...anOwnedProduct(product, { version: 2, updatedAt: '2026-11-20T09:00:00.000Z' }),
     versions: [
       { version: 2, releasedAt: '2026-11-20T09:00:00.000Z', changelog: 'The gate opens.', files: [bundle, model] },
       {
@@ -49,7 +52,7 @@ export function titleDetails(product: Product, more: Partial<TitleDetails> = {})
   };
 }
 
-type Purchase = TitleDetails['purchases'][number];
+type Purchase = OwnedProductDetails['purchases'][number];
 
 function aPurchase(more: Partial<Purchase> = {}): Purchase {
   return {
@@ -63,7 +66,7 @@ function aPurchase(more: Partial<Purchase> = {}): Purchase {
 }
 
 /** What makes a download end a right. */
-export const refundable: Partial<TitleDetails> = {
+export const refundable: Partial<OwnedProductDetails> = {
   purchases: [
     aPurchase({ position: 1, quantity: 2 }),
     aPurchase({ orderId: '019a0000-0000-7000-8000-0000000000a2', paidAt: '2026-11-10T09:00:00.000Z' }),

@@ -1,10 +1,10 @@
-/** Wishes: a visitor's, a user's, and what becomes of one when the other begins. */
+/** The wishlist: a visitor's, a user's, and what becomes of one when the other begins. */
 import { contract, messages, problems, type SessionState } from '@storefront/contract';
 import { answer, aUser, castle, dragon, fail, refuse, signedInSession } from '@storefront/testing';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import {
   createStore,
-  loadWishes,
+  loadWishlist,
   refreshSession,
   selectIsSignedIn,
   selectNotices,
@@ -14,20 +14,20 @@ import {
   startTabSync,
 } from './index.ts';
 
-const { removeWish, toggleWish, recallWishes } = await loadWishes();
+const { removeFromWishlist, toggleInWishlist, recallWishlist } = await loadWishlist();
 
 beforeEach(() => localStorage.clear());
 
 function aTab(session?: SessionState) {
   const store = createStore(session);
   onTestFinished(startTabSync(store));
-  const wishes = () => selectWishlist(store.getState()).join(' ');
+  const shownWishlist = () => selectWishlist(store.getState()).join(' ');
   const told = () => selectNotices(store.getState()).map(({ text }) => text);
-  return { store, dispatch: store.dispatch, wishes, told };
+  return { store, dispatch: store.dispatch, shownWishlist, told };
 }
 
 /** A server that keeps wishes, and what it was asked, in order. */
-function wishServer(wishlist: string[] = []) {
+function wishlistServer(wishlist: string[] = []) {
   const asked: string[] = [];
   answer(contract.addWish, ({ params: { productId } }) => {
     asked.push(`add ${productId}`);
@@ -46,34 +46,34 @@ function wishServer(wishlist: string[] = []) {
 
 const userWith = (...wishlist: string[]): SessionState => ({ ...signedInSession(), wishlist });
 
-describe("a visitor's wishes", () => {
+describe("a visitor's wishlist items", () => {
   test('are kept in this browser, newest first', async () => {
-    const { dispatch, wishes } = aTab();
-    await dispatch(toggleWish(castle.id));
-    await dispatch(toggleWish(dragon.id));
-    expect(wishes()).toBe('2 1');
+    const { dispatch, shownWishlist } = aTab();
+    await dispatch(toggleInWishlist(castle.id));
+    await dispatch(toggleInWishlist(dragon.id));
+    expect(shownWishlist()).toBe('2 1');
     const next = aTab();
-    expect(next.wishes()).toBe('');
-    next.dispatch(recallWishes());
-    expect(next.wishes()).toBe('2 1');
-    await next.dispatch(toggleWish(dragon.id));
-    await next.dispatch(removeWish(castle.id));
+    expect(next.shownWishlist()).toBe('');
+    next.dispatch(recallWishlist());
+    expect(next.shownWishlist()).toBe('2 1');
+    await next.dispatch(toggleInWishlist(dragon.id));
+    await next.dispatch(removeFromWishlist(castle.id));
     expect(localStorage.length).toBe(0);
   });
 
   test.each(['nonsense', '{}', '[1,null]'])('that are damaged, such as %s, are none', (kept) => {
     localStorage.setItem('storefront.wishes', kept);
-    const { dispatch, wishes } = aTab();
-    dispatch(recallWishes());
-    expect(wishes()).toBe('');
+    const { dispatch, shownWishlist } = aTab();
+    dispatch(recallWishlist());
+    expect(shownWishlist()).toBe('');
   });
 
   test('join those of the account that is signed in to, once', async () => {
-    const asked = wishServer(['9']);
-    const { dispatch, wishes } = aTab();
-    await dispatch(toggleWish(castle.id));
+    const asked = wishlistServer(['9']);
+    const { dispatch, shownWishlist } = aTab();
+    await dispatch(toggleInWishlist(castle.id));
     dispatch(signedIn(userWith('9')));
-    await expect.poll(wishes).toBe('1 9');
+    await expect.poll(shownWishlist).toBe('1 9');
     expect(localStorage.length).toBe(0);
     aTab(userWith('1', '9'));
     expect(asked).toEqual(['merge 1']);
@@ -82,66 +82,66 @@ describe("a visitor's wishes", () => {
   test('that could not join the account do so with the next page', async () => {
     fail(contract.mergeWishes);
     const { dispatch } = aTab();
-    await dispatch(toggleWish(castle.id));
+    await dispatch(toggleInWishlist(castle.id));
     dispatch(signedIn(userWith()));
     await new Promise((resolve) => setTimeout(resolve, 50));
-    const asked = wishServer();
-    const { wishes } = aTab(userWith());
-    await expect.poll(wishes).toBe('1');
+    const asked = wishlistServer();
+    const { shownWishlist } = aTab(userWith());
+    await expect.poll(shownWishlist).toBe('1');
     expect(asked).toEqual(['merge 1']);
   });
 });
 
-describe("a user's wishes", () => {
+describe("a user's wishlist items", () => {
   test('show at once and are saved in the order they were made', async () => {
-    const asked = wishServer();
-    const { dispatch, wishes } = aTab(userWith(castle.id));
-    const saved = Promise.all([dispatch(toggleWish(dragon.id)), dispatch(toggleWish(castle.id))]);
-    expect(wishes()).toBe('2');
+    const asked = wishlistServer();
+    const { dispatch, shownWishlist } = aTab(userWith(castle.id));
+    const saved = Promise.all([dispatch(toggleInWishlist(dragon.id)), dispatch(toggleInWishlist(castle.id))]);
+    expect(shownWishlist()).toBe('2');
     expect(await saved).toEqual([true, true]);
     expect(asked).toEqual(['add 2', 'remove 1']);
   });
 
   test('are taken back, with a sentence, when they cannot be saved', async () => {
     fail(contract.addWish);
-    const { dispatch, wishes, told } = aTab(userWith(castle.id));
-    expect(await dispatch(toggleWish(dragon.id))).toBe(false);
-    expect(wishes()).toBe('1');
+    const { dispatch, shownWishlist, told } = aTab(userWith(castle.id));
+    expect(await dispatch(toggleInWishlist(dragon.id))).toBe(false);
+    expect(shownWishlist()).toBe('1');
     expect(told()).toEqual([messages.wishlist_update_failed]);
   });
 
   test('that are too many are refused in the words of the server', async () => {
     refuse(contract.addWish, 'wishlist_full');
     const { dispatch, told } = aTab(userWith());
-    await dispatch(toggleWish(dragon.id));
+    await dispatch(toggleInWishlist(dragon.id));
     expect(told()).toEqual([problems.wishlist_full.message]);
   });
 
   test('end with the session, and nobody else is shown them', async () => {
     refuse(contract.addWish, 'sign_in_required');
-    const { store, dispatch, wishes, told } = aTab(userWith(castle.id));
-    await dispatch(toggleWish(dragon.id));
+    const { store, dispatch, shownWishlist, told } = aTab(userWith(castle.id));
+    await dispatch(toggleInWishlist(dragon.id));
     expect(selectIsSignedIn(store.getState())).toBe(false);
-    expect(wishes()).toBe('');
+    expect(shownWishlist()).toBe('');
     expect(told()).toEqual([messages.session_ended]);
   });
 
   test('still waiting to be saved are not saved for the next user', async () => {
-    const asked = wishServer();
-    const { dispatch, wishes } = aTab(userWith());
-    const saving = dispatch(toggleWish(dragon.id));
+    const asked = wishlistServer();
+    const { dispatch, shownWishlist } = aTab(userWith());
+    const saving = dispatch(toggleInWishlist(dragon.id));
     dispatch(signedOut());
     dispatch(signedIn({ ...userWith(), user: aUser({ id: '019a0000-0000-7000-8000-000000000002' }) }));
     expect(await saving).toBe(false);
     expect(asked).toEqual([]);
-    expect(wishes()).toBe('');
+    expect(shownWishlist()).toBe('');
   });
 
   test('made on another device show when the tab comes back', async () => {
     answer(contract.getSession, () => userWith('7'));
-    const { dispatch, wishes } = aTab(userWith());
+    const { dispatch, shownWishlist } = aTab(userWith());
     await dispatch(refreshSession());
-    expect(wishes()).toBe('7');
+    expect(shownWishlist()).toBe('7');
   });
 });
 
@@ -149,8 +149,8 @@ test.each([
   ["a visitor's", undefined],
   ["a user's", userWith()],
 ])('%s wish in one tab shows in the other', async (_, session) => {
-  wishServer();
+  wishlistServer();
   const [here, there] = [aTab(session), aTab(session)];
-  await here.dispatch(toggleWish(castle.id));
-  await expect.poll(there.wishes).toBe('1');
+  await here.dispatch(toggleInWishlist(castle.id));
+  await expect.poll(there.shownWishlist).toBe('1');
 });
