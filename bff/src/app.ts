@@ -46,11 +46,10 @@ export interface App {
   readonly app: Hono<AppEnv>;
   /** Answers read endpoints in process. */
   readonly resolve: Resolver;
-  /** What every mounted route declared. */
   readonly policies: readonly DeclaredRoute[];
 }
 
-/** The app over `deps`; it opens no port and starts no timer. */
+/** Opens no port and starts no timer. */
 export function createApp(deps: Deps): App {
   const hono = new Hono<AppEnv>();
   const router: Router = { hono, deps, limit: createRateLimiter(deps), policies: [], handlers: new Map() };

@@ -8,12 +8,10 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** The time `milliseconds` before `date`. */
 export function before(date: Date, milliseconds: number): Date {
   return new Date(date.getTime() - milliseconds);
 }
 
-/** The time `milliseconds` after `date`. */
 export function after(date: Date, milliseconds: number): Date {
   return new Date(date.getTime() + milliseconds);
 }

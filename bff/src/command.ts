@@ -1,8 +1,7 @@
-/** How a command of the server ends when it cannot do its work: a sentence per reason, no stack trace. */
+/** Runs a command with its checked settings; failures end it with one sentence each, without a stack trace. */
 import { type Env, loadEnv } from './env.ts';
 import { EnvError, StartError } from './errors.ts';
 
-/** Runs `work` with those settings of the environment that it needs, checked. */
 export async function runCommand<Name extends keyof Env>(
   needed: readonly Name[],
   work: (env: Pick<Env, Name>) => Promise<void>,

@@ -1,4 +1,4 @@
-/** Everything the app works with, built once at start and handed over as arguments. */
+/** Everything the app works with, built once at start and passed as arguments. */
 import type { Passwords } from './accounts/passwords.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './db/database.ts';
@@ -20,41 +20,35 @@ export interface Deps {
   readonly log: Log;
   readonly passwords: Passwords;
   readonly payments: PaymentProvider;
-  /** Milliseconds that a request waits for the payment provider's answer. */
+  /** Milliseconds a request waits for the payment provider. */
   readonly paymentTimeout: number;
   readonly outbox: Outbox;
-  /** Where the contents of users' files are. */
   readonly files: ObjectStore;
   readonly pictures: Pictures;
   readonly google: IdentityProvider;
-  /** Where emails and texts end in development, for a page that shows them; undefined in production. */
+  /** Captures emails and texts in development; undefined in production. */
   readonly devOutbox: DevOutbox | undefined;
   readonly releases: ReleaseRegistry;
   readonly pageCache: PageCache;
   readonly supportNews: SupportNews;
-  /** Origins whose requests may change something; the first is the store's public one. */
+  /** Origins that may send writes; the first is the store's public one. */
   readonly publicOrigins: readonly [string, ...string[]];
-  /** How many proxies of ours stand in front; see http/client-address.ts. */
+  /** Proxies of ours in front; see http/client-address.ts. */
   readonly trustedProxyHops: number;
   readonly production: boolean;
-  /** True once the process is ending: it still serves, but is no longer ready. */
+  /** True while shutting down: the process still serves, but is not ready. */
   readonly isShuttingDown: () => boolean;
-  /** Makes the keys of accounts; see secrets.ts. */
+  /** Derives the keys of accounts; see secrets.ts. */
   readonly accountSecret: string;
-  /** Signs the links that give one visitor another release, and visitors' ids. */
+  /** Signs preview links and visitor ids. */
   readonly releaseLinkSecret: string;
   readonly assets: {
-    /** Where released assets are. */
     readonly store: AssetStore;
-    /** Where a development server has them instead. */
     readonly devUrl: string | undefined;
   };
-  /** Milliseconds the first view of a page may take to render; beyond, the browser does it. */
+  /** Milliseconds a first view may take to render; beyond, the browser does it. */
   readonly renderBudget: number;
-  /** Whether browsers keep a page for when the network fails. */
   readonly serviceWorker: boolean;
-  /** Where the pictures and previews of products are. */
   readonly mediaDirectory: string;
-  /** Where what is sold is. */
   readonly productFilesDirectory: string;
 }

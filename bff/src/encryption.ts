@@ -1,11 +1,11 @@
-/** What the database keeps encrypted, since whoever reads it could use it: messages with codes and links, secrets of apps. */
+/** Encrypts stored secrets: queued messages with codes and links, authenticator secrets. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** `content` encrypted under the 256-bit `key`: nonce, tag, text. Only with the same `owner` can it be read again. */
+/** `content` encrypted under the 256-bit `key` as nonce, tag, text; `owner` is authenticated with it. */
 export function encrypt(key: Buffer, content: Buffer, owner = ''): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(owner));
@@ -13,7 +13,7 @@ export function encrypt(key: Buffer, content: Buffer, owner = ''): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 }
 
-/** What was encrypted. @throws when it was encrypted under another key or for another owner, or changed since */
+/** @throws when the key or the owner differs, or the content was changed */
 export function decrypt(key: Buffer, sealed: Buffer, owner = ''): Buffer {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);

@@ -1,33 +1,26 @@
-/** The only reader of the environment: the settings that a process or a command needs, checked once at start. */
+/** The only reader of the environment: the settings of a process or command, checked once at start. */
 import { EnvError } from './errors.ts';
 import { type Env, settings, type Values, type Variable, variables } from './settings.ts';
 
 export type { Env };
 
-/** What the server needs. */
 export const allSettings = Object.keys(settings) as (keyof Env)[];
 
-/** What a database is opened with. */
 export const databaseSettings = ['production', 'databaseUrl', 'databasePoolSize'] as const satisfies (keyof Env)[];
 
-/** The settings of these names. */
 export type EnvOf<Names extends readonly (keyof Env)[]> = Pick<Env, Names[number]>;
 
-/** Settings by their earlier names, which are read for one more release. */
+/** Old names of settings, accepted for one more release. */
 const renamed = { GOODS_DIR: 'PRODUCT_FILES_DIR', PAYMENT_PATIENCE: 'PAYMENT_TIMEOUT' } as const;
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-/**
- * Checks what of `source` (normally process.env) the settings `wanted` are made of, all of them unless named, and fills
- * in the defaults. An empty variable counts as absent.
- * @throws {EnvError} with a sentence for every wrong variable
- */
+/** Checks the `wanted` settings and fills in defaults; empty counts as absent. @throws {EnvError} one sentence each */
 export function loadEnv(source: Source): Env;
 export function loadEnv<Name extends keyof Env>(source: Source, wanted: readonly Name[]): Pick<Env, Name>;
 export function loadEnv(source: Source, wanted: readonly (keyof Env)[] = allSettings): Partial<Env> {
   const chosen = wanted.map((name) => settings[name]);
-  // Whether this is production decides what others must be.
+  // NODE_ENV decides the rules of others.
   const { values, wrong } = readVariables(withPresentNames(source), [
     'NODE_ENV',
     ...chosen.flatMap((setting) => setting.variables),
@@ -36,14 +29,14 @@ export function loadEnv(source: Source, wanted: readonly (keyof Env)[] = allSett
     ...wrong.values(),
     ...chosen
       .flatMap((setting) => setting.wrong?.(values) ?? [])
-      // One of a variable is enough.
+      // One message per variable is enough.
       .filter((message) => !wrong.has(/^\w+/.exec(message)?.[0] ?? '')),
   ];
   if (messages.length > 0) throw new EnvError([...new Set(messages)]);
   return Object.fromEntries(wanted.map((name) => [name, settings[name].value(values)]));
 }
 
-/** `source`, with what stands under earlier names under the present ones, and a warning for each. */
+/** `source` with old names replaced by the present ones, and a warning for each. */
 export function withPresentNames(source: Source): Source {
   const present = { ...source };
   for (const [earlier, name] of Object.entries(renamed)) {
@@ -55,7 +48,7 @@ export function withPresentNames(source: Source): Source {
   return present;
 }
 
-/** Each variable by itself, so that one that is wrong hides no other; it counts as given all the same. */
+/** Checks each variable by itself, so that one error hides no other. */
 function readVariables(source: Source, names: readonly Variable[]) {
   const wrong = new Map<string, string>();
   const values: Record<string, unknown> = {};

@@ -1,11 +1,11 @@
-/** The errors that anything may throw: a leaf, so that throwing one imports nothing else of the server. */
+/** Errors that any module may throw; a leaf, so that throwing imports nothing else of the server. */
 import { allProblems, type FieldProblem, type ProblemCode } from '@storefront/contract';
 
 interface ProblemDetails {
   /** Facts for the client, by code; see `Problem` in the contract. */
   readonly context?: Record<string, unknown>;
   readonly errors?: FieldProblem[];
-  /** Seconds until trying again can help. */
+  /** Seconds until a retry can help. */
   readonly retryAfter?: number;
   readonly cause?: unknown;
 }
@@ -22,27 +22,25 @@ export class ProblemError extends Error {
   }
 }
 
-/** The error to throw for an outcome of the catalogue. */
 export function problemError(code: ProblemCode, details: ProblemDetails = {}): ProblemError {
   return new ProblemError(code, details);
 }
 
-/** "Try again in a second": too much to do at once, or a database that does not answer. */
+/** Overload, or a database that does not answer; the client may retry after a second. */
 export function busyError(cause?: unknown): ProblemError {
   return problemError('server_busy', { retryAfter: 1, cause });
 }
 
-/** Why an admin refuses something, in sentences. */
 export class AdminError extends Error {
   override readonly name: string = 'AdminError';
 }
 
-/** Why a command cannot do its work, in one sentence. */
+/** Why a command cannot run, in one sentence. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** Settings the process cannot start with; one sentence each. */
+/** Invalid settings, one sentence each. */
 export class EnvError extends Error {
   override readonly name = 'EnvError';
   readonly messages: readonly string[];
@@ -53,14 +51,14 @@ export class EnvError extends Error {
   }
 }
 
-/** For `catch`: the error becomes a StartError that says what cannot be done, and why. */
+/** For `catch`: rethrows as a StartError that says what cannot be done, and why. */
 export function cannot(what: string): (error: unknown) => never {
   return (error) => {
     throw new StartError(`${what}: ${reasonOf(error).replace(/\.$/, '')}.`, { cause: error });
   };
 }
 
-/** The reason in an error of the system or the driver. */
+/** The message of a system or driver error. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

@@ -1,4 +1,4 @@
-/** The structured log: JSON lines that carry no secret and no personal data. */
+/** The structured log: JSON lines without secrets or personal data. */
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
@@ -19,7 +19,6 @@ const secretFields = [
   'recoveryCodes',
 ];
 
-/** Makes the logger; it writes to stdout unless given a destination. */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const options = {
     level,
@@ -39,7 +38,7 @@ interface ErrorDescription {
   cause?: ErrorDescription;
 }
 
-/** Only named fields: a database error's `detail` quotes the row's values. */
+/** Named fields only: a database error's `detail` quotes the row's values. */
 function describeError(error: unknown): ErrorDescription | unknown {
   if (!(error instanceof Error)) return error;
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };

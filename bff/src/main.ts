@@ -1,4 +1,3 @@
-/** The process of the backend-for-frontend. */
 import { runCommand } from './command.ts';
 import { allSettings } from './env.ts';
 import { start } from './start.ts';

@@ -1,4 +1,4 @@
-/** Housekeeping in the background: expired rows are deleted, interrupted work is finished. */
+/** Background housekeeping: deletes expired rows and finishes interrupted work. */
 import { deleteOldEvents, forgetNetworks } from './account-history/account-history.repository.ts';
 import { HISTORY_MEMORY } from './account-history/account-history.service.ts';
 import { raiseAlerts } from './account-history/alerts.ts';
@@ -44,18 +44,15 @@ interface MaintenanceDeps extends Pick<Deps, 'paymentTimeout' | 'outbox' | 'publ
 
 /** No rate-limit window is longer. */
 const COUNTER_MEMORY = 1 * DAY;
-/** No verdict on a release looks back this far; people may. */
+/** Longer than any verdict looks back, for operators. */
 const HEALTH_MEMORY = 7 * DAY;
-/** What emails and texts say is gone by then at the latest, and with it what they were about. */
+/** The links and codes in messages expire sooner. */
 const UNSENT_MEMORY = 1 * DAY;
 const SENT_MEMORY = 7 * DAY;
-/** Bounds the locks and the work of one sweep; what is left waits for the next. */
+/** Bounds the locks and the work of one sweep; the next takes the rest. */
 const MAX_ROWS = 10_000;
 
-/**
- * Deletes ended sessions, sign-ins and links, stale counters, forgotten devices, what was sent, and what releases did
- * and accounts went through long ago.
- */
+/** Deletes expired rows: sessions, sign-ins, links, counters, devices, sent messages, release health and histories. */
 export async function sweep({ db, clock }: Pick<MaintenanceDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await deleteEndedSessions(db, liveAt(now), MAX_ROWS);
@@ -77,16 +74,16 @@ export async function sweep({ db, clock }: Pick<MaintenanceDeps, 'db' | 'clock'>
   await forgetNetworks(db, before(now, NETWORK_MEMORY), MAX_ROWS);
 }
 
-/** Runs housekeeping, together with all other processes of the store, until the returned function is called. */
+/** Shares the work with the store's other processes; the returned function stops it. */
 export function startMaintenance(deps: MaintenanceDeps): () => Promise<void> {
   return startSchedule(deps, [
     { name: 'sweep', interval: 1 * HOUR, run: () => sweep(deps) },
     { name: 'remove-waste', interval: 1 * HOUR, run: () => removeWaste(deps, MAX_ROWS) },
-    // A shopper whose payment was interrupted may be waiting.
+    // A shopper may be waiting for an interrupted payment.
     { name: 'close-orders', interval: 10 * SECOND, run: () => closeLeftBehindOrders(deps) },
     { name: 'complete-refunds', interval: 1 * MINUTE, run: () => completeOpenRefunds(deps) },
     { name: 'answer-resets', interval: 1 * MINUTE, run: () => answerResetRequests(deps) },
-    // Commands beside the server publish versions.
+    // Versions are published by commands outside this process.
     { name: 'announce-versions', interval: 1 * MINUTE, run: () => announceVersions(deps) },
     { name: 'raise-alerts', interval: 5 * MINUTE, run: () => raiseAlerts(deps) },
   ]);

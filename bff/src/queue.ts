@@ -1,19 +1,18 @@
-/** Work that costs so much that only some of it may run at once. */
+/** Bounds expensive work that runs at once. */
 import { busyError } from './errors.ts';
 import { createShares } from './shares.ts';
 
-/** `caller` is who has the work done, where one caller must not fill the queue. */
+/** `caller` identifies one client, for the limit per caller. */
 export type Queue = <T>(work: () => Promise<T>, caller?: string) => Promise<T>;
 
 interface QueueLimits {
-  /** How many works run at once. */
   readonly running: number;
   readonly waiting: number;
-  /** How many one caller may have, running and waiting; unlimited unless given. */
+  /** Running and waiting together; unlimited by default. */
   readonly perCaller?: number;
 }
 
-/** Runs works in order, a few at once; refuses with server_busy what is beyond its limits. */
+/** First in, first out; throws server_busy beyond its limits. */
 export function createQueue({ running, waiting, perCaller = Number.POSITIVE_INFINITY }: QueueLimits): Queue {
   let active = 0;
   const queue: (() => void)[] = [];

@@ -1,9 +1,4 @@
-/** Work done again and again in the background. */
-
-/**
- * Runs `work`, which must not fail, every `interval` milliseconds, never twice at once; keeps no process alive.
- * @returns a function that ends it and resolves when the last run has
- */
+/** Runs `work`, which must not fail, every `interval` ms without overlap; the result stops it after the last run. */
 export function repeat(interval: number, work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {

@@ -1,25 +1,19 @@
-/** Whether a secret can have been made at random. */
 import { countUnpredictable } from './accounts/guessable-characters.ts';
 
 /** Bits, as estimated here: of 300,000 secrets of 32 random hexadecimal digits none had fewer than 70. */
 const MIN_BITS = 64;
 
-/**
- * Whether the characters of `secret` are too alike, too repetitive or too orderly to be random, however many they are.
- * What looks random need not be: words in a row pass.
- */
+/** Whether `secret` is too repetitive or orderly to be random; a sequence of words is not detected. */
 export function isGuessableSecret(secret: string): boolean {
   const characters = [...secret];
   const unpredictable = Math.min(countUnpredictable(secret.toLowerCase()), newSequences(characters));
   return unpredictable * bitsPerCharacter(characters) < MIN_BITS;
 }
 
-/** How many characters are the end of three that have not occurred before. */
 function newSequences(characters: readonly string[]): number {
   return new Set(characters.map((_, at) => characters.slice(Math.max(0, at - 2), at + 1).join(''))).size;
 }
 
-/** Shannon's entropy. */
 function bitsPerCharacter(characters: readonly string[]): number {
   const counts = new Map<string, number>();
   for (const character of characters) counts.set(character, (counts.get(character) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** The HTTP server around the app: listening, and ending without cutting a request. */
+/** The HTTP server around the app, with graceful shutdown. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,34 +16,34 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** How long a request may take to arrive. */
+/** Milliseconds a request may take to arrive. */
 const REQUEST_TIMEOUT = 30 * SECOND;
-/** How long a client may leave its answer unread: longer than a stream of news is silent, or a payment waited for. */
+/** An answer may stay unread this long: longer than event streams are silent or payments take. */
 const STALLED = 120 * SECOND;
-/** How long an idle connection is kept: longer than proxies keep theirs (a minute), as who ends one may meet a request. */
+/** Idle keep-alive: longer than proxies' (a minute), because the side that closes may cut a request. */
 const KEPT = 75 * SECOND;
-/** Connections of one address: far more than the people behind it have. */
+/** Per address: far more than the people behind it need. */
 export const MAX_CONNECTIONS = 250;
-/** While no longer ready but still accepting: time for whoever balances the load to notice. */
+/** Not ready but still accepting: time for load balancers to notice. */
 const DRAIN_TIME = 0.5 * SECOND;
-/** How long open connections may bring one more request, whose answer tells them to close. */
+/** Open connections may send one more request, which is answered with `connection: close`. */
 const LAST_REQUEST_TIME = 1 * SECOND;
-/** How long requests in flight may take to finish after that. */
+/** Requests in flight may take this long to finish after that. */
 const FINISH_TIME = 10 * SECOND;
 const CHECK_INTERVAL = 0.05 * SECOND;
-/** What answers a request that nobody will read the body of: malformed, unknown address, unknown method. */
+/** Answers given without reading the body: malformed, unknown address, unknown method. */
 const WITHOUT_READING: ReadonlySet<number> = new Set([400, 404, 405]);
 
 interface Address {
   readonly host: string;
   readonly port: number;
-  /** Milliseconds without a byte in either direction after which a connection ends; only tests pass them. */
+  /** Milliseconds without a byte in either direction; only tests set it. */
   readonly stalledAfter?: number;
-  /** With proxies in front all connections are theirs, and theirs to limit. */
+  /** Behind proxies all connections are theirs, and theirs to limit. */
   readonly trustedProxyHops?: number;
 }
 
-/** Starts serving; rejects when the port cannot be had (EADDRINUSE, EACCES). */
+/** Rejects when the port cannot be opened (EADDRINUSE, EACCES). */
 export async function listen(
   fetch: Fetch,
   { host, port, stalledAfter = STALLED, trustedProxyHops = 0 }: Address,
@@ -58,9 +58,9 @@ export async function listen(
     inFlight.add(response);
     for (const [name, value] of securityDefaults) response.setHeader(name, value);
     response.once('close', () => inFlight.delete(response));
-    // An answer may be out while what came with its request is still being parsed.
+    // The answer may finish while its request is still being parsed.
     response.once('finish', () => setImmediate(endWithUnreadBody, incoming, response));
-    // Of whoever names no host, nothing more is listened to.
+    // Without a Host header, the connection ends after the answer.
     if (!server.listening || !incoming.headers.host) response.setHeader('connection', 'close');
   });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -70,7 +70,7 @@ export async function listen(
   return { close: () => closeGracefully(server, inFlight) };
 }
 
-/** Node's own refusals would go without our headers, so it makes none. */
+/** Node's own refusals lack our headers, so they are disabled. */
 function createServer(fetch: Fetch): Server {
   const options = { fetch: inTurn(forOneHost(fetch)), serverOptions: { requireHostHeader: false } };
   const server = createAdaptorServer(options) as Server;
@@ -79,7 +79,6 @@ function createServer(fetch: Fetch): Server {
   return server;
 }
 
-/** Ends what an address opens beyond its share. */
 function shareConnections(server: Server): void {
   const take = createShares(MAX_CONNECTIONS);
   server.on('connection', (socket) => {
@@ -89,7 +88,7 @@ function shareConnections(server: Server): void {
   });
 }
 
-/** Refuses requests without a Host, and with two, of which a proxy may believe one and we the other (RFC 9112, 3.2). */
+/** Refuses no Host and two Hosts, of which a proxy may read the other one (RFC 9112, 3.2). */
 function forOneHost(fetch: Fetch): Fetch {
   return (request, env) => {
     const hosts = env.incoming.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
@@ -99,7 +98,7 @@ function forOneHost(fetch: Fetch): Fetch {
   };
 }
 
-/** Ends the connection where no body belongs but one is still coming: Node would read it to its end. */
+/** Closes the connection on an unwanted body, which Node would read to its end. */
 function endWithUnreadBody(incoming: IncomingMessage, { statusCode }: ServerResponse): void {
   const isUnwanted = incoming.method === 'GET' || incoming.method === 'HEAD' || WITHOUT_READING.has(statusCode);
   if (isUnwanted && !incoming.complete) incoming.socket.destroySoon();
@@ -108,7 +107,7 @@ function endWithUnreadBody(incoming: IncomingMessage, { statusCode }: ServerResp
 async function closeGracefully(server: Server, inFlight: ReadonlySet<ServerResponse>): Promise<void> {
   await sleep(DRAIN_TIME);
   let isClosed = false;
-  // The HTTP server's own close() also drops idle connections, on which a request may be on its way.
+  // The HTTP server's own close() also drops idle connections, on which a request may be arriving.
   NetServer.prototype.close.call(server, () => {
     isClosed = true;
   });

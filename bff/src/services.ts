@@ -1,4 +1,4 @@
-/** The services of the process: what the app works with, opened once at start and closed at its end. */
+/** The services of the process, opened once at start and closed at its end. */
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBreachCheck } from './accounts/breached-passwords.ts';
@@ -28,18 +28,16 @@ import { createSupportNews } from './support/news.ts';
 
 interface Services {
   readonly deps: Deps;
-  /** Answers the addresses of development's services, and leaves all others to `fetch`. */
+  /** Serves the development services' own addresses, and passes others to `fetch`. */
   beside(fetch: Fetch): Fetch;
-  /** Begins to send emails and texts. */
   startOutboxWorker(): OutboxWorker;
 }
 
-/** What the process tells its services, and they it. */
 interface Surroundings extends Pick<Deps, 'isShuttingDown'> {
   readonly tell: Parameters<typeof openOutbox>[0]['tell'];
 }
 
-/** Opens the database, brings its schema and samples up to date, and opens all else. @throws {StartError} */
+/** Opens the database and migrates it, then opens all other services. @throws {StartError} */
 export async function openServices(env: Env, log: Log, { isShuttingDown, tell }: Surroundings): Promise<Services> {
   const clock = systemClock;
   const { databaseUrl, devAssetsUrl: devUrl, paymentTimeout, breachService } = env;
@@ -85,7 +83,6 @@ export async function openServices(env: Env, log: Log, { isShuttingDown, tell }:
   };
 }
 
-/** Makes the directories of files that are served. */
 async function openDirectories(env: Env) {
   const store = await openAssetStore(env);
   await mkdir(store.directory, { recursive: true }).catch(

@@ -1,4 +1,4 @@
-/** Every setting of the server: the variables it is made of, what they must be, and what it is then. */
+/** Every setting of the server: its variables, their rules and its value. */
 import * as z from 'zod/mini';
 import type { ProductDirectories } from './catalog/product-files.ts';
 import {
@@ -46,7 +46,7 @@ export const variables = z.object({
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10, 0),
   RENDER_BUDGET: wholeNumber(10, 10_000, 200),
   SERVICE_WORKER: oneOf(['on', 'off'], 'on'),
-  // Longer than a payment takes, and shorter than pages wait for an answer.
+  // Longer than a payment takes, shorter than pages wait for an answer.
   PAYMENT_TIMEOUT: wholeNumber(1_500, 12_000, 10_000),
   LOG_LEVEL: oneOf(logLevels, 'info'),
   RELEASE_LINK_SECRET: longSecret,
@@ -67,7 +67,7 @@ export const variables = z.object({
 export type Values = z.output<typeof variables>;
 export type Variable = keyof Values;
 
-/** Known to everybody, so that a developer has nothing to set; production refuses it by having to bring its own. */
+/** Public, so that development needs no setup; production must set its own. */
 const DEVELOPMENT_SECRET = 'known to everybody, for development';
 
 export interface Env {
@@ -76,41 +76,35 @@ export interface Env {
   readonly port: number;
   readonly databaseUrl: string;
   readonly databasePoolSize: number;
-  /** Origins whose requests may change something; the first is the store's public one. */
+  /** Origins that may send writes; the first is the store's public one. */
   readonly publicOrigins: readonly [string, ...string[]];
   readonly trustedProxyHops: number;
-  /** Milliseconds the first view of a page may take to render; beyond, the browser does it. */
+  /** Milliseconds a first view may take to render; beyond, the browser does it. */
   readonly renderBudget: number;
-  /** Whether browsers keep a page for when the network fails. */
   readonly serviceWorker: boolean;
-  /** Milliseconds that a request waits for the payment provider's answer. */
+  /** Milliseconds a request waits for the payment provider. */
   readonly paymentTimeout: number;
   readonly logLevel: LogLevel;
   readonly assetsDirectory: string;
-  /** Keeps released assets in place of that directory, which then holds copies. */
+  /** Stores release files in place of that directory, which then holds copies. */
   readonly assetBucket: BucketSettings | undefined;
-  /** Where pictures and previews are, and where what is sold is. */
   readonly productDirectories: ProductDirectories;
-  /** Where the files of users are kept, and the bucket that keeps them in place of that directory. */
+  /** Replaced by the bucket where one is set. */
   readonly filesDirectory: string;
   readonly filesBucket: BucketSettings | undefined;
-  /** Where shoppers sign in with Google; a stand-in of ours where there is none, which only development may lack. */
+  /** Undefined in development means the development identity provider. */
   readonly google: IdentityProviderSettings | undefined;
-  /** Makes the keys that protect accounts; see secrets.ts. */
   readonly accountSecret: string;
-  /** Whom new passwords are asked for that may have leaked; see accounts/breached-passwords.ts. */
+  /** Checks new passwords for leaks; see accounts/breached-passwords.ts. */
   readonly breachService: string | undefined;
-  /** Signs the links that give one visitor another release, and visitors' ids. */
   readonly releaseLinkSecret: string;
   readonly devAssetsUrl: string | undefined;
-  /** How emails and texts are sent. */
   readonly outbox: MessagingSettings;
 }
 
 interface Setting<Value> {
-  /** The variables that it is made of. */
   readonly variables: readonly Variable[];
-  /** What is wrong with variables that are right each by itself: sentences that begin with the name of one. */
+  /** Errors of valid variables in combination: sentences that begin with a variable's name. */
   readonly wrong?: (values: Values) => readonly string[];
   readonly value: (values: Values) => Value;
 }
@@ -119,7 +113,6 @@ const isProduction = ({ NODE_ENV }: Values) => NODE_ENV === 'production';
 const publicOriginOf = ({ PUBLIC_ORIGIN, PORT }: Values) => PUBLIC_ORIGIN ?? `http://localhost:${PORT}`;
 const names = <Name extends Variable>(variables: Readonly<Record<Name, unknown>>) => Object.keys(variables) as Name[];
 
-/** A setting that is one variable. */
 const plain = <Name extends Variable>(name: Name): Setting<Values[Name]> => ({
   variables: [name],
   value: (values) => values[name],

@@ -1,9 +1,8 @@
-/** How much of something each caller has at a time. */
+/** Concurrency limits by caller. */
 
-/** Takes one for `caller`: what gives it back, or undefined where the caller has as many as there may be. */
+/** Takes a share for `caller` and returns its release; undefined at the limit. */
 export type Shares = (caller: string) => (() => void) | undefined;
 
-/** @param limit how many a caller may have at a time */
 export function createShares(limit: number): Shares {
   const counts = new Map<string, number>();
   return (caller) => {

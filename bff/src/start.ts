@@ -1,4 +1,4 @@
-/** Brings the process up and ends it: services, app, port, background work. */
+/** Starts and ends the process: services, app, port, background work. */
 import { createApp } from './app.ts';
 import type { Env } from './env.ts';
 import { reasonOf, StartError } from './errors.ts';
@@ -26,14 +26,13 @@ export async function start(env: Env): Promise<void> {
   reportToParent({ event: 'listening', host: env.host, port: env.port });
   onSignal(log, async () => {
     isShuttingDown = true;
-    // Streams would be waited for.
+    // Open event streams would delay the server's close.
     await Promise.all([stopMaintenance(), server.close(), supportNews.stop()]);
     await Promise.all([releases.stop(), pageCache.stop(), outboxWorker.stop()]);
     await db.destroy();
   });
 }
 
-/** Tells the command that started us, if one did. */
 function reportToParent(event: { readonly event: string; readonly [fact: string]: unknown }): void {
   if (process.connected) process.send?.(event);
 }
@@ -45,7 +44,7 @@ function portMessage({ host, port }: Env, error: unknown): string {
     : `Cannot listen on ${host}:${port}: ${reasonOf(error)}.`;
 }
 
-/** The first signal ends the process in order, a second one at once. So does losing the process that started it. */
+/** The first signal, or losing the parent process, ends in order; a second signal ends at once. */
 function onSignal(log: Log, end: () => Promise<void>): void {
   let ending = false;
   const endInOrder = async (reason: string) => {

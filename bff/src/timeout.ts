@@ -1,7 +1,6 @@
-/** Waiting for something, but not for long. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What `work` comes to; undefined when that takes longer than `milliseconds`, in which case it goes on all the same. */
+/** The result of `work`, or undefined after `milliseconds`; `work` itself continues. */
 export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
   const waiting = new AbortController();
   try {

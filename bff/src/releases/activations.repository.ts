@@ -1,4 +1,3 @@
-/** Rows that say which release of an app visitors get, and the history of that. */
 import { sql } from 'kysely';
 import type { Db, Row } from '../db/database.ts';
 
@@ -10,7 +9,7 @@ export type Live = Pick<Row<'activeReleases'>, (typeof liveColumns)[number]>;
 
 const noCanary = { canaryVersion: null, canaryPercent: null, canaryStartedAt: null };
 
-/** Lets one transaction at a time decide about `app`, also while it has no row yet. */
+/** Serializes decisions about `app`, even while it has no row yet. */
 export async function lockApp(tx: Db, app: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`release of ${app}`}, 0))`.execute(tx);
 }
@@ -23,7 +22,7 @@ export async function listLive(db: Db): Promise<Live[]> {
   return await db.selectFrom('activeReleases').select(liveColumns).orderBy('app').execute();
 }
 
-/** Makes a recorded release everybody's; a canary ends with it. */
+/** Makes a recorded release active and ends its canary. */
 export async function setActive(db: Db, app: string, version: string, at: Date): Promise<void> {
   await db
     .insertInto('activeReleases')
@@ -32,7 +31,6 @@ export async function setActive(db: Db, app: string, version: string, at: Date):
     .execute();
 }
 
-/** Gives `percent` of the visitors another release than the active one. */
 export async function setCanary(db: Db, app: string, version: string, percent: number, at: Date): Promise<void> {
   await db
     .updateTable('activeReleases')
@@ -49,7 +47,6 @@ export async function insertEvent(db: Db, event: ReleaseEvent): Promise<void> {
   await db.insertInto('releaseEvents').values(event).execute();
 }
 
-/** What happened to the app's releases, oldest first. */
 export async function listEvents(db: Db, app: string): Promise<ReleaseEvent[]> {
   return await db
     .selectFrom('releaseEvents')

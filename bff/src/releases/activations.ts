@@ -1,4 +1,4 @@
-/** Decides which release visitors get; each change is one transaction with its line of history. */
+/** Decides which release visitors get; each change is one transaction with its history event. */
 import type { Clock } from '../clock.ts';
 import type { ReleaseAction } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
@@ -24,13 +24,12 @@ export interface ActivationDeps {
   readonly clock: Clock;
 }
 
-/** On whose behalf, and why. */
 export interface Attribution {
   readonly actor: string;
   readonly reason?: string | undefined;
 }
 
-/** Makes a published release everybody's and ends a canary; null when it is everybody's already. */
+/** Activates a published release and ends a canary; null when it is active already. */
 export async function activate(
   deps: ActivationDeps,
   { app, version }: ReleaseId,
@@ -58,7 +57,7 @@ export async function startCanary(
     await refuseUnknown(tx, { app, version });
     if (!live) throw new ReleaseError(`${app} has no active release for a canary to stand beside.`);
     if (live.version === version) throw new ReleaseError(`${app} ${version} is already active for everybody.`);
-    // A canary that only gets another share is judged from its beginning.
+    // Changing only the share keeps the canary's start, from which it is judged.
     const startedAt = live.canaryVersion === version ? live.canaryStartedAt : null;
     await setCanary(tx, app, version, percent, startedAt ?? deps.clock.now());
     const replaced = live.canaryVersion === version ? null : live.canaryVersion;
@@ -66,7 +65,6 @@ export async function startCanary(
   });
 }
 
-/** Makes the canary everybody's. */
 export async function promote(deps: ActivationDeps, app: string, by: Attribution): Promise<ReleaseEvent> {
   return decide(deps, app, async (tx, live, record) => {
     if (!live?.canaryVersion) throw new ReleaseError(`${app} has no canary to promote.`);
@@ -75,7 +73,7 @@ export async function promote(deps: ActivationDeps, app: string, by: Attribution
   });
 }
 
-/** Takes the last step back: ends the canary if there is one, otherwise activates the release before the active one. */
+/** Ends the canary if there is one, otherwise activates the release before the active one. */
 export async function rollBack(deps: ActivationDeps, app: string, by: Attribution): Promise<ReleaseEvent> {
   return decide(deps, app, async (tx, live, record) => {
     if (!live) throw new ReleaseError(`${app} has no active release.`);
@@ -91,7 +89,7 @@ export async function rollBack(deps: ActivationDeps, app: string, by: Attributio
   });
 }
 
-/** Ends the canary `version` on behalf of nobody; null when it has ended already. Runs in the caller's transaction. */
+/** Ends the canary `version` automatically; null when it has ended. Runs in the caller's transaction. */
 export async function withdrawCanary(
   tx: Tx,
   { app, version }: ReleaseId,
@@ -116,7 +114,6 @@ export async function withdrawCanary(
   return event;
 }
 
-/** Notes that somebody was given a link to `version`. */
 export async function recordPin(deps: ActivationDeps, { app, version }: ReleaseId, by: Attribution): Promise<void> {
   await decide(deps, app, async (tx, _, record) => {
     await refuseUnknown(tx, { app, version });
@@ -127,7 +124,6 @@ export async function recordPin(deps: ActivationDeps, { app, version }: ReleaseI
 type Change = Pick<ReleaseEvent, 'version'> & Partial<Pick<ReleaseEvent, 'replaced' | 'percent'>>;
 type Recorder = (action: ReleaseAction, change: Change, by: Attribution) => Promise<ReleaseEvent>;
 
-/** Runs `decision` in a transaction that no other decision about `app` overlaps. */
 function decide<T>(
   { db, clock }: ActivationDeps,
   app: string,

@@ -1,23 +1,20 @@
-/** Where the files of releases are kept; all the store ever needs of such a place. */
+/** Stores the files of releases. Every function throws a ReleaseError when the store fails. */
 import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { clearPlace, fillPlace, placeOf } from './place.ts';
 import type { ReleaseId } from './release-record.ts';
 
-/** Every function throws a ReleaseError, in a sentence, when the place cannot be reached or refuses. */
 export interface AssetStore {
-  /** Keeps a copy of the files below `directory`, whole or not at all; what is there already is never overwritten. */
+  /** Atomic and write-once: copies the files below `directory`, never overwriting a release. */
   put(id: ReleaseId, directory: string): Promise<void>;
   has(id: ReleaseId): Promise<boolean>;
-  /** Removes all files of a release; one that is not there is no error. */
   remove(id: ReleaseId): Promise<void>;
-  /** Where files are read, as `<directory>/<app>/<version>/…`, once `provide` has answered true. */
+  /** Files are readable at `<directory>/<app>/<version>/…` once `provide` has resolved true. */
   readonly directory: string;
-  /** Sees to it that the files of a release can be read there. False when there is no such release. */
+  /** Makes a release's files readable locally. False when there is no such release. */
   provide(id: ReleaseId): Promise<boolean>;
 }
 
-/** Keeps releases below a local directory. */
 export function localAssetStore(directory: string): AssetStore {
   const isThere = async (id: ReleaseId) => existsSync(placeOf(directory, id));
   return {

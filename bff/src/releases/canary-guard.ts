@@ -1,4 +1,3 @@
-/** Takes back canaries that fare worse than the active release; one process at a time does it for all. */
 import { before, type Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -16,7 +15,7 @@ interface GuardDeps {
   readonly log: Log;
 }
 
-/** Judges every canary once; does nothing while another process is at it. */
+/** Withdraws canaries that fail more than the active release; a lock lets one process at a time do it. */
 export async function judgeCanaries({ db, clock, log }: GuardDeps): Promise<void> {
   const withdrawn = await inTransaction(db, async (tx) => {
     if (!(await tryLockGuard(tx))) return [];

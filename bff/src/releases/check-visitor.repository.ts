@@ -1,7 +1,6 @@
-/** The account that tries a release out: without a password, signed in by its session alone, gone afterwards. */
+/** The temporary account of a release check: it has no password and is deleted afterwards. */
 import type { Db } from '../db/database.ts';
 
-/** Creates it and returns its id. */
 export async function insertCheckUser(db: Db, email: string, now: Date): Promise<string> {
   const { id } = await db
     .insertInto('users')

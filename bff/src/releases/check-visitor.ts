@@ -1,4 +1,3 @@
-/** Signs somebody in who only tries a release out. */
 import { randomUUID } from 'node:crypto';
 import { deleteUser } from '../accounts/accounts.repository.ts';
 import { after, type Clock, MINUTE } from '../clock.ts';
@@ -8,7 +7,6 @@ import { SESSION_COOKIE } from '../sessions/sessions.service.ts';
 import { hashToken, newToken } from '../sessions/tokens.ts';
 import { insertCheckUser } from './check-visitor.repository.ts';
 
-/** A cookie with its full name. */
 export interface NamedCookie {
   readonly name: string;
   readonly value: string;
@@ -16,7 +14,7 @@ export interface NamedCookie {
 
 const SESSION_LIFETIME = 10 * MINUTE;
 
-/** Runs `work` with the session cookie of an account made for it, and deletes the account. */
+/** Runs `work` with the session cookie of a temporary account, and deletes the account. */
 export async function asCheckVisitor<T>(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   work: (session: NamedCookie) => Promise<T>,

@@ -1,7 +1,4 @@
-/**
- * Compares two contracts by their OpenAPI documents: whether what was built against one works with a server of the other.
- * What a browser sends must be accepted; what a server answers must have all that the browser may read.
- */
+/** Compares two OpenAPI documents: the server must accept the client's requests and answer all the client may read. */
 
 interface Schema {
   readonly type?: string | readonly string[];
@@ -30,7 +27,6 @@ interface Body {
 
 type Document = Record<string, unknown>;
 
-/** Every operation of a document by its name. */
 export function operationsOf(document: Document): Map<string, Operation> {
   const paths = document.paths as Record<string, Record<string, Omit<Operation, 'method' | 'path'>>>;
   const all = Object.entries(paths).flatMap(([path, methods]) =>
@@ -39,9 +35,7 @@ export function operationsOf(document: Document): Map<string, Operation> {
   return new Map(all.map((operation) => [operation.operationId, operation]));
 }
 
-/**
- * Why what calls `endpoints` as `built` describes them fails against a server that serves `served`; one sentence each.
- */
+/** Why clients built against `built` fail on a server that serves `served`; one sentence each. */
 export function incompatibilities(endpoints: readonly string[], built: Document, served: Document): string[] {
   const [before, now] = [operationsOf(built), operationsOf(served)];
   return endpoints.flatMap((name) => {
@@ -85,10 +79,7 @@ function successOf({ responses }: Operation): Body | undefined {
   return Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
 }
 
-/**
- * Where a value made to `producer` may not be what `consumer` takes. `isStrict`: the consumer refuses what it does not
- * know, as servers do and browsers do not.
- */
+/** Where a `producer` value may not fit `consumer`. `isStrict` refuses unknown fields, as servers do. */
 function misfits(producer: Schema, consumer: Schema, at: string, isStrict: boolean): string[] {
   if (producer.anyOf || consumer.anyOf) return misfitsOfVariants(producer, consumer, at, isStrict);
   if (!fitsType(producer.type, consumer.type)) return [`${at} is ${told(consumer.type)}, not ${told(producer.type)}`];

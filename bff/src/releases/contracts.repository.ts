@@ -1,8 +1,7 @@
-/** Contracts that releases were built against, and the one the servers serve. */
 import type { Db } from '../db/database.ts';
 import type { ContractDocument } from '../openapi/contract-document.ts';
 
-/** Records the contract; with `servedAt`, as the one a server started with. */
+/** Records the contract; `servedAt` marks it as served by a server that started then. */
 export async function recordContract(
   db: Db,
   { version, document }: ContractDocument,
@@ -26,7 +25,7 @@ export async function findContract(db: Db, version: string): Promise<ContractDoc
     .executeTakeFirst();
 }
 
-/** The contract of the server that started last; undefined before the first one did. */
+/** The contract of the server that started last; undefined before the first one. */
 export async function findServedContract(db: Db): Promise<ContractDocument | undefined> {
   return await db
     .selectFrom('contracts')

@@ -1,26 +1,24 @@
-/** The releases that a development server builds, instead of the registry's. */
+/** Takes the current builds of a development server in place of the registry. */
 import { existsSync, readdirSync } from 'node:fs';
 import type { Release } from '@storefront/federation/release';
 import type { ReleaseRegistry } from './registry.ts';
 import { releaseSetOf } from './release-set.ts';
 import { DEVELOPMENT_VERSION, releaseUrl } from './release-url.ts';
 
-/** Where apps are developed: the folders `shell` and `mfe-*`. */
 const CHECKOUT = new URL('../../../', import.meta.url);
 
-/** What the development server has built last, the same for everybody. */
 export function createDevelopedReleases(devUrl: string): ReleaseRegistry {
   const apps = developedApps();
   return {
     async releasesFor() {
       const builds = await Promise.all(apps.map((app) => developed(app, devUrl)));
       return {
-        // By the builds' own versions, because under development every build has the same address.
+        // Development URLs are stable, so the set is named by the builds' own versions.
         ...releaseSetOf(builds),
         releases: builds.map((build) => ({ ...build, version: DEVELOPMENT_VERSION })),
       };
     },
-    // Open pages are kept up to date by the development server itself.
+    // The development server itself updates open pages.
     knownFor: () => undefined,
     hasCanary: async () => false,
     countView: () => {},

@@ -1,9 +1,4 @@
-/** Work on many things, some at a time. */
-
-/**
- * Does `work` for every item, `width` at a time. The first failure lets nothing new begin, and is thrown once what was
- * under way has ended.
- */
+/** Runs `work` for every item, `width` at a time. A failure starts nothing new and is thrown once the rest ends. */
 export async function eachOf<T>(items: readonly T[], width: number, work: (item: T) => Promise<void>): Promise<void> {
   const rest = items.values();
   let hasFailed = false;

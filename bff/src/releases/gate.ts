@@ -1,4 +1,4 @@
-/** What a release must hold to before anybody gets it, judged from data alone; the browser's word comes on top. */
+/** The release gate: what a release must satisfy before it is activated, besides the browser check. */
 import type { Release } from '@storefront/federation/release';
 import { satisfiesCaret } from './caret.ts';
 import { incompatibilities } from './contract-compatibility.ts';
@@ -14,19 +14,15 @@ interface Budget {
 }
 
 export interface Situation {
-  /** The active releases of all apps. */
   readonly active: readonly Release[];
-  /** The document of the contract it was built against, where that is known. */
+  /** The OpenAPI document it was built against, if known. */
   readonly builtContract: Record<string, unknown> | undefined;
-  /** That of the contract the servers serve. */
   readonly servedContract: Record<string, unknown>;
-  /** Whether its files are where they are served from. */
   readonly hasFiles: boolean;
-  /** What its pages weigh and may weigh. */
   readonly budgets: readonly Budget[];
 }
 
-/** Why visitors may not get `record`; a sentence each, none when they may. */
+/** Why `record` may not be activated, one sentence each; empty when it may. */
 export function refusals(record: ReleaseRecord, situation: Situation): string[] {
   const { description } = record;
   return [
@@ -71,7 +67,6 @@ function refusalsOfRoutes({ app, description }: Release, active: readonly Releas
     );
 }
 
-/** Names of parameters make no other route. */
 function shapeOf(path: string): string {
   return path.replaceAll(/:\w+/g, ':');
 }
@@ -85,7 +80,7 @@ function refusalsOfContract(
   return incompatibilities(used, builtContract ?? servedContract, servedContract);
 }
 
-/** An app takes the shared modules from the shell of the page; each must be the version it was built for, or newer. */
+/** The shell provides the shared modules; each must be the version the app was built for, or newer. */
 function refusalsOfShared(release: Release, active: readonly Release[]): string[] {
   if (release.app === SHELL) {
     return active.filter(({ app }) => app !== SHELL).flatMap((app) => lacks(release, app, `The active ${app.app}`));

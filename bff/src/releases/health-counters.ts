@@ -1,16 +1,14 @@
-/** Counts page views and errors of releases in memory and writes the sums from time to time. */
 import { type Clock, MINUTE } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { addCounts, type HealthCount } from './health.repository.ts';
 import type { ReleaseId } from './release-record.ts';
 
-/** What can go wrong with a release: its files, a page in the browser, a first view on the server, a page's policy. */
 export type ErrorKind = 'load' | 'render' | 'server-render' | 'violation';
 
 export interface HealthCounters {
   countView(release: ReleaseId): void;
   countError(release: ReleaseId, kind: ErrorKind): void;
-  /** Writes what was counted since the last time; counts that cannot be written now are kept. */
+  /** Writes the counts since the last flush; unwritten ones are kept. */
   flush(): Promise<void>;
 }
 
@@ -23,7 +21,7 @@ const counterOf = {
   violation: 'violations',
 } as const satisfies Record<ErrorKind, Counted>;
 
-/** A database that stays away costs the oldest counts, not the process's memory. */
+/** During a database outage the oldest counts are lost, not the process's memory. */
 const MAX_KEPT = 1000;
 
 export function createHealthCounters({ db, clock }: { readonly db: Db; readonly clock: Clock }): HealthCounters {

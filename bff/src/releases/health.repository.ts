@@ -1,4 +1,3 @@
-/** Counters of how releases fare, by release and minute. */
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { ReleaseId } from './release-record.ts';
@@ -6,7 +5,6 @@ import type { ReleaseId } from './release-record.ts';
 export interface HealthCount {
   readonly app: string;
   readonly version: string;
-  /** Beginning of the minute. */
   readonly minute: Date;
   readonly views: number;
   readonly loadErrors: number;
@@ -15,13 +13,12 @@ export interface HealthCount {
   readonly violations: number;
 }
 
-/** What the servers saw themselves. */
 export interface SeenHealth {
   readonly views: number;
   readonly serverErrors: number;
 }
 
-/** Adds counts to what is there, in one statement; those of releases that are gone are dropped. */
+/** Adds counts in one statement; those of deleted releases are dropped. */
 export async function addCounts(db: Db, counts: readonly HealthCount[]): Promise<void> {
   await sql`
     insert into release_health
@@ -43,7 +40,6 @@ export async function addCounts(db: Db, counts: readonly HealthCount[]): Promise
   `.execute(db);
 }
 
-/** What the servers saw of a release in the minutes from the one of `since` on. */
 export async function seenSince(db: Db, { app, version }: ReleaseId, since: Date): Promise<SeenHealth> {
   const total = (expression: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${expression}), 0)::integer`;
   return await db
@@ -55,7 +51,7 @@ export async function seenSince(db: Db, { app, version }: ReleaseId, since: Date
     .executeTakeFirstOrThrow();
 }
 
-/** How often the pages of each release broke their policy since then, of those that did. */
+/** Policy violations of each release that has any. */
 export async function violationsSince(db: Db, since: Date): Promise<(ReleaseId & { readonly violations: number })[]> {
   return await db
     .selectFrom('releaseHealth')
@@ -75,7 +71,7 @@ export async function deleteOldCounts(db: Db, cutoff: Date, limit: number): Prom
   `.execute(db);
 }
 
-/** Runs alone among all processes: true when nobody else holds this lock, until the transaction ends. */
+/** True when this transaction alone holds the guard's lock, until it ends. */
 export async function tryLockGuard(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('release guard', 0)) as locked

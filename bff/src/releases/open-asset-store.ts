@@ -1,19 +1,18 @@
-/** The asset store that the settings name. */
 import { join } from 'node:path';
 import type { Env } from '../env.ts';
 import { type AssetStore, localAssetStore } from './asset-store.ts';
 import { ReleaseError } from './release-error.ts';
 
-/** Beside releases that a local store may have kept there: copies come and go. */
+/** Local copies live beside releases that a local store may hold there. */
 const COPIES = '.copies';
 
-/** A bucket where one is configured, else a local directory. Opens no connection. */
+/** The configured bucket, or a local directory. Opens no connection. */
 export async function openAssetStore({
   assetsDirectory,
   assetBucket,
 }: Pick<Env, 'assetsDirectory' | 'assetBucket'>): Promise<AssetStore> {
   if (!assetBucket) return localAssetStore(assetsDirectory);
-  // Loaded only when wanted: most stores keep their files locally.
+  // Loaded on demand: most stores keep their files locally.
   const [{ openBucket }, { s3AssetStore }] = await Promise.all([
     import('../storage/bucket.ts'),
     import('./s3-asset-store.ts'),

@@ -1,4 +1,4 @@
-/** Links that give one visitor a release of their own for an hour, to try it where it will run. */
+/** Preview links: they give one visitor a chosen release for an hour. */
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { after, type Clock, DAY, HOUR, SECOND } from '../clock.ts';
 import type { Cookies } from '../http/cookies.ts';
@@ -6,11 +6,10 @@ import type { ReleaseId } from './release-record.ts';
 
 export interface PinDeps {
   readonly clock: Clock;
-  /** Signs links, cookies and visitors' ids; the same for the command that makes links and the servers that take them. */
+  /** Signs links, cookies and visitor ids; shared by the command that makes links and the servers. */
   readonly releaseLinkSecret: string;
 }
 
-/** Versions by app. */
 export type Pins = Readonly<Record<string, string>>;
 
 export const PIN_PATH = '/releases/pin/:token';
@@ -18,17 +17,16 @@ export const PIN_PATH = '/releases/pin/:token';
 const COOKIE = 'release-pins';
 const LINK_LIFETIME = 1 * DAY;
 const PIN_LIFETIME = 1 * HOUR;
-/** More would only make the cookie long. */
 const MAX_PINS = 8;
 
 type Purpose = 'pin-link' | 'pins';
 
-/** Path of the link that pins `release` for whoever opens it within a day. */
+/** Path of the link that pins `release`; valid for a day. */
 export async function pinPath(deps: PinDeps, { app, version }: ReleaseId): Promise<string> {
   return PIN_PATH.replace(':token', await sign(deps, 'pin-link', { [app]: version }, LINK_LIFETIME));
 }
 
-/** Pins the link's release in this browser for an hour, beside those pinned before. False for a link that is not valid. */
+/** Pins the link's release in this browser for an hour, keeping earlier pins. False for an invalid link. */
 export async function acceptPin(deps: PinDeps, cookies: Cookies, token: string): Promise<boolean> {
   const pinned = await verify(deps, 'pin-link', token);
   if (!pinned) return false;
@@ -38,7 +36,6 @@ export async function acceptPin(deps: PinDeps, cookies: Cookies, token: string):
   return true;
 }
 
-/** The pins of this browser. */
 export async function pinsOf(deps: PinDeps, cookies: Cookies): Promise<Pins> {
   const text = cookies.get(COOKIE);
   return (text && (await verify(deps, 'pins', text))) || {};
@@ -52,7 +49,7 @@ function sign({ clock, releaseLinkSecret }: PinDeps, purpose: Purpose, pins: Pin
     .sign(keyOf(releaseLinkSecret));
 }
 
-/** The pins in a token of ours; undefined when it is for another purpose, altered or expired. */
+/** Undefined when the token is for another purpose, altered or expired. */
 async function verify(
   { clock, releaseLinkSecret }: PinDeps,
   purpose: Purpose,

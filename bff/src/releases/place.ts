@@ -1,4 +1,4 @@
-/** The place of a release below a local directory: there whole or not at all, whoever looks and whenever. */
+/** Atomic release directory: readers see a whole release or none. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
@@ -10,7 +10,7 @@ export function placeOf(directory: string, { app, version }: ReleaseId): string 
   return join(directory, app, version);
 }
 
-/** Has `fill` write the files into a new directory and moves that to `place`, unless somebody else was faster. */
+/** Fills a new directory and renames it to `place`, unless another process was faster. */
 export async function fillPlace(place: string, fill: (directory: string) => Promise<void>): Promise<void> {
   if (existsSync(place)) return;
   const partial = `${place}.${randomUUID()}.partial`;
@@ -24,10 +24,9 @@ export async function fillPlace(place: string, fill: (directory: string) => Prom
   }
 }
 
-/** Removes all files; a place where none are is no error. */
 export async function clearPlace(place: string): Promise<void> {
   const doomed = `${place}.${randomUUID()}.doomed`;
-  // Moved away first, so that a release is never there in part.
+  // Renamed first, so that readers never see part of a release.
   await rename(place, doomed).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   });

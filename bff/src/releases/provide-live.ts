@@ -1,4 +1,3 @@
-/** Has the files of what visitors get at hand before the first of them asks. */
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { AssetStore } from './asset-store.ts';
@@ -10,7 +9,7 @@ interface ProvideDeps {
   readonly log: Log;
 }
 
-/** Never fails: what cannot be had now is tried again when it is asked for. */
+/** Makes the live releases' files local before the first request. Never fails: files are fetched again on demand. */
 export async function provideLive({ db, store, log }: ProvideDeps): Promise<void> {
   try {
     const live = await listLiveApps(db);

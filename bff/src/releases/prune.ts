@@ -1,4 +1,3 @@
-/** Forgets releases that nobody needs any more. */
 import { before, type Clock, DAY } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { listEvents, listLive, type ReleaseEvent } from './activations.repository.ts';
@@ -13,14 +12,9 @@ interface PruneDeps {
   readonly store: AssetStore;
 }
 
-/** Pages opened this long ago may still load files of the release they were opened with. */
 const GRACE = 7 * DAY;
 
-/**
- * Removes the files and rows of every release that is neither active nor a canary, nor among the last `keep` active ones
- * of its app, and that was neither published nor in use within the last seven days.
- * @returns what was removed
- */
+/** Removes every release not live, not among the last `keep` active ones of its app, and unused for seven days. */
 export async function pruneReleases({ db, clock, store }: PruneDeps, keep: number): Promise<ReleaseId[]> {
   const releases = await listReleases(db);
   const live = await listLive(db);
@@ -34,7 +28,7 @@ export async function pruneReleases({ db, clock, store }: PruneDeps, keep: numbe
     ]);
     for (const record of records) {
       if (kept.has(record.version) || lastUse(record, events) > since) continue;
-      // The row goes first: a release without files could still be activated, files without a row cannot.
+      // The row goes first: a release without files could be activated, files without a row cannot.
       if (!(await deleteUnusedRelease(db, app, record.version))) continue;
       await store.remove(record);
       removed.push({ app, version: record.version });
@@ -43,7 +37,6 @@ export async function pruneReleases({ db, clock, store }: PruneDeps, keep: numbe
   return removed;
 }
 
-/** When it was published, given to somebody, or taken away again. */
 function lastUse({ version, createdAt }: ReleaseRecord, events: readonly ReleaseEvent[]): Date {
   const used = events.findLast((event) => event.version === version || event.replaced === version)?.at;
   return used && used > createdAt ? used : createdAt;

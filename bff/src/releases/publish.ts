@@ -23,14 +23,10 @@ interface PublishDeps {
 
 export interface Published {
   readonly release: PublishedRelease;
-  /** False when it was published before. */
   readonly isNew: boolean;
 }
 
-/**
- * Publishes the build in `directory` without activating it. One that was published before stays as it is.
- * @throws {ReleaseError} when the build is not what its `release.json` says
- */
+/** Publishes without activating; a published release stays as it is. @throws {ReleaseError} for a wrong build */
 export async function publishRelease(
   { db, store }: PublishDeps,
   directory: string,
@@ -50,11 +46,7 @@ interface CheckoutDeps extends PublishDeps {
   readonly clock: Clock;
 }
 
-/**
- * Publishes the build in `directory` of this checkout and activates it, without a gate: all apps of one checkout were
- * built and tested together. A release that was taken back is not activated again.
- * @returns the release, and whether everybody gets it now
- */
+/** Publishes and activates without the gate, as all apps of a checkout fit; a release rolled back stays inactive. */
 export async function publishBuild(
   { db, clock, store }: CheckoutDeps,
   directory: string,
@@ -66,7 +58,7 @@ export async function publishBuild(
   return { release, isActive: true };
 }
 
-/** The file with its size over the wire. @throws {ReleaseError} when it is not the one described */
+/** The file with its transfer size. @throws {ReleaseError} when its content is not the one described */
 async function weigh(directory: string, file: PublishedFile): Promise<PublishedFile> {
   const path = join(directory, file.path);
   const content = await readFile(path).catch(() => {

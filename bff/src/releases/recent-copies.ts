@@ -1,22 +1,21 @@
-/** Local copies of releases, which are bounded: the ones not used for longest go. */
+/** Bounds the local copies of releases by removing the least recently used. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clearPlace, placeOf } from './place.ts';
 import type { ReleaseId } from './release-record.ts';
 
 export interface RecentCopies {
-  /** To be told of each use. A copy that is new here makes the oldest beyond the bound go. */
+  /** Marks a copy as used; a new one may evict the oldest. */
   use(id: ReleaseId): Promise<void>;
 }
 
-/** What is live and what open pages still load is a fraction of it; a release takes a few megabytes. */
+/** Far more than live releases and open pages need; a release takes a few megabytes. */
 const MAX_COPIES = 60;
-/** Names that places take while they are filled or cleared. */
+/** Suffixes of directories being filled or cleared. */
 const PASSING = /\.(partial|doomed)$/;
 
 /** @param directory holds copies as `<app>/<version>` */
 export function recentCopies(directory: string, max = MAX_COPIES): RecentCopies {
-  /** In the order of their last use. */
   const used = new Map<string, ReleaseId>();
 
   async function clearOldest(): Promise<void> {

@@ -1,7 +1,4 @@
-/**
- * Which releases a page gets, from a copy of the registry in memory. The database says when it changes; while that cannot
- * be heard, the copy is refreshed twice a second. What was known last stays in use when a refresh fails.
- */
+/** A page's releases, from a copy in memory kept fresh by the database's notices, or by polling without them. */
 import type { Release } from '@storefront/federation/release';
 import { type Clock, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
@@ -15,43 +12,40 @@ import type { ReleaseId } from './release-record.ts';
 import { chooseReleases, keyOf, type ReleaseSet, releaseSetOf, type Visitor } from './release-set.ts';
 
 export interface ReleaseRegistry {
-  /** The releases of a page for this visitor; without a query, except the first time and for pins. */
+  /** Queries only for the first call and for pins. */
   releasesFor(visitor: Visitor): Promise<ReleaseSet>;
-  /** What a page would get now, as far as this process knows without asking; undefined where it does not. */
+  /** As `releasesFor`, from memory alone; undefined when that is not enough. */
   knownFor(visitor: Visitor): ReleaseSet | undefined;
-  /** Whether what visitors get depends on who they are. */
   hasCanary(): Promise<boolean>;
-  /** Counts a page that `release` was part of; releases that are neither active nor canary are not counted. */
+  /** Counts a page that contains `release`; ignored unless that is active or a canary. */
   countView(release: ReleaseId): void;
   countError(release: ReleaseId, kind: ErrorKind): void;
-  /** Takes over the registry's present state at once. */
   refresh(): Promise<void>;
-  /** Writes what was counted and ends. */
+  /** Writes the counts and ends. */
   stop(): Promise<void>;
 }
 
 interface RegistryDeps {
   readonly db: Db;
-  /** Where `db` is, for a connection that only listens. */
+  /** For a connection of its own that only listens. */
   readonly databaseUrl: string;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 const CHANNEL = 'releases_changed';
-/** How often the copy is refreshed while changes cannot be heard. */
 const POLL_INTERVAL = 0.5 * SECOND;
 const UPKEEP_INTERVAL = 1 * SECOND;
-/** Combinations of releases that are remembered; pins make many. */
+/** A bound, because pins make many combinations. */
 const MAX_SETS = 100;
 
-/** The registry of this process. It listens and counts until it is stopped, and keeps no process alive. */
+/** The registry of this process; keeps no process alive. */
 export function createReleaseRegistry({ db, databaseUrl, clock, log }: RegistryDeps): ReleaseRegistry {
   const copy = createReleaseCopy(db, log);
   const counters = createHealthCounters({ db, clock });
   const sets = new Map<string, ReleaseSet>();
 
-  /** The same object for the same releases, mostly. */
+  /** Usually the same object for the same releases. */
   function setOf(releases: readonly Release[]): ReleaseSet {
     const key = keyOf(releases);
     const set = sets.get(key) ?? releaseSetOf(releases);

@@ -1,4 +1,3 @@
-/** The process's copy of the registry. */
 import type { Release } from '@storefront/federation/release';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
@@ -7,18 +6,16 @@ import { keyOf } from './release-set.ts';
 import { findRelease, type LiveApp, listLiveApps } from './releases.repository.ts';
 
 export interface ReleaseCopy {
-  /** What is live, asking the database only when nothing is known yet. */
+  /** Queries the database only while nothing is known. */
   live(): Promise<readonly LiveApp[]>;
-  /** What is live as far as known. */
   known(): readonly LiveApp[];
   isLive(release: ReleaseId): boolean;
-  /** Any release, undefined when there is none or it cannot be had; each is asked for once, because none ever changes. */
+  /** Undefined when there is none or it cannot be read; cached, because releases are immutable. */
   find(id: ReleaseId): Promise<Release | undefined>;
-  /** A release that was found before. */
   found(id: ReleaseId): Release | undefined;
-  /** Asks the database now, once more when it is being asked already. */
+  /** Queries now, and once more if a query is already running. */
   refresh(): Promise<void>;
-  /** The same, but a failure only leaves things as they are. */
+  /** As `refresh`, but a failure keeps what is known. */
   tryRefresh(): Promise<void>;
 }
 
@@ -38,7 +35,7 @@ export function createReleaseCopy(db: Db, log: Log): ReleaseCopy {
 
   function refresh(): Promise<void> {
     if (running) {
-      // The one under way may have read before the change we were told of.
+      // The running query may have read before the change.
       next ??= running.catch(() => {}).then(refresh);
       return next;
     }

@@ -1,4 +1,3 @@
-/** What the registry keeps of a release beyond what its build says. */
 import type { Release, ReleaseFile } from '@storefront/federation/release';
 
 export interface PublishedFile extends ReleaseFile {
@@ -11,7 +10,7 @@ export interface PublishedRelease extends Release {
 }
 
 export interface Provenance {
-  /** The commit it was built from, `-dirty` when the sources were edited since; null where nobody knows. */
+  /** The commit it was built from, `-dirty` with uncommitted changes; null when unknown. */
   readonly commit: string | null;
   readonly createdBy: string;
 }
@@ -20,12 +19,10 @@ export interface ReleaseRecord extends Provenance {
   readonly app: string;
   readonly version: string;
   readonly description: PublishedRelease;
-  /** Names of the contract's endpoints that it calls. */
   readonly endpoints: readonly string[];
-  /** The contract it was built against; null of releases from before contracts were recorded. */
+  /** The contract it was built against; null for releases that predate its recording. */
   readonly contractVersion: string | null;
   readonly createdAt: Date;
 }
 
-/** Which release: enough to find its files and its row. */
 export type ReleaseId = Pick<Release, 'app' | 'version'>;

@@ -1,26 +1,23 @@
-/** Which releases one visitor gets: those pinned for them, canaries by lot, and the active ones otherwise. */
+/** Chooses one visitor's releases: pinned, canary by hash, or active. */
 import { createHash } from 'node:crypto';
 import type { Release } from '@storefront/federation/release';
 import type { LiveApp } from './releases.repository.ts';
 
 export interface Visitor {
-  /** Random; the same visitor always draws the same lots, and without an id draws none. */
+  /** Random and stable: decides canary membership; without one there is none. */
   readonly visitorId: string | undefined;
-  /** Versions by app that this visitor has been given a link to. */
   readonly pins: Readonly<Record<string, string>>;
 }
 
 export interface ReleaseSet {
   /** `app@version,…` in order: the same key means the same releases. */
   readonly key: string;
-  /** The key in short, for pages and the headers that are compared with it. */
   readonly id: string;
   readonly releases: readonly Release[];
 }
 
 const ID_LENGTH = 12;
 
-/** What the visitor gets of each app. @param pinned the releases of their pins, as far as they exist */
 export function chooseReleases(
   live: readonly LiveApp[],
   pinned: readonly Release[],
@@ -43,7 +40,7 @@ export function keyOf(releases: readonly Pick<Release, 'app' | 'version'>[]): st
   return releases.map(({ app, version }) => `${app}@${version}`).join(',');
 }
 
-/** Whether the visitor is among the `percent` of all; another release draws other visitors, a larger share keeps them. */
+/** A release draws its own visitors; a larger share keeps those it has. */
 export function isDrawn(
   visitorId: string,
   { app, version }: Pick<Release, 'app' | 'version'>,

@@ -1,4 +1,3 @@
-/** What `release.json` must look like, whoever wrote it. */
 import * as z from 'zod/mini';
 import { ReleaseError } from './release-error.ts';
 import type { PublishedRelease } from './release-record.ts';
@@ -21,7 +20,7 @@ const route = z.looseObject({
   search: z.optional(z.array(z.string())),
 });
 
-/** Loose: a build newer than this server may say more. */
+/** Loose: a newer build may contain more. */
 const shape = z.looseObject({
   app,
   version: z.string().check(z.regex(/^\w[\w.-]{0,99}$/, { error: 'must be letters, digits, dots and dashes' })),
@@ -49,7 +48,7 @@ const shape = z.looseObject({
   ),
 });
 
-/** The release in the text of a `release.json`. @throws {ReleaseError} naming what is wrong with it */
+/** @throws {ReleaseError} naming what is wrong */
 export function parseRelease(text: string): PublishedRelease {
   const json = jsonOf(text);
   const parsed = shape.safeParse(json);

@@ -1,10 +1,8 @@
-/** Rows of releases, and which of them visitors get. */
 import type { Release } from '@storefront/federation/release';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { ReleaseRecord } from './release-record.ts';
 
-/** What visitors of one app get. */
 export interface LiveApp {
   readonly active: Release;
   readonly canary: { readonly release: Release; readonly percent: number } | undefined;
@@ -21,7 +19,7 @@ const recordColumns = [
   'releases.createdBy',
 ] as const;
 
-/** The active release of every app and its canary, in one query, by the app's name. */
+/** The active release of every app and its canary, in one query, ordered by app. */
 export async function listLiveApps(db: Db): Promise<LiveApp[]> {
   const rows = await db
     .selectFrom('activeReleases as live')
@@ -40,7 +38,7 @@ export async function listLiveApps(db: Db): Promise<LiveApp[]> {
   }));
 }
 
-/** Records a release; one that is recorded already stays as it is. True when it was new. */
+/** Records a release unless it is recorded already. True when it was new. */
 export async function insertRelease(db: Db, record: Omit<ReleaseRecord, 'createdAt'>): Promise<boolean> {
   const { app, version, description, commit, contractVersion, endpoints, createdBy } = record;
   const { numInsertedOrUpdatedRows } = await db
@@ -68,7 +66,6 @@ export async function findRelease(db: Db, app: string, version: string): Promise
     .executeTakeFirst();
 }
 
-/** All recorded releases, by app, newest first. */
 export async function listReleases(db: Db): Promise<ReleaseRecord[]> {
   return await db
     .selectFrom('releases')
@@ -79,7 +76,7 @@ export async function listReleases(db: Db): Promise<ReleaseRecord[]> {
     .execute();
 }
 
-/** Forgets a release unless it is active or a canary. True when it is gone. */
+/** Deletes a release unless it is active or a canary. True when deleted. */
 export async function deleteUnusedRelease(db: Db, app: string, version: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('releases')

@@ -1,4 +1,3 @@
-/** What browsers tell of releases, and the links that give a visitor another one. */
 import { contract } from '@storefront/contract';
 import { problemError } from '../errors.ts';
 import { mount, mountPage, type Router } from '../http/mount.ts';
@@ -15,20 +14,20 @@ export function mountReleases(router: Router): void {
   mount(router, contract.reportClientError, async ({ body: { app, version, kind, path }, address, cookies, log }) => {
     const visitor = await knownVisitor(deps, cookies);
     const { releases } = await deps.releases.releasesFor(visitor);
-    // Only what this visitor really gets: an invented release is not counted, and an older one has had its judgement.
+    // Counts only releases this visitor gets: others are invented or outdated.
     const release = releases.find((candidate) => candidate.app === app && candidate.version === version);
     if (!release) return;
     deps.releases.countError(release, kind);
     const { visitorId } = visitor;
     const isVote = visitorId !== undefined && (await castVote(deps, release, { visitorId, address }));
-    // Only a pattern that the app declares: anything else might be an address with something personal in it.
+    // Only declared patterns: any other path might contain personal data.
     const route = release.description.routes.some((declared) => declared.path === path) ? path : undefined;
     log.warn({ event: 'client_error', app, version, kind, route, isVote }, 'a release failed in a browser');
   });
 
   mount(router, contract.reportViolations, async ({ query, report, cookies, log }) => {
     const set = await deps.releases.releasesFor(await knownVisitor(deps, cookies));
-    // A page from before the last change has nothing to tell of the releases of now; an invented set never had.
+    // Ignores outdated pages and invented release sets.
     if (set.id === query.set) countViolations(deps.releases, { report, set, log });
   });
 

@@ -1,7 +1,4 @@
-/**
- * Keeps releases in a bucket. Files go under the name of their upload, so none is ever overwritten; the object
- * `<app>/<version>.json`, written last, says which upload is the release. Servers read from local copies of whole releases.
- */
+/** Releases in a bucket: each upload has its own prefix; `<app>/<version>.json`, written last, names the valid one. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -21,13 +18,12 @@ const shape = z.object({
   files: z.array(z.object({ path: z.string().check(z.refine(staysInside)), integrity: z.string() })),
 });
 
-/** What a release consists of, and where in the bucket. */
 type Index = z.output<typeof shape>;
 
-/** Requests at once. */
+/** Concurrent requests. */
 const WIDTH = 8;
 
-/** @param directory for copies, which may vanish at any time */
+/** @param directory for local copies, which may vanish at any time */
 export function s3AssetStore(bucket: Bucket, directory: string): AssetStore {
   const copies = recentCopies(directory);
   const fetching = new Map<string, Promise<boolean>>();
@@ -69,18 +65,18 @@ async function putRelease(bucket: Bucket, id: ReleaseId, from: string): Promise<
     const index: Index = { upload, files: files.sort((a, b) => (a.path < b.path ? -1 : 1)) };
     if (await bucket.create(indexKey(id), Buffer.from(JSON.stringify(index)))) return;
   } catch (error) {
-    // Whether the index was written is not known when its answer was lost.
+    // With the answer lost, it is unknown whether the index was written.
     if ((await findIndex(bucket, id).catch(() => undefined))?.upload !== upload) await discard().catch(() => {});
     throw error;
   }
-  // There already: from a faster publisher, or from an attempt of ours whose answer was lost.
+  // Another publisher was faster, or an earlier attempt of ours succeeded unheard.
   if ((await findIndex(bucket, id))?.upload !== upload) await discard();
 }
 
 async function removeRelease(bucket: Bucket, id: ReleaseId): Promise<void> {
   const index = await findIndex(bucket, id);
   if (!index) return;
-  // First, so that a release is never there in part.
+  // The index first, so that no reader sees part of a release.
   await bucket.remove(indexKey(id));
   await eachOf(index.files, WIDTH, ({ path }) => bucket.remove(fileKey(id, index.upload, path)));
 }

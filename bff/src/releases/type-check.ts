@@ -1,4 +1,4 @@
-/** Whether micro-frontends fit a shell by their types: what each release brought for that, put together. */
+/** Type-checks micro-frontends against a shell, from the types that releases carry. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release, ReleaseTypes } from '@storefront/federation/release';
@@ -8,11 +8,10 @@ import { ReleaseError } from './release-error.ts';
 
 export interface TypeMisfit {
   readonly app: string;
-  /** Follows the app in a sentence, without its full stop. */
+  /** Follows the app's name in a sentence, without its full stop. */
   readonly reason: string;
 }
 
-/** What micro-frontends, by name, find missing or different in a shell. */
 export type TypeCheck = (
   shell: ReleaseTypes,
   apps: Readonly<Record<string, ReleaseTypes>>,
@@ -20,11 +19,7 @@ export type TypeCheck = (
 
 const SHELL = 'shell';
 
-/**
- * Checks `release` against the active shell, or as the shell against all active apps; a sentence for each misfit.
- * Releases from before types were recorded fit as far as anybody knows.
- * @throws {ReleaseError} when the types that a release has cannot be read
- */
+/** Checks `release` against the live apps; one without types fits. @throws {ReleaseError} when types are unreadable */
 export async function misfitsOfTypes(
   store: Pick<AssetStore, 'directory' | 'provide'>,
   release: Release,

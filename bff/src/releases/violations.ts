@@ -1,4 +1,4 @@
-/** Counts violated policies by release: that of the script which tried it, or of the page where none is known. */
+/** Counts policy violations by the release of the violating script, or of the page when no script is known. */
 import type { Release } from '@storefront/federation/release';
 import type { Log } from '../log.ts';
 import { planPage } from '../pages/page-plan.ts';
@@ -8,14 +8,12 @@ import { releaseUrl } from './release-url.ts';
 import { violationsIn } from './violation-report.ts';
 
 interface Report {
-  /** What the browser sent. */
   readonly report: unknown;
-  /** What this visitor gets now. */
   readonly set: ReleaseSet;
   readonly log: Log;
 }
 
-/** Counts what was reported of a page that `set` is made of, and tells the log; no verdict on a release rests on it. */
+/** Counts and logs the violations of a page; no verdict depends on them. */
 export function countViolations(releases: Pick<ReleaseRegistry, 'countError'>, { report, set, log }: Report): void {
   for (const { directive, blocked, place } of violationsIn(report)) {
     const release = releaseAt(set.releases, place);

@@ -1,4 +1,3 @@
-/** Who is looking, as far as releases depend on it. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { DAY, SECOND } from '../clock.ts';
 import type { Cookies } from '../http/cookies.ts';
@@ -13,17 +12,17 @@ interface VisitorDeps extends PinDeps {
 
 const COOKIE = 'visitor';
 const LIFETIME = 365 * DAY;
-/** Together they are whole characters of base64url, so that no bit of the cookie is without meaning. */
+/** Together a multiple of three, so that every bit of the base64url cookie counts. */
 const ID_BYTES = 12;
 const SIGNATURE_BYTES = 12;
 const SIGNED_ID = /^[\w-]{32}$/;
 
-/** The visitor of any request; an id that the server has not signed is none. */
+/** The request's visitor; an unsigned or forged id is ignored. */
 export async function knownVisitor(deps: PinDeps, cookies: Cookies): Promise<Visitor> {
   return { visitorId: verifiedId(deps, cookies.get(COOKIE)), pins: await pinsOf(deps, cookies) };
 }
 
-/** The visitor of a page request. Gives them an id to come back with, but only while releases depend on it. */
+/** The page request's visitor; sets a visitor id only while a canary needs one. */
 export async function visitorOf(deps: VisitorDeps, cookies: Cookies): Promise<Visitor> {
   const { visitorId: known, pins } = await knownVisitor(deps, cookies);
   if (known !== undefined) return { visitorId: known, pins };

@@ -1,4 +1,3 @@
-/** Rows that say which networks told of failures of a release. */
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { ReleaseId } from './release-record.ts';
@@ -10,14 +9,10 @@ export interface Vote {
   readonly at: Date;
 }
 
-/** Of one release; more would decide no verdict. */
+/** Per release; more would decide no verdict. */
 const MAX_VOTES = 2000;
 
-/**
- * Records a vote for the canary of an app or the release beside it, unless its visitor or its block has one already.
- * @param windowStart votes from before it, or from before the canary's beginning, are over
- * @returns whether it was recorded
- */
+/** Records a vote unless its visitor or network has one. @param windowStart earlier votes have expired */
 export async function recordVote(db: Db, { release, block, visitor, at }: Vote, windowStart: Date): Promise<boolean> {
   const { app, version } = release;
   await sql`
@@ -40,7 +35,6 @@ export async function recordVote(db: Db, { release, block, visitor, at }: Vote, 
   return numAffectedRows > 0n;
 }
 
-/** How many votes a release has got since then. */
 export async function countVotes(db: Db, { app, version }: ReleaseId, since: Date): Promise<number> {
   const { votes } = await db
     .selectFrom('releaseVotes')

@@ -1,7 +1,4 @@
-/**
- * Votes of browsers in which a release failed. What is kept of the visitor and the network are hashes under a key of the
- * servers, different for every release, for as long as a verdict looks back.
- */
+/** Votes of browsers in which a release failed; visitor and network are kept only as hashes keyed by release. */
 import { createHmac } from 'node:crypto';
 import { before, type Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
@@ -18,13 +15,11 @@ interface VoteDeps {
 }
 
 interface Voter {
-  /** As the server signed it. */
   readonly visitorId: string;
-  /** Of the network that the report comes from. */
   readonly address: string;
 }
 
-/** Casts the vote of a visitor who really gets `release`. False when they or their network have voted, or none is asked for. */
+/** Counts a failure reported by a visitor who gets `release`. False for a repeated vote or when none is needed. */
 export async function castVote(
   { db, clock, releaseLinkSecret }: VoteDeps,
   { app, version }: ReleaseId,
