@@ -33,90 +33,104 @@ interface Shopper {
   seats: number;
 }
 
+/** What all shoppers of a fleet share. */
+interface Rounds {
+  readonly counts: Fleet['counts'];
+  readonly numberOf: NumberOf;
+  readonly fail: (problem: string) => void;
+  isStopping: boolean;
+}
+
 /** Starts at once. @param fail told what went wrong */
 export async function startFleet(origin: string, numberOf: NumberOf, fail: (problem: string) => void): Promise<Fleet> {
   const browser = await chromium.launch({
     executablePath: findOrInstallBrowser(),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
-  const counts = { rounds: 0, views: 0 };
-  let isStopping = false;
-
-  /** The page is there, and is made of the releases that its HTML names. */
-  async function arrive(page: Page, title: RegExp): Promise<void> {
-    const heading = page.getByRole('main').getByRole('heading', { level: 1, name: title });
-    await expect(heading).toBeVisible({ timeout: TIMEOUT });
-    await expect(page.getByText('Loading…')).toHaveCount(0, { timeout: TIMEOUT });
-    await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0, null, { timeout: TIMEOUT });
-    const { boot, text } = await page.evaluate((id) => {
-      const { textContent } = document.getElementById(id) ?? {};
-      return {
-        boot: JSON.parse(textContent ?? '') as BootData,
-        text: document.getElementById('root')?.textContent ?? '',
-      };
-    }, BOOT_ELEMENT_ID);
-    const shown = shownNumbers(text);
-    const path = new URL(page.url()).pathname;
-    const expected = expectedNumbers(path, versionsOf(boot), numberOf);
-    if (shown.join() !== expected.join())
-      fail(`a browser at ${path} shows the releases ${shown} instead of ${expected}`);
-    counts.views += 1;
-  }
-
-  async function round(shopper: Shopper, isLoading: boolean): Promise<void> {
-    const { page } = shopper;
-    if (isLoading) await page.goto('/home');
-    else await link(page, 'Home').click();
-    await arrive(page, /./);
-    await link(page, 'Store').click();
-    await arrive(page, /^Store/);
-    await search(page);
-    // A page that is loaded anew while its change is on its way is another matter than releases.
-    const saved = page.waitForResponse((response) => isCartChange(response.request()), { timeout: TIMEOUT });
-    await page
-      .getByRole('button', { name: /^Add to Cart/ })
-      .first()
-      .click();
-    await saved;
-    shopper.seats += 1;
-    await expectSeats(shopper);
-    await link(page, 'Support').click();
-    await arrive(page, /^Support/);
-    await cart(page).click();
-    await arrive(page, /^Checkout/);
-    if (isLoading) await page.reload();
-    await link(page, 'Profile').click();
-    await arrive(page, /^Profile/);
-    await expectSeats(shopper);
-    await link(page, 'About').click();
-    await arrive(page, /./);
-    counts.rounds += 1;
-  }
-
-  async function shop(n: number, isLoading: boolean): Promise<void> {
-    const shopper = await enter(browser, origin, n);
-    watch(
-      shopper.page,
-      (problem) => isStopping || fail(`a browser at ${new URL(shopper.page.url()).pathname}: ${problem}`),
-    );
-    await shopper.page.goto('/home');
-    while (!isStopping) await round(shopper, isLoading);
-    await expect
-      .poll(() => seatsOnServer(shopper.context), { timeout: TIMEOUT, message: 'the seats in the cart on the server' })
-      .toBe(shopper.seats);
-  }
-
+  const rounds: Rounds = { counts: { rounds: 0, views: 0 }, numberOf, fail, isStopping: false };
+  const shop = async (n: number) => goRound(rounds, await enter(browser, origin, n), n < LOADING);
   const shoppers = Array.from({ length: LOADING + STAYING }, (_, n) =>
-    shop(n, n < LOADING).catch((error: Error) => fail(`a browser could not go on: ${firstLines(error.message)}`)),
+    shop(n).catch((error: Error) => fail(`a browser could not go on: ${firstLines(error.message)}`)),
   );
   return {
-    counts,
+    counts: rounds.counts,
     async stop() {
-      isStopping = true;
+      rounds.isStopping = true;
       await Promise.all(shoppers);
       await browser.close();
     },
   };
+}
+
+/** Rounds until the fleet stops; then the server has the cart that the shopper has filled. */
+async function goRound(rounds: Rounds, shopper: Shopper, isLoading: boolean): Promise<void> {
+  const { page, context } = shopper;
+  watch(
+    page,
+    (problem) => rounds.isStopping || rounds.fail(`a browser at ${new URL(page.url()).pathname}: ${problem}`),
+  );
+  await page.goto('/home');
+  while (!rounds.isStopping) await oneRound(rounds, shopper, isLoading);
+  await expect
+    .poll(() => seatsOnServer(context), { timeout: TIMEOUT, message: 'the seats in the cart on the server' })
+    .toBe(shopper.seats);
+}
+
+async function oneRound(rounds: Rounds, shopper: Shopper, isLoading: boolean): Promise<void> {
+  const { page } = shopper;
+  if (isLoading) await page.goto('/home');
+  else await link(page, 'Home').click();
+  await arrive(rounds, page, /./);
+  await link(page, 'Store').click();
+  await arrive(rounds, page, /^Store/);
+  await search(page);
+  await addFirst(shopper);
+  await expectSeats(shopper);
+  await link(page, 'Support').click();
+  await arrive(rounds, page, /^Support/);
+  await cart(page).click();
+  await arrive(rounds, page, /^Checkout/);
+  if (isLoading) await page.reload();
+  await link(page, 'Profile').click();
+  await arrive(rounds, page, /^Profile/);
+  await expectSeats(shopper);
+  await link(page, 'About').click();
+  await arrive(rounds, page, /./);
+  rounds.counts.rounds += 1;
+}
+
+/** The page is there, and is made of the releases that its HTML names. */
+async function arrive({ counts, numberOf, fail }: Rounds, page: Page, title: RegExp): Promise<void> {
+  const heading = page.getByRole('main').getByRole('heading', { level: 1, name: title });
+  await expect(heading).toBeVisible({ timeout: TIMEOUT });
+  await expect(page.getByText('Loading…')).toHaveCount(0, { timeout: TIMEOUT });
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0, null, { timeout: TIMEOUT });
+  const { boot, text } = await page.evaluate((id) => {
+    const { textContent } = document.getElementById(id) ?? {};
+    return {
+      boot: JSON.parse(textContent ?? '') as BootData,
+      text: document.getElementById('root')?.textContent ?? '',
+    };
+  }, BOOT_ELEMENT_ID);
+  const shown = shownNumbers(text);
+  const path = new URL(page.url()).pathname;
+  const expected = expectedNumbers(path, versionsOf(boot), numberOf);
+  if (shown.join() !== expected.join()) {
+    fail(`a browser at ${path} shows the releases ${shown} instead of ${expected}`);
+  }
+  counts.views += 1;
+}
+
+/** Puts the first product into the cart. A page loaded anew while that is on its way is another matter than releases. */
+async function addFirst(shopper: Shopper): Promise<void> {
+  const { page } = shopper;
+  const saved = page.waitForResponse((response) => isCartChange(response.request()), { timeout: TIMEOUT });
+  await page
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await saved;
+  shopper.seats += 1;
 }
 
 /** A shopper with an account of their own, from an address of their own. */

@@ -26,73 +26,94 @@ interface Visitor {
 /** The cookie by which the server knows a visitor again. */
 const IDENTITY = '__Host-visitor';
 
-/** Starts at once. @param session the cookie of somebody signed in @param fail told what went wrong */
+/** What all workers share. */
+interface Load {
+  readonly ask: Ask;
+  /** The cookie of a user who is signed in. */
+  readonly session: string;
+  readonly numberOf: NumberOf;
+  readonly fail: (problem: string) => void;
+  readonly sightings: Sighting[];
+  readonly counts: HttpLoad['counts'];
+  readonly regulars: Visitor[];
+  /** Every file that a page has named. */
+  readonly seen: Map<string, LinkedAsset>;
+  isStopping: boolean;
+}
+
+/** Starts at once. @param session the cookie of a user who is signed in @param fail told what went wrong */
 export function startHttpLoad(
   ask: Ask,
   session: string,
   numberOf: NumberOf,
   fail: (problem: string) => void,
 ): HttpLoad {
-  const sightings: Sighting[] = [];
-  const counts = { pages: 0, withoutView: 0, files: 0 };
-  const regulars: Visitor[] = Array.from({ length: REGULARS }, () => ({ pins: {}, jar: new Map() }));
-  const seen = new Map<string, LinkedAsset>();
-  let isStopping = false;
-
-  async function visit(): Promise<void> {
-    const path = pick(PATHS) ?? '/home';
-    const { pins, jar }: Visitor = (Math.random() < 0.5 && pick(regulars)) || { pins: {}, jar: new Map() };
-    const cookies = [...jar].map(([name, value]) => `${name}=${value}`);
-    if (path === '/checkout') cookies.push(session);
-    const identity = jar.get(IDENTITY);
-    const answer = await ask(path, { headers: { cookie: cookies.join('; ') } });
-    counts.pages += 1;
-    if (answer.status !== 200) return fail(`${path} was answered with ${answer.status}`);
-    const given = put(jar, cookiesSet(answer));
-    const facts = readPage(path.split('?')[0] ?? '', answer.body.toString(), numberOf);
-    facts.problems.forEach(fail);
-    if (!facts.hasView) counts.withoutView += 1;
-    const { startedAt, endedAt } = answer;
-    const visitor = identity ?? given ?? `visitor ${counts.pages}`;
-    sightings.push({ visitor, startedAt, endedAt, versions: facts.versions, pins });
-    await askFiles(facts);
-  }
-
-  /** All files of the page, and one of a page that somebody may have had open since long ago. */
-  async function askFiles({ assets }: PageFacts): Promise<void> {
-    for (const asset of assets) seen.set(asset.url, asset);
-    const older = pick([...seen.values()]);
-    await Promise.all([...assets, ...(older ? [older] : [])].map(askFile));
-  }
-
-  async function askFile({ url, integrity }: LinkedAsset): Promise<void> {
-    const { status, body } = await ask(url);
-    counts.files += 1;
-    if (status !== 200) fail(`${url} was answered with ${status}`);
-    else if (integrityOf(body) !== integrity) fail(`${url} is not the file that its page names`);
-  }
-
-  async function work(): Promise<void> {
-    while (!isStopping) {
-      await visit().catch((error: Error) => fail(`a request failed: ${error.message}`));
-      await sleep(PAUSE);
-    }
-  }
-
-  const workers = Array.from({ length: WORKERS }, work);
+  const load: Load = {
+    ask,
+    session,
+    numberOf,
+    fail,
+    sightings: [],
+    counts: { pages: 0, withoutView: 0, files: 0 },
+    regulars: Array.from({ length: REGULARS }, () => ({ pins: {}, jar: new Map() })),
+    seen: new Map(),
+    isStopping: false,
+  };
+  const workers = Array.from({ length: WORKERS }, () => work(load));
   return {
-    sightings,
-    counts,
+    sightings: load.sightings,
+    counts: load.counts,
     addVisitor(cookies, pins) {
       const jar = new Map<string, string>();
       put(jar, cookies);
-      regulars.push({ pins, jar });
+      load.regulars.push({ pins, jar });
     },
     async stop() {
-      isStopping = true;
+      load.isStopping = true;
       await Promise.all(workers);
     },
   };
+}
+
+async function work(load: Load): Promise<void> {
+  while (!load.isStopping) {
+    await visit(load).catch((error: Error) => load.fail(`a request failed: ${error.message}`));
+    await sleep(PAUSE);
+  }
+}
+
+async function visit(load: Load): Promise<void> {
+  const { ask, session, numberOf, fail, sightings, counts, regulars } = load;
+  const path = pick(PATHS) ?? '/home';
+  const { pins, jar }: Visitor = (Math.random() < 0.5 && pick(regulars)) || { pins: {}, jar: new Map() };
+  const cookies = [...jar].map(([name, value]) => `${name}=${value}`);
+  if (path === '/checkout') cookies.push(session);
+  const identity = jar.get(IDENTITY);
+  const answer = await ask(path, { headers: { cookie: cookies.join('; ') } });
+  counts.pages += 1;
+  if (answer.status !== 200) return fail(`${path} was answered with ${answer.status}`);
+  const given = put(jar, cookiesSet(answer));
+  const facts = readPage(path.split('?')[0] ?? '', answer.body.toString(), numberOf);
+  facts.problems.forEach(fail);
+  if (!facts.hasView) counts.withoutView += 1;
+  const { startedAt, endedAt } = answer;
+  const visitor = identity ?? given ?? `visitor ${counts.pages}`;
+  sightings.push({ visitor, startedAt, endedAt, versions: facts.versions, pins });
+  await askFiles(load, facts);
+}
+
+/** All files of the page, and one of a page that may have been open for long. */
+async function askFiles(load: Load, { assets }: PageFacts): Promise<void> {
+  for (const asset of assets) load.seen.set(asset.url, asset);
+  const older = pick([...load.seen.values()]);
+  await Promise.all([...assets, ...(older ? [older] : [])].map((asset) => askFile(load, asset)));
+}
+
+async function askFile({ ask, counts, fail }: Load, { url, integrity }: LinkedAsset): Promise<void> {
+  const { status, body } = await ask(url);
+  counts.files += 1;
+  if (status !== 200) fail(`${url} was answered with ${status}`);
+  else if (integrityOf(body) !== integrity) fail(`${url} is not the file that its page names`);
 }
 
 /** Keeps the cookies, but for the session: signing in is a part of the visit. Answers who the visitor is from now on. */

@@ -30,6 +30,17 @@ interface Attempt {
 const nodeOptions = ['--import', new URL('./report-modules.ts', import.meta.url).href];
 const IGNORED = /[\\/]node_modules[\\/]|\.test\.tsx?$/;
 
+/** What is known of the server and its attempts to run. */
+interface Supervision {
+  readonly env: NodeJS.ProcessEnv;
+  readonly localUrl: string;
+  readonly options: SupervisorOptions;
+  /** The files that the server is made of. */
+  readonly modules: Set<string>;
+  isDown: boolean;
+  current: Attempt | undefined;
+}
+
 /**
  * Starts the server and keeps it up to date. One that has crashed is started again with the next change.
  * @param localUrl where it can be reached from this machine
@@ -38,52 +49,31 @@ const IGNORED = /[\\/]node_modules[\\/]|\.test\.tsx?$/;
 export async function superviseServer(
   env: NodeJS.ProcessEnv,
   localUrl: string,
-  { signal, onMessage, onChange }: SupervisorOptions,
+  options: SupervisorOptions,
 ): Promise<SupervisedServer> {
-  const modules = new Set<string>();
-  let isDown = false;
-  let current: Attempt | undefined;
-
-  const hear = (message: unknown) => {
-    const { event, files } = message as { event?: unknown; files?: string[] };
-    if (event === 'loaded') for (const file of files ?? []) modules.add(file);
-    else onMessage(message);
+  const { signal } = options;
+  const supervision: Supervision = { env, localUrl, options, modules: new Set(), isDown: false, current: undefined };
+  const watcher = watchSources(supervision);
+  const stop = async () => {
+    await Promise.all([watcher.close(), supervision.current?.end()]);
   };
+  signal.addEventListener('abort', stop);
 
-  function begin(): Attempt {
-    const before = current;
-    const ending = new AbortController();
-    // Ending in order takes seconds, and a kill harms nothing: the database keeps what was answered.
-    const options = { nodeOptions, signal: ending.signal, stopSignal: 'SIGKILL', onMessage: hear } as const;
-    const server = Promise.resolve(before?.end()).then(() => startServer(env, localUrl, options));
-    const attempt: Attempt = {
-      server,
-      outcome: server.then(() => undefined, readableReason),
-      async end() {
-        ending.abort();
-        await server.then(({ ended }) => ended).catch(() => {});
-      },
-    };
-    const tell = async () => {
-      const reason = await attempt.outcome;
-      if (ending.signal.aborted) return;
-      if (reason !== undefined || isDown) onChange(reason);
-      isDown = reason !== undefined;
-    };
-    void tell();
-    server.then(
-      async (child) => {
-        child.process.send?.('ready');
-        await child.ended;
-        attempt.outcome = Promise.resolve(readableCrash(child.errors()) || 'The server ended unexpectedly.');
-        await tell();
-      },
-      () => {},
-    );
-    current = attempt;
-    return attempt;
+  const first = begin(supervision);
+  try {
+    await first.server;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (first === supervision.current && !(error instanceof ServerCrash)) {
+      await stop();
+      throw error;
+    }
   }
+  return { settled: () => settled(supervision), stop };
+}
 
+/** Starts the server again when a file changes that it is made of. */
+function watchSources(supervision: Supervision) {
   const directories = projectDirectories().filter((directory) => !directory.startsWith(inRoot('mfe-')));
   const watcher = watch(
     directories.map((directory) => join(directory, 'src')),
@@ -91,33 +81,60 @@ export async function superviseServer(
   );
   // What a crashed server lacks may be in a file that it has not come to.
   watcher.on('all', (_, path) => {
-    if (modules.has(path) || isDown) begin();
+    if (supervision.modules.has(path) || supervision.isDown) begin(supervision);
   });
-  const stop = async () => {
-    await Promise.all([watcher.close(), current?.end()]);
-  };
-  signal.addEventListener('abort', stop);
+  return watcher;
+}
 
-  const first = begin();
-  try {
-    await first.server;
-  } catch (error) {
-    signal.throwIfAborted();
-    if (first === current && !(error instanceof ServerCrash)) {
-      await stop();
-      throw error;
-    }
-  }
-  return {
-    async settled() {
-      for (;;) {
-        const attempt = current;
-        const reason = await attempt?.outcome;
-        if (attempt === current) return reason;
-      }
-    },
-    stop,
+/** Ends the server that runs, if one does, and starts another. */
+function begin(supervision: Supervision): Attempt {
+  const { env, localUrl, options, current: before } = supervision;
+  const ending = new AbortController();
+  const onMessage = (message: unknown) => {
+    const { event, files } = message as { event?: unknown; files?: string[] };
+    if (event === 'loaded') for (const file of files ?? []) supervision.modules.add(file);
+    else options.onMessage(message);
   };
+  // Ending in order takes seconds, and a kill harms nothing: the database keeps what was answered.
+  const start = { nodeOptions, signal: ending.signal, stopSignal: 'SIGKILL', onMessage } as const;
+  const server = Promise.resolve(before?.end()).then(() => startServer(env, localUrl, start));
+  const attempt: Attempt = {
+    server,
+    outcome: server.then(() => undefined, readableReason),
+    async end() {
+      ending.abort();
+      await server.then(({ ended }) => ended).catch(() => {});
+    },
+  };
+  void reportOutcomes(supervision, attempt, ending.signal);
+  supervision.current = attempt;
+  return attempt;
+}
+
+/** Reports what becomes of an attempt: of its start and, where it did start, of its end. */
+async function reportOutcomes(supervision: Supervision, attempt: Attempt, ending: AbortSignal): Promise<void> {
+  const report = async () => {
+    const reason = await attempt.outcome;
+    if (ending.aborted) return;
+    if (reason !== undefined || supervision.isDown) supervision.options.onChange(reason);
+    supervision.isDown = reason !== undefined;
+  };
+  void report();
+  const child = await attempt.server.catch(() => undefined);
+  if (!child) return;
+  child.process.send?.('ready');
+  await child.ended;
+  attempt.outcome = Promise.resolve(readableCrash(child.errors()) || 'The server ended unexpectedly.');
+  await report();
+}
+
+/** Why the latest attempt failed; undefined when it runs. */
+async function settled(supervision: Supervision): Promise<string | undefined> {
+  for (;;) {
+    const attempt = supervision.current;
+    const reason = await attempt?.outcome;
+    if (attempt === supervision.current) return reason;
+  }
 }
 
 function readableReason(error: unknown): string {
