@@ -48,7 +48,6 @@ export async function dropDatabase(adminUrl: string, name: string): Promise<void
   await withClient(adminUrl, (client) => client.query(`drop database if exists ${name}`));
 }
 
-/** The server's unix socket, or its host and port. */
 export function serverAddress(url: string): { path: string } | { host: string; port: number } {
   const { host, port } = new pg.Client(url);
   return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };

@@ -76,7 +76,6 @@ async function enqueue(
   return await insertMessage(db, { kind, sealed, now: clock.now() });
 }
 
-/** The key that messages are encrypted under. */
 export function messageKey(accountSecret: string): Buffer {
   return keyFor(accountSecret, 'outgoing messages');
 }

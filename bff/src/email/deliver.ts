@@ -24,7 +24,6 @@ export const RETRIES: Retries = {
   email: [5 * SECOND, 1 * MINUTE, 5 * MINUTE, 20 * MINUTE, 1 * HOUR, 3 * HOUR],
   text: [2 * SECOND, 5 * SECOND],
 };
-/** Older messages are not sent: their codes and links have expired. */
 const MAX_AGE: Readonly<Record<MessageKind, number>> = { email: 1 * DAY, text: 10 * MINUTE };
 const TRY_TIME = 30 * SECOND;
 /** Milliseconds for which a claim keeps other processes from a message. */

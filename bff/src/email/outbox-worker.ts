@@ -15,7 +15,6 @@ export interface OutboxWorker {
   stop(): Promise<void>;
 }
 
-/** Messages sent at once by one process. */
 const CONCURRENCY = 4;
 /** For messages without a notification: retries, and those of a dead process. */
 const POLL_INTERVAL = 1 * SECOND;

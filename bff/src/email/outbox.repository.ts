@@ -104,7 +104,6 @@ export async function failOldMessages(db: Db, cutoff: Date, now: Date): Promise<
     .execute();
 }
 
-/** Deletes at most `limit` messages that ended before `cutoff`. */
 export async function deleteFinishedMessages(db: Db, cutoff: Date, limit: number): Promise<void> {
   await db
     .deleteFrom('outgoingMessages')

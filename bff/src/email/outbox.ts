@@ -17,7 +17,6 @@ export interface TextMessage {
   readonly to: string;
   readonly text: string;
   readonly userId: string;
-  /** The network address of the request. */
   readonly address: string;
   /** Texts to proved numbers draw on a budget that strangers who name the number as theirs cannot spend. */
   readonly numberIsProved?: boolean;

@@ -74,7 +74,6 @@ export function missingMessagingSettings(values: Values, production: boolean): s
   ];
 }
 
-/** @param values with nothing missing */
 export function messagingSettingsOf(values: Values): MessagingSettings {
   const { SMTP_URL: url, MAIL_FROM: from, SMS_COUNTRIES: countries, SMS_DAILY_LIMIT: perDay } = values;
   return {

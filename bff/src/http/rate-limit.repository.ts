@@ -33,7 +33,6 @@ export async function forgetHit(db: Db, key: string): Promise<void> {
     .execute();
 }
 
-/** Deletes at most `limit` counters of windows that began before `cutoff`. */
 export async function deleteStaleCounters(db: Db, cutoff: Date, limit: number): Promise<void> {
   await db
     .deleteFrom('rateLimits')

@@ -1,4 +1,3 @@
-/** Rows of sign-ins that wait for MFA. */
 import type { FirstFactor } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
 
@@ -22,7 +21,6 @@ export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<Attemp
   return await db.insertInto('signInAttempts').values(attempt).returning(columns).executeTakeFirstOrThrow();
 }
 
-/** The attempt of a token, unless it has expired. */
 export async function findAttempt(db: Db, tokenHash: Buffer, now: Date): Promise<Attempt | undefined> {
   return await db
     .selectFrom('signInAttempts')
@@ -32,7 +30,7 @@ export async function findAttempt(db: Db, tokenHash: Buffer, now: Date): Promise
     .executeTakeFirst();
 }
 
-/** Holds the attempt until the transaction ends; false when it is gone. */
+/** Locks the attempt until the transaction ends; false when it is gone. */
 export async function lockAttempt(db: Db, attemptId: string): Promise<boolean> {
   const attempt = await db
     .selectFrom('signInAttempts')
@@ -43,7 +41,7 @@ export async function lockAttempt(db: Db, attemptId: string): Promise<boolean> {
   return attempt !== undefined;
 }
 
-/** Takes one of the attempt's tries, and answers how many are left; undefined when there was none to take. */
+/** Uses up one try and returns how many are left; undefined when none was left. */
 export async function takeTry(db: Db, attemptId: string): Promise<number | undefined> {
   const taken = await db
     .updateTable('signInAttempts')
@@ -55,23 +53,20 @@ export async function takeTry(db: Db, attemptId: string): Promise<number | undef
   return taken && MAX_TRIES - taken.tries;
 }
 
-/** Ends the attempt; true for the one caller who did. */
+/** True for the one caller that deleted it. */
 export async function deleteAttempt(db: Db, attemptId: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('signInAttempts').where('id', '=', attemptId).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Ends the attempt of a token, if there is one. */
 export async function deleteAttemptByToken(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('signInAttempts').where('tokenHash', '=', tokenHash).execute();
 }
 
-/** Ends all attempts to sign in as the user: what they have proved, or must prove, has changed. */
 export async function deleteAttemptsOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('signInAttempts').where('userId', '=', userId).execute();
 }
 
-/** Deletes at most `limit` attempts that are over. */
 export async function deleteOldAttempts(db: Db, now: Date, limit: number): Promise<void> {
   await db
     .deleteFrom('signInAttempts')

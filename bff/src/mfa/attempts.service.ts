@@ -1,4 +1,4 @@
-/** A sign-in that waits for MFA: known to its browser by a cookie, and over after ten minutes. */
+/** A sign-in that waits for MFA: bound to its browser by a cookie, over after ten minutes. */
 import type { SignInAttempt } from '@storefront/contract';
 import { after, type Clock, MINUTE, SECOND } from '../clock.ts';
 import type { FirstFactor } from '../db/columns.ts';
@@ -18,7 +18,7 @@ const LIFETIME = 10 * MINUTE;
 
 type AttemptDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Begins an attempt in place of the browser's earlier one; hand the token over once `db` has committed. */
+/** Replaces the browser's earlier attempt; give the token once `db` has committed. */
 export async function beginAttempt(
   { db, clock }: AttemptDeps,
   userId: string,
@@ -32,7 +32,6 @@ export async function beginAttempt(
   return { attempt, token };
 }
 
-/** The browser's waiting sign-in. */
 export async function attemptOf(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   cookies: Cookies,
@@ -41,7 +40,7 @@ export async function attemptOf(
   return token ? await findAttempt(db, hashToken(token), clock.now()) : undefined;
 }
 
-/** Ends the browser's waiting sign-in, if it has one; `takeAttempt` takes its cookie. */
+/** Ends the browser's waiting sign-in, if any; `takeAttempt` removes its cookie. */
 export async function endAttempt(db: Db, cookies: Cookies): Promise<void> {
   const token = cookies.get(ATTEMPT_COOKIE);
   if (token) await deleteAttemptByToken(db, hashToken(token));
@@ -55,7 +54,6 @@ export function takeAttempt(cookies: Cookies): void {
   if (cookies.get(ATTEMPT_COOKIE) !== undefined) cookies.set(ATTEMPT_COOKIE, '', 0);
 }
 
-/** What may prove MFA, and the code under way. */
 export async function showAttempt(
   deps: Pick<Deps, 'db' | 'outbox'>,
   { id, userId, expiresAt }: Attempt,

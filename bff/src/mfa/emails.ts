@@ -1,8 +1,7 @@
-/** What people are told by email about their MFA factors. */
 import type { Deps } from '../deps.ts';
 import { composeEmail } from '../email/compose-email.ts';
 
-/** What happened, as the email's first sentence, and its subject. */
+/** The email's subject, and what happened as its first sentence. */
 export interface Notice {
   readonly subject: string;
   readonly happened: string;
@@ -40,7 +39,6 @@ export const notices = {
   }),
 };
 
-/** Sends the notice once `db`'s transaction has committed. */
 export async function notify(
   { db, outbox, publicOrigins: [origin] }: Pick<Deps, 'db' | 'outbox' | 'publicOrigins'>,
   to: string,

@@ -1,4 +1,3 @@
-/** Setting up MFA factors: a phone by a code sent to it, an authenticator app by one of its codes. */
 import type { SentCode, TotpSetUp } from '@storefront/contract';
 import type { Browser } from '../accounts/complete-sign-in.ts';
 import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
@@ -26,14 +25,10 @@ import { findEnrollmentCode, type SmsCode } from './sms-codes.repository.ts';
 import { decryptSecret, describeSecret, encryptSecret, newSecret, stepOf } from './totp.ts';
 
 const LIFETIME = 10 * MINUTE;
-/** An account can be protected by this many, besides its passkeys. */
+/** Besides passkeys. */
 const MAX_MFA_FACTORS = 5;
 
-/**
- * Texts a code to the phone that is to protect the account; within half a minute of the last one, that one stays.
- * @throws recent_sign_in_required, factor_exists, too_many_factors, captcha_failed, captcha_expired, too_many_codes,
- *   code_not_sent, code_number_refused, code_country_refused
- */
+/** Within half a minute the last code stays valid instead of a new one. */
 export async function beginSmsEnrollment(
   deps: Deps,
   { phone, captcha }: { readonly phone: string; readonly captcha: string },
@@ -60,16 +55,11 @@ export async function beginSmsEnrollment(
   return (await sentEnrollmentCode(deps, userId)) ?? refuseAsOver();
 }
 
-/** The code on its way to the phone that is being set up. */
 export async function sentEnrollmentCode(deps: Deps, userId: string): Promise<SentCode | null> {
   const code = await codeUnderWay(deps, userId);
   return code ? await toSentCode(deps, code) : null;
 }
 
-/**
- * A new secret for an authenticator app.
- * @throws recent_sign_in_required, factor_exists, too_many_factors
- */
 export async function beginTotpEnrollment(deps: Deps, session: Session): Promise<TotpSetUp> {
   const { userId } = session;
   await requireRecentUser(deps, session);
@@ -85,10 +75,7 @@ export async function beginTotpEnrollment(deps: Deps, session: Session): Promise
   return { ...describeSecret(secret, account), expiresAt: expiresAt.toISOString() };
 }
 
-/**
- * Enrols what is being set up, by its code. With the first factor come recovery codes.
- * @throws recent_sign_in_required, code_invalid, code_expired, too_many_codes, factor_exists
- */
+/** The first factor comes with recovery codes. */
 export async function confirmEnrollment(
   deps: Deps,
   kind: CodeMfaKind,

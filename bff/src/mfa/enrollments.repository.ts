@@ -1,4 +1,3 @@
-/** Rows of MFA factors that are being set up. */
 import type { CodeMfaKind } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
 import { MAX_TRIES } from './attempts.repository.ts';
@@ -18,7 +17,7 @@ interface NewEnrollment {
   readonly expiresAt: Date;
 }
 
-/** Begins to set up a factor, in place of another of its kind; returns the id. */
+/** Replaces an enrolment of the same kind; returns the id. */
 export async function putEnrollment(db: Db, { userId, factor, expiresAt }: NewEnrollment): Promise<string> {
   await db.deleteFrom('mfaEnrollments').where('userId', '=', userId).where('kind', '=', factor.kind).execute();
   const { id } = await db
@@ -29,7 +28,6 @@ export async function putEnrollment(db: Db, { userId, factor, expiresAt }: NewEn
   return id;
 }
 
-/** What the user is setting up, unless it has taken too long. */
 export async function findEnrollment(
   db: Db,
   userId: string,
@@ -45,7 +43,7 @@ export async function findEnrollment(
     .executeTakeFirst();
 }
 
-/** Takes one of the tries; false when there was none to take. */
+/** False when no try was left. */
 export async function takeEnrollmentTry(db: Db, userId: string, enrollmentId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mfaEnrollments')
@@ -57,7 +55,7 @@ export async function takeEnrollmentTry(db: Db, userId: string, enrollmentId: st
   return numUpdatedRows > 0n;
 }
 
-/** Ends it; true for the one caller who did. */
+/** True for the one caller that deleted it. */
 export async function deleteEnrollment(db: Db, userId: string, enrollmentId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('mfaEnrollments')
@@ -67,12 +65,10 @@ export async function deleteEnrollment(db: Db, userId: string, enrollmentId: str
   return numDeletedRows > 0n;
 }
 
-/** Ends whatever the user is setting up. */
 export async function deleteEnrollments(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('mfaEnrollments').where('userId', '=', userId).execute();
 }
 
-/** Deletes at most `limit` of those that took too long. */
 export async function deleteOldEnrollments(db: Db, now: Date, limit: number): Promise<void> {
   await db
     .deleteFrom('mfaEnrollments')

@@ -1,4 +1,4 @@
-/** How many wrong codes an account takes over all its sign-ins and enrolments together. */
+/** Limits wrong codes over all of an account's sign-ins and enrolments. */
 import { isKnownDevice } from '../accounts/accounts.repository.ts';
 import type { Browser } from '../accounts/complete-sign-in.ts';
 import { deviceHashOf } from '../accounts/devices.ts';
@@ -7,17 +7,13 @@ import type { Deps } from '../deps.ts';
 import { ProblemError, problemError } from '../errors.ts';
 import { type Budget, giveBack, spend } from '../http/rate-limit.ts';
 
-/** All strangers together share one set of budgets, each device that was signed in before has its own. */
+/** Per account: one set for all unknown devices, one for each known device. */
 const wrongCodes: Budget[] = [
   { limit: 20, window: 1 * HOUR },
   { limit: 50, window: 1 * DAY },
 ];
 
-/**
- * Tries a code by `attempt`, which throws code_invalid if it is wrong. The budget is drawn before, so that no rush gets
- * past it, and given back if the code was not wrong.
- * @throws too_many_codes when the budget is spent; and what `attempt` throws
- */
+/** Draws the budget before `attempt`, against concurrent guesses; gives it back unless it throws code_invalid. */
 export async function guess<T>(
   deps: Pick<Deps, 'db' | 'clock'>,
   userId: string,

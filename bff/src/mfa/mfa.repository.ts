@@ -1,4 +1,3 @@
-/** Rows of MFA factors. */
 import type { MfaFactorKind } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
 
@@ -16,7 +15,7 @@ interface PasskeyFacts {
   readonly lastUsedAt: Date | null;
 }
 
-/** The user's factors, oldest first. */
+/** Oldest first. */
 export async function listFactors(db: Db, userId: string): Promise<MfaFactorRow[]> {
   const rows = await db
     .selectFrom('mfaFactors')
@@ -32,7 +31,6 @@ export async function listFactors(db: Db, userId: string): Promise<MfaFactorRow[
   }));
 }
 
-/** Whether the user has MFA, of whatever kind. */
 export async function hasFactor(db: Db, userId: string): Promise<boolean> {
   const factor = await db.selectFrom('mfaFactors').select('id').where('userId', '=', userId).executeTakeFirst();
   return factor !== undefined;
@@ -44,7 +42,7 @@ interface NewPhone {
   readonly now: Date;
 }
 
-/** Enrols the phone; false when it is one of the user's already. */
+/** False when the user has enrolled this phone already. */
 export async function insertPhone(db: Db, { userId, phone, now }: NewPhone): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('mfaFactors')
@@ -57,12 +55,12 @@ export async function insertPhone(db: Db, { userId, phone, now }: NewPhone): Pro
 interface NewApp {
   readonly userId: string;
   readonly secret: Buffer;
-  /** The time step of the code it was enrolled by. */
+  /** Time step of the code that proved it. */
   readonly step: number;
   readonly now: Date;
 }
 
-/** Enrols the authenticator app; false when the user has one. */
+/** False when the user has an app already. */
 export async function insertApp(db: Db, { userId, secret, step, now }: NewApp): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('mfaFactors')
@@ -72,7 +70,7 @@ export async function insertApp(db: Db, { userId, secret, step, now }: NewApp): 
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** The encrypted secret of the user's authenticator app. */
+/** Encrypted. */
 export async function findAppSecret(db: Db, userId: string): Promise<Buffer | undefined> {
   const app = await db
     .selectFrom('mfaFactors')
@@ -83,7 +81,7 @@ export async function findAppSecret(db: Db, userId: string): Promise<Buffer | un
   return app?.secret ?? undefined;
 }
 
-/** Notes that the code of time step `step` was used; false when it, or a later one, had been. */
+/** False when the code of `step` or a later one was used before. */
 export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mfaFactors')
@@ -95,17 +93,15 @@ export async function spendStep(db: Db, userId: string, step: number): Promise<b
   return numUpdatedRows > 0n;
 }
 
-/** Takes all factors off the account. */
 export async function deleteFactors(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('mfaFactors').where('userId', '=', userId).execute();
 }
 
-/** Takes the factors off the account that were enrolled at `since` or later. */
 export async function deleteFactorsSince(db: Db, userId: string, since: Date): Promise<void> {
   await db.deleteFrom('mfaFactors').where('userId', '=', userId).where('enrolledAt', '>=', since).execute();
 }
 
-/** Takes the factor off the account and tells of which kind it was. */
+/** Returns the deleted factor's kind. */
 export async function deleteFactor(db: Db, userId: string, factorId: string): Promise<MfaFactorKind | undefined> {
   const deleted = await db
     .deleteFrom('mfaFactors')

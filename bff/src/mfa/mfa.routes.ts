@@ -1,4 +1,3 @@
-/** MFA factors of the signed-in user, through the API. */
 import { contract } from '@storefront/contract';
 import { recordEvent } from '../account-history/record-event.ts';
 import { inTransaction } from '../db/transaction.ts';

@@ -1,4 +1,3 @@
-/** What protects an account: its MFA factors and recovery codes, and changing them. */
 import type { AccountMfa, contract, Output } from '@storefront/contract';
 import { recordEvent } from '../account-history/record-event.ts';
 import type { UserRow } from '../accounts/accounts.repository.ts';
@@ -19,7 +18,6 @@ import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.repos
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { countRemembered, deleteDevices } from './remembered-devices.repository.ts';
 
-/** What a user is told who has set a factor up. */
 export type Enrolled = Output<typeof contract.confirmTotpEnrollment>;
 
 export async function mfaOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<AccountMfa> {
@@ -31,10 +29,7 @@ export async function mfaOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: s
   };
 }
 
-/**
- * Changes the user's factors by `change`, in one transaction that holds the user. Afterwards this browser's session
- * has a new token and all others are over, no device is remembered, and no waiting sign-in counts.
- */
+/** Runs `change` with the user locked; then rotates this session, ends all others, forgets devices and sign-ins. */
 async function changeFactors<T>(
   deps: Deps,
   session: Session,
@@ -57,13 +52,11 @@ async function changeFactors<T>(
 
 interface NewMfaFactor {
   readonly kind: MfaFactorKind;
-  /** What the owner is told by email. */
   readonly notice: Notice;
-  /** Adds the factor's rows. */
   readonly insert: (tx: Tx) => Promise<void>;
 }
 
-/** Adds a factor that its user has just proved. With the first one come recovery codes. @throws what `insert` throws */
+/** Adds a proved factor; the first one comes with recovery codes. @throws what `insert` throws */
 export async function addFactor(
   deps: Deps,
   { kind, notice, insert }: NewMfaFactor,
@@ -82,10 +75,7 @@ export async function addFactor(
   return { protection: await mfaOf(deps, userId), recoveryCodes };
 }
 
-/**
- * Takes a factor off the account; with the last one the recovery codes go.
- * @throws recent_sign_in_required, not_found
- */
+/** With the last factor the recovery codes go. */
 export async function removeFactor(
   deps: Deps,
   factorId: string,
@@ -105,7 +95,6 @@ export async function removeFactor(
   return await mfaOf(deps, userId);
 }
 
-/** New recovery codes in place of the earlier ones. @throws recent_sign_in_required, not_found without a factor */
 export async function renewRecoveryCodes(deps: Deps, session: Session, browser: Browser): Promise<string[]> {
   const { userId } = session;
   await requireRecentUser(deps, session);
@@ -120,7 +109,6 @@ export async function renewRecoveryCodes(deps: Deps, session: Session, browser: 
   return codes;
 }
 
-/** Gives the user new codes and keeps their hashes. */
 async function giveRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
   await replaceRecoveryCodes(

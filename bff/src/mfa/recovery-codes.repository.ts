@@ -1,4 +1,3 @@
-/** Rows of recovery codes: a used one is gone. */
 import type { Db } from '../db/database.ts';
 
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
@@ -10,7 +9,6 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   return left;
 }
 
-/** Gives the user these codes and no others. */
 export async function replaceRecoveryCodes(db: Db, userId: string, hashes: readonly Buffer[]): Promise<void> {
   await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
   if (hashes.length === 0) return;
@@ -18,7 +16,7 @@ export async function replaceRecoveryCodes(db: Db, userId: string, hashes: reado
   await db.insertInto('recoveryCodes').values(rows).execute();
 }
 
-/** Uses the code up; true for the one caller who did. */
+/** Deletes the code; true for the one caller that used it. */
 export async function spendRecoveryCode(db: Db, userId: string, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recoveryCodes')

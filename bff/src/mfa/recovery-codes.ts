@@ -1,4 +1,4 @@
-/** Recovery codes: 80 random bits each, in an alphabet that people read and type without mistakes. */
+/** Recovery codes: 80 random bits each, in an alphabet that is easy to read and type. */
 import { randomInt } from 'node:crypto';
 import { hashToken } from '../sessions/tokens.ts';
 
@@ -8,19 +8,18 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-/** Ten new codes, as they are shown. */
 export function newRecoveryCodes(): string[] {
   const symbol = () => ALPHABET.charAt(randomInt(ALPHABET.length));
   const group = () => Array.from({ length: GROUP_LENGTH }, symbol).join('');
   return Array.from({ length: CODES }, () => Array.from({ length: GROUPS }, group).join('-'));
 }
 
-/** What is stored of the user's code. With this much chance in it, and the user's id, a plain hash cannot be searched. */
+/** With 80 random bits and the user's id, a plain hash cannot be searched. */
 export function hashRecoveryCode(userId: string, code: string): Buffer {
   return hashToken(`${userId}:${normalize(code)}`);
 }
 
-/** Typed in whatever case, with whatever between the groups, with O for 0 and I or L for 1, it is the same code. */
+/** Ignores case and separators; reads O as 0, I and L as 1. */
 function normalize(code: string): string {
   return code
     .toUpperCase()

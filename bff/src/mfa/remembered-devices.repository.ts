@@ -1,4 +1,3 @@
-/** Rows of devices that are not asked for MFA. */
 import type { Db } from '../db/database.ts';
 
 export async function isRemembered(db: Db, userId: string, tokenHash: Buffer, now: Date): Promise<boolean> {
@@ -24,13 +23,13 @@ export async function countRemembered(db: Db, userId: string, now: Date): Promis
 
 interface NewDevice {
   readonly userId: string;
-  /** By which the browser was known so far. */
+  /** The browser's hash so far. */
   readonly earlierHash: Buffer;
   readonly tokenHash: Buffer;
   readonly expiresAt: Date;
 }
 
-/** Remembers the browser for the user; other users remembered in it keep their time under the new token. */
+/** The browser's other remembered users keep their expiry under the new token. */
 export async function insertDevice(db: Db, { userId, earlierHash, tokenHash, expiresAt }: NewDevice): Promise<void> {
   const browser = db.updateTable('rememberedDevices').where('tokenHash', '=', earlierHash);
   await browser.set({ tokenHash }).execute();
@@ -41,12 +40,10 @@ export async function insertDevice(db: Db, { userId, earlierHash, tokenHash, exp
     .execute();
 }
 
-/** Forgets all of the user's devices. */
 export async function deleteDevices(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('rememberedDevices').where('userId', '=', userId).execute();
 }
 
-/** Deletes at most `limit` devices whose time is over. */
 export async function deleteOldDevices(db: Db, now: Date, limit: number): Promise<void> {
   await db
     .deleteFrom('rememberedDevices')

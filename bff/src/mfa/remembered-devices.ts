@@ -1,4 +1,4 @@
-/** The cookie of a browser whose users asked not to be asked for MFA again. */
+/** The cookie of a browser in which users skip MFA. */
 import { after, type Clock, DAY, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Cookies } from '../http/cookies.ts';
@@ -13,7 +13,6 @@ interface DeviceDeps {
   readonly clock: Clock;
 }
 
-/** Whether the user's MFA factor counts as proved in this browser. */
 export async function isOnRememberedDevice(
   { db, clock }: DeviceDeps,
   userId: string,
@@ -23,7 +22,7 @@ export async function isOnRememberedDevice(
   return token !== undefined && (await isRemembered(db, userId, hashToken(token), clock.now()));
 }
 
-/** Remembers this browser for 30 days; returns the token to hand it with `giveRemembered` once `db` has committed. */
+/** For 30 days. Returns the token: give it with `giveRemembered` once `db` has committed. */
 export async function rememberBrowser({ db, clock }: DeviceDeps, userId: string, cookies: Cookies): Promise<string> {
   const token = newToken();
   await insertDevice(db, {

@@ -1,4 +1,3 @@
-/** MFA at sign-in, through the API. */
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../http/mount.ts';
 import { attemptOf, endAttempt, showAttempt, takeAttempt } from './attempts.service.ts';

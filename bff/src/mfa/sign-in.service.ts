@@ -1,4 +1,3 @@
-/** Proving MFA at sign-in. */
 import type { PasskeyAssertion, SessionState, SignInAttempt } from '@storefront/contract';
 import { recordAlone, recordEvent } from '../account-history/record-event.ts';
 import { lockUser, recordSignIn } from '../accounts/accounts.repository.ts';
@@ -31,11 +30,7 @@ type Proof = { readonly rememberDevice: boolean } & (
   | { readonly kind: 'passkey'; readonly assertion: PasskeyAssertion }
 );
 
-/**
- * Texts a code to one of the account's phones; within half a minute of the last one, that one stays.
- * @throws sign_in_attempt_over, mfa_no_phone, captcha_failed, captcha_expired, too_many_codes, code_not_sent,
- *   code_number_refused, code_country_refused
- */
+/** Within half a minute the last code stays valid instead of a new one. */
 export async function sendSignInCode(
   deps: Deps,
   { factorId, captcha }: { readonly factorId: string; readonly captcha: string },
@@ -61,13 +56,10 @@ export async function sendSignInCode(
   return await showAttempt(deps, attempt);
 }
 
-/** What the owner is told of: the others are accidents. */
+/** Failures in the account's history; the others are accidents. */
 const FAILURES = new Set<string>(['code_invalid', 'passkey_refused']);
 
-/**
- * Signs in by MFA. The try is counted before the proof is looked at, so no rush gets more than five.
- * @throws sign_in_attempt_over, code_invalid, code_expired, too_many_codes, passkey_refused, passkey_challenge_over
- */
+/** Counts the try before it checks the proof, so that concurrent requests get no more than five. */
 export async function verifySignIn(deps: Deps, proof: Proof, browser: Browser): Promise<SessionState> {
   const attempt = (await attemptOf(deps, browser.cookies)) ?? refuse(browser);
   const { userId, firstFactor } = attempt;
@@ -77,7 +69,7 @@ export async function verifySignIn(deps: Deps, proof: Proof, browser: Browser): 
     if (triesLeft === undefined) throw problemError('sign_in_attempt_over');
     return await completeSignInByMfa(deps, attempt, await proofOf(deps, attempt, proof, browser), browser);
   };
-  // Passkeys cannot be guessed, so that no stranger's wrong codes keep their owner out.
+  // Passkeys cannot be guessed: a stranger's wrong codes must not lock their owner out.
   const tried = proof.kind === 'passkey' ? attemptOnce() : guess(deps, userId, browser, attemptOnce);
   const opened = await tried.catch(async (error: unknown) => {
     if (!(error instanceof ProblemError)) throw error;
@@ -99,14 +91,14 @@ type PreparedProof = { readonly rememberDevice: boolean } & (
   | { readonly kind: 'passkey'; readonly use: PasskeyUse }
 );
 
-/** The proof as it is looked at while the account is held; a passkey's signature is verified before that. */
+/** Verifies a passkey's signature before the account is locked. */
 async function proofOf(deps: Deps, { userId }: Attempt, proof: Proof, browser: Browser): Promise<PreparedProof> {
   if (proof.kind !== 'passkey') return proof;
   const use = await provePasskey(deps, proof.assertion, { purpose: 'second-factor', userId }, browser);
   return { kind: proof.kind, use, rememberDevice: proof.rememberDevice };
 }
 
-/** Whoever deletes the attempt is signed in: one, however many prove the factor at once. */
+/** Only the request that deletes the attempt signs in, so concurrent proofs sign in once. */
 async function completeSignInByMfa(deps: Deps, attempt: Attempt, proof: PreparedProof, browser: Browser) {
   return await inTransaction(deps.db, async (tx) => {
     const inside = { ...deps, db: tx };
@@ -141,7 +133,7 @@ async function prove(deps: Deps, { id, userId }: Attempt, proof: PreparedProof):
   if (step === undefined || !(await spendStep(db, userId, step))) throw problemError('code_invalid');
 }
 
-/** Nobody gets this far without the first factor, so the owner is told. */
+/** The guesser has passed the first factor, so the owner is notified. */
 async function endGuessing(deps: Deps, { id, userId }: Attempt): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const user = await lockUser(tx, userId);
@@ -149,7 +141,6 @@ async function endGuessing(deps: Deps, { id, userId }: Attempt): Promise<void> {
   });
 }
 
-/** The browser starts again. */
 function refuse({ cookies }: Pick<Browser, 'cookies'>): never {
   takeAttempt(cookies);
   throw problemError('sign_in_attempt_over');

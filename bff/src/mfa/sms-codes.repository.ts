@@ -1,17 +1,15 @@
-/** Rows of codes sent to phones. */
 import type { Db } from '../db/database.ts';
 
-/** What a code is for: a sign-in, by one of the account's phones, or a phone that is being set up. */
+/** A sign-in with one of the account's phones, or the enrolment of a phone. */
 export type CodePurpose =
   | { readonly attemptId: string; readonly factorId: string }
   | { readonly enrollmentId: string; readonly factorId: null };
 
 export interface SmsCode {
-  /** The account's phone; null while it is being set up. */
+  /** Null during enrolment. */
   readonly factorId: string | null;
   readonly phone: string;
   readonly codeHash: Buffer;
-  /** The text message that brings it. */
   readonly textId: string;
   readonly sentAt: Date;
   readonly expiresAt: Date;
@@ -19,7 +17,7 @@ export interface SmsCode {
 
 const columns = ['smsCodes.factorId', 'phone', 'codeHash', 'textId', 'sentAt', 'smsCodes.expiresAt'] as const;
 
-/** The code last sent for the sign-in, expired or not. */
+/** The last code, even if expired. */
 export async function findAttemptCode(db: Db, attemptId: string): Promise<SmsCode | undefined> {
   const code = await db
     .selectFrom('smsCodes')
@@ -30,7 +28,7 @@ export async function findAttemptCode(db: Db, attemptId: string): Promise<SmsCod
   return code && { ...code, phone: code.phone ?? '' };
 }
 
-/** The code last sent to set up the phone, expired or not. */
+/** The last code, even if expired. */
 export async function findEnrollmentCode(db: Db, enrollmentId: string): Promise<SmsCode | undefined> {
   const code = await db
     .selectFrom('smsCodes')
@@ -41,7 +39,7 @@ export async function findEnrollmentCode(db: Db, enrollmentId: string): Promise<
   return code && { ...code, phone: code.phone ?? '' };
 }
 
-/** Keeps the code for its purpose, in place of an earlier one. */
+/** Replaces an earlier code of the same purpose. */
 export async function putCode(db: Db, purpose: CodePurpose, code: Omit<SmsCode, 'factorId' | 'phone'>): Promise<void> {
   const sent = { ...code, factorId: purpose.factorId };
   const forAttempt = 'attemptId' in purpose;

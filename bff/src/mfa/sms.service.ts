@@ -1,4 +1,4 @@
-/** Codes in text messages: six random digits, good for five minutes, for one purpose, once. */
+/** SMS codes: six random digits, valid for five minutes, for one purpose, once. */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { allProblems, MAX_CODE_LENGTH, type SentCode, STUDIO_NAME } from '@storefront/contract';
 import { after, MINUTE, SECOND } from '../clock.ts';
@@ -10,20 +10,17 @@ import { type CodePurpose, putCode, type SmsCode } from './sms-codes.repository.
 
 const LIFETIME = 5 * MINUTE;
 const RESEND_AFTER = 30 * SECOND;
-/** How long an answer waits to tell what became of its text message. */
+/** How long an answer waits for its text's outcome. */
 const TIMEOUT = 3 * SECOND;
 
 interface Recipient {
   readonly phone: string;
   readonly userId: string;
-  /** The network address that asks for the code. */
+  /** The network address of the request. */
   readonly address: string;
 }
 
-/**
- * Texts a code for `purpose`; an earlier one no longer counts. Returns the text message's id. Run it in a transaction.
- * @throws too_many_codes, code_country_refused
- */
+/** Replaces an earlier code; returns the text's id. Run it in a transaction. @throws as Outbox.sendText */
 export async function sendCode(
   deps: Pick<Deps, 'db' | 'clock' | 'outbox' | 'accountSecret' | 'publicOrigins'>,
   purpose: CodePurpose,
@@ -39,13 +36,13 @@ export async function sendCode(
   return textId;
 }
 
-/** Waits a moment for the text message. @throws code_not_sent, code_number_refused, code_country_refused */
+/** @throws code_not_sent, code_number_refused, code_country_refused */
 export async function awaitText({ outbox }: Pick<Deps, 'outbox'>, textId: string): Promise<void> {
   const outcome = await outbox.outcomeOf(textId, TIMEOUT);
   if (outcome.state === 'failed') throw problemError(outcome.code);
 }
 
-/** Whether the code to `phone` is so new that asking again means the same one, be it by a double click. */
+/** Whether the last code is too new to be replaced, as after a double click. */
 export async function isJustSent(
   { outbox, clock }: Pick<Deps, 'outbox' | 'clock'>,
   sent: SmsCode | undefined,
@@ -55,7 +52,7 @@ export async function isJustSent(
   return (await outbox.outcomeOf(sent.textId, 0)).state !== 'failed';
 }
 
-/** Passes when `code` is the one `sent` for the sign-in or enrolment of that id. @throws code_invalid, code_expired */
+/** @param purposeId the sign-in or enrolment that `sent` is for. @throws code_invalid, code_expired */
 export function checkCode(
   deps: Pick<Deps, 'clock' | 'accountSecret'>,
   purposeId: string,
@@ -67,7 +64,6 @@ export function checkCode(
   if (!timingSafeEqual(sent.codeHash, hashCode(deps, purposeId, code))) throw problemError('code_invalid');
 }
 
-/** The code under way as the contract shows it. */
 export async function toSentCode({ outbox }: Pick<Deps, 'outbox'>, sent: SmsCode): Promise<SentCode> {
   const outcome = await outbox.outcomeOf(sent.textId, 0);
   return {
@@ -88,12 +84,12 @@ function idOf(purpose: CodePurpose): string {
   return 'attemptId' in purpose ? purpose.attemptId : purpose.enrollmentId;
 }
 
-/** A million codes are few: only with our key do their hashes tell anything. */
+/** Keyed, because a plain hash of a million possible codes can be searched. */
 function hashCode({ accountSecret }: Pick<Deps, 'accountSecret'>, purposeId: string, code: string): Buffer {
   return createHmac('sha256', keyFor(accountSecret, 'sms-code')).update(`${purposeId}:${code}`).digest();
 }
 
-/** The last line lets browsers fill the code in, on our own pages only (origin-bound one-time codes). */
+/** The last line lets browsers fill the code in on our origin only (origin-bound one-time codes). */
 function textFor(code: string, origin: string): string {
   return `${code} is your ${STUDIO_NAME} code, good for 5 minutes. Never tell it to anybody.\n\n@${new URL(origin).hostname} #${code}`;
 }

@@ -1,4 +1,4 @@
-/** Codes of authenticator apps (RFC 6238): their secrets, kept encrypted, and which time step a code belongs to. */
+/** Codes of authenticator apps (RFC 6238). */
 import { randomBytes } from 'node:crypto';
 import { MAX_CODE_LENGTH, STUDIO_NAME } from '@storefront/contract';
 import { Secret, TOTP } from 'otpauth';
@@ -7,7 +7,7 @@ import { SECOND } from '../clock.ts';
 import { decrypt, encrypt } from '../encryption.ts';
 import { keyFor } from '../secrets.ts';
 
-/** As long as SHA-1's output, which is what all apps support. */
+/** The length of SHA-1's output, which all apps support. */
 const SECRET_BYTES = 20;
 /** Seconds. */
 const PERIOD = 30;
@@ -19,16 +19,16 @@ export function newSecret(): Buffer {
   return randomBytes(SECRET_BYTES);
 }
 
-/** What an app is given to set itself up: the secret as text, as an address, and the address as an SVG picture. */
+/** For the app's set-up: the secret as text, as a URI, and that URI as an SVG QR code. */
 export function describeSecret(secret: Buffer, account: string): { secret: string; uri: string; qrSvg: string } {
   const totp = totpOf(secret, account);
   const uri = totp.toString();
   return { secret: totp.secret.base32, uri, qrSvg: renderSVG(uri, { border: 2 }) };
 }
 
-/** The time step whose code `code` is, if that is now, or one step earlier or later. */
+/** The time step of `code`: the current one, the one before or the one after. */
 export function stepOf(secret: Buffer, code: string, now: Date): number | undefined {
-  // The library compares bytes, and fails where six characters have more than six of them.
+  // The library compares bytes, and throws when six characters have more than six of them.
   if (!CODE.test(code)) return undefined;
   const totp = totpOf(secret, '');
   const timestamp = now.getTime();
@@ -36,12 +36,12 @@ export function stepOf(secret: Buffer, code: string, now: Date): number | undefi
   return difference === null ? undefined : Math.floor(timestamp / (PERIOD * SECOND)) + difference;
 }
 
-/** Encrypts the secret for the table; only together with the user's id can it be read again. */
+/** Bound to the user's id. */
 export function encryptSecret(accountSecret: string, userId: string, secret: Buffer): Buffer {
   return encrypt(keyFor(accountSecret, 'totp'), secret, userId);
 }
 
-/** The secret as it was encrypted. @throws an Error when it is another user's, or was tampered with */
+/** @throws when the secret is another user's or was tampered with */
 export function decryptSecret(accountSecret: string, userId: string, sealed: Buffer): Buffer {
   return decrypt(keyFor(accountSecret, 'totp'), sealed, userId);
 }

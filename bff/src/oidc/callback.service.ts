@@ -1,4 +1,3 @@
-/** Coming back from Google: everything is checked, then somebody is signed in, or nothing has happened. */
 import { type Browser, completeSignIn } from '../accounts/complete-sign-in.ts';
 import { addItem } from '../cart/cart.service.ts';
 import type { FlowOutcome } from '../db/columns.ts';
@@ -22,7 +21,7 @@ export interface Settled extends ReturnedFlow {
 
 const MAX_CODE_LENGTH = 2048;
 
-/** Settles the flow that `answer` belongs to; undefined where this browser has no such flow, or had its answer. */
+/** Settles the flow of `answer`; undefined where this browser has no such flow, or has used it. */
 export async function settle(deps: Deps, answer: Answer, request: RequestContext): Promise<Settled | undefined> {
   const { cookies, log } = request;
   const flow = await takeFlow(deps, cookies, answer.state);
@@ -77,7 +76,7 @@ async function outcomeOf(
   return 'signed-in';
 }
 
-/** What the shopper had meant to add before they were sent to sign in; where the page stays open, it adds it itself. */
+/** Adds the product that the sign-in interrupted; in a popup sign-in the page that stays open adds it. */
 async function putIntoCart(deps: Deps, userId: string, flow: ReturnedFlow, { log }: Browser): Promise<void> {
   if (flow.productId === null) return;
   const { productId, seats } = flow;
@@ -89,7 +88,7 @@ async function putIntoCart(deps: Deps, userId: string, flow: ReturnedFlow, { log
   });
 }
 
-/** In words of ours and of our libraries; never a code, a token or an address. */
+/** Our own and our libraries' words; never a code, a token or an address. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof ProblemError ? (error.details.cause ?? error) : error;
   return cause instanceof Error ? `${cause.name}: ${cause.message}`.slice(0, 200) : 'unknown';

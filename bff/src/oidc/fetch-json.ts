@@ -1,4 +1,4 @@
-/** Asks an identity provider for JSON, and takes nothing for granted: not its speed, its size, its form. */
+/** JSON from an identity provider, with limits on time and size and a schema. */
 import type * as z from 'zod/mini';
 import { problemError } from '../errors.ts';
 
@@ -11,10 +11,7 @@ export interface RequestDeps {
 /** Discovery documents and key sets have a few kilobytes. */
 const MAX_BYTES = 256 * 1024;
 
-/**
- * The answer of `url`, as `schema` has it.
- * @throws google_failed when the provider refuses (4xx), google_unavailable when no such answer comes in time
- */
+/** @throws google_failed on a 4xx, google_unavailable when no valid answer comes in time */
 export async function fetchJson<S extends z.ZodMiniType>(
   url: string,
   init: RequestInit,
@@ -36,7 +33,7 @@ export async function fetchJson<S extends z.ZodMiniType>(
   }
 }
 
-/** Says nothing of what the text holds: it may be a token. */
+/** Errors quote nothing of the text, which may be a token. */
 function parseJson<S extends z.ZodMiniType>(text: string, schema: S): z.output<S> {
   let value: unknown;
   try {

@@ -1,4 +1,3 @@
-/** Rows of sign-ins at an identity provider that are under way. */
 import type { FlowOutcome } from '../db/columns.ts';
 import type { Db, Row } from '../db/database.ts';
 
@@ -24,13 +23,11 @@ interface NewFlow extends Omit<FlowRow, 'id' | 'claimedAt' | 'outcome' | 'proble
   readonly expiresAt: Date;
 }
 
-/** Notes a flow and answers its id. */
 export async function insertFlow(db: Db, flow: NewFlow): Promise<string> {
   const { id } = await db.insertInto('oidcFlows').values(flow).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/** The browser's flow, if it has one that is not over. */
 export async function findFlow(db: Db, browserHash: Buffer, now: Date): Promise<FlowRow | undefined> {
   return await db
     .selectFrom('oidcFlows')
@@ -40,7 +37,7 @@ export async function findFlow(db: Db, browserHash: Buffer, now: Date): Promise<
     .executeTakeFirst();
 }
 
-/** Takes the flow that the browser came back with; nobody can a second time. */
+/** Claims the flow for its return; a second claim gets nothing. */
 export async function claimFlow(
   db: Db,
   { stateHash, browserHash }: { readonly stateHash: Buffer; readonly browserHash: Buffer },
@@ -57,22 +54,19 @@ export async function claimFlow(
     .executeTakeFirst();
 }
 
-/** Notes how a flow ended. */
 export async function settleFlow(db: Db, flowId: string, outcome: FlowOutcome, problem: string | null): Promise<void> {
   await db.updateTable('oidcFlows').set({ outcome, problem }).where('id', '=', flowId).execute();
 }
 
-/** Forgets the browser's flow. */
 export async function deleteFlow(db: Db, browserHash: Buffer): Promise<void> {
   await db.deleteFrom('oidcFlows').where('browserHash', '=', browserHash).execute();
 }
 
-/** Ends the flows that only the user may come back with. */
+/** Deletes flows of the signed-in user: connecting, and signing in again. */
 export async function deleteFlowsOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('oidcFlows').where('userId', '=', userId).execute();
 }
 
-/** Deletes at most `limit` flows that are over. */
 export async function deleteOldFlows(db: Db, now: Date, limit: number): Promise<void> {
   await db
     .deleteFrom('oidcFlows')

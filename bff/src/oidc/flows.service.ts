@@ -1,4 +1,4 @@
-/** Flows: sign-ins at Google that begin in a browser here and must come back to the same one, once, within ten minutes. */
+/** Flows: sign-ins at Google that return to the browser that began them, once, within ten minutes. */
 import type { Contract, GoogleFlow, Parsed } from '@storefront/contract';
 import { allProblems, isProblemCode } from '@storefront/contract';
 import { requireRecentUser } from '../accounts/recent-user.ts';
@@ -24,10 +24,6 @@ interface Caller {
   readonly cookies: Cookies;
 }
 
-/**
- * Begins a flow in this browser; answers its id, and where at Google it goes on.
- * @throws google_in_progress, google_unavailable, invalid_request; sign_in_required, recent_sign_in_required
- */
 export async function beginFlow(
   deps: Deps,
   { purpose, display, origin, intent, instead = false }: Beginning,
@@ -71,7 +67,6 @@ async function allowConnecting(deps: Deps, session: Session): Promise<void> {
   if (await findIdentity(deps.db, session.userId, deps.google.issuer)) throw problemError('google_connected_already');
 }
 
-/** How the browser's flow stands. */
 export async function flowOf(deps: Deps, cookies: Cookies): Promise<GoogleFlow | null> {
   const secret = browserSecretOf(cookies);
   const flow = secret && (await findFlow(deps.db, hashToken(secret), deps.clock.now()));
@@ -81,7 +76,6 @@ export async function flowOf(deps: Deps, cookies: Cookies): Promise<GoogleFlow |
   return { id, state: outcome ?? 'open', problem: problem === null ? null : { code: problem, detail } };
 }
 
-/** Forgets the browser's flow, so that nobody can come back to it. */
 export async function cancelFlow(deps: Deps, cookies: Cookies): Promise<void> {
   const secret = browserSecretOf(cookies);
   if (secret) await deleteFlow(deps.db, hashToken(secret));
@@ -93,7 +87,7 @@ export interface ReturnedFlow extends FlowRow {
   readonly codeVerifier: string;
 }
 
-/** The flow that this browser has come back to with `state`, if there is one; the first time only. */
+/** The browser's flow with `state`; undefined if there is none or it was taken before. */
 export async function takeFlow(deps: Deps, cookies: Cookies, state: string): Promise<ReturnedFlow | undefined> {
   const secret = browserSecretOf(cookies);
   if (!secret || !isToken(state)) return undefined;
@@ -107,7 +101,7 @@ function browserSecretOf(cookies: Cookies): string | undefined {
   return isToken(secret) ? secret : undefined;
 }
 
-/** Asks the parser that browsers have too, which knows every spelling of another host: `//x`, `/\x`, a tab between. */
+/** Uses the browsers' URL parser, which knows every spelling of another host: `//x`, `/\x`, a tab between. */
 function staysOnSite(path: string): boolean {
   const site = 'https://this.site.invalid';
   const url = URL.parse(path, site);

@@ -1,4 +1,3 @@
-/** Whose account an identity is: who it signs in, which account it may be connected to, and how it is taken off again. */
 import type { GoogleConnection } from '@storefront/contract';
 import { recordEvent, recordSignUp } from '../account-history/record-event.ts';
 import { findUser, findUserByEmail, lockUser } from '../accounts/accounts.repository.ts';
@@ -22,7 +21,6 @@ import {
   lockIdentity,
 } from './identities.repository.ts';
 
-/** The browser that came back from Google. */
 type Doer = Pick<Browser, 'userAgent' | 'address'>;
 
 interface Owner {
@@ -31,9 +29,8 @@ interface Owner {
 }
 
 /**
- * The user whom `claims` sign in; whoever is new gets an account with an empty cart. Where Google vouches for the address
- * of an account, the identity is connected to it; if nobody had proved the address here, its owner arrives.
- * @param expected the only user it may be, where somebody signs in again
+ * The identity's user, or a new one with an empty cart. An account whose address Google verifies gets connected; if
+ * its address was unproved, the owner takes it over. @param expected the only user allowed when signing in again
  * @throws google_email_unverified, google_not_connected, google_other_account
  */
 export async function userOfIdentity(
@@ -58,7 +55,7 @@ async function adopt(tx: Tx, deps: Deps, claims: IdentityClaims, browser: Doer):
   const now = deps.clock.now();
   const holder = await findUserByEmail(tx, email);
   const owner = holder && (await lockUser(tx, holder.id));
-  // Changed or deleted in this moment.
+  // Changed or deleted concurrently.
   if (holder && owner?.email.toLowerCase() !== email.toLowerCase()) throw problemError('google_failed');
   if (owner) {
     if (isProvisional(owner)) {
@@ -72,7 +69,7 @@ async function adopt(tx: Tx, deps: Deps, claims: IdentityClaims, browser: Doer):
   }
   const username = email.split('@')[0] || 'user';
   const userId = await insertVerifiedUser(tx, { email, username, firstName, lastName, now });
-  // Somebody signed up with the address in this moment, and has not proved that it is theirs.
+  // A concurrent sign-up has the address, unproved.
   if (userId === undefined) throw problemError('google_not_connected');
   await createCart(tx, userId, now);
   await insertIdentity(tx, userId, { ...claims, email, now });
@@ -80,10 +77,7 @@ async function adopt(tx: Tx, deps: Deps, claims: IdentityClaims, browser: Doer):
   return { id: userId, isNewAccount: true };
 }
 
-/**
- * Makes the identity another way in for the session's user, whatever its address.
- * @throws google_taken, google_connected_already, sign_in_required
- */
+/** Whatever the identity's address. @throws google_taken, google_connected_already, sign_in_required */
 export async function connectIdentity(
   deps: Deps,
   session: Session,
@@ -105,16 +99,11 @@ export async function connectIdentity(
   });
 }
 
-/** The Google account that the user can sign in with. */
 export async function connectionOf(deps: Deps, userId: string): Promise<GoogleConnection | null> {
   const found = await findIdentity(deps.db, userId, deps.google.issuer);
   return found ? { email: found.email, connectedAt: found.connectedAt.toISOString() } : null;
 }
 
-/**
- * Takes Google off the user's account.
- * @throws recent_sign_in_required, google_only_way_in, not_found
- */
 export async function disconnectIdentity(
   deps: Deps,
   session: Session,
@@ -130,7 +119,7 @@ export async function disconnectIdentity(
   });
 }
 
-/** By an email to the address that the account has here, whatever Google's is. */
+/** Emails the account's own address, whatever Google's is. */
 async function tell(
   { db, outbox, publicOrigins: [origin] }: Pick<Deps, 'db' | 'outbox' | 'publicOrigins'>,
   userId: string,

@@ -1,15 +1,14 @@
-/** Believes an ID token only if everything about it holds (OpenID Connect Core 3.1.3.7). */
 import { timingSafeEqual } from 'node:crypto';
 import { type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import { ProblemError, problemError } from '../errors.ts';
 import { hashToken } from '../sessions/tokens.ts';
 
-/** Who the provider says somebody is. `issuer` and `subject` together never change and are never given to another. */
+/** `issuer` and `subject` together never change and are never reused. */
 export interface IdentityClaims {
   readonly issuer: string;
   readonly subject: string;
-  /** Null unless the provider vouches that it is theirs. */
+  /** Null unless the provider vouches for it. */
   readonly verifiedEmail: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -23,9 +22,8 @@ interface Expectations {
   readonly keys: JWTVerifyGetKey;
 }
 
-/** How far the provider's clock may be from ours. */
 const CLOCK_TOLERANCE = '30 seconds';
-/** A token is redeemed at once; an older one was kept for something else. */
+/** Tokens are redeemed at once; an older one was kept for something else. */
 const MAX_AGE = '10 minutes';
 
 const claimsSchema = z.object({
@@ -40,7 +38,7 @@ const claimsSchema = z.object({
 });
 const email = z.email().check(z.maxLength(254));
 
-/** The claims of `token`. @throws google_failed; what `keys` throws */
+/** Validates as OpenID Connect Core 3.1.3.7 demands. @throws google_failed; what `keys` throws */
 export async function verifyIdToken(token: string, expected: Expectations): Promise<IdentityClaims> {
   try {
     return await readClaims(token, expected);
@@ -60,7 +58,7 @@ async function readClaims(token: string, { issuer, clientId, nonce, now, keys }:
     requiredClaims: ['exp', 'iat', 'sub', 'aud', 'iss', 'nonce'],
   });
   const claims = claimsSchema.parse(payload);
-  // A token for several parties is one that the others could have brought us.
+  // Another audience of the same token could replay it here.
   if ([claims.aud].flat().some((audience) => audience !== clientId)) throw new Error('the token is for others too');
   if (claims.azp !== undefined && claims.azp !== clientId) throw new Error('the token was given to another party');
   if (!timingSafeEqual(hashToken(claims.nonce), hashToken(nonce))) throw new Error('the token is of another sign-in');
@@ -75,7 +73,7 @@ async function readClaims(token: string, { issuer, clientId, nonce, now, keys }:
 }
 
 const MAX_NAME_LENGTH = 100;
-/** Some of them could disguise a name, and one of them no database takes. */
+/** Could disguise a name; NUL fits in no database text. */
 const invisible = /[\p{Control}\p{Bidi_Control}]/gu;
 
 function nameOf(claim = ''): string | null {

@@ -1,4 +1,3 @@
-/** Rows of accounts at identity providers, and of the users they are. */
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
@@ -15,12 +14,11 @@ interface NewUser {
   readonly now: Date;
 }
 
-/** Has all others who come with the same identity wait until this transaction is over. */
+/** Serializes sign-ins of one identity until the transaction ends. */
 export async function lockIdentity(db: Db, { issuer, subject }: IdentityKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 0))`.execute(db);
 }
 
-/** The id of the user whom the identity signs in. */
 export async function findUserOfIdentity(db: Db, { issuer, subject }: IdentityKey): Promise<string | undefined> {
   const row = await db
     .selectFrom('identities')
@@ -31,7 +29,6 @@ export async function findUserOfIdentity(db: Db, { issuer, subject }: IdentityKe
   return row?.userId;
 }
 
-/** The user's identity at the provider. */
 export async function findIdentity(
   db: Db,
   userId: string,
@@ -45,7 +42,7 @@ export async function findIdentity(
     .executeTakeFirst();
 }
 
-/** Connects the identity to the user; false when the user has another of the provider, or another user has this one. */
+/** False when the user has another identity of the provider, or another user has this one. */
 export async function insertIdentity(
   db: Db,
   userId: string,
@@ -59,7 +56,7 @@ export async function insertIdentity(
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Takes the provider off the user's account; true when it was on it. */
+/** False when there was none. */
 export async function deleteIdentity(db: Db, userId: string, issuer: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('identities')
@@ -69,17 +66,15 @@ export async function deleteIdentity(db: Db, userId: string, issuer: string): Pr
   return numDeletedRows > 0n;
 }
 
-/** Takes all providers off the user's account. */
 export async function deleteIdentities(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('identities').where('userId', '=', userId).execute();
 }
 
-/** Takes the providers off the user's account that were connected at `since` or later. */
 export async function deleteIdentitiesSince(db: Db, userId: string, since: Date): Promise<void> {
   await db.deleteFrom('identities').where('userId', '=', userId).where('connectedAt', '>=', since).execute();
 }
 
-/** Creates a user without a password, whose address is proved; undefined when somebody has the address already. */
+/** A user without a password; undefined when the address is taken. */
 export async function insertVerifiedUser(db: Db, user: NewUser): Promise<string | undefined> {
   const row = await db
     .insertInto('users')

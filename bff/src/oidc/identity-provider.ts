@@ -1,4 +1,4 @@
-/** An OpenID Connect provider, as a relying party sees it: where to send a browser, and who came back from there. */
+/** An OpenID Connect provider as its relying party sees it. */
 import * as z from 'zod/mini';
 import { type Clock, SECOND } from '../clock.ts';
 import { problemError } from '../errors.ts';
@@ -8,13 +8,12 @@ import { createKeySet } from './key-set.ts';
 import { createMetadata } from './provider-metadata.ts';
 
 export interface IdentityProviderSettings {
-  /** `https://…`, as the provider writes itself. */
+  /** `https://…`, exactly as the provider writes it. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** One sign-in's share of the protocol; see flow-secrets.ts. */
 interface Challenge {
   readonly redirectUri: string;
   readonly nonce: string;
@@ -26,21 +25,17 @@ interface CodeChallenge extends Challenge {
 
 export interface IdentityProvider {
   readonly issuer: string;
-  /** The address to send a browser to. @throws google_unavailable */
+  /** @throws google_unavailable */
   authorizationUrl(challenge: Challenge & { readonly state: string; readonly codeChallenge: string }): Promise<string>;
-  /**
-   * Who came back with `code`.
-   * @param issuer what the answer says of its issuer (RFC 9207), if anything
-   * @throws google_failed for everything that does not hold, google_unavailable
-   */
+  /** @throws google_failed for everything that does not validate, google_unavailable */
   redeem(code: string, challenge: CodeChallenge): Promise<IdentityClaims>;
-  /** Refuses an answer that another provider gave (RFC 9207). @throws google_failed, google_unavailable */
+  /** Refuses another provider's answer (RFC 9207). @throws google_failed, google_unavailable */
   refuseForeignAnswer(issuer: string | undefined): Promise<void>;
 }
 
 interface ProviderDeps {
   readonly clock: Clock;
-  /** Milliseconds that any one request to the provider may take. */
+  /** Milliseconds for each request to the provider. */
   readonly timeout?: number;
   readonly fetch?: typeof fetch;
 }
@@ -50,7 +45,7 @@ const DEFAULT_TIMEOUT = 5 * SECOND;
 const tokensSchema = z.object({ id_token: z.string().check(z.maxLength(16_384)) });
 const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
-/** The provider that `settings` name; nothing is asked of it before it is needed. */
+/** Requests nothing from the provider before it is needed. */
 export function createIdentityProvider(settings: IdentityProviderSettings, deps: ProviderDeps): IdentityProvider {
   const { issuer, clientId } = settings;
   const { clock } = deps;

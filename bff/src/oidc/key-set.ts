@@ -1,4 +1,4 @@
-/** The keys that a provider signs with: kept for an hour, asked for anew when it signs with one that is not among them. */
+/** A provider's signing keys: cached for an hour, reloaded when a token names an unknown key. */
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import { before, type Clock, HOUR, MINUTE } from '../clock.ts';
 
@@ -8,10 +8,10 @@ interface LoadedKeys {
 }
 
 const LIFETIME = 1 * HOUR;
-/** However many tokens name unknown keys, the provider is asked for its keys at most this often. */
+/** Bounds reloads, however many tokens name unknown keys. */
 const RELOAD_INTERVAL = 1 * MINUTE;
 
-/** Finds the key of a token. @param load asks the provider; its errors are passed on */
+/** @param load requests the keys; its errors are passed on */
 export function createKeySet(clock: Clock, load: () => Promise<JSONWebKeySet>): JWTVerifyGetKey {
   let known: LoadedKeys | undefined;
   let loading: Promise<LoadedKeys> | undefined;

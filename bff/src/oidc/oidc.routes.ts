@@ -1,4 +1,3 @@
-/** Signing in with Google: the flow's beginning and state for pages, and the address that Google sends browsers back to. */
 import { contract } from '@storefront/contract';
 import type { Context } from 'hono';
 import { mount, mountPage, type Router } from '../http/mount.ts';
@@ -9,7 +8,7 @@ import { connectionOf, disconnectIdentity } from './google-accounts.service.ts';
 import { answerSettled, answerStrayed } from './return-page.ts';
 
 const RETURN_PATH = '/auth/google/return';
-/** GET because it is where another site leads to; it changes something only with a state that this browser was given. */
+/** GET, because another site redirects here; it changes something only with a state given to this browser. */
 const callbackPolicy = { auth: 'public', csrf: 'safe', rateLimit: 'sign-in', cache: 'no-store' } as const;
 const pagePolicy = { ...callbackPolicy, rateLimit: 'browse' } as const;
 
@@ -28,7 +27,7 @@ export function mountOidc(router: Router): void {
   });
 
   mountPage(router, CALLBACK_PATH, callbackPolicy, async (c) => {
-    // What stands in the address is a secret for as long as it is there.
+    // The address holds secrets.
     c.header('referrer-policy', 'no-referrer');
     const answer = {
       state: single(c, 'state') ?? '',
@@ -42,13 +41,13 @@ export function mountOidc(router: Router): void {
   mountPage(router, RETURN_PATH, pagePolicy, answerSettled);
 }
 
-/** The parameter's value; nothing where it is there twice, which no honest answer has. */
+/** Undefined for a repeated parameter. */
 function single(c: Context<AppEnv>, name: string): string | undefined {
   const values = c.req.queries(name) ?? [];
   return values.length === 1 ? values[0] : undefined;
 }
 
-/** Where the browser goes on: a page that was left learns at `?google=back` how it ended, and asks for the rest. */
+/** A page that was left gets `?google=back` and then asks for the flow's outcome. */
 function placeAfter({ id, display, purpose, returnTo, outcome }: Settled): string {
   if (display === 'popup') return `${RETURN_PATH}?${new URLSearchParams({ flow: id })}`;
   if (outcome === 'signed-in' && purpose === 'sign-in') return returnTo ?? '/home';

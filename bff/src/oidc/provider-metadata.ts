@@ -1,4 +1,4 @@
-/** The discovery document of an identity provider (OpenID Connect Discovery): kept for a day. */
+/** The provider's discovery document (OpenID Connect Discovery), cached for a day. */
 import * as z from 'zod/mini';
 import { after, type Clock, DAY } from '../clock.ts';
 import { problemError } from '../errors.ts';
@@ -15,7 +15,7 @@ const metadataSchema = z.object({
 });
 type Metadata = z.output<typeof metadataSchema>;
 
-/** Reads the document of `issuer`. The function it returns @throws google_unavailable, google_failed */
+/** The returned function @throws google_unavailable, google_failed */
 export function createMetadata(issuer: string, clock: Clock, request: RequestDeps): () => Promise<Metadata> {
   let known: { readonly metadata: Metadata; readonly until: Date } | undefined;
   return async () => {

@@ -1,4 +1,3 @@
-/** What the browser shows when it comes back from Google: a window that tells the page it belongs to, and closes. */
 import { readFileSync } from 'node:fs';
 import type { Context } from 'hono';
 import { html } from 'hono/html';
@@ -10,7 +9,7 @@ export const RETURN_SCRIPT = '/auth/google-return.js';
 
 const scriptHash = integrityOf(readFileSync(publicFile(RETURN_SCRIPT)));
 
-/** The window of a sign-in that is settled. Its script, which finds the flow's id in the address, closes it. */
+/** Popup of a settled sign-in: its script finds the flow's id in the address, notifies the page and closes. */
 export function answerSettled(c: Context): Response {
   return answerPage(c, 200, {
     title: 'Almost there',
@@ -19,7 +18,7 @@ export function answerSettled(c: Context): Response {
   });
 }
 
-/** For an answer that this browser did not ask for, or no longer waits for. */
+/** For an answer that this browser did not request, or no longer waits for. */
 export function answerStrayed(c: Context): Response {
   return answerPage(c, 400, {
     title: 'This sign-in is over',
@@ -35,7 +34,7 @@ interface PageContent {
 
 function answerPage(c: Context, status: 200 | 400, { title, text, script }: PageContent): Response {
   c.header('content-security-policy', documentCsp());
-  // The store's pages have an opener policy, this one must not: it would be cut off from the window it is to close.
+  // An opener policy, as on the store's pages, would cut the popup off from the window it has to close.
   c.header('cross-origin-opener-policy', 'unsafe-none');
   const page = plainPage({
     title,

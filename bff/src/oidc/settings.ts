@@ -1,8 +1,6 @@
-/** The settings of signing in with Google: how they are checked, and what they mean. */
 import * as z from 'zod/mini';
 import type { IdentityProviderSettings } from './identity-provider.ts';
 
-/** Variables of the environment, for env.ts. */
 export const googleVariables = {
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
@@ -19,7 +17,7 @@ export const googleVariables = {
 const variables = z.object(googleVariables);
 type Values = z.output<typeof variables>;
 
-/** What is missing, in a sentence each: both in production, and otherwise the one that goes with the other. */
+/** A sentence for each missing setting: both in production, else the one that the other needs. */
 export function missingGoogleSettings(values: Values, production: boolean): string[] {
   const names = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const;
   const missing = names.filter((name) => values[name] === undefined);
@@ -28,13 +26,12 @@ export function missingGoogleSettings(values: Values, production: boolean): stri
   return missing.map((name) => `${name} is required with ${names.find((other) => other !== name)}.`);
 }
 
-/** Of values that miss nothing; undefined where a stand-in takes Google's place. */
 export function googleSettingsOf(values: Values): IdentityProviderSettings | undefined {
   const { OIDC_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values;
   return clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
 }
 
-/** As OpenID Connect Discovery wants it: nothing after the path. */
+/** OpenID Connect Discovery allows no query or fragment. */
 function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, host, pathname } = new URL(text);

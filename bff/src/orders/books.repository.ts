@@ -63,7 +63,6 @@ export async function findBookedLines(
 }
 
 export interface DaySales {
-  /** Such as 2026-06-01, in UTC. */
   readonly day: string;
   readonly orders: number;
   readonly seats: number;

@@ -16,7 +16,6 @@ export interface ShownLine extends Pick<ProductRow, 'pictures'> {
   readonly refund: {
     readonly amountCents: number;
     readonly by: 'buyer' | 'studio';
-    /** The studio's words to the buyer. */
     readonly reason: string | null;
     readonly requestedAt: Date;
     readonly completedAt: Date | null;

@@ -106,7 +106,6 @@ export async function findPendingOrders(
     .execute();
 }
 
-/** Locks the order until the transaction ends. */
 export async function lockOrder(tx: Tx, userId: string, orderId: string): Promise<OrderStatus | undefined> {
   const order = await tx
     .selectFrom('orders')

@@ -34,11 +34,7 @@ const PAYMENT_TIME = 30 * SECOND;
 const PAGE_SIZE = 20;
 const MAX_CLOSED_AT_ONCE = 100;
 
-/**
- * Pays for the user's cart. After payment_unconfirmed or server_busy the same request again charges at most once.
- * @throws cart_empty, cart_conflict, price_raised, product_withdrawn, idempotency_key_reused, checkout_in_progress,
- *   earlier_payment_completed, payment_declined, payment_unconfirmed, server_busy
- */
+/** After payment_unconfirmed or server_busy the same request again charges at most once. */
 export async function placeOrder(
   deps: SettlementDeps,
   userId: string,
@@ -75,7 +71,6 @@ export async function readAttempt({ db }: CartDeps, userId: string, idempotencyK
   return order ? { status: order.status, orderId: order.id } : { status: 'unknown', orderId: null };
 }
 
-/** @throws not_found */
 export async function readOrder({ db, clock }: CartDeps, userId: string, orderId: string): Promise<Order> {
   const order = await findOrder(db, userId, orderId);
   if (!order) throw problemError('not_found');

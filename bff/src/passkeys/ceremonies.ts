@@ -1,7 +1,4 @@
-/**
- * What authenticators are asked and how their answers are verified (WebAuthn). The library takes 30 MB and 0.2 s to
- * import, so that it is loaded with the first answer there is to verify.
- */
+/** WebAuthn requests and verification. The library (30 MB, 0.2 s to import) is loaded at the first verification. */
 import {
   type NewPasskey,
   type PasskeyAssertion,
@@ -17,23 +14,22 @@ import type { PasskeyRow } from './passkeys.repository.ts';
 
 type Origins = Deps['publicOrigins'];
 
-/** COSE: ES256, which nearly all make, then EdDSA and RS256. */
+/** COSE: ES256, which nearly all authenticators use, then EdDSA and RS256. */
 const ALGORITHMS = [-7, -8, -257];
-/** Nobody asks for others; they would have us read certificates that strangers wrote. */
+/** Other formats, which we never request, would have us parse strangers' certificates. */
 const ATTESTATIONS = new Set(['none', 'packed']);
 
-/** The host for which passkeys are made. */
 export function relyingPartyId([origin]: Origins): string {
   return new URL(origin).hostname;
 }
 
-/** The origins on that host; while developing there are several. */
+/** Several in development. */
 function expectedOrigins(origins: Origins): string[] {
   const id = relyingPartyId(origins);
   return origins.filter((origin) => new URL(origin).hostname === id);
 }
 
-/** What tells authenticators whose passkey it is: the bytes of the user's id, which say nothing of the user. */
+/** The bytes of the user's id, which reveal nothing about the user. */
 export function userHandleOf(userId: string): string {
   return Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
 }
@@ -44,7 +40,7 @@ const descriptorOf = ({ credentialId, transports }: PasskeyRow) => ({
   transports: [...transports],
 });
 
-/** @param allowed the passkeys that may answer; none where any may */
+/** @param allowed the passkeys that may answer; empty for any */
 export function requestOf(
   origins: Origins,
   challenge: string,
@@ -60,7 +56,7 @@ export function requestOf(
   };
 }
 
-/** @param known the passkeys of the user, of which an authenticator is to make no second one */
+/** @param known the user's passkeys, whose authenticators make no second one */
 export function creationOf(
   origins: Origins,
   challenge: string,
@@ -79,7 +75,7 @@ export function creationOf(
   };
 }
 
-/** A new passkey whose user was verified. @throws passkey_not_added */
+/** Requires user verification. @throws passkey_not_added */
 export async function verifyCreation(origins: Origins, challenge: string, { id, transports, ...answer }: NewPasskey) {
   const verified = async () => {
     const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
@@ -117,7 +113,7 @@ interface Expected {
   readonly userVerified: boolean;
 }
 
-/** What the authenticator of `passkey` signed; its counter is the caller's to compare. @throws passkey_refused */
+/** Leaves the comparison of the counter to the caller. @throws passkey_refused */
 export async function verifyAssertion(
   origins: Origins,
   { challenge, userVerified }: Expected,

@@ -1,11 +1,9 @@
-/** Rows of challenges that no authenticator has answered yet. */
 import type { ChallengePurpose } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
 
-/** What a challenge is good for. */
 export interface ChallengeScope {
   readonly purpose: ChallengePurpose;
-  /** Whose passkey answers; null where anybody's may. */
+  /** The only user whose passkey may answer; null for any. */
   readonly userId: string | null;
 }
 
@@ -21,7 +19,7 @@ export async function insertChallenge(
   await db.insertInto('passkeyChallenges').values({ challengeHash, browserHash, purpose, userId, expiresAt }).execute();
 }
 
-/** Takes the challenge out; true for the one caller who did. */
+/** True for the one caller that deleted it. */
 export async function deleteChallenge(
   db: Db,
   { challengeHash, browserHash, purpose, userId }: ChallengeKey & ChallengeScope,
@@ -38,7 +36,6 @@ export async function deleteChallenge(
   return numDeletedRows > 0n;
 }
 
-/** Deletes at most `limit` challenges that are over. */
 export async function deleteOldChallenges(db: Db, now: Date, limit: number): Promise<void> {
   await db
     .deleteFrom('passkeyChallenges')

@@ -1,4 +1,4 @@
-/** Challenges for authenticators: made here, known to their browser by a cookie, and good for one answer within five minutes. */
+/** WebAuthn challenges: bound to a browser by a cookie, valid for one answer within five minutes. */
 import * as z from 'zod/mini';
 import { after, type Clock, MINUTE, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
@@ -15,7 +15,7 @@ interface ChallengeDeps {
   readonly clock: Clock;
 }
 
-/** A new challenge, 32 random bytes as base64url. The browser's earlier ones stay good: other tabs may wait for them. */
+/** 32 random bytes as base64url. The browser's earlier challenges stay valid for other tabs. */
 export async function issueChallenge(
   { db, clock }: ChallengeDeps,
   cookies: Cookies,
@@ -34,11 +34,7 @@ export async function issueChallenge(
   return challenge;
 }
 
-/**
- * The challenge that `clientDataJSON` (base64url) answers. It is taken out before anything is verified, so that it
- * counts once, whatever comes of it.
- * @throws passkey_challenge_over unless it was made for this browser and scope, and is neither used nor too old
- */
+/** Deletes the challenge before any verification, so that it counts once. @throws passkey_challenge_over */
 export async function takeChallenge(
   { db, clock }: ChallengeDeps,
   cookies: Cookies,
@@ -54,7 +50,6 @@ export async function takeChallenge(
 
 const clientData = z.object({ challenge: z.string() });
 
-/** '' where there is none. */
 function challengeIn(clientDataJSON: string): string {
   try {
     return clientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())).challenge;

@@ -1,4 +1,4 @@
-/** Adding a passkey to an account, and naming it; taking it off is mfa/mfa.service.ts. */
+/** Adding and naming passkeys; mfa/mfa.service.ts removes them. */
 import type { AccountMfa, NewPasskey, PasskeyCreation } from '@storefront/contract';
 import type { Browser } from '../accounts/complete-sign-in.ts';
 import { requireRecentUser } from '../accounts/recent-user.ts';
@@ -14,10 +14,8 @@ import { creationOf, verifyCreation } from './ceremonies.ts';
 import { issueChallenge, takeChallenge } from './challenges.service.ts';
 import { insertPasskey, listPasskeys, type PasskeyRow, replaceName } from './passkeys.repository.ts';
 
-/** Of one account, beside its other factors: people have several devices. */
 const MAX_PASSKEYS = 10;
 
-/** @throws recent_sign_in_required, too_many_passkeys */
 export async function beginPasskeyEnrollment(
   deps: Deps,
   session: Session,
@@ -29,10 +27,7 @@ export async function beginPasskeyEnrollment(
   return creationOf(deps.publicOrigins, challenge, user, known);
 }
 
-/**
- * Adds the passkey, called after this browser. With the first factor come recovery codes.
- * @throws recent_sign_in_required, passkey_not_added, passkey_challenge_over, passkey_exists, too_many_passkeys
- */
+/** Names the passkey after this browser. The first factor comes with recovery codes. */
 export async function confirmPasskeyEnrollment(
   deps: Deps,
   passkey: NewPasskey,
@@ -53,7 +48,6 @@ export async function confirmPasskeyEnrollment(
   return await addFactor(deps, { kind: 'passkey', notice: notices.passkeyEnrolled(), insert }, session, browser);
 }
 
-/** @throws not_found */
 export async function renamePasskey(
   deps: Deps,
   { userId }: Session,

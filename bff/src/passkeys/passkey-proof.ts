@@ -1,4 +1,3 @@
-/** Proving by a passkey who one is: alone at sign-in, or as MFA of a sign-in that waits. */
 import type { PasskeyAssertion } from '@storefront/contract';
 import { findUser } from '../accounts/accounts.repository.ts';
 import type { Browser } from '../accounts/complete-sign-in.ts';
@@ -15,9 +14,8 @@ export interface ProvenPasskey extends PasskeyUse {
 }
 
 /**
- * Verifies the answer to a challenge of `scope`. As MFA the passkey may do without verifying its user;
- * alone it may not. The use counts once `recordUse` has noted it. An unknown passkey and a wrong one are told alike.
- * @throws passkey_refused, passkey_challenge_over
+ * Verifies an answer; user verification is optional for MFA only. The use counts once `recordUse` has stored it.
+ * @throws passkey_refused for unknown and wrong passkeys alike, passkey_challenge_over
  */
 export async function provePasskey(
   deps: Deps,
@@ -34,18 +32,18 @@ export async function provePasskey(
   return { ...used, factorId: passkey.factorId, userId: passkey.userId };
 }
 
-/** Where anybody's passkey may answer, it has to name its user. */
+/** Where any passkey may answer, it has to name its user. */
 function isOf({ userId }: PasskeyRow, { userHandle }: PasskeyAssertion, scope: ChallengeScope): boolean {
   if (scope.userId !== null && scope.userId !== userId) return false;
   return userHandle === null ? scope.userId !== null : userHandle === userHandleOf(userId);
 }
 
-/** Authenticators that do not count say zero each time. */
+/** Authenticators without a counter always say zero. */
 function hasGoneBack(last: number, counter: number): boolean {
   return (last > 0 || counter > 0) && counter <= last;
 }
 
-/** Another authenticator has the same key: which of them is the owner's, only they can tell. */
+/** A second authenticator has the same key; only the owner can tell which is theirs. */
 async function refuseClone(deps: Deps, { userId, factorId }: PasskeyRow, { log }: Browser): Promise<never> {
   log.warn({ event: 'passkey_cloned', userId, factorId }, 'the counter of a passkey went back');
   const user = await findUser(deps.db, userId);

@@ -1,4 +1,4 @@
-/** Rows of passkeys; the factor that each belongs to is in mfa/mfa.repository.ts. */
+/** Rows of passkeys; mfa/mfa.repository.ts has the factor of each. */
 import type { PasskeyTransport } from '@storefront/contract/passkeys/schemas';
 import type { Db } from '../db/database.ts';
 
@@ -27,7 +27,7 @@ export async function findPasskey(db: Db, credentialId: Buffer): Promise<Passkey
   return await joined(db).where('credentialId', '=', credentialId).executeTakeFirst();
 }
 
-/** The user's passkeys, oldest first. */
+/** Oldest first. */
 export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
   return await joined(db).where('userId', '=', userId).orderBy('enrolledAt').orderBy('factorId').execute();
 }
@@ -38,7 +38,7 @@ interface NewPasskeyRow extends Omit<PasskeyRow, 'factorId'> {
   readonly now: Date;
 }
 
-/** Enrols the passkey; false when it is known, to whomever it belongs. Run it in a transaction that then ends. */
+/** False when any user has this passkey; the caller's transaction must end then. */
 export async function insertPasskey(db: Db, { userId, now, ...passkey }: NewPasskeyRow): Promise<boolean> {
   const { id } = await db
     .insertInto('mfaFactors')
@@ -61,14 +61,13 @@ export async function insertPasskey(db: Db, { userId, now, ...passkey }: NewPass
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** One use of a passkey, as its authenticator signed it. */
 export interface PasskeyUse {
   readonly factorId: string;
   readonly counter: number;
   readonly isSynced: boolean;
 }
 
-/** Notes the use; false when the passkey is gone, or a use that its authenticator counted later has been noted. */
+/** False when the passkey is gone or a use with a later counter is stored. */
 export async function recordUse(db: Db, { factorId, counter, isSynced }: PasskeyUse, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
@@ -79,7 +78,7 @@ export async function recordUse(db: Db, { factorId, counter, isSynced }: Passkey
   return numUpdatedRows > 0n;
 }
 
-/** Gives one of the user's passkeys another name; false when they have no such passkey. */
+/** False when the user has no such passkey. */
 export async function replaceName(db: Db, userId: string, factorId: string, name: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')

@@ -1,4 +1,3 @@
-/** Passkeys, through the API. */
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../http/mount.ts';
 import { beginPasskeyEnrollment, confirmPasskeyEnrollment, renamePasskey } from './enrollment.service.ts';

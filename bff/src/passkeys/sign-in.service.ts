@@ -1,4 +1,4 @@
-/** Signing in by a passkey alone, which counts as both factors since it has verified its user. */
+/** Sign-in by a passkey alone, which counts as MFA since it has verified its user. */
 import type { PasskeyAssertion, PasskeyRequest, SessionState } from '@storefront/contract';
 import { type Browser, completeSignIn } from '../accounts/complete-sign-in.ts';
 import type { Deps } from '../deps.ts';
@@ -12,11 +12,10 @@ import { provePasskey } from './passkey-proof.ts';
 import { listPasskeys } from './passkeys.repository.ts';
 
 interface SigningIn {
-  /** Whether the session's user does so once more. */
+  /** Whether the session's user confirms their sign-in. */
   readonly again: boolean;
 }
 
-/** @throws sign_in_required */
 export async function beginPasskeySignIn(
   { db, clock, publicOrigins }: Deps,
   { again }: SigningIn,
@@ -29,7 +28,6 @@ export async function beginPasskeySignIn(
   return requestOf(publicOrigins, challenge, allowed, 'required');
 }
 
-/** @throws passkey_refused, passkey_challenge_over, sign_in_required */
 export async function signInWithPasskey(
   deps: Deps,
   { assertion, again }: SigningIn & { readonly assertion: PasskeyAssertion },
@@ -49,7 +47,7 @@ function scopeOf(again: boolean, session: Session | null): ChallengeScope {
   return { purpose: 'sign-in-again', userId: session.userId };
 }
 
-/** A challenge for the passkeys of the account whose sign-in waits in this browser. @throws sign_in_attempt_over */
+/** For the browser's waiting sign-in. */
 export async function beginPasskeyMfa(deps: Deps, { cookies }: Browser): Promise<PasskeyRequest> {
   const attempt = await attemptOf(deps, cookies);
   if (!attempt) {

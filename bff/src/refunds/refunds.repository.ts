@@ -48,7 +48,6 @@ function lockedLine(tx: Tx, orderId: string, position: number) {
 
 export interface Decision {
   readonly by: 'buyer' | 'studio';
-  /** The studio's words to the buyer. */
   readonly reason: string | null;
 }
 

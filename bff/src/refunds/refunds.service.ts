@@ -35,7 +35,7 @@ const TIMEOUT = 2.5 * SECOND;
 const ASKING_TIME = 30 * SECOND;
 const MAX_COMPLETED_AT_ONCE = 100;
 
-/** Refunds one of the user's lines, once. @throws not_found, refund_window_over, refund_after_download */
+/** A second refund of the same line changes nothing. */
 export async function refundBoughtLine(
   deps: RefundDeps,
   userId: string,

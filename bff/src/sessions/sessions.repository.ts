@@ -66,7 +66,6 @@ export async function touchSession(db: Db, sessionId: string, now: Date): Promis
     .execute();
 }
 
-/** Newest first. */
 export async function listLiveSessions(
   db: Db,
   userId: string,
@@ -149,7 +148,6 @@ export async function replaceToken(
   return numUpdatedRows > 0n;
 }
 
-/** Deletes at most `limit` sessions that are over. */
 export async function deleteEndedSessions(db: Db, { now, seenAfter }: Liveness, limit: number): Promise<void> {
   await db
     .deleteFrom('sessions')

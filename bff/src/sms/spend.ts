@@ -8,7 +8,6 @@ import type { Budget } from '../http/rate-limit.ts';
 import { keyFor } from '../secrets.ts';
 import { draw, lockDraws, spentUntil } from './spend.repository.ts';
 
-/** Limits of sliding windows. */
 interface TextBudgets {
   readonly number: readonly Budget[];
   readonly block: readonly Budget[];

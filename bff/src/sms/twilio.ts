@@ -4,7 +4,6 @@ import { DeliveryError, type Failure, type Text, type Transport } from '../email
 
 export interface TwilioSettings {
   readonly accountSid: string;
-  /** The account's auth token, or an API key and its secret. */
   readonly credentials: { readonly username: string; readonly password: string };
   /** The sender: a number or the SID (MG…) of a messaging service. */
   readonly from: string;

@@ -1,4 +1,3 @@
-/** Abandoned orders, and the simulated payment provider's own records. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

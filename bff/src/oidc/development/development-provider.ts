@@ -1,7 +1,4 @@
-/**
- * Stands in for Google while developing: a real OpenID Connect provider on the store's own origin, which signs anybody
- * in as whoever they say they are. Only a server without Google's settings makes one, and production refuses to be that.
- */
+/** Development identity provider: OpenID Connect on the store's origin that signs in anyone. Production refuses it. */
 import { randomBytes } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -13,13 +10,12 @@ import type { NodeHandler } from './provider.ts';
 const MOUNT_PATH = '/dev/identity';
 
 export interface DevelopmentProvider {
-  /** How the store signs in with it. */
   readonly settings: IdentityProviderSettings;
-  /** Answers its own addresses, and leaves all others to `fetch`. */
+  /** Answers the provider's paths; leaves all others to `fetch`. */
   beside(fetch: Fetch): Fetch;
 }
 
-/** @param origins the store's; the first is where the provider is */
+/** @param origins the store's; the provider is at the first */
 export function createDevelopmentProvider(origins: readonly [string, ...string[]]): DevelopmentProvider {
   const settings = {
     issuer: origins[0] + MOUNT_PATH,
@@ -27,7 +23,7 @@ export function createDevelopmentProvider(origins: readonly [string, ...string[]
     clientSecret: randomBytes(32).toString('base64url'),
   };
   let handler: Promise<NodeHandler> | undefined;
-  // Nobody waits for it who does not sign in with it.
+  // Loaded with the first sign-in.
   const load = async () => {
     const { createProviderHandler } = await import('./provider.ts');
     return createProviderHandler(settings, { origins, callbackPath: CALLBACK_PATH });

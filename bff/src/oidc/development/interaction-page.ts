@@ -1,4 +1,3 @@
-/** The one page of the stand-in: who to sign in as. */
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { html, raw } from 'hono/html';
@@ -27,7 +26,7 @@ small { color: var(--muted); }
 `;
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** Shows the form; `accounts` are those that somebody has signed in as before. */
+/** @param accounts those of earlier sign-ins */
 export async function interactionPage(
   outgoing: ServerResponse,
   accounts: readonly (readonly [string, MadeUpAccount])[],
@@ -58,7 +57,7 @@ ${accounts.length === 0 ? '' : html`<form method="post"><fieldset><legend>Used b
   outgoing.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    // Where the form leads in the end counts too: back to the store, at whichever of its origins.
+    // form-action also covers redirects: back to the store, at any of its origins.
     'content-security-policy': [
       "default-src 'none'",
       `style-src 'self' 'sha256-${STYLE_HASH}'`,

@@ -1,4 +1,3 @@
-/** An account of the development identity provider: what its user says of themselves. */
 export interface MadeUpAccount {
   readonly email: string;
   readonly firstName: string;

@@ -1,4 +1,4 @@
-/** The stand-in's protocol (oidc-provider), with accounts made up by whoever signs in, forgotten with the process. */
+/** The development provider's protocol (oidc-provider); its made-up accounts live in memory. */
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { interactionPolicy, Provider } from 'oidc-provider';
@@ -9,19 +9,17 @@ import type { MadeUpAccount } from './made-up-account.ts';
 export type NodeHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
 interface Site {
-  /** The store's; the provider stands below the first. */
+  /** The store's; the provider is below the first. */
   readonly origins: readonly string[];
   readonly callbackPath: string;
 }
 
 const INTERACTION = /^\/interaction\/(?<uid>[\w-]+)$/;
 const MAX_FORM_BYTES = 10_000;
-/** Of the accounts that were used before, the latest. */
 const MAX_SHOWN = 5;
-/** Seconds that anything of one sign-in lives. */
+/** Lifetime in seconds of everything in a sign-in. */
 const TTL = 10 * 60;
 
-/** Answers all requests to the provider. */
 export function createProviderHandler(settings: IdentityProviderSettings, site: Site): NodeHandler {
   const accounts = new Map<string, MadeUpAccount>();
   const provider = createProvider(settings, site, accounts);
@@ -49,9 +47,9 @@ export function createProviderHandler(settings: IdentityProviderSettings, site: 
       if (incoming.method === 'POST') return signIn(incoming, outgoing);
       return interactionPage(outgoing, [...accounts].slice(-MAX_SHOWN), site.origins);
     }
-    // Nobody stays signed in here: every sign-in asks who it is.
+    // Without a session, so that every sign-in asks for the account.
     if (pathname === '/auth') incoming.headers.cookie = '';
-    // It learns from the difference where it is mounted.
+    // oidc-provider finds its mount path by comparing `originalUrl` with `url`.
     await answerProtocol(Object.assign(incoming, { originalUrl: incoming.url, url: path }), outgoing);
   };
 }
@@ -108,7 +106,7 @@ function accountOf(form: URLSearchParams): MadeUpAccount {
   };
 }
 
-/** Answers the account's id: the same for the same address, also after a restart. */
+/** The id is the same for the same address, even after a restart. */
 function remember(accounts: Map<string, MadeUpAccount>, account: MadeUpAccount): string {
   const accountId = createHash('sha256').update(account.email.toLowerCase()).digest('hex').slice(0, 21);
   accounts.set(accountId, account);
