@@ -6,7 +6,6 @@ export interface PasswordOwner {
   readonly origin: string;
 }
 
-/** Shorter words occur in too many passwords. */
 const MIN_WORD_LENGTH = 3;
 const SEPARATORS = /[^\p{L}\p{N}]+/gu;
 const WORD_WITH_ENDS = /^(?<before>[^\p{L}]*)(?<word>.*?)(?<after>[^\p{L}]*)$/su;

@@ -9,7 +9,6 @@ const ROWS = withoutAccents(
   ].join(' '),
 );
 const YEAR = /(?:19|20)\d\d/g;
-/** A year counts as one character. */
 const ONE_CHARACTER = '\0';
 const PAIR = /(.)\1/gsu;
 const DOUBLED_THROUGHOUT = /^(?:(.)\1)+$/su;

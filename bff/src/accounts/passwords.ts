@@ -33,7 +33,6 @@ const MAX_PER_ADDRESS = 8;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 interface PasswordOptions {
-  /** For tests. */
   readonly cost?: HashCost;
   readonly hasLeaked?: BreachCheck | undefined;
 }

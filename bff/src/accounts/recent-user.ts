@@ -7,7 +7,7 @@ import { hasSession } from '../sessions/sessions.repository.ts';
 import { findUser, lockUser, type UserRow } from './accounts.repository.ts';
 import { toUser } from './user.ts';
 
-/** The user, signed in recently, with MFA where enabled. @throws recent_sign_in_required; sign_in_required when deleted */
+/** The user, signed in recently, by MFA if enabled. @throws recent_sign_in_required, sign_in_required */
 export async function requireRecentUser({ db, clock }: Pick<Deps, 'db' | 'clock'>, session: Session): Promise<UserRow> {
   const user = await findUser(db, session.userId);
   if (!user) throw problemError('sign_in_required');

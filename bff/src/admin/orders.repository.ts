@@ -36,7 +36,6 @@ export interface SaleFilter {
   /** Exclusive. */
   readonly until?: Date | undefined;
   readonly status?: OrderStatus | undefined;
-  /** Case-insensitive. */
   readonly email?: string | undefined;
   readonly limit: number;
 }

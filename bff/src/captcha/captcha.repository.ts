@@ -1,7 +1,6 @@
-/** Which solved puzzles have been used. */
 import type { Db } from '../db/database.ts';
 
-/** Spends the solution; false when it was already. */
+/** Marks the solution as used; false when it already was. */
 export async function spendSolution(db: Db, solutionHash: Buffer, expiresAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('captchaUses')
@@ -11,7 +10,7 @@ export async function spendSolution(db: Db, solutionHash: Buffer, expiresAt: Dat
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Deletes at most `limit` uses of puzzles that are over anyway. */
+/** Deletes at most `limit` solutions of expired puzzles. */
 export async function deleteOldSolutions(db: Db, now: Date, limit: number): Promise<void> {
   await db
     .deleteFrom('captchaUses')

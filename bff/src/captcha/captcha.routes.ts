@@ -1,4 +1,3 @@
-/** Puzzles, through the API. */
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../http/mount.ts';
 import { newPuzzle } from './captcha.service.ts';

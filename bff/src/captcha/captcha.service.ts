@@ -1,4 +1,4 @@
-/** Puzzles that cost a browser some work (ALTCHA's proof of work): good for one action, once, for a few minutes. */
+/** Proof-of-work captcha (ALTCHA): each solution is valid for one action, once, for a few minutes. */
 import { type Challenge, createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { after, type Clock, MINUTE, SECOND } from '../clock.ts';
@@ -17,22 +17,19 @@ interface CaptchaDeps {
 }
 
 interface Difficulty {
-  /** Rounds of each try. */
+  /** Hash rounds of each try. */
   readonly cost: number;
-  /** What a key must begin with, in hexadecimal digits. */
+  /** Hexadecimal prefix that a derived key must have. */
   readonly keyPrefix: string;
 }
 
 const LIFETIME = 10 * MINUTE;
 const ALGORITHM = 'PBKDF2/SHA-256';
-/** Some 256 tries of this many rounds: a few tenths of a second in a browser, a thousandth to check. */
+/** About 256 tries of these rounds: tenths of a second in a browser, a thousandth to check. */
 const ROUNDS = 1000;
 const KEY_PREFIX = '00';
 
-/**
- * A signed puzzle for `action`, of the usual difficulty unless told otherwise. Its expiry is in its data, as the library
- * knows no clock but the system's.
- */
+/** A signed puzzle. Its expiry is in its data, because the library only knows the system clock. */
 export async function newPuzzle(
   { clock, accountSecret }: Omit<CaptchaDeps, 'db'>,
   action: CaptchaAction,
@@ -47,11 +44,7 @@ export async function newPuzzle(
   });
 }
 
-/**
- * Takes a solution (base64 of ALTCHA's payload) once. The signature is checked before the use is noted, so nobody can
- * use up what they did not solve.
- * @throws captcha_failed, captcha_expired
- */
+/** Uses a solution (base64 of ALTCHA's payload), signature first. @throws captcha_failed, captcha_expired */
 export async function takeSolution(
   { db, clock, accountSecret }: CaptchaDeps,
   action: CaptchaAction,
@@ -82,7 +75,7 @@ function parsePayload(solution: string): Payload {
     const payload: Payload = JSON.parse(Buffer.from(solution, 'base64').toString('utf8'));
     if (typeof payload.challenge.parameters === 'object' && typeof payload.solution === 'object') return payload;
   } catch {
-    // Not ours: refused below like any other that proves nothing.
+    // Malformed: refused below.
   }
   throw problemError('captcha_failed');
 }

@@ -1,4 +1,4 @@
-/** Rows of carts. Every write first locks the cart's own row, so writes to one cart follow each other. */
+/** Carts. Every write first locks the cart's row, so writes to one cart are serialized. */
 import type { Category } from '@storefront/contract';
 import type { NotNull } from 'kysely';
 import { ofModel } from '../catalog/catalog.repository.ts';
@@ -12,7 +12,7 @@ export interface CartRow {
   readonly updatedAt: Date;
   readonly lastPurchaseAt: Date | null;
   readonly items: readonly CartItemRow[];
-  /** In the cart, but no longer sold. */
+  /** Items no longer sold. */
   readonly withdrawn: readonly Pick<CartItemRow, 'productId' | 'name' | 'quantity'>[];
 }
 
@@ -32,7 +32,6 @@ export interface CartItemRow extends Pick<ProductRow, 'pictures'> {
   readonly fileBytes: number | null;
 }
 
-/** Gives the user an empty cart, unless they have one. */
 export async function createCart(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .insertInto('carts')
@@ -41,7 +40,7 @@ export async function createCart(db: Db, userId: string, now: Date): Promise<voi
     .execute();
 }
 
-/** The user's cart with its items as the shop sells them now, oldest first; one statement, so one moment. */
+/** The cart at current prices, oldest item first, from one statement and so one snapshot. */
 export async function findCart(db: Db, userId: string): Promise<CartRow | undefined> {
   const rows = await db
     .selectFrom('carts')
@@ -81,7 +80,7 @@ export async function findCart(db: Db, userId: string): Promise<CartRow | undefi
   return { id, version, updatedAt, lastPurchaseAt, items, withdrawn };
 }
 
-/** Locks the user's cart until the transaction ends and returns its version; undefined when there is no cart. */
+/** Locks the cart until the transaction ends and returns its version. */
 export async function lockCart(tx: Tx, userId: string): Promise<number | undefined> {
   const cart = await tx
     .selectFrom('carts')
@@ -92,7 +91,6 @@ export async function lockCart(tx: Tx, userId: string): Promise<number | undefin
   return cart?.version;
 }
 
-/** Raises the version of a cart that was changed. */
 export async function bumpCart(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx
     .updateTable('carts')
@@ -101,7 +99,7 @@ export async function bumpCart(tx: Tx, userId: string, now: Date): Promise<void>
     .execute();
 }
 
-/** The quantity of each product in the cart, by product id; those that are no longer sold included. */
+/** Quantities by product id, withdrawn products included. */
 export async function findQuantities(tx: Tx, userId: string): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('cartItems')
@@ -111,7 +109,7 @@ export async function findQuantities(tx: Tx, userId: string): Promise<Map<string
   return new Map(rows.map((row) => [row.productId, row.quantity]));
 }
 
-/** Puts `quantity` of the product into the cart at a price, replacing the quantity and the price that are there. */
+/** Upserts the item with quantity and price. */
 export async function putItem(
   tx: Tx,
   userId: string,
@@ -125,7 +123,7 @@ export async function putItem(
     .execute();
 }
 
-/** Puts items into the cart that are not in it, each as if at its own time. */
+/** Inserts new items, each with its own time. */
 export async function insertItems(
   tx: Tx,
   userId: string,
@@ -146,7 +144,7 @@ export async function insertItems(
     .execute();
 }
 
-/** Replaces the quantity of an item; its price stays what it was when it came in. */
+/** Keeps the item's price. */
 export async function setQuantity(tx: Tx, userId: string, productId: string, quantity: number): Promise<void> {
   await tx
     .updateTable('cartItems')
@@ -164,7 +162,6 @@ export async function deleteAllItems(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('cartItems').where('userId', '=', userId).execute();
 }
 
-/** Takes out what the shop has stopped selling. */
 export async function deleteUnsoldItems(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('cartItems')
@@ -175,7 +172,7 @@ export async function deleteUnsoldItems(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Takes what the order bought out of the cart; what was added to it since the order stays. */
+/** Removes the ordered quantities; what was added since stays. */
 export async function takeOutBought(tx: Tx, userId: string, orderId: string, now: Date): Promise<void> {
   await tx
     .deleteFrom('cartItems')

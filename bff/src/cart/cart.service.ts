@@ -1,4 +1,3 @@
-/** What may happen to a cart. */
 import { type Args, type Cart, type Contract, MAX_CART_ITEMS, MAX_QUANTITY } from '@storefront/contract';
 import { findPrice, findPrices } from '../catalog/catalog.repository.ts';
 import type { Clock } from '../clock.ts';
@@ -26,7 +25,7 @@ export interface CartDeps {
 
 type TakenOut = Args<Contract['restoreCartItems']>['body']['items'];
 
-/** The user's cart; an empty one is created where there is none. */
+/** Creates an empty cart where there is none. */
 export async function currentCart({ db, clock }: CartDeps, userId: string): Promise<Cart> {
   const found = await findCart(db, userId);
   if (found) return toCart(found);
@@ -36,10 +35,7 @@ export async function currentCart({ db, clock }: CartDeps, userId: string): Prom
   return toCart(created);
 }
 
-/**
- * Adds seats of a product, and notes its price of today.
- * @throws product_unavailable, quantity_too_large, cart_full
- */
+/** Adds seats at the current price. @throws product_unavailable, quantity_too_large, cart_full */
 export async function addItem(
   deps: CartDeps,
   userId: string,
@@ -56,10 +52,7 @@ export async function addItem(
   });
 }
 
-/**
- * Sets the quantity of an item that is in the cart and still sold.
- * @throws cart_conflict, not_found
- */
+/** @throws cart_conflict; not_found when not in the cart or no longer sold */
 export async function setItemQuantity(
   deps: CartDeps,
   userId: string,
@@ -72,20 +65,19 @@ export async function setItemQuantity(
   });
 }
 
-/** Takes an item out; one that is not there is no error. @throws cart_conflict */
+/** Idempotent. @throws cart_conflict */
 export async function removeItem(deps: CartDeps, userId: string, productId: string, version: number): Promise<Cart> {
   return changeCartAt(deps, userId, version, (tx) => deleteItem(tx, userId, productId));
 }
 
-/** Takes everything out. @throws cart_conflict */
+/** @throws cart_conflict */
 export async function clearCart(deps: CartDeps, userId: string, version: number): Promise<Cart> {
   return changeCartAt(deps, userId, version, (tx) => deleteAllItems(tx, userId));
 }
 
 /**
- * Puts back what was taken out, where it stood, at the prices of today. Leaves out what is no longer sold, and as it is what
- * is in the cart again.
- * @throws product_unavailable when none of it is sold any more; cart_full
+ * Restores removed items in their place, at current prices; skips unsold ones and those in the cart again.
+ * @throws product_unavailable when none is sold any more; cart_full
  */
 export async function restoreItems(deps: CartDeps, userId: string, takenOut: TakenOut): Promise<Cart> {
   return changeCart(deps, userId, async (tx) => {
@@ -107,12 +99,11 @@ export async function restoreItems(deps: CartDeps, userId: string, takenOut: Tak
   });
 }
 
-/** The error for a write made on a cart that has changed since; it carries the cart as it is. */
+/** The conflict error carries the current cart. */
 export function cartConflict(cart: Cart): Error {
   return problemError('cart_conflict', { context: { cart } });
 }
 
-/** Locks the cart, creating it where there is none, and returns its version. */
 export async function lockOrCreateCart(tx: Tx, userId: string, now: Date): Promise<number> {
   const version = await lockCart(tx, userId);
   if (version !== undefined) return version;

@@ -1,4 +1,4 @@
-/** Reading rows of products; only published ones are seen. Lists keep to the indexes of migrations 0010 and 0019. */
+/** Reads published products. Lists follow the indexes of migrations 0010 and 0019. */
 import type { Category, ProductSort } from '@storefront/contract';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
@@ -6,7 +6,6 @@ import type { Position } from './cursor.ts';
 import type { ProductModel } from './product-model.ts';
 import type { ComparedRow, DetailedRow, ProductRow } from './product-view.ts';
 
-/** What lists show; the query may join other tables. */
 export const productColumns = [
   'products.id',
   'products.slug',
@@ -23,20 +22,17 @@ export const productColumns = [
   ofModel('turntable').as('turntable'),
 ] as const;
 
-/** Of the product's model, as kept; null while there is none. */
+/** A part of the product's model; null without a model. */
 export function ofModel<K extends keyof ProductModel>(key: K): RawBuilder<ProductModel[K] | null> {
   return sql`products.model -> ${sql.lit(key)}`;
 }
 
-/** The database, or a place in a query that is being made. */
 type Reader = Pick<Db, 'selectFrom'>;
 
-/** What a list is narrowed to. */
 interface Filter {
   /** Case-insensitive substring of name or description. */
   readonly search?: string | undefined;
   readonly category?: Category | undefined;
-  /** Triangles at most. */
   readonly triangles?: number | undefined;
 }
 
@@ -44,7 +40,6 @@ interface Sort {
   /** Indexed together with the id, alone and within each category. */
   readonly key: Expression<unknown>;
   readonly direction: 'asc' | 'desc';
-  /** The key of a position as the database compares it. */
   readonly toValue: (key: Position['key']) => unknown;
 }
 
@@ -60,14 +55,12 @@ interface Slice {
   readonly sort: ProductSort;
   readonly after?: Position | undefined;
   readonly limit: number;
-  /** True when few products pass the filter: better to find and sort them all than to walk along the list for them. */
+  /** Few products pass the filter: finding and sorting them is faster than scanning the list's index. */
   readonly isFew: boolean;
 }
 
-/** A row of a list, and where in the list it stands. */
 export type ListedRow = ProductRow & { readonly createdAt: Date; readonly nameKey: string };
 
-/** The first `limit` products after a position that pass the filter. */
 export function productSlice(db: Db, filter: Filter, { sort, after, limit, isFew }: Slice) {
   const { key, direction, toValue } = sorts[sort];
   const id = sql.ref('products.id');
@@ -89,10 +82,9 @@ export function productSlice(db: Db, filter: Filter, { sort, after, limit, isFew
   return query.orderBy(key, direction).orderBy(id, direction).limit(limit);
 }
 
-/** How many products pass the filter, counted to `max`. */
 export function productCount(db: Db, filter: Filter, max: number) {
   const some = filtered(db, filter, 'index').select('products.id').limit(max);
-  // In an order, so that counting walks along an index as listing does; pairs are looked up, and in any order soon enough.
+  // The order makes Postgres scan the list's index; a search by pairs has an index of its own.
   const counted = filter.search && !hasTrigrams(filter.search) ? some : some.orderBy('createdAt', 'desc');
   return db.selectFrom(counted.as('counted')).select((eb) => eb.fn.countAll<number>().as('count'));
 }
@@ -101,7 +93,6 @@ export async function countProducts(db: Db, filter: Filter, max: number): Promis
   return (await productCount(db, filter, max).executeTakeFirstOrThrow()).count;
 }
 
-/** Among the first products of a list, how many a search finds. */
 export function searchAmongFirst(db: Db, { search = '', ...filter }: Filter, limit: number) {
   const first = filtered(db, filter, 'walk').select('searchText').orderBy('createdAt', 'desc').limit(limit);
   return db
@@ -112,7 +103,7 @@ export function searchAmongFirst(db: Db, { search = '', ...filter }: Filter, lim
     ]);
 }
 
-/** Whether what a search finds is looked up, where Postgres thinks that best, or met while walking along a list. */
+/** Whether a search may use the text indexes, or filters while scanning the list's index. */
 type Way = 'index' | 'walk';
 
 function filtered(db: Reader, { search, category, triangles }: Filter, way: Way) {
@@ -125,24 +116,20 @@ function filtered(db: Reader, { search, category, triangles }: Filter, way: Way)
   return way === 'walk' ? query : query.where(sql<boolean>`${partsOf(sql`search_text`)} @> ${partsOf(lower(search))}`);
 }
 
-/**
- * Whether the trigram index finds what contains the text, and little else: it knows words only, of three letters or
- * more, and in some databases only those of this alphabet.
- */
+/** The trigram index covers words of three letters or more, in some databases only ASCII. */
 export function hasTrigrams(search: string): boolean {
   return /[a-z0-9]{3}/i.test(search) && /^[a-z0-9 ]+$/i.test(search);
 }
 
 const lower = (search: string) => sql<string>`lower(${search}::text)`;
 
-/** Its characters and the pairs of them, as the index of pairs has them. */
 const partsOf = (text: Expression<string>) => sql`characters_and_pairs(${text})`;
 
 const occursIn = (search: string) => sql<boolean>`strpos(search_text, ${lower(search)}) > 0`;
 
 const resembles = (search: string) => sql<boolean>`search_text like '%' || ${lower(search)} || '%'`;
 
-/** As a literal, because partial indexes are only used where the plan can see it. */
+/** A literal, because the planner uses partial indexes only for constants. */
 function published(db: Reader) {
   return db.selectFrom('products').where('published', '=', sql.lit(true));
 }
@@ -151,19 +138,19 @@ export async function findProduct(db: Db, productId: string): Promise<ProductRow
   return await published(db).select(productColumns).where('id', '=', productId).executeTakeFirst();
 }
 
-/** What the product costs today, in cents; undefined when it cannot be bought. */
+/** In cents; undefined when it is not sold. */
 export async function findPrice(db: Db, productId: string): Promise<number | undefined> {
   const product = await published(db).select('priceCents').where('id', '=', productId).executeTakeFirst();
   return product?.priceCents;
 }
 
-/** What each of the products costs today, in cents, by its id; those that cannot be bought are left out. */
+/** In cents by product id, without products that are not sold. */
 export async function findPrices(db: Db, productIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await published(db).select(['id', 'priceCents']).where('id', 'in', productIds).execute();
   return new Map(rows.map((row) => [row.id, row.priceCents]));
 }
 
-/** The products with these slugs, in any order. */
+/** In no particular order. */
 export function productsBySlug(db: Db, slugs: readonly string[]) {
   return published(db)
     .select(productColumns)
@@ -182,10 +169,10 @@ export async function findProductBySlug(db: Db, slug: string): Promise<DetailedR
     .executeTakeFirst();
 }
 
-/** Looked at among the newest that share a tag, and the newest of the category. */
+/** Considered among the newest that share a tag, and the newest of the category. */
 const CANDIDATES = 50;
 
-/** Products like `product`: those that share most tags, then those of its category, then the newest. */
+/** Ordered by shared tags, then same category, then newest. */
 export function relatedProducts(
   db: Db,
   product: { readonly id: string; readonly category: Category; readonly tags: readonly string[] },

@@ -1,4 +1,3 @@
-/** The products everyone can browse. */
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../http/mount.ts';
 import { compareProducts, getProduct, getProductBySlug, listProducts, newestProducts } from './catalog.service.ts';

@@ -1,4 +1,3 @@
-/** How the catalogue is read: in pages, one product at a time, or side by side. */
 import {
   type ComparedProduct,
   PAGE_SIZE,
@@ -28,7 +27,7 @@ import { toCompared, toDetails, toProduct } from './product-view.ts';
 const MAX_RELATED = 4;
 const MAX_NEWEST = 5;
 
-/** A page of the products that pass the filter. @throws invalid_cursor */
+/** @throws invalid_cursor */
 export async function listProducts(
   db: Db,
   { sort = 'newest', cursor, triangles, ...filter }: ProductFilter,
@@ -50,25 +49,22 @@ export async function listProducts(
   };
 }
 
-/** What came last, as many as a shop window holds. */
 export async function newestProducts(db: Db): Promise<Product[]> {
   const window = { sort: 'newest', after: undefined, isFew: false, limit: MAX_NEWEST } as const;
   return (await productSlice(db, { triangles: undefined }, window).execute()).map(toProduct);
 }
 
-/** Enough for a search of which every second product is a hit to reach the most that is counted. */
+/** Reaches the maximum count when every second product is a hit. */
 const FIRST = 2 * (MAX_TOTAL + 1);
 
 interface Found {
-  /** Counted to one more than `MAX_TOTAL`. */
   readonly count: number;
-  /** True when what is found is best looked up. */
   readonly isFew: boolean;
 }
 
 async function find(db: Db, filter: Parameters<typeof countProducts>[1]): Promise<Found> {
   if (!hasTrigrams(filter.search ?? '')) {
-    // Among so many, a letter is found at once, while looking it up would name nearly every product.
+    // A scan finds a frequent letter at once; its index entry would list nearly every product.
     const first = await searchAmongFirst(db, filter, FIRST).executeTakeFirstOrThrow();
     const isKnown = first.found > MAX_TOTAL || first.seen < FIRST;
     if (isKnown) return { count: first.found, isFew: false };
@@ -103,7 +99,7 @@ export async function getProductBySlug(db: Db, slug: string): Promise<ProductDet
   return toDetails(row, await relatedProducts(db, row, MAX_RELATED).execute());
 }
 
-/** The products with these slugs as they are listed, each once; unknown ones are left out. */
+/** In the order of `slugs`, without duplicates and unknown ones. */
 export async function compareProducts(db: Db, slugs: readonly string[]): Promise<ComparedProduct[]> {
   const rows = new Map((await findProductsBySlug(db, slugs)).map((row) => [row.slug, row]));
   return [...new Set(slugs)].flatMap((slug) => {

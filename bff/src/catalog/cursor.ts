@@ -1,11 +1,10 @@
-/** Where a list of products goes on: the sort key and the id of the last one shown. */
+/** Cursor of a product list: sort key and id of the last product shown. */
 import type { ProductSort } from '@storefront/contract';
 import * as z from 'zod/mini';
 import { cursorTime, readCursor, writeCursor } from '../http/cursor.ts';
 
-/** A place in a sorted list. */
 export interface Position {
-  /** What the list is sorted by: a time in milliseconds, a price in cents, or a name in lower case. */
+  /** A time in milliseconds, a price in cents, or a name in lower case. */
   readonly key: string | number;
   readonly id: string;
 }
@@ -22,12 +21,11 @@ const keys = {
   name: text,
 } as const satisfies Record<ProductSort, z.ZodMiniType<string | number>>;
 
-/** The cursor that goes on after `position`. */
 export function encodeCursor(sort: ProductSort, { key, id }: Position): string {
   return writeCursor([sort, key, id]);
 }
 
-/** @throws invalid_cursor when it is none of ours, or another sort's */
+/** @throws invalid_cursor when malformed or of another sort */
 export function decodeCursor(sort: ProductSort, cursor: string): Position {
   const [, key, id] = readCursor(z.tuple([z.literal(sort), keys[sort], text]), cursor);
   return { key, id };

@@ -1,4 +1,4 @@
-/** Imports products: all that are given or none, their files first and their rows last. */
+/** Atomic imports: files are written first, rows last. */
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { before } from '../clock.ts';
@@ -22,25 +22,18 @@ export interface ImportDeps {
   readonly directories: ProductDirectories;
 }
 
-/** What became of an imported product; `kept` is what the studio has made its own. */
+/** `kept` means that the studio has changed the shipped product. */
 export interface ImportResult {
   readonly slug: string;
   readonly id: string;
   readonly outcome: 'new' | 'changed' | 'unchanged' | 'kept';
-  /** The number of the version that its files made; null where they are those of the latest one. */
+  /** The new version; null when the files are unchanged. */
   readonly version: number | null;
-  /**
-   * Whether owners are written to about the new version, are not because it has no changelog, or a changelog is left
-   * aside because the files are the same; null where there is nothing to say.
-   */
+  /** Whether owners are emailed, not for lack of a changelog, or the changelog is unused as the files are unchanged. */
   readonly news: 'told' | 'untold' | 'idle' | null;
 }
 
-/**
- * Adds the studio's products, or changes those of the same slug.
- * @param isTrial finds out what would happen, and leaves everything as it is
- * @throws {CatalogError} when an id and a slug do not go together
- */
+/** Adds or updates products by slug. A trial changes nothing. @throws {CatalogError} when id and slug do not match */
 export async function importProducts(
   deps: ImportDeps,
   imports: readonly ImportedProduct[],
@@ -55,7 +48,7 @@ export async function importProducts(
       for (const imported of imports) {
         const product = await placeProduct(imported, idOf(imported, known), placement);
         const print = fingerprint(product);
-        // What came out of the shop and returns as it was stays what it is.
+        // An exported product imported again unchanged still counts as shipped.
         const isAsShipped = known.some(({ shipped }) => shipped === print);
         products.push({ ...product, shipped: isAsShipped ? print : null });
       }
@@ -69,10 +62,7 @@ export async function importProducts(
   return results;
 }
 
-/**
- * Adds the products that are shipped with the store, or brings them up to date; what the studio has changed or taken out of
- * the shop stays as it is. The first is shown as the newest.
- */
+/** Adds or updates shipped products, except those the studio has changed or unpublished. The first is the newest. */
 export async function importShipped(deps: ImportDeps, imports: readonly ImportedProduct[]): Promise<ImportResult[]> {
   const now = deps.clock.now();
   return inCatalog(deps, imports, async ({ tx, placement, known }) => {
@@ -95,11 +85,10 @@ export async function importShipped(deps: ImportDeps, imports: readonly Imported
 interface OpenCatalog {
   readonly tx: Tx;
   readonly placement: Placement;
-  /** Products that the imported ones may be, as they are now. */
   readonly known: readonly StoredProduct[];
 }
 
-/** Files that `work` wrote are taken away again when it, or committing what it did, fails. */
+/** Deletes the files that `work` wrote when it or the commit fails. */
 async function inCatalog<T>(
   { db, directories }: ImportDeps,
   imports: readonly ImportedProduct[],
@@ -160,7 +149,7 @@ function idOf({ id, slug }: ImportedProduct, known: readonly StoredProduct[]): s
   return known.find((row) => row.slug === slug)?.id ?? id ?? randomUUIDv7();
 }
 
-/** @throws {CatalogError} with a sentence for each one that is not the product it names */
+/** @throws {CatalogError} with a sentence for each product whose id and slug do not match */
 function refuseStrangers(imports: readonly ImportedProduct[], known: readonly StoredProduct[]): void {
   const messages = imports.flatMap(({ id, slug }) => {
     if (id === undefined) return [];
@@ -174,7 +163,7 @@ function refuseStrangers(imports: readonly ImportedProduct[], known: readonly St
   if (messages.length > 0) throw new CatalogError(messages.join('\n'));
 }
 
-/** True for what nobody has changed since it was shipped, the samples of older stores included. */
+/** Unchanged since it was shipped; the samples of older stores count. */
 function isShipped(row: StoredProduct): boolean {
   if (row.shipped !== null) return true;
   return sampleProducts.some(
@@ -187,7 +176,6 @@ function isShipped(row: StoredProduct): boolean {
   );
 }
 
-/** Tells whether two products are the same to the byte of their files. */
 function fingerprint({ createdAt: _, changelog: __, ...product }: NewProduct): string {
   return createHash('sha256').update(JSON.stringify(product)).digest('hex');
 }

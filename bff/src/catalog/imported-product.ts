@@ -1,5 +1,3 @@
-/** A product as it is handed to the shop: words, and files of which each has yet to find its place. */
-
 import type { Category, ModelFacts, Picture } from '@storefront/contract';
 import { mapInOrder } from '@storefront/utils/map-in-order';
 import type { GivenFile, Placement } from './product-files.ts';
@@ -8,7 +6,7 @@ import type { NewProduct } from './product-writes.repository.ts';
 
 type PictureType = Picture['sources'][number]['type'];
 
-/** A picture in all its formats and widths; as in the contract, the last format is one every browser shows. */
+/** A picture in all formats and widths; the last format is one that every browser shows. */
 export interface ImportedPicture {
   readonly width: number;
   readonly height: number;
@@ -20,7 +18,7 @@ export interface ImportedPicture {
 }
 
 export interface ImportedProduct {
-  /** The product keeps the one it has; a new one gets this, or one of its own. */
+  /** For a new product; generated when left out. */
   readonly id?: string | undefined;
   readonly slug: string;
   readonly name: string;
@@ -30,7 +28,7 @@ export interface ImportedProduct {
   readonly tags: readonly string[];
   readonly licence: string;
   readonly createdAt?: Date | undefined;
-  /** What is new in the files, to owners of earlier ones. */
+  /** Emailed to owners of earlier versions. */
   readonly changelog?: string | undefined;
   readonly facts: ModelFacts;
   readonly poster: ImportedPicture;
@@ -42,9 +40,7 @@ export interface ImportedProduct {
     readonly width: number;
     readonly height: number;
   } | null;
-  /** A GLB that anyone may look at. */
   readonly preview: GivenFile;
-  /** What a buyer gets, by the name it has on the buyer's disk. */
   readonly productFiles: Readonly<Record<string, GivenFile>>;
 }
 
@@ -56,10 +52,9 @@ const endings: Record<PictureType, string> = {
   'image/svg+xml': 'svg',
 };
 
-/** Wide enough for where only one picture can be named. */
+/** Where only a single picture can be given. */
 const ONLY_WIDTH = 640;
 
-/** Gives every file its place, and answers with the product that refers to them. */
 export async function placeProduct(imported: ImportedProduct, id: string, placement: Placement): Promise<NewProduct> {
   const { slug, name, description, priceCents, category, tags, licence, createdAt, changelog } = imported;
   const model = await placeModel(imported, placement);
@@ -115,7 +110,6 @@ async function placeModel(imported: ImportedProduct, placement: Placement): Prom
   };
 }
 
-/** Of the format every browser shows, the narrowest that is wide enough. */
 function onlyPath({ sources }: Picture): string {
   const sizes = sources.at(-1)?.srcset ?? [];
   return (sizes.find(({ width }) => width >= ONLY_WIDTH) ?? sizes.at(-1))?.path ?? '';

@@ -1,4 +1,4 @@
-/** Takes away pictures and previews that no product shows any more, once nobody can have an open page with them. */
+/** Deletes pictures and previews that no product has shown for a while. */
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { before, DAY } from '../clock.ts';
@@ -7,23 +7,21 @@ import type { ImportDeps } from './import-products.ts';
 import { MEDIA_PATH } from './product-files.ts';
 import { listStored, lockCatalog, type StoredProduct } from './product-writes.repository.ts';
 
-/** How long a file stays after it was first found unused: pages stay open, and search engines and mails link pictures. */
+/** A grace period, because open pages, search engines and emails link pictures. */
 export const GRACE_DAYS = 30;
 
-/** Beside the files, under a name that is never served: when each was first found unused. */
+/** When each file was first found unused; a name that is never served. */
 const NOTES = '.unused.json';
 
 export interface Pruned {
-  /** Files that were taken away. */
   readonly removed: number;
-  /** Unused files whose time has not come. */
   readonly waiting: number;
 }
 
-/** Goods are never touched: who bought a model may fetch it as it was. */
+/** Product files stay: owners may download any version. */
 export async function pruneMedia({ db, clock, directories: { media } }: ImportDeps): Promise<Pruned> {
   return inTransaction(db, async (tx) => {
-    // Nobody writes files for rows to come meanwhile.
+    // No import may write files meanwhile.
     await lockCatalog(tx);
     const shown = new Set((await listStored(tx)).flatMap(pathsOf));
     const unused = (await pathsIn(media)).filter((path) => !shown.has(path));
@@ -42,7 +40,7 @@ export async function pruneMedia({ db, clock, directories: { media } }: ImportDe
   });
 }
 
-/** Every address below /media that a product names, sold or not: it may be put back. */
+/** Unpublished products count, as they may be published again. */
 function pathsOf({ image, model }: StoredProduct): string[] {
   return [
     image,
@@ -63,7 +61,7 @@ async function readNotes(media: string): Promise<Readonly<Record<string, string>
   try {
     return JSON.parse(await readFile(join(media, NOTES), 'utf8')) as Record<string, string>;
   } catch {
-    // Lost notes only make files wait longer.
+    // Without notes the files only wait longer.
     return {};
   }
 }

@@ -1,46 +1,38 @@
-/**
- * Where the files of products are kept, each under a name made of its content: what anyone may look at in one directory,
- * served under /media, and what is sold in another, to which no address leads.
- */
+/** Content-addressed files of products: media is served under /media, product files have no public address. */
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 export interface ProductDirectories {
-  /** What anyone may look at. */
   readonly media: string;
-  /** What is sold. */
   readonly productFiles: string;
 }
 
-/** A file that is to be kept. */
 export interface GivenFile {
-  /** Its bytes, or the path where they are. */
+  /** Bytes, or the path of a file. */
   readonly content: Uint8Array | string;
-  /** Of the content, hexadecimal, where it is known; it is computed otherwise. */
+  /** Hexadecimal; computed when left out. */
   readonly sha256?: string;
 }
 
-/** A name that only files of products have: `/media/<slug>/<what>-<start of its SHA-256>.<ending>`. */
+/** `/media/<slug>/<what>-<start of the SHA-256>.<ending>` */
 export const MEDIA_PATH = /^\/media\/[a-z0-9-]{1,100}\/[a-z0-9-]{1,60}-(?<hash>[0-9a-f]{16})\.[a-z]{3,4}$/;
 const HASH_LENGTH = 16;
 
 export interface KeptFile {
-  /** Below its directory. */
   readonly key: string;
   readonly bytes: number;
   readonly sha256: string;
 }
 
 export interface Placement {
-  /** Has the file kept, once `write` is called. @param name `<slug>/<what>.<ending>` */
+  /** Adds the file to what `write` writes. @param name `<slug>/<what>.<ending>` */
   keep(kind: keyof ProductDirectories, name: string, file: GivenFile): Promise<KeptFile>;
-  /** Writes what is not there yet. Answers with what takes it away again. @throws after taking away what it wrote */
+  /** Writes all missing files or none. Returns a function that deletes what it wrote. */
   write(): Promise<() => Promise<void>>;
 }
 
-/** Files that are kept together or not at all. */
 export function createPlacement(directories: ProductDirectories): Placement {
   const wanted = new Map<string, GivenFile['content']>();
   return {
@@ -71,7 +63,6 @@ export function createPlacement(directories: ProductDirectories): Placement {
   };
 }
 
-/** The file is never there in part. */
 async function writeWhole(path: string, content: Uint8Array): Promise<void> {
   const partial = `${path}.${randomUUID()}.partial`;
   await mkdir(dirname(path), { recursive: true });

@@ -1,4 +1,4 @@
-/** A product's model as the catalogue keeps it; checked whenever it is written, so that reading can trust it. */
+/** A product's model as stored; validated when written, so that reads can trust it. */
 import { modelFacts, picture, pictures, preview, turntable } from '@storefront/contract/catalog/schemas';
 import * as z from 'zod/mini';
 
@@ -8,12 +8,10 @@ export const productModel = z.strictObject({
   gallery: z.array(picture).check(z.maxLength(20)),
   preview: z.nullable(preview),
   facts: modelFacts,
-  /** What whoever bought it may download; nobody else learns of it. */
+  /** Downloads; visible to owners only. */
   files: z.array(
     z.strictObject({
-      /** As it is called on the buyer's disk. */
       name: z.string(),
-      /** Where it is kept. */
       key: z.string(),
       bytes: z.int(),
       sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),

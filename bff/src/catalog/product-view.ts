@@ -1,8 +1,7 @@
-/** What anyone is shown of a product. */
 import type { ComparedProduct, ModelFacts, Picture, Product, ProductDetails } from '@storefront/contract';
 import type { ProductModel } from './product-model.ts';
 
-/** A product's row; what comes from its model is null while it has none. */
+/** What comes from the model is null without one. */
 export interface ProductRow extends Omit<Product, 'pictures'> {
   readonly pictures: ProductModel['pictures'] | null;
 }
@@ -20,7 +19,7 @@ export interface DetailedRow extends ComparedRow {
   readonly updatedAt: Date;
 }
 
-/** The product of a row; without pictures of its own, its one image stands in for them. */
+/** Without pictures of its own, the product's one image stands in. */
 export function toProduct<Row extends ProductRow>(row: Row): Row & Pick<Product, 'pictures'> {
   const pictures = row.pictures ?? { poster: onlyPicture(row.image), scene: onlyPicture(row.image) };
   return { ...row, pictures };
@@ -50,7 +49,7 @@ const types = {
   svg: 'image/svg+xml',
 } as const satisfies Record<string, Picture['sources'][number]['type']>;
 
-/** Every picture of the store has this shape; a drawing has it in any size. */
+/** The shape of all product pictures; an SVG has it in any size. */
 const WIDTH = 800;
 const HEIGHT = 600;
 

@@ -1,4 +1,3 @@
-/** Writing rows of products. */
 import type { Category } from '@storefront/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
@@ -12,34 +11,29 @@ export interface NewProduct {
   readonly description: string;
   readonly priceCents: number;
   readonly category: Category;
-  /** Path of one picture on this origin. */
   readonly image: string;
   readonly tags?: readonly string[];
-  /** Key of the licence terms; `standard` unless told. */
+  /** Key of the licence terms; default `standard`. */
   readonly licence?: string;
-  /** When it came into the shop; now, unless told, and never changed later. */
+  /** Default now; an update never changes it. */
   readonly createdAt?: Date;
   readonly model?: ProductModel | null;
-  /** Fingerprint of what is shipped with the store; null for the studio's own. */
+  /** Fingerprint of a shipped product; null for the studio's own. */
   readonly shipped?: string | null;
-  /** What is new in these files, should they make a new version. */
+  /** Used when the files make a new version. */
   readonly changelog?: string;
 }
 
-/** What has become of a product that was handed over. */
 export interface Upserted {
   readonly id: string;
-  /** Whether it is new or differs from what was there. */
   readonly isWritten: boolean;
-  /** The number of the version that its files made; null where they are those of the latest one. */
+  /** The new version; null when the files are unchanged. */
   readonly version: number | null;
 }
 
 /**
- * Adds the products, or changes those that are there, by id, and publishes them: all of them or none, in one
- * statement. Files whose names or contents differ from those of the latest version are a new version; one without a
- * changelog is nothing that owners are written about.
- * @throws ZodError for a model that is none; the database's error for what breaks a constraint, such as a taken slug
+ * Inserts or updates products by id and publishes them, in one statement. Files that differ in name or content make a
+ * new version. @throws ZodError for an invalid model; the database's error for a taken slug and the like
  */
 export async function upsertProducts(db: Db, products: readonly NewProduct[], now: Date): Promise<Upserted[]> {
   const rows = products.map(({ model, priceCents, createdAt = now, ...rest }) => ({
@@ -91,12 +85,12 @@ export async function upsertProducts(db: Db, products: readonly NewProduct[], no
   return upserted;
 }
 
-/** Tells lists of files apart, by the files' names and contents; where they are kept makes no difference. */
+/** Compares files by name and content, not by where they are stored. */
 const contents = (files: RawBuilder<unknown>) => sql`(
   select jsonb_object_agg(file ->> 'name', file ->> 'sha256') from jsonb_array_elements(${files}) file
 )`;
 
-/** Takes a product out of the shop; orders and what was bought stay. False when nothing of that slug was sold. */
+/** Ends the sale; owners keep the product. False when no such product was sold. */
 export async function unpublishProduct(db: Db, slug: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('products')
@@ -107,25 +101,22 @@ export async function unpublishProduct(db: Db, slug: string, now: Date): Promise
   return numUpdatedRows > 0n;
 }
 
-/** True when there is a product, sold or not. */
+/** Unpublished products count. */
 export async function hasProducts(db: Db): Promise<boolean> {
   return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** A product as it is kept, sold or not. */
 export interface StoredProduct extends Required<Omit<NewProduct, 'model'>> {
   readonly model: ProductModel | null;
-  /** Of its files; null while it has none. */
   readonly version: number | null;
   readonly published: boolean;
 }
 
-/** All products, by category and name. */
+/** By category and name. */
 export async function listStored(db: Db): Promise<StoredProduct[]> {
   return await stored(db).orderBy('category').orderBy('name').orderBy('id').execute();
 }
 
-/** The products that have one of these ids or slugs. */
 export async function findStored(db: Db, ids: readonly string[], slugs: readonly string[]): Promise<StoredProduct[]> {
   const isNamed = sql<boolean>`(id = any(${[...ids]}::text[]) or slug = any(${[...slugs]}::text[]))`;
   return await stored(db).where(isNamed).execute();
@@ -150,7 +141,7 @@ function stored(db: Db) {
     .select((eb) => eb.fn.coalesce('changelog', sql.lit('')).as('changelog'));
 }
 
-/** Until the transaction ends nobody else imports; it may take its time, since files are written meanwhile. */
+/** Serializes imports until the transaction ends; holds for a while, as files are written meanwhile. */
 export async function lockCatalog(tx: Tx): Promise<void> {
   await sql`set local lock_timeout = 0`.execute(tx);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);

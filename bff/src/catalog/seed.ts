@@ -1,9 +1,7 @@
-/** What an empty shop is filled with: the catalogue it is given, or the two sample products. */
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { hasProducts, lockCatalog, type NewProduct, upsertProducts } from './product-writes.repository.ts';
 
-/** The samples of the specification. */
 export const sampleProducts: readonly NewProduct[] = [
   {
     id: '1',
@@ -27,10 +25,7 @@ export const sampleProducts: readonly NewProduct[] = [
   },
 ];
 
-/**
- * Adds the products if there is no product at all; several processes may try at once. As given is how a list of the
- * newest shows them: each is a millisecond older than the one before.
- */
+/** Fills an empty catalogue, safely from several processes at once. The first product becomes the newest. */
 export async function seedProducts(db: Db, now: Date, products: readonly NewProduct[] = sampleProducts): Promise<void> {
   if (await hasProducts(db)) return;
   const dated = products.map((product, index) => ({ createdAt: new Date(now.getTime() - index), ...product }));

@@ -1,4 +1,3 @@
-/** The account's address, through the API. */
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../http/mount.ts';
 import { requestEmailChange, sendVerificationAgain, verifyEmail } from './email-address.service.ts';

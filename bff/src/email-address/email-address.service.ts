@@ -1,4 +1,3 @@
-/** The account's address: proving that it is the user's, and changing it. */
 import { recordEvent } from '../account-history/record-event.ts';
 import { lockUser, replaceEmail, type UserRow } from '../accounts/accounts.repository.ts';
 import type { Browser } from '../accounts/complete-sign-in.ts';
@@ -18,17 +17,17 @@ import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
 
 type EmailDeps = Pick<Deps, 'db' | 'clock' | 'outbox' | 'publicOrigins'>;
 
-/** Emails that an account may cause, and that a new address may be sent by all accounts together. */
+/** Emails that one account may cause; emails to one new address from all accounts. */
 const emailsOfAccount: Budget = { limit: 5, window: 1 * HOUR };
 const emailsToAddress: Budget = { limit: 5, window: 1 * HOUR };
 
-/** Sends the link that proves the user's address; within the transaction of `deps.db`. */
+/** Emails a verification link; `deps.db` is a transaction. */
 export async function sendVerification(deps: EmailDeps, user: Pick<UserRow, 'id' | 'email'>): Promise<void> {
   const link = await issueLink(deps, { userId: user.id, purpose: 'verify-email', email: user.email });
   await deps.outbox.sendEmail(deps.db, verificationEmail(user.email, link));
 }
 
-/** Sends it again, unless the address is proved. @throws rate_limited */
+/** Sends nothing for a verified address. @throws rate_limited */
 export async function sendVerificationAgain(deps: Deps, userId: string): Promise<void> {
   await spend(deps, `emails:account:${userId}`, emailsOfAccount);
   await inTransaction(deps.db, async (tx) => {
@@ -38,8 +37,7 @@ export async function sendVerificationAgain(deps: Deps, userId: string): Promise
 }
 
 /**
- * Sends a link to the address that the account is to have, and tells the one it has. Whether the new address has an
- * account is not looked up here, so that nobody learns it who cannot read its emails.
+ * Emails a link to the new address and a notice to the current one; does not reveal whether the new one has an account.
  * @throws recent_sign_in_required, email_unchanged, rate_limited
  */
 export async function requestEmailChange(
@@ -64,13 +62,13 @@ export async function requestEmailChange(
 
 interface LinkUse extends Pick<Browser, 'cookies' | 'userAgent' | 'log'> {
   readonly token: string;
-  /** Of the browser that opens the link, which may be anybody's: of somebody whose address was given by a stranger. */
+  /** Of the browser that opens the link, which need not be the account's. */
   readonly session: Session | null;
 }
 
 /**
- * Takes a link's address as proved, and makes it the account's where that was asked for. Returns it. By the link alone
- * nobody confirms an account: a stranger may have made it, and would have the reader of the email vouch for it.
+ * Verifies an address, and changes to it where requested; returns it. Needs the account's session, because the link
+ * alone would let the reader confirm a stranger's account.
  * @throws link_invalid, link_needs_sign_in, link_of_other_account, email_taken
  */
 export async function verifyEmail(deps: Deps, { token, session, cookies, userAgent, log }: LinkUse): Promise<string> {

@@ -1,4 +1,3 @@
-/** Takes back a change of address: whoever changed it may have been a thief, and the reader of the earlier one says so. */
 import { replaceEmail } from '../accounts/accounts.repository.ts';
 import { before, HOUR } from '../clock.ts';
 import { isTaken } from '../db/errors.ts';
@@ -11,13 +10,12 @@ import { deleteFactorsSince, hasFactor } from '../mfa/mfa.repository.ts';
 import { replaceRecoveryCodes } from '../mfa/recovery-codes.repository.ts';
 import { deleteIdentitiesSince } from '../oidc/identities.repository.ts';
 
-/** A thief prepares the account in one go: what was set up this long before the change goes with it. */
+/** A thief may have added sign-in methods this long before changing the address. */
 const PREPARATION = 72 * HOUR;
 
 /**
- * Gives the user, whom the transaction holds, the address of the link again, and takes off what was set up around the
- * change and since. Sessions and the password are the caller's to end.
- * @throws email_taken when another account has the address meanwhile
+ * Restores the earlier address of a locked user and removes sign-in methods added around and since the change. The
+ * caller ends sessions and replaces the password. @throws email_taken
  */
 export async function undoEmailChange(tx: Tx, { userId, email, createdAt }: UsedLink, now: Date): Promise<void> {
   await replaceEmail(tx, userId, email, now).catch((error: unknown) => {

@@ -1,4 +1,3 @@
-/** Rows of links in emails: known by their hashes only. */
 import type { LinkPurpose } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -6,13 +5,12 @@ import type { Tx } from '../db/transaction.ts';
 export interface EmailLink {
   readonly userId: string;
   readonly purpose: LinkPurpose;
-  /** Where the link was sent, and the address it is about. */
+  /** The address that the link is sent to and is about. */
   readonly email: string;
 }
 
 export type LinkOwner = Pick<EmailLink, 'userId' | 'email'>;
 
-/** A link that has just served. */
 export interface UsedLink extends EmailLink {
   readonly createdAt: Date;
 }
@@ -27,7 +25,7 @@ export async function insertLink(db: Db, link: NewLink): Promise<void> {
   await db.insertInto('emailLinks').values(link).execute();
 }
 
-/** Whose live link of one of the purposes has the token, and the address it is about. */
+/** User and address of an unexpired link for one of the purposes. */
 export async function findLinkOwner(
   db: Db,
   tokenHash: Buffer,
@@ -43,7 +41,7 @@ export async function findLinkOwner(
     .executeTakeFirst();
 }
 
-/** Uses the link up; undefined when it was already. */
+/** Uses the link up; undefined when it is already used. */
 export async function deleteLink(tx: Tx, userId: string, tokenHash: Buffer): Promise<UsedLink | undefined> {
   return await tx
     .deleteFrom('emailLinks')
@@ -53,12 +51,11 @@ export async function deleteLink(tx: Tx, userId: string, tokenHash: Buffer): Pro
     .executeTakeFirst();
 }
 
-/** Kills the user's links of these purposes. */
 export async function deleteLinks(db: Db, userId: string, purposes: readonly LinkPurpose[]): Promise<void> {
   await db.deleteFrom('emailLinks').where('userId', '=', userId).where('purpose', 'in', purposes).execute();
 }
 
-/** Deletes at most `limit` links that are over. */
+/** Deletes at most `limit` expired links. */
 export async function deleteEndedLinks(db: Db, now: Date, limit: number): Promise<void> {
   await db
     .deleteFrom('emailLinks')

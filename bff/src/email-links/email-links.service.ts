@@ -1,4 +1,4 @@
-/** Links in emails: 256 random bits, stored as a hash, for one purpose and one address, once, for a short while. */
+/** Single-use links in emails: 256 random bits stored as a hash, for one purpose and one address. */
 import { lockUser, type UserRow } from '../accounts/accounts.repository.ts';
 import { after, type Clock, HOUR, MINUTE } from '../clock.ts';
 import type { LinkPurpose } from '../db/columns.ts';
@@ -18,7 +18,7 @@ import {
 interface LinkDeps {
   readonly db: Db;
   readonly clock: Clock;
-  /** The first is the origin that links lead to. */
+  /** Links lead to the first origin. */
   readonly publicOrigins: readonly [string, ...string[]];
 }
 
@@ -26,10 +26,10 @@ export const RESET_LIFETIME = 30 * MINUTE;
 const VERIFICATION_LIFETIME = 24 * HOUR;
 const UNDO_LIFETIME = 72 * HOUR;
 
-/** Links that are about another address than the account has. */
+/** Links about an address other than the account's. */
 const CHANGES: readonly LinkPurpose[] = ['change-email', 'undo-email-change'];
 
-/** Where each kind of link leads; its token is the fragment, which no server, log or referrer ever sees. */
+/** The token is in the fragment, which no server, log or referrer sees. */
 const kinds: Record<LinkPurpose, { readonly path: string; readonly lifetime: number }> = {
   'verify-email': { path: '/verify-email', lifetime: VERIFICATION_LIFETIME },
   'change-email': { path: '/verify-email', lifetime: VERIFICATION_LIFETIME },
@@ -37,7 +37,6 @@ const kinds: Record<LinkPurpose, { readonly path: string; readonly lifetime: num
   'reset-password': { path: '/reset-password', lifetime: RESET_LIFETIME },
 };
 
-/** Makes a link for an email to `link.email`, and returns its address. */
 export async function issueLink({ db, clock, publicOrigins }: LinkDeps, link: EmailLink): Promise<string> {
   const { path, lifetime } = kinds[link.purpose];
   const token = newToken();
@@ -46,10 +45,7 @@ export async function issueLink({ db, clock, publicOrigins }: LinkDeps, link: Em
   return `${publicOrigins[0]}${path}#${token}`;
 }
 
-/**
- * Whose live link of one of the purposes has the token, and the address it is about; the link stays good.
- * @throws link_invalid
- */
+/** User and address of a link, without using it up. @throws link_invalid */
 export async function checkLink(
   { db, clock }: Pick<LinkDeps, 'db' | 'clock'>,
   token: string,
@@ -61,9 +57,8 @@ export async function checkLink(
 }
 
 /**
- * Uses a link up, once however many try, and locks its user until the transaction ends. The user comes first, as
- * everywhere, so that two changes of one account wait for each other instead of locking each other out.
- * @throws link_invalid when it is used, over, of another purpose, or about an address that is not the user's any more
+ * Uses a link up and locks its user, the user first as everywhere, so that concurrent changes do not deadlock.
+ * @throws link_invalid when used, expired, for another purpose, or about an address the user no longer has
  */
 export async function takeLink(
   { db, clock }: { readonly db: Tx; readonly clock: Clock },

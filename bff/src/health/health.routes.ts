@@ -1,4 +1,3 @@
-/** Is the process alive, and can it serve? */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@storefront/contract';
 import { SECOND } from '../clock.ts';
@@ -14,7 +13,7 @@ export function mountHealth(router: Router): void {
   mount(router, contract.getHealth, async () => ({ status: 'ok' as const }));
 
   let ping: Promise<void> | undefined;
-  /** One for all who ask meanwhile, so that nobody can have the database asked at will. */
+  /** Concurrent requests share one ping, so that callers cannot flood the database. */
   const answers = () => {
     ping ??= pinged().finally(() => {
       ping = undefined;

@@ -1,4 +1,3 @@
-/** Versions that owners are still to be written about, and who those owners are. */
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 
@@ -8,11 +7,11 @@ export interface Unannounced {
   readonly version: number;
   readonly changelog: string;
   readonly releasedAt: Date;
-  /** The owner who was written to last. */
+  /** The last owner emailed; owners are emailed in the order of ids. */
   readonly toldThrough: string | null;
 }
 
-/** Locks the oldest version that somebody may not have been told of; one that another process is at is passed over. */
+/** Locks the oldest version not fully announced, skipping those another process has locked. */
 export async function lockUnannounced(tx: Tx): Promise<Unannounced | undefined> {
   return await tx
     .selectFrom('productVersions as news')
@@ -28,7 +27,7 @@ export async function lockUnannounced(tx: Tx): Promise<Unannounced | undefined> 
     .executeTakeFirst();
 }
 
-/** At most `limit` users who bought the product before its version came out and own it now, by id. */
+/** At most `limit` current owners who bought the product before this version, by id. */
 export async function findOwners(
   db: Db,
   { productId, releasedAt, toldThrough }: Pick<Unannounced, 'productId' | 'releasedAt' | 'toldThrough'>,
@@ -59,7 +58,6 @@ export function ownersOf(
 
 type VersionKey = Pick<Unannounced, 'productId' | 'version'>;
 
-/** Notes that owners up to this one have been written to. */
 export async function markNotified(tx: Tx, { productId, version }: VersionKey, toldThrough: string): Promise<void> {
   await tx
     .updateTable('productVersions')
@@ -69,7 +67,6 @@ export async function markNotified(tx: Tx, { productId, version }: VersionKey, t
     .execute();
 }
 
-/** Notes that all owners have been written to. */
 export async function markAnnounced(tx: Tx, { productId, version }: VersionKey, now: Date): Promise<void> {
   await tx
     .updateTable('productVersions')

@@ -1,7 +1,4 @@
-/**
- * Writes to owners about new versions, once each. The emails of a batch are put down in the transaction that notes how
- * far it came, so whatever breaks off is taken up again without an email lost or written twice.
- */
+/** Emails owners about new versions, exactly once: a batch is enqueued in the transaction that notes its progress. */
 import type { Db } from '../db/database.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -12,19 +9,17 @@ interface AnnouncementDeps extends Pick<Deps, 'clock' | 'outbox' | 'publicOrigin
   readonly db: Db;
 }
 
-/** Emails in one transaction. */
 const BATCH_SIZE = 100;
-/** Bounds the work of one round; what is left waits for the next. */
+/** Bounds one run; the next continues. */
 const MAX_BATCHES = 100;
 
-/** Writes to the owners who have not been told of new versions yet. */
 export async function announceVersions(deps: AnnouncementDeps): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     if (!(await inTransaction(deps.db, (tx) => announceToSome(deps, tx)))) return;
   }
 }
 
-/** False when there is nothing to tell, or other processes are telling it. */
+/** False when nothing is left, or other processes are at it. */
 async function announceToSome({ clock, outbox, publicOrigins }: AnnouncementDeps, tx: Tx): Promise<boolean> {
   const news = await lockUnannounced(tx);
   if (!news) return false;

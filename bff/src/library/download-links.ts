@@ -1,4 +1,4 @@
-/** Addresses of files that count for fifteen minutes, for one user: the whole permission is signed and in the address. */
+/** Stateless download links: signed permissions for one user, valid for fifteen minutes. */
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { after, MINUTE } from '../clock.ts';
@@ -20,19 +20,17 @@ const claims = z.object({
   agreed: z.array(z.uuid()),
 });
 
-/** What an address permits. */
 export interface Permission {
   readonly userId: string;
   readonly productId: string;
   readonly version: number;
   readonly name: string;
-  /** Of the content, hexadecimal. */
+  /** Hexadecimal. */
   readonly sha256: string;
-  /** Orders of the product whose refund right the user agreed to give up. */
+  /** Orders whose refund right the user agreed to give up. */
   readonly agreedOrders: readonly string[];
 }
 
-/** An address on this origin that permits this, and until when. */
 export async function makeLink(
   { clock, accountSecret, publicOrigins }: LinkDeps,
   { userId, productId, version, name, sha256, agreedOrders }: Permission,
@@ -50,7 +48,7 @@ export async function makeLink(
   return { url: `/downloads/${token}/${encodeURIComponent(name)}`, expiresAt };
 }
 
-/** What an address permits or, once it has expired, permitted; undefined for one that we did not make. */
+/** The permission of a link, expired or not; undefined when its signature is invalid. */
 export async function readLink(
   deps: LinkDeps,
   token: string,
@@ -64,7 +62,7 @@ export async function readLink(
   return { userId: sub, productId: product, version, name, sha256, agreedOrders: agreed, isExpired };
 }
 
-/** Signature, issuer and audience are checked before the time, so that what has expired is ours all the same. */
+/** jose checks signature, issuer and audience before the expiry, so an expired payload is authentic. */
 async function verify(
   { clock, accountSecret, publicOrigins }: LinkDeps,
   token: string,
@@ -82,7 +80,7 @@ async function verify(
   }
 }
 
-/** The last character of base64url has bits that decode to nothing: with others in them it would be another address. */
+/** The last base64url character has unused bits, so several spellings would decode to the same token. */
 function isCanonical(token: string): boolean {
   return token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 }

@@ -1,11 +1,7 @@
-/** The lines that a download is about, and marking them as downloaded. */
 import type { Tx } from '../db/transaction.ts';
 import { type Purchase, purchasesOf } from './library.repository.ts';
 
-/**
- * The user's lines of the product that were paid and not refunded, locked until the transaction ends. Refunds lock their
- * line too, so whoever comes second sees what the first one did. Locks are taken in the order of ids.
- */
+/** Locks the user's paid, unrefunded lines in id order; refunds lock them too, so only one of both succeeds. */
 export async function lockPurchasesOf(tx: Tx, userId: string, productId: string): Promise<Purchase[]> {
   return await purchasesOf(tx, userId, productId)
     .clearOrderBy()
@@ -15,7 +11,6 @@ export async function lockPurchasesOf(tx: Tx, userId: string, productId: string)
     .execute();
 }
 
-/** Writes down that these lines of the user's were downloaded for the first time. */
 export async function markDownloaded(
   tx: Tx,
   userId: string,

@@ -1,4 +1,3 @@
-/** Serves what was bought, whole or in slices, to whom its address was made for. */
 import type { RoutePolicy } from '@storefront/contract';
 import type { Context } from 'hono';
 import type { Deps } from '../deps.ts';
@@ -13,7 +12,7 @@ import { readProductFile } from './product-files.ts';
 
 const policy: RoutePolicy = { auth: 'user', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' };
 
-/** What the library page says of an address that a person opened in vain; it offers a fresh one. */
+/** Reasons that the library page explains when a person opens a link that fails. */
 const reasons: Partial<Record<string, string>> = {
   download_expired: 'expired',
   download_refunded: 'refunded',
@@ -74,13 +73,13 @@ async function answerDownload(deps: Deps, c: Context<AppEnv>): Promise<Response>
   return c.body(body, 206, { ...headers, ...length, ...place });
 }
 
-/** A range counts only for the content that the client has the beginning of: If-Range compares strongly. */
+/** The range counts only if If-Range matches (strong comparison). */
 function wantedRange(c: Context<AppEnv>, etag: string, size: number): ReturnType<typeof rangeOf> {
   const ifRange = c.req.header('if-range');
   return ifRange === undefined || ifRange === etag ? rangeOf(c.req.header('range'), size) : 'everything';
 }
 
-/** True for a person who opens the address; browsers without Sec-Fetch-Mode tell by what they accept. */
+/** Opened by a person; browsers without Sec-Fetch-Mode are told by Accept. */
 function isNavigation(c: Context<AppEnv>): boolean {
   const mode = c.req.header('sec-fetch-mode') ?? 'navigate';
   return mode === 'navigate' && (c.req.header('accept') ?? '').includes('text/html');

@@ -1,7 +1,6 @@
 /**
- * Downloads. A file leaves the store only after every purchase of it that the user has is marked as downloaded, which
- * ends its refund right; a right that the user did not agree to give up holds the file back. A refund and a first
- * download of one line lock the same row, so exactly one of them wins.
+ * Downloads end the refund right. A file is sent only after all purchases of it are marked as downloaded, and only if
+ * the user agreed. Refunds lock the same lines, so one of the two wins.
  */
 import type { Download } from '@storefront/contract';
 import { recordEvent } from '../account-history/record-event.ts';
@@ -24,11 +23,10 @@ interface Wanted {
   readonly productId: string;
   readonly version: number;
   readonly name: string;
-  /** The user was told that downloading ends the refund right, and agrees. */
   readonly endsRefundRight: boolean;
 }
 
-/** Makes an address of a file that the user owns. @throws not_found, download_ends_refund_right */
+/** @throws not_found when not owned; download_ends_refund_right without consent */
 export async function createDownload(
   deps: DownloadDeps,
   userId: string,
@@ -45,7 +43,7 @@ export async function createDownload(
   return { url, expiresAt: expiresAt.toISOString(), name, bytes, sha256, isBundle: isBundle(name) };
 }
 
-/** The file that an address permits its user. @throws not_found, download_forbidden, download_expired */
+/** @throws not_found, download_forbidden, download_expired */
 export async function fileOfLink(
   deps: DownloadDeps,
   userId: string,
@@ -61,12 +59,12 @@ export async function fileOfLink(
   return { permission, file };
 }
 
-/** Refuses what the user may not have now. @throws download_refunded, download_ends_refund_right */
+/** @throws download_refunded, download_ends_refund_right */
 export async function checkRights(deps: DownloadDeps, permission: Permission): Promise<void> {
   refuse(await findPurchasesOf(deps.db, permission.userId, permission.productId), permission, deps.clock.now());
 }
 
-/** The same, notes it in the account's history, and marks every purchase of the product as downloaded. @throws download_refunded, download_ends_refund_right */
+/** Checks as above, then marks all purchases as downloaded. @throws download_refunded, download_ends_refund_right */
 export async function recordDownload(
   deps: DownloadDeps,
   permission: Permission,
@@ -87,7 +85,7 @@ export async function recordDownload(
   });
 }
 
-/** Makes sure that the file can be read. @throws server_busy when it is not where it should be */
+/** @throws server_busy when the file is missing or has the wrong size */
 export async function checkContent(
   { productFilesDirectory }: DownloadDeps,
   { productId, version }: Permission,

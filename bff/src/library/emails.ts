@@ -1,15 +1,13 @@
-/** What owners are written about what they own. */
 import { composeEmail } from '../email/compose-email.ts';
 import type { EmailMessage } from '../email/outbox.ts';
 
 interface News {
   readonly name: string;
   readonly version: number;
-  /** In the studio's words. */
   readonly changelog: string;
 }
 
-/** @param page address of the owned product in the library */
+/** @param page address of the product's library page */
 export const newVersionEmail = (to: string, page: string, { name, version, changelog }: News): EmailMessage =>
   composeEmail(
     to,

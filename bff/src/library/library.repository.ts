@@ -1,4 +1,4 @@
-/** Reading what a user owns: the products of their paid lines that were not refunded. */
+/** What a user owns: products of paid lines that were not refunded. */
 import type { Category } from '@storefront/contract';
 import { sql } from 'kysely';
 import { ofModel } from '../catalog/catalog.repository.ts';
@@ -9,7 +9,6 @@ import type { OwnedProductPosition } from './library-cursor.ts';
 
 export interface OwnedProductRow extends Pick<ProductRow, 'pictures'> {
   readonly productId: string;
-  /** Null where the product is not sold any more. */
   readonly slug: string | null;
   readonly name: string;
   readonly category: Category;
@@ -17,7 +16,6 @@ export interface OwnedProductRow extends Pick<ProductRow, 'pictures'> {
   readonly seats: number;
   readonly purchasedAt: Date;
   readonly lastPurchasedAt: Date;
-  /** The latest; null while the product has no files. */
   readonly version: number | null;
   readonly releasedAt: Date | null;
 }
@@ -31,7 +29,7 @@ export interface Version {
 
 export interface Purchase {
   readonly orderId: string;
-  /** What the product was called then. */
+  /** The product's name at purchase. */
   readonly name: string;
   readonly position: number;
   readonly quantity: number;
@@ -45,7 +43,7 @@ interface Page {
   readonly limit: number;
 }
 
-/** At most `limit` owned products, latest purchase first. */
+/** At most `limit`, latest purchase first. */
 export async function findOwnedProducts(db: Db, userId: string, page: Page): Promise<OwnedProductRow[]> {
   return await ownedProductSlice(db, userId, page).execute();
 }
@@ -61,7 +59,6 @@ export function ownedProductSlice(db: Db, userId: string, { search, after, limit
   return latest.where(sql<boolean>`(owned.last_purchased_at, owned.product_id) < (${lastPurchasedAt}, ${productId})`);
 }
 
-/** How many owned products there are on all pages. */
 export async function countOwnedProducts(db: Db, userId: string, search: string | undefined): Promise<number> {
   const { total } = await ownedProductCount(db, userId, search).executeTakeFirstOrThrow();
   return total;
@@ -74,13 +71,11 @@ export function ownedProductCount(db: Db, userId: string, search: string | undef
     .$if(search !== undefined, (query) => query.where(nameHas(search ?? '')));
 }
 
-/** The ids of all products that the user owns. */
 export async function findOwnedIds(db: Db, userId: string): Promise<string[]> {
   const rows = await linesOf(db, userId).select('line.productId').distinct().orderBy('productId').execute();
   return rows.map(({ productId }) => productId);
 }
 
-/** One of the user's owned products. */
 export async function findOwnedProduct(
   db: Db,
   userId: string,
@@ -89,7 +84,7 @@ export async function findOwnedProduct(
   return await ownedProductsOf(db, userId).where('owned.productId', '=', productId).executeTakeFirst();
 }
 
-/** Where the user bought the product, newest first. */
+/** Newest first. */
 export async function findPurchasesOf(db: Db, userId: string, productId: string): Promise<Purchase[]> {
   return await purchasesOf(db, userId, productId).execute();
 }
@@ -103,7 +98,7 @@ export function purchasesOf(db: Db, userId: string, productId: string) {
     .orderBy('orders.id', 'desc');
 }
 
-/** All versions of a product's files, newest first. */
+/** Newest first. */
 export async function findVersions(db: Db, productId: string): Promise<Version[]> {
   return await versionsOf(db, productId).orderBy('version', 'desc').execute();
 }
@@ -119,7 +114,6 @@ function versionsOf(db: Db, productId: string) {
     .where('productId', '=', productId);
 }
 
-/** The lines that make the user an owner. */
 function linesOf(db: Db, userId: string) {
   return db
     .selectFrom('orders')
@@ -157,5 +151,5 @@ function ownedProductsOf(db: Db, userId: string) {
     .select((eb) => eb.case().when('published', '=', true).then(eb.ref('slug')).else(null).end().as('slug'));
 }
 
-/** A library is small: its names are read through. */
+/** Without an index, because a library is small. */
 const nameHas = (search: string) => sql<boolean>`strpos(lower(products.name), lower(${search}::text)) > 0`;

@@ -1,4 +1,3 @@
-/** What a user owns, and addresses of its files. */
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../http/mount.ts';
 import { createDownload } from './downloads.service.ts';

@@ -1,4 +1,3 @@
-/** The library: what a user owns, sold still or not, with every version of its files. */
 import type { OwnedProduct, OwnedProductDetails } from '@storefront/contract';
 import { LIBRARY_PAGE_SIZE } from '@storefront/contract/library/schemas';
 import type { Deps } from '../deps.ts';
@@ -24,7 +23,7 @@ interface Wanted {
   readonly cursor?: string | undefined;
 }
 
-/** A page of the user's owned products, latest purchase first. @throws invalid_cursor */
+/** Latest purchase first. @throws invalid_cursor */
 export async function readLibrary({ db }: LibraryDeps, userId: string, { search, cursor }: Wanted) {
   const after = cursor === undefined ? undefined : decodeLibraryCursor(cursor);
   const found = await findOwnedProducts(db, userId, { search, after, limit: LIBRARY_PAGE_SIZE + 1 });
@@ -41,7 +40,7 @@ export async function readOwnedIds({ db }: LibraryDeps, userId: string): Promise
   return { productIds: await findOwnedIds(db, userId) };
 }
 
-/** One of the user's owned products with its versions and purchases. @throws not_found */
+/** @throws not_found */
 export async function readOwnedProduct(
   { db, clock }: LibraryDeps,
   userId: string,
@@ -65,12 +64,11 @@ export async function readOwnedProduct(
   };
 }
 
-/** The purchases that could still be given back, as long as nothing is downloaded. */
+/** Purchases that may still be refunded while nothing is downloaded. */
 export function stillRefundable(purchases: readonly Purchase[], now: Date): Purchase[] {
   return purchases.filter(({ paidAt, firstDownloadedAt }) => !firstDownloadedAt && now < refundableUntil(paidAt));
 }
 
-/** Whether a file holds everything, in one archive. */
 export function isBundle(name: string): boolean {
   return name.endsWith('.zip');
 }

@@ -1,26 +1,21 @@
-/** What is sold, read from disk piece by piece: never more in memory than whoever downloads it has taken. */
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Slice } from '../http/byte-range.ts';
 
 interface ProductFile {
-  /** Below the directory of product files. */
   readonly key: string;
   readonly bytes: number;
 }
 
 const PIECE_BYTES = 64 * 1024;
 
-/** @throws when the file is not there, or not as long as it should be */
+/** @throws when the file is missing or has the wrong size */
 export async function checkProductFile(directory: string, { key, bytes }: ProductFile): Promise<void> {
   const { size } = await stat(join(directory, key));
   if (size !== bytes) throw new Error(`it has ${size} bytes instead of ${bytes}`);
 }
 
-/**
- * The bytes of `slice`. The file is opened when the first of them is asked for, and closed once they are read or nobody
- * wants them any more: an answer that is given up before it is sent leaves nothing open.
- */
+/** Streams `slice` with backpressure; opens the file on the first read, so an unread stream leaves nothing open. */
 export function readProductFile(
   directory: string,
   { key }: ProductFile,

@@ -1,10 +1,9 @@
-/** The contract as releases are checked against it: its OpenAPI document, named by its hash. */
+/** The contract that releases are checked against: an OpenAPI document, versioned by its hash. */
 import { createHash } from 'node:crypto';
 import { contract } from '@storefront/contract';
 import { openApiDocument } from '@storefront/contract/openapi';
 
 export interface ContractDocument {
-  /** Hash of the document: the same contract is the same version. */
   readonly version: string;
   readonly document: Record<string, unknown>;
 }
@@ -13,7 +12,7 @@ const API_VERSION = '1.0.0';
 
 let own: ContractDocument | undefined;
 
-/** The contract of this checkout; described once, since every release is checked against it. */
+/** The contract of this checkout, computed once. */
 export function ownContract(): ContractDocument {
   own ??= describe();
   return own;

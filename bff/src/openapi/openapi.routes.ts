@@ -1,4 +1,3 @@
-/** The contract as an OpenAPI document. */
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../http/mount.ts';
 import { ownContract } from './contract-document.ts';

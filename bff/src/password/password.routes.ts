@@ -1,4 +1,3 @@
-/** Passwords, through the API. */
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../http/mount.ts';
 import { changePassword, resetPassword } from './password.service.ts';

@@ -1,4 +1,3 @@
-/** Setting a new password: by a link from an email, or signed in. */
 import type { SessionState } from '@storefront/contract';
 import { recordEvent } from '../account-history/record-event.ts';
 import { putPassword, rememberDevice } from '../accounts/accounts.repository.ts';
@@ -24,10 +23,8 @@ import { hashToken } from '../sessions/tokens.ts';
 const purposes = ['reset-password', 'undo-email-change'] as const;
 
 /**
- * Sets a password by a link, and shuts everybody out. Where nobody had proved the address, its owner arrives with the
- * link; by the one that was sent to an earlier address, the account has that again. It signs nobody in: that takes the
- * new password and MFA, as always. This browser is known from now on, so that no stranger's guesses can
- * keep it from signing in.
+ * Sets a password by an emailed link and ends all access; a provisional account goes to its owner, an undo link gives
+ * back the earlier address. Does not sign in: that takes MFA. The browser becomes known, so guesses cannot lock it out.
  * @throws common_password, link_invalid, email_taken
  */
 export async function resetPassword(
@@ -59,7 +56,6 @@ export async function resetPassword(
   log.info({ event: 'password_reset', userId }, 'a password was reset');
 }
 
-/** Takes a changed address back where the link is for that, and ends what others than its reader may have. */
 async function shutOthersOut(
   deps: Pick<Deps, 'clock'> & { readonly db: Tx },
   { user, link }: Awaited<ReturnType<typeof takeLink>>,
@@ -77,18 +73,14 @@ async function shutOthersOut(
   await recordEvent(deps, user.id, { kind: 'owner-arrived' }, browser);
 }
 
-/** What a stranger may have set up besides the password, for its owner to review. */
+/** Other sign-in methods, for the owner to review. */
 async function otherSetUp(db: Db, userId: string, issuer: string): Promise<string[]> {
   const google = await findIdentity(db, userId, issuer);
   const factors = await listFactors(db, userId);
   return [...(google ? [`Signing in with Google as ${google.email}`] : []), ...factors.map(describeFactor)];
 }
 
-/**
- * Changes the password of somebody who has just signed in, or sets their first; this browser stays signed in, under a
- * new token.
- * @throws recent_sign_in_required, common_password
- */
+/** Changes or sets a password; only this session stays. @throws recent_sign_in_required, common_password */
 export async function changePassword(
   deps: Deps,
   session: Session,

@@ -1,4 +1,3 @@
-/** Rows of password resets that were asked for and wait to be looked into. */
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 
@@ -11,7 +10,7 @@ export async function insertResetRequest(db: Db, { email, requestedAt }: ResetRe
   await db.insertInto('passwordResetRequests').values({ email, requestedAt }).execute();
 }
 
-/** Takes the oldest request that nobody else is looking into. */
+/** Takes the oldest request that no other process has locked. */
 export async function takeResetRequest(tx: Tx): Promise<ResetRequest | undefined> {
   return await tx
     .deleteFrom('passwordResetRequests')

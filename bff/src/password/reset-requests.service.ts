@@ -1,7 +1,4 @@
-/**
- * Asking for a new password. A request is noted without looking at any account and looked into after it was answered,
- * so neither the answer nor the time it takes can tell whether an address has an account.
- */
+/** Reset requests are queued and answered later, so response and timing do not reveal whether an account exists. */
 import { recordEvent } from '../account-history/record-event.ts';
 import { findUserByEmail } from '../accounts/accounts.repository.ts';
 import { resetLinkEmail } from '../accounts/emails.ts';
@@ -14,7 +11,7 @@ import { type Budget, emailKey, spend, trySpend } from '../http/rate-limit.ts';
 import { insertResetRequest, takeResetRequest } from './reset-requests.repository.ts';
 
 const requestsFromAddress: Budget = { limit: 20, window: 1 * HOUR };
-/** Its window is as long as links live: whenever it is spent, the last email's link is still good. */
+/** As long as links live, so that the last email's link works while the budget is spent. */
 const emailsToAddress: Budget = { limit: 3, window: RESET_LIFETIME };
 
 interface Request {
@@ -23,10 +20,7 @@ interface Request {
   readonly address: string;
 }
 
-/**
- * Notes that a new password was asked for. Beyond an address's emails nothing is noted, and the answer is the same.
- * @throws captcha_failed, captcha_expired; rate_limited when too many come from one network address
- */
+/** Queues nothing beyond an address's budget. @throws captcha_failed, captcha_expired; rate_limited by network */
 export async function requestReset(deps: Deps, { email, captcha, address }: Request): Promise<void> {
   await takeSolution(deps, 'password-reset', captcha);
   await spend(deps, `password-reset:address:${address}`, requestsFromAddress);
@@ -40,7 +34,7 @@ export async function requestReset(deps: Deps, { email, captcha, address }: Requ
   });
 }
 
-/** Sends a link to every noted address that has an account; what a process that died had noted is taken up here too. */
+/** Emails a link for every queued request whose address has an account. */
 export async function answerResetRequests(
   deps: Pick<Deps, 'db' | 'clock' | 'outbox' | 'publicOrigins'>,
 ): Promise<void> {

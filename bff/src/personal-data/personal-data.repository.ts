@@ -1,4 +1,4 @@
-/** All that is kept about a user, as its owner may read it: everything but what would let somebody in. */
+/** What is stored about a user, without what would let someone sign in. */
 import type { Db } from '../db/database.ts';
 
 export async function readAccount(db: Db, userId: string): Promise<unknown> {

@@ -1,4 +1,3 @@
-/** The user's data and the end of the account, through the API. */
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../http/mount.ts';
 import { deleteAccount, exportAccount } from './personal-data.service.ts';

@@ -1,4 +1,3 @@
-/** Taking one's data along, and leaving. */
 import { recordAlone } from '../account-history/record-event.ts';
 import { deleteUser } from '../accounts/accounts.repository.ts';
 import type { Browser } from '../accounts/complete-sign-in.ts';
@@ -18,7 +17,7 @@ import { personalDataSources } from './sources.ts';
 
 const exportsOfAccount: Budget = { limit: 20, window: 1 * HOUR };
 
-/** Everything that is kept about the user, by what it is. @throws rate_limited */
+/** By source. @throws rate_limited */
 export async function exportAccount(
   deps: Deps,
   userId: string,
@@ -32,8 +31,7 @@ export async function exportAccount(
 }
 
 /**
- * Ends the account: what is the user's alone goes with it, orders stay without saying whose they were. A payment under
- * way is closed first, so that none is left that nobody could settle.
+ * Deletes the account; orders stay anonymously. An open payment is closed first, so that none is left unsettled.
  * @throws recent_sign_in_required; server_busy when a payment cannot be closed now
  */
 export async function deleteAccount(
@@ -44,7 +42,7 @@ export async function deleteAccount(
   const { id: userId } = await requireRecentUser(deps, session);
   await closePendingOrder(deps, userId);
   await inTransaction(deps.db, async (tx) => {
-    // The cart first, as checkout does: an order is only ever opened under its lock.
+    // The cart's lock first, as in checkout, which opens orders under it.
     await lockOrCreateCart(tx, userId, deps.clock.now());
     const user = await lockSignedIn(tx, session);
     if (await findPendingOrder(tx, userId)) throw busyError();

@@ -1,4 +1,4 @@
-/** What is kept of a user, and what becomes of it when they leave. A table that knows users belongs here: a test asks. */
+/** Personal data by source; a test fails when a table refers to users and is not listed here. */
 import { readWholeHistory } from '../account-history/account-history.service.ts';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -18,15 +18,13 @@ import {
 } from './personal-data.repository.ts';
 
 interface PersonalDataSource {
-  /** Its rows that refer to users. */
   readonly tables: readonly string[];
-  /** What the user is told of it: everything but secrets. */
+  /** The export, without secrets. */
   read(db: Db, userId: string): Promise<unknown>;
-  /** Cuts its ties to the user before their row goes, where rows do not simply go with it. */
+  /** Detaches rows that outlive the user. */
   letGo?(tx: Tx, userId: string): Promise<void>;
 }
 
-/** By their name in the export. */
 export const personalDataSources: Readonly<Record<string, PersonalDataSource>> = {
   account: { tables: ['password_credentials'], read: readAccount },
   sessions: { tables: ['sessions'], read: readSessions },
@@ -44,7 +42,7 @@ export const personalDataSources: Readonly<Record<string, PersonalDataSource>> =
   },
   emailLinks: { tables: ['email_links'], read: readEmailLinks },
   identities: { tables: ['identities', 'oidc_flows'], read: readIdentities },
-  // What they uploaded loses its owner with them, and is then removed by housekeeping.
+  // Deleting the user orphans uploads, which housekeeping then deletes.
   files: { tables: ['files'], read: readFiles },
   cart: { tables: ['carts'], read: readCart },
   orders: {
@@ -57,7 +55,7 @@ export const personalDataSources: Readonly<Record<string, PersonalDataSource>> =
   supportMessages: { tables: ['support_messages'], read: readSupportMessages },
 };
 
-/** The pictures of what was bought are the studio's. */
+/** The pictures are the studio's, not personal data. */
 function withoutPictures({ lines, ...order }: ShownOrder): unknown {
   return { ...order, lines: lines.map(({ pictures: _, ...line }) => line) };
 }

@@ -1,4 +1,3 @@
-/** What users may change in their own row. */
 import type { Db } from '../db/database.ts';
 
 export interface ProfileChange {
@@ -8,12 +7,12 @@ export interface ProfileChange {
   readonly profilePicture?: string;
 }
 
-/** False when the user is no more. */
+/** False when the user is deleted. */
 export async function updateProfile(db: Db, userId: string, change: ProfileChange): Promise<boolean> {
   const { username, firstName, lastName, profilePicture } = change;
   const { numUpdatedRows } = await db
     .updateTable('users')
-    // Columns set to undefined are left as they are.
+    // Kysely ignores undefined columns.
     .set({ username, firstName, lastName, profilePicture })
     .where('id', '=', userId)
     .executeTakeFirst();

@@ -1,4 +1,3 @@
-/** The account page: reading and changing it. */
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../http/mount.ts';
 import { profileOf, removePicture, renameUser, replacePicture } from './profile.service.ts';

@@ -1,4 +1,3 @@
-/** The account page's data, and what users may change of it. */
 import type { Profile, User } from '@storefront/contract';
 import { findUser } from '../accounts/accounts.repository.ts';
 import { toUser } from '../accounts/user.ts';
@@ -15,10 +14,10 @@ import { updateProfile } from './profile.repository.ts';
 type ProfileDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log' | 'pictures'>;
 
 const DEFAULT_PICTURE = '/default-avatar.png';
-/** What a request removes on its way; the rest is left to housekeeping. */
+/** Unused files that a request deletes; housekeeping deletes the rest. */
 const MAX_WASTE = 5;
 
-/** @throws sign_in_required when the user is no more */
+/** @throws sign_in_required when the user is deleted */
 export async function profileOf(db: Db, userId: string): Promise<Profile> {
   const user = await findUser(db, userId);
   if (!user) throw problemError('sign_in_required');
@@ -32,7 +31,7 @@ export async function profileOf(db: Db, userId: string): Promise<Profile> {
   };
 }
 
-/** @throws sign_in_required when the user is no more */
+/** @throws sign_in_required when the user is deleted */
 export async function userOf(db: Db, userId: string): Promise<{ user: User }> {
   const user = await findUser(db, userId);
   if (!user) throw problemError('sign_in_required');
@@ -45,18 +44,18 @@ interface Names {
   readonly lastName: string;
 }
 
-/** An empty first or last name is none. @throws sign_in_required when the user is no more */
+/** Empty first and last names become null. @throws sign_in_required when the user is deleted */
 export async function renameUser(db: Db, userId: string, { username, firstName, lastName }: Names) {
   await updateProfile(db, userId, { username, firstName: firstName || null, lastName: lastName || null });
   return await userOf(db, userId);
 }
 
-/** Shows a square of `upload` as the user's picture, in place of any other. @throws as `Pictures` and `keepFile` do */
+/** Crops `upload` to a square and replaces the picture. @throws as `Pictures` and `keepFile` do */
 export async function replacePicture(deps: ProfileDeps, userId: string, upload: Uint8Array) {
   const content = await deps.pictures.square(upload);
   const file = { content, contentType: 'image/webp', ending: 'webp' };
   await keepFile(deps, userId, folderOf(userId), file, async (tx, profilePicture) => {
-    // Locks the user's row: of several pictures at once, the last one stays.
+    // Locks the user's row, so the last of concurrent uploads stays.
     if (!(await updateProfile(tx, userId, { profilePicture }))) throw problemError('sign_in_required');
     await discardFiles(tx, userId, folderOf(userId), deps.clock.now());
   });
@@ -64,7 +63,6 @@ export async function replacePicture(deps: ProfileDeps, userId: string, upload: 
   return await userOf(deps.db, userId);
 }
 
-/** Shows the default picture, and lets go of the user's. */
 export async function removePicture(deps: ProfileDeps, userId: string) {
   await inTransaction(deps.db, async (tx) => {
     await updateProfile(tx, userId, { profilePicture: DEFAULT_PICTURE });

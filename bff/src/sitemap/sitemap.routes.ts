@@ -1,4 +1,3 @@
-/** What search engines ask for: robots.txt and the sitemap, in several files when there are many products. */
 import type { RoutePolicy } from '@storefront/contract';
 import type { Context } from 'hono';
 import { problemError } from '../errors.ts';

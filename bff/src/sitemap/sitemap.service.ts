@@ -1,13 +1,13 @@
-/** Which pages there are for search engines: those of the active releases that anyone may see, and every product's. */
+/** Pages for search engines: public pages of the active releases, and every product. */
 import { contract } from '@storefront/contract';
 import type { AppDescription } from '@storefront/federation/description';
 import type { Deps } from '../deps.ts';
 import { sitemapEntries, slugAfter } from './sitemap.repository.ts';
 
-/** Far below the protocol's 50,000, so that one file stays about a megabyte. */
+/** Far below the protocol's 50,000: about a megabyte a file. */
 export const PRODUCTS_PER_FILE = 10_000;
 
-/** What is one person's, or reached by an email alone, with all below it: nothing to be found by searching. */
+/** Personal pages and targets of emailed links, with everything below them. */
 export const PRIVATE_PAGES: readonly string[] = [
   '/checkout',
   '/orders',
@@ -18,7 +18,6 @@ export const PRIVATE_PAGES: readonly string[] = [
   '/verify-email',
 ];
 
-/** An address within the store, and when it last changed, if that is known. */
 export interface SitemapEntry {
   readonly path: string;
   readonly changedAt?: Date;
@@ -27,7 +26,7 @@ export interface SitemapEntry {
 type SitemapDeps = Pick<Deps, 'db' | 'releases'>;
 type Route = AppDescription['routes'][number];
 
-/** The slugs at which the files of products begin; none when no page shows a product. */
+/** The first slug of each sitemap file; empty when no page shows products. */
 export async function productFiles(deps: SitemapDeps): Promise<string[]> {
   if (!(await productPage(deps))) return [];
   const starts: string[] = [];
@@ -39,7 +38,6 @@ export async function productFiles(deps: SitemapDeps): Promise<string[]> {
   return starts;
 }
 
-/** The products of the file that begins at the slug `from`. */
 export async function productEntries(deps: SitemapDeps, from: string): Promise<SitemapEntry[]> {
   const page = await productPage(deps);
   if (!page) return [];
@@ -47,7 +45,6 @@ export async function productEntries(deps: SitemapDeps, from: string): Promise<S
   return rows.map(({ slug, updatedAt }) => ({ path: page(slug), changedAt: updatedAt }));
 }
 
-/** The pages without parameters that anyone may see and somebody may look for. */
 export async function pageEntries(deps: SitemapDeps): Promise<SitemapEntry[]> {
   const isForAnyone = ({ path, redirect, data = [] }: Route) =>
     !path.includes(':') &&
@@ -57,7 +54,6 @@ export async function pageEntries(deps: SitemapDeps): Promise<SitemapEntry[]> {
   return (await routesOf(deps)).filter(isForAnyone).map(({ path }) => ({ path }));
 }
 
-/** The address of a product by its slug, from the route that shows one. */
 async function productPage(deps: SitemapDeps): Promise<((slug: string) => string) | undefined> {
   for (const { path, data = [] } of await routesOf(deps)) {
     const parameter = data.find((need) => need.endpoint === 'getProductBySlug')?.params?.slug;
@@ -66,7 +62,7 @@ async function productPage(deps: SitemapDeps): Promise<((slug: string) => string
   return undefined;
 }
 
-/** Search engines are a visitor like any other, always the same one. */
+/** Search engines count as one fixed visitor. */
 async function routesOf({ releases }: SitemapDeps): Promise<Route[]> {
   const set = await releases.releasesFor({ visitorId: 'search engines', pins: {} });
   return set.releases.flatMap(({ description }) => description.routes);

@@ -1,4 +1,3 @@
-/** What people are written about their messages. */
 import { composeEmail } from '../email/compose-email.ts';
 import type { EmailMessage } from '../email/outbox.ts';
 
@@ -9,7 +8,6 @@ interface Answered {
   readonly message: string;
 }
 
-/** The studio's reply, above what it answers. */
 export const replyEmail = (
   { name, email, subject, message }: Answered,
   reply: string,

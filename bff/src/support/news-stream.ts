@@ -1,7 +1,4 @@
-/**
- * News as server-sent events. They say only that something has changed, so whoever hears one asks for it as always, with
- * all the checks that has.
- */
+/** Server-sent events that only announce a change; the page then asks the API, with its usual checks. */
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { MINUTE, SECOND } from '../clock.ts';
@@ -10,30 +7,29 @@ import { busyError, problemError } from '../errors.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import { createShares, type Shares } from '../shares.ts';
 
-/** Streams of one process, and of one address: beyond, pages ask from time to time instead. */
+/** Streams of one process; beyond these limits, pages poll. */
 const MAX_STREAMS = 1000;
-/** Of them, those of people who are not signed in: strangers cannot fill the places of shoppers. */
+/** For signed-out visitors, so that strangers cannot crowd out shoppers. */
 const MAX_OF_VISITORS = 700;
 const MAX_PER_ADDRESS = 20;
-/** Keeps proxies from closing a silent stream. */
+/** Keeps proxies from closing an idle stream. */
 const HEARTBEAT = 20 * SECOND;
-/** Then the browser connects again by itself, to whichever process has room; a session that ended meanwhile is noticed. */
+/** The browser then reconnects, which rebalances processes and rechecks the session. */
 const LIFETIME = 5 * MINUTE;
-/** Many changes at once are one piece of news. */
+/** Batches changes into one event. */
 const GATHERING_TIME = 0.2 * SECOND;
 const RETRY_AFTER = 3 * SECOND;
 
-/** Counts the streams of this process. */
 export type NewsStreams = (c: Context<AppEnv>) => Promise<Response>;
 
-/** The function throws server_busy when there are too many streams or nothing would be heard; rate_limited for one address. */
+/** The stream throws server_busy above the limits or without notifications; rate_limited for one address. */
 export function createNewsStreams({ supportNews }: Pick<Deps, 'supportNews'>): NewsStreams {
   const places: Places = { all: 0, ofVisitors: 0, ofAddress: createShares(MAX_PER_ADDRESS) };
   return async (c) => {
     const { request } = c.var;
     const session = await request.session();
     if (!supportNews.isUp()) throw busyError();
-    // Nobody would read a stream, nor close it.
+    // A HEAD response has no body to stream.
     if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' });
     const release = takePlace(places, request.address, session === null);
     c.header('x-accel-buffering', 'no');
@@ -44,7 +40,7 @@ export function createNewsStreams({ supportNews }: Pick<Deps, 'supportNews'>): N
       const heartbeat = setInterval(() => void stream.write(': still here\n\n'), HEARTBEAT);
       const lifetime = setTimeout(end, LIFETIME);
       stream.onAbort(end);
-      // What changed between the page and now is unknown.
+      // Something may have changed since the page was rendered.
       gathered.hear(undefined);
       await over;
       leave();
@@ -53,13 +49,12 @@ export function createNewsStreams({ supportNews }: Pick<Deps, 'supportNews'>): N
       clearInterval(heartbeat);
       clearTimeout(lifetime);
     });
-    // In place of the library's, which would let it be kept.
+    // Replaces the library's weaker no-cache.
     response.headers.set('cache-control', 'no-store');
     return response;
   };
 }
 
-/** Passes on what concerns the user, if there is one, and everybody; once for many changes in a row. */
 function gather(userId: string | undefined, tell: (event: string) => Promise<void>) {
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -85,7 +80,6 @@ interface Places {
   readonly ofAddress: Shares;
 }
 
-/** Gives a stream its place until the returned function is called. */
 function takePlace(places: Places, address: string, isVisitor: boolean): () => void {
   if (places.all >= MAX_STREAMS || (isVisitor && places.ofVisitors >= MAX_OF_VISITORS)) throw busyError();
   const giveBack = places.ofAddress(address);

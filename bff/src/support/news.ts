@@ -1,20 +1,18 @@
-/** News of support messages: each process hears what any other wrote, and tells those who have a page open. */
+/** Notifications about support messages, between all processes. */
 import { listen } from '../db/listen.ts';
 import type { Log } from '../log.ts';
 
-/** `recent`, or the id of the user whose conversation it is; undefined when anything may have happened. */
+/** `recent` or a user's id; undefined when anything may have changed. */
 type Subject = string | undefined;
 type Hear = (subject: Subject) => void;
 
 export interface SupportNews {
-  /** Whether everything is heard just now. */
   isUp(): boolean;
-  /** Calls `hear` at each change from now on, and `end` when there will be no more; until the returned function is called. */
+  /** Calls `end` when no more will come. Returns the unsubscribe function. */
   subscribe(hear: Hear, end: () => void): () => void;
   stop(): Promise<void>;
 }
 
-/** @param databaseUrl where changes are notified */
 export function createSupportNews(databaseUrl: string, log: Log): SupportNews {
   const audience = new Map<Hear, () => void>();
   const listener = listen({
@@ -38,5 +36,4 @@ export function createSupportNews(databaseUrl: string, log: Log): SupportNews {
   };
 }
 
-/** Of a process that has none: pages ask from time to time instead. */
 export const noSupportNews: SupportNews = { isUp: () => false, subscribe: () => () => {}, stop: async () => {} };

@@ -1,4 +1,4 @@
-/** What strangers wrote, made fit for everybody's eyes: no links or addresses, no slurs, no towers of marks, not too long. */
+/** Makes strangers' texts fit for the public: no links, addresses or slurs, limited marks and length. */
 import { isIP } from 'node:net';
 import { STUDIO_NAME } from '@storefront/contract';
 import {
@@ -17,60 +17,56 @@ import {
 } from 'obscenity';
 import tlds from 'tlds' with { type: 'json' };
 
-/** Characters. */
 const MAX_SHOWN = 1000;
-/** Of a longer text the rest cannot be seen anyway. */
 const READ = 2 * MAX_SHOWN;
-/** What is searched for slurs: also those that begin in what is shown. Searching costs more than all the rest. */
+/** Searching for slurs is expensive; the margin finds those that only begin in what is shown. */
 const SEARCHED = MAX_SHOWN + 50;
 const ELLIPSIS = '…';
 const REMOVED_LINK = '[link removed]';
 const REMOVED_ADDRESS = '[address removed]';
 const REMOVED_NUMBER = '[number removed]';
 
-/** What takes no room and could hide in a link; joiners stay where scripts and emoji need them. */
+/** Invisible characters that could hide in a link; joiners stay where scripts and emoji need them. */
 const UNSEEN =
   /(?!\u200C|\u200D|\uFE0E|\uFE0F)\p{Default_Ignorable_Code_Point}|(?<=\p{ASCII})(?:\u200C|\u200D)|(?:\u200C|\u200D)(?=\p{ASCII})/gu;
-/** What is left of a character beyond the first plane where a text was cut. */
 const HALF_A_PAIR = /[\uD800-\uDBFF]$/;
-/** Dots that browsers take for the one in names of hosts. */
+/** Dots that browsers accept in host names. */
 const OTHER_DOTS = /(?<=\p{ASCII})[．｡․](?=\p{ASCII})/gu;
-/** Each begins where a word begins, so that no text takes long. */
+/** Anchored at word starts, so that matching takes linear time. */
 const EMAIL_ADDRESS =
   /(?<![^\s@<>()[\]"',;:])[^\s@<>()[\]"',;:]+\s?(?:[@＠]|\(at\)|\[at\])\s?[^\s@<>()[\]"',;:]+\.\p{L}{2,}/giu;
 const URL_WITH_SCHEME = /(?<![a-z\d+.-])[a-z\d+.-]*:(?:\/\/|\\\\)\S*/gi;
 const SCRIPT_OR_DATA = /(?:javascript|data|vbscript|mailto|tel|sms|magnet):\S+/gi;
-/** Endings of names of files, which are named here more often than hosts. */
+/** File endings, which are more common here than hosts of these domains. */
 const FILE_ENDINGS = new Set(['zip', 'mov', 'md', 'py', 'rs', 'sh', 'ps']);
 const TOP_LEVEL = [...tlds.filter((name) => !FILE_ENDINGS.has(name)), String.raw`xn--[a-z\d-]+`].join('|');
 const HOST_END = String.raw`(?:${TOP_LEVEL})(?![\p{L}\p{N}_])(?:[/:?#]\S*)?`;
-/** Names of hosts, written without a scheme: by what the world ends them with. */
+/** Host names without a scheme, by their top-level domain. */
 const BARE_HOST = new RegExp(
   String.raw`(?<![\p{L}\p{N}_.-])(?:www\d?\.\S+|(?:[\p{L}\p{N}-]{1,63}\.){1,30}${HOST_END})`,
   'giu',
 );
-/** The end of such a name with its last dot spelt out; what stands before it leads nowhere alone. */
+/** The last two labels of a host whose dot is spelt out. */
 const SPELT_HOST = new RegExp(
   String.raw`(?<![\p{L}\p{N}_-])[\p{L}\p{N}-]{1,63}\s?(?:\(dot\)|\[dot\]|[([]\.[)\]]|。)\s?${HOST_END}`,
   'giu',
 );
-/** What may be an address of a network, 4 or 6, with a port and a path. */
+/** IPv4 or IPv6 candidates, with port and path. */
 const BARE_IP =
   /(?<![\p{L}\p{N}_.:-])\[?((?:\d{1,3}\.){3}\d{1,3}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,7})\]?(?![\p{L}\p{N}_]|\.\d)(?::\d+)?(?:[/?#]\S*)?/giu;
-/** Ten digits or more, as telephone numbers and cards have, however they are set; no dates, and no ids of orders. */
+/** Ten or more digits, as in telephone and card numbers; no dates and no order ids. */
 const LONG_NUMBER = /(?<![\p{L}\p{N}-])(?!\d{4}-\d\d-\d\d)\+?\d(?:[\s().-]{0,2}\d){9,24}(?![\p{L}\p{N}-])/gu;
-/** More marks on one letter than any language sets. */
+/** More combining marks on a letter than any language uses. */
 const TOWER_OF_MARKS = /(\p{M}{3})\p{M}+/gu;
 const MANY_LINES = /\n\s*\n\s*\n+/g;
 const SAME_AGAIN = /([^\s\d])\1{9,}/gu;
 
-/** Numbers and, where a digit is in it, ids: their digits could be read as letters. */
+/** Numbers and ids, whose digits could be read as letters. */
 const NO_WORDS = /(?<![\p{L}\p{N}])(?:\d+|[\da-f-]{8,})(?![\p{L}\p{N}])/giu;
 
 const slurs = new RegExpMatcher({ ...englishDataset.build(), ...englishRecommendedTransformers });
 const censor = new TextCensor().setStrategy(keepStartCensorStrategy(asteriskCensorStrategy()));
 
-/** The text as everybody may read it. */
 export function sanitize(text: string): string {
   const plain = text
     .slice(0, READ)
@@ -94,7 +90,6 @@ export function sanitize(text: string): string {
   return isWhole ? clean : `${shown.trimEnd()}${ELLIPSIS}`;
 }
 
-/** The first characters of the text, at most `count`. */
 function firstOf(text: string, count: number): string {
   return text.length <= count ? text : Array.from(text).slice(0, count).join('');
 }
@@ -115,25 +110,24 @@ const readings = [
   toAsciiLowerCaseTransformer(),
   collapseDuplicatesTransformer(),
 ];
-/** A matcher of names however they are spelt; bars stand at ends of words. */
+/** Matches any spelling of the names; bars are word boundaries. */
 const namesLike = (names: readonly string[], transformers = readings) =>
   new RegExpMatcher({
     blacklistedTerms: names.map((name, id) => ({ id, pattern: parseRawPattern(name.replace(/(.)\1+/g, '$1')) })),
     blacklistMatcherTransformers: transformers,
   });
-/** Titles under which a stranger could be taken for the studio. */
 const titles = namesLike([
   ...['|studio|', '|support|', '|admin|', '|administrator', '|moderat', '|staff|', '|official'],
   ...['|team|', '|owner|', '|founder|', '|help desk|', '|helpdesk|', '|customer service|'],
 ]);
 const spelling = STUDIO_NAME.toLowerCase();
-/** Also with letters in between, and with a digit that could be either of two letters. */
+/** Also matches letters in between, and a digit that could be either of two letters. */
 const studio = namesLike(
   [spelling, spelling.replaceAll('l', 'i')],
   [...readings.slice(0, 2), skipNonAlphabeticTransformer(), ...readings.slice(2)],
 );
 
-/** Whether somebody of this name could be taken for the studio. */
+/** Whether the name could be taken for the studio's. */
 export function looksLikeStudio(name: string): boolean {
   const plain = name.normalize('NFKD').replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '');
   return titles.hasMatch(plain) || studio.hasMatch(plain);

@@ -1,4 +1,3 @@
-/** Rows of support messages and of the studio's replies. */
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -11,14 +10,13 @@ interface NewMessage {
   readonly fingerprint: Buffer;
 }
 
-/** A part of a list, newest first. */
 interface Part {
-  /** The id of a message of the list: only older ones. */
+  /** Only messages older than the one of this id. */
   readonly after?: string | undefined;
   readonly limit: number;
 }
 
-/** Keeps a message: of the user, and then private, or of someone signed out. */
+/** A user's message is private, a signed-out sender's public. */
 export async function insertMessage(
   tx: Tx,
   userId: string | null,
@@ -32,7 +30,6 @@ export async function insertMessage(
     .executeTakeFirstOrThrow();
 }
 
-/** The message of that fingerprint since then, if there is one. */
 export async function findSameMessage(db: Db, fingerprint: Buffer, since: Date): Promise<{ id: string } | undefined> {
   return await db
     .selectFrom('supportMessages')
@@ -43,12 +40,12 @@ export async function findSameMessage(db: Db, fingerprint: Buffer, since: Date):
     .executeTakeFirst();
 }
 
-/** Of the same message sent several times at once, one goes on at a time. */
+/** Serializes identical messages sent at once. */
 export async function lockFingerprint(tx: Tx, fingerprint: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('storefront.support'), ${fingerprint.readInt32BE()})`.execute(tx);
 }
 
-/** Public messages that the studio has not hidden, without their senders' addresses. */
+/** Newest first, without hidden ones and senders' addresses. */
 export async function findPublicMessages(db: Db, { after, limit }: Part) {
   return await db
     .selectFrom('supportMessages')
@@ -62,7 +59,6 @@ export async function findPublicMessages(db: Db, { after, limit }: Part) {
     .execute();
 }
 
-/** The user's own messages. */
 export async function findOwnMessages(db: Db, userId: string, { after, limit }: Part) {
   return await db
     .selectFrom('supportMessages')
@@ -81,7 +77,7 @@ const isOlderThan = (cursor: ReturnType<typeof sql>) => sql<SqlBool>`(created_at
   select cursor.created_at, cursor.id from support_messages cursor where ${cursor}
 )`;
 
-/** The studio's replies to messages, oldest first. */
+/** Oldest first. */
 export async function findReplies(db: Db, messageIds: readonly string[]) {
   if (messageIds.length === 0) return [];
   return await db

@@ -1,4 +1,3 @@
-/** Messages to the studio, and news of them. */
 import { contract, type RoutePolicy } from '@storefront/contract';
 import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support/limits';
 import { mount, mountPage, type Router } from '../http/mount.ts';

@@ -1,4 +1,3 @@
-/** Messages to the studio: who may send them, what everybody may read of them, and a user's own conversation. */
 import { createHmac, randomUUIDv7 } from 'node:crypto';
 import type { ConversationMessage, PublicSupportMessage } from '@storefront/contract';
 import { takeSolution } from '../captcha/captcha.service.ts';
@@ -22,9 +21,9 @@ import {
 type SupportDeps = Pick<Deps, 'db' | 'clock' | 'accountSecret'>;
 
 const PAGE_SIZE = 20;
-/** The same message of the same sender within this time is one message. */
+/** Within this time, an identical message of the same sender is a duplicate. */
 const SAME_MESSAGE_TIME = 1 * DAY;
-/** Of all signed-out senders together, so that many addresses cannot bury the public list. */
+/** Of all signed-out senders, so that many addresses cannot flood the public list. */
 const publicMessages: Budget = { limit: 200, window: 1 * HOUR };
 
 interface Sent {
@@ -37,8 +36,8 @@ interface Sent {
 }
 
 /**
- * Takes a message: of a user, and then private, or of somebody signed out, and then public. Sent again it is the same.
- * @param address of the network that it comes from
+ * Stores a message: private for a user, public when signed out. A duplicate returns the first one's id.
+ * @param address network address
  * @throws captcha_required, captcha_failed, captcha_expired, name_reserved, rate_limited
  */
 export async function takeMessage(
@@ -48,7 +47,7 @@ export async function takeMessage(
   { captcha, website, ...message }: Sent,
   log: Log,
 ): Promise<{ id: string }> {
-  // Whoever fills in what nobody sees is thanked like anybody else, and learns nothing.
+  // A honeypot: a bot that fills the hidden field gets a normal answer.
   if (website) {
     log.info({ event: 'support_message_trapped' }, 'a message was left out: its hidden field was filled in');
     return { id: randomUUIDv7() };
@@ -73,9 +72,8 @@ async function admitVisitor(deps: SupportDeps, captcha: string | undefined): Pro
 }
 
 /**
- * Keyed, so that a copy of the table does not tell who wrote the same as whom.
- * @param sender a user's id; of somebody signed out not the e-mail address alone, or whoever repeats a public message
- *   would learn from the answer whether they guessed it
+ * Keyed, so that a leaked table does not link senders.
+ * @param sender a user's id, or email with network address, so that a repeat does not confirm a guessed email
  */
 function fingerprintOf(
   { accountSecret }: SupportDeps,
@@ -87,7 +85,7 @@ function fingerprintOf(
     .digest();
 }
 
-/** A page of what everybody may read, newest first; `next` is what to ask for next as `after`. */
+/** Newest first; `next` is the next page's `after`. */
 export async function readRecent(
   { db }: Pick<Deps, 'db'>,
   after?: string,
@@ -105,7 +103,7 @@ export async function readRecent(
   };
 }
 
-/** A page of the user's own messages with the studio's replies, newest message first. */
+/** Newest message first, each with its replies. */
 export async function readConversation(
   { db }: Pick<Deps, 'db'>,
   userId: string,

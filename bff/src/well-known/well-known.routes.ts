@@ -1,18 +1,16 @@
-/** What other programs look for at agreed addresses: whom to tell of a vulnerability, and where a password is changed. */
 import type { RoutePolicy } from '@storefront/contract';
 import { after, DAY } from '../clock.ts';
 import { mountPage, type Router } from '../http/mount.ts';
 
 const policy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'revalidate' };
 
-/** Below the year that RFC 9116 recommends; who reads an older copy looks again. */
+/** RFC 9116 recommends less than a year. */
 const CONTACT_LIFETIME = 90 * DAY;
 
 export function mountWellKnown(router: Router): void {
   const { clock, publicOrigins } = router.deps;
   const [origin] = publicOrigins;
 
-  // RFC 9116.
   mountPage(router, '/.well-known/security.txt', policy, (c) => {
     const expires = after(clock.now(), CONTACT_LIFETIME);
     expires.setUTCHours(0, 0, 0, 0);

@@ -1,11 +1,11 @@
-/** Rows of wishlists. Every write first locks the user's own row, so writes to one wishlist follow each other. */
+/** Wishlists. Every write first locks the user's row, so writes to one wishlist are serialized. */
 import { sql } from 'kysely';
 import { ofModel, productColumns } from '../catalog/catalog.repository.ts';
 import type { ProductRow } from '../catalog/product-view.ts';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 
-/** The products the user wishes for and the shop sells, newest first. */
+/** Sold products on the wishlist, newest first. */
 function wishlistItems(db: Db, userId: string) {
   return db
     .selectFrom('wishlistItems')
@@ -35,18 +35,16 @@ export async function findWishlistProducts(db: Db, userId: string): Promise<Prod
   return await wishlistItems(db, userId).select(productColumns).execute();
 }
 
-/** Makes every other write to the user's wishlist wait until the transaction ends. */
 export async function lockWishlist(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
-/** Ids of all the user ever wished for and did not forget, no longer sold products among them. */
+/** Products no longer sold count. */
 export async function findWishlistIds(tx: Tx, userId: string): Promise<Set<string>> {
   const rows = await tx.selectFrom('wishlistItems').select('productId').where('userId', '=', userId).execute();
   return new Set(rows.map((row) => row.productId));
 }
 
-/** Of these ids, those of products that are sold. */
 export async function findSold(tx: Tx, productIds: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('products')
@@ -57,7 +55,7 @@ export async function findSold(tx: Tx, productIds: readonly string[]): Promise<S
   return new Set(rows.map((row) => row.id));
 }
 
-/** Each a millisecond older than the one before, so that the list's order is kept. */
+/** Each a millisecond older than the previous, which keeps the order. */
 export async function insertWishlistItems(
   tx: Tx,
   userId: string,

@@ -1,4 +1,3 @@
-/** The signed-in user's wishlist. */
 import { contract } from '@storefront/contract';
 import { toProduct } from '../catalog/product-view.ts';
 import { mount, type Router } from '../http/mount.ts';

@@ -1,4 +1,3 @@
-/** What users wish for. */
 import { MAX_WISHLIST_ITEMS } from '@storefront/contract';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
@@ -18,12 +17,12 @@ interface WishlistDeps {
   readonly clock: Clock;
 }
 
-/** Ids of the products the user wishes for, newest first. */
+/** Product ids, newest first. */
 export async function wishlistOf(db: Db, userId: string): Promise<string[]> {
   return (await findWishlistItems(db, userId)).map(({ productId }) => productId);
 }
 
-/** Wishes for a product; again is no error. @throws product_unavailable, wishlist_full */
+/** Idempotent. @throws product_unavailable, wishlist_full */
 export async function addToWishlist(deps: WishlistDeps, userId: string, productId: string): Promise<string[]> {
   return changeWishlist(deps, userId, async (tx, listed) => {
     if (listed.has(productId)) return;
@@ -33,7 +32,7 @@ export async function addToWishlist(deps: WishlistDeps, userId: string, productI
   });
 }
 
-/** Adds what is sold and not wished for yet, as far as there is room; `productIds` are the newest first. */
+/** Adds sold products while there is room; `productIds` are newest first. */
 export async function mergeWishlist(
   deps: WishlistDeps,
   userId: string,
@@ -46,7 +45,6 @@ export async function mergeWishlist(
   });
 }
 
-/** Forgets a wishlist item; one that is not there is no error. */
 export async function removeFromWishlist({ db }: WishlistDeps, userId: string, productId: string): Promise<string[]> {
   await deleteWishlistItem(db, userId, productId);
   return wishlistOf(db, userId);
