@@ -39,97 +39,139 @@ const notices: readonly ToastNotice[] = [
 export function Feedback() {
   return (
     <>
-      <Group title="Alert">
-        {kinds.map((kind) => (
-          <Example key={kind} name={kind}>
-            <Alert kind={kind}>Your message has been sent! We'll get back to you soon.</Alert>
-          </Example>
-        ))}
-        <Example name="with a title and what to do" wide>
-          <Alert kind="error" title="Error Loading Products" action={<Button variant="secondary">Try Again</Button>}>
-            Please refresh the page, or contact support if the problem persists.
-          </Alert>
-        </Example>
-      </Group>
-      <Group title="Toasts">
-        <Example name="every kind" wide>
-          <div className={styles.screen}>
-            <Toasts notices={notices} onDismiss={() => {}} />
-          </div>
-        </Example>
-      </Group>
-      <Group title="Empty">
-        <Example name="words alone" wide>
-          <EmptyState level="h3" title="No products found matching your criteria." action={<Button>Show All</Button>} />
-        </Example>
-        <Example name="with a picture" wide>
-          <EmptyState
-            level="h3"
-            title="Your cart is empty"
-            picture={<Picture src={scene} alt="" width={640} height={480} />}
-            action={<Button>Continue Shopping</Button>}
-          >
-            Nothing in it yet; the griffin does not mind.
-          </EmptyState>
-        </Example>
-      </Group>
-      <Group title="Loading">
-        <Example name="words">
-          <Loading label="Loading products..." />
-        </Example>
-        <Example name="the shape of a card">
-          <Card flush>
-            <Skeleton shape="image" />
-            <div className={styles.inCard}>
-              <Skeleton shape="title" />
-              <Skeleton />
-              <Skeleton />
-            </div>
-          </Card>
-        </Example>
-        <Example name="the shape of a block">
-          <Skeleton shape="block" />
-        </Example>
-      </Group>
-      <Group title="Pictures">
-        <Example name="a picture">
-          <Picture src={poster} alt="A griffin" width={320} height={240} />
-        </Example>
-        <Example name="one that is missing">
-          <Picture src="/missing.webp" alt="A griffin" width={320} height={240} />
-        </Example>
-        <Example name="avatar">
-          <Avatar src={poster} name="Mara Wick" />
-        </Example>
-        <Example name="avatar that is missing">
-          <Avatar src="/missing.png" name="Mara Wick" />
-        </Example>
-      </Group>
-      <Group title="Layout">
-        <Example name="card">
-          <Card>What is drawn around belongs together.</Card>
-        </Example>
-        <Example name="stack">
-          <Stack gap="sm">
-            <Card>One</Card>
-            <Card>Two</Card>
-          </Stack>
-        </Example>
-        <Example name="grid" wide>
-          <Grid min="sm">
-            <Card>One</Card>
-            <Card>Two</Card>
-            <Card>Three</Card>
-          </Grid>
-        </Example>
-      </Group>
-      <Group title="Icons">
-        {icons.map((Icon) => (
-          <Example key={Icon.name} name={Icon.name}>
-            <Icon />
-          </Example>
-        ))}
-      </Group>
+      <Alerts />
+      <AllToasts />
+      <EmptyStates />
+      <LoadingStates />
+      <Pictures />
+      <Layout />
+      <Icons />
     </>
+  );
+}
+
+function Alerts() {
+  return (
+    <Group title="Alert">
+      {kinds.map((kind) => (
+        <Example key={kind} name={kind}>
+          <Alert kind={kind}>Your message has been sent! We'll get back to you soon.</Alert>
+        </Example>
+      ))}
+      <Example name="with a title and what to do" wide>
+        <Alert kind="error" title="Error Loading Products" action={<Button variant="secondary">Try Again</Button>}>
+          Please refresh the page, or contact support if the problem persists.
+        </Alert>
+      </Example>
+    </Group>
+  );
+}
+
+function AllToasts() {
+  return (
+    <Group title="Toasts">
+      <Example name="every kind" wide>
+        <div className={styles.screen}>
+          <Toasts notices={notices} onDismiss={() => {}} />
+        </div>
+      </Example>
+    </Group>
+  );
+}
+
+function EmptyStates() {
+  return (
+    <Group title="Empty">
+      <Example name="words alone" wide>
+        <EmptyState level="h3" title="No products found matching your criteria." action={<Button>Show All</Button>} />
+      </Example>
+      <Example name="with a picture" wide>
+        <EmptyState
+          level="h3"
+          title="Your cart is empty"
+          picture={<Picture src={scene} alt="" width={640} height={480} />}
+          action={<Button>Continue Shopping</Button>}
+        >
+          Nothing in it yet; the griffin does not mind.
+        </EmptyState>
+      </Example>
+    </Group>
+  );
+}
+
+function LoadingStates() {
+  return (
+    <Group title="Loading">
+      <Example name="words">
+        <Loading label="Loading products..." />
+      </Example>
+      <Example name="the shape of a card">
+        <Card flush>
+          <Skeleton shape="image" />
+          <div className={styles.inCard}>
+            <Skeleton shape="title" />
+            <Skeleton />
+            <Skeleton />
+          </div>
+        </Card>
+      </Example>
+      <Example name="the shape of a block">
+        <Skeleton shape="block" />
+      </Example>
+    </Group>
+  );
+}
+
+function Pictures() {
+  return (
+    <Group title="Pictures">
+      <Example name="a picture">
+        <Picture src={poster} alt="A griffin" width={320} height={240} />
+      </Example>
+      <Example name="one that is missing">
+        <Picture src="/missing.webp" alt="A griffin" width={320} height={240} />
+      </Example>
+      <Example name="avatar">
+        <Avatar src={poster} name="Mara Wick" />
+      </Example>
+      <Example name="avatar that is missing">
+        <Avatar src="/missing.png" name="Mara Wick" />
+      </Example>
+    </Group>
+  );
+}
+
+function Layout() {
+  return (
+    <Group title="Layout">
+      <Example name="card">
+        <Card>What is drawn around belongs together.</Card>
+      </Example>
+      <Example name="stack">
+        <Stack gap="sm">
+          <Card>One</Card>
+          <Card>Two</Card>
+        </Stack>
+      </Example>
+      <Example name="grid" wide>
+        <Grid min="sm">
+          <Card>One</Card>
+          <Card>Two</Card>
+          <Card>Three</Card>
+        </Grid>
+      </Example>
+    </Group>
+  );
+}
+
+function Icons() {
+  return (
+    <Group title="Icons">
+      {icons.map((Icon) => (
+        <Example key={Icon.name} name={Icon.name}>
+          <Icon />
+        </Example>
+      ))}
+    </Group>
   );
 }

@@ -13,96 +13,103 @@ const categories = [
 export function Fields() {
   return (
     <>
-      <Group title="Text field">
-        <Example name="empty">
-          <TextField label="Email" name="email" placeholder="you@example.com" />
-        </Example>
-        <Example name="filled, with a hint">
-          <TextField label="Email" name="email" defaultValue="mara@example.com" hint="Only the studio sees it." />
-        </Example>
-        {['hover', 'focus-visible'].map((state) => (
-          <Example
-            key={state}
-            name={state}
-            prepare={pretending(state, state === 'hover' ? 'div:has(> input)' : 'input')}
-          >
-            <TextField label="Email" name="email" defaultValue="mara@example.com" />
-          </Example>
-        ))}
-        <Example name="invalid">
-          <TextField
-            label="CVV"
-            name="cvv"
-            defaultValue="12"
-            error="Please enter a valid CVV"
-            hint="On the back of it."
-          />
-        </Example>
-        <Example name="disabled">
-          <TextField label="Email" name="email" defaultValue="mara@example.com" disabled />
-        </Example>
-        <Example name="read-only">
-          <TextField label="Your key" name="key" defaultValue="JBSW Y3DP EHPK 3PXP" readOnly />
-        </Example>
-        <Example name="before and after">
-          <TextField
-            label="Budget"
-            name="budget"
-            inputMode="decimal"
-            defaultValue="25"
-            leading="$"
-            trailing="a month"
-          />
-        </Example>
-      </Group>
-      <Group title="The others">
-        <Example name="area">
-          <TextArea label="Message" name="message" placeholder="What is it about?" />
-        </Example>
-        <Example name="area, invalid">
-          <TextArea label="Message" name="message" error="All fields are required!" />
-        </Example>
-        <Example name="choice">
-          <SelectField label="Category" name="category" options={categories} />
-        </Example>
-        <Example name="choice, focus-visible" prepare={pretending('focus-visible')}>
-          <SelectField label="Category" name="category" options={categories} />
-        </Example>
-        <Example name="choice, disabled">
-          <SelectField label="Category" name="category" options={categories} disabled />
-        </Example>
-        <Example name="search">
-          <SearchField label="Search products" placeholder="Search products..." />
-        </Example>
-      </Group>
-      <Group title="Password">
-        <Example name="empty">
-          <PasswordField />
-        </Example>
-        <Example name="shown" prepare={(example) => example.querySelector('button')?.click()}>
-          <PasswordField defaultValue="correct horse" />
-        </Example>
-        <Example name="Caps Lock" prepare={holdCapsLock}>
-          <PasswordField defaultValue="SECRET" />
-        </Example>
-        <Example name="invalid">
-          <PasswordField error="Invalid email or password." />
-        </Example>
-        <Example name="new">
-          <PasswordField label="New password" minLength={6} />
-        </Example>
-        {['short', 'mara2025', 'correct horse', 'correct horse battery'].map((password) => (
-          <Example key={password} name={`new: ${password}`} prepare={use}>
-            <PasswordField label="New password" minLength={6} defaultValue={password} />
-          </Example>
-        ))}
-      </Group>
+      <TextFields />
+      <OtherFields />
+      <Passwords />
       <Group title="Refused form">
         <Example name="several fields are wrong; one of them has been corrected" wide prepare={refuse}>
           <RefusedForm />
         </Example>
       </Group>
     </>
+  );
+}
+
+function TextFields() {
+  return (
+    <Group title="Text field">
+      <Example name="empty">
+        <TextField label="Email" name="email" placeholder="you@example.com" />
+      </Example>
+      <Example name="filled, with a hint">
+        <TextField label="Email" name="email" defaultValue="mara@example.com" hint="Only the studio sees it." />
+      </Example>
+      {['hover', 'focus-visible'].map((state) => (
+        <Example key={state} name={state} prepare={pretending(state, state === 'hover' ? 'div:has(> input)' : 'input')}>
+          <TextField label="Email" name="email" defaultValue="mara@example.com" />
+        </Example>
+      ))}
+      <Example name="invalid">
+        <TextField
+          label="CVV"
+          name="cvv"
+          defaultValue="12"
+          error="Please enter a valid CVV"
+          hint="On the back of it."
+        />
+      </Example>
+      <Example name="disabled">
+        <TextField label="Email" name="email" defaultValue="mara@example.com" disabled />
+      </Example>
+      <Example name="read-only">
+        <TextField label="Your key" name="key" defaultValue="JBSW Y3DP EHPK 3PXP" readOnly />
+      </Example>
+      <Example name="before and after">
+        <TextField label="Budget" name="budget" inputMode="decimal" defaultValue="25" leading="$" trailing="a month" />
+      </Example>
+    </Group>
+  );
+}
+
+function OtherFields() {
+  return (
+    <Group title="The others">
+      <Example name="area">
+        <TextArea label="Message" name="message" placeholder="What is it about?" />
+      </Example>
+      <Example name="area, invalid">
+        <TextArea label="Message" name="message" error="All fields are required!" />
+      </Example>
+      <Example name="choice">
+        <SelectField label="Category" name="category" options={categories} />
+      </Example>
+      <Example name="choice, focus-visible" prepare={pretending('focus-visible')}>
+        <SelectField label="Category" name="category" options={categories} />
+      </Example>
+      <Example name="choice, disabled">
+        <SelectField label="Category" name="category" options={categories} disabled />
+      </Example>
+      <Example name="search">
+        <SearchField label="Search products" placeholder="Search products..." />
+      </Example>
+    </Group>
+  );
+}
+
+function Passwords() {
+  return (
+    <Group title="Password">
+      <Example name="empty">
+        <PasswordField />
+      </Example>
+      <Example name="shown" prepare={(example) => example.querySelector('button')?.click()}>
+        <PasswordField defaultValue="correct horse" />
+      </Example>
+      <Example name="Caps Lock" prepare={holdCapsLock}>
+        <PasswordField defaultValue="SECRET" />
+      </Example>
+      <Example name="invalid">
+        <PasswordField error="Invalid email or password." />
+      </Example>
+      <Example name="new">
+        <PasswordField label="New password" minLength={6} />
+      </Example>
+      {['short', 'mara2025', 'correct horse', 'correct horse battery'].map((password) => (
+        <Example key={password} name={`new: ${password}`} prepare={use}>
+          <PasswordField label="New password" minLength={6} defaultValue={password} />
+        </Example>
+      ))}
+    </Group>
   );
 }
 
