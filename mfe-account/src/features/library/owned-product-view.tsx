@@ -30,16 +30,10 @@ export function OwnedProductView({ product, onBegun, onStale }: OwnedProductView
   };
   const downloads = useDownloads({ product, onBegun: begin, onStale });
   const { busyWith, failure, begun, AskFirst, download, agree, decline } = downloads;
-  const { name, slug, seats, refundableUntil, versions, purchases } = product;
+  const { name, slug, versions, purchases } = product;
   const [newest, ...earlier] = versions;
   const everything = newest?.files.find(({ isBundle }) => isBundle);
   const main = newest && everything && { version: newest.version, file: everything };
-  const told = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    // What was pressed may have gone, and the focus with it.
-    const isLost = document.activeElement === document.body;
-    if (begun !== undefined && !AskFirst && isLost) told.current?.focus({ preventScroll: true });
-  }, [begun, AskFirst]);
   const buttonOf = { busyWith, onDownload: download };
   return (
     <Stack gap="lg">
@@ -60,25 +54,8 @@ export function OwnedProductView({ product, onBegun, onStale }: OwnedProductView
             versions.length === 0 && <p>{libraryMessages.no_files}</p>
           )}
           {failure && <Alert kind="error">{failure.message}</Alert>}
-          <p className={styles.told} role="status" tabIndex={-1} ref={told}>
-            {begun && downloadBegun(begun)}
-          </p>
-          {refundableUntil !== null && (
-            <p className={styles.muted}>
-              Not downloaded yet, so it can be refunded until{' '}
-              <time dateTime={refundableUntil}>{formatDateTime(refundableUntil)}</time>.
-            </p>
-          )}
-          <p>
-            <strong>{seatsInWords(seats)}</strong>, one for each person who works with it
-          </p>
-          {slug === null ? (
-            <p className={styles.muted}>{libraryMessages.not_sold}</p>
-          ) : (
-            <p className={styles.way}>
-              <TextLink to={`/store/${slug}`}>See it in the store</TextLink>
-            </p>
-          )}
+          <Begun begun={begun} isAsking={AskFirst !== undefined} />
+          <Licence product={product} />
         </Stack>
       </div>
       {newest && (
@@ -93,6 +70,49 @@ export function OwnedProductView({ product, onBegun, onStale }: OwnedProductView
       </Section>
       {AskFirst && <AskFirst product={product} onAgree={agree} onClose={decline} />}
     </Stack>
+  );
+}
+
+interface BegunProps {
+  readonly begun: Parameters<typeof downloadBegun>[0] | undefined;
+  /** Whether a dialog is open. */
+  readonly isAsking: boolean;
+}
+
+/** Says what is being downloaded; takes the focus when what was pressed has gone. */
+function Begun({ begun, isAsking }: BegunProps) {
+  const told = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (begun !== undefined && !isAsking && isLost) told.current?.focus({ preventScroll: true });
+  }, [begun, isAsking]);
+  return (
+    <p className={styles.told} role="status" tabIndex={-1} ref={told}>
+      {begun && downloadBegun(begun)}
+    </p>
+  );
+}
+
+function Licence({ product: { slug, seats, refundableUntil } }: Pick<OwnedProductViewProps, 'product'>) {
+  return (
+    <>
+      {refundableUntil !== null && (
+        <p className={styles.muted}>
+          Not downloaded yet, so it can be refunded until{' '}
+          <time dateTime={refundableUntil}>{formatDateTime(refundableUntil)}</time>.
+        </p>
+      )}
+      <p>
+        <strong>{seatsInWords(seats)}</strong>, one for each person who works with it
+      </p>
+      {slug === null ? (
+        <p className={styles.muted}>{libraryMessages.not_sold}</p>
+      ) : (
+        <p className={styles.way}>
+          <TextLink to={`/store/${slug}`}>See it in the store</TextLink>
+        </p>
+      )}
+    </>
   );
 }
 

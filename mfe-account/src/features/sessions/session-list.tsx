@@ -4,7 +4,7 @@ import { accountMessages, deviceSignedOut } from '@storefront/contract/account/m
 import { notify, useAppDispatch } from '@storefront/state';
 import { Alert, Button, formatDate, formatDateTime, Stack } from '@storefront/ui';
 import { isRepeatedClick } from '@storefront/ui/repeated-click';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useAccountAction } from '../attempts/use-account-action.ts';
 import { useAttempt } from '../attempts/use-attempt.ts';
 import { sessionsApi } from './sessions.api.ts';
@@ -17,38 +17,9 @@ const OTHERS = 'all others';
 const PAGE_SIZE = 20;
 
 export function SessionList({ sessions }: { readonly sessions: readonly DeviceSession[] }) {
-  const { busy, failure, attempt } = useAttempt();
-  /** What is being ended: a session's id, or all others. */
-  const [target, setTarget] = useState('');
-  const [shown, setShown] = useState(PAGE_SIZE);
   const list = useRef<HTMLUListElement>(null);
-  const { run, dialog } = useAccountAction();
-  const dispatch = useAppDispatch();
-
-  const keep = (isKept: (session: DeviceSession) => boolean) =>
-    dispatch(
-      sessionsApi.util.updateQueryData('listSessions', {}, (draft) => {
-        draft.sessions = draft.sessions.filter(isKept);
-      }),
-    );
-  const end = async (what: string, action: () => Promise<unknown>, isKept: typeof isCurrent, told: string) => {
-    if (busy) return;
-    setTarget(what);
-    if (!(await attempt(() => run(action)))) return;
-    keep(isKept);
-    // The button goes, and the focus with it.
-    list.current?.focus();
-    dispatch(notify({ kind: 'success', text: told }));
-  };
-  const endOne = ({ id, device }: DeviceSession) =>
-    end(
-      id,
-      () => revoke(id),
-      (session) => session.id !== id,
-      deviceSignedOut(device),
-    );
-  const endOthers = () =>
-    end(OTHERS, () => call(contract.revokeOtherSessions, {}), isCurrent, accountMessages.others_signed_out);
+  const [shown, setShown] = useState(PAGE_SIZE);
+  const { target, failure, dialog, endOne, endOthers } = useEndSession(list);
 
   const showMore = () => {
     setShown(shown + PAGE_SIZE);
@@ -64,7 +35,7 @@ export function SessionList({ sessions }: { readonly sessions: readonly DeviceSe
       <ul ref={list} className={styles.list} tabIndex={-1}>
         {ordered.slice(0, shown).map((session) => (
           <li key={session.id}>
-            <SessionEntry session={session} busy={busy && target === session.id} onEnd={() => void endOne(session)} />
+            <SessionEntry session={session} busy={target === session.id} onEnd={() => void endOne(session)} />
           </li>
         ))}
       </ul>
@@ -77,12 +48,7 @@ export function SessionList({ sessions }: { readonly sessions: readonly DeviceSe
       )}
       {sessions.length > 1 ? (
         <div>
-          <Button
-            variant="danger"
-            busy={busy && target === OTHERS}
-            busyLabel="Signing out..."
-            onClick={() => void endOthers()}
-          >
+          <Button variant="danger" busy={target === OTHERS} busyLabel="Signing out..." onClick={() => void endOthers()}>
             Sign Out Everywhere Else
           </Button>
         </div>
@@ -91,6 +57,44 @@ export function SessionList({ sessions }: { readonly sessions: readonly DeviceSe
       )}
     </Stack>
   );
+}
+
+/** @param list takes the focus when a button in it has gone */
+function useEndSession(list: RefObject<HTMLElement | null>) {
+  const dispatch = useAppDispatch();
+  const { busy, failure, attempt } = useAttempt();
+  const [target, setTarget] = useState('');
+  const { run, dialog } = useAccountAction();
+
+  const keep = (isKept: (session: DeviceSession) => boolean) =>
+    dispatch(
+      sessionsApi.util.updateQueryData('listSessions', {}, (draft) => {
+        draft.sessions = draft.sessions.filter(isKept);
+      }),
+    );
+  const end = async (what: string, action: () => Promise<unknown>, isKept: typeof isCurrent, text: string) => {
+    if (busy) return;
+    setTarget(what);
+    if (!(await attempt(() => run(action)))) return;
+    keep(isKept);
+    list.current?.focus();
+    dispatch(notify({ kind: 'success', text }));
+  };
+  return {
+    /** What is being ended: a session's id, or all others. */
+    target: busy ? target : undefined,
+    failure,
+    dialog,
+    endOne: ({ id, device }: DeviceSession) =>
+      end(
+        id,
+        () => revoke(id),
+        (session) => session.id !== id,
+        deviceSignedOut(device),
+      ),
+    endOthers: () =>
+      end(OTHERS, () => call(contract.revokeOtherSessions, {}), isCurrent, accountMessages.others_signed_out),
+  };
 }
 
 interface SessionEntryProps {

@@ -15,15 +15,46 @@ interface Chosen {
 
 /** @param onDone called when the user's picture is another one */
 export function usePicture(onDone: () => void) {
-  const dispatch = useAppDispatch();
-  const [chosen, setChosen] = useState<Chosen>();
-  const [failure, setFailure] = useState<string>();
-  /** Which part has been sent, from 0 to 1; undefined while nothing is. */
-  const [progress, setProgress] = useState<number>();
-  const [isRemoving, setIsRemoving] = useState(false);
-  const sending = useRef<AbortController>(undefined);
-  useEffect(() => () => sending.current?.abort(), []);
+  const outcome = useOutcome(onDone);
+  const { failure, setFailure } = outcome;
+  const { chosen, setChosen, choose } = useChoice(setFailure);
+  return {
+    chosen,
+    failure,
+    choose,
+    crop: (crop: Crop) => setChosen((before) => before && { ...before, crop }),
+    startOver: () => {
+      setChosen(undefined);
+      setFailure(undefined);
+    },
+    ...useSending(chosen, outcome),
+    ...useRemoval(outcome),
+  };
+}
 
+type PictureOutcome = ReturnType<typeof useOutcome>;
+
+function useOutcome(onDone: () => void) {
+  const dispatch = useAppDispatch();
+  const [failure, setFailure] = useState<string>();
+  return {
+    failure,
+    setFailure,
+    finish(user: User, message: string) {
+      dispatch(userChanged(user));
+      dispatch(notify({ kind: 'success', text: message }));
+      onDone();
+    },
+    fail(error: unknown) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'sign_in_required') dispatch(endSession());
+      setFailure(error.message);
+    },
+  };
+}
+
+function useChoice(setFailure: PictureOutcome['setFailure']) {
+  const [chosen, setChosen] = useState<Chosen>();
   const choose = async ([file, ...others]: readonly File[]) => {
     if (!file) return;
     if (others.length > 0) {
@@ -38,18 +69,15 @@ export function usePicture(onDone: () => void) {
       setFailure(profileMessages.picture_unreadable);
     }
   };
+  return { chosen, setChosen, choose };
+}
 
-  const finish = (user: User, message: string) => {
-    dispatch(userChanged(user));
-    dispatch(notify({ kind: 'success', text: message }));
-    onDone();
-  };
-
-  const fail = (error: unknown) => {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'sign_in_required') dispatch(endSession());
-    setFailure(error.message);
-  };
+function useSending(chosen: Chosen | undefined, { setFailure, finish, fail }: PictureOutcome) {
+  const dispatch = useAppDispatch();
+  /** Which part has been sent, from 0 to 1; undefined while nothing is. */
+  const [progress, setProgress] = useState<number>();
+  const sending = useRef<AbortController>(undefined);
+  useEffect(() => () => sending.current?.abort(), []);
 
   const send = async () => {
     if (!chosen || sending.current) return;
@@ -70,7 +98,11 @@ export function usePicture(onDone: () => void) {
       setProgress(undefined);
     }
   };
+  return { progress, send, cancel: () => sending.current?.abort() };
+}
 
+function useRemoval({ setFailure, finish, fail }: PictureOutcome) {
+  const [isRemoving, setIsRemoving] = useState(false);
   const remove = async () => {
     setIsRemoving(true);
     setFailure(undefined);
@@ -82,20 +114,5 @@ export function usePicture(onDone: () => void) {
       setIsRemoving(false);
     }
   };
-
-  return {
-    chosen,
-    failure,
-    progress,
-    isRemoving,
-    choose,
-    crop: (crop: Crop) => setChosen((before) => before && { ...before, crop }),
-    startOver: () => {
-      setChosen(undefined);
-      setFailure(undefined);
-    },
-    send,
-    cancel: () => sending.current?.abort(),
-    remove,
-  };
+  return { isRemoving, remove };
 }

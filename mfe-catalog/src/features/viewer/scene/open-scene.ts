@@ -1,28 +1,13 @@
 /** A model in three dimensions on a canvas. */
-import {
-  AnimationMixer,
-  Box3Helper,
-  Color,
-  type Group,
-  type Material,
-  Mesh,
-  type MeshStandardMaterial,
-  Scene,
-  Sphere,
-} from 'three';
+import { Scene } from 'three';
 import { LIGHT_HEIGHT, type LightSettings, type ViewerSettings } from '../viewer-settings.ts';
-import { disposeScene } from './dispose.ts';
-import { extentOf } from './extent.ts';
-import { createFigure } from './figure.ts';
 import { loadModel } from './load-model.ts';
 import { clamp, FIRST_ORBIT, type Orbit, turned, zoomed } from './orbit.ts';
+import { createPlayer } from './player.ts';
 import { watchPointers } from './pointers.ts';
+import { createScenery } from './scenery.ts';
 import { createStage } from './stage.ts';
-import { createGround, createLamp, createSkyLight } from './surroundings.ts';
 
-/** Metres from what turns of the model to the person beside it, and radians to the side of where one first looks from. */
-const FIGURE_DISTANCE = 0.5;
-const FIGURE_ASIDE = 0.6;
 /** Radians a second. */
 const ROTATION = 0.35;
 /** Radians across the whole stage. */
@@ -72,69 +57,34 @@ export async function openScene(options: SceneOptions): Promise<OpenScene> {
   const scene = new Scene();
   const stage = createStage({ canvas, context, scene, onFrame: (seconds) => step(seconds) });
 
-  const extent = extentOf(model);
-  const { box, sphere, reach } = extent;
-  const figure = createFigure();
-  figure.position
-    .setFromCylindricalCoords(reach + FIGURE_DISTANCE, FIRST_ORBIT.azimuth + FIGURE_ASIDE, box.min.y)
-    .add({ x: sphere.center.x, y: 0, z: sphere.center.z });
-  const room = new Box3Helper(box, new Color(0xe5982a));
-  const lamp = createLamp(new Sphere(sphere.center, Math.max(sphere.radius, reach + 2 * FIGURE_DISTANCE)));
-  const skyLight = createSkyLight(stage.renderer);
-  const mixer = new AnimationMixer(model);
-  const { materials } = prepare(model);
-  scene.environment = skyLight;
-  scene.environmentIntensity = 0.75;
-  scene.add(model, figure, room, lamp.light, lamp.light.target, lamp.sign, createGround(sphere, box.min.y));
-
-  let playing: string | undefined;
-  function play(name: string | undefined): void {
-    if (name === playing) return;
-    playing = name;
-    mixer.stopAllAction();
-    const clip = clips.find((clip) => clip.name === name);
-    if (clip) mixer.clipAction(clip).play();
-    // Its first pose, which need not be the one the file was saved in; starting over comes back to this.
-    mixer.update(0);
-  }
+  const scenery = createScenery(scene, model, stage.renderer);
+  const player = createPlayer(model, clips);
 
   function step(seconds: number): boolean {
     if (settings.rotates) orbit = turned(orbit, ROTATION * seconds, 0);
     const isPlaying = settings.plays && clips.length > 0;
-    if (isPlaying) mixer.update(seconds);
-    stage.look(orbit, extent, settings.scale ? reach + 2 * FIGURE_DISTANCE : reach);
+    if (isPlaying) player.advance(seconds);
+    stage.look(orbit, scenery.extent, scenery.reach(settings));
     return settings.rotates || isPlaying;
   }
-
   function apply(next: ViewerSettings): void {
     settings = next;
-    for (const material of materials) material.wireframe = next.wireframe;
-    figure.visible = room.visible = next.scale;
-    lamp.sign.visible = next.movesLight;
-    lamp.place(next.light);
-    play(next.clip ?? clips[0]?.name);
+    scenery.apply(next);
+    player.play(next.clip ?? clips[0]?.name);
     stage.refresh();
   }
-
-  function turn(right: number, down: number): void {
-    orbit = turned(orbit, right, down);
+  function look(from: Orbit): void {
+    orbit = from;
     onTurn();
     stage.refresh();
   }
-  function zoom(factor: number): void {
-    orbit = zoomed(orbit, factor);
-    onTurn();
-    stage.refresh();
-  }
-  function moveLight(right: number, down: number): void {
-    const { direction, height } = settings.light;
-    onLight({
-      direction: (direction + right * 270 + 360) % 360,
-      height: clamp(height - down * 120, LIGHT_HEIGHT.min, LIGHT_HEIGHT.max),
-    });
-  }
+  const turn = (right: number, down: number) => look(turned(orbit, right, down));
+  const zoom = (factor: number) => look(zoomed(orbit, factor));
   watchPointers(canvas, {
-    drag: (right, down) => (settings.movesLight ? moveLight(right, down) : turn(-right * DRAG_TURN, -down * Math.PI)),
+    drag: (right, down) =>
+      settings.movesLight
+        ? onLight(movedLight(settings.light, right, down))
+        : turn(-right * DRAG_TURN, -down * Math.PI),
     zoom,
   });
   apply(settings);
@@ -147,32 +97,21 @@ export async function openScene(options: SceneOptions): Promise<OpenScene> {
     orbit: () => orbit,
     reset() {
       orbit = FIRST_ORBIT;
-      mixer.setTime(0);
+      player.rewind();
       stage.refresh();
     },
-    picture(width, height) {
-      lamp.sign.visible = false;
-      const taken = stage.picture(width, height);
-      lamp.sign.visible = settings.movesLight;
-      return taken;
-    },
+    picture: (width, height) => scenery.withoutSign(() => stage.picture(width, height)),
     dispose() {
-      mixer.stopAllAction();
-      disposeScene(scene);
-      lamp.light.dispose();
-      skyLight.dispose();
+      player.stop();
+      scenery.dispose();
       stage.dispose();
     },
   };
 }
 
-/** Has the model cast and catch shadows, and finds its materials. */
-function prepare(model: Group): { readonly materials: readonly MeshStandardMaterial[] } {
-  const materials = new Set<Material>();
-  model.traverse((object) => {
-    if (!(object instanceof Mesh)) return;
-    object.castShadow = object.receiveShadow = true;
-    for (const material of [object.material].flat()) materials.add(material);
-  });
-  return { materials: [...materials] as MeshStandardMaterial[] };
+function movedLight({ direction, height }: LightSettings, right: number, down: number): LightSettings {
+  return {
+    direction: (direction + right * 270 + 360) % 360,
+    height: clamp(height - down * 120, LIGHT_HEIGHT.min, LIGHT_HEIGHT.max),
+  };
 }

@@ -1,0 +1,21 @@
+/** Plays a model's animations, one at a time. */
+import { type AnimationClip, AnimationMixer, type Object3D } from 'three';
+
+export function createPlayer(model: Object3D, clips: readonly AnimationClip[]) {
+  const mixer = new AnimationMixer(model);
+  let playing: string | undefined;
+  return {
+    play(name: string | undefined) {
+      if (name === playing) return;
+      playing = name;
+      mixer.stopAllAction();
+      const clip = clips.find((clip) => clip.name === name);
+      if (clip) mixer.clipAction(clip).play();
+      // Its first pose, which need not be the one the file was saved in; starting over comes back to this.
+      mixer.update(0);
+    },
+    advance: (seconds: number) => void mixer.update(seconds),
+    rewind: () => void mixer.setTime(0),
+    stop: () => void mixer.stopAllAction(),
+  };
+}

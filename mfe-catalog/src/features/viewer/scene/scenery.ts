@@ -1,0 +1,75 @@
+/** The model and what stands around it: a person, a frame, lights and the ground. */
+import {
+  Box3Helper,
+  Color,
+  type Group,
+  type Material,
+  Mesh,
+  type MeshStandardMaterial,
+  type Scene,
+  Sphere,
+  type WebGLRenderer,
+} from 'three';
+import type { ViewerSettings } from '../viewer-settings.ts';
+import { disposeScene } from './dispose.ts';
+import { extentOf } from './extent.ts';
+import { createFigure } from './figure.ts';
+import { FIRST_ORBIT } from './orbit.ts';
+import { createGround, createLamp, createSkyLight } from './surroundings.ts';
+
+/** Metres from what turns of the model to the person beside it, and radians to the side of the first view. */
+const FIGURE_DISTANCE = 0.5;
+const FIGURE_ASIDE = 0.6;
+
+/** Fills `scene` with the model and its surroundings. */
+export function createScenery(scene: Scene, model: Group, renderer: WebGLRenderer) {
+  const extent = extentOf(model);
+  const { box, sphere, reach } = extent;
+  const reachWithFigure = reach + 2 * FIGURE_DISTANCE;
+  const figure = createFigure();
+  figure.position
+    .setFromCylindricalCoords(reach + FIGURE_DISTANCE, FIRST_ORBIT.azimuth + FIGURE_ASIDE, box.min.y)
+    .add({ x: sphere.center.x, y: 0, z: sphere.center.z });
+  const room = new Box3Helper(box, new Color(0xe5982a));
+  const lamp = createLamp(new Sphere(sphere.center, Math.max(sphere.radius, reachWithFigure)));
+  const skyLight = createSkyLight(renderer);
+  const { materials } = prepare(model);
+  scene.environment = skyLight;
+  scene.environmentIntensity = 0.75;
+  scene.add(model, figure, room, lamp.light, lamp.light.target, lamp.sign, createGround(sphere, box.min.y));
+  return {
+    extent,
+    /** Metres around the centre that are to be seen. */
+    reach: ({ scale }: ViewerSettings) => (scale ? reachWithFigure : reach),
+    /** Calls `take` while the lamp's sign is hidden. */
+    withoutSign<Taken>(take: () => Taken): Taken {
+      const wasVisible = lamp.sign.visible;
+      lamp.sign.visible = false;
+      const taken = take();
+      lamp.sign.visible = wasVisible;
+      return taken;
+    },
+    apply({ wireframe, scale, movesLight, light }: ViewerSettings) {
+      for (const material of materials) material.wireframe = wireframe;
+      figure.visible = room.visible = scale;
+      lamp.sign.visible = movesLight;
+      lamp.place(light);
+    },
+    dispose() {
+      disposeScene(scene);
+      lamp.light.dispose();
+      skyLight.dispose();
+    },
+  };
+}
+
+/** Has the model cast and catch shadows, and finds its materials. */
+function prepare(model: Group): { readonly materials: readonly MeshStandardMaterial[] } {
+  const materials = new Set<Material>();
+  model.traverse((object) => {
+    if (!(object instanceof Mesh)) return;
+    object.castShadow = object.receiveShadow = true;
+    for (const material of [object.material].flat()) materials.add(material);
+  });
+  return { materials: [...materials] as MeshStandardMaterial[] };
+}
