@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const ROOT_TESTS = 'src/**/*.root.test.ts';
 
-/** `vitest run --mode root` runs the tests about being root; every other run leaves them out. */
+/** `vitest run --mode root` runs the tests of running as root; every other run excludes them. */
 export default defineConfig(({ mode }) => {
   const asRoot = mode === 'root';
   return {

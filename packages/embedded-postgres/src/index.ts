@@ -1,7 +1,4 @@
-/**
- * A real Postgres for development and tests, run from the binaries in node_modules on a unix socket: no installation,
- * no Docker, no port, no password. Several processes may use one cluster; the last to leave stops it.
- */
+/** Postgres for development and tests, on a unix socket. Processes may share a cluster; the last to leave stops it. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { binariesDirectory } from './binaries.ts';
@@ -14,30 +11,24 @@ const NAME = 'storefront';
 const WATCH_INTERVAL = 250; // ms
 
 export interface PostgresOptions {
-  /** Which cluster: its state, and for ordinary users its data, live here. */
+  /** Identifies the cluster and holds its state; for ordinary users also its data. */
   readonly directory: string;
-  /** Survives a power cut; false is faster and for tests. Such a cluster's role may also create databases. */
+  /** Survives a power cut. False is faster, for tests; its role may also create databases. */
   readonly durable: boolean;
-  /** Gives up bringing it up, and leaves nothing running. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface EmbeddedPostgres {
-  /** The connection string of the application's role, which is no superuser. */
+  /** Connects as the application's role, which is no superuser. */
   url(database?: string): string;
   readonly pid: number;
-  /** What the server says. */
   readonly log: string;
-  /** Resolves when the server ends without having been stopped; `ensurePostgres` again brings it back. */
+  /** Resolves when the server ends unexpectedly; `ensurePostgres` restarts it. */
   readonly lost: Promise<void>;
-  /** Stops the server unless another process still uses it. */
   stop(): Promise<void>;
 }
 
-/**
- * Brings the cluster up, or joins it where it runs already (also when its starter was killed).
- * @throws {Error} saying what is wrong when there are no binaries for this platform or the server does not come up
- */
+/** Starts the cluster or joins a running one. @throws {Error} without binaries or when the server does not start */
 export async function ensurePostgres({ directory, durable, signal }: PostgresOptions): Promise<EmbeddedPostgres> {
   const location = locationOf(directory);
   const lock = join(location.state, 'lock.sqlite');
@@ -81,7 +72,6 @@ async function writeUser(location: Location): Promise<void> {
   await writeFile(join(usersOf(location), String(process.pid)), identityOf(process.pid) ?? '');
 }
 
-/** Stops the server unless somebody else uses it. */
 async function leave(location: Location): Promise<void> {
   const users = usersOf(location);
   await rm(join(users, String(process.pid)), { force: true });

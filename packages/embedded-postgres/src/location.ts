@@ -1,4 +1,4 @@
-/** Where a cluster lives and as whom it runs. Postgres refuses to run as root, so root lends it to an unprivileged user. */
+/** Paths and user of a cluster. Postgres refuses to run as root, so root runs it as an unprivileged user. */
 import { createHash } from 'node:crypto';
 import { chmod, chown, lstat, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,23 +7,22 @@ import { dirname, join, resolve } from 'node:path';
 /** `nobody` and `nogroup` on Debian and most others. */
 const UNPRIVILEGED = { uid: 65534, gid: 65534 };
 
-/** Readable to the unprivileged user even when the repository lies under a private home directory. */
+/** Readable to the unprivileged user even when the repository is under a private home directory. */
 const ROOT_BASE = '/var/lib/storefront';
 
 export interface Location {
-  /** The user Postgres runs as, when it is not ours. */
+  /** The user Postgres runs as; undefined for the current one. */
   readonly runAs: { readonly uid: number; readonly gid: number } | undefined;
-  /** Where the binaries are copied to, when the ones in node_modules may be unreadable to that user. */
+  /** Where binaries are copied that this user may not be able to read. */
   readonly binariesCopy: string | undefined;
   readonly data: string;
   readonly log: string;
-  /** Directory of the unix socket; short, because a socket's path has at most 107 bytes. */
+  /** Short, because a unix socket's path has at most 107 bytes. */
   readonly socket: string;
-  /** Ours: locks, and who is using the cluster. */
+  /** Locks and the list of processes using the cluster. */
   readonly state: string;
 }
 
-/** The places of the cluster that belongs to `directory`. */
 export function locationOf(directory: string): Location {
   const state = resolve(directory);
   const name = createHash('sha256').update(state).digest('hex').slice(0, 16);
@@ -39,18 +38,14 @@ export function locationOf(directory: string): Location {
   };
 }
 
-/** Makes a directory, and its parent, that the server's user can read too, whatever the umask is. */
+/** Makes a directory and its parent readable to the server's user, whatever the umask. */
 export async function sharedDirectory(path: string, runAs: Location['runAs']): Promise<void> {
   await mkdir(path, { recursive: true });
   if (!runAs) return;
   for (const directory of [dirname(path), path]) await chmod(directory, 0o755);
 }
 
-/**
- * Makes a directory that only the server's user can enter.
- * @param self the uid of this process, where the system has any
- * @throws {Error} when it already belongs to another user
- */
+/** Makes a directory that only the server's user can enter. @throws {Error} when it belongs to another user */
 export async function privateDirectory(
   path: string,
   runAs: Location['runAs'],

@@ -1,4 +1,4 @@
-/** A lock between processes that the kernel holds for them: it goes with its holder, however that ends. */
+/** A lock between processes, held by the kernel, so that it ends with its holder. */
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -10,16 +10,12 @@ const POLL = 20; // ms
 const SQLITE_BUSY = 5;
 
 interface LockOptions {
-  /** How long to wait for it, in ms. */
+  /** Milliseconds. */
   readonly timeout?: number;
-  /** Ends the wait. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * Runs `work` while no other process, nor other work of this one, runs under the same lock file.
- * @throws {Error} naming the holder when it holds the lock for longer than `timeout`; the signal's reason
- */
+/** Runs `work` alone under the lock file. @throws {Error} naming the holder after `timeout`; the signal's reason */
 export async function withLock<T>(
   file: string,
   work: () => Promise<T>,
@@ -43,8 +39,7 @@ export async function withLock<T>(
   }
 }
 
-// Node has no flock(); SQLite locks a file with fcntl(), which the kernel undoes when the process is gone. Nothing is
-// ever written to it.
+// Node has no flock(); SQLite locks its file with fcntl(), which ends with the process. Nothing is written to it.
 function openLock(file: string): DatabaseSync {
   try {
     return new DatabaseSync(file, { timeout: 0 });

@@ -1,4 +1,4 @@
-/** The Postgres server process of a cluster: create the cluster, start, find again after a crash of ours, stop. */
+/** The server process of a cluster: initialize, start, find after our crash, stop. */
 
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -14,22 +14,21 @@ import { commandOf, isAlive } from './process.ts';
 const run = promisify(execFile);
 const START_TIMEOUT = 30 * SECOND;
 const STOP_TIMEOUT = 10 * SECOND;
-/** How long what is left of a killed server may take to notice that. */
+/** How long the children of a killed server may take to end. */
 const REMAINS_TIMEOUT = 10 * SECOND;
 const CONNECT_TIMEOUT = 5 * SECOND;
 const POLL = 15; // ms
 
-/** Settings of a database whose loss costs nothing, such as a test's. */
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off'];
 
-/** Makes the cluster's files unless they are there. Only the socket's owner can connect, so no password is needed. */
+/** Initializes the cluster's files unless they exist. No password: only the socket's owner can connect. */
 export async function createCluster(
   binaries: string,
   { data, runAs }: Location,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   if (existsSync(join(data, 'PG_VERSION'))) return privateDirectory(data, runAs);
-  // Under another name until it is whole: what an interrupted initdb leaves looks like a cluster and is none.
+  // Renamed when complete, because an interrupted initdb leaves what looks like a cluster.
   const unfinished = `${data}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await privateDirectory(unfinished, runAs);
@@ -46,19 +45,16 @@ export async function createCluster(
   await rename(unfinished, data);
 }
 
-/** The process id of the running server of this cluster, whoever started it. */
+/** The process id of this cluster's running server, whichever process started it. */
 export async function runningServer({ data }: Location): Promise<number | undefined> {
   const pid = Number.parseInt(await readFile(pidFile(data), 'utf8').catch(() => ''), 10);
-  // The file outlives a crash, and its id may by now be another process's.
+  // The file outlives a crash, and its id may have been reused.
   return isAlive(pid) && `${commandOf(pid)} `.includes(`/postgres -D ${data} `) ? pid : undefined;
 }
 
 const pidFile = (data: string) => join(data, 'postmaster.pid');
 
-/**
- * Starts the server detached, so that Ctrl-C reaches us and not it, and answers once it accepts connections.
- * @throws {Error} with what it said when it does not come up; the signal's reason. Either way it does not run then.
- */
+/** Starts the server detached from Ctrl-C and waits for it. @throws {Error} with its output when it does not start */
 export async function startServer(
   binaries: string,
   location: Location,
@@ -82,10 +78,7 @@ export async function startServer(
   }
 }
 
-/**
- * Postgres takes its lock files for a running server's when a process has the id in them, whichever it is. It knows
- * those for stale that name its parent: us. (Deleted, it would not look for what may be left of the killed server.)
- */
+/** Postgres trusts lock files whose id is in use by any process, except its parent: so they are made to name us. */
 async function disownLockFiles({ data, socket }: Location): Promise<void> {
   for (const file of [pidFile(data), join(socket, '.s.PGSQL.5432.lock')]) {
     const text = await readFile(file, 'utf8').catch(() => undefined);
@@ -122,10 +115,7 @@ async function spawnServer(binaries: string, location: Location, durable: boolea
   return child.pid;
 }
 
-/**
- * Waits until a superuser can connect to the server of process `pid`; false when that ended first.
- * @throws {Error} when it does neither; the signal's reason
- */
+/** False when process `pid` ends first. @throws {Error} on a timeout; the signal's reason */
 export async function acceptsConnections(
   { socket, log }: Location,
   pid: number,
@@ -140,7 +130,7 @@ export async function acceptsConnections(
       await client.end();
       return true;
     } catch {
-      // Not yet.
+      // Not accepting connections yet.
     }
   }
   throw new Error(`Postgres did not come up within ${START_TIMEOUT / SECOND} s; its log is ${log}.`);
@@ -153,7 +143,7 @@ function superuser(socket: string): Client {
   return client;
 }
 
-/** Asks the server of the cluster, if it runs, to end its sessions and stop, and waits for it. */
+/** Ends all sessions, stops the server if it runs, and waits for it. */
 export async function stopServer(location: Location): Promise<void> {
   const pid = await runningServer(location);
   if (pid) await stopProcess(pid);
@@ -166,7 +156,6 @@ async function stopProcess(pid: number): Promise<void> {
   }
 }
 
-/** Makes the application's role, which is no superuser, and its database. */
 export async function createDatabase({ socket }: Location, name: string, mayCreateDatabases: boolean): Promise<void> {
   const client = superuser(socket);
   await client.connect();

@@ -8,7 +8,6 @@ interface AppRoutesProps {
   readonly apps: readonly AppDescription[];
   readonly loader: PageLoader;
   readonly siteName: string;
-  /** Where paths that no app has lead. */
   readonly home: string;
 }
 

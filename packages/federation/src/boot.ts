@@ -1,20 +1,18 @@
-/** What the server puts into a page's HTML, as `<script type="application/json" id="boot">`. */
+/** The page's boot data: `<script type="application/json" id="boot">`. */
 import type { EndpointName, SessionState } from '@storefront/contract';
 import type { AppDescription } from './description.ts';
 
 export const BOOT_ELEMENT_ID = 'boot';
 
-/** An active release of a micro-frontend. */
 export interface ActiveApp {
-  /** URL of the container script on this origin. */
   readonly entry: string;
-  /** Hash of that script; none under development, where it changes. */
+  /** None under development, where the script changes. */
   readonly integrity?: string;
   readonly version: string;
   readonly description: AppDescription;
 }
 
-/** One answer of the page's first data, under the endpoint and arguments the page will ask it by. */
+/** One answer of the page's first data, with the endpoint and arguments it belongs to. */
 export interface FirstData {
   readonly endpoint: EndpointName;
   readonly args: { readonly query?: Record<string, string>; readonly params?: Record<string, string> };
@@ -22,7 +20,7 @@ export interface FirstData {
 }
 
 export interface BootData {
-  /** Names the releases of this page; answers of the API name those that a page would get now. */
+  /** Names this page's releases, to compare with the current set in API answers. */
   readonly releaseSet: string;
   readonly shellVersion: string;
   readonly apps: readonly ActiveApp[];

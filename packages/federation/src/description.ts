@@ -1,49 +1,39 @@
-/** What a micro-frontend says of itself: pure data, so that the build, the server and the shell can all read it. */
+/** A micro-frontend's description as pure data, which build, server and shell can read. */
 import type { Args, Contract, EndpointName } from '@storefront/contract';
 
-/** The names of the contract's GET endpoints. */
 type ReadName = { [E in EndpointName]: Contract[E]['method'] extends 'GET' ? E : never }[EndpointName];
 
 type ArgumentNames<E extends ReadName, Part extends 'query' | 'params'> =
   Args<Contract[E]> extends { readonly [P in Part]: infer Values } ? keyof Values & string : never;
 
-/** A GET endpoint whose answer the page shows first; the server puts it into the HTML. */
 export type DataNeed = {
   [E in ReadName]: {
     readonly endpoint: E;
-    /**
-     * Without it there is no such page. The server waits for it before it answers, with 404 where the endpoint knows
-     * nothing of the kind; the page's first data then has null in its place.
-     */
+    /** The server waits for it and answers 404 where the endpoint finds nothing; the first data then contains null. */
     readonly required?: true;
-    /** The page reads the answer as the first page of an infinite query. */
+    /** The answer is the first page of an infinite query. */
     readonly paged?: true;
   } & QueryNeed<ArgumentNames<E, 'query'>> &
     ParamsNeed<ArgumentNames<E, 'params'>>;
 }[ReadName];
 
-/** The page's own search parameters by the endpoint's query parameters that they stand for. */
+/** The page's search parameters, by the endpoint's query parameters. */
 interface QueryNeed<Name extends string> {
   readonly query?: [Name] extends [never] ? never : { readonly [N in Name]?: string };
 }
 
-/** The parameters of the page's own path by those of the endpoint's, which needs them all. */
 type ParamsNeed<Name extends string> = [Name] extends [never]
   ? { readonly params?: never }
   : { readonly params: { readonly [N in Name]: string } };
 
 export interface RouteDescription {
-  /** Path with `:name` parameters. */
   readonly path: `/${string}`;
   readonly title: string;
   readonly description: string;
-  /** Whom this page is not for, and where they go instead. */
+  /** Whom this page is not for, and where they are redirected. */
   readonly redirect?: { readonly when: 'signed-in' | 'signed-out'; readonly to: `/${string}` };
   readonly data?: readonly DataNeed[];
-  /**
-   * The search parameters that the page reads beside those of its data. Addresses that differ in others, such as a
-   * campaign's, are one page; without this any parameter may matter.
-   */
+  /** Search parameters read besides those of `data`; others are ignored. Absent: all may matter. */
   readonly search?: readonly string[];
 }
 
@@ -51,7 +41,7 @@ export interface NavItem {
   readonly label: string;
   readonly to: `/${string}`;
   readonly when: 'always' | 'signed-in' | 'signed-out';
-  /** Items stand in ascending order across all apps. */
+  /** Ascending across all apps. */
   readonly order: number;
 }
 
@@ -61,7 +51,7 @@ export interface AppDescription {
   readonly nav: readonly NavItem[];
 }
 
-/** The values of a path's `:name` parameters, or undefined where `pathname` does not match. */
+/** Undefined where `pathname` does not match. */
 export function matchPath(path: string, pathname: string): Record<string, string> | undefined {
   const wanted = path.split('/');
   const given = pathname.replace(/(?<=.)\/$/, '').split('/');

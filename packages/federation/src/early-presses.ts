@@ -1,18 +1,18 @@
-/** What is pressed before a page's scripts are there is kept by a script in the page, and repeated from here. */
+/** Repeats the clicks that an inline script recorded before the page's scripts were loaded. */
 
 declare global {
   interface Window {
-    /** Repeats what was pressed of what answers by now; all of it, and keeps no more, once the page is whole. */
+    /** Repeats what now has a handler; `isWhole` repeats everything and stops recording. */
     earlyPresses?: (isWhole: boolean) => void;
   }
 }
 
-/** Call when what stands around the page answers to its shopper. */
+/** Call when the shell around the page is hydrated. */
 export function repeatPressesAroundPage(): void {
   window.earlyPresses?.(false);
 }
 
-/** Call when the page itself answers too. */
+/** Call when the page itself is hydrated too. */
 export function repeatPresses(): void {
   window.earlyPresses?.(true);
   delete window.earlyPresses;

@@ -1,8 +1,8 @@
-/** Under development only: what went wrong in a page, and where in the sources. */
+/** Development only: a page's error and its place in the sources. */
 import { Alert, Button, Page } from '@storefront/ui';
 import { useEffect, useState } from 'react';
 
-/** The development server knows the sources; it tells the terminal too. */
+/** The development server maps the stack to sources and prints it in the terminal. */
 const REPORTS = '/__development/failures';
 
 interface FailureDetailsProps {
@@ -30,7 +30,6 @@ export function FailureDetails({ error, onRetry }: FailureDetailsProps) {
 function stackOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { stack = '' } = error;
-  // Not every browser begins the stack with the message.
   return stack.includes(error.message) ? stack : `${error}\n${stack}`;
 }
 

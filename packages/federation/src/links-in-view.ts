@@ -1,9 +1,7 @@
-/** Tells of links that the shopper has before them for a while. */
-
 /** Milliseconds in view after which a link counts: longer than scrolling past it takes. */
 const A_WHILE = 500;
 
-/** Calls `onSeen` for every link of the page, now and later, each time it has come into view and stayed. */
+/** Calls `onSeen` for present and future links, each time one has stayed in view. */
 export function watchLinksInView(onSeen: (link: HTMLAnchorElement) => void): void {
   const waiting = new WeakMap<Element, ReturnType<typeof setTimeout>>();
   const observer = new IntersectionObserver((entries) => {
@@ -13,7 +11,6 @@ export function watchLinksInView(onSeen: (link: HTMLAnchorElement) => void): voi
       if (isIntersecting) waiting.set(target, setTimeout(seen, A_WHILE));
     }
   });
-  // Watching what is watched already changes nothing.
   const watch = () => {
     for (const link of document.querySelectorAll('a[href]')) observer.observe(link);
   };

@@ -1,4 +1,3 @@
-/** What the store has to say to the shopper, in the corner of every page. */
 import {
   dismissNotice,
   type Notice,

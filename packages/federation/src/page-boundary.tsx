@@ -1,17 +1,14 @@
-/** Contains what goes wrong in one page: a friendly block with a retry, while the rest of the store stays alive. */
+/** Contains a page's failure: shows an error with a retry, while the rest of the store works. */
 import { Alert, Button, Page } from '@storefront/ui';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { FailureDetails } from './failure-details.tsx';
 
 interface PageBoundaryProps {
   readonly children: ReactNode;
-  /** Called when the page could not be shown. */
   readonly onError?: () => void;
-  /** Called when the shopper asks for another try. */
   readonly onRetry?: () => void;
 }
 
-/** React offers error boundaries to class components only. */
 export class PageBoundary extends Component<PageBoundaryProps, { failed: boolean; error?: unknown }> {
   override readonly state: { failed: boolean; error?: unknown } = { failed: false };
 

@@ -1,4 +1,4 @@
-/** Loads pages by their app's name and path, each once; a failure is forgotten, so that asking again tries again. */
+/** Loads each page once by app and path; a failure is forgotten, so that the next call retries. */
 import { type AppStore, api } from '@storefront/state';
 import type { FirstData } from './boot.ts';
 import { fulfilled } from './fulfilled.ts';
@@ -6,15 +6,13 @@ import type { LoadedManifest, PageModule } from './manifest.ts';
 import { StalledError, whileFilesArrive } from './stalled.ts';
 
 export interface PageLoader {
-  /** The same promise for the same page until it fails. Once it is fulfilled, `use()` answers without suspending. */
+  /** The same promise for the same page until it fails. Once fulfilled, `use()` does not suspend. */
   load(app: string, path: string): Promise<PageModule>;
-  /** Takes a page that is there already, as on the server. */
   provide(app: string, path: string, page: PageModule, slices: LoadedManifest['slices']): void;
-  /** Says that a page could not be shown; one that could not even be loaded is known already. */
+  /** Reports a page that failed to render; load failures are reported already. */
   reportBroken(app: string, path: string): void;
 }
 
-/** What became of a page, by its route's path. */
 export interface PageFailure {
   readonly app: string;
   readonly path: string;
@@ -23,15 +21,13 @@ export interface PageFailure {
 
 interface PageSource {
   readonly store: AppStore;
-  /** @param attempt how often loading the app has failed: whoever asks again must not be given what failed or hangs */
+  /** @param attempt counts the app's failed loads, so that a retry does not reuse a failed or hanging one */
   loadManifest(app: string, attempt: number): Promise<LoadedManifest>;
-  /** The first page's data, put into the query cache before that page first renders. */
   readonly firstData: readonly FirstData[];
-  /** Told of every page that could not be shown. */
   readonly onFailure?: (failure: PageFailure) => void;
 }
 
-/** @param source where manifests come from: remote containers in the shell, a plain import standalone */
+/** @param loadManifest remote containers in the shell, a plain import standalone */
 export function createPageLoader({ store, loadManifest, firstData, onFailure }: PageSource): PageLoader {
   const pages = new Map<string, Promise<PageModule>>();
   const loaded = new Set<string>();
@@ -56,7 +52,7 @@ export function createPageLoader({ store, loadManifest, firstData, onFailure }: 
     }
   }
 
-  /** What failed may have failed in passing, so it is asked for once more; what hangs has cost enough time already. */
+  /** Failures are retried once; timeouts have cost enough time already. */
   async function attemptTwice(app: string, path: string): Promise<PageModule> {
     try {
       return await attempt(app, path);
@@ -66,7 +62,6 @@ export function createPageLoader({ store, loadManifest, firstData, onFailure }: 
     }
   }
 
-  /** Makes the store ready for a page before it first renders. */
   function admit(slices: LoadedManifest['slices']): void {
     store.injectSlices(slices ?? []);
     waiting = takeOver(store, waiting);
@@ -105,13 +100,13 @@ function keyOf(app: string, path: string): string {
   return `${app} ${path}`;
 }
 
-/** Endpoints are injected by the modules that use them, so what no loaded page knows yet keeps waiting. */
+/** Endpoints are injected by the modules that use them; data of unknown endpoints waits. */
 function takeOver(store: AppStore, data: readonly FirstData[]): readonly FirstData[] {
   const isKnown = ({ endpoint }: FirstData) => endpoint in api.endpoints;
   const known = data.filter(isKnown);
   if (known.length > 0) {
     const entries = known.map(({ endpoint, args, body }) => ({ endpointName: endpoint, arg: args, value: body }));
-    // The names are checked above, but which endpoints exist is known at run time only.
+    // The names are checked above; which endpoints exist is known at run time only.
     store.dispatch(api.util.upsertQueryEntries(entries as Parameters<typeof api.util.upsertQueryEntries>[0]));
   }
   return data.filter((entry) => !isKnown(entry));

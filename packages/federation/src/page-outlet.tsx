@@ -1,4 +1,3 @@
-/** Shows one page of one app: its guard, its loading and failed states, and its effects on the document. */
 import { useLocation } from '@storefront/routing';
 import { Loading, Page, Skeleton, useIsHydrated } from '@storefront/ui';
 import { Suspense, use, useMemo, useState } from 'react';
@@ -15,7 +14,6 @@ interface PageOutletProps {
   readonly app: string;
   readonly route: RouteDescription;
   readonly loader: PageLoader;
-  /** Stands behind the page's title in the browser's tab. */
   readonly siteName: string;
 }
 
@@ -23,11 +21,11 @@ export function PageOutlet({ app, route, loader, siteName }: PageOutletProps) {
   const { path, title } = route;
   const isHydrated = useIsHydrated();
   const [firstView] = useState(() => (isHydrated ? undefined : loadPatiently(() => loader.load(app, path))));
-  // Loading starts with the first render, not only inside the boundary, and once more with each retry.
+  // Starts loading during render, outside the boundary, and again with each retry.
   const [, setAttempt] = useState(0);
   const page = firstView ? firstView.page : loader.load(app, path);
   useFirstPath(useLocation().pathname);
-  // React gives up what the server rendered when it is given another element for it before it could take it over.
+  // React drops server-rendered content when its element changes before hydration.
   const content = useMemo(
     () => (
       <Suspense fallback={<PageSkeleton title={title} />}>

@@ -1,16 +1,15 @@
-/** Loads the page that the server has rendered already: until its scripts are there, that view stays. */
+/** Loads a page that the server has rendered; its HTML stays until the scripts are loaded. */
 import { fulfilled } from './fulfilled.ts';
 import type { PageModule } from './manifest.ts';
 
 export interface PatientLoad {
-  /** Pending through every failure, so that React keeps what stands in the page until it can take it over. */
+  /** Stays pending on failure, so that React keeps the HTML until it can hydrate it. */
   readonly page: Promise<PageModule>;
   readonly state: () => 'loading' | 'failed' | 'retrying' | 'loaded';
   readonly subscribe: (listener: () => void) => () => void;
   readonly retry: () => void;
 }
 
-/** @param load asked again with every retry */
 export function loadPatiently(load: () => Promise<PageModule>): PatientLoad {
   const listeners = new Set<() => void>();
   const { promise, resolve } = Promise.withResolvers<PageModule>();
@@ -33,7 +32,6 @@ export function loadPatiently(load: () => Promise<PageModule>): PatientLoad {
   const first = load();
   void follow(first);
   return {
-    // One that is there already is shown at once.
     page: 'status' in first ? first : promise,
     state: () => state,
     subscribe(listener) {

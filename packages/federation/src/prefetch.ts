@@ -1,4 +1,4 @@
-/** Loads pages before the click: of links that are pointed at or focused and, once all else is done, of those in view. */
+/** Prefetches pages of links that are hovered or focused and, when idle, of links in view. */
 import { type AppDescription, matchPath } from './description.ts';
 import { watchLinksInView } from './links-in-view.ts';
 import type { PageLoader } from './page-loader.ts';
@@ -6,7 +6,7 @@ import type { PageLoader } from './page-loader.ts';
 /** Milliseconds after which a page that draws nothing counts as idle, whatever the browser says. */
 const IDLE_WITHIN = 2000;
 
-/** Loads the page at `pathname`, if there is one; a failure is left to whoever shows the page. */
+/** Failures are left to the page that is shown later. */
 export async function loadPageAt(pathname: string, apps: readonly AppDescription[], loader: PageLoader): Promise<void> {
   for (const { name, routes } of apps) {
     const route = routes.find(({ path }) => matchPath(path, pathname));
@@ -14,11 +14,7 @@ export async function loadPageAt(pathname: string, apps: readonly AppDescription
   }
 }
 
-/**
- * Watches the document's links. Where data is dear or the network slow or absent, only a press loads a page.
- * Pages of links in view are loaded one after another while the browser is idle, each once, and only for a shopper who
- * has begun to do something: whoever only looks at the first view pays for nothing else.
- */
+/** Prefetches only for active shoppers, one page at a time; with save-data or a slow network only on a press. */
 export function prefetchPages(apps: readonly AppDescription[], loader: PageLoader): void {
   const onIntent = ({ target, type }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
@@ -39,7 +35,6 @@ export function prefetchPages(apps: readonly AppDescription[], loader: PageLoade
   void last.then(() => watchLinksInView(onSeen));
 }
 
-/** What Chromium tells of the network; other browsers tell nothing. */
 interface NetworkInformation {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
@@ -50,7 +45,7 @@ function isSparing(): boolean {
   return !onLine || connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
 }
 
-/** A pointer that rests is said to move, by nothing, when the page is laid out below it. */
+/** Browsers report a movement of a resting pointer when the layout below it changes. */
 function atFirstActivity(): Promise<void> {
   return new Promise((resolve) => {
     const listening = new AbortController();
@@ -73,10 +68,7 @@ function untilLoaded(): Promise<void> {
   });
 }
 
-/**
- * Safari has no idle callbacks, and Chromium forgets them when a link is focused right after it was pointed at: until
- * something else is drawn, it never says that it is idle.
- */
+/** Safari has no idle callbacks, and Chromium drops them when a hovered link is focused, until the next paint. */
 function untilIdle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN });

@@ -1,10 +1,9 @@
-/** A release of an app, as its build describes it in `release.json` and the registry keeps it. */
+/** A release of an app, as described in `release.json` and the registry. */
 import type { AppDescription } from './description.ts';
 
-/** The name of the Trusted Types policy that lets addresses of scripts through. */
+/** The Trusted Types policy that allows script URLs. */
 export const SCRIPT_POLICY = 'storefront';
 
-/** Files by path within the release's directory. */
 export interface PageFiles {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -22,41 +21,33 @@ export interface Release {
   /** Hash of its files: the same files are the same release. */
   readonly version: string;
   readonly description: AppDescription;
-  /** The script that starts the app: a micro-frontend's container, the shell's main script. */
+  /** A micro-frontend's container, or the shell's main script. */
   readonly entry: string;
-  /** What any page of the app needs, the entry included, in the order it runs. */
+  /** What every page of the app needs, the entry included, in execution order. */
   readonly initial: PageFiles;
-  /** What the first view of each route needs beyond that, by the route's path. */
+  /** What each route's first view needs beyond `initial`, by route path. */
   readonly pages: Readonly<Record<string, PageFiles>>;
-  /** Typefaces that every first view is set in, to fetch before the styles name them; releases from before have none. */
+  /** Fonts of every first view, to preload; absent from old releases. */
   readonly fonts?: readonly string[];
-  /** The policy by which it loads its scripts; releases from before load them by plain addresses. */
+  /** Trusted Types policy of its script loader; absent from old releases. */
   readonly trustedTypes?: string;
-  /** Of a shell: the script that stands in every page, ahead of all others; releases from before have none. */
+  /** Of a shell: inlined into every page before all other scripts; absent from old releases. */
   readonly inlineScript?: string;
-  /** The file that renders first views on the server; a release without one is rendered in the browser. */
+  /** Renders first views on the server; without it the browser renders. */
   readonly server?: string;
-  /** What the gate type-checks, as ReleaseTypes; releases from before that was recorded have none. */
+  /** Path of its ReleaseTypes; absent from old releases. */
   readonly types?: string;
-  /** Names of the contract's endpoints that it calls; unknown of releases from before that was recorded. */
+  /** Names of the endpoints it calls; absent from old releases. */
   readonly endpoints?: readonly string[];
-  /** Versions of the shared modules it was built with. */
   readonly shared: Readonly<Record<string, string>>;
   readonly files: readonly ReleaseFile[];
 }
 
-/** The content of a release's `types` file; nobody but the gate reads it. */
+/** The content of a release's `types` file, for the release gate. */
 export interface ReleaseTypes {
-  /** A micro-frontend's sources by path in its folder, as it uses the shared modules; the shell's are not needed. */
   readonly sources: Readonly<Record<string, string>>;
-  /**
-   * Declarations by package and by path in it: those of the shell's shared modules and of what it expects of a manifest,
-   * and the latter of a micro-frontend, as it was built against it.
-   */
+  /** Declarations by package and path: a shell's shared modules and manifest type, or an app's manifest type. */
   readonly packages: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /**
-   * The same of our packages' modules that nobody lends and it therefore brings itself, such as sentences; unknown of
-   * releases from before that was recorded.
-   */
+  /** Declarations of modules that are bundled, not shared; absent from old releases. */
   readonly bundled?: ReleaseTypes['packages'];
 }

@@ -1,4 +1,3 @@
-/** Renders a first view to HTML, on the server. */
 import { StaticRouter } from '@storefront/routing/server';
 import { createStore } from '@storefront/state';
 import type { ReactNode } from 'react';
@@ -9,7 +8,7 @@ import { createPageLoader, type PageLoader } from './page-loader.ts';
 import { Root } from './root.tsx';
 import type { FirstView } from './server-runtime.ts';
 
-/** @param app what the browser will render too, given every app's description and a loader that has the page */
+/** @param app the same as in the browser, with all descriptions and a loader that has the page */
 export function renderFirstView(
   { url, boot, app: name, path, page, slices }: FirstView<PageModule, MfeManifest['slices']>,
   app: (apps: readonly AppDescription[], loader: PageLoader) => ReactNode,
@@ -25,7 +24,7 @@ export function renderFirstView(
   );
 }
 
-/** A first view is one page; whatever else it asks for would not be there in time. */
+/** Only the page itself is loaded on the server. */
 function refuse(app: string): Promise<never> {
   return Promise.reject(new Error(`${app} was asked for while a first view was rendered`));
 }

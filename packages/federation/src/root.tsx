@@ -1,9 +1,9 @@
-/** What stands around an app wherever it renders: the same on the server and in the browser. */
+/** The providers around an app, the same on the server and in the browser. */
 import { type AppStore, StoreProvider } from '@storefront/state';
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import { repeatPressesAroundPage } from './early-presses.ts';
 
-/** The performance mark set once the page answers to its shopper. */
+/** The performance mark set once the page is hydrated. */
 const HYDRATED = 'hydrated';
 
 export function Root({ store, children }: { readonly store: AppStore; readonly children: ReactNode }) {

@@ -1,4 +1,3 @@
-/** Keeps a page from those it is not for; the server answers their first request the same way. */
 import { Redirect, useLocation } from '@storefront/routing';
 import { type SignInIntent, selectIsSignedIn, useAppSelector } from '@storefront/state';
 import type { ReactNode } from 'react';
@@ -9,7 +8,7 @@ interface RouteGuardProps {
   readonly children: ReactNode;
 }
 
-/** Shows `children`, or goes where `redirect` says; whoever must sign in first comes back here after it. */
+/** Redirects like the server does on the first request; signing in returns here. */
 export function RouteGuard({ redirect, children }: RouteGuardProps) {
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const { pathname, search } = useLocation();

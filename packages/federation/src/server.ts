@@ -1,3 +1,2 @@
-/** What the server needs to render first views. */
 export { renderFirstView } from './render-first-view.tsx';
 export type { FirstView } from './server-runtime.ts';

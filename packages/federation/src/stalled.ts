@@ -1,20 +1,17 @@
-/** Gives up on files that hang, and on no others: a slow network is one on which something arrives now and then. */
+/** Detects file loads that hang, as opposed to a slow network, on which something keeps arriving. */
 import { SECOND } from '@storefront/utils/time';
 
-/**
- * How long nothing at all may arrive. The largest file of a page takes half a second at 1.44 Mbit/s with 562 ms to the
- * server and back (slow 4G), so this leaves room for a network ten times slower.
- */
+/** Milliseconds without any data: ten times what a page's largest file needs on slow 4G (1.44 Mbit/s, 562 ms). */
 export const STALLED_AFTER = 8 * SECOND;
 
-/** Other files may keep arriving beside one that hangs; the federation runtime gives up on a container after as long. */
+/** For a file that hangs while others arrive; the federation runtime gives up on a container after as long. */
 export const GIVEN_UP_AFTER = 20 * SECOND;
 
 export class StalledError extends Error {
   override readonly name = 'StalledError';
 }
 
-/** @throws {StalledError} when `loading` hangs; and what it throws itself */
+/** @throws {StalledError} when `loading` hangs, and its own error */
 export async function whileFilesArrive<T>(loading: Promise<T>): Promise<T> {
   const { promise: stalled, reject } = Promise.withResolvers<never>();
   const giveUp = () => reject(new StalledError('Files of this page hang.'));

@@ -1,4 +1,4 @@
-/** Above a page that stands as the server rendered it while its scripts could not be loaded. */
+/** Shown above server-rendered HTML whose scripts failed to load. */
 import { Alert, Button, PageNotice } from '@storefront/ui';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { PatientLoad } from './patient-load.ts';
@@ -8,7 +8,7 @@ export function UnloadedNotice({ load: { state, subscribe, retry } }: { readonly
   const isShown = now === 'failed' || now === 'retrying';
   const wasShown = useRef(false);
 
-  // The button that was pressed is gone, so the focus goes to what it was pressed for.
+  // The pressed button is gone, so the focus moves to the page.
   useEffect(() => {
     if (wasShown.current && !isShown) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     wasShown.current = isShown;

@@ -1,4 +1,4 @@
-/** Links within the site: a plain click changes the page, mostly without loading one; everything else is the browser's. */
+/** Links within the site: a plain click navigates client-side; everything else is the browser's. */
 import type { ComponentProps, MouseEvent } from 'react';
 import { useRoute } from 'wouter';
 import { changePage } from './moving-picture.ts';
@@ -9,14 +9,14 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, NavigateOp
   readonly to: string;
 }
 
-/** A link to `to`. One to where the shopper is adds no history entry, as in any browser. */
+/** A link to the current address adds no history entry, as in any browser. */
 export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const link = event.currentTarget;
     if (!isPlainClick(event) || isForBrowser(link)) return;
-    // The browser carries no state to another document and always adds an entry.
+    // A document load carries no state and always adds a history entry.
     const isLoadable = link.pathname !== window.location.pathname && !replace && state === undefined;
     if (isLoadable && isLoadDue()) return;
     event.preventDefault();
@@ -26,7 +26,7 @@ export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
   return <a {...rest} href={to} onClick={follow} />;
 }
 
-/** A link that says, to screen readers and styles, when its page or one below it is the current one. */
+/** A link with `aria-current` when its page or one below it is the current one. */
 export function NavLink(props: LinkProps) {
   const [isCurrent] = useRoute(`${props.to}/*?`);
   return <Link {...props} aria-current={isCurrent ? 'page' : undefined} />;
@@ -37,7 +37,7 @@ function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !isModified && !event.defaultPrevented;
 }
 
-/** Another tab, a download, another site, or a place on the current page. */
+/** Another tab, a download, another site, or a hash on the current page. */
 function isForBrowser(link: HTMLAnchorElement): boolean {
   const { origin, pathname, search } = window.location;
   const isElsewhere = (link.target !== '' && link.target !== '_self') || link.origin !== origin;

@@ -1,4 +1,3 @@
-/** Where the shopper is. */
 import { useRouter } from 'wouter';
 import { useHistoryState, usePathname, useSearch } from 'wouter/use-browser-location';
 
@@ -7,14 +6,11 @@ export interface Location {
   readonly pathname: string;
   /** With its question mark, or empty. */
   readonly search: string;
-  /** What the navigation that led here passed on; null if nothing, and until the server's HTML is taken over. */
+  /** State passed by the last navigation; null if none, and until hydration. */
   readonly state: unknown;
 }
 
-/**
- * The current location. It is read from the browser itself, so that a navigation and a change of the store made in one
- * go are one render: whoever signs in and leaves the login page never passes through its guard.
- */
+/** The current location, read from the browser itself: a navigation and a store change made together render once. */
 export function useLocation(): Location {
   const router = useRouter();
   return { pathname: usePathname(router), search: useSearch(router), state: useHistoryState<unknown>() };

@@ -1,18 +1,14 @@
-/**
- * A picture that stands for a page moves from where it was pressed to where that page shows it, and back. Elements that
- * show the picture of the page at a path say so by `data-picture-of`. Progressive: where nothing moves, pages just change.
- */
+/** View transitions: elements with the same `data-picture-of` path move between pages. Progressive enhancement. */
 
-/** Marks it while it moves; the style sheet names it to the browser. */
 const MOVING = 'data-moving';
 
-/** Milliseconds that the next page has to show its picture; longer than this nobody waits for a movement. */
+/** Milliseconds that the next page has to show its picture. */
 const TIMEOUT = 100;
 
-/** Makes `change`, which leads to the page at `to`, and has the picture move that both pages show, if there is one. */
+/** Makes `change`, which navigates to `to`, with a transition of the picture that both pages show. */
 export function changePage(to: string, change: () => void): void {
   const { pathname } = new URL(to, location.href);
-  // The page above it may show the picture of this one too.
+  // The parent page may show the picture of this one.
   const path = location.pathname.startsWith(`${pathname}/`) ? location.pathname : pathname;
   const before = pathname === location.pathname ? undefined : pictureOf(path);
   if (!before || !isMotionWelcome()) {
@@ -29,7 +25,7 @@ export function changePage(to: string, change: () => void): void {
     showUntilLoaded(after, before.currentSrc);
     after.setAttribute(MOVING, '');
   });
-  // Skipped, by us or by the next transition, it is never ready.
+  // Rejects when skipped, by us or by the next transition.
   transition.ready.catch(() => {});
   void transition.finished.finally(() => after?.removeAttribute(MOVING));
 }
@@ -38,7 +34,6 @@ function isMotionWelcome(): boolean {
   return 'startViewTransition' in document && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** The picture in view that stands for the page at `path`. */
 function pictureOf(path: string): HTMLImageElement | undefined {
   const places = [...document.querySelectorAll<HTMLElement>('main [data-picture-of]')];
   const pictures = places.map((place) => (place.dataset.pictureOf === path ? place.querySelector('img') : null));
@@ -50,7 +45,6 @@ function isInView(element: Element): boolean {
   return width > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
 }
 
-/** The picture on the page that comes, once it has its place there; undefined if that takes too long. */
 function arrival(path: string, before: HTMLImageElement): Promise<HTMLImageElement | undefined> {
   return new Promise((resolve) => {
     const settle = (picture?: HTMLImageElement) => {
@@ -67,7 +61,7 @@ function arrival(path: string, before: HTMLImageElement): Promise<HTMLImageEleme
   });
 }
 
-/** Has `picture` look like the file at `src`, which is there, until its own is: mostly another width of the same. */
+/** Shows `picture` with `src`, which is loaded, until its own file is. */
 function showUntilLoaded(picture: HTMLImageElement, src: string): void {
   if (picture.complete) return;
   picture.style.background = `center / contain no-repeat url("${src}")`;

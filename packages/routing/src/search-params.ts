@@ -1,11 +1,10 @@
-/** The address's search parameters, as a page's state that can be linked to. */
 import { useMemo } from 'react';
 import { useLocation } from './location.ts';
 import { type NavigateOptions, useNavigate } from './navigation.ts';
 
 type SetSearchParams = (params: URLSearchParams, options?: NavigateOptions) => void;
 
-/** The parameters, and a function that goes to the same page with others. wouter's own decodes a `%25` twice. */
+/** wouter's own decodes a `%25` twice. */
 export function useSearchParams(): [URLSearchParams, SetSearchParams] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

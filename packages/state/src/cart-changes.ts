@@ -1,4 +1,4 @@
-/** What a shopper can do to a cart, as data: how each change looks at once, and how it is saved. */
+/** Cart changes as data: how each is shown at once, and how it is saved. */
 import { type Cart, type CartItem, call, contract, MAX_QUANTITY, messages, type Product } from '@storefront/contract';
 
 export type CartChange =
@@ -8,11 +8,9 @@ export type CartChange =
   | { readonly kind: 'remove'; readonly productId: string }
   | {
       readonly kind: 'clear';
-      /** What the shopper had before them, as saved and as shown. */
       readonly seen: readonly CartItem[];
     };
 
-/** The items as they will be once `change` is saved. */
 export function applyChange(items: readonly CartItem[], change: CartChange): readonly CartItem[] {
   switch (change.kind) {
     case 'add': {
@@ -34,18 +32,17 @@ export function applyChange(items: readonly CartItem[], change: CartChange): rea
   }
 }
 
-/** Whether the product is among the items. */
 export function holds(items: readonly CartItem[], productId: string): boolean {
   return items.some((item) => item.productId === productId);
 }
 
-/** The items in the order they came in, as the server has them; the latest have no time yet. */
+/** In the server's order: by time added; unsaved items have none and come last. */
 function byTime(items: readonly CartItem[]): readonly CartItem[] {
   const time = ({ addedAt }: CartItem) => (addedAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(addedAt));
   return items.toSorted((one, other) => (time(one) < time(other) ? -1 : Number(time(one) > time(other))));
 }
 
-/** True when `change` would also take away what another tab or device has added unseen. */
+/** True when `change` would also remove what another tab or device has added unseen. */
 export function losesUnseen(change: CartChange, items: readonly CartItem[]): boolean {
   if (change.kind !== 'clear') return false;
   const wasSeen = ({ productId, quantity }: CartItem) =>
@@ -53,7 +50,7 @@ export function losesUnseen(change: CartChange, items: readonly CartItem[]): boo
   return !items.every(wasSeen);
 }
 
-/** Saves `change` on top of `version` of the cart and answers the cart as the server then has it. */
+/** Saves `change` on top of `version` of the cart and returns the new cart. */
 export function saveChange(change: CartChange, version: number): Promise<Cart> {
   switch (change.kind) {
     case 'add':
@@ -73,7 +70,7 @@ export function saveChange(change: CartChange, version: number): Promise<Cart> {
   }
 }
 
-/** What the shopper is told when saving the change failed for no reason of their own. */
+/** Shown when saving failed for a reason the shopper cannot change. */
 export const failureMessages: Record<CartChange['kind'], string> = {
   add: messages.cart_add_failed,
   restore: messages.cart_update_failed,

@@ -1,4 +1,3 @@
-/** Taking things out of the cart, with a way back: a notice says what was taken, and can put it back. */
 import { nanoid } from '@reduxjs/toolkit';
 import type { CartItem } from '@storefront/contract';
 import { selectCartItems } from './cart.slice.ts';
@@ -15,7 +14,7 @@ export function removeFromCart(productId: string): AppThunk<Promise<void>> {
   };
 }
 
-/** Takes out what is shown; what another tab or device adds meanwhile stays, and the shopper is told. */
+/** Removes what is shown; items added meanwhile by another tab or device stay, and a notice says so. */
 export function clearCart(): AppThunk<Promise<void>> {
   return (dispatch, getState) => {
     const saved = getState().cart.saved?.items ?? [];
@@ -36,7 +35,7 @@ function takeOut(change: CartChange, items: readonly CartItem[]): AppThunk<Promi
   };
 }
 
-/** Puts back what a notice says to be removed, where it stood and at today's price, unless it is in the cart again already. */
+/** Restores a notice's removed items in their place and at today's price, unless they are in the cart again. */
 export function undoRemoval(noticeId: string): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const notice = selectNotices(getState()).find(({ id }) => id === noticeId);

@@ -1,7 +1,4 @@
-/**
- * The cart as the shopper sees it: the server's cart plus the changes not yet saved. A change shows at once because it
- * is pending, and is rolled back by dropping it; nothing is ever copied back.
- */
+/** The server's cart plus pending changes: a change shows at once, and dropping it is the rollback. */
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Cart, CartItem } from '@storefront/contract';
 import { applyChange, type CartChange } from './cart-changes.ts';
@@ -9,9 +6,8 @@ import { signedIn, signedOut } from './session.slice.ts';
 
 export interface CartState {
   readonly status: 'absent' | 'loading' | 'ready' | 'error';
-  /** The last cart the server answered. */
   readonly saved: Cart | null;
-  /** Changes on their way to the server, oldest first. */
+  /** Changes not saved yet, oldest first. */
   readonly pending: readonly QueuedChange[];
 }
 
@@ -22,7 +18,7 @@ export interface QueuedChange {
 
 const initialState: CartState = { status: 'absent', saved: null, pending: [] };
 
-/** Answers can overtake each other; the higher version of the same cart is the later one. */
+/** Answers can arrive out of order; the higher version of the same cart is newer. */
 function newer(saved: Cart | null, cart: Cart): Cart {
   return saved?.id === cart.id && saved.version > cart.version ? saved : cart;
 }
@@ -37,7 +33,7 @@ export const cartSlice = createSlice({
   reducers: {
     cartLoading: (state) => ({ ...state, status: state.saved ? state.status : 'loading' }),
     cartUnavailable: (state) => ({ ...state, status: state.saved ? state.status : 'error' }),
-    /** The server's cart arrived, from any of our calls or from another tab; an older one is ignored. */
+    /** From any answer or another tab; older versions are ignored. */
     cartReplaced: (state, { payload: cart }: PayloadAction<Cart>) => ({
       ...state,
       status: 'ready',
@@ -47,14 +43,13 @@ export const cartSlice = createSlice({
       ...state,
       pending: [...state.pending, payload],
     }),
-    /** Replaces the saved cart and drops the change in one step, so that it is never seen twice or not at all. */
+    /** Replaces the saved cart and drops the change in one step, so that it is never counted twice or not at all. */
     changeSaved(state, { payload: { id, cart } }: PayloadAction<{ id: string; cart: Cart }>) {
       const stillOurs = state.pending.some((queued) => queued.id === id);
       return stillOurs
         ? { status: 'ready', saved: newer(state.saved, cart), pending: without(state.pending, id) }
         : state;
     },
-    /** Rolls the change back. */
     changeFailed: (state, { payload: id }: PayloadAction<string>) => ({
       ...state,
       pending: without(state.pending, id),
@@ -74,13 +69,11 @@ export const { cartLoading, cartUnavailable, cartReplaced, changeQueued, changeS
 type RootWithCart = { readonly cart: CartState };
 const NO_ITEMS: readonly CartItem[] = [];
 
-/** The items with every pending change applied. */
 export const selectCartItems = createSelector(
   [({ cart }: RootWithCart) => cart.saved, ({ cart }: RootWithCart) => cart.pending],
   (saved, pending) => pending.reduce((items, { change }) => applyChange(items, change), saved?.items ?? NO_ITEMS),
 );
 
-/** The number of licence seats over all items. */
 export const selectCartQuantity = createSelector([selectCartItems], (items) =>
   items.reduce((sum, { quantity }) => sum + quantity, 0),
 );
@@ -91,5 +84,4 @@ export const selectCartTotalCents = createSelector([selectCartItems], (items) =>
 
 export const selectCartStatus = ({ cart }: RootWithCart) => cart.status;
 
-/** True while a change is on its way to the server. */
 export const selectCartSaving = ({ cart }: RootWithCart) => cart.pending.length > 0;

@@ -1,4 +1,4 @@
-/** Cart changes: shown at once, saved one after another, rolled back with the spec's sentence when saving fails. */
+/** Cart changes: shown at once, saved in order, rolled back with the specification's sentence on failure. */
 import { nanoid } from '@reduxjs/toolkit';
 import {
   ApiError,
@@ -28,17 +28,12 @@ import type { AppThunk } from './store.ts';
 
 const MAX_CONFLICTS = 5;
 
-/** Adds seats of `product`, one unless told. */
 export const addToCart = (product: Product, quantity = 1) => changeCart({ kind: 'add', product, quantity });
 
-/** Sets how many seats of an item the cart holds. */
 export const setCartQuantity = (productId: string, quantity: number) =>
   changeCart({ kind: 'setQuantity', productId, quantity });
 
-/**
- * Shows `change` now and saves it after those before it; resolves when it is saved or rolled back.
- * @param id names it among those that are not saved yet
- */
+/** Shows `change` and saves it after those before it; resolves once it is saved or rolled back. */
 export function changeCart(change: CartChange, id = nanoid()): AppThunk<Promise<void>> {
   return (dispatch, getState, { cartSaves }) => {
     if (selectUser(getState()) === null) {
@@ -51,14 +46,14 @@ export function changeCart(change: CartChange, id = nanoid()): AppThunk<Promise<
   };
 }
 
-/** Runs `save` after those before it. An unexpected error surfaces to the caller and never stops the saves after it. */
+/** Serializes saves. An unexpected error reaches its caller and stops no later save. */
 function inTurn(cartSaves: { last: Promise<void> }, save: () => Promise<void>): Promise<void> {
   const saved = cartSaves.last.then(save);
   cartSaves.last = saved.catch(() => {});
   return saved;
 }
 
-/** True when what `change` sets is overwritten by a later change anyway, so that saving it would be a wasted call. */
+/** True when a later change overwrites `change`, so that saving it is unnecessary. */
 function isOverwritten(change: CartChange, later: readonly QueuedChange[]): boolean {
   if (change.kind !== 'setQuantity') return false;
   return later.some(
@@ -69,7 +64,7 @@ function isOverwritten(change: CartChange, later: readonly QueuedChange[]): bool
 function save({ id, change }: QueuedChange): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const position = () => getState().cart.pending.findIndex((queued) => queued.id === id);
-    // Signing out drops what is pending: an answer that comes later belongs to nobody here.
+    // Signing out drops pending changes: a late answer is no longer this user's.
     for (let conflicts = 0; position() >= 0; conflicts++) {
       if (isOverwritten(change, getState().cart.pending.slice(position() + 1))) {
         dispatch(changeFailed(id));
@@ -98,13 +93,12 @@ function save({ id, change }: QueuedChange): AppThunk<Promise<void>> {
   };
 }
 
-/** The cart as another tab or device left it, when that is why a change was refused. */
 function conflictingCart(error: unknown): Cart | undefined {
   if (!(error instanceof ApiError) || error.code !== 'cart_conflict') return undefined;
   return error.problem?.context?.cart as Cart | undefined;
 }
 
-/** Refusals that are about what the shopper asked for, so the server's own sentence helps more than the general one. */
+/** The server's own sentence explains these better than the general one. */
 const EXPLAINED = new Set([
   'quantity_too_large',
   'invalid_quantity',
@@ -122,12 +116,12 @@ function reportFailure(change: CartChange, error: unknown): AppThunk<Promise<voi
     }
     const explained = isProblemCode(error.code) && EXPLAINED.has(error.code);
     dispatch(notify({ kind: 'error', text: explained ? error.message : failureMessages[change.kind] }));
-    // The answer may have been lost after the change was made: what the server has is the truth.
+    // The answer may have been lost after the change was made, so read the cart again.
     await dispatch(loadCart());
   };
 }
 
-/** Reads the cart from the server. What is shown stays when that fails; without any, the status says so. */
+/** Reads the cart from the server. On failure the shown cart stays; without one, the status says so. */
 export function loadCart(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     if (selectUser(getState()) === null) return;
@@ -144,10 +138,7 @@ export function loadCart(): AppThunk<Promise<void>> {
   };
 }
 
-/**
- * Waits until every change is saved or rolled back and answers the server's cart: what is paid for.
- * @throws {Error} with the spec's sentence when there is no cart to be had.
- */
+/** Waits for all changes and returns the server's cart. @throws {Error} with the specification's sentence */
 export function settleCart(): AppThunk<Promise<Cart>> {
   return async (dispatch, getState, { cartSaves }) => {
     await cartSaves.last;
@@ -159,7 +150,7 @@ export function settleCart(): AppThunk<Promise<Cart>> {
   };
 }
 
-/** Adds seats, one unless told, of a product known by id only, as after signing in for it; failure is a notice. */
+/** Adds a product known by id only, as after signing in for it; failure is a notice. */
 export function addProductById(productId: string, quantity = 1): AppThunk<Promise<void>> {
   return (dispatch, _getState, { cartSaves }) => {
     const isStillTheirs = dispatch(rememberUser());

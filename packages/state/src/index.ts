@@ -1,4 +1,4 @@
-/** The shared store: what micro-frontends may know of each other (session, cart, notices) and the query cache. */
+/** The shared store: session, cart, notices and the query cache, which all micro-frontends may use. */
 export { Provider as StoreProvider } from 'react-redux';
 export { type ApiFailure, api, query } from './api.ts';
 export {
@@ -28,5 +28,4 @@ export { startTabSync } from './tab-sync.ts';
 
 export { isWishlistKept } from './wishlist-key.ts';
 
-/** How to change what is wished for; loaded when first needed. */
 export const loadWishlist = () => import('./wishlist.ts');

@@ -1,8 +1,7 @@
-/** What a visitor has wished for, kept in this browser. */
+/** A visitor's wishlist, stored in this browser. */
 import { MAX_MERGED_WISHLIST_ITEMS } from '@storefront/contract';
 import { KEPT_WISHLIST } from './wishlist-key.ts';
 
-/** Ids of products, newest first; none where the browser keeps nothing. */
 export function kept(): string[] {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(KEPT_WISHLIST) ?? '[]');
@@ -13,7 +12,7 @@ export function kept(): string[] {
   }
 }
 
-/** Keeps `wishlist` instead; answers whether the browser does. */
+/** False when the browser does not store it. */
 export function keep(wishlist: readonly string[]): boolean {
   try {
     if (wishlist.length === 0) localStorage.removeItem(KEPT_WISHLIST);
@@ -24,7 +23,6 @@ export function keep(wishlist: readonly string[]): boolean {
   }
 }
 
-/** Forgets what of the wishlist an account has taken over. */
 export function forgetKept(taken: readonly string[]): void {
   keep(kept().filter((id) => !taken.includes(id)));
 }

@@ -8,27 +8,24 @@ export interface Notice {
   readonly id: string;
   readonly kind: 'success' | 'error' | 'info';
   readonly text: string;
-  /** The product it says to be in the cart; the notice goes when the product does. */
+  /** The product it says is in the cart; the notice goes when the product does. */
   readonly inCart?: string;
-  /** Where to read on, such as the order that it tells of. */
   readonly link?: NoticeLink;
-  /** What it says to be taken out of the cart, and can be put back. */
   readonly undo?: Removal;
 }
 
 export interface Removal {
-  /** The change that takes it out; the notice goes when that fails. */
+  /** The removal's change; the notice goes when that fails. */
   readonly changeId: string;
   readonly items: readonly CartItem[];
 }
 
 interface NoticeLink {
-  /** Path on this site. */
   readonly to: string;
   readonly label: string;
 }
 
-/** The notices that are still true of a cart without the products `isGone` names. */
+/** Notices still true of a cart without the products `isGone` names. */
 function stillTrue(notices: readonly Notice[], isGone: (productId: string) => boolean): Notice[] {
   return notices.filter(({ inCart }) => inCart === undefined || !isGone(inCart));
 }
@@ -61,7 +58,7 @@ export const noticesSlice = createSlice({
       .addCase(cartReplaced, (notices, { payload: cart }) => stillTrue(notices, isMissingIn(cart)))
       .addCase(changeSaved, (notices, { payload: { cart } }) => stillTrue(notices, isMissingIn(cart)))
       .addCase(changeFailed, (notices, { payload: id }) => notices.filter(({ undo }) => undo?.changeId !== id))
-      // Signing in answers what was said before, such as that one must; nobody is told what the one before them did.
+      // Notices belong to the user who caused them.
       .addMatcher(isAnyOf(signedIn, signedOut), () => []),
   selectors: { selectNotices: (notices) => notices },
 });

@@ -1,4 +1,4 @@
-/** Lists that are read page by page, as infinite queries. Bundled with the apps that use it. */
+/** Paginated lists as infinite queries. Bundled with the apps that use it. */
 import type { Args, Endpoint, Output } from '@storefront/contract';
 import { query } from '@storefront/state';
 
@@ -12,12 +12,7 @@ interface PageRequest<E extends Endpoint> {
   readonly pageParam: string;
 }
 
-/**
- * The definition of an infinite query that calls `endpoint`:
- * `build.infiniteQuery(pagedQuery(contract.listOrders, 'after', ({ next }) => next))`.
- * @param parameter of the endpoint's query, by which the pages after the first are asked for
- * @param nextOf its value for the page after `page`; null after the last
- */
+/** `build.infiniteQuery(pagedQuery(contract.listOrders, 'after', ({ next }) => next))`; null ends the list. */
 export function pagedQuery<E extends Endpoint>(
   endpoint: E,
   parameter: string,

@@ -1,7 +1,4 @@
-/**
- * Names by which apps of the previous release know what this one calls otherwise: the shell of today lends them both.
- * They go once `released/release.json` of the contract names a release whose apps use none of them.
- */
+/** Old names that the previous release imports. Delete once `released/release.json` of the contract lists none. */
 export { isWishlistKept as areWishesKept } from './wishlist-key.ts';
 
 export const loadWishes = () =>

@@ -1,10 +1,10 @@
-/** Who is browsing. Every micro-frontend reads it; only signing in and out changes it. */
+/** The current user. Every micro-frontend reads it; only signing in and out changes it. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SessionState, User } from '@storefront/contract';
 
 export interface SessionSliceState {
   readonly user: User | null;
-  /** Ids of the products wished for, as shown; newest first. */
+  /** Product ids, as shown; newest first. */
   readonly wishlist: readonly string[];
 }
 
@@ -14,12 +14,11 @@ export const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    /** Someone signed in or up; the cart slice takes their cart from the same action. */
+    /** The cart slice takes the user's cart from the same action. */
     signedIn: (_, { payload: { user, wishlist } }: PayloadAction<SessionState>) => ({
       user,
       wishlist: wishlist ?? initialState.wishlist,
     }),
-    /** The session ended: by choice, by time or from another tab. */
     signedOut: () => ({ ...initialState }),
     wishlistReplaced: ({ user }, { payload: wishlist }: PayloadAction<readonly string[]>) => ({ user, wishlist }),
   },

@@ -1,11 +1,10 @@
-/** Ending the session, and keeping it true while the page is open. */
 import { ApiError, call, contract, messages } from '@storefront/contract';
 import { cartReplaced } from './cart.slice.ts';
 import { notify } from './notices.slice.ts';
 import { selectUser, selectWishlist, signedIn, signedOut, wishlistReplaced } from './session.slice.ts';
 import type { AppThunk } from './store.ts';
 
-/** A function that tells whether whoever is browsing now still is: an answer for somebody else is not theirs to see. */
+/** Returns a check that the user is still the same, because an answer for another user must not be shown. */
 export function rememberUser(): AppThunk<() => boolean> {
   return (_dispatch, getState) => {
     const before = selectUser(getState());
@@ -13,10 +12,7 @@ export function rememberUser(): AppThunk<() => boolean> {
   };
 }
 
-/**
- * Saves what is pending, then signs out on the server; a notice says it when that does not work.
- * @param leave goes to where a visitor belongs, in one go with the session's end, so that no page's guard decides it
- */
+/** Saves pending changes and signs out; failure is a notice. `leave` navigates before any route guard reacts. */
 export function signOut(leave = () => {}): AppThunk<Promise<boolean>> {
   return async (dispatch, _getState, { cartSaves }) => {
     await cartSaves.last;
@@ -35,7 +31,7 @@ export function signOut(leave = () => {}): AppThunk<Promise<boolean>> {
   };
 }
 
-/** Asks the server who is signed in and takes over the answer; silent when the server cannot be reached. */
+/** Reads the session from the server; keeps the present one when that fails. */
 export function refreshSession(): AppThunk<Promise<void>> {
   return async (dispatch, getState, { cartSaves }) => {
     await cartSaves.last;
@@ -47,7 +43,7 @@ export function refreshSession(): AppThunk<Promise<void>> {
     else {
       if (session.cart) dispatch(cartReplaced(session.cart));
       const { wishlist } = session;
-      // What was wished for meanwhile is newer than the answer.
+      // A wishlist changed meanwhile is newer than the answer.
       if (wishlist && selectWishlist(getState()) === shownWishlist && `${wishlist}` !== `${shownWishlist}`) {
         dispatch(wishlistReplaced(wishlist));
       }

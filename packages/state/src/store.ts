@@ -1,4 +1,4 @@
-/** The one store of a page: the public slices every micro-frontend may read, and room for their own. */
+/** The page's store: the public slices and those that micro-frontends inject. */
 import {
   type Action,
   combineSlices,
@@ -16,19 +16,18 @@ import { cartSlice } from './cart.slice.ts';
 import { noticesSlice } from './notices.slice.ts';
 import { sessionSlice, signedIn, signedOut } from './session.slice.ts';
 
-/** What thunks share besides the state: the tail of the queue of cart saves, so that they never overtake each other. */
+/** The tail of the queue of cart saves, which keeps them in order. */
 interface StoreServices {
   readonly cartSaves: { last: Promise<void> };
 }
 
-/** What one user was shown must not be there for the next. */
+/** Cached data of one user must not be shown to the next. */
 const forgetServerData: Middleware = (store) => (next) => (action) => {
   const result = next(action);
   if (isAnyOf(signedIn, signedOut)(action)) store.dispatch(api.util.resetApiState());
   return result;
 };
 
-/** Makes the page's store, with the session and cart that the server put into the HTML. */
 export function createStore(session: SessionState = { user: null, cart: null }) {
   const services: StoreServices = { cartSaves: { last: Promise.resolve() } };
   const reducer = combineSlices(sessionSlice, cartSlice, noticesSlice, api);
@@ -41,10 +40,10 @@ export function createStore(session: SessionState = { user: null, cart: null }) 
   });
   store.dispatch(signedIn(session));
 
-  /** Adds a micro-frontend's own slices before it first renders; repeating it is harmless. */
+  /** Adds a micro-frontend's slices before it first renders; idempotent. */
   const injectSlices = (slices: readonly Slice[]) => {
     for (const slice of slices) reducer.inject(slice);
-    // Injected state shows up with the next action only.
+    // Injected state appears with the next action only.
     if (slices.length > 0) store.dispatch({ type: 'store/slicesInjected' });
   };
   return Object.assign(store, { injectSlices });

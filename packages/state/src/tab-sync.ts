@@ -1,4 +1,3 @@
-/** Keeps the open tabs of one browser in step: the same session, the same cart, the same wishes. */
 import type { Cart } from '@storefront/contract';
 import { cartReplaced } from './cart.slice.ts';
 import { selectUser, selectWishlist, wishlistReplaced } from './session.slice.ts';
@@ -13,11 +12,7 @@ interface TabMessage {
   readonly wishlist?: readonly string[];
 }
 
-/**
- * Tells other tabs of every change of session, cart or wishes, takes over theirs, and asks the server when the tab comes
- * back to the front (another device may have changed them). Whoever signs in brings what they wished for before.
- * @returns a function that stops it.
- */
+/** Synchronizes session, cart and wishlist between tabs, and with the server on focus. @returns stops it */
 export function startTabSync(store: AppStore): () => void {
   const channel = new BroadcastChannel('storefront');
   const snapshot = () => {
@@ -38,7 +33,7 @@ export function startTabSync(store: AppStore): () => void {
     known = current;
     const message: TabMessage = { userId: current.userId, cart: current.cart };
     channel.postMessage(current.wishlist === wishlist ? message : { ...message, wishlist: current.wishlist });
-    // What cannot be loaded now is taken over at the next chance.
+    // What fails to load is synchronized at the next change.
     if (current.userId !== userId) void takeOverWishlist().catch(() => {});
   });
 

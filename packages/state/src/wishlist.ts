@@ -1,7 +1,4 @@
-/**
- * Wishing for products. What is wished for shows at once; a signed-in user's is saved on the server and rolled back with a
- * sentence when that fails, a visitor's is kept in this browser until they sign in. Loaded when first needed.
- */
+/** The wishlist: optimistic, saved on the server for users, in the browser for visitors. Loaded when first needed. */
 import { ApiError, call, contract, MAX_MERGED_WISHLIST_ITEMS, messages } from '@storefront/contract';
 import { api } from './api.ts';
 import { endSession } from './end-session.ts';
@@ -11,7 +8,6 @@ import { selectIsSignedIn, selectWishlist, wishlistReplaced } from './session.sl
 import { rememberUser } from './session.thunks.ts';
 import type { AppThunk } from './store.ts';
 
-/** Refusals whose own sentence helps more than the general one. */
 const EXPLAINED = new Set(['wishlist_full', 'product_unavailable', 'rate_limited']);
 
 function withItem(wishlist: readonly string[], productId: string, isInWishlist: boolean): string[] {
@@ -25,7 +21,7 @@ function show(productId: string, isInWishlist: boolean): AppThunk<void> {
   };
 }
 
-/** Shows what a visitor has wished for in this browser; a signed-in user's wishlist came with the session. */
+/** Shows a visitor's stored wishlist; a user's comes with the session. */
 export function recallWishlist(): AppThunk<void> {
   return (dispatch, getState) => {
     const wishlist = kept();
@@ -33,12 +29,11 @@ export function recallWishlist(): AppThunk<void> {
   };
 }
 
-/** Wishes for a product, or no longer if it was wished for; answers whether that is kept. */
+/** Adds or removes a product; resolves to whether that was saved. */
 export function toggleInWishlist(productId: string): AppThunk<Promise<boolean>> {
   return (dispatch, getState) => dispatch(setInWishlist(productId, !selectWishlist(getState()).includes(productId)));
 }
 
-/** Wishes for a product no longer; answers whether that is kept. */
 export const removeFromWishlist = (productId: string) => setInWishlist(productId, false);
 
 function setInWishlist(productId: string, isInWishlist: boolean): AppThunk<Promise<boolean>> {
@@ -50,7 +45,7 @@ function setInWishlist(productId: string, isInWishlist: boolean): AppThunk<Promi
     }
     dispatch(show(productId, isInWishlist));
     const isStillTheirs = dispatch(rememberUser());
-    // One after another, so that two presses of one heart cannot overtake each other, and before a sign-out.
+    // In order, so that two presses of one heart cannot overtake each other, and before a sign-out.
     const saving = cartSaves.last.then(async () => isStillTheirs() && (await dispatch(save(productId, isInWishlist))));
     cartSaves.last = saving.then(
       () => {},
@@ -82,7 +77,7 @@ function save(productId: string, isInWishlist: boolean): AppThunk<Promise<boolea
   };
 }
 
-/** Adds what a visitor wished for to the wishlist of the account they signed in to; what fails is tried at the next chance. */
+/** Merges a visitor's wishlist into the account they signed in to; what fails is retried later. */
 export function mergeWishlist(): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const productIds = kept();

@@ -1,4 +1,4 @@
-/** Around a micro-frontend that runs alone: its routes, and what the shell and its neighbours would otherwise do for it. */
+/** Runs a micro-frontend alone, with its routes and stand-ins for the shell and the other apps. */
 import { ApiError, call, contract } from '@storefront/contract';
 import { Link, Route, Switch, useLocation } from '@storefront/routing';
 import {
@@ -53,12 +53,10 @@ export function Harness({ manifest, loader }: HarnessProps) {
   );
 }
 
-/** Pages that a path alone leads to. */
 function linkable(routes: MfeManifest['routes']): MfeManifest['routes'] {
   return routes.filter(({ path }) => !path.includes(':'));
 }
 
-/** What another micro-frontend's page would be. */
 function Elsewhere({ routes }: Pick<MfeManifest, 'routes'>) {
   const { pathname } = useLocation();
   return (
@@ -77,7 +75,7 @@ function Elsewhere({ routes }: Pick<MfeManifest, 'routes'>) {
 
 const demo = { email: 'demo@example.com', password: 'a-demo-shopper-only-here' };
 
-/** A real account on the development server, so that signed-in pages can be worked on without the login page. */
+/** Signs up on the development server, to work on signed-in pages without the login page. */
 function DemoShopper() {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUser);
