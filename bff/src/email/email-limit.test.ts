@@ -1,4 +1,4 @@
-/** Emails that somebody else can have an address sent: few of each topic in an hour, whoever asks and however often. */
+/** Limits emails that strangers can trigger: few of each topic in an hour, however often they ask. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../clock.ts';

@@ -37,7 +37,7 @@ const rows = () =>
 const comesTo = async (state: string) =>
   expect.poll(async () => (await rows()).map((row) => row.state)).toEqual([state]);
 
-describe('while somebody sends', () => {
+describe('while a worker runs', () => {
   let delivery: TestDelivery;
   beforeAll(() => {
     delivery = startTestDelivery(shop);
@@ -79,7 +79,7 @@ describe('while somebody sends', () => {
   });
 
   describe('a text', () => {
-    test('is found sent by whoever waits for it', async () => {
+    test('is reported as sent to a caller that waits', async () => {
       const id = await delivery.outbox.sendText(shop.db, text);
       expect(await delivery.outbox.outcomeOf(id, 5 * SECOND)).toEqual({ state: 'sent' });
       expect(delivery.texts).toEqual([{ to: text.to, text: text.text }]);
@@ -165,7 +165,7 @@ describe('while somebody sends', () => {
   });
 });
 
-describe('while nobody sends', () => {
+describe('while no worker runs', () => {
   let outbox: Outbox;
   beforeAll(async () => {
     const delivery = startTestDelivery(shop);
@@ -185,7 +185,7 @@ describe('while nobody sends', () => {
     }
   });
 
-  test('that nobody could send while its code was good is not sent any more', async () => {
+  test('that no worker could send while its code was valid is never sent', async () => {
     const id = await outbox.sendText(shop.db, text);
     shop.clock.advance(10 * MINUTE + 1);
     const next = startTestDelivery(shop);
@@ -216,7 +216,7 @@ describe('while nobody sends', () => {
     await next.stop();
   });
 
-  test('after a day what nobody could send is gone, after a week that it was there, and its draws after a day', async () => {
+  test('unsent messages are deleted after a day, their records after a week, and their draws after a day', async () => {
     await outbox.sendText(shop.db, text);
     shop.clock.advance(1 * DAY + 1);
     await sweep(shop);

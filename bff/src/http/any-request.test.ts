@@ -1,5 +1,5 @@
 /**
- * Whatever is sent to whichever endpoint, and whoever sends it: no answer is a 5xx, and none shows the inside.
+ * Random requests to every endpoint: no answer is a 5xx, and none reveals internals.
  * `REQUESTS=100000 npx vitest run any-request` sends that many in all and tells which took longest; `REQUESTS_SEED`
  * repeats a search.
  */

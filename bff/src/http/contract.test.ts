@@ -243,7 +243,7 @@ describe.each(withBody)('%s takes a body:', (name) => {
 });
 
 describe.each(endpoints.filter(([, endpoint]) => endpoint.auth === 'file-token'))('%s needs tokens:', (name) => {
-  test('without them, whoever is signed in is refused', async () => {
+  test('a session alone is refused', async () => {
     const response = await send(user, name, { headers: { authorization: '', [APP_CHECK_HEADER]: '' } });
     expect(await problemOf(response)).toMatchObject({ code: 'app_check_failed', status: 401 });
   });

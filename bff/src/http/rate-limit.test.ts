@@ -57,7 +57,7 @@ test('once a budget is spent, refusing asks the database for nothing', async () 
   expect(await signIn()).toMatchObject({ code: 'invalid_email' });
 });
 
-test('whoever goes on asking is refused after a pause', async () => {
+test('a client that goes on asking is refused after a pause', async () => {
   let pauses = 0;
   const limit = createRateLimiter(shop, async () => {
     pauses += 1;

@@ -1,6 +1,6 @@
 /**
  * Sign-ins of two browsers in any order, against a model of what must come of them: never more than five tries, one
- * session for a right code, and nobody signed in without one.
+ * session for a right code, and none without one.
  */
 import { contract } from '@storefront/contract';
 import fc from 'fast-check';

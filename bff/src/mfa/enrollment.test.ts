@@ -212,7 +212,7 @@ describe('enrolling', () => {
     ]);
   });
 
-  test('in a session that is ended meanwhile enrols nothing, and brings it back to nobody', async () => {
+  test('in a session that is ended meanwhile enrols nothing, and does not restore the session', async () => {
     const { owner, code } = await begin('revoked@example.com');
     const { user } = await owner.call(contract.getSession, {});
     const sendEmail = shop.outbox.sendEmail;
@@ -282,7 +282,7 @@ describe('removing a factor', () => {
     expect(user).toMatchObject({ email, mfaEnabled: false });
   });
 
-  test("of somebody else's is not found, and leaves it", async () => {
+  test("of another user's is not found, and leaves it", async () => {
     const { owner } = await accountWithMfa(shop, 'victim@example.com');
     const { owner: stranger } = await accountWithMfa(shop, 'stranger@example.com');
     const { factors } = await owner.call(contract.getProtection, {});

@@ -1,4 +1,4 @@
-/** Wrong codes are bounded over all sign-ins of an account, and whoever guesses does not lock the owner out. */
+/** Wrong codes are bounded over all sign-ins of an account, and a guesser does not lock the owner out. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, HOUR } from '../clock.ts';
@@ -46,7 +46,7 @@ test('strangers who know the password have 20 wrong codes an hour and 50 a day, 
   expect(await guess(shop.client(), email)).toBe('code_invalid');
 });
 
-test('whoever has spent them cannot sign in by a right code either, but the owner can where they did before', async () => {
+test('when wrong codes have spent the budget, a right code is refused too, except on a known device', async () => {
   const email = 'not-locked-out@example.com';
   const { owner, codes } = await accountWithMfa(shop, email);
   await owner.call(contract.signOut, {});

@@ -37,7 +37,7 @@ async function waiting(email: string) {
 }
 
 describe('the first factor', () => {
-  test('signs nobody in where a second one is enrolled: the sign-in waits, and is found again after a reload', async () => {
+  test('does not sign in where MFA is enrolled: the sign-in waits, and is found again after a reload', async () => {
     const { browser, attempt } = await waiting('waits@example.com');
     expect(attempt).toMatchObject({
       factors: [{ kind: 'sms', displayName: 'Phone MFA', lastFour: '3333' }],
@@ -113,7 +113,7 @@ describe('a waiting sign-in', () => {
   });
 });
 
-test('a code to a phone that is enrolled draws on a budget of its own, not on that of whoever claims the number', async () => {
+test('a code to an enrolled phone draws on a budget of its own, not on that of others who claim the number', async () => {
   const { browser, attempt } = await waiting('proved@example.com');
   expect(shop.outbox.texts.at(-1)).toMatchObject({ numberIsProved: false });
   await requestCode(shop, browser, attempt);

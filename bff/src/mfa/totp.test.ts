@@ -164,7 +164,7 @@ describe('a sealed secret', () => {
     expect(sealed.includes(secret)).toBe(false);
   });
 
-  test('opens for nobody else, and not once it was changed', () => {
+  test('opens for no other user, and not once it was changed', () => {
     const sealed = encryptSecret('store', 'ada', secret);
     expect(() => decryptSecret('store', 'bob', sealed)).toThrow();
     expect(() => decryptSecret('another store', 'ada', sealed)).toThrow();

@@ -93,7 +93,7 @@ describe('connecting', () => {
     });
   });
 
-  test('connects nothing when somebody else is signed in by the time the browser is back, or nobody', async () => {
+  test('connects nothing when another user or none is signed in by the time the browser is back', async () => {
     const browser = await shop.signedIn();
     const person = aPerson();
     for (const leave of ['sign out', 'become another']) {
@@ -109,7 +109,7 @@ describe('connecting', () => {
     expect(await shop.database.query(`select from identities where subject = '${person.sub}'`)).toEqual([]);
   });
 
-  test('a second Google account is refused before anybody goes there', async () => {
+  test('a second Google account is refused before the redirect', async () => {
     const browser = await shop.signedIn();
     await connect(browser, aPerson());
     const body = { purpose: 'connect', display: 'popup', origin: TEST_ORIGIN } as const;
@@ -142,7 +142,7 @@ test('connecting and disconnecting need MFA where the account has one', async ()
 });
 
 describe('disconnecting', () => {
-  test('closes that way in, for whoever has a password, and tells them by email', async () => {
+  test('closes that way in for a user with a password, and tells them by email', async () => {
     const owner = await shop.signedIn('leaves@example.com');
     const person = aPerson();
     await connect(owner, person);
@@ -198,7 +198,7 @@ describe('signing in again', () => {
   });
 });
 
-test('whoever has MFA is not signed in by Google alone', async () => {
+test('a user with MFA is not signed in by Google alone', async () => {
   const person = aPerson();
   const owner = shop.client();
   await signInWithGoogle(shop, owner, person);

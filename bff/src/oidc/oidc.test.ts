@@ -18,7 +18,7 @@ function aPerson() {
   return { sub: `person-${people}`, email: `person-${people}@gmail.example`, email_verified: true };
 }
 
-test('whoever is new gets an account with their names, a verified address, no password and an empty cart', async () => {
+test('a new user gets an account with their names, a verified address, no password and an empty cart', async () => {
   const browser = shop.client();
   const person = { ...aPerson(), given_name: ' Mara\u202e\0 ', family_name: 'Holt' };
   const { flow } = await signInWithGoogle(shop, browser, person);
@@ -36,7 +36,7 @@ test('whoever is new gets an account with their names, a verified address, no pa
   expect([cart?.items, wishlist]).toEqual([[], []]);
 });
 
-test('whoever comes again is the same user, whatever their address at Google is by then', async () => {
+test('the same identity is the same user, even after its address at Google has changed', async () => {
   const person = aPerson();
   const first = shop.client();
   await signInWithGoogle(shop, first, person);
@@ -143,7 +143,7 @@ describe('the way back', () => {
   });
 });
 
-/** The way back of somebody who says no at Google. */
+/** The redirect after a refusal at Google. */
 function deny(url: string): string {
   const state = new URL(url).searchParams.get('state') ?? '';
   const { issuer } = shop.identity.settings;
@@ -175,7 +175,7 @@ describe('a flow', () => {
     expect(await userIn(browser)).not.toBeNull();
   });
 
-  test('that is settled or too old is in nobody’s way', async () => {
+  test('that is settled or too old blocks no new one', async () => {
     const browser = shop.client();
     await signInWithGoogle(shop, browser, aPerson());
     await beginGoogle(browser);
@@ -183,7 +183,7 @@ describe('a flow', () => {
     await beginGoogle(browser);
   });
 
-  test('that was cancelled on the page signs nobody in who comes back from it', async () => {
+  test('that was cancelled on the page signs no user in when the browser comes back', async () => {
     const browser = shop.client();
     const { url } = await beginGoogle(browser);
     await browser.call(contract.cancelGoogleSignIn, {});

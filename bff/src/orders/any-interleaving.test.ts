@@ -1,6 +1,6 @@
 /**
- * Whoever does what at once, in whatever order their steps happen, and wherever a process is killed meanwhile: money and
- * goods add up. `PROOF_RUNS=2000 npx vitest run any-interleaving` looks further; `PROOF_SEED` repeats a search.
+ * Concurrent actions in any order of their steps, with processes killed anywhere: money and products add up.
+ * `PROOF_RUNS=2000 npx vitest run any-interleaving` looks further; `PROOF_SEED` repeats a search.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -80,7 +80,7 @@ interface Customer {
   readonly tabs: Tab[];
 }
 
-/** What somebody does in the store. */
+/** A customer's actions in the store. */
 function actorOf(store: CrashStore, customers: readonly Customer[], actorPlan: ActorPlan, index: number): Actor {
   const process = index % 2;
   if (actorPlan.kind === 'housekeeping')

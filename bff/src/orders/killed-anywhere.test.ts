@@ -41,10 +41,7 @@ interface Customer {
   readonly now: number;
 }
 
-/**
- * Somebody who lives in a year of their own, so that nobody's receipt number waits for another's; and in the year before
- * whoever came last, so that housekeeping in it does not see what the others left.
- */
+/** A year for each customer, so that receipt numbers do not wait; going back, so that housekeeping sees no others. */
 async function arrive(store: CrashStore): Promise<Customer> {
   store.now -= YEAR;
   const shopper = await store.signUp();
@@ -54,13 +51,13 @@ async function arrive(store: CrashStore): Promise<Customer> {
   return { shopper, memory, tab, now: store.now };
 }
 
-/** Finishes what everybody left. */
+/** Finishes what all customers left. */
 async function keepHouse(store: CrashStore, at: number): Promise<void> {
   store.now = at;
   await store.perform({ kind: 'housekeeping' });
 }
 
-/** What is done undisturbed, then interrupted, and then done again by somebody who heard nothing. */
+/** Done undisturbed, then interrupted, then done again by a client that got no answer. */
 interface Deed {
   readonly before: (tab: Tab, store: CrashStore) => Promise<void>;
   readonly deed: (tab: Tab, perform: Perform) => Promise<void>;

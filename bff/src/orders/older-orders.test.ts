@@ -105,7 +105,7 @@ const query = (text: string, values: unknown[] = []) =>
 const orderOf = (number: number) => buyer.call(contract.getOrder, { params: { orderId: idOf(number) } });
 const refundArgs = (number: number) => ({ params: { orderId: idOf(number), position: '0' } });
 
-test('what was paid has the number of a receipt by year and time, whoever paid, and nothing else has', async () => {
+test('paid orders of all users have receipt numbers by year and time, others have none', async () => {
   const { orders } = await buyer.call(contract.listOrders, { query: {} });
   expect(orders.map(({ id, status, receiptNumber }) => [id, status, receiptNumber])).toEqual([
     [idOf(5), 'pending', null],

@@ -1,4 +1,4 @@
-/** Whoever is overtaken, at whatever step, by somebody who does something else with the same product: all adds up. */
+/** An action overtaken at any step by another on the same product: all adds up. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../clock.ts';
 import { stepsOf } from '../testing/crash/everywhere.ts';
@@ -57,7 +57,7 @@ const races: Record<string, Race> = {
   'a payment by the same in another tab': { before: add, slow: pay, quick: pay, inEveryRun: true },
 };
 
-/** Somebody with two tabs, who has done something in the first. */
+/** A customer with two tabs, who has done something in the first. */
 async function arrive(store: CrashStore, before: Doing): Promise<Customer> {
   store.now += 1 * MINUTE;
   const shopper = await store.signUp();

@@ -43,7 +43,7 @@ const unconfirmed = {
   detail: 'We could not confirm the payment. Pressing Pay again is safe: the same purchase is never charged twice.',
 };
 
-test('an attempt that the server has not heard of is unknown, and so is that of somebody else', async () => {
+test('an attempt that the server has not heard of is unknown, and so is that of another user', async () => {
   const { browser, cart } = await startWithCart(shop);
   expect(await attempt(browser, cart)).toEqual({ status: 'unknown', orderId: null });
   const { order } = await pay(browser, cart);
@@ -61,7 +61,7 @@ test('a declined card ends the attempt; the cart can be paid for by another card
   expect(await booksOf(order.id)).toEqual(taken);
 });
 
-describe('a card that nobody answers for', () => {
+describe('a card whose charge is never answered', () => {
   test('is unconfirmed; another card finishes the same attempt', async () => {
     const { browser, cart } = await startWithCart(shop);
     expect(await refusal(browser, cart, { paymentToken: 'sim_timeout' })).toMatchObject(unconfirmed);
@@ -71,7 +71,7 @@ describe('a card that nobody answers for', () => {
     expect([order.id, await booksOf(order.id)]).toEqual([orderId, taken]);
   });
 
-  test('is given up by housekeeping when nobody pays again, and nothing is ever taken', async () => {
+  test('is given up by housekeeping when the shopper does not retry, and nothing is ever taken', async () => {
     const { browser, cart } = await startWithCart(shop);
     await refusal(browser, cart, { paymentToken: 'sim_timeout' });
     shop.clock.advance(31 * SECOND);

@@ -90,7 +90,7 @@ describe('a product that is no longer sold', () => {
     expect(await refusal(browser, shown)).toMatchObject({ code: 'cart_empty' });
   });
 
-  test('keeps nobody who was told so from paying for the rest, and stays to be taken out', async () => {
+  test('does not keep a shopper who was told so from paying for the rest, and stays to be taken out', async () => {
     const { browser } = await startWithCart(shop);
     await setPublished(['1'], false);
     const shown = await browser.call(contract.getCart, {});
@@ -99,7 +99,7 @@ describe('a product that is no longer sold', () => {
     expect(answer.cart).toMatchObject({ items: [], withdrawn: [{ productId: '1' }] });
   });
 
-  test('and is sold again is not paid for by whoever was told that it is not', async () => {
+  test('and is sold again is not paid for by a shopper who was told that it is not', async () => {
     const { browser } = await startWithCart(shop);
     await setPublished(['1'], false);
     const shown = await browser.call(contract.getCart, {});

@@ -70,7 +70,7 @@ Lanternkeep
     ]);
   });
 
-  test('is sent once, by whoever settles the order', async () => {
+  test('is sent once, however many settle the order', async () => {
     const { browser, cart } = await startWithCart(shop, 'interrupted@example.com');
     shop.payments.outcome = 'lost';
     await refusal(browser, cart);
@@ -97,7 +97,7 @@ Lanternkeep
 describe('numbers', () => {
   const PAYERS = 20;
 
-  test('have no gaps, whoever pays at once, is declined or has to be settled later', async () => {
+  test('have no gaps when payments are concurrent, declined or settled later', async () => {
     const before = (await numbersOf(2026)).length;
     const payers = await Promise.all(
       upTo(PAYERS).map(async (index) => {

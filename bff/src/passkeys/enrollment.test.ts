@@ -79,7 +79,7 @@ describe('adding a passkey', () => {
     ['for another relying party', { rpId: 'evil.example' }],
     ['without the user verified', { userVerified: false }],
     ['as the answer to a sign-in', { type: 'webauthn.get' }],
-    ['with certificates that nobody asked for', { attestation: 'apple' }],
+    ['with certificates that were not requested', { attestation: 'apple' }],
   ])('one made %s is not added', async (how, departure) => {
     const owner = await shop.signedIn(`${how.replaceAll(/\W/g, '-')}@example.com`);
     const passkey = createAuthenticator().create(await begin(owner), departure);

@@ -74,7 +74,7 @@ describe('a passkey alone', () => {
     ['that does not say whose it is', { userHandle: null }],
     ['that says it is another user’s', { userHandle: Buffer.alloc(16, 7).toString('base64url') }],
     ['made while a passkey was made', { type: 'webauthn.create' }],
-  ])('an answer %s signs nobody in', async (_, departure) => {
+  ])('an answer %s does not sign in', async (_, departure) => {
     const { authenticator } = await accountWithPasskey();
     const browser = shop.client();
     const answer = await answerSignIn(browser, authenticator, departure);
@@ -175,7 +175,7 @@ describe('a challenge', () => {
     expect(await shop.database.query('select from passkey_challenges')).toEqual([]);
   });
 
-  test('for MFA signs nobody in without the first, nor does one for adding a passkey', async () => {
+  test('for MFA does not sign in without the first factor, nor does one for adding a passkey', async () => {
     const { email, owner, authenticator } = await accountWithPasskey();
     const browser = shop.client();
     await giveFirstFactor(browser, email);
@@ -195,7 +195,7 @@ describe('a passkey that may have been copied', () => {
     ['goes back', 1],
     ['stands still', 2],
     ['is none any more', 0],
-  ])('signs nobody in when its counter %s, which is logged and told', async (_, counter) => {
+  ])('does not sign in when its counter %s, which is logged and told', async (_, counter) => {
     const { email, authenticator } = await accountWithPasskey();
     await signInByPasskey(shop.client(), authenticator);
     const thief = shop.client();
@@ -301,7 +301,7 @@ describe('signing in again', () => {
     await owner.call(contract.beginTotpEnrollment, {});
   });
 
-  test('needs somebody who is signed in', async () => {
+  test('needs a signed-in user', async () => {
     const body = { again: true };
     expect(await shop.client().problem(contract.beginPasskeySignIn, { body })).toMatchObject({
       code: 'sign_in_required',

@@ -50,7 +50,7 @@ describe('a refund that the provider does not confirm', () => {
     shop.payments.refundOutcome = 'succeeded';
     shop.clock.advance(29 * SECOND);
     await completeOpenRefunds(shop);
-    expect(shop.payments.refunds, 'whoever asked may still be told').toHaveLength(1);
+    expect(shop.payments.refunds, 'the earlier request may still be answered').toHaveLength(1);
     shop.clock.advance(1 * SECOND);
     await shop.database.query('delete from scheduled_tasks');
     const stop = startMaintenance(shop);

@@ -102,7 +102,7 @@ describe('a refund', () => {
     expect(await rowsOf(order)).toEqual([]);
   });
 
-  test('of a line that is not there, of somebody else’s order and of one that was not paid is not found', async () => {
+  test('of a line that is not there, of another user’s order and of one that was not paid is not found', async () => {
     const { browser, order } = await startWithOrder(shop);
     const { order: foreign } = await startWithOrder(shop);
     const unpaid = await startWithOrder(shop, 'declined');

@@ -152,7 +152,7 @@ describe('signing out', () => {
     expect([...browser.cookies.keys()]).toContain('__Host-device');
   });
 
-  test('when nobody is signed in, it is no error', async () => {
+  test('without a session it is no error', async () => {
     await shop.client().call(contract.signOut, {});
   });
 });

@@ -1,4 +1,4 @@
-/** What texts may cost, whoever asks for them and however many ask at once. */
+/** Budgets of texts, with concurrent requests. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
@@ -58,7 +58,7 @@ async function passed(count: number, next: () => TextMessage): Promise<number> {
   return sent;
 }
 
-test('a number is texted again after 30 seconds, and whoever asks sooner is told how long to wait', async () => {
+test('a number is texted again after 30 seconds, and an earlier request is told how long to wait', async () => {
   const to = '+15559994567';
   expect(await send(aText({ to }))).toBe('sent');
   shop.clock.advance(10 * SECOND);
@@ -213,7 +213,7 @@ test('however requests interleave, no budget is ever exceeded, and nothing is re
           for (const { limit, window } of budgets) expect(drawnOn(sent, name, window, at)).toBeLessThanOrEqual(limit);
         }
         if (outcomes[index] === 'sent') continue;
-        // Others of the same round, undone ones included, may have had the room at that moment; nobody else may.
+        // Others of the same round, undone ones included, may have had the room at that moment; no other request may.
         const isSpent = budgetsOf(request).some(([name, budgets]) => {
           const beside = requests.filter((other) => budgetsOf(other).some(([n]) => n === name)).length - 1;
           return budgets.some(({ limit, window }) => drawnOn(before, name, window, at) + beside >= limit);
