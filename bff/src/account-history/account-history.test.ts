@@ -153,7 +153,7 @@ test('no address, password, token or network is in any row, and the network’s 
   expect(await hashes()).toEqual([]);
 });
 
-test('an order that is given back by the studio after its buyer has left is nobody’s history', async () => {
+test('an order that the studio refunds after its buyer deleted the account is in no history', async () => {
   const browser = await shop.signedIn();
   const cart = await add(browser);
   const { order } = await pay(browser, cart);

@@ -217,6 +217,6 @@ describe('an email tells of a sign-in', () => {
   });
 });
 
-test('nobody signed in has neither user nor cart', async () => {
+test('without a session there is neither user nor cart', async () => {
   expect(await shop.client().call(contract.getSession, {})).toEqual({ user: null, cart: null });
 });

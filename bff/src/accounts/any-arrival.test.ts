@@ -1,7 +1,4 @@
-/**
- * Whatever a stranger and the reader of an address do with accounts of that address, in any order and two at a time:
- * once its owner has arrived they are alone in the account, and they stay.
- */
+/** Random interleavings of an owner and a stranger: once the owner has arrived, they are alone in the account. */
 import { ApiError, contract } from '@storefront/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -176,12 +173,12 @@ const turns = fc.array(fc.oneof({ arbitrary: fc.tuple(step), weight: 3 }, fc.tup
   maxLength: 12,
   size: 'max',
 });
-/** Somebody has to make the account. */
+/** Every run begins with an account. */
 const plan = fc
   .tuple(fc.constantFrom<Step>('strangerSignsUp', 'strangerSignsUp', 'ownerSignsUp'), turns)
   .map(([first, rest]) => [[first], ...rest]);
 
-test('whoever arrives as the owner is alone in the account, and stays', { timeout: TIMEOUT }, async () => {
+test('the owner who arrives is alone in the account, and stays', { timeout: TIMEOUT }, async () => {
   await fc.assert(
     fc.asyncProperty(plan, async (taken) => {
       const world = await newWorld();

@@ -95,7 +95,7 @@ describe('pre-hijacking an account', () => {
     expect(await browser.problem(contract.verifyEmail, { body: { token } })).toMatchObject({ code: 'link_invalid' });
   });
 
-  test('unexpired email change: nor once the address is confirmed by whoever made the account', async () => {
+  test('unexpired email change: nor once the account’s creator confirms the address', async () => {
     const { victim, attacker } = newPeople();
     const owner = await shop.signedIn(victim.email);
     const thief = shop.client();

@@ -49,7 +49,7 @@ describe('a reply', () => {
     ]);
   });
 
-  test('to somebody signed out is an email alone: the public list does not show it', async () => {
+  test('to a signed-out sender is an email alone: the public list does not show it', async () => {
     const { id } = await sendSignedOut('A public one');
     await admin.reply(id, 'Between us.');
     expect(shop.outbox.emails.at(-1)).toMatchObject({
@@ -69,7 +69,7 @@ describe('a reply', () => {
   test.each([
     ['  ', 'A reply needs some words.'],
     ['x'.repeat(4001), 'A reply has at most 4000 characters; this one has 4001.'],
-  ])('of %.5s is refused, and nobody is written to', async (text, message) => {
+  ])('of %.5s is refused, and no email is sent', async (text, message) => {
     const { id } = await sendSignedOut(`For ${text.length}`);
     const before = shop.outbox.emails.length;
     await expect(admin.reply(id, text)).rejects.toThrow(message);

@@ -119,7 +119,7 @@ describe('a refund by the studio', () => {
     expect(emailsTo(shop, email)).toHaveLength(sent + 1);
   });
 
-  test('is made for an account that was deleted, and told to nobody', async () => {
+  test('is made for an account that was deleted, and no email is sent', async () => {
     const { browser, order } = await startWithOrder(shop);
     await browser.call(contract.deleteAccount, {});
     const sent = shop.outbox.emails.length;

@@ -130,7 +130,7 @@ describe('a canary', () => {
 });
 
 describe('trying a release out', () => {
-  test('happens as a visitor and as somebody signed in, whose account is gone afterwards', async () => {
+  test('happens as a visitor and as a signed-in user, whose account is gone afterwards', async () => {
     await admin.publishSample();
     const smoke = async ({ session, pinPath, routes }: Trial) => {
       const browser = shop.client();

@@ -247,7 +247,7 @@ describe('reading', () => {
     expect(items).toMatchObject([{ productId: 'changing', priceCents: 150 }]);
   });
 
-  test("shows nobody another user's items", async () => {
+  test("never shows another user's items", async () => {
     await add(await shop.signedIn(), '1');
     expect((await (await shop.signedIn()).call(contract.getCart, {})).items).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** The picture of a product wherever it stands among what somebody has, wants or bought. */
+/** A product’s picture in carts, wishlists, orders and libraries. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aModel } from '../testing/a-model.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** All answers about the product of somebody who wished for it, bought it and has it in the cart once more. */
+/** All answers that show the product to a user who has it on the wishlist, in an order and in the cart. */
 async function listsWith(productId: string) {
   const browser = await shop.signedIn();
   await browser.call(contract.addWish, { params: { productId } });

@@ -104,8 +104,8 @@ describe('proving the address', () => {
   });
 });
 
-describe('whoever opens the link without being signed in to its account', () => {
-  test('is told to log in, and the link stays good for whoever made the account', async () => {
+describe('a browser that opens the link without being signed in to its account', () => {
+  test('is told to log in, and the link stays good for the account’s creator', async () => {
     const owner = await shop.signedIn('maker@example.com');
     const token = linkTo('maker@example.com');
     expect(await refused(token)).toMatchObject(signInFirst);
@@ -148,7 +148,7 @@ describe('changing the address', () => {
     await expect(signIn('old@example.com')).rejects.toMatchObject({ code: 'invalid_credentials' });
   });
 
-  test('the link counts for whoever is signed in to the account, and nothing happens for others', async () => {
+  test('the link counts for a session of the account, and for no other', async () => {
     const owner = await shop.signedIn('elsewhere@example.com');
     await ask(owner, 'elsewhere-2@example.com');
     const token = linkTo('elsewhere-2@example.com');
@@ -226,7 +226,7 @@ describe('changing the address', () => {
     expect(await askRefused(owner, 'nobody')).toMatchObject({ code: 'invalid_email', status: 400 });
   });
 
-  test('one address is sent at most five emails an hour, whoever asks', async () => {
+  test('one address is sent at most five emails an hour, from all accounts together', async () => {
     const owners = await Promise.all([1, 2, 3, 4, 5, 6].map(() => shop.signedIn()));
     const last = owners.pop();
     for (const owner of owners) await ask(owner, 'victim@example.com');

@@ -107,7 +107,7 @@ test('is refused where the earlier address has another account by now', async ()
   expect((await signIn(thiefsEmail, TEST_PASSWORD)).user).toMatchObject({ email: thiefsEmail });
 });
 
-test('is not offered to an address that nobody had proved', async () => {
+test('is not offered to an address that was not proved', async () => {
   const browser = await shop.signedIn('unproved@example.com');
   await changeAddress(shop, browser, 'unproved-elsewhere@example.com');
   const told = emailsTo(shop, 'unproved@example.com').at(-1);

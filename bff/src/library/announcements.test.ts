@@ -84,7 +84,7 @@ test('owners are written to once, with what is new and where it is', async () =>
   expect(await open()).toBe(0);
 });
 
-test('nobody is who was refunded, bought later, owns something else or was never charged', async () => {
+test('no email goes to users who were refunded, bought later, own something else or were never charged', async () => {
   await buy(await shop.signedIn('owner@example.com'), 'well');
   const refunded = await shop.signedIn('refunded@example.com');
   await refundOrder(refunded, (await buy(refunded, 'well')).id);

@@ -90,7 +90,7 @@ describe('an address', () => {
     expect(problem.code).toBe('invalid_request');
   });
 
-  test('opens nothing for another user, nor for nobody, and leaves the right as it is', async () => {
+  test('opens nothing for another user or without a session, and leaves the right as it is', async () => {
     const { url } = await linkTo(owner, 'well');
     const other = await shop.signedIn();
     await buy(other, 'well');

@@ -54,7 +54,7 @@ describe('the library', () => {
     expect(await browser.problem(contract.getTitle, { params: { productId: 'mill' } })).toMatchObject({ status: 404 });
   });
 
-  test('is nobody else’s', async () => {
+  test('shows nothing to other users', async () => {
     const owner = await shop.signedIn();
     await buy(owner, 'well');
     const stranger = await shop.signedIn();

@@ -23,8 +23,7 @@ afterAll(() => shop.stop());
 
 test('a refund and several openings at once: the file is out or the money is back, never both', async () => {
   const winners: ('download' | 'refund')[] = [];
-  // Milliseconds by which the openings begin after the refund. Whoever won begins later the next time, by twice as much
-  // each time that it wins again, so the two stay close and each wins some, however fast the machine is with either.
+  // Head start of the refund in milliseconds, moved against the last winner so that both win some rounds.
   let lateness = 0;
   let step = 1;
   const browser = await shop.signedIn();

@@ -9,7 +9,7 @@ import { emailsTo, tokenSentTo } from '../testing/emails.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
-/** Whoever tries this password waits until the test lets them go on. */
+/** Verifying this password waits until the test lets it go on. */
 const HELD_PASSWORD = 'held-at-the-door-5';
 const arrived = Promise.withResolvers<void>();
 const released = Promise.withResolvers<void>();

@@ -35,7 +35,7 @@ async function newLink(email: string): Promise<{ owner: TestClient; token: strin
 }
 
 describe('using the link', () => {
-  test('sets the password, proves the address, ends all sessions and signs nobody in', async () => {
+  test('sets the password, proves the address, ends all sessions and opens none', async () => {
     const { owner, token } = await newLink('reset@example.com');
     const browser = shop.client();
     await reset(token, browser);

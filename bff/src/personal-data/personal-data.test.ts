@@ -104,7 +104,7 @@ describe('the export', () => {
     expect(exported).toMatchObject({ cart: { items: [{ productId: '2' }] }, wishlist: [{ productId: '2' }] });
   });
 
-  test('has nothing of anybody else, and no secret', async () => {
+  test('has nothing of other users, and no secret', async () => {
     await livedIn('neighbour@example.com');
     const { browser, userId } = await livedIn('discreet@example.com');
     const text = JSON.stringify(await browser.call(contract.exportAccount, {}));

@@ -118,7 +118,7 @@ describe('what a user is called', () => {
     expect(await browser.call(contract.getSession, {})).toEqual(before);
   });
 
-  test('is the business of nobody else', async () => {
+  test('is shown to no other user', async () => {
     const [one, other] = [await shop.signedIn('one@example.com'), await shop.signedIn('other@example.com')];
     await one.call(contract.updateProfile, { body: names });
     expect((await other.call(contract.getSession, {})).user?.username).toBe('other');

@@ -89,7 +89,7 @@ describe('a signed-in sender', () => {
     expect(await shop.client().problem(contract.getConversation, { query: {} })).toMatchObject({ status: 401 });
   });
 
-  test("reads twenty messages at a time, newest first, and nobody else's after any id", async () => {
+  test("reads twenty messages at a time, newest first, and no other user's after any id", async () => {
     const [browser, stranger] = [await shop.signedIn(), await shop.signedIn()];
     for (let number = 0; number < 21; number += 1) {
       await send(browser, { subject: `Number ${number}` });
@@ -120,7 +120,7 @@ describe('what cannot be sent', () => {
     ['a name beyond 100 characters', { name: 'x'.repeat(101) }, 'text_too_long'],
     ['a subject beyond 150 characters', { subject: 'x'.repeat(151) }, 'text_too_long'],
     ['a message beyond 4000 characters', { message: 'x'.repeat(4001) }, 'text_too_long'],
-    ['a field nobody knows', { role: 'studio' }, 'invalid_request'],
+    ['an unknown field', { role: 'studio' }, 'invalid_request'],
   ])('%s', async (_, part, code) => {
     expect(await refusal(part)).toMatchObject({ code, status: 400 });
   });
@@ -167,7 +167,7 @@ describe('the same message again', () => {
     expect((await recent()).filter(({ subject }) => subject === 'Eager')).toHaveLength(1);
   });
 
-  test('from elsewhere tells nobody whether they have guessed the address of who wrote it', async () => {
+  test('from another network does not reveal whether the sender’s address was guessed', async () => {
     await sendSignedOut({ subject: 'Whose?' });
     for (const email of [message.email, 'other@example.com']) {
       expect(await refusal({ subject: 'Whose?', email })).toMatchObject({ code: 'captcha_required' });
