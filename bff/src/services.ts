@@ -34,11 +34,11 @@ interface Services {
 }
 
 interface Surroundings extends Pick<Deps, 'isShuttingDown'> {
-  readonly tell: Parameters<typeof openOutbox>[0]['tell'];
+  readonly report: Parameters<typeof openOutbox>[0]['report'];
 }
 
 /** Opens the database and migrates it, then opens all other services. @throws {StartError} */
-export async function openServices(env: Env, log: Log, { isShuttingDown, tell }: Surroundings): Promise<Services> {
+export async function openServices(env: Env, log: Log, { isShuttingDown, report }: Surroundings): Promise<Services> {
   const clock = systemClock;
   const { databaseUrl, devAssetsUrl: devUrl, paymentTimeout, breachService } = env;
   const db = await openDatabase(env, log);
@@ -48,7 +48,7 @@ export async function openServices(env: Env, log: Log, { isShuttingDown, tell }:
   await recordContract(db, ownContract(), clock.now());
   const { store, ...directories } = await openDirectories(env);
   const files = await openObjectStore(env);
-  const { outbox, devOutbox, startWorker } = openOutbox({ db, clock, log, env, tell });
+  const { outbox, devOutbox, startWorker } = openOutbox({ db, clock, log, env, report });
   const identity = env.google ? { settings: env.google } : createDevelopmentProvider(env.publicOrigins);
   return {
     beside: 'beside' in identity ? identity.beside : (fetch) => fetch,

@@ -12,7 +12,7 @@ import { openServices } from './services.ts';
 export async function start(env: Env): Promise<void> {
   const log = createLog(env.logLevel);
   let isShuttingDown = false;
-  const services = await openServices(env, log, { isShuttingDown: () => isShuttingDown, tell: reportToParent });
+  const services = await openServices(env, log, { isShuttingDown: () => isShuttingDown, report: reportToParent });
   const { deps } = services;
   const { db, assets, releases, pageCache, supportNews } = deps;
   const { app } = createApp(deps);

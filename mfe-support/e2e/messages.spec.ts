@@ -13,10 +13,10 @@ test('a message with markup is shown as text, to everyone at once, without the a
   const marked = `<script>document.title='owned'</script><img src=x onerror=alert(1)> ${mark}`;
   const email = `writer-${mark}@example.com`;
   const reader = await (await anotherBrowser()).newPage();
-  const hears = reader.waitForRequest(/\/api\/support-messages\/events$/);
+  const subscribes = reader.waitForRequest(/\/api\/support-messages\/events$/);
   await reader.goto('/support');
   await expect(reader.getByRole('heading', { name: 'Recent Messages' })).toBeVisible();
-  await hears;
+  await subscribes;
 
   await page.goto('/support');
   await write(page, { name: '<b>Mara</b> 🐉', email, subject: '</script><!--', message: marked });

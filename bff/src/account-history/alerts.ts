@@ -52,7 +52,7 @@ async function raise(
   { db, clock, log }: AlertDeps,
   code: string,
   counts: Readonly<Record<string, number>>,
-  told: string,
+  message: string,
 ): Promise<void> {
-  if (await markRaised(db, code, clock.now(), WINDOW)) log.warn({ event: code, ...counts }, told);
+  if (await markRaised(db, code, clock.now(), WINDOW)) log.warn({ event: code, ...counts }, message);
 }

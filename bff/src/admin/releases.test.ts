@@ -32,7 +32,7 @@ const actions = async () =>
   (await admin.overview()).events
     .filter((event) => event.app === app)
     .map(({ action, version, replaced }) => [action, version, replaced].join(' ').trim());
-const placeOf = (version: string) => join(directory, 'assets', app, version);
+const releaseDirectory = (version: string) => join(directory, 'assets', app, version);
 
 describe('activating and rolling back', () => {
   test('each step is in the history, with who and why', async () => {
@@ -177,7 +177,7 @@ describe('trying a release out', () => {
     await release('v1');
     await admin.publishSample({ version: 'v2', shared: { react: '19.3.1' } });
     await admin.startCanary({ app, version: 'v2' }, 5, by, soundExamination);
-    await rm(placeOf('v2'), { recursive: true });
+    await rm(releaseDirectory('v2'), { recursive: true });
     await expect(admin.promote(app, by, soundExamination)).rejects.toThrow(
       'Its files are not where releases are served',
     );

@@ -31,7 +31,7 @@ export async function openDatabase(env: DatabaseEnv, log: Log): Promise<Db> {
 
 /** On a connection without time limits: a migration, or waiting for another process's, may take long. */
 async function migrate({ databaseUrl }: DatabaseEnv, log: Log): Promise<void> {
-  const db = createDb(databaseUrl, { poolSize: 1, isPatient: true }, log);
+  const db = createDb(databaseUrl, { poolSize: 1, hasLongTimeouts: true }, log);
   try {
     await db.connection().execute(async (connection) => {
       // Kysely's migrator lists all tables before its own lock, and fails when one changes meanwhile.

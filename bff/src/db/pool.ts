@@ -15,7 +15,7 @@ export const types: pg.CustomTypesConfig = {
 interface PoolOptions {
   readonly poolSize: number;
   /** Whether statements have no time limit; those of requests have one. */
-  readonly isPatient?: boolean;
+  readonly hasLongTimeouts?: boolean;
   /** Milliseconds to wait for a free connection; 1000 by default. */
   readonly connectTimeout?: number;
 }
@@ -29,7 +29,7 @@ const shortTimeouts = {
 /** A pool with every limit set; connects at the first query. Close it with `db.destroy()`. */
 export function createDb(
   url: string,
-  { poolSize, isPatient = false, connectTimeout = 1 * SECOND }: PoolOptions,
+  { poolSize, hasLongTimeouts = false, connectTimeout = 1 * SECOND }: PoolOptions,
   log: Log,
 ): Db {
   const pool = new pg.Pool({
@@ -40,7 +40,7 @@ export function createDb(
     keepAlive: true,
     connectionTimeoutMillis: connectTimeout,
     idleTimeoutMillis: 1 * MINUTE,
-    ...(isPatient ? {} : shortTimeouts),
+    ...(hasLongTimeouts ? {} : shortTimeouts),
   });
   pool.on('error', (err) =>
     log.warn({ event: 'database_connection_lost', err }, 'an idle database connection was lost'),

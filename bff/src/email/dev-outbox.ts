@@ -20,13 +20,13 @@ export interface DevOutbox {
 
 const MAX_KEPT = 500;
 
-export function createDevOutbox(clock: Clock, tell: (delivered: Delivered) => void = () => {}): DevOutbox {
+export function createDevOutbox(clock: Clock, report: (delivered: Delivered) => void = () => {}): DevOutbox {
   const kept: Delivered[] = [];
   function deliver(message: Omit<Delivered, 'at'>): string {
     const delivered = { ...message, at: clock.now().toISOString() };
     kept.unshift(delivered);
     kept.length = Math.min(kept.length, MAX_KEPT);
-    tell(delivered);
+    report(delivered);
     return `development ${randomUUID()}`;
   }
   return {

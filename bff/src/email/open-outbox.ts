@@ -17,7 +17,7 @@ interface OpenOutboxDeps {
   readonly log: Log;
   readonly env: Pick<Env, 'accountSecret' | 'databaseUrl' | 'outbox' | 'production'>;
   /** Reports deliveries in development; never the log, which is kept. */
-  readonly tell: (event: { readonly event: 'delivered'; readonly message: Delivered }) => void;
+  readonly report: (event: { readonly event: 'delivered'; readonly message: Delivered }) => void;
 }
 
 interface OpenOutbox {
@@ -26,10 +26,10 @@ interface OpenOutbox {
   startWorker(): OutboxWorker;
 }
 
-export function openOutbox({ db, clock, log, env, tell }: OpenOutboxDeps): OpenOutbox {
+export function openOutbox({ db, clock, log, env, report }: OpenOutboxDeps): OpenOutbox {
   const { accountSecret, databaseUrl, production } = env;
   const { smtp, twilio, texts } = env.outbox;
-  const outbox = createDevOutbox(clock, (message) => tell({ event: 'delivered', message }));
+  const outbox = createDevOutbox(clock, (message) => report({ event: 'delivered', message }));
   const transports = {
     email: smtp ? smtpTransport(smtp) : outbox.transports.email,
     text: twilio ? twilioTransport(twilio) : outbox.transports.text,

@@ -64,7 +64,7 @@ async function adopt(tx: Tx, deps: Deps, claims: IdentityClaims, browser: Doer):
     }
     if (!(await insertIdentity(tx, owner.id, { ...claims, email, now }))) throw problemError('google_not_connected');
     await recordEvent(deps, owner.id, { kind: 'google-connected' }, browser);
-    await tell(deps, owner.id, isProvisional(owner) ? ownerArrivedEmail : googleConnectedEmail);
+    await notifyOwner(deps, owner.id, isProvisional(owner) ? ownerArrivedEmail : googleConnectedEmail);
     return { id: owner.id, isNewAccount: false };
   }
   const username = email.split('@')[0] || 'user';
@@ -95,7 +95,7 @@ export async function connectIdentity(
     const isConnected = await insertIdentity(tx, userId, { ...claims, email, now: deps.clock.now() });
     if (!isConnected) throw problemError('google_connected_already');
     await recordEvent({ ...deps, db: tx }, userId, { kind: 'google-connected' }, browser);
-    await tell({ ...deps, db: tx }, userId, googleConnectedEmail);
+    await notifyOwner({ ...deps, db: tx }, userId, googleConnectedEmail);
   });
 }
 
@@ -115,12 +115,12 @@ export async function disconnectIdentity(
     if (!(await deleteIdentity(tx, userId, deps.google.issuer))) throw problemError('not_found');
     if (!hasPassword) throw problemError('google_only_way_in');
     await recordEvent({ ...deps, db: tx }, userId, { kind: 'google-disconnected' }, browser);
-    await tell({ ...deps, db: tx }, userId, googleDisconnectedEmail);
+    await notifyOwner({ ...deps, db: tx }, userId, googleDisconnectedEmail);
   });
 }
 
 /** Emails the account's own address, whatever Google's is. */
-async function tell(
+async function notifyOwner(
   { db, outbox, publicOrigins: [origin] }: Pick<Deps, 'db' | 'outbox' | 'publicOrigins'>,
   userId: string,
   message: (to: string, origin: string) => EmailMessage,

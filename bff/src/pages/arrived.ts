@@ -1,7 +1,7 @@
 import type { Release } from '@storefront/federation/release';
 import { SECOND } from '../clock.ts';
 import type { AssetStore } from '../releases/asset-store.ts';
-import { placeOf } from '../releases/place.ts';
+import { releaseDirectory } from '../releases/release-directory.ts';
 import { ReleaseError } from '../releases/release-error.ts';
 
 const TIMEOUT = 2 * SECOND;
@@ -12,5 +12,5 @@ export async function arrived(store: AssetStore, release: Release): Promise<stri
   const timer = setTimeout(() => reject(new ReleaseError('The files are still on their way.')), TIMEOUT);
   const isThere = await Promise.race([store.provide(release), timeout]).finally(() => clearTimeout(timer));
   if (!isThere) throw new Error(`${release.app} ${release.version} has no files`);
-  return placeOf(store.directory, release);
+  return releaseDirectory(store.directory, release);
 }

@@ -5,7 +5,7 @@ import { compileFunction } from 'node:vm';
 import type { Release } from '@storefront/federation/release';
 import type { ServerManifest, ShellServerRuntime } from '@storefront/federation/server-runtime';
 import type { AssetStore } from '../releases/asset-store.ts';
-import { placeOf } from '../releases/place.ts';
+import { releaseDirectory } from '../releases/release-directory.ts';
 import { readReleased } from './read-released.ts';
 
 export interface ServerFiles {
@@ -34,7 +34,7 @@ export function createServerFiles(store: AssetStore): ServerFiles {
   const load = async <T>(release: Release, require: (name: string) => unknown): Promise<T> => {
     const { app, version, server } = release;
     if (!server) throw new Error(`${app} ${version} has no server file`);
-    const filename = join(placeOf(store.directory, release), server);
+    const filename = join(releaseDirectory(store.directory, release), server);
     return evaluate<T>(await readReleased(store, release, server), filename, require);
   };
 

@@ -1,4 +1,4 @@
-/** What every store of releases promises, whichever kind of place it is. */
+/** What every store of releases promises, of whichever kind. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -8,11 +8,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openBucket } from '../storage/bucket.ts';
 import { startS3Server } from '../testing/s3-server.ts';
 import { type AssetStore, localAssetStore } from './asset-store.ts';
-import { placeOf } from './place.ts';
+import { releaseDirectory } from './release-directory.ts';
 import { ReleaseError } from './release-error.ts';
 import { s3AssetStore } from './s3-asset-store.ts';
 
-interface Place {
+interface TestStore {
   /** The store as another process would open it. */
   open(): AssetStore;
   /** Everything kept, half-done things included. */
@@ -54,12 +54,12 @@ async function filesIn(folder: string): Promise<Record<string, string>> {
 }
 
 /** What another process reads of the release. */
-async function readBack(place: Place): Promise<Record<string, string> | undefined> {
-  const store = place.open();
-  return (await store.provide(id)) ? filesIn(placeOf(store.directory, id)) : undefined;
+async function readBack(testStore: TestStore): Promise<Record<string, string> | undefined> {
+  const store = testStore.open();
+  return (await store.provide(id)) ? filesIn(releaseDirectory(store.directory, id)) : undefined;
 }
 
-async function localDirectory(): Promise<Place> {
+async function localDirectory(): Promise<TestStore> {
   const root = join(directory, 'assets');
   return {
     open: () => localAssetStore(root),
@@ -73,7 +73,7 @@ async function localDirectory(): Promise<Place> {
   };
 }
 
-async function bucket(options: { conditionalWrites: boolean }): Promise<Place> {
+async function bucket(options: { conditionalWrites: boolean }): Promise<TestStore> {
   const server = await startS3Server(options);
   let opened = 0;
   return {
@@ -92,23 +92,23 @@ async function bucket(options: { conditionalWrites: boolean }): Promise<Place> {
   };
 }
 
-describe.each<[string, () => Promise<Place>]>([
+describe.each<[string, () => Promise<TestStore>]>([
   ['a local directory', localDirectory],
   ['a bucket', () => bucket({ conditionalWrites: true })],
   ['a bucket without conditional writes', () => bucket({ conditionalWrites: false })],
-])('in %s', (kind, openPlace) => {
-  let place: Place;
+])('in %s', (kind, openTestStore) => {
+  let testStore: TestStore;
   let store: AssetStore;
   beforeEach(async () => {
-    place = await openPlace();
-    store = place.open();
+    testStore = await openTestStore();
+    store = testStore.open();
   });
-  afterEach(() => place.stop());
+  afterEach(() => testStore.stop());
 
   test('a release is kept as it is, in all its folders, for every process', async () => {
     await store.put(id, await writeBuild(sample));
     expect(await store.has(id)).toBe(true);
-    expect(await readBack(place)).toEqual(sample);
+    expect(await readBack(testStore)).toEqual(sample);
   });
 
   test('one that was never put is not there, and can be removed without harm', async () => {
@@ -119,42 +119,42 @@ describe.each<[string, () => Promise<Place>]>([
 
   test('what is there is never overwritten, nor joined by a file', async () => {
     await store.put(id, await writeBuild(sample));
-    const before = await place.contents();
-    await place.open().put(id, await writeBuild({ ...sample, 'main.js': '// other', 'more.js': '// more' }));
-    expect(await readBack(place)).toEqual(sample);
-    expect(await place.contents()).toEqual(before);
+    const before = await testStore.contents();
+    await testStore.open().put(id, await writeBuild({ ...sample, 'main.js': '// other', 'more.js': '// more' }));
+    expect(await readBack(testStore)).toEqual(sample);
+    expect(await testStore.contents()).toEqual(before);
   });
 
   test('what failed half-way leaves nothing behind, and can be done again', async () => {
     const build = await writeBuild({ ...sample, 'a.js': '// a', 'b.js': '// b' });
-    const mend = await place.breakHalfWay(build);
+    const mend = await testStore.breakHalfWay(build);
     await expect(store.put(id, build)).rejects.toThrow();
     expect(await store.has(id)).toBe(false);
-    expect(await readBack(place)).toBeUndefined();
-    expect(await place.contents()).toEqual([]);
+    expect(await readBack(testStore)).toBeUndefined();
+    expect(await testStore.contents()).toEqual([]);
     mend();
     await store.put(id, build);
-    expect(await readBack(place)).toEqual({ ...sample, 'a.js': '// a', 'b.js': '// b' });
+    expect(await readBack(testStore)).toEqual({ ...sample, 'a.js': '// a', 'b.js': '// b' });
   });
 
   test('of several that publish at once one has its way, whole', async () => {
     const authors = ['Ann', 'Bob', 'Cem', 'Dot'];
     const filesOf = (author: string) => ({ 'main.js': author, 'page.js': author, [`${author}.js`]: author });
     const builds = await Promise.all(authors.map((author) => writeBuild(filesOf(author))));
-    await Promise.all(builds.map((build) => place.open().put(id, build)));
-    const kept = await readBack(place);
+    await Promise.all(builds.map((build) => testStore.open().put(id, build)));
+    const kept = await readBack(testStore);
     expect(authors.map(filesOf)).toContainEqual(kept);
     if (kind === 'a bucket without conditional writes') return;
-    expect((await place.contents()).filter((name) => name.endsWith('main.js'))).toHaveLength(1);
+    expect((await testStore.contents()).filter((name) => name.endsWith('main.js'))).toHaveLength(1);
   });
 
   test('many who ask for the files at once get all of them', async () => {
     await store.put(id, await writeBuild(sample));
-    const reader = place.open();
+    const reader = testStore.open();
     await Promise.all(
       Array.from({ length: 5 }, async () => {
         expect(await reader.provide(id)).toBe(true);
-        expect(await filesIn(placeOf(reader.directory, id))).toEqual(sample);
+        expect(await filesIn(releaseDirectory(reader.directory, id))).toEqual(sample);
       }),
     );
   });
@@ -166,7 +166,7 @@ describe.each<[string, () => Promise<Place>]>([
     await store.remove(id);
     expect(await store.has(id)).toBe(false);
     expect(await store.provide(id)).toBe(false);
-    expect((await place.contents()).filter((name) => name.includes('v1'))).toEqual([]);
+    expect((await testStore.contents()).filter((name) => name.includes('v1'))).toEqual([]);
     expect(await store.provide({ ...id, version: 'v2' })).toBe(true);
   });
 });

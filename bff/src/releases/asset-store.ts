@@ -1,7 +1,7 @@
 /** Stores the files of releases. Every function throws a ReleaseError when the store fails. */
 import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
-import { clearPlace, fillPlace, placeOf } from './place.ts';
+import { clearReleaseDirectory, fillReleaseDirectory, releaseDirectory } from './release-directory.ts';
 import type { ReleaseId } from './release-record.ts';
 
 export interface AssetStore {
@@ -16,12 +16,13 @@ export interface AssetStore {
 }
 
 export function localAssetStore(directory: string): AssetStore {
-  const isThere = async (id: ReleaseId) => existsSync(placeOf(directory, id));
+  const isThere = async (id: ReleaseId) => existsSync(releaseDirectory(directory, id));
   return {
     directory,
-    put: (id, from) => fillPlace(placeOf(directory, id), (place) => cp(from, place, { recursive: true })),
+    put: (id, from) =>
+      fillReleaseDirectory(releaseDirectory(directory, id), (target) => cp(from, target, { recursive: true })),
     has: isThere,
     provide: isThere,
-    remove: (id) => clearPlace(placeOf(directory, id)),
+    remove: (id) => clearReleaseDirectory(releaseDirectory(directory, id)),
   };
 }

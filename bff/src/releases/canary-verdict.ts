@@ -47,7 +47,7 @@ function wilson(errors: number, views: number): { readonly lower: number; readon
 }
 
 export function describeVerdict(canary: Health, baseline: Health): string {
-  const told = ({ reports, serverErrors, views }: Health) =>
+  const formatHealth = ({ reports, serverErrors, views }: Health) =>
     `${reports} networks reported failures and ${serverErrors} renders failed in ${views} views`;
-  return `${told(canary)}, while of the active release ${told(baseline)}`;
+  return `${formatHealth(canary)}, while of the active release ${formatHealth(baseline)}`;
 }

@@ -82,7 +82,8 @@ function successOf({ responses }: Operation): Body | undefined {
 /** Where a `producer` value may not fit `consumer`. `isStrict` refuses unknown fields, as servers do. */
 function misfits(producer: Schema, consumer: Schema, at: string, isStrict: boolean): string[] {
   if (producer.anyOf || consumer.anyOf) return misfitsOfVariants(producer, consumer, at, isStrict);
-  if (!fitsType(producer.type, consumer.type)) return [`${at} is ${told(consumer.type)}, not ${told(producer.type)}`];
+  if (!fitsType(producer.type, consumer.type))
+    return [`${at} is ${formatTypes(consumer.type)}, not ${formatTypes(producer.type)}`];
   const values = valuesOf(consumer);
   const surprising = values && (valuesOf(producer) ?? [undefined]).filter((value) => !values.includes(value));
   if (surprising && surprising.length > 0) {
@@ -127,6 +128,6 @@ function typesOf(types: Types): readonly string[] {
   return typeof types === 'string' ? [types] : (types ?? []);
 }
 
-function told(types: Types): string {
+function formatTypes(types: Types): string {
   return typesOf(types).join(' or ') || 'anything';
 }

@@ -27,7 +27,7 @@ afterEach(async () => {
 const app = 'mfe-catalog';
 const by = { actor: 'Ann', reason: 'because' };
 const live = async () => (await admin.overview()).live.find((row) => row.app === app);
-const placeOf = (version: string) => join(directory, 'assets', app, version);
+const releaseDirectory = (version: string) => join(directory, 'assets', app, version);
 
 describe('publishing', () => {
   test('keeps the files, the commit, the contract, the endpoints, who did it, and what each file weighs', async () => {
@@ -35,7 +35,7 @@ describe('publishing', () => {
     await writeFile(join(build, 'main.js.br'), 'short');
     const { isNew } = await admin.publish(build, provenance);
     expect(isNew).toBe(true);
-    expect(await readFile(join(placeOf('v1'), 'main.js'), 'utf8')).toBe('// mfe-catalog v1');
+    expect(await readFile(join(releaseDirectory('v1'), 'main.js'), 'utf8')).toBe('// mfe-catalog v1');
     const [record] = (await admin.overview()).releases;
     expect(record).toMatchObject({
       app,
@@ -60,7 +60,12 @@ describe('publishing', () => {
     const published = await Promise.all(builds.map((build) => admin.publish(build, provenance)));
     expect(published.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(await readdir(join(directory, 'assets', app))).toEqual(['v1']);
-    expect((await readdir(placeOf('v1'))).toSorted()).toEqual(['main.css', 'main.js', 'page.js', 'release.json']);
+    expect((await readdir(releaseDirectory('v1'))).toSorted()).toEqual([
+      'main.css',
+      'main.js',
+      'page.js',
+      'release.json',
+    ]);
   });
 
   test.each([
@@ -75,7 +80,7 @@ describe('publishing', () => {
     const build = await writeReleaseBuild(directory);
     await harm(build);
     await expect(admin.publish(build, provenance)).rejects.toThrow(reason);
-    expect(existsSync(placeOf('v1'))).toBe(false);
+    expect(existsSync(releaseDirectory('v1'))).toBe(false);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 /** Bounds the local copies of releases by removing the least recently used. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { clearPlace, placeOf } from './place.ts';
+import { clearReleaseDirectory, releaseDirectory } from './release-directory.ts';
 import type { ReleaseId } from './release-record.ts';
 
 export interface RecentCopies {
@@ -25,7 +25,7 @@ export function recentCopies(directory: string, max = MAX_COPIES): RecentCopies 
     const oldestFirst = [...unused, ...[...used.values()].filter((id) => isThere.has(keyOf(id)))];
     for (const id of oldestFirst.slice(0, Math.max(0, oldestFirst.length - max))) {
       used.delete(keyOf(id));
-      await clearPlace(placeOf(directory, id));
+      await clearReleaseDirectory(releaseDirectory(directory, id));
     }
   }
 

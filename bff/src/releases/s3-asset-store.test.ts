@@ -9,7 +9,7 @@ import { type BucketSettings, openBucket } from '../storage/bucket.ts';
 import { type S3Server, startS3Server } from '../testing/s3-server.ts';
 import { soonerThan } from '../testing/sooner.ts';
 import type { AssetStore } from './asset-store.ts';
-import { placeOf } from './place.ts';
+import { releaseDirectory } from './release-directory.ts';
 import { ReleaseError } from './release-error.ts';
 import { s3AssetStore } from './s3-asset-store.ts';
 
@@ -115,7 +115,7 @@ describe('a request', () => {
     await store.put(id, build);
     expect(isLost).toBe(true);
     expect(await store.provide(id)).toBe(true);
-    expect(await readFile(join(placeOf(store.directory, id), 'main.js'), 'utf8')).toBe('// main.js');
+    expect(await readFile(join(releaseDirectory(store.directory, id), 'main.js'), 'utf8')).toBe('// main.js');
   });
 });
 
@@ -137,14 +137,14 @@ describe('a copy', () => {
     const upload = crypto.randomUUID();
     await server.tamper(key, JSON.stringify({ upload, files: [{ path: '../../main.js', integrity: '' }] }));
     expect(await messageOf(store.provide(id))).toMatch(reason);
-    expect(existsSync(placeOf(store.directory, id))).toBe(false);
+    expect(existsSync(releaseDirectory(store.directory, id))).toBe(false);
   });
 
   test('that failed to arrive is fetched again when it is asked for again', async () => {
     await store.put(id, build);
     server.failWhen((_, path) => (path.endsWith('page.js') ? { instead: 403 } : undefined));
     await messageOf(store.provide(id));
-    expect(existsSync(placeOf(store.directory, id))).toBe(false);
+    expect(existsSync(releaseDirectory(store.directory, id))).toBe(false);
     server.failWhen(() => undefined);
     expect(await store.provide(id)).toBe(true);
   });

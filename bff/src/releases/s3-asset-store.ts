@@ -8,8 +8,8 @@ import type { Bucket } from '../storage/bucket.ts';
 import type { AssetStore } from './asset-store.ts';
 import { eachOf } from './each-of.ts';
 import { integrityOf } from './integrity.ts';
-import { clearPlace, fillPlace, placeOf } from './place.ts';
 import { recentCopies } from './recent-copies.ts';
+import { clearReleaseDirectory, fillReleaseDirectory, releaseDirectory } from './release-directory.ts';
 import { ReleaseError } from './release-error.ts';
 import type { ReleaseId } from './release-record.ts';
 
@@ -34,13 +34,13 @@ export function s3AssetStore(bucket: Bucket, directory: string): AssetStore {
     has: async (id) => (await bucket.get(indexKey(id))) !== undefined,
     async remove(id) {
       await removeRelease(bucket, id);
-      await clearPlace(placeOf(directory, id));
+      await clearReleaseDirectory(releaseDirectory(directory, id));
     },
     async provide(id) {
-      const place = placeOf(directory, id);
-      if (!existsSync(place)) {
+      const target = releaseDirectory(directory, id);
+      if (!existsSync(target)) {
         const key = indexKey(id);
-        const fetched = fetching.get(key) ?? fetchRelease(bucket, id, place).finally(() => fetching.delete(key));
+        const fetched = fetching.get(key) ?? fetchRelease(bucket, id, target).finally(() => fetching.delete(key));
         fetching.set(key, fetched);
         if (!(await fetched)) return false;
       }
@@ -82,18 +82,18 @@ async function removeRelease(bucket: Bucket, id: ReleaseId): Promise<void> {
 }
 
 /** False when the bucket has no such release. */
-async function fetchRelease(bucket: Bucket, id: ReleaseId, releasePlace: string): Promise<boolean> {
+async function fetchRelease(bucket: Bucket, id: ReleaseId, destination: string): Promise<boolean> {
   const index = await findIndex(bucket, id);
   if (!index) return false;
-  await fillPlace(releasePlace, (place) =>
+  await fillReleaseDirectory(destination, (target) =>
     eachOf(index.files, WIDTH, async ({ path, integrity }) => {
       const content = await bucket.get(fileKey(id, index.upload, path));
       if (!content) throw new ReleaseError(`The asset store lacks ${path} of ${nameOf(id)}.`);
       if (integrityOf(content) !== integrity) {
         throw new ReleaseError(`The asset store has another ${path} of ${nameOf(id)} than was published.`);
       }
-      await mkdir(dirname(join(place, path)), { recursive: true });
-      await writeFile(join(place, path), content);
+      await mkdir(dirname(join(target, path)), { recursive: true });
+      await writeFile(join(target, path), content);
     }),
   );
   return true;

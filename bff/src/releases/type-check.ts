@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release, ReleaseTypes } from '@storefront/federation/release';
 import type { AssetStore } from './asset-store.ts';
-import { placeOf } from './place.ts';
+import { releaseDirectory } from './release-directory.ts';
 import { ReleaseError } from './release-error.ts';
 
 export interface TypeMisfit {
@@ -52,7 +52,7 @@ async function typesOf(
   const unreadable = new ReleaseError(`The types of ${app} ${version} cannot be read.`);
   if (!(await store.provide(release))) throw unreadable;
   try {
-    return JSON.parse(await readFile(join(placeOf(store.directory, release), types), 'utf8')) as ReleaseTypes;
+    return JSON.parse(await readFile(join(releaseDirectory(store.directory, release), types), 'utf8')) as ReleaseTypes;
   } catch {
     throw unreadable;
   }

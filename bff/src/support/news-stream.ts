@@ -36,12 +36,12 @@ export function createNewsStreams({ supportNews }: Pick<Deps, 'supportNews'>): N
     const response = streamSSE(c, async (stream) => {
       const { promise: over, resolve: end } = Promise.withResolvers<void>();
       const gathered = gather(session?.userId, (event) => stream.writeSSE({ event, data: '', retry: RETRY_AFTER }));
-      const leave = supportNews.subscribe(gathered.hear, end);
+      const leave = supportNews.subscribe(gathered.receive, end);
       const heartbeat = setInterval(() => void stream.write(': still here\n\n'), HEARTBEAT);
       const lifetime = setTimeout(end, LIFETIME);
       stream.onAbort(end);
       // Something may have changed since the page was rendered.
-      gathered.hear(undefined);
+      gathered.receive(undefined);
       await over;
       leave();
       release();
@@ -55,17 +55,17 @@ export function createNewsStreams({ supportNews }: Pick<Deps, 'supportNews'>): N
   };
 }
 
-function gather(userId: string | undefined, tell: (event: string) => Promise<void>) {
+function gather(userId: string | undefined, send: (event: string) => Promise<void>) {
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   const sendToAll = async () => {
     timer = undefined;
     const events = [...waiting];
     waiting.clear();
-    for (const event of events) await tell(event);
+    for (const event of events) await send(event);
   };
   return {
-    hear(subject: string | undefined) {
+    receive(subject: string | undefined) {
       if (subject === undefined || subject === 'recent') waiting.add('recent');
       if (userId !== undefined && (subject === undefined || subject === userId)) waiting.add('conversation');
       if (waiting.size > 0) timer ??= setTimeout(sendToAll, GATHERING_TIME);

@@ -4,30 +4,30 @@ import type { Log } from '../log.ts';
 
 /** `recent` or a user's id; undefined when anything may have changed. */
 type Subject = string | undefined;
-type Hear = (subject: Subject) => void;
+type Subscriber = (subject: Subject) => void;
 
 export interface SupportNews {
   isUp(): boolean;
   /** Calls `end` when no more will come. Returns the unsubscribe function. */
-  subscribe(hear: Hear, end: () => void): () => void;
+  subscribe(subscriber: Subscriber, end: () => void): () => void;
   stop(): Promise<void>;
 }
 
 export function createSupportNews(databaseUrl: string, log: Log): SupportNews {
-  const audience = new Map<Hear, () => void>();
+  const audience = new Map<Subscriber, () => void>();
   const listener = listen({
     url: databaseUrl,
     channel: 'support_changed',
     log,
     onChange: (subject) => {
-      for (const hear of [...audience.keys()]) hear(subject);
+      for (const subscriber of [...audience.keys()]) subscriber(subject);
     },
   });
   return {
     isUp: () => listener.isUp(),
-    subscribe(hear, end) {
-      audience.set(hear, end);
-      return () => audience.delete(hear);
+    subscribe(subscriber, end) {
+      audience.set(subscriber, end);
+      return () => audience.delete(subscriber);
     },
     async stop() {
       for (const end of [...audience.values()]) end();

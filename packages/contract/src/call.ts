@@ -34,7 +34,7 @@ export class ApiError extends Error {
 }
 
 let sending = 0;
-let tellReleaseSet: (releaseSet: string) => void = () => {};
+let notifyReleaseSet: (releaseSet: string) => void = () => {};
 
 /** Whether something that the shopper did is on its way to the server: leaving the document would cut it off. */
 export function isSending(): boolean {
@@ -43,7 +43,7 @@ export function isSending(): boolean {
 
 /** Has `listener`, and no other any more, told the release set that each answer names. */
 export function onReleaseSet(listener: (releaseSet: string) => void): void {
-  tellReleaseSet = listener;
+  notifyReleaseSet = listener;
 }
 
 interface LooseArgs {
@@ -101,7 +101,7 @@ export async function call<E extends Endpoint>(
     sending -= sends;
   }
   const releaseSet = response.headers.get(RELEASE_SET_HEADER);
-  if (releaseSet !== null) tellReleaseSet(releaseSet);
+  if (releaseSet !== null) notifyReleaseSet(releaseSet);
   if (response.ok) return answer as Output<E>;
   const problem = answer as Problem;
   throw new ApiError(problem.code, problem.detail, problem);

@@ -63,10 +63,10 @@ test.describe
       });
       try {
         await second.says(OPEN);
-        const hears = page.waitForRequest(/\/api\/support-messages\/events$/);
+        const subscribes = page.waitForRequest(/\/api\/support-messages\/events$/);
         await page.goto(`http://localhost:${port}/support`);
         await expect(page.getByText('No messages yet.')).toBeVisible();
-        await hears;
+        await subscribes;
         const visitor = await browser.newContext({ baseURL: url });
         const captcha = await solved(visitor, 'support');
         const message = { name: 'Mara', email: 'mara@example.com', subject: 'From next door', message: 'Hello?' };

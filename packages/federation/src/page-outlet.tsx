@@ -6,7 +6,7 @@ import type { PageModule } from './manifest.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageEffects, useFirstPath } from './page-effects.tsx';
 import type { PageLoader } from './page-loader.ts';
-import { loadPatiently } from './patient-load.ts';
+import { loadWithRetries } from './retried-load.ts';
 import { RouteGuard } from './route-guard.tsx';
 import { UnloadedNotice } from './unloaded-notice.tsx';
 
@@ -20,7 +20,7 @@ interface PageOutletProps {
 export function PageOutlet({ app, route, loader, siteName }: PageOutletProps) {
   const { path, title } = route;
   const isHydrated = useIsHydrated();
-  const [firstView] = useState(() => (isHydrated ? undefined : loadPatiently(() => loader.load(app, path))));
+  const [firstView] = useState(() => (isHydrated ? undefined : loadWithRetries(() => loader.load(app, path))));
   // Starts loading during render, outside the boundary, and again with each retry.
   const [, setAttempt] = useState(0);
   const page = firstView ? firstView.page : loader.load(app, path);

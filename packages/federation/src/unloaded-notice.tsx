@@ -1,9 +1,9 @@
 /** Shown above server-rendered HTML whose scripts failed to load. */
 import { Alert, Button, PageNotice } from '@storefront/ui';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { PatientLoad } from './patient-load.ts';
+import type { RetriedLoad } from './retried-load.ts';
 
-export function UnloadedNotice({ load: { state, subscribe, retry } }: { readonly load: PatientLoad }) {
+export function UnloadedNotice({ load: { state, subscribe, retry } }: { readonly load: RetriedLoad }) {
   const now = useSyncExternalStore(subscribe, state, () => 'loading' as const);
   const isShown = now === 'failed' || now === 'retrying';
   const wasShown = useRef(false);

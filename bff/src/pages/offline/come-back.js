@@ -1,6 +1,6 @@
 /** Reloads the requested page once the store can be reached, or on request. */
 (() => {
-  const PATIENCE = 5000; // ms
+  const INTERVAL = 5000; // ms
   const OWN_ADDRESS = '/offline';
   const button = document.querySelector('button');
   const status = document.querySelector('[role=status]');
@@ -21,5 +21,5 @@
     status.textContent = 'Still no connection.';
   });
   addEventListener('online', look);
-  setInterval(look, PATIENCE);
+  setInterval(look, INTERVAL);
 })();

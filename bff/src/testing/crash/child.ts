@@ -22,7 +22,17 @@ import { noSupportNews } from '../../support/news.ts';
 import { cheapPasswords } from '../cheap-passwords.ts';
 import { TEST_ORIGIN } from '../test-client.ts';
 import { CRASH_SECRET, connectionsOf, type Instruction, type Outcome, type StorePlace, type Task } from './protocol.ts';
-import { afterAnswer, asWork, currentTask, goOn, occupying, takeStep, taskTime, tell, withoutSteps } from './steps.ts';
+import {
+  afterAnswer,
+  asWork,
+  currentTask,
+  goOn,
+  occupying,
+  sendMessage,
+  takeStep,
+  taskTime,
+  withoutSteps,
+} from './steps.ts';
 
 /** Enough for all tasks that ever stand still in the middle of a transaction. */
 const POOL_SIZE = 30;
@@ -133,7 +143,7 @@ async function perform({ deps, app }: Store, task: Task): Promise<Outcome> {
 process.on('message', async (instruction: Instruction) => {
   if (instruction.kind === 'open') {
     store = openStore(instruction.place);
-    tell({ kind: 'opened' });
+    sendMessage({ kind: 'opened' });
   } else if (instruction.kind === 'begin') {
     await asWork(instruction, async () => {
       const outcome = await perform(store, instruction.task);
@@ -145,6 +155,6 @@ process.on('message', async (instruction: Instruction) => {
 });
 process.on('disconnect', () => process.exit());
 
-tell({ kind: 'loaded' });
+sendMessage({ kind: 'loaded' });
 // Processes that are killed never come to keep what they compiled for those after them.
 flushCompileCache();

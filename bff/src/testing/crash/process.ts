@@ -99,13 +99,13 @@ async function killed(child: ChildProcess): Promise<void> {
 }
 
 async function open(child: ChildProcess, place: StorePlace): Promise<StoreProcess> {
-  const tell = (instruction: Instruction) => void child.send(instruction);
+  const sendMessage = (instruction: Instruction) => void child.send(instruction);
   const works = new Map<number, ReturnType<typeof createWork>>();
   const opened = once(child, 'message');
-  tell({ kind: 'open', place });
+  sendMessage({ kind: 'open', place });
   await opened;
   child.on('message', (report: Report) => {
-    if ('id' in report) works.get(report.id)?.hear(report);
+    if ('id' in report) works.get(report.id)?.receive(report);
   });
   child.once('exit', () => {
     for (const { lose } of works.values()) lose();
@@ -114,9 +114,9 @@ async function open(child: ChildProcess, place: StorePlace): Promise<StoreProces
   return {
     begin: (task, options) => {
       ids += 1;
-      const created = createWork(ids, tell);
+      const created = createWork(ids, sendMessage);
       works.set(ids, created);
-      tell({ kind: 'begin', id: ids, task, ...options });
+      sendMessage({ kind: 'begin', id: ids, task, ...options });
       return created.work;
     },
     name: connectionsOf(child.pid),
@@ -134,7 +134,7 @@ interface WorkState {
   isOver: boolean;
 }
 
-function createWork(id: number, tell: (instruction: Instruction) => void) {
+function createWork(id: number, sendMessage: (instruction: Instruction) => void) {
   const state: WorkState = {
     outcome: Promise.withResolvers(),
     stop: Promise.withResolvers(),
@@ -146,8 +146,8 @@ function createWork(id: number, tell: (instruction: Instruction) => void) {
   // Not every task that is begun is waited for.
   state.outcome.promise.catch(() => {});
   return {
-    work: workOf(state, id, tell),
-    hear: (report: WorkReport) => hear(state, report),
+    work: workOf(state, id, sendMessage),
+    receive: (report: WorkReport) => receive(state, report),
     lose: () => {
       state.outcome.reject(new ProcessKilled('the process was killed'));
       end(state);
@@ -155,7 +155,7 @@ function createWork(id: number, tell: (instruction: Instruction) => void) {
   };
 }
 
-function workOf(state: WorkState, id: number, tell: (instruction: Instruction) => void): Work {
+function workOf(state: WorkState, id: number, sendMessage: (instruction: Instruction) => void): Work {
   return {
     outcome: state.outcome.promise,
     get step() {
@@ -170,18 +170,18 @@ function workOf(state: WorkState, id: number, tell: (instruction: Instruction) =
     stopped: () => state.stop.promise,
     proceed: (now) => {
       leave(state);
-      tell({ kind: 'proceed', id, now });
+      sendMessage({ kind: 'proceed', id, now });
     },
     send: async (now) => {
       leave(state);
       state.sent = Promise.withResolvers();
-      tell({ kind: 'send', id, now });
+      sendMessage({ kind: 'send', id, now });
       await state.sent.promise;
     },
   };
 }
 
-function hear(state: WorkState, report: WorkReport): void {
+function receive(state: WorkState, report: WorkReport): void {
   if (report.kind === 'stopped') {
     state.step = report.step;
     state.stop.resolve();

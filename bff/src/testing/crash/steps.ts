@@ -20,7 +20,7 @@ interface Work {
 const current = new AsyncLocalStorage<Work>();
 const works = new Map<number, Work>();
 
-export function tell(report: Report): void {
+export function sendMessage(report: Report): void {
   process.send?.(report);
 }
 
@@ -44,7 +44,7 @@ export async function asWork(
   const answered = Promise.withResolvers<void>();
   const work: Work = { id, task, isStepped, now, waiting: [], answered, isAnswered: false, busy: 0 };
   works.set(id, work);
-  tell({ kind: 'answered', id, outcome: await current.run(work, perform) });
+  sendMessage({ kind: 'answered', id, outcome: await current.run(work, perform) });
   work.isAnswered = true;
   answered.resolve();
   await endIfIdle(work);
@@ -75,7 +75,7 @@ export async function takeStep<T>(step: Step, take: () => Promise<T>): Promise<T
   void take();
   // By then it is written to the connection.
   await setImmediate();
-  tell({ kind: 'sent', id: work.id });
+  sendMessage({ kind: 'sent', id: work.id });
   return new Promise(() => {});
 }
 
@@ -114,9 +114,9 @@ async function endIfIdle(work: Work): Promise<void> {
   // What follows from the last step has reached its next one by then.
   for (let turn = 0; turn < 3; turn += 1) await setImmediate();
   if (work.busy > 0 || work.waiting.length > 0 || !works.delete(work.id)) return;
-  tell({ kind: 'over', id: work.id });
+  sendMessage({ kind: 'over', id: work.id });
 }
 
 function reportNext({ id, waiting: [next] }: Work): void {
-  if (next) tell({ kind: 'stopped', id, step: next.step });
+  if (next) sendMessage({ kind: 'stopped', id, step: next.step });
 }

@@ -35,7 +35,7 @@ function Connection({ connection, onChange }: ConnectionProps) {
   const dispatch = useAppDispatch();
   const { run, dialog } = useAccountAction();
   const disconnecting = useAttempt();
-  const tell = (text: string) => {
+  const showResult = (text: string) => {
     dispatch(notify({ kind: 'success', text }));
     onChange();
   };
@@ -43,12 +43,12 @@ function Connection({ connection, onChange }: ConnectionProps) {
     purpose: 'connect',
     intent: { returnTo: '/profile' },
     through: run,
-    onConnected: () => tell(googleConnectionMessages.connected),
+    onConnected: () => showResult(googleConnectionMessages.connected),
   });
   useResume(google, useReturnFromGoogle());
   const disconnect = async () => {
     const isDone = await disconnecting.attempt(() => run(() => call(contract.disconnectGoogle, {}).catch(unlessGone)));
-    if (isDone) tell(googleConnectionMessages.disconnected);
+    if (isDone) showResult(googleConnectionMessages.disconnected);
   };
   const action = connection ? (
     <Button variant="danger" size="sm" busy={disconnecting.busy} busyLabel="Disconnecting..." onClick={disconnect}>

@@ -81,13 +81,13 @@ interface BegunProps {
 
 /** Says what is being downloaded; takes the focus when what was pressed has gone. */
 function Begun({ begun, isAsking }: BegunProps) {
-  const told = useRef<HTMLParagraphElement>(null);
+  const result = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const isLost = document.activeElement === document.body;
-    if (begun !== undefined && !isAsking && isLost) told.current?.focus({ preventScroll: true });
+    if (begun !== undefined && !isAsking && isLost) result.current?.focus({ preventScroll: true });
   }, [begun, isAsking]);
   return (
-    <p className={styles.told} role="status" tabIndex={-1} ref={told}>
+    <p className={styles.told} role="status" tabIndex={-1} ref={result}>
       {begun && downloadBegun(begun)}
     </p>
   );

@@ -18,7 +18,7 @@ import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { type Credentials, checkCredentials, fieldOfProblem, type Mode } from './credentials.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { useWaitingAttempt } from './login.api.ts';
-import { useAuthentication, useEnter } from './use-authentication.ts';
+import { useAuthentication, useCompleteSignIn } from './use-authentication.ts';
 
 const toggleLabels = {
   'log-in': 'Need an account? Sign Up',
@@ -42,11 +42,11 @@ export default function LoginPage() {
 }
 
 function MfaStep(props: Pick<MfaSignInProps, 'attempt' | 'onStartOver'>) {
-  const enter = useEnter();
+  const completeSignIn = useCompleteSignIn();
   useTitle(MFA_TITLE);
   return (
     <AuthLayout title={MFA_TITLE}>
-      <MfaSignIn {...props} onSignedIn={enter} />
+      <MfaSignIn {...props} onSignedIn={completeSignIn} />
     </AuthLayout>
   );
 }
@@ -62,7 +62,7 @@ interface FirstFactorProps {
 function FirstFactor({ whyAnew, isBack, onAttempt }: FirstFactorProps) {
   const [mode, switchModeTo] = useMode();
   const authenticate = useAuthentication(onAttempt);
-  const enter = useEnter();
+  const completeSignIn = useCompleteSignIn();
   const form = useForm<keyof Credentials, Failure>({
     failure: whyAnew ?? undefined,
     check: (credentials) => checkCredentials(mode, credentials),
@@ -106,8 +106,8 @@ function FirstFactor({ whyAnew, isBack, onAttempt }: FirstFactorProps) {
         {failure && <FailureAlert failure={failure} action={failure.code === 'email_taken' && logIn} />}
         <CredentialsForm mode={mode} form={form} />
         <Or />
-        <GoogleSignIn isBack={isBack} onSignedIn={enter} onAttempt={onAttempt} />
-        {mode === 'log-in' && <PasskeyButton isOffered={!busy} onSignedIn={enter} />}
+        <GoogleSignIn isBack={isBack} onSignedIn={completeSignIn} onAttempt={onAttempt} />
+        {mode === 'log-in' && <PasskeyButton isOffered={!busy} onSignedIn={completeSignIn} />}
         <Button variant="quiet" disabled={busy} onClick={switchMode}>
           {toggleLabels[mode]}
         </Button>

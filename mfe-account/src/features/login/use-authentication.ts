@@ -12,13 +12,13 @@ import type { Credentials, Mode } from './credentials.ts';
  * @param onAttempt told when the password is right and MFA is to be proved
  */
 export function useAuthentication(onAttempt: (attempt: SignInAttempt) => void) {
-  const enter = useEnter();
+  const completeSignIn = useCompleteSignIn();
   return async (mode: Mode, { email, password }: Credentials): Promise<Failure | undefined> => {
     const endpoint = mode === 'sign-up' ? contract.signUp : contract.signIn;
     try {
       const session = await call(endpoint, { body: { email, password } });
       if (session.attempt) onAttempt(session.attempt);
-      else enter(session);
+      else completeSignIn(session);
       return undefined;
     } catch (error) {
       return failureOf(error);
@@ -34,7 +34,7 @@ function failureOf(error: unknown): Failure {
 }
 
 /** A function that takes over a new session and leaves this page, unless the shopper already left it. */
-export function useEnter(): (session: SessionState) => void {
+export function useCompleteSignIn(): (session: SessionState) => void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { state, search } = useLocation();

@@ -29,10 +29,10 @@ export function FactsTable({ facts }: { readonly facts: ModelFacts | undefined }
   return (
     <table className={styles.table} aria-busy={!facts}>
       <tbody>
-        {rows.map(([name, tell]) => (
+        {rows.map(([name, format]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td>{facts ? tell(facts) : <Skeleton />}</td>
+            <td>{facts ? format(facts) : <Skeleton />}</td>
           </tr>
         ))}
       </tbody>

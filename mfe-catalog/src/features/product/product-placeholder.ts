@@ -31,18 +31,18 @@ export function selectPlaceholder(state: RootState, slug: string): PlaceholderPr
 }
 
 /** Endpoints whose answers hold products as their owners see them. */
-const shelves = ['getProfile', 'getTitle', 'getOrder'] satisfies EndpointName[];
+const placeholderSources = ['getProfile', 'getTitle', 'getOrder'] satisfies EndpointName[];
 
-/** Where their answers hold them; that of a title is about one. */
-interface Shelf extends Partial<SeenProduct> {
+/** Where their answers hold them; that of an owned product is about one. */
+interface PlaceholderSource extends Partial<SeenProduct> {
   readonly wishlist?: readonly Partial<SeenProduct>[];
   readonly lines?: readonly Partial<SeenProduct>[];
 }
 
 /** The product at `slug`, as the first answer in the query cache has it that shows its poster to who has or wants it. */
 export function selectSeenProduct(state: RootState, slug: string): SeenProduct | undefined {
-  for (const shelf of answersOf<Shelf>(state, shelves)) {
-    const seen = (shelf.wishlist ?? shelf.lines ?? [shelf]).find((one) => one.slug === slug);
+  for (const source of answersOf<PlaceholderSource>(state, placeholderSources)) {
+    const seen = (source.wishlist ?? source.lines ?? [source]).find((one) => one.slug === slug);
     if (seen?.pictures) return seen as SeenProduct;
   }
   return undefined;

@@ -29,15 +29,15 @@ export function Turntable({ turntable, isPressed }: TurntableProps) {
 }
 
 /** Tells whether `card` is pointed at or focused. @returns a function that stops it */
-function whilePointedAt(card: Element, tell: (isPointedAt: boolean) => void): () => void {
+function whilePointedAt(card: Element, onChange: (isPointedAt: boolean) => void): () => void {
   let intent: ReturnType<typeof setTimeout>;
   const enter = () => {
     clearTimeout(intent);
-    intent = setTimeout(() => tell(true), INTENT);
+    intent = setTimeout(() => onChange(true), INTENT);
   };
   const leave = () => {
     clearTimeout(intent);
-    tell(false);
+    onChange(false);
   };
   // It came because of one or the other.
   if (card.matches(':hover, :focus-within')) enter();

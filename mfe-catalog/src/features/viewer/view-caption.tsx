@@ -19,8 +19,8 @@ export function ViewCaption({ name, scene, settings }: ViewCaptionProps) {
   const [words, setWords] = useState('');
   useEffect(() => {
     if (!scene) return setWords('');
-    const tell = () => setWords(describeView(name, scene.orbit(), settings, scene.clips));
-    const rest = setTimeout(tell, REST);
+    const update = () => setWords(describeView(name, scene.orbit(), settings, scene.clips));
+    const rest = setTimeout(update, REST);
     return () => clearTimeout(rest);
   }, [name, scene, settings]);
   return (

@@ -64,15 +64,16 @@ function CartAndPayment({ focusOn }: CheckoutProps) {
   const { moves, risen, agree } = usePriceMoves(items);
   const { busy, outcome, pay } = usePayment();
   const holds = { risen: risen.length > 0, withdrawn: withdrawn.length > 0 };
-  const told = outcome?.onlyWhile && !holds[outcome.onlyWhile] ? undefined : outcome;
+  const shownOutcome = outcome?.onlyWhile && !holds[outcome.onlyWhile] ? undefined : outcome;
   const lines = <CartLines items={items} moves={moves} withdrawn={withdrawn} disabled={busy} onRemoved={focusTitle} />;
 
   if (items.length === 0) {
     // There is nothing to press Pay for again, so only that it changed.
-    const text = told?.text === messages.payment_cart_changed ? problems.cart_conflict.message : told?.text;
+    const text =
+      shownOutcome?.text === messages.payment_cart_changed ? problems.cart_conflict.message : shownOutcome?.text;
     return (
       <Stack gap="lg">
-        {told && text && <OutcomeAlert {...told} kind="info" text={text} />}
+        {shownOutcome && text && <OutcomeAlert {...shownOutcome} kind="info" text={text} />}
         {holds.withdrawn && lines}
         <EmptyState
           title={problems.cart_empty.message}
@@ -87,7 +88,12 @@ function CartAndPayment({ focusOn }: CheckoutProps) {
     void pay(items, token);
   };
   const news = (
-    <PaymentNews outcome={told} risen={risen} withdrawn={withdrawn} onRemoved={() => focusOn('#payment-heading')} />
+    <PaymentNews
+      outcome={shownOutcome}
+      risen={risen}
+      withdrawn={withdrawn}
+      onRemoved={() => focusOn('#payment-heading')}
+    />
   );
   const price = formatMoney(totalCents);
   const accept = `Accept the new ${risen.length > 1 ? 'prices' : 'price'} and pay ${price}`;

@@ -3,8 +3,8 @@ import { ApiError, call, contract, messages, problems } from '@storefront/contra
 import { confirmationMessages } from '@storefront/contract/orders/confirmation-messages';
 import { endSession, loadCart } from '@storefront/state';
 import { type Attempt, forgetAttempt } from './attempt.ts';
-import { followAttempt } from './follow-attempt.ts';
 import { failure, type Outcome } from './outcome.ts';
+import { pollAttempt } from './poll-attempt.ts';
 import type { Scene } from './scene.ts';
 import { thank } from './thanks.ts';
 
@@ -27,7 +27,7 @@ export async function follow(scene: Scene, attempt: Attempt, stay = false): Prom
 
 async function conclude(scene: Scene, attempt: Attempt, stay: boolean): Promise<void> {
   const { dispatch, show, signal } = scene;
-  const { status, orderId } = await followAttempt(attempt.key, signal);
+  const { status, orderId } = await pollAttempt(attempt.key, signal);
   if (status === 'pending') return show(stillUnconfirmed);
   if (status === 'paid' && orderId) {
     const asked = call(contract.getOrder, { params: { orderId } }, { signal, background: true });

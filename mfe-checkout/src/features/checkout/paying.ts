@@ -6,7 +6,7 @@ import { follow, stillUnconfirmed } from './confirmation.ts';
 import { failure } from './outcome.ts';
 import { type AgreedItems, agreedItems, holdsAgreed, sendOrder, totalOf } from './place-order.ts';
 import { confirming, refusalOf } from './refusal.ts';
-import { type Scene, tell } from './scene.ts';
+import { type Scene, showOutcome } from './scene.ts';
 import { purchasesChanged, thank } from './thanks.ts';
 
 /**
@@ -19,8 +19,8 @@ export async function pay(scene: Scene, shown: readonly CartItem[], token: strin
   const agreed = agreedItems(shown);
   const cart = await scene.dispatch(settleCart()).catch(() => undefined);
   if (!scene.isStillTheirs()) return;
-  if (!cart) tell(scene, failure(messages.cart_load_failed));
-  else if (!holdsAgreed(cart, agreed)) tell(scene, failure(messages.payment_cart_changed));
+  if (!cart) showOutcome(scene, failure(messages.cart_load_failed));
+  else if (!holdsAgreed(cart, agreed)) showOutcome(scene, failure(messages.payment_cart_changed));
   else await placeOrder(scene, cart, agreed, token);
 }
 
@@ -52,7 +52,7 @@ async function explain(scene: Scene, error: unknown, attempt: Attempt, earlier: 
   const unconfirmed = code === 'checkout_in_progress' ? earlier : isUnconfirmed && attempt;
   if (unconfirmed) {
     noteAttempt(unconfirmed);
-    tell(scene, signal.aborted ? stillUnconfirmed : outcome);
+    showOutcome(scene, signal.aborted ? stillUnconfirmed : outcome);
     void follow(scene, unconfirmed);
     return;
   }
@@ -65,5 +65,5 @@ async function explain(scene: Scene, error: unknown, attempt: Attempt, earlier: 
   if (cart) dispatch(cartReplaced(cart));
   // A refusal can have raised the cart's version, which names the next attempt.
   else await dispatch(loadCart());
-  tell(scene, outcome);
+  showOutcome(scene, outcome);
 }

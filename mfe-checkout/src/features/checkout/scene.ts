@@ -14,7 +14,7 @@ export interface Scene {
 }
 
 /** Tells the shopper where they are, which need no longer be the page. */
-export function tell({ signal, dispatch, show }: Scene, outcome: Outcome): void {
+export function showOutcome({ signal, dispatch, show }: Scene, outcome: Outcome): void {
   if (signal.aborted) dispatch(notify(outcome));
   else show(outcome);
 }

@@ -48,7 +48,7 @@ const subjects = () =>
     .queryAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent);
 const numbered = (...numbers: number[]) => numbers.map((n) => `Subject ${n}`);
-const hear = (event: 'recent' | 'conversation') =>
+const receive = (event: 'recent' | 'conversation') =>
   act(async () => {
     for (const stream of openStreams()) stream.dispatchEvent(new Event(event));
   });
@@ -59,7 +59,7 @@ async function openWith(count: number) {
   const page = await open();
   await streamIsOpen();
   for (let n = 1; n <= count; n++) server.add(n);
-  await hear('recent');
+  await receive('recent');
   return { ...page, ...server };
 }
 
@@ -68,10 +68,10 @@ describe('the public list', () => {
     const { add } = await openWith(2);
     await waitFor(() => expect(subjects()).toEqual(numbered(2, 1)));
     add(3);
-    await hear('recent');
+    await receive('recent');
     await waitFor(() => expect(subjects()).toEqual(numbered(3, 2, 1)));
     const news = await screen.findByText('1 new message under Recent Messages.');
-    await hear('recent');
+    await receive('recent');
     expect(screen.getByText('1 new message under Recent Messages.')).toBe(news);
   });
 
@@ -95,7 +95,7 @@ describe('the public list', () => {
     const watch = new MutationObserver(() => seen.push(subjects()));
     watch.observe(document.body, { subtree: true, childList: true });
     add(8);
-    await hear('recent');
+    await receive('recent');
     await waitFor(() => expect(subjects()).toEqual(numbered(8, 7, 6, 5, 4, 3)));
     watch.disconnect();
     expect(seen.filter((shown) => !shown.includes('Subject 5'))).toEqual([]);
@@ -107,7 +107,7 @@ describe('the public list', () => {
     await user.click(await screen.findByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(subjects()).toEqual(numbered(5, 4, 3, 2, 1)));
     hide(2);
-    await hear('recent');
+    await receive('recent');
     await waitFor(() => expect(subjects()).toEqual(numbered(5, 4, 3, 1)));
   });
 
@@ -130,7 +130,7 @@ test('a reply of the studio comes into the conversation and is told', async () =
   await openConversation(() => messages);
   await screen.findByText('We have not answered yet.');
   messages = [{ ...question, replies: [{ id: idOf(9), text: 'It is.', timestamp: question.timestamp }] }];
-  await hear('conversation');
+  await receive('conversation');
   expect(await screen.findByText('It is.')).toBeTruthy();
   expect(await screen.findByText('Lanternkeep has replied to Subject 1.')).toBeTruthy();
 });

@@ -2,12 +2,12 @@
 import * as z from 'zod/mini';
 
 /** A sentence on a wrong field goes on with what it must be. */
-const told = (what: string) => ({
+const mustBe = (what: string) => ({
   error: ({ input }: { readonly input?: unknown }) => `${input === undefined ? 'is missing; it ' : ''}must be ${what}`,
 });
 const text = (from: number, to: number) => {
   const what = `text of ${from} to ${to} characters, without control characters`;
-  return z.string(told(what)).check(
+  return z.string(mustBe(what)).check(
     z.refine((value) => value === value.trim() && value.length >= from && value.length <= to && isVisible(value), {
       error: `must be ${what} and without spaces around it`,
     }),
@@ -15,7 +15,7 @@ const text = (from: number, to: number) => {
 };
 const isVisible = (value: string) => !/(?!\n)[\p{Control}\p{Bidi_Control}]/u.test(value);
 const matching = (pattern: RegExp, what: string) =>
-  z.string(told(what)).check(z.regex(pattern, { error: `must be ${what}` }));
+  z.string(mustBe(what)).check(z.regex(pattern, { error: `must be ${what}` }));
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const slugRule = 'at most 100 small letters and digits, with single hyphens between them, and not compare';
@@ -47,28 +47,28 @@ const tag = matching(/^[a-z0-9]+([ -][a-z0-9]+)*$/, 'of small letters and digits
 const schema = z.strictObject({
   name: text(1, 200),
   description: text(1, 4000),
-  price: z.number(told(priceRule)).check(z.refine(isPrice, { error: `must be ${priceRule}` })),
-  category: z.enum(['buildings', 'creatures', 'props'], told('buildings, creatures or props')),
-  slug: z.optional(z.string(told(slugRule)).check(z.refine(isSlug, { error: `must be ${slugRule}` }))),
+  price: z.number(mustBe(priceRule)).check(z.refine(isPrice, { error: `must be ${priceRule}` })),
+  category: z.enum(['buildings', 'creatures', 'props'], mustBe('buildings, creatures or props')),
+  slug: z.optional(z.string(mustBe(slugRule)).check(z.refine(isSlug, { error: `must be ${slugRule}` }))),
   id: z.optional(matching(/^[A-Za-z0-9-]{1,64}$/, 'up to 64 letters, digits and hyphens')),
-  tags: z._default(z.array(tag, told('a list of words')).check(z.maxLength(20, { error: 'must be at most 20' })), []),
-  licence: z._default(z.literal('standard', told("'standard', the only licence there is")), 'standard'),
+  tags: z._default(z.array(tag, mustBe('a list of words')).check(z.maxLength(20, { error: 'must be at most 20' })), []),
+  licence: z._default(z.literal('standard', mustBe("'standard', the only licence there is")), 'standard'),
   changelog: z.optional(text(1, 4000)),
-  createdAt: z.optional(z.iso.datetime(told('a time such as 2026-05-01T12:00:00Z'))),
+  createdAt: z.optional(z.iso.datetime(mustBe('a time such as 2026-05-01T12:00:00Z'))),
   pictures: z._default(
     z.strictObject(
       {
         poster: z.optional(picture),
         scene: z.optional(picture),
-        gallery: z._default(z.array(picture, told('a list of pictures')).check(z.maxLength(20)), []),
+        gallery: z._default(z.array(picture, mustBe('a list of pictures')).check(z.maxLength(20)), []),
         turntable: z.optional(
           z.strictObject(
-            { file, frames: z.int(told('a whole number')).check(z.gte(2), z.lte(60)) },
-            told('a "file" and a number of "frames"'),
+            { file, frames: z.int(mustBe('a whole number')).check(z.gte(2), z.lte(60)) },
+            mustBe('a "file" and a number of "frames"'),
           ),
         ),
       },
-      told('an object with poster, scene, gallery or turntable'),
+      mustBe('an object with poster, scene, gallery or turntable'),
     ),
     { gallery: [] },
   ),

@@ -19,6 +19,20 @@ const terms: Readonly<Record<string, string>> = {
   holdings: 'sources',
   admission: 'sign-in',
   told: 'result',
+  sentence: 'message',
+  sentences: 'messages',
+  wish: 'wishlist item',
+  wished: 'in the wishlist',
+  wishes: 'wishlist',
+  protection: 'MFA',
+  'two factor': 'MFA',
+  'second factor': 'MFA',
+  'second factors': 'MFA',
+  'owned title': 'owned product',
+  'title details': 'owned product details',
+  hear: 'subscribe',
+  patient: 'with retries',
+  patiently: 'with retries',
 };
 
 const EXPORT = /^export (?:async )?(?:const|function|class|interface|type|enum) (\w+)/gm;
@@ -27,17 +41,14 @@ const EXPORT = /^export (?:async )?(?:const|function|class|interface|type|enum) 
 export function wrongNames(path: string, source: string): string[] {
   const exported = [...source.matchAll(EXPORT)].map(([, name = '']) => name);
   return [path, ...exported].flatMap((name) =>
-    wordsOf(name).flatMap((word) => {
-      const term = Object.hasOwn(terms, word) ? terms[word] : undefined;
-      return term ? `${path}: ${name} says ${word}; the field says ${term}.` : [];
-    }),
+    Object.entries(terms).flatMap(([word, term]) =>
+      wordsOf(name).includes(` ${word} `) ? [`${path}: ${name} says ${word}; the field says ${term}.`] : [],
+    ),
   );
 }
 
-/** 'anOldName' has the words 'an', 'old' and 'name'. */
-function wordsOf(name: string): string[] {
-  return name
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/);
+/** 'anOldName' is ' an old name ', so that each of its words stands between spaces. */
+function wordsOf(name: string): string {
+  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+  return ` ${words.replace(/[^a-z0-9]+/g, ' ')} `;
 }

@@ -33,7 +33,7 @@ export type OwnedProductVersion = z.output<typeof ownedProductVersion>;
 
 const ownedProductFields = {
   productId,
-  /** Of its page; null where the product is not on the shelf any more. */
+  /** Of its page; null where the product is no longer sold. */
   slug: z.nullable(z.string()),
   name: z.string(),
   category,

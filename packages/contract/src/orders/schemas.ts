@@ -19,7 +19,7 @@ export const orderLine = z.object({
   /** Names the line within its order. */
   position: z.int(),
   productId,
-  /** Of its page; null where the product is not on the shelf any more. */
+  /** Of its page; null where the product is no longer sold. */
   slug: z.nullable(z.string()),
   name: z.string(),
   image: z.string(),

@@ -12,10 +12,10 @@ export const profile = z.object({
     z.object({
       orderId: id,
       productId,
-      /** Of its page; null where the product is not on the shelf any more. */
+      /** Of its page; null where the product is no longer sold. */
       slug: z.nullable(z.string()),
       itemName: z.string(),
-      /** Of the product; null where it is not on the shelf any more. */
+      /** Of the product; null where it is no longer sold. */
       image: z.nullable(z.string()),
       pictures: posterAlone,
       date: timestamp,

@@ -14,7 +14,7 @@ const PAUSE_BETWEEN_THEM = 2;
  * @returns `pending` when that was not to be learnt within a minute and a half
  * @throws {ApiError} when the session has ended; and the signal's reason once it is aborted
  */
-export async function followAttempt(idempotencyKey: string, signal: AbortSignal): Promise<PaymentAttempt> {
+export async function pollAttempt(idempotencyKey: string, signal: AbortSignal): Promise<PaymentAttempt> {
   let believed = 0;
   for (const seconds of PAUSES) {
     const pause = Math.min(seconds, believed > 0 ? PAUSE_BETWEEN_THEM : seconds);

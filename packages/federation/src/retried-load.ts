@@ -2,7 +2,7 @@
 import { fulfilled } from './fulfilled.ts';
 import type { PageModule } from './manifest.ts';
 
-export interface PatientLoad {
+export interface RetriedLoad {
   /** Stays pending on failure, so that React keeps the HTML until it can hydrate it. */
   readonly page: Promise<PageModule>;
   readonly state: () => 'loading' | 'failed' | 'retrying' | 'loaded';
@@ -10,10 +10,10 @@ export interface PatientLoad {
   readonly retry: () => void;
 }
 
-export function loadPatiently(load: () => Promise<PageModule>): PatientLoad {
+export function loadWithRetries(load: () => Promise<PageModule>): RetriedLoad {
   const listeners = new Set<() => void>();
   const { promise, resolve } = Promise.withResolvers<PageModule>();
-  let state: ReturnType<PatientLoad['state']> = 'loading';
+  let state: ReturnType<RetriedLoad['state']> = 'loading';
 
   const become = (next: typeof state) => {
     state = next;

@@ -6,28 +6,28 @@ import { dirname, join } from 'node:path';
 import type { ReleaseId } from './release-record.ts';
 
 /** `<directory>/<app>/<version>` */
-export function placeOf(directory: string, { app, version }: ReleaseId): string {
+export function releaseDirectory(directory: string, { app, version }: ReleaseId): string {
   return join(directory, app, version);
 }
 
 /** Fills a new directory and renames it to `place`, unless another process was faster. */
-export async function fillPlace(place: string, fill: (directory: string) => Promise<void>): Promise<void> {
-  if (existsSync(place)) return;
-  const partial = `${place}.${randomUUID()}.partial`;
-  await mkdir(dirname(place), { recursive: true });
+export async function fillReleaseDirectory(target: string, fill: (directory: string) => Promise<void>): Promise<void> {
+  if (existsSync(target)) return;
+  const partial = `${target}.${randomUUID()}.partial`;
+  await mkdir(dirname(target), { recursive: true });
   try {
     await fill(partial);
-    await rename(partial, place);
+    await rename(partial, target);
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
     if (!isTaken(error)) throw error;
   }
 }
 
-export async function clearPlace(place: string): Promise<void> {
-  const doomed = `${place}.${randomUUID()}.doomed`;
+export async function clearReleaseDirectory(target: string): Promise<void> {
+  const doomed = `${target}.${randomUUID()}.doomed`;
   // Renamed first, so that readers never see part of a release.
-  await rename(place, doomed).catch((error: NodeJS.ErrnoException) => {
+  await rename(target, doomed).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   });
   await rm(doomed, { recursive: true, force: true });
