@@ -5,7 +5,6 @@ import type { EventKind } from './account-history.repository.ts';
 
 const asNumber = <T>(count: ReturnType<typeof sql<T>>) => sql<number>`coalesce(${count}, 0)::integer`;
 
-/** Number of accounts with an event of these kinds since then. */
 export async function countAccounts(db: Db, kinds: readonly EventKind[], since: Date): Promise<number> {
   const { accounts } = await db
     .selectFrom('accountEvents')

@@ -48,10 +48,7 @@ export async function signUp(deps: Deps, { email, password }: NewCredentials, br
   return sessionStateOf(deps, signedUp.user);
 }
 
-/**
- * Signs in, or asks for MFA. Response, throttle and timing do not reveal whether the email has an account.
- * @throws invalid_credentials, rate_limited
- */
+/** Response, throttle and timing do not reveal accounts. @throws invalid_credentials, rate_limited */
 export async function signIn(
   deps: Deps,
   { email, password, fresh }: Credentials,

@@ -29,7 +29,6 @@ export const newAddressEmail = (to: string, link: string): EmailMessage =>
     'If this was not you, ignore this email.',
   );
 
-/** To the current address, when a change is requested. */
 export const addressChangeEmail = (to: string, origin: string): EmailMessage =>
   composeEmail(
     to,

@@ -17,7 +17,6 @@ interface CaptchaDeps {
 }
 
 interface Difficulty {
-  /** Hash rounds of each try. */
   readonly cost: number;
   /** Hexadecimal prefix that a derived key must have. */
   readonly keyPrefix: string;

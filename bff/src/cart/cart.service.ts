@@ -75,10 +75,7 @@ export async function clearCart(deps: CartDeps, userId: string, version: number)
   return changeCartAt(deps, userId, version, (tx) => deleteAllItems(tx, userId));
 }
 
-/**
- * Restores removed items in their place, at current prices; skips unsold ones and those in the cart again.
- * @throws product_unavailable when none is sold any more; cart_full
- */
+/** Restores what is still sold, in its place, at current prices. @throws product_unavailable, cart_full */
 export async function restoreItems(deps: CartDeps, userId: string, takenOut: TakenOut): Promise<Cart> {
   return changeCart(deps, userId, async (tx) => {
     const prices = await findPrices(

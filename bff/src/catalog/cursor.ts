@@ -1,4 +1,3 @@
-/** Cursor of a product list: sort key and id of the last product shown. */
 import type { ProductSort } from '@storefront/contract';
 import * as z from 'zod/mini';
 import { cursorTime, readCursor, writeCursor } from '../http/cursor.ts';

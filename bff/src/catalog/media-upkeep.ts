@@ -21,7 +21,6 @@ export interface Pruned {
 /** Product files stay: owners may download any version. */
 export async function pruneMedia({ db, clock, directories: { media } }: ImportDeps): Promise<Pruned> {
   return inTransaction(db, async (tx) => {
-    // No import may write files meanwhile.
     await lockCatalog(tx);
     const shown = new Set((await listStored(tx)).flatMap(pathsOf));
     const unused = (await pathsIn(media)).filter((path) => !shown.has(path));

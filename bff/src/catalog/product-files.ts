@@ -10,7 +10,6 @@ export interface ProductDirectories {
 }
 
 export interface GivenFile {
-  /** Bytes, or the path of a file. */
   readonly content: Uint8Array | string;
   /** Hexadecimal; computed when left out. */
   readonly sha256?: string;

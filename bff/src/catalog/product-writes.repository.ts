@@ -31,10 +31,7 @@ export interface Upserted {
   readonly version: number | null;
 }
 
-/**
- * Inserts or updates products by id and publishes them, in one statement. Files that differ in name or content make a
- * new version. @throws ZodError for an invalid model; the database's error for a taken slug and the like
- */
+/** Upserts and publishes products; changed files make a new version. @throws ZodError for an invalid model */
 export async function upsertProducts(db: Db, products: readonly NewProduct[], now: Date): Promise<Upserted[]> {
   const rows = products.map(({ model, priceCents, createdAt = now, ...rest }) => ({
     tags: [],

@@ -36,10 +36,7 @@ export async function sendVerificationAgain(deps: Deps, userId: string): Promise
   });
 }
 
-/**
- * Emails a link to the new address and a notice to the current one; does not reveal whether the new one has an account.
- * @throws recent_sign_in_required, email_unchanged, rate_limited
- */
+/** Does not reveal whether `email` has an account. @throws recent_sign_in_required, email_unchanged, rate_limited */
 export async function requestEmailChange(
   deps: Deps,
   session: Session,

@@ -56,10 +56,7 @@ export async function checkLink(
   return owner;
 }
 
-/**
- * Uses a link up and locks its user, the user first as everywhere, so that concurrent changes do not deadlock.
- * @throws link_invalid when used, expired, for another purpose, or about an address the user no longer has
- */
+/** Uses a link up; locks the user first, as everywhere, against deadlocks. @throws link_invalid */
 export async function takeLink(
   { db, clock }: { readonly db: Tx; readonly clock: Clock },
   token: string,

@@ -1,7 +1,4 @@
-/**
- * Downloads end the refund right. A file is sent only after all purchases of it are marked as downloaded, and only if
- * the user agreed. Refunds lock the same lines, so one of the two wins.
- */
+/** Downloads end the refund right: all purchases of a file are marked, with consent, before it is sent. */
 import type { Download } from '@storefront/contract';
 import { recordEvent } from '../account-history/record-event.ts';
 import type { ProductModel } from '../catalog/product-model.ts';

@@ -30,10 +30,7 @@ export async function exportAccount(
   return { exportedAt: deps.clock.now(), ...Object.fromEntries(parts) };
 }
 
-/**
- * Deletes the account; orders stay anonymously. An open payment is closed first, so that none is left unsettled.
- * @throws recent_sign_in_required; server_busy when a payment cannot be closed now
- */
+/** Orders stay, anonymously. @throws recent_sign_in_required; server_busy when a payment cannot be closed */
 export async function deleteAccount(
   deps: Deps,
   session: Session,

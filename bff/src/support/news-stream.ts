@@ -16,7 +16,6 @@ const MAX_PER_ADDRESS = 20;
 const HEARTBEAT = 20 * SECOND;
 /** The browser then reconnects, which rebalances processes and rechecks the session. */
 const LIFETIME = 5 * MINUTE;
-/** Batches changes into one event. */
 const GATHERING_TIME = 0.2 * SECOND;
 const RETRY_AFTER = 3 * SECOND;
 
