@@ -1,26 +1,26 @@
-/** The typed client: one function that calls any endpoint of the contract. */
+/** The typed client: calls any endpoint of the contract. */
 import { SECOND } from '@storefront/utils/time';
 import type { Args, Endpoint, Output } from './endpoint.ts';
 import { messages } from './messages.ts';
 import type { Problem } from './problem.ts';
 
-/** Sent with every request of ours; a cross-site form cannot set it. Its value tells what caused the request. */
+/** Sent with every request; a cross-site form cannot set it. Its value tells what caused the request. */
 export const CLIENT_HEADER = 'x-storefront-client';
 
-/** In answers of the API: names the releases that a page would get now. */
+/** In API answers: names the releases a page would get now. */
 export const RELEASE_SET_HEADER = 'x-storefront-release-set';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Not caused by the shopper (revalidation, polling): it does not keep an idle session alive. */
+  /** Not caused by the shopper (revalidation, polling): it does not extend an idle session. */
   readonly background?: boolean;
-  /** Milliseconds until the call is given up; 15 s unless told. */
+  /** Milliseconds; 15 s by default. */
   readonly timeout?: number;
 }
 
 const DEFAULT_TIMEOUT = 15 * SECOND;
 
-/** A failed call. `code` is a problem code of the server, or `network_error` when no answer came. */
+/** `code` is a problem code of the server, or `network_error` without an answer. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: string;
@@ -36,12 +36,12 @@ export class ApiError extends Error {
 let sending = 0;
 let notifyReleaseSet: (releaseSet: string) => void = () => {};
 
-/** Whether something that the shopper did is on its way to the server: leaving the document would cut it off. */
+/** Whether a write is in flight, which leaving the document would abort. */
 export function isSending(): boolean {
   return sending > 0;
 }
 
-/** Has `listener`, and no other any more, told the release set that each answer names. */
+/** Sets the one listener for the release set named in answers. */
 export function onReleaseSet(listener: (releaseSet: string) => void): void {
   notifyReleaseSet = listener;
 }
@@ -53,7 +53,7 @@ interface LooseArgs {
   body?: unknown;
 }
 
-/** The path and query of an endpoint with its arguments filled in; absent and empty query values are left out. */
+/** The endpoint's path and query; absent and empty query values are left out. */
 export function urlOf<E extends Endpoint>(endpoint: E, args: Args<E>): string {
   const { params = {}, query = {} } = args as LooseArgs;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -64,10 +64,7 @@ export function urlOf<E extends Endpoint>(endpoint: E, args: Args<E>): string {
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/**
- * Calls `endpoint` and returns its answer's body.
- * @throws {ApiError} for every outcome that is not a success, a lost connection and a time-out included.
- */
+/** Returns the answer's body. @throws {ApiError} for every failure, lost connections and time-outs included */
 export async function call<E extends Endpoint>(
   endpoint: E,
   args: Args<E>,

@@ -1,4 +1,4 @@
-/** Every endpoint of the store. A route that is not here does not exist. */
+/** Every endpoint of the store; no other route exists. */
 import { accountEndpoints } from './account/endpoints.ts';
 import { accountHistoryEndpoints } from './account-history/endpoints.ts';
 import { cartEndpoints } from './cart/endpoints.ts';

@@ -1,22 +1,16 @@
-/** What an endpoint is: plain data that the server mounts, the client calls and the OpenAPI document describes. */
+/** An endpoint as plain data, which the server mounts, the client calls and the OpenAPI document describes. */
 import type * as z from 'zod/mini';
 import type { ProblemCode } from './problem.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/**
- * `public`: anyone. `user`: a signed-in user, otherwise 401. `file-token`: whoever shows the tokens that a page was given
- * for a user's files (see files/endpoints.ts), otherwise 401; cookies do not count.
- */
+/** `user`: signed in, otherwise 401. `file-token`: the tokens of files/endpoints.ts, otherwise 401; no cookies. */
 export type AuthLevel = 'public' | 'user' | 'file-token';
 
-/**
- * `safe`: changes nothing, may be called from anywhere. `protected`: needs our header and our own Origin. `report`: sent by
- * the browser itself, which adds no header of ours; only counts something, and refuses what another site's page caused.
- */
+/** `safe`: read-only. `protected`: needs our header and Origin. `report`: browser-sent, only counted, same-site. */
 export type CsrfClass = 'safe' | 'protected' | 'report';
 
-/** Which budget a request draws on; the numbers are the server's (bff/src/http/rate-limit.ts). */
+/** The limits themselves are the server's (bff/src/http/rate-limit.ts). */
 export type RateLimitClass =
   | 'browse'
   | 'write'
@@ -30,10 +24,10 @@ export type RateLimitClass =
   | 'violation'
   | 'unlimited';
 
-/** `no-store`: personal or live. `revalidate`: public, may be kept but is checked (ETag) before each use. */
+/** `no-store`: personal or live. `revalidate`: public, checked (ETag) before each use. */
 export type CachePolicy = 'no-store' | 'revalidate';
 
-/** What every route, endpoint or page, declares before it can be mounted. */
+/** Declared by every route, endpoint or page, before it can be mounted. */
 export interface RoutePolicy {
   readonly auth: AuthLevel;
   readonly csrf: CsrfClass;
@@ -42,27 +36,25 @@ export interface RoutePolicy {
 }
 
 export interface Upload {
-  /** Media types that may be claimed. What the bytes are is for the handler to find out. */
+  /** Accepted media types, as claimed; the handler checks the bytes. */
   readonly types: readonly string[];
   readonly maxBytes: number;
 }
 
 export interface Endpoint extends RoutePolicy {
   readonly method: Method;
-  /** Path with `:name` parameters. */
   readonly path: `/${string}`;
   readonly summary: string;
   readonly params?: z.ZodMiniType<Record<string, string>, Record<string, string>>;
   readonly query?: z.ZodMiniObject;
-  /** Request headers by lower-case name. */
   readonly headers?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
-  /** A body of bytes in place of a JSON one; a page sends it by itself, to show how far it has come. */
+  /** Raw bytes in place of JSON; pages send it themselves, to show progress. */
   readonly upload?: Upload;
-  /** A body that the browser itself has written: JSON of one of these media types, of no shape of ours. */
+  /** A JSON body written by the browser, of one of these media types. */
   readonly report?: { readonly types: readonly string[] };
   readonly success: { readonly status: 200 | 201 | 204; readonly body?: z.ZodMiniType };
-  /** The problem codes this endpoint can answer beyond those any endpoint can. */
+  /** Beyond the codes that any endpoint can answer. */
   readonly errors: readonly ProblemCode[];
 }
 
@@ -74,12 +66,10 @@ type Part<
 
 type Flatten<T> = { [K in keyof T]: T[K] };
 
-/** What a caller passes: those of `params`, `query`, `headers` and `body` the endpoint has. */
 export type Args<E extends Endpoint> = Flatten<
   Part<E, 'params', 'input'> & Part<E, 'query', 'input'> & Part<E, 'headers', 'input'> & Part<E, 'body', 'input'>
 >;
 
-/** What a handler is given: the same parts, parsed. */
 export type Parsed<E extends Endpoint> = Flatten<
   Part<E, 'params', 'output'> &
     Part<E, 'query', 'output'> &
@@ -89,7 +79,6 @@ export type Parsed<E extends Endpoint> = Flatten<
     (E['report'] extends object ? { report: unknown } : unknown)
 >;
 
-/** The body of a successful answer; `undefined` where there is none. */
 export type Output<E extends Endpoint> = E['success']['body'] extends z.ZodMiniType
   ? z.output<E['success']['body']>
   : undefined;

@@ -1,14 +1,7 @@
-/**
- * The one catalogue of messages: every text a shopper can be shown for an outcome, keyed by a stable code.
- * The wording is the product specification's where it gives one; change it there first.
- */
+/** Every sentence a shopper can be shown, by stable code. The wording is the specification's where it gives one. */
 
-/**
- * Outcomes the server answers with, whose sentences pages say by themselves too: the HTTP status and the sentence of
- * each problem code. What only the server says is in server-problems.ts, which pages do not carry.
- */
+/** HTTP status and sentence of the problem codes pages also use; server-only ones are in server-problems.ts. */
 export const problems = {
-  // The request itself
   invalid_request: { status: 400, message: 'The request is not valid.' },
   malformed_body: { status: 400, message: 'The request body could not be read.' },
   unsupported_media_type: { status: 415, message: 'The request body must be JSON.' },
@@ -61,7 +54,7 @@ export const problems = {
   text_too_long: { status: 400, message: 'This text is too long.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
-/** Sentences the pages say by themselves, without the server having answered them. */
+/** Sentences for outcomes in the browser, without an answer of the server. */
 export const messages = {
   auth_failed: 'Authentication failed. Please try again.',
   password_required: 'Please enter your password.',
@@ -108,7 +101,6 @@ export const messages = {
   support_recent_failed: 'Recent messages could not be loaded. Please try again later.',
 } as const;
 
-/** 'Failed to load products: …' with the reason, as the store's error block says it. */
 export function productsLoadFailed(reason: string): string {
   return `Failed to load products: ${reason}`;
 }

@@ -1,2 +1,2 @@
-/** Stands in for server-problems.ts in browser builds (see "browser" in package.json). */
+/** Replaces server-problems.ts in browser builds (see "browser" in package.json). */
 export const serverProblems = {};

@@ -1,4 +1,3 @@
-/** The contract as an OpenAPI 3.1 document. */
 import * as z from 'zod/mini';
 import { CLIENT_HEADER } from './call.ts';
 import type { AuthLevel, Endpoint } from './endpoint.ts';
@@ -7,7 +6,7 @@ import { allProblems, PROBLEM_CONTENT_TYPE, type ProblemCode, problemSchema } fr
 
 type Json = Record<string, unknown>;
 
-/** Describes every endpoint of `contract`; `version` is the API's. */
+/** The OpenAPI 3.1 document of `contract`; `version` is the API's. */
 export function openApiDocument(contract: Readonly<Record<string, Endpoint>>, { version }: { version: string }): Json {
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries(contract)) {
@@ -54,7 +53,7 @@ const securityOf: Record<AuthLevel, Record<string, []>[]> = {
 
 function requestBodyOf({ body, upload, report }: Endpoint): Json {
   const { types } = upload ?? report ?? {};
-  // An empty schema: bytes as they are, and whatever a browser reports.
+  // An empty schema: raw bytes, or a browser's report.
   const content = types
     ? Object.fromEntries(types.map((type) => [type, {}]))
     : body && { 'application/json': { schema: schemaOf(body, 'input') } };
@@ -88,7 +87,7 @@ function successOf({ success, cache }: Endpoint): Json {
   };
 }
 
-/** The codes an endpoint lists, and those its declarations imply. */
+/** The listed codes and those that the endpoint's policy implies. */
 function codesOf(endpoint: Endpoint): ProblemCode[] {
   const { auth, csrf, rateLimit, body, upload, report } = endpoint;
   const implied: (ProblemCode | false)[] = [

@@ -1,7 +1,4 @@
-/**
- * Names by which apps of the previous release know what this one calls otherwise: the shell of today lends them both.
- * They go once `released/release.json` names a release whose apps use none of them.
- */
+/** Old names that the previous release imports. Delete once `released/release.json` lists none of them. */
 
 export type {
   OwnedProduct as Title,

@@ -3,12 +3,11 @@ import * as z from 'zod/mini';
 import { problems } from './messages.ts';
 import { serverProblems } from './server-problems.ts';
 
-/** Every outcome the server can answer with. */
 export const allProblems = { ...problems, ...serverProblems };
 
 export type ProblemCode = keyof typeof allProblems;
 
-/** True when `value` is the code of a catalogued problem; in a browser, of one that pages know. */
+/** In a browser, only codes that pages know. */
 export function isProblemCode(value: string): value is ProblemCode {
   return Object.hasOwn(allProblems, value);
 }
@@ -26,21 +25,19 @@ export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
-  /** The sentence for the shopper. */
   detail: z.string(),
   /** Stable; see messages.ts. */
   code: z.string(),
   requestId: z.string(),
-  /** Each field that was refused, for `invalid_request` and the field codes. */
+  /** For `invalid_request` and the field codes. */
   errors: z.optional(z.array(fieldProblemSchema)),
-  /** Further facts by code: `cart` for `cart_conflict`; `order` and `cart` for `earlier_payment_completed`. */
+  /** By code: `cart` for `cart_conflict`; `order` and `cart` for `earlier_payment_completed`. */
   context: z.optional(z.record(z.string(), z.unknown())),
 });
 
 export type Problem = z.output<typeof problemSchema>;
 export type FieldProblem = z.output<typeof fieldProblemSchema>;
 
-/** The problem details document of `code`. */
 export function problemOf(
   code: ProblemCode,
   requestId: string,

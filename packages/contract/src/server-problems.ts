@@ -1,4 +1,4 @@
-/** Outcomes that pages only ever learn from the server's answer; browser builds leave them out. */
+/** Problem codes only the server uses; browser builds leave them out. */
 export const serverProblems = {
   recent_sign_in_required: { status: 403, message: 'Please sign in again to change this.' },
 

@@ -1,3 +1,3 @@
-/** Whose store this is: on pages, in titles and in mail. */
+/** The studio's name, for pages, titles and emails. */
 export const STUDIO_NAME = 'Lanternkeep';
 export const STUDIO_FOUNDED = 2025;

@@ -1,4 +1,3 @@
-/** Buttons, and links that look like one. */
 import { Link } from '@storefront/routing';
 import type { ComponentProps, MouseEvent } from 'react';
 import styles from './button.module.css';
@@ -16,11 +15,11 @@ interface ButtonProps extends Look, ComponentProps<'button'> {
   busy?: boolean;
   /** Shown instead of the children while busy. */
   busyLabel?: string;
-  /** Looks and counts as disabled, but stays in reach: whoever presses it is told why. */
+  /** Looks and counts as disabled, but stays focusable, so that a press can explain why. */
   blocked?: boolean;
 }
 
-/** A button; `type` is `button` unless told. While busy it takes no presses and submits no form. */
+/** `type` is `button` by default. While busy it takes no presses and submits no form. */
 export function Button({
   variant = 'primary',
   size = 'md',
@@ -50,12 +49,10 @@ export function Button({
   );
 }
 
-/** A link within the site that looks like a button. */
 export function ButtonLink({ variant = 'primary', size = 'md', ...rest }: Look & ComponentProps<typeof Link>) {
   return <Link {...rest} className={styles.button} data-variant={variant} data-size={size} />;
 }
 
-/** A link within the site, in running text. */
 export function TextLink(props: ComponentProps<typeof Link>) {
   return <Link {...props} />;
 }

@@ -1,4 +1,4 @@
-/** The first digits of a file's SHA-256, and a button that copies all of it. Bundled with the apps that use it. */
+/** The first digits of a file's SHA-256 and a button to copy all. Bundled with the apps that use it. */
 import { Button } from '@storefront/ui';
 import { useState } from 'react';
 import styles from './checksum.module.css';
@@ -7,14 +7,13 @@ const SHOWN_DIGITS = 12;
 
 interface ChecksumProps {
   readonly sha256: string;
-  /** The file's name, where there are several. */
   readonly of?: string;
 }
 
-/** Where copying is not allowed, all digits are shown to be selected by hand. */
+/** Without clipboard access, all digits are shown for selecting. */
 export function Checksum({ sha256, of }: ChecksumProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
-  // Browsers have no clipboard for pages on plain HTTP.
+  // Browsers offer no clipboard on plain HTTP.
   const copy = async () => navigator.clipboard.writeText(sha256);
   const press = () =>
     copy().then(

@@ -1,4 +1,4 @@
-/** A modal dialog: the browser's own element, which keeps the focus inside and gives it back when it closes. */
+/** A modal dialog on the browser's own element, which traps and restores the focus. */
 import { Button, CloseIcon } from '@storefront/ui';
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import styles from './dialog.module.css';
@@ -7,13 +7,12 @@ import { isRepeatedClick } from './repeated-click.ts';
 interface DialogProps {
   readonly title: ReactNode;
   readonly children: ReactNode;
-  /** Asked for by Escape, the close button or a press beside the dialog; take the dialog off the page to close it. */
+  /** On Escape, the close button or a press outside; unmount the dialog to close it. */
   readonly onClose: () => void;
-  /** While true none of them closes it. */
   readonly busy?: boolean;
 }
 
-/** Open for as long as it is on the page. Not part of the package's door: each app that uses it brings it along. */
+/** Open while mounted. Not exported by the package's index: each app that uses it bundles it. */
 export function Dialog({ title, children, onClose, busy = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -21,11 +20,11 @@ export function Dialog({ title, children, onClose, busy = false }: DialogProps) 
     const element = dialog.current;
     const opener = document.activeElement;
     element?.showModal();
-    // The browser begins with the first thing to press, which is the way out.
+    // By default the browser would focus the close button.
     element?.querySelector<HTMLElement>('input:not([hidden], [type="checkbox"])')?.focus();
     return () => {
       element?.close();
-      // A dialog that leaves the page with its content does not give the focus back by itself.
+      // An unmounted dialog does not restore the focus by itself.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
@@ -33,13 +32,13 @@ export function Dialog({ title, children, onClose, busy = false }: DialogProps) 
     event.preventDefault();
     if (!busy) onClose();
   };
-  // Browsers close a dialog without asking when Escape is pressed again and again; whether it goes is not theirs to say.
+  // Browsers force a dialog closed on a repeated Escape; the app decides.
   const reopen = (event: SyntheticEvent) => {
     if (dialog.current?.open) return;
     dialog.current?.showModal();
     close(event);
   };
-  // The second press of a double click on what opened it falls beside it, too.
+  // The second press of the double click that opened it lands outside, too.
   const pressBeside = (event: MouseEvent) =>
     event.target === event.currentTarget && !isRepeatedClick(event) && close(event);
   return (

@@ -1,4 +1,3 @@
-/** A section that opens and closes: the browser's own details element. */
 import type { ReactNode } from 'react';
 import styles from './disclosure.module.css';
 import { ChevronIcon } from './icons.tsx';
@@ -6,12 +5,10 @@ import { ChevronIcon } from './icons.tsx';
 interface DisclosureProps {
   summary: ReactNode;
   children: ReactNode;
-  /** Makes the section a link target. */
   id?: string;
   defaultOpen?: boolean;
 }
 
-/** An accordion item or collapsible section; works before the scripts have loaded. */
 export function Disclosure({ summary, children, id, defaultOpen = false }: DisclosureProps) {
   return (
     <details className={styles.disclosure} id={id} open={defaultOpen}>

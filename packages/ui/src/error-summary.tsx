@@ -1,19 +1,15 @@
-/** The list of what is wrong with a form, each a link to its field. */
 import { useEffect, useId, useState } from 'react';
 import styles from './error-summary.module.css';
 
 interface ErrorSummaryProps {
-  /** The fields that were wrong when the form was sent; each is described by its error first. */
+  /** The fields that were invalid on submit; each is described by its error first. */
   readonly fields: readonly HTMLElement[];
 }
 
-/**
- * Announced once, after the field that got the focus. It stays as it is until the form is sent again, so that nothing
- * moves under the fingers of whoever corrects it; what has been corrected is ticked off.
- */
+/** Announced once, after the focused field. Stays until the next submit; corrected entries are ticked off. */
 export function ErrorSummary({ fields }: ErrorSummaryProps) {
   const titleId = useId();
-  // Live regions tell of what is put into them, so this one is on the page before its content.
+  // A live region announces only content added after it is on the page.
   const [entries, setEntries] = useState<readonly Entry[]>([]);
   useEffect(() => {
     setEntries(fields.map(entryOf));

@@ -1,4 +1,3 @@
-/** What a page says about its own state: alerts, emptiness, waiting. */
 import type { ReactNode } from 'react';
 import styles from './feedback.module.css';
 import hidden from './hidden.module.css';
@@ -10,7 +9,7 @@ interface AlertProps {
   action?: ReactNode;
 }
 
-/** A message in the page. An error interrupts a screen reader; the other kinds wait their turn. */
+/** An error interrupts a screen reader; the other kinds are polite. */
 export function Alert({ kind, title, children, action }: AlertProps) {
   return (
     <div className={styles.alert} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
@@ -21,7 +20,6 @@ export function Alert({ kind, title, children, action }: AlertProps) {
   );
 }
 
-/** Says that there is nothing here, and what to do about it. `level` is the heading's. */
 export function EmptyState({
   title,
   children,
@@ -32,7 +30,6 @@ export function EmptyState({
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-  /** Stands above the words, beside them where there is room, and is cropped to fit; say nothing by it alone. */
   picture?: ReactNode;
   level?: 'h2' | 'h3';
 }) {
@@ -48,12 +45,11 @@ export function EmptyState({
   );
 }
 
-/** A grey shape where something will be; silent, so pair it with `Loading`. */
+/** Silent to screen readers, so pair it with `Loading`. */
 export function Skeleton({ shape = 'text' }: { shape?: 'text' | 'title' | 'image' | 'block' }) {
   return <span className={styles.skeleton} data-shape={shape} aria-hidden="true" />;
 }
 
-/** Quiet text that says what is being loaded. */
 export function Loading({ label }: { label: string }) {
   return (
     <p className={styles.loading} role="status">
@@ -62,7 +58,6 @@ export function Loading({ label }: { label: string }) {
   );
 }
 
-/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={hidden.hidden}>{children}</span>;
 }

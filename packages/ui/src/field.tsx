@@ -1,4 +1,4 @@
-/** Form fields: a label, the control, and below it a hint or what is wrong, all bound together for assistive technology. */
+/** Form fields: label, control, and hint or error, associated for assistive technology. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 import hidden from './hidden.module.css';
@@ -7,7 +7,6 @@ import { ChevronIcon, SearchIcon } from './icons.tsx';
 interface FieldProps {
   label: string;
   name: string;
-  /** What is wrong with the value, as a sentence. */
   error?: string | undefined;
   hint?: ReactNode;
 }
@@ -62,7 +61,7 @@ function Field({ id, label, labelHidden, error, hint, before, after, control }: 
   );
 }
 
-/** A one-line text field; every native input property passes through. `leading` and `trailing` stand inside its ends. */
+/** Passes native input props through. `leading` and `trailing` stand inside its ends. */
 export function TextField({
   label,
   error,
@@ -82,7 +81,6 @@ export function TextField({
   );
 }
 
-/** A text field of several lines. */
 export function TextArea({
   label,
   error,
@@ -99,7 +97,6 @@ export interface SelectOption {
   readonly label: string;
 }
 
-/** A choice of one among `options`. */
 export function SelectField({
   label,
   error,
@@ -129,7 +126,7 @@ export function SelectField({
   );
 }
 
-/** A search box; its label is for assistive technology unless `labelHidden` is false. */
+/** The label is hidden visually unless `labelHidden` is false. */
 export function SearchField({
   label,
   labelHidden = true,

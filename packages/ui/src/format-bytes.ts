@@ -1,5 +1,3 @@
-/** How file sizes are written. Bundled with the apps that use it, since the page's shared files do not. */
-
 const KILOBYTE = 1000;
 const UNITS = ['B', 'kB', 'MB', 'GB'] as const;
 

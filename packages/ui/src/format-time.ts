@@ -1,5 +1,3 @@
-/** How a time of day is written. The same text on the server and in every browser: English, UTC. */
-
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 
 /** '2026-11-20T17:31:00Z' → '5:31 PM UTC'. */

@@ -1,4 +1,4 @@
-/** How money and times are written. The same text on the server and in every browser: English, UTC. */
+/** Formats money and times the same on the server and in every browser: English, UTC. */
 import { formatTime } from './format-time.ts';
 
 const CENTS_PER_DOLLAR = 100;

@@ -1,4 +1,4 @@
-/** The icons: line drawings in the text's colour and size, silent to screen readers. */
+/** Icons in the text's colour and size, hidden from screen readers. */
 import type { ReactNode } from 'react';
 import styles from './icons.module.css';
 
@@ -59,7 +59,6 @@ export function MenuIcon() {
   );
 }
 
-/** Points down; turn it with CSS. */
 export function ChevronIcon() {
   return (
     <Icon>

@@ -1,15 +1,13 @@
-/** Boxes that place what is inside them: cards, stacks, grids. */
 import type { ComponentProps, ElementType } from 'react';
 import styles from './layout.module.css';
 
 type Box = Omit<ComponentProps<'div'>, 'className' | 'ref'> & { as?: ElementType };
 
-/** A raised surface; `flush` lets a picture reach its edges. */
+/** `flush` lets a picture reach its edges. */
 export function Card({ as: Tag = 'div', flush = false, ...rest }: Box & { flush?: boolean }) {
   return <Tag {...rest} className={styles.card} data-flush={flush || undefined} />;
 }
 
-/** Children one under the other, `gap` apart. */
 export function Stack({ as: Tag = 'div', gap = 'md', ...rest }: Box & { gap?: 'sm' | 'md' | 'lg' }) {
   return <Tag {...rest} className={styles.stack} data-gap={gap} />;
 }

@@ -1,7 +1,7 @@
-/** A picture of the catalogue: in the best format the browser shows and the width it needs. Bundled with the apps that use it. */
+/** A product picture in the best format and width for the browser. Bundled with the apps that use it. */
 import { Picture } from '@storefront/ui';
 
-/** A picture as the catalogue describes it: the best format first, of each the narrowest file first. */
+/** Best format first, and of each the narrowest file first. */
 export interface DescribedPicture {
   readonly width: number;
   readonly height: number;
@@ -14,13 +14,11 @@ export interface DescribedPicture {
 interface ModelPictureProps {
   readonly picture: DescribedPicture;
   readonly alt: string;
-  /** How wide it is shown, as in `<img sizes>`. */
   readonly sizes: string;
-  /** For the picture one sees first. */
   readonly priority?: boolean;
 }
 
-/** The last format, which every browser shows, is the image's own; a single file needs no choice. */
+/** The last format, supported everywhere, is the `<img>`'s own. */
 export function ModelPicture({ picture: { width, height, sources }, alt, sizes, priority = false }: ModelPictureProps) {
   const all = sources.map(({ type, srcset }) => ({
     type,

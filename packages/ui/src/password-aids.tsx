@@ -1,20 +1,17 @@
-/** What helps with typing a password: whether Caps Lock is on, and how strong one is that is being chosen. */
+/** Password help: Caps Lock state, and the strength of a new password. */
 import { type RefObject, useEffect, useState } from 'react';
 import styles from './password-field.module.css';
 import { passwordStrength } from './password-strength.ts';
 
 interface PasswordAidsProps {
   readonly field: RefObject<HTMLInputElement | null>;
-  /** Of a password that is being chosen. */
   readonly minLength: number | undefined;
-  /** Said of it as long as nothing is typed. */
   readonly advice: string | undefined;
-  /** Something else is being said about what was typed. */
   readonly isWrong: boolean;
   readonly setIsShown: (isShown: boolean) => void;
 }
 
-/** Loaded when the field is first used. Screen readers hear what changes, once they have finished. */
+/** Loaded when the field is first used. Changes are announced politely. */
 export function PasswordAids({ field, minLength, advice, isWrong, setIsShown }: PasswordAidsProps) {
   const { value, owner, hasCapsLock } = useTyped(field);
   useEffect(() => {
@@ -36,12 +33,11 @@ export function PasswordAids({ field, minLength, advice, isWrong, setIsShown }: 
   );
 }
 
-/** The same as the words beside it, for the eye. */
 function Meter({ level }: { readonly level: number }) {
   return <meter className={styles.meter} data-level={level} min={0} max={3} value={level} aria-hidden="true" />;
 }
 
-/** What the field holds, whose password it is by the form around it, and how it is being typed. */
+/** The field's value, its user (from the form) and the state of Caps Lock. */
 function useTyped(field: RefObject<HTMLInputElement | null>) {
   const [value, setValue] = useState(() => field.current?.value ?? '');
   const [hasCapsLock, setHasCapsLock] = useState(false);

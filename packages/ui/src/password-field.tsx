@@ -1,4 +1,3 @@
-/** A password that is typed: hidden unless its owner wants to see it. Bundled with the apps that use it. */
 import { Button, TextField } from '@storefront/ui';
 import { type ComponentProps, type MouseEvent, useRef, useState } from 'react';
 import type { PasswordAids } from './password-aids.tsx';
@@ -8,26 +7,21 @@ type PasswordFieldProps = Omit<
   ComponentProps<typeof TextField>,
   'label' | 'name' | 'type' | 'hint' | 'trailing' | 'ref' | 'onFocus'
 > & {
-  /** 'Password' unless told. */
   readonly label?: string;
-  /** `password` unless told. */
   readonly name?: string;
-  /** Of a password that is being chosen: the field says how strong it is, and browsers may suggest one. */
+  /** Marks a new password: the field shows its strength, and browsers may suggest one. */
   readonly minLength?: number;
 };
 
-/**
- * Keeps its value in the page alone. What helps with it is loaded when it is first used: it says when Caps Lock is on,
- * and hides the password again when the form is sent.
- */
+/** Uncontrolled; aids are loaded on first use. Hidden again on submit. Bundled with the apps that use it. */
 export function PasswordField({ label = 'Password', minLength, error, ...rest }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const [aids, setAids] = useState<{ readonly PasswordAids: typeof PasswordAids }>();
   const field = useRef<HTMLInputElement>(null);
 
-  // Without them the field works as well.
+  // The field works without them.
   const loadAids = () => void import(/* webpackChunkName: "aids" */ './password-aids.tsx').then(setAids, () => {});
-  // Nor is the caret lost in browsers that give pressed buttons the focus.
+  // Some browsers focus pressed buttons, which would lose the caret.
   const keepFocus = (event: MouseEvent) => event.preventDefault();
   const advice = minLength ? `At least ${minLength} characters. Longer is stronger: a few words work well.` : undefined;
   const isWrong = error !== undefined;

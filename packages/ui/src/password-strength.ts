@@ -1,17 +1,15 @@
-/** How hard a password is to guess: a rough estimate that knows what guessers try first. */
+/** A rough estimate of how hard a password is to guess, considering what attackers try first. */
 
 export interface PasswordStrength {
-  /** 0 for one that is too short, then weak, good and strong. */
+  /** 0 for too short, then weak, good and strong. */
   readonly level: 0 | 1 | 2 | 3;
-  /** The level in words, with what would help. */
   readonly message: string;
 }
 
-/** In bits. Sign-ins are throttled, so a good one holds against guessing here, a strong one against a stolen hash too. */
+/** Bits. Good resists throttled guessing here, strong also a stolen hash. */
 const GOOD = 50;
 const STRONG = 70;
 
-/** What the commonest passwords are made of. */
 const COMMON =
   /passw?o?r?d|pass|qwert[yz]?|letmein|welcome|iloveyou|love|admin|login|dragon|monkey|football|baseball|master|shadow|sunshine|princess|superman|batman|michael|hello|freedom|whatever|secret|lantern|castle/g;
 
@@ -29,7 +27,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 /** Neighbours in the alphabet, in numbers and on keyboards. */
 const ROWS = 'abcdefghijklmnopqrstuvwxyz 01234567890 qwertyuiop asdfghjkl zxcvbnm';
 
-/** How many more characters a guesser must try for each kind that occurs. */
+/** How many more characters an attacker must try for each kind that occurs. */
 const KINDS = [
   [/\p{Ll}/u, 26],
   [/\p{Lu}/u, 26],
@@ -38,13 +36,10 @@ const KINDS = [
   [/[^\p{L}\d ]/u, 32],
 ] as const;
 
-/** What stands for a part that is guessed as a whole; no other rule finds anything in it. */
+/** Replaces a part that is guessed as a whole; no other rule matches it. */
 const GUESSED = '\0';
 
-/**
- * @param minLength what the server accepts at least
- * @param owner whose password it is, such as their e-mail address
- */
+/** @param minLength the server's minimum @param owner identifies the user, such as their email address */
 export function passwordStrength(password: string, minLength: number, owner = ''): PasswordStrength {
   if (password.length < minLength) return { level: 0, message: `Too short: at least ${minLength} characters.` };
   const lowered = password.toLowerCase();
@@ -52,7 +47,7 @@ export function passwordStrength(password: string, minLength: number, owner = ''
   const withoutCommon = withoutOwner
     .replace(/[013457@$]/g, (sign) => LOOKALIKES[sign] ?? sign)
     .replace(COMMON, GUESSED);
-  // Signs read as letters hide rows of digits, so each counting has its own text.
+  // Replaced characters hide digit sequences, so each count has its own text.
   const characters = Math.min(surprises(withoutCommon), surprises(withoutOwner));
   const choices = KINDS.reduce((sum, [kind, size]) => sum + (kind.test(password) ? size : 0), 0);
   const bits = characters * Math.log2(Math.max(choices, 2));
@@ -68,13 +63,12 @@ function weakness(lowered: string, withoutOwner: string, withoutCommon: string):
   return 'a few more characters make it much harder to guess.';
 }
 
-/** The address without its host, and its parts. */
 function ownWords(owner: string): string[] {
   const [name = ''] = owner.toLowerCase().split('@');
   return [name, ...name.split(/[^\p{L}]+/u)].filter(({ length }) => length > 2);
 }
 
-/** Characters that do not follow from those before them: no repetitions, no rows, no years. */
+/** Characters not predictable from those before them: no repetitions, sequences or years. */
 function surprises(text: string): number {
   const once = text.replace(/(19|20)\d\d/g, GUESSED).replace(/(..+?)\1+/g, `$1${GUESSED}`);
   return [...once].filter((character, at) => {

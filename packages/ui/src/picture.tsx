@@ -1,4 +1,3 @@
-/** Pictures that keep their place and survive a missing file. */
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import styles from './picture.module.css';
 
@@ -7,19 +6,17 @@ const DEFAULT_AVATAR = '/default-avatar.png';
 interface PictureProps {
   src: string;
   alt: string;
-  /** Pixels, as drawn at full size; they reserve the room. */
+  /** Pixels at full size; they reserve the space. */
   width: number;
   height: number;
-  /** For the picture one sees first: loaded at once. The others wait until they are near. */
+  /** Loads at once, for the picture seen first; others load lazily. */
   priority?: boolean;
-  /** The same picture in several widths, as in `<img srcset>`, and how wide it is shown. */
   srcSet?: string | undefined;
   sizes?: string | undefined;
-  /** Better formats of it, the best first. */
   sources?: readonly { readonly type: string; readonly srcSet: string }[];
 }
 
-/** A picture; a drawn placeholder with the same description stands in for one that cannot be loaded. */
+/** Shows a placeholder with the same description when the file fails to load. */
 export function Picture({ src, alt, width, height, priority = false, srcSet, sizes, sources = [] }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   if (failedSrc === src) return <Placeholder {...{ alt, width, height }} />;
@@ -43,7 +40,7 @@ export function Picture({ src, alt, width, height, priority = false, srcSet, siz
   );
 }
 
-/** A person's picture, cut to eight sides: `src`, or the default picture, or their initials, whichever can be loaded first. */
+/** Shows `src`, the default picture or the initials, whichever loads first in this order. */
 export function Avatar({ src, name }: { src: string; name: string }) {
   const [failed, setFailed] = useState<readonly string[]>([]);
   const alt = `${name}'s avatar`;
@@ -73,7 +70,7 @@ function initialsOf(name: string): string {
   return ends.map((word) => word?.charAt(0).toUpperCase()).join('');
 }
 
-/** An image that reports its failure even if it failed before the page was hydrated. */
+/** Detects a failure that happened before hydration, too. */
 function WatchedImage({ onFailure, alt, ...rest }: ComponentProps<'img'> & { alt: string; onFailure: () => void }) {
   const image = useRef<HTMLImageElement>(null);
   const { src } = rest;

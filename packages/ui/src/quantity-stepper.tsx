@@ -1,4 +1,3 @@
-/** A whole number with a button to each side. */
 import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react';
 import { MinusIcon, PlusIcon } from './icons.tsx';
 import styles from './quantity-stepper.module.css';
@@ -8,25 +7,22 @@ interface QuantityStepperProps {
   value: number;
   min: number;
   max: number;
-  /** Called with each whole number within the limits, never with another. */
+  /** Called only with whole numbers within the limits. */
   onChange: (value: number) => void;
   disabled?: boolean;
-  /** Sentences for a typed number outside the limits, and for a text that is no whole number. */
+  /** Errors for a number outside the limits, and for other text. */
   tooSmall?: string;
   tooLarge?: string;
   notWhole?: string;
 }
 
-/** A text of digits only, with a minus for what is too small; `undefined` otherwise, also for `2.5` and `1e2`. */
+/** Digits with an optional minus only; `undefined` also for `2.5` and `1e2`. */
 function wholeNumber(text: string): number | undefined {
   const plain = text.normalize('NFKC').trim();
   return /^-?\d+$/.test(plain) ? Number(plain) : undefined;
 }
 
-/**
- * A field for a whole number. What is typed counts as soon as it is one within `min` and `max`; anything else is told
- * why, never counts, and makes room for the last amount on leaving.
- */
+/** A number field. Valid input counts at once; anything else shows an error and is reset on blur. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { label, value, min, max, onChange, disabled = false, tooSmall, tooLarge, notWhole } = props;
   const [draft, setDraft] = useState<string>();

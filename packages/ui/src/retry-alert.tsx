@@ -1,11 +1,10 @@
-/** An error with a way to try again. Bundled with the apps that use it. */
+/** An error with a retry button. Bundled with the apps that use it. */
 import { Alert, Button } from '@storefront/ui';
 import type { ReactNode } from 'react';
 
 interface RetryAlertProps {
   readonly children: ReactNode;
   readonly onRetry: () => void;
-  /** While it is being tried again. */
   readonly busy?: boolean;
 }
 

@@ -1,9 +1,7 @@
-/** Saving what the page has made as a file on the shopper's device. */
-
-/** The browser opens the address after the click has returned, and a busy one late; an address given back by then saves nothing. */
+/** The browser reads the object URL after the click has returned; revoked by then, it saves nothing. */
 const ADDRESS_LIFETIME = 60_000; // ms
 
-/** Hands `file` to the browser as a download called `name`. */
+/** Downloads `file` as `name`. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

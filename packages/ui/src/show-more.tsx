@@ -7,7 +7,6 @@ import { type NextPage, useShowMore } from './use-show-more.ts';
 interface ShowMoreProps {
   readonly list: NextPage;
   readonly failed: ReactNode;
-  /** Said once everything has been loaded by the button. */
   readonly allShown: ReactNode;
 }
 

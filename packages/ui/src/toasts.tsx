@@ -1,22 +1,19 @@
-/** Short notices in the corner of the screen. */
 import { SECOND } from '@storefront/utils/time';
 import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { TextLink } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
 import styles from './toasts.module.css';
 
-/** How long a notice stays, unless it is an error or leads somewhere: those stay until dismissed. */
+/** Errors and notices with a link stay until dismissed. */
 export const NOTICE_DURATION = 6 * SECOND;
-/** How long one stays that offers to do something. */
+/** For notices with an action. */
 export const ACTION_DURATION = 10 * SECOND;
 
 export interface ToastNotice {
   readonly id: string;
   readonly kind: 'success' | 'error' | 'info';
   readonly text: string;
-  /** Following it dismisses the notice. */
   readonly link?: { readonly to: string; readonly label: string };
-  /** Doing it dismisses the notice. */
   readonly action?: { readonly label: string; readonly onPress: () => void };
 }
 
@@ -25,10 +22,7 @@ interface ToastsProps {
   onDismiss: (id: string) => void;
 }
 
-/**
- * The notices, newest last. Screen readers hear each once, errors at once. Those that leave by themselves
- * wait while the pointer or the focus is on the list; Escape or the cross dismisses one.
- */
+/** Newest last; errors are announced at once. Timed ones wait while hovered or focused. */
 export function Toasts({ notices, onDismiss }: ToastsProps) {
   const [paused, setPaused] = useState(false);
   const pause = () => setPaused(true);
@@ -41,7 +35,7 @@ export function Toasts({ notices, onDismiss }: ToastsProps) {
       cameFrom.current = relatedTarget;
   };
   const dismiss = (id: string) => {
-    // A notice takes the focus and the pointer with it, and no event tells of that.
+    // A removed notice takes focus and pointer with it, without an event.
     resume();
     if (section.current?.contains(document.activeElement)) giveFocusTo(cameFrom.current);
     onDismiss(id);
@@ -66,7 +60,7 @@ export function Toasts({ notices, onDismiss }: ToastsProps) {
   );
 }
 
-/** Back to where it was before it came to the notices; to the page's heading when that is gone. */
+/** The element focused before the notices, or the page's heading. */
 function giveFocusTo(before: HTMLElement | null): void {
   const target = before?.isConnected ? before : document.querySelector<HTMLElement>('main h1');
   target?.focus({ preventScroll: true });

@@ -1,40 +1,32 @@
-/** Forms: checked, sent once at a time, and refused where it belongs. Bundled with the apps that use it. */
+/** Form state: validation, one submit at a time, and server refusals. Bundled with the apps that use it. */
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useErrorSummary } from './use-error-summary.ts';
 
 export type FieldValues<Field extends string> = { readonly [F in Field]: string };
 
-/** What is wrong with fields, a sentence each. */
 export type FieldErrors<Field extends string> = { readonly [F in Field]?: string | undefined };
 
-/** Why a form was not taken. */
 export interface FormRefusal<Field extends string, Failure = never> {
   readonly errors?: FieldErrors<Field>;
-  /** What is wrong with the form as a whole. */
   readonly failure?: Failure | undefined;
 }
 
 interface FormOptions<Field extends string, Failure> {
   readonly check?: (values: FieldValues<Field>) => FieldErrors<Field>;
-  /**
-   * Called with values that passed the check. Answers a refusal, which is empty when the form may be sent again, or
-   * nothing when the form is left: it stays busy.
-   */
+  /** Called with valid values. Returns a refusal (empty: may be sent again), or nothing when the form stays busy. */
   readonly send: (
     values: FieldValues<Field>,
   ) => FormRefusal<Field, Failure> | Promise<FormRefusal<Field, Failure> | undefined>;
-  /** Called with the values after each change. */
   readonly onEdit?: (values: FieldValues<Field>) => void;
-  /** What is wrong from the start. */
   readonly failure?: Failure | undefined;
 }
 
 interface Shown<Field extends string, Failure> extends FormRefusal<Field, Failure> {
   readonly errors: FieldErrors<Field>;
   readonly busy: boolean;
-  /** Of what was sent: the check, which let it pass, has nothing to say of it. */
+  /** From the server, about values that passed validation. */
   readonly isAnswer?: boolean | undefined;
-  /** Another one for every answer to a submit. */
+  /** A new object for every submit. */
   readonly submit?: object | undefined;
 }
 
@@ -42,11 +34,9 @@ export interface Form<Field extends string, Failure = never> {
   readonly busy: boolean;
   readonly errors: FieldErrors<Field>;
   readonly failure?: Failure | undefined;
-  /** Lists the errors, where there are several; belongs at the top of the form. */
+  /** Lists several errors; belongs at the top of the form. */
   readonly summary: ReactNode;
-  /** Takes away what was said. */
   readonly dismiss: () => void;
-  /** Belong on the `<form>`. */
   readonly props: {
     readonly ref: RefObject<HTMLFormElement | null>;
     readonly method: 'post';
@@ -56,7 +46,7 @@ export interface Form<Field extends string, Failure = never> {
   };
 }
 
-/** Values stay in the form's own fields, so that what is filled in before hydration survives it. */
+/** Values stay in the DOM fields, so that input from before hydration survives. */
 export function useForm<Field extends string, Failure = never>({
   check,
   send,

@@ -1,7 +1,6 @@
-/** Reading a list on, page by page. Bundled with the apps that use it. */
+/** Pagination by a button. Bundled with the apps that use it. */
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
-/** A list's next page, as the hook of an infinite query tells of it. */
 export interface NextPage {
   readonly hasNextPage: boolean;
   readonly isFetching: boolean;
@@ -10,10 +9,7 @@ export interface NextPage {
   fetchNextPage(): unknown;
 }
 
-/**
- * Fetches the next page on demand, after a refetch that is under way.
- * @param end takes the focus when the last page is there, for the button that was pressed has gone; focusable
- */
+/** Fetches the next page on demand. @param end takes the focus after the last page, whose button is gone; focusable */
 export function useShowMore(list: NextPage, end?: RefObject<HTMLElement | null>) {
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = list;
   const [isWanted, setIsWanted] = useState(false);
@@ -31,7 +27,6 @@ export function useShowMore(list: NextPage, end?: RefObject<HTMLElement | null>)
   return {
     busy: isWanted || isFetchingNextPage,
     hasFailed: isFetchNextPageError && !isWanted,
-    /** Whether the last page was loaded on demand. */
     isAtEnd,
     showMore() {
       setIsWanted(true);

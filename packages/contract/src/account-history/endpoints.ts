@@ -1,4 +1,3 @@
-/** The history of an account, for its owner. */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { personalRead } from '../policies.ts';

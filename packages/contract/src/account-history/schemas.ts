@@ -1,4 +1,4 @@
-/** What happened to an account, as its owner is told. */
+/** Events of an account's history, as its owner sees them. */
 import * as z from 'zod/mini';
 import { cents, id, productId, timestamp } from '../primitives.ts';
 
@@ -33,30 +33,25 @@ export const accountEvent = z.object({
     'file-downloaded',
     'refund-made',
   ]),
-  /** When it happened; of what is counted, the first time. */
+  /** Of counted events, the first time. */
   at: timestamp,
-  /** How often it happened within an hour; 1 of what is not counted. */
+  /** Count within an hour; 1 for events that are not counted. */
   times: z.int(),
-  /** The browser that did it, such as 'Chrome on Windows'; null where none did, or several did. */
+  /** The browser, such as 'Chrome on Windows'; null for none or several. */
   device: z.nullable(z.string()),
   details: z.object({
-    /** What was proved in signing up or in. */
     firstFactor: z.optional(z.enum(['password', 'google', 'passkey'])),
     secondFactor: z.optional(z.enum(['sms', 'totp', 'recovery-code', 'passkey'])),
-    /** The factor that was added or removed. */
     factor: z.optional(factor),
-    /** The browser whose session was ended from another one. */
     endedDevice: z.optional(z.string()),
     orderId: z.optional(id),
-    /** The name of what was bought, downloaded or given back; of an order, of its first line. */
+    /** Name of the product; of an order, of its first line. */
     product: z.optional(z.string()),
     productId: z.optional(productId),
-    /** How many more products an order has. */
     more: z.optional(z.int()),
     version: z.optional(z.int()),
     file: z.optional(z.string()),
     amountCents: z.optional(cents),
-    /** Whether the studio gave it back. */
     byStudio: z.optional(z.boolean()),
   }),
 });

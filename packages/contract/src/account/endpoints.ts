@@ -1,4 +1,3 @@
-/** An account from signing up to its end: its address, its password and its data. */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { captchaSolution } from '../mfa/schemas.ts';
@@ -7,7 +6,6 @@ import { code } from '../primitives.ts';
 import { sessionState } from '../sessions/schemas.ts';
 import { email, newCredentials, newPassword } from './schemas.ts';
 
-/** What a link in an email carries. */
 const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, code('link_invalid')));
 const passwordProblems = ['weak_password', 'password_too_long', 'common_password'] as const;
 

@@ -1,5 +1,3 @@
-/** What the pages of looking after an account say by themselves; bundled with them. */
-
 export const accountMessages = {
   reset_asked: 'If this address has an account, an email with a link is on its way.',
   reset_done: 'Your password is changed, and you are signed out everywhere. Please log in with the new one.',
@@ -23,7 +21,6 @@ export function linkSent(email: string): string {
   return `An email with a link is on its way to ${email}.`;
 }
 
-/** What a change of address has led to so far. */
 export function emailChangeSent(to: string, from: string): string {
   return `${linkSent(to)} Until you open it, your address stays ${from}.`;
 }
@@ -32,7 +29,6 @@ export function emailVerified(email: string): string {
   return `Thank you! ${email} is verified.`;
 }
 
-/** @param device such as 'Chrome on Windows' */
 export function deviceSignedOut(device: string): string {
   return `${device} is signed out.`;
 }

@@ -1,4 +1,3 @@
-/** Accounts: their user, and what they are signed up and in with. */
 import * as z from 'zod/mini';
 import { code, id } from '../primitives.ts';
 
@@ -34,11 +33,10 @@ export const user = z.object({
   username: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
-  /** Path of the avatar on this origin. */
   profilePicture: z.string(),
   mfaEnabled: z.boolean(),
   emailVerified: z.boolean(),
-  /** False for those who only ever signed in with Google. */
+  /** False for users who only ever signed in with Google. */
   hasPassword: z.boolean(),
 });
 export type User = z.output<typeof user>;

@@ -1,4 +1,3 @@
-/** Reading and changing the user's cart. */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { personalRead, personalWrite } from '../policies.ts';

@@ -1,4 +1,3 @@
-/** The cart and its items. */
 import * as z from 'zod/mini';
 import { category, posterAlone, slug } from '../catalog/schemas.ts';
 import { cents, id, MAX_CART_ITEMS, productId, quantity, timestamp } from '../primitives.ts';
@@ -9,15 +8,15 @@ export const cartItem = z.object({
   name: z.string(),
   description: z.string(),
   priceCents: cents,
-  /** What it cost when it was put into the cart; absent where that was not noted. */
+  /** Price when added; absent for old items. */
   addedPriceCents: z.optional(cents),
   category,
   image: z.string(),
   pictures: posterAlone,
   quantity: z.int(),
-  /** When it was put into the cart, which the items are in the order of; absent until that is saved. */
+  /** Items are ordered by it; absent until saved. */
   addedAt: z.optional(timestamp),
-  /** What one copy weighs in a scene and on disk; null while no model file is known. */
+  /** Of the model; null without a model file. */
   triangles: z.nullable(z.int()),
   textureBytes: z.nullable(z.int()),
   fileBytes: z.nullable(z.int()),
@@ -29,15 +28,13 @@ export const cart = z.object({
   /** Rises by one with every change; a write names the version it was made on. */
   version: z.int(),
   items: z.array(cartItem),
-  /** In the cart, but no longer sold; no part of the total. Removing them works as for any item. Absent where none is. */
+  /** In the cart, but no longer sold and not in the total. Absent where none is. */
   withdrawn: z.optional(z.array(z.object({ productId, name: z.string(), quantity: z.int() }))),
   updatedAt: timestamp,
-  /** Time of the last purchase made from this cart. */
   lastPurchase: z.nullable(timestamp),
 });
 export type Cart = z.output<typeof cart>;
 
-/** Items taken out of the cart, to be put back where they stood. */
 export const takenOut = z
   .array(z.strictObject({ productId, quantity, addedAt: z.optional(timestamp) }))
   .check(z.minLength(1), z.maxLength(MAX_CART_ITEMS));

@@ -1,4 +1,3 @@
-/** Reading the catalogue. */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { publicRead } from '../policies.ts';

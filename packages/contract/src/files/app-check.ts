@@ -1,2 +1,2 @@
-/** Sent beside Authorization in lookups of files: shows that a page of the store asked for the tokens. */
+/** Sent with Authorization in file lookups: proves that a page of the store asked for the tokens. */
 export const APP_CHECK_HEADER = 'x-storefront-app-check';

@@ -1,4 +1,4 @@
-/** Files of users: what is known about one and where it can be downloaded, for holders of a token. */
+/** Metadata and download URLs of user files, for holders of a token. */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { personalWrite } from '../policies.ts';

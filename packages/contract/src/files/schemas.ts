@@ -1,11 +1,8 @@
-/** What is known of a user's file, and what it is looked up with. */
 import * as z from 'zod/mini';
 import { timestamp } from '../primitives.ts';
 
 export const fileToken = z.object({
-  /** For `Authorization: Bearer …`. */
   token: z.string(),
-  /** For the app-check header. */
   appCheck: z.string(),
   expiresAt: timestamp,
 });
@@ -13,18 +10,15 @@ export type FileToken = z.output<typeof fileToken>;
 
 export const fileMetadata = z.object({
   bucket: z.string(),
-  /** Another one for every content ever kept, rising. */
+  /** Unique and rising for every content. */
   generation: z.string(),
-  /** Rises with every change of what is said about the same content. */
+  /** Rises with every change of the metadata of the same content. */
   metageneration: z.string(),
   fullPath: z.string(),
-  /** The last part of the path. */
   name: z.string(),
-  /** Bytes. */
   size: z.int(),
   timeCreated: timestamp,
   updated: timestamp,
-  /** Base64. */
   md5Hash: z.string(),
   cacheControl: z.string(),
   contentDisposition: z.string(),

@@ -1,4 +1,3 @@
-/** The library: what a user owns, its versions and files, and downloading them. */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { personalRead, personalWrite } from '../policies.ts';
@@ -14,7 +13,6 @@ export const libraryEndpoints = {
     path: '/api/library',
     summary: 'A page of what the user owns, latest purchase first.',
     query: z.strictObject({
-      /** Substring of the name. */
       search: z.optional(visibleText().check(z.maxLength(100, code('text_too_long')))),
       cursor: z.optional(cursor),
     }),
@@ -50,7 +48,7 @@ export const libraryEndpoints = {
     body: z.strictObject({
       version: versionNumber,
       name: z.string().check(z.minLength(1), z.maxLength(200)),
-      /** The user was told, and agrees. */
+      /** The user agreed, after being told. */
       endsRefundRight: z.boolean(),
     }),
     success: { status: 201, body: download },

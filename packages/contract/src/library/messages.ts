@@ -1,5 +1,3 @@
-/** What the library says by itself; bundled with its pages. */
-
 export const libraryMessages = {
   load_failed: 'Your library could not be loaded. Please try again later.',
   owned_product_load_failed: 'This could not be loaded. Please try again later.',
@@ -16,7 +14,6 @@ export const libraryMessages = {
   part_failed: 'This part of the page could not be loaded. Please try again.',
 } as const;
 
-/** @param name of a file */
 export function downloadBegun(name: string): string {
   return `The download of ${name} has begun.`;
 }

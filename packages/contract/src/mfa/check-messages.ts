@@ -1,4 +1,3 @@
-/** What pages say about security checks, without the server having answered it. */
 export const securityCheckMessages = {
   check_loading: 'Loading security checks for MFA setup...',
   check_not_ready: 'Security check is not ready. Please wait a moment and try again.',

@@ -1,4 +1,4 @@
-/** MFA factors: proving one at sign-in, and setting them up. */
+/** MFA: proving a factor at sign-in, and managing factors. */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { passkeyAssertion } from '../passkeys/schemas.ts';

@@ -1,4 +1,4 @@
-/** What the login page says where the form of MFA is not there yet. */
+/** Messages of the login page before the MFA form is loaded. */
 
 export const mfaFormMessages = {
   form_unavailable: 'The verification form could not be loaded. Please try again.',

@@ -1,4 +1,3 @@
-/** What pages say about MFA factors, without the server having answered it. */
 export const mfaMessages = {
   code_expired: 'MFA code expired. Please try logging in again.',
   code_missing: 'No verification code entered.',
@@ -15,17 +14,14 @@ export const mfaMessages = {
   enroll_signed_out: 'Cannot enroll in MFA. Please ensure you are logged in.',
 } as const;
 
-/** 'Failed to send verification code: …' with the reason. */
 export function codeNotSent(reason: string): string {
   return `Failed to send verification code: ${reason}`;
 }
 
-/** 'MFA Enrollment Error: …' with the reason. */
 export function enrollmentFailed(reason: string): string {
   return `MFA Enrollment Error: ${reason}`;
 }
 
-/** @param typed what was typed as a phone number */
 export function invalidPhone(typed: string): string {
   return `Invalid phone number format: ${typed}. It must be in E.164 format, e.g., +15554443333.`;
 }

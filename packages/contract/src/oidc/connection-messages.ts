@@ -1,4 +1,3 @@
-/** What the settings say about the connection to Google. */
 export const googleConnectionMessages = {
   loading: 'Loading how you sign in...',
   load_failed: 'How you sign in could not be loaded. Please try again.',

@@ -1,4 +1,4 @@
-/** Signing in with Google: a flow that begins here, goes on at Google, and comes back to `/auth/google/callback`. */
+/** Sign-in with Google: a flow that starts here and returns from Google to `/auth/google/callback`. */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { browserRead, personalRead, personalWrite, signInWrite } from '../policies.ts';
@@ -14,10 +14,10 @@ export const oidcEndpoints = {
     body: z.strictObject({
       purpose: googlePurpose,
       display: googleDisplay,
-      /** The page's own; where the browser comes back to. */
+      /** The page's own, to which the browser returns. */
       origin: z.string().check(z.maxLength(300)),
       intent: z.optional(googleIntent),
-      /** In place of a flow that is under way in this browser. */
+      /** Replaces a flow that is under way in this browser. */
       instead: z.optional(z.boolean()),
     }),
     success: { status: 201, body: z.object({ flowId: id, url: z.string() }) },

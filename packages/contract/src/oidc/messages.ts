@@ -1,4 +1,3 @@
-/** What pages say about signing in with Google by themselves. */
 export const googleMessages = {
   cancelled: 'Sign-in cancelled by user.',
   under_way: 'Go on in the Google window. If you have closed it, cancel and try again.',

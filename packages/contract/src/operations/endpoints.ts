@@ -1,4 +1,4 @@
-/** Reports of browsers, probes, and the contract itself as a document. */
+/** Browser reports, probes, and the contract as a document. */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { probe, publicRead } from '../policies.ts';

@@ -1,4 +1,4 @@
-/** What the checkout says by itself about prices that rose and products that are no longer sold. */
+/** Messages of the checkout about raised prices and withdrawn products. */
 
 export const checkoutMessages = {
   risen: 'A price in your cart has risen. By pressing the button below you accept it.',

@@ -1,4 +1,4 @@
-/** What the checkout says by itself about a payment of which nobody knows yet whether it was made. */
+/** Messages of the checkout about payments whose outcome is unknown. */
 
 export const confirmationMessages = {
   heading: 'Your payment is being confirmed',

@@ -1,4 +1,3 @@
-/** The endpoints of orders: paying, what was bought, and refunds. */
 import * as z from 'zod/mini';
 import { cart } from '../cart/schemas.ts';
 import { endpoint } from '../endpoint.ts';
@@ -44,14 +43,14 @@ export const orderEndpoints = {
     path: '/api/orders',
     summary: "A page of the user's orders, newest first.",
     query: z.strictObject({
-      /** The id of the last order of the page before. */
+      /** The id of the previous page's last order. */
       after: z.optional(id),
     }),
     success: {
       status: 200,
       body: z.object({
         orders: z.array(o.order),
-        /** What to ask for next as `after`; null on the last page. */
+        /** The next `after`; null on the last page. */
         next: z.nullable(id),
       }),
     },

@@ -1,5 +1,3 @@
-/** What the pages of orders say by themselves; bundled with them. */
-
 export const orderMessages = {
   orders_loading: 'Loading orders...',
   orders_load_failed: 'Your orders could not be loaded. Please try again later.',
@@ -26,12 +24,11 @@ export const orderMessages = {
   receipt_missing: 'There is no receipt, because nothing was paid.',
 } as const;
 
-/** @param amount such as '$29.99' */
 export function refundDone(name: string, amount: string): string {
   return `${name}: ${amount} was refunded.`;
 }
 
-/** Said while the payment provider has not confirmed it yet. @param amount such as '$29.99' */
+/** Until the payment provider confirms it. @param amount such as '$29.99' */
 export function refundUnderWay(name: string, amount: string): string {
   return `${name}: ${amount} is being paid back.`;
 }

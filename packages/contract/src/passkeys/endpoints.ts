@@ -1,4 +1,4 @@
-/** Passkeys: signing in by one alone, and keeping those of an account. As MFA they go through `verifySignIn`. */
+/** Passkeys: passwordless sign-in and management. As a second factor they use `verifySignIn`. */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { accountMfa, enrolled } from '../mfa/schemas.ts';
@@ -9,7 +9,7 @@ import * as p from './schemas.ts';
 
 const challenge = { ...signInWrite, rateLimit: 'passkey-challenge' } as const;
 
-/** Whether whoever is signed in signs in once more, which only passkeys of their account do. */
+/** Re-authentication of the signed-in user, with passkeys of their account only. */
 const again = z.boolean();
 
 export const passkeyEndpoints = {

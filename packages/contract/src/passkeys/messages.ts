@@ -1,4 +1,3 @@
-/** What pages say about passkeys, without the server having answered it. */
 export const passkeyMessages = {
   added: 'Your passkey is ready. Next time, sign in with it: no password, no codes.',
   renamed: 'Your passkey has a new name.',

@@ -1,15 +1,14 @@
-/** Passkeys as they cross the wire: the WebAuthn dictionaries, as far as the store uses them. */
+/** Passkeys on the wire: the WebAuthn dictionaries, as far as the store uses them. */
 import * as z from 'zod/mini';
 import { code, visibleText } from '../primitives.ts';
 import { MAX_NAME_LENGTH } from '../profile/limits.ts';
 
-/** Bytes as base64url, at most `characters` of it. */
+/** Base64url. */
 const bytes = (characters: number) => z.string().check(z.maxLength(characters), z.regex(/^[\w-]+$/));
 
 const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 export type PasskeyTransport = (typeof transports)[number];
 
-/** True for the transports that browsers name today. */
 export function isPasskeyTransport(name: string): name is PasskeyTransport {
   return (transports as readonly string[]).includes(name);
 }
@@ -21,19 +20,18 @@ const credentialDescriptor = z.object({
 });
 const userVerification = z.enum(['required', 'preferred']);
 
-/** What `navigator.credentials.get` is given (PublicKeyCredentialRequestOptionsJSON). */
+/** For `navigator.credentials.get` (PublicKeyCredentialRequestOptionsJSON). */
 export const passkeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
-  /** Milliseconds. */
   timeout: z.int(),
   userVerification,
-  /** None where any passkey of the store may answer. */
+  /** Empty where any passkey of the store may answer. */
   allowCredentials: z.array(credentialDescriptor),
 });
 export type PasskeyRequest = z.output<typeof passkeyRequest>;
 
-/** What `navigator.credentials.create` is given (PublicKeyCredentialCreationOptionsJSON). */
+/** For `navigator.credentials.create` (PublicKeyCredentialCreationOptionsJSON). */
 export const passkeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -50,7 +48,6 @@ export const passkeyCreation = z.object({
 });
 export type PasskeyCreation = z.output<typeof passkeyCreation>;
 
-/** What an authenticator answers to a request. */
 export const passkeyAssertion = z.strictObject({
   id: bytes(1400),
   clientDataJSON: bytes(4096),
@@ -60,7 +57,6 @@ export const passkeyAssertion = z.strictObject({
 });
 export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 
-/** A passkey that an authenticator has just made. */
 export const newPasskey = z.strictObject({
   id: bytes(1400),
   clientDataJSON: bytes(4096),

@@ -1,4 +1,3 @@
-/** The profile: reading it, and changing what others call the user and see of them. */
 import * as z from 'zod/mini';
 import { user } from '../account/schemas.ts';
 import { endpoint } from '../endpoint.ts';
@@ -7,13 +6,11 @@ import { code, visibleText } from '../primitives.ts';
 import { MAX_NAME_LENGTH, MAX_PICTURE_BYTES, pictureTypes } from './limits.ts';
 import { profile } from './schemas.ts';
 
-/** On one line. */
 const name = () =>
   visibleText().check(
     z.overwrite((text) => text.replace(/\s+/g, ' ')),
     z.maxLength(MAX_NAME_LENGTH, code('name_too_long')),
   );
-/** Something that can be seen. */
 const username = name().check(z.regex(/[\p{L}\p{N}\p{P}\p{S}]/u, code('username_required')));
 
 const oneUser = z.object({ user });

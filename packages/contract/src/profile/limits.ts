@@ -1,6 +1,5 @@
-/** Bounds of what a profile takes; apart from its endpoints, so that a page can know them alone. */
+/** Limits of the profile, without schemas, so that pages can import them alone. */
 
-/** Of a username, a first or a last name. */
 export const MAX_NAME_LENGTH = 50;
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;

@@ -1,5 +1,3 @@
-/** What the profile says by itself; bundled with the page. */
-
 export const profileMessages = {
   part_failed: 'This part of the page could not be loaded. Please try again.',
   profile_recovered: 'Your profile has been loaded.',

@@ -1,4 +1,3 @@
-/** What a user sees of themselves. */
 import * as z from 'zod/mini';
 import { user } from '../account/schemas.ts';
 import { posterAlone, slug } from '../catalog/schemas.ts';
@@ -12,10 +11,10 @@ export const profile = z.object({
     z.object({
       orderId: id,
       productId,
-      /** Of its page; null where the product is no longer sold. */
+      /** Null when the product is no longer sold. */
       slug: z.nullable(z.string()),
       itemName: z.string(),
-      /** Of the product; null where it is no longer sold. */
+      /** Null when the product is no longer sold. */
       image: z.nullable(z.string()),
       pictures: posterAlone,
       date: timestamp,

@@ -1,4 +1,3 @@
-/** Signing in with a password, signing out, and the sessions of a user. */
 import * as z from 'zod/mini';
 import { credentials } from '../account/schemas.ts';
 import { endpoint } from '../endpoint.ts';

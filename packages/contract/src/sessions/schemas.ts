@@ -1,4 +1,3 @@
-/** Who is browsing, and where a user is signed in. */
 import * as z from 'zod/mini';
 import { user } from '../account/schemas.ts';
 import { cart } from '../cart/schemas.ts';
@@ -10,20 +9,19 @@ export const deviceSession = z.object({
   id,
   current: z.boolean(),
   userAgent: z.string(),
-  /** The browser in words, such as 'Chrome on Windows'. */
+  /** Such as 'Chrome on Windows'. */
   device: z.string(),
   createdAt: timestamp,
   lastSeenAt: timestamp,
   expiresAt: timestamp,
 });
 
-/** Who is browsing; the cart comes along because every page shows its count, the wishlist for the hearts on cards. */
+/** Every page shows the cart's count, and cards the wishlist. */
 export const sessionState = z.object({
   user: z.nullable(user),
   cart: z.nullable(cart),
-  /** Of the signed-in user; absent for visitors. */
   wishlist: z.optional(wishlist),
-  /** A sign-in of this browser that waits for MFA; nobody is signed in by it yet. */
+  /** A sign-in that waits for MFA; no user is signed in yet. */
   attempt: z.optional(signInAttempt),
 });
 export type SessionState = z.output<typeof sessionState>;

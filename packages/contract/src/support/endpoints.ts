@@ -1,4 +1,3 @@
-/** Writing to the studio, what visitors wrote, and a user's own conversation with it. */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { personalRead } from '../policies.ts';
@@ -6,10 +5,10 @@ import { id } from '../primitives.ts';
 import { conversationMessage, newSupportMessage, publicSupportMessage } from './schemas.ts';
 
 const page = z.strictObject({
-  /** The id of the last message of the page before. */
+  /** The id of the previous page's last message. */
   after: z.optional(id),
 });
-/** What to ask for next as `after`; null on the last page. */
+/** The next `after`; null on the last page. */
 const next = z.nullable(id);
 
 export const supportEndpoints = {

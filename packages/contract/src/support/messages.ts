@@ -1,5 +1,3 @@
-/** What the support page says by itself; bundled with the page. */
-
 export const supportMessages = {
   field_empty: 'Please fill in this field.',
   check_missing: 'Please complete CAPTCHA verification!',

@@ -1,4 +1,3 @@
-/** Messages to the studio and its replies. */
 import * as z from 'zod/mini';
 import { code, id, timestamp, visibleText } from '../primitives.ts';
 import { supportLimits } from './limits.ts';
@@ -11,13 +10,13 @@ export const newSupportMessage = z.strictObject({
   email: requiredText(supportLimits.email).check(z.email({ error: code('invalid_email') })),
   subject: requiredText(supportLimits.subject),
   message: requiredText(supportLimits.message),
-  /** A solved puzzle for the action `support`, of those who are signed out. */
+  /** A challenge solved for `support`, by signed-out visitors. */
   captcha: z.optional(z.string().check(z.maxLength(4000))),
-  /** A field that people do not see: whoever fills it in is no person, and is thanked like any other. */
+  /** Honeypot: invisible to people; a message with a value is discarded, but thanked for. */
   website: z.optional(z.string().check(z.maxLength(200))),
 });
 
-/** A message as everybody may read it: harmless, and without an address. */
+/** A public message: sanitized, without the email address. */
 export const publicSupportMessage = z.object({
   id,
   name: z.string(),
@@ -30,7 +29,7 @@ export type PublicSupportMessage = z.output<typeof publicSupportMessage>;
 export const supportReply = z.object({ id, text: z.string(), timestamp });
 export type SupportReply = z.output<typeof supportReply>;
 
-/** A user's own message with what the studio answered, oldest first. */
+/** A user's message and the replies, oldest first. */
 export const conversationMessage = z.object({
   id,
   subject: z.string(),

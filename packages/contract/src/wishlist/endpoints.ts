@@ -1,4 +1,3 @@
-/** Reading and changing the user's wishlist. */
 import * as z from 'zod/mini';
 import { product } from '../catalog/schemas.ts';
 import { endpoint } from '../endpoint.ts';

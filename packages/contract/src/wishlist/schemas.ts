@@ -1,11 +1,10 @@
-/** The wishlist, and merging a visitor's into it. */
 import * as z from 'zod/mini';
 import { productId } from '../primitives.ts';
 
 export const MAX_WISHLIST_ITEMS = 500;
 export const MAX_MERGED_WISHLIST_ITEMS = 100;
 
-/** Ids of the products wished for, newest first. */
+/** Product ids, newest first. */
 export const wishlist = z.array(productId);
 
 export const wishlistToMerge = z.strictObject({
