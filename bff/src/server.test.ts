@@ -126,7 +126,7 @@ describe('a request', () => {
   });
 });
 
-/** What keeps other sites' pages, and scripts of features we never use, away from whatever is answered. */
+/** Headers that keep other sites' pages and unused browser features away from every answer. */
 const ISOLATING = [
   /^cross-origin-opener-policy: same-origin\r$/im,
   /^cross-origin-resource-policy: same-origin\r$/im,
@@ -157,7 +157,7 @@ describe('every answer isolates itself, also', () => {
     ['a link that pins nothing', get('/releases/pin/nothing'), 404],
     ['a refusal before any route', headOf('GET /home', ['Host: a', 'Host: b']), 400],
     ['a request without a host', headOf('GET /home', ['Connection: close']), 400],
-    ['a request that expects what nobody can', get('/healthz', 'Expect: miracles'), 200],
+    ['a request with an unknown expectation', get('/healthz', 'Expect: miracles'), 200],
     ['what is no request', 'nonsense\r\n\r\n', 400],
     ['headers without end', get('/home', `X: ${'x'.repeat(20_000)}`), 431],
   ])('%s', async (_, request, status) => {
@@ -199,7 +199,7 @@ describe('a client that sends many requests at once', () => {
     socket.destroy();
   });
 
-  test('loses the connection with hundreds in line, and nobody else is kept waiting', async () => {
+  test('loses the connection with hundreds of requests queued, and other clients are still served', async () => {
     const { held, connect: open } = await heldServer();
     const greedy = open();
     greedy.write(pipelined(800));

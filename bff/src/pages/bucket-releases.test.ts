@@ -65,7 +65,7 @@ test('a file comes with the headers of one that never changes, compressed where 
   }
 });
 
-test('what is not there, or nobody’s to read, is a 404', async () => {
+test('a missing or private file is a 404', async () => {
   const paths = ['shell/v1/missing.js', 'shell/v2/shell.js', 'shell/v1/server/index.js', 'shell/v1.json', 'shell/v1'];
   for (const path of paths) expect((await shop.client().request(`/assets/${path}`)).status, path).toBe(404);
 });

@@ -29,7 +29,7 @@ test.each([
   expect([...page.matchAll(/<a class="action" href="([^"]*)"/g)].map(([, to]) => to)).toEqual(ways);
 });
 
-test('whoever asks for no page gets the problem itself', async () => {
+test('a client that does not ask for HTML gets the problem document', async () => {
   for (const response of [
     await app.request('/files/one?status=404'),
     await app.request('/api/one?status=404', asPerson),

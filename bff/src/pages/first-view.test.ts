@@ -140,7 +140,7 @@ test('a release that is activated renders the next page, also when the one befor
   expect(await get('/store')).toContain('| second |');
 });
 
-test('what a release brings for the server is served to nobody', async () => {
+test('the server files of a release are never served', async () => {
   const version = await publish(sampleCatalog, catalogServer("'models'"));
   const response = await shop.client().request(`/assets/mfe-catalog/${version}/server/index.js`);
   expect(response.status).toBe(404);

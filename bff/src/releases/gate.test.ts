@@ -1,4 +1,4 @@
-/** What is refused before anybody gets it, each for its reason. */
+/** Releases that the gate refuses, each with its reason. */
 import { describe, expect, test } from 'vitest';
 import { ownContract } from '../openapi/contract-document.ts';
 import { type BuildOptions, sampleRelease, storeRoute } from '../testing/release-builds.ts';
@@ -56,7 +56,7 @@ describe('refused is', () => {
       'Its file types.json is not listed.',
     ],
     [
-      'a server file that nobody vouches for',
+      'a server file without a hash',
       { wrong: { server: 'server/index.js' } },
       {},
       'Its file server/index.js is not listed.',

@@ -68,7 +68,7 @@ describe('counting', () => {
     ]);
   });
 
-  test('what the registry is told is written within seconds; releases nobody gets are not counted', async () => {
+  test('counts are written within seconds; releases that are not live are not counted', async () => {
     await shop.releases.refresh();
     shop.releases.countView(canary);
     shop.releases.countView({ app: 'mfe-catalog', version: 'v9' });

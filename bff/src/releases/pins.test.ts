@@ -38,7 +38,7 @@ async function versionFor(browser: TestClient): Promise<string | undefined> {
 }
 
 describe('a visitor', () => {
-  test('gets no cookie while everybody gets the same', async () => {
+  test('gets no cookie while all visitors get the same releases', async () => {
     const browser = shop.client();
     expect(await versionFor(browser)).toBe('v1');
     expect([...browser.cookies]).toEqual([]);
@@ -64,7 +64,7 @@ describe('a visitor', () => {
 });
 
 describe('a pin', () => {
-  test('gives whoever opens its link the release for an hour, and nobody else', async () => {
+  test('gives the release for an hour to the visitor who opens the link, and to no other', async () => {
     const link = await admin.pin({ app, version: 'v2' }, by);
     const browser = shop.client();
     const response = await browser.request(link);
@@ -118,7 +118,7 @@ describe('a pin', () => {
     expect((await shop.client().request(link)).status).toBe(404);
   });
 
-  test('link that was altered, signed by somebody else or meant for something else pins nothing', async () => {
+  test('link that was altered, signed by another key or made for another purpose pins nothing', async () => {
     const link = await admin.pin({ app, version: 'v2' }, by);
     const [head, , signature] = link.split('.');
     const payload = Buffer.from(JSON.stringify({ pins: { [app]: 'v3' }, aud: 'pin-link', exp: 9e9 })).toString(

@@ -81,7 +81,7 @@ test('a visitor hears of the releases that are theirs: by lot, by a link, and by
   expect(await told(browser)).toBe(before);
 });
 
-test('whoever has no lot yet is neither told anything nor given one by the API', async () => {
+test('a visitor without an id gets neither the header nor an id from the API', async () => {
   const browser = shop.client();
   await opened(browser);
   await admin.startCanary({ app, version: 'v2' }, 50, by, soundExamination);

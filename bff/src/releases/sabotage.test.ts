@@ -167,7 +167,7 @@ describe('a canary is rolled back', () => {
     });
   });
 
-  test('by its failures to render on the server, whoever asks', async () => {
+  test('by its failures to render on the server, for any visitor', async () => {
     shop = await startCanaryShop(directory, "() => { throw new Error('broken') }");
     await seeCanary(await browserWith(shop, CANARY.version));
     expect(await survives()).toBe(false);

@@ -1,4 +1,4 @@
-/** Who is type-checked against whom before a release is given to anybody, and what comes of it. */
+/** Which apps are type-checked against each other before a release is activated, and the result. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -78,7 +78,7 @@ test('a canary is checked again before it is promoted, against the shell of then
   expect(checked).toEqual([['shell v2', { 'mfe-catalog': 'catalog v2' }]]);
 });
 
-test('releases from before types were recorded fit as far as anybody knows', async () => {
+test('releases from before types were recorded count as fitting', async () => {
   const { examination, checked } = checking({ 'mfe-catalog': 'does not fit' });
   await admin.release({ app: 'shell' });
   await admin.publishSample({ version: 'v1', types: typesOf('catalog v1') });

@@ -81,7 +81,7 @@ describe('a report of a page', () => {
     ]);
   });
 
-  test('is told to whoever looks at the releases, for a day', async () => {
+  test('is shown in the list of releases for a day', async () => {
     const browser = await browserWith(shop, ACTIVE.version);
     await sendTo(browser, await setOf(browser), cspReport());
     await shop.releases.stop();

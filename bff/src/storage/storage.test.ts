@@ -74,7 +74,7 @@ test('a file has an address, at which it is', async () => {
   expect((await shop.client().request(url)).headers.get('content-type')).toBe('image/webp');
 });
 
-test('the default picture has an address for everybody', async () => {
+test('the default picture has a public address', async () => {
   const query = { path: 'default-avatar.png' };
   const { url } = await shop.client().call(contract.getFileDownloadUrl, { query }, headersOf(tokens));
   expect((await shop.client().request(url)).headers.get('content-type')).toBe('image/png');
@@ -109,7 +109,7 @@ describe('401 is for', () => {
     expect(await browser.problem(contract.getFileMetadata, { query: { path } })).toMatchObject({ status: 401 });
   });
 
-  test('tokens that are changed, unsigned, or signed by somebody else', async () => {
+  test('tokens that are changed, unsigned, or signed with another key', async () => {
     const claims = decodeJwt(tokens.token);
     const stranger = new TextEncoder().encode('thirty-two bytes that are not ours');
     const forged = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(stranger);
@@ -162,7 +162,7 @@ test.each(['/files/', '/files/x', '/files/avatars/%00', '/files/avatars/..%2f..%
   },
 );
 
-test('the database lets nobody have a browser open what is no picture', async () => {
+test('the database refuses to mark a file that is no picture as shown in browsers', async () => {
   const change = shop.database.query(`update files set content_type = 'text/html' where full_path = $1`, [path]);
   await expect(change).rejects.toThrow(/check constraint/);
 });

@@ -1,4 +1,4 @@
-/** What only root can try: `npm run test-root`. Everybody else's tests leave this file out. */
+/** Tests that need root: `npm run test-root`. Other runs exclude this file. */
 import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -80,7 +80,7 @@ test('two processes that start at once share one server, and the last to leave s
   expect(isAlive(a.serverPid)).toBe(false);
 });
 
-test('when its starter is killed, the server is found again, and stopped by whoever found it', async () => {
+test('when its starter is killed, another process finds the server and stops it', async () => {
   const { process: starter, serverPid } = await otherProcess();
   starter.kill('SIGKILL');
   await once(starter, 'exit');

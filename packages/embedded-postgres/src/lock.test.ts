@@ -44,7 +44,7 @@ test('when its holder is killed, those who wait get the lock one after the other
   expect(most).toBe(1);
 });
 
-test('what a dead holder left behind does not count, whichever process has its id today', async () => {
+test('when the holder has died, its lock is free, even if another process has its id', async () => {
   const holder = await heldByAnotherProcess();
   holder.kill('SIGKILL');
   await once(holder, 'exit');
@@ -52,7 +52,7 @@ test('what a dead holder left behind does not count, whichever process has its i
   await expect(withLock(file, async () => 'ours', { timeout: 0 })).resolves.toBe('ours');
 });
 
-test('when somebody holds the lock for too long, waiting ends with a sentence that names the process', async () => {
+test('when the lock is held for too long, waiting ends with a sentence that names the process', async () => {
   const holder = await heldByAnotherProcess();
   await expect(withLock(file, async () => {}, { timeout: 100 })).rejects.toThrow(
     `Another command (process ${holder.pid}) has held ${file} for 0.1 s; end it first.`,

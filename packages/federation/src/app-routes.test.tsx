@@ -130,7 +130,7 @@ test('a page come to by a link starts at its top; where one gone back to stands 
   expect(window.scrollTo).toHaveBeenCalledOnce();
 });
 
-test('whoever goes back goes on from the link by which they left', async () => {
+test('when the shopper goes back, the focus is on the link by which they left', async () => {
   const { click } = await showRoutes();
   const link = () => screen.findByRole('link', { name: 'From The store to the profile' });
   (await link()).focus();
@@ -152,7 +152,7 @@ test('a signed-in user of the login page is sent to the profile', async () => {
   expect(await screen.findByText('at /profile with null')).toBeTruthy();
 });
 
-test('whoever is signed out while on a signed-in page is sent to sign in', async () => {
+test('when the session ends on a signed-in page, the shopper is sent to sign in', async () => {
   const { store } = await showRoutes({ path: '/checkout', session: signedInSession() });
   await screen.findByRole('heading', { name: 'The checkout' });
   await act(async () => void store.dispatch(signedOut()));

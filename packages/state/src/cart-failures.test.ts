@@ -1,4 +1,4 @@
-/** What becomes of cart changes when the server refuses, the session ends, or somebody else signs in. */
+/** Cart changes when the server refuses, the session ends, or another user signs in. */
 import { contract, messages, problems } from '@storefront/contract';
 import { answer, aUser, cartItem, castle, dragon, refuse } from '@storefront/testing';
 import { describe, expect, test } from 'vitest';
@@ -61,7 +61,7 @@ describe('refusals', () => {
     expect(told()).toEqual([messages.session_ended]);
   });
 
-  test('an answer nobody understands does not stop the saves after it', async () => {
+  test('an unexpected answer does not stop the saves after it', async () => {
     const { shown, dispatch } = aShop([]);
     answer(contract.clearCart, () => {
       throw Response.json(null, { status: 500 });
@@ -155,7 +155,7 @@ describe('when signed out', () => {
     },
   );
 
-  test('the product somebody signed in for is not put into the cart of the next user', async () => {
+  test('a product that one user signed in for is not put into the cart of the next user', async () => {
     const { server, dispatch } = aShop();
     const next = aUser({ id: '019a0000-0000-7000-8000-000000000002', username: 'next' });
     server.beforeSave(() => dispatch(signedIn({ user: next, cart: null })));

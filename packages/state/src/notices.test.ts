@@ -30,7 +30,7 @@ test('signing in answers what was said before, such as that one must', () => {
   expect(texts(store)).toEqual([]);
 });
 
-test('signing out takes along what was said to whoever was signed in', () => {
+test('signing out removes the notices of the user who was signed in', () => {
   const store = createStore(signedInSession());
   store.dispatch(notify({ kind: 'error', text: 'The payment was declined' }));
   store.dispatch(signedOut());

@@ -93,7 +93,7 @@ describe('refreshing the session', () => {
     expect(selectCartQuantity(store.getState())).toBe(0);
   });
 
-  test('leaves no notice behind for whoever comes next when the session has ended', async () => {
+  test('leaves no notice for the next user when the session has ended', async () => {
     const store = createStore(signedInSession());
     store.dispatch(notify({ kind: 'success', text: messages.payment_done }));
     answer(contract.getSession, () => ({ user: null, cart: null }));

@@ -117,7 +117,7 @@ describe("a user's wishlist items", () => {
     expect(told()).toEqual([problems.wishlist_full.message]);
   });
 
-  test('end with the session, and nobody else is shown them', async () => {
+  test('end with the session, and are not shown to the next user', async () => {
     refuse(contract.addWish, 'sign_in_required');
     const { store, dispatch, shownWishlist, told } = aTab(userWith(castle.id));
     await dispatch(toggleInWishlist(dragon.id));

@@ -71,7 +71,7 @@ describe('help while one types', () => {
     expect(screen.queryByText('Caps Lock is on.')).toBeNull();
   });
 
-  test('a password that is being chosen is judged in words and by a meter, and as somebody in particular', async () => {
+  test('a new password is rated in words and by a meter, considering the address of its user', async () => {
     const { user, container } = renderForm({ minLength: 6 });
     const level = () => container.querySelector('meter')?.value;
     expect(descriptionOf(field())).toMatch(/^At least 6 characters/);

@@ -55,7 +55,7 @@ describe('a form', () => {
     await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
   });
 
-  test('says what the server refuses until that field is edited, whatever the check says', async () => {
+  test('shows the server’s refusal of a field until it is edited, even when validation passes', async () => {
     const { user } = renderForm({ errors: { name: 'Taken.' } });
     await user.type(field(), 'Ada{Enter}');
     await screen.findByText('Taken.');
