@@ -1,4 +1,4 @@
-/** Installs the dependencies of a checkout where they are not those of its lock file. Plain JavaScript for Node 20. */
+/** Installs the dependencies of a checkout where they differ from its lock file. Plain JavaScript for Node 20. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -7,13 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const POLL = 250; // ms
 const ANSWER_TIMEOUT = 2000; // ms
 
-/** Why the dependencies cannot be had, in one sentence. */
 export class InstallError extends Error {}
 
-/**
- * Has `node_modules` hold what `package-lock.json` names; in production it is only checked.
- * @throws {InstallError}
- */
+/** Makes `node_modules` match `package-lock.json`; in production it only checks. @throws {InstallError} */
 export async function ensureInstalled(root) {
   if (isInstalled(root)) return;
   if (process.env.NODE_ENV === 'production') {
@@ -33,7 +29,7 @@ export async function ensureInstalled(root) {
   }
 }
 
-/** Compares with the list that npm itself keeps of what it has installed, and writes last. */
+/** Compares with npm's own list of installed packages, which npm writes last. */
 function isInstalled(root) {
   const wanted = packagesIn(join(root, 'package-lock.json'));
   const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'));
@@ -42,13 +38,13 @@ function isInstalled(root) {
     ['version', 'integrity', 'link'].every((field) => wanted[path][field] === installed[path][field]) &&
     existsSync(join(root, path));
   return (
-    // Optional ones are for other platforms.
+    // Optional packages are for other platforms.
     Object.entries(wanted).every(([path, { optional }]) => (installed[path] === undefined ? optional : isSame(path))) &&
     Object.entries(installed).every(([path, { extraneous }]) => wanted[path] !== undefined || extraneous)
   );
 }
 
-/** Without the root project, which is not installed; undefined when there is no such file, or half of it. */
+/** All but the root project; undefined where the file is missing or incomplete. */
 function packagesIn(file) {
   try {
     const { '': _, ...packages } = JSON.parse(readFileSync(file, 'utf8')).packages;
@@ -58,7 +54,6 @@ function packagesIn(file) {
   }
 }
 
-/** The note is written by src/instance.ts. */
 async function refuseBelowStore(root) {
   const data = resolve(root, process.env.STOREFRONT_DATA_DIR || '.data');
   for (const directory of new Set([data, join(root, '.data')])) {
@@ -88,7 +83,7 @@ async function answers(url) {
 }
 
 function npmCi(root) {
-  // Development's packages too, whatever NODE_ENV and npm's settings say: the commands are made of them.
+  // Development dependencies in any NODE_ENV: the commands need them.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = spawn('npm', args, { cwd: root, stdio: 'inherit' });
   const passOn = (signal) => npm.kill(signal);
@@ -103,7 +98,7 @@ function npmCi(root) {
   });
 }
 
-/** Waits until no other command installs. @returns what ends that this one does */
+/** Waits until no other command installs. @returns what releases the lock */
 async function lock(file) {
   mkdirSync(join(file, '..'), { recursive: true });
   for (let isTold = false; ; await sleep(POLL)) {
@@ -119,14 +114,13 @@ async function lock(file) {
   }
 }
 
-/** Removes the lock of a command that was killed. */
 function removeStale(file) {
   try {
     const owner = readFileSync(file, 'utf8');
     if (owner === '' || isAlive(Number(owner))) return false;
     const removed = `${file}-${process.pid}`;
     renameSync(file, removed);
-    // Another command may have been quicker, and this be its own lock.
+    // The lock may already be a newer command's.
     const isStale = readFileSync(removed, 'utf8') === owner;
     if (isStale) rmSync(removed);
     else renameSync(removed, file);

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The door to every command: installs what is missing, then runs the command on the Node the lock file brings.
- * Plain JavaScript without dependencies, because it runs before there are any and on any Node from 20 on.
+ * Entry of every command: installs what is missing, then runs the command on the Node version of the lock file.
+ * Plain JavaScript without dependencies: it runs before any are installed, on any Node from 20 on.
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
@@ -20,16 +20,16 @@ try {
 }
 const bin = join(root, 'node_modules', '.bin');
 const env = {
-  // Every process below keeps there what it has compiled, and half of its start is saved the next time.
+  // A shared compile cache halves the start of every process.
   NODE_COMPILE_CACHE: join(root, '.data/compile-cache'),
   ...process.env,
   PATH: `${bin}${delimiter}${process.env.PATH}`,
 };
 const child = spawn(join(bin, 'node'), [join(root, 'packages/cli/src/cli.ts'), ...process.argv.slice(2)], {
-  // The channel closes when this process is gone, killed or not; the command then ends in order.
+  // The channel closes when this process ends, even if killed; the command then ends in order.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env,
 });
-// The terminal signals the whole group, so the child ends in order by itself; a signal to us alone is passed on.
+// The terminal signals the whole group; a signal to this process alone is passed on.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));

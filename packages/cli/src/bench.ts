@@ -2,7 +2,6 @@
 import { endRequested, startNode } from './children.ts';
 import { inRoot } from './paths.ts';
 
-/** @param args the benchmark's name */
 export async function run(args: readonly string[]): Promise<number> {
   const main = inRoot('packages/bench/src/main.ts');
   return await startNode([main, ...args], { signal: endRequested(), linked: true }).ended;

@@ -1,4 +1,3 @@
-/** Finds a Chromium for the end-to-end tests, or installs one. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findBrowser, HEADLESS, onPath } from '@storefront/e2e/find-browser';
@@ -7,7 +6,7 @@ import { inRoot } from './paths.ts';
 
 const FONTS = 'fonts-liberation';
 
-/** The path of an executable Chromium. @throws {CommandError} when there is none and none can be installed */
+/** Path of a Chromium for the tests. @throws {CommandError} when there is none and none can be installed */
 export function findOrInstallBrowser(): string {
   const found = findBrowser();
   if (found) return found;
@@ -26,7 +25,7 @@ export function findOrInstallBrowser(): string {
   return installed;
 }
 
-/** The same for whoever opens hundreds of pages: where it can, it installs the one that is built for that. */
+/** Installs the headless build where it can: it is faster for hundreds of pages. */
 export function findOrInstallHeadlessBrowser(): string {
   const isChosen = existsSync(process.env.CHROMIUM_PATH ?? '');
   if (!isChosen && !onPath(HEADLESS) && isDebianRoot()) {
@@ -40,9 +39,9 @@ export function isDebianRoot(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
-/** Tells nobody when it fails: what counts is whether there is a browser then. */
+/** Ignores failures: the caller checks whether a browser is there. */
 export function installFromDebian(packages: readonly string[]): void {
-  // Without a network it gives up at once.
+  // Fail at once without a network.
   const timeout = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::https::Timeout=10'];
   run('apt-get', [...timeout, 'update', '-qq']);
   run('apt-get', [...timeout, 'install', '-y', '-qq', '--no-install-recommends', ...packages]);

@@ -1,4 +1,3 @@
-/** Builds of the apps, through the task graph: what has not changed comes out of the cache. */
 import { createRequire } from 'node:module';
 import { runNode } from './children.ts';
 import { apps, inData, inRoot } from './paths.ts';
@@ -7,26 +6,23 @@ const MODELS = '@storefront/models';
 
 const nx = createRequire(import.meta.url).resolve('nx');
 
-/**
- * Arguments for Node that run `target` of `projects` (all of them unless named), in the order the task graph wants.
- * @param target one, or several with commas between them
- */
+/** Node arguments that run `target` (one, or several separated by commas) of `projects`, by default all. */
 export function nxArguments(target: string, projects?: readonly string[]): string[] {
   const selected = projects ? ['--projects', projects.join(',')] : [];
   return [nx, 'run-many', '--target', target, ...selected, '--output-style=static'];
 }
 
-/** Neither a daemon nor a terminal interface: the command ends when its work does. */
+/** Without daemon and terminal interface, so the command ends when its work does. */
 export function nxEnvironment(): NodeJS.ProcessEnv {
   return { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true', FORCE_COLOR: '0' };
 }
 
-/** Builds every app. @throws {CommandError} with what the builds said when one fails; the signal's reason */
+/** Builds every app. @throws {CommandError} with the build's output; the signal's reason */
 export function buildApps(log: string, signal: AbortSignal): Promise<void> {
   return runBuild(apps, log, signal);
 }
 
-/** Builds every app and all models that come with the store. @throws {CommandError} as above */
+/** Builds every app and all shipped models. @throws {CommandError} as above */
 export function buildAppsAndModels(log: string, signal: AbortSignal): Promise<void> {
   return runBuild([...apps, MODELS], log, signal);
 }
@@ -41,7 +37,7 @@ export function buildModels(signal: AbortSignal): Promise<void> {
   return runModelsTarget('build', signal);
 }
 
-/** Builds the few that development is content with. @throws {CommandError} as above */
+/** Builds the sample models for development. @throws {CommandError} as above */
 export function buildSamples(signal: AbortSignal): Promise<void> {
   return runModelsTarget('build-samples', signal);
 }
@@ -54,5 +50,4 @@ function runModelsTarget(target: string, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Directories of the builds. */
 export const buildDirectories = apps.map((app) => inRoot(app, 'dist'));

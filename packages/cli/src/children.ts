@@ -1,4 +1,3 @@
-/** Child processes of a command: their output, their end, and ours. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -11,31 +10,27 @@ const TAIL_LENGTH = 4000; // characters
 
 export interface Child {
   readonly process: ChildProcess;
-  /** The exit code once it ended; 1 where a signal ended it. */
+  /** Its exit code; 1 where a signal ended it. */
   readonly ended: Promise<number>;
-  /** The last of what it wrote to stderr. */
+  /** The end of its stderr. */
   errors(): string;
-  /** Asks it to end and, after `timeout` ms (15 s unless told), makes it and all it started. */
+  /** Asks it to end; after `timeout` ms (15 s by default) kills its whole process group. */
   stop(timeout?: number): Promise<void>;
 }
 
 export interface ChildOptions {
   readonly env?: NodeJS.ProcessEnv;
-  /** File its output goes to; the terminal unless given. */
+  /** File for its output; the terminal by default. */
   readonly log?: string;
   readonly cwd?: string;
-  /** Ends it, as `stop` does, when this is aborted. */
+  /** Stops it when aborted. */
   readonly signal?: AbortSignal | undefined;
-  /** What `stop` sends first; SIGTERM unless given. */
   readonly stopSignal?: NodeJS.Signals;
-  /** Gives it a channel to us, whose closing tells it that we are gone, even when we were killed. */
+  /** Opens a channel whose closing tells the child that this process is gone, even if killed. */
   readonly linked?: boolean;
 }
 
-/**
- * Starts Node with `args`. The child is the leader of a process group of its own, so that Ctrl-C reaches us first and
- * we end everything in order.
- */
+/** Starts Node with `args` in its own process group: Ctrl-C reaches only us, and we end everything in order. */
 export function startNode(
   args: readonly string[],
   { env = process.env, log, cwd = root, signal, stopSignal = 'SIGTERM', linked = false }: ChildOptions = {},
@@ -75,7 +70,7 @@ async function stop(
   signal: NodeJS.Signals,
   timeout: number,
 ): Promise<void> {
-  // Asked again, a server ends at once instead of in order.
+  // A second signal would make a server end at once instead of in order.
   if (!child.killed) child.kill(signal);
   const inTime = await Promise.race([ended.then(() => true), sleep(timeout, false, { ref: false })]);
   if (!inTime && child.pid) killGroup(child.pid);
@@ -86,15 +81,11 @@ function killGroup(leader: number): void {
   try {
     process.kill(-leader, 'SIGKILL');
   } catch (error) {
-    // It ended just now.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 
-/**
- * Runs Node to its end.
- * @throws {CommandError} `failure`, with what it said, when it ends with an error; the signal's reason
- */
+/** Runs Node to its end. @throws {CommandError} `failure` with its output; the signal's reason */
 export async function runNode(args: readonly string[], failure: string, options: ChildOptions = {}): Promise<void> {
   options.signal?.throwIfAborted();
   const child = startNode(args, options);
@@ -103,7 +94,7 @@ export async function runNode(args: readonly string[], failure: string, options:
   if (code !== 0) throw new CommandError([failure, child.errors()].filter(Boolean).join('\n'));
 }
 
-/** Aborted when the terminal or the system asks this command to end, or when who started it is gone. */
+/** Aborted when the terminal, the system or the parent's end asks this command to end. */
 export function endRequested(): AbortSignal {
   const ending = new AbortController();
   const end = () => ending.abort();
@@ -112,7 +103,6 @@ export function endRequested(): AbortSignal {
   return ending.signal;
 }
 
-/** Resolves when `signal` is aborted. */
 export function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();

@@ -1,4 +1,3 @@
-/** The commands: what `npm run` and the task graph call. */
 import { formatHelp, isHelp } from './arguments/help.ts';
 import { unknownName } from './arguments/nearest-name.ts';
 import { CommandError, UsageError } from './command-error.ts';
@@ -6,11 +5,10 @@ import { runProgram } from './run-program.ts';
 
 interface Command {
   readonly summary: string;
-  /** What it takes; nothing, unless given. */
   readonly takes?: string;
-  /** Whether it is for development alone: it builds, or brings up stores and databases of its own. */
+  /** For development only: it builds, or starts stores and databases. */
   readonly isDevelopment?: boolean;
-  /** Whether it tells its own help, of commands or options. */
+  /** Prints its own help. */
   readonly hasHelp?: boolean;
   load(): Promise<{ run(args: readonly string[]): Promise<number> }>;
 }

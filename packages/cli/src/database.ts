@@ -1,5 +1,3 @@
-/** The database of a command: the one DATABASE_URL names, or the embedded one. */
-
 import { dirname } from 'node:path';
 import { type EmbeddedPostgres, ensurePostgres } from '@storefront/embedded-postgres';
 import { MINUTE } from '@storefront/utils/time';
@@ -9,17 +7,14 @@ import { givenDatabase } from './settings.ts';
 
 export interface CommandDatabase {
   readonly url: string;
-  /** For people to read: where the data is. */
+  /** Where the data is, for people. */
   readonly description: string;
-  /** Resolves with the reason when the embedded one ended and could not be brought up again. */
+  /** Resolves with the reason when the embedded database ended and could not be restarted. */
   readonly failed: Promise<CommandError>;
   stop(): Promise<void>;
 }
 
-/**
- * Brings it up; the embedded one also again, should it die.
- * @throws {CommandError} when the embedded one cannot be brought up; the signal's reason
- */
+/** The database of DATABASE_URL, or the embedded one, kept running. @throws {CommandError}; the signal's reason */
 export async function openDatabase(signal?: AbortSignal): Promise<CommandDatabase> {
   const given = givenDatabase(process.env);
   const never = new Promise<never>(() => {});
@@ -51,7 +46,7 @@ async function bringUp(directory: string, signal: AbortSignal): Promise<Embedded
   }
 }
 
-/** @throws {CommandError} when it dies twice within a minute or does not come up again; the signal's reason */
+/** @throws {CommandError} after two crashes within a minute or a failed restart; the signal's reason */
 async function keepUp(postgres: EmbeddedPostgres, directory: string, signal: AbortSignal): Promise<never> {
   let current = postgres;
   let revivedAt = Number.NEGATIVE_INFINITY;

@@ -1,25 +1,23 @@
-/** Notes which store runs from this data directory, so that a second start can say so. */
+/** Records which store runs from this data directory, so that a second start can say so. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { identityOf, isRunning } from '@storefront/embedded-postgres/process';
 import { inData } from './paths.ts';
 
 interface Instance {
-  /** The command that started the store. */
   readonly pid: number;
-  /** Where the store answers on this machine. */
   readonly url: string;
 }
 
 interface Note extends Instance {
-  /** Tells the command from a later process with its id. */
+  /** Distinguishes the command from a later process with its id. */
   readonly identity: string;
 }
 
 const file = inData('running.json');
 const ANSWER_TIMEOUT = 2000; // ms
 
-/** The store that runs already, if one does; a note that is damaged or was left by a killed command does not count. */
+/** The running store; a damaged record or one of a killed command does not count. */
 export async function runningInstance(): Promise<Instance | undefined> {
   const note = parse(await readFile(file, 'utf8').catch(() => ''));
   return note && isRunning(note.identity) && (await isHealthy(note.url)) ? note : undefined;

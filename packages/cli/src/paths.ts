@@ -1,4 +1,3 @@
-/** Where things are in this checkout. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +5,7 @@ import { dataDirectoryOf } from './settings.ts';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Everything the store keeps on this machine; `STOREFRONT_DATA_DIR` moves it, for a second store beside the first. */
+/** Data directory of the store; `STOREFRONT_DATA_DIR` moves it, for a second store beside the first. */
 export const dataDirectory = dataDirectoryOf(process.env, root);
 
 export const inRoot = (...parts: string[]) => join(root, ...parts);
@@ -18,7 +17,6 @@ export const microFrontends: readonly string[] = readdirSync(root).filter(
 );
 export const apps: readonly string[] = ['shell', ...microFrontends];
 
-/** The directories of all workspace projects. */
 export function projectDirectories(): string[] {
   const packages = readdirSync(inRoot('packages')).map((name) => inRoot('packages', name));
   return [...apps.map((app) => inRoot(app)), inRoot('bff'), ...packages].filter((path) =>

@@ -1,4 +1,4 @@
-/** Loaded into the server before it: tells its starter whether an error that nothing caught has ended it. */
+/** Preloaded into the server: reports to its parent that an uncaught error ended it. */
 process.on('uncaughtExceptionMonitor', () => {
   if (process.connected) process.send?.({ event: 'crashed' });
 });

@@ -1,10 +1,8 @@
-/** The process of a program: its arguments, its exit code, and its refusals as one sentence each. */
 import { CommandError, UsageError } from './command-error.ts';
 
-/** What a program ends with: 0 when done, 1 when it could not be, 2 when it was not understood. */
 const EXIT = { refused: 1, wrongUsage: 2 } as const;
 
-/** Ends the process with the exit code of `run`. @throws what is no `CommandError` */
+/** Ends the process with the exit code of `run`; a `CommandError` becomes one sentence. @throws any other error */
 export async function runProgram(run: (args: readonly string[]) => Promise<number>): Promise<never> {
   try {
     process.exit(await run(process.argv.slice(2)));

@@ -1,5 +1,3 @@
-/** The backend-for-frontend as a child process of a command. */
-
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND } from '@storefront/utils/time';
 import { withPresentNames } from 'bff/env';
@@ -10,17 +8,16 @@ import { inData, inRoot } from './paths.ts';
 import { type ServerSettings, serverSettings } from './settings.ts';
 
 const POLL = 50; // ms
-/** Waiting for a database, migrating and seeding included. */
+/** Includes waiting for a database, migrations and seeds. */
 const START_TIMEOUT = 60 * SECOND;
 
-/** Where the server's log goes: the terminal stays free for what matters to a person. */
+/** A file keeps the terminal free. */
 export const serverLog = inData('logs', 'server.log');
 
 interface ServerEnvironment extends ServerSettings {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** The environment of the server, with what the store keeps in this data directory. */
 export function storeEnvironment(settings: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const env = withPresentNames(process.env);
   const { ASSETS_DIR, MEDIA_DIR, PRODUCT_FILES_DIR, FILES_DIR } = env;
@@ -40,7 +37,7 @@ export function serverEnvironment(settings: NodeJS.ProcessEnv): ServerEnvironmen
   return { env, ...serverSettings(env) };
 }
 
-/** Makes the builds in `directories` the active releases. @throws {CommandError} why not; the signal's reason */
+/** Makes the builds in `directories` the active releases. @throws {CommandError}; the signal's reason */
 export function publish(directories: readonly string[], env: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<void> {
   return runNode([inRoot('bff/src/publish.ts'), ...directories], 'The builds could not be published.', {
     env,
@@ -49,25 +46,21 @@ export function publish(directories: readonly string[], env: NodeJS.ProcessEnv, 
   });
 }
 
-/** An error that nothing caught has ended the server: its code is at fault, not a setting. */
+/** An uncaught error ended the server: its code is at fault, not a setting. */
 export class ServerCrash extends CommandError {}
 
 interface StartOptions {
   readonly nodeOptions?: readonly string[];
   readonly signal?: AbortSignal | undefined;
-  /** As of children. */
   readonly stopSignal?: NodeJS.Signals;
-  /** How long it may take, in ms. */
+  /** Milliseconds. */
   readonly timeout?: number;
-  /** Is given all that the server tells while it runs. */
   readonly onMessage?: (message: unknown) => void;
 }
 
 /**
- * Starts the server and answers once it is ready.
- * @param localUrl where it can be reached from this machine
- * @throws {CommandError} with what the server said when it ended instead, a ServerCrash where that was not on purpose;
- *   the signal's reason. No server runs then
+ * Starts the server and waits until it is ready; on an error none runs.
+ * @throws {CommandError} with its output when it ends first, a ServerCrash for an uncaught error; the signal's reason
  */
 export async function startServer(
   env: NodeJS.ProcessEnv,
@@ -77,7 +70,7 @@ export async function startServer(
   const report = new URL('./report-failure.ts', import.meta.url).href;
   const args = [...nodeOptions, '--import', report, inRoot('bff/src/main.ts')];
   const server = startNode(args, { env, log: serverLog, linked: true, signal, stopSignal });
-  // Whoever answers on the port may be another store; only the process itself knows that it is the one listening.
+  // Another store may answer on the port; only the process itself knows that it listens.
   let isListening = false;
   let hasCrashed = false;
   let hasEnded = false;

@@ -1,4 +1,3 @@
-/** Opens what a command works on: its settings, checked, its database, running, and its part of the admin. */
 import { type AdminPart, type AdminParts, adminSettings, createAdmin } from 'bff/admin';
 import type { Env } from 'bff/env';
 import { AdminError, StartError } from 'bff/errors';
@@ -7,10 +6,7 @@ import { openDatabase } from './database.ts';
 import { storeEnvironment } from './server.ts';
 import { commandSettings } from './settings.ts';
 
-/**
- * Opens `part` of the store for `work`, which is given the settings `more` besides.
- * @throws {CommandError} with the reason when it cannot be done; of wrong settings before anything is brought up
- */
+/** Opens an admin part for `work`. @throws {CommandError}; for wrong settings (`more` included) before any start */
 export async function withAdmin<Part extends AdminPart, T, More extends keyof Env = never>(
   part: Part,
   work: (admin: AdminParts[Part], env: Pick<Env, More>) => Promise<T>,
@@ -27,7 +23,6 @@ export async function withAdmin<Part extends AdminPart, T, More extends keyof En
   }
 }
 
-/** The same with a database that runs. @throws {CommandError} with the reason when it cannot be done */
 export async function withAdminOf<Part extends AdminPart, T>(
   part: Part,
   source: NodeJS.ProcessEnv,

@@ -1,4 +1,4 @@
-/** `npm start`: the whole store, from whatever state this checkout is in to a printed URL. */
+/** `npm start`: builds and starts the whole store, from any state of this checkout to a printed URL. */
 
 import { buildApps, buildAppsAndModels, buildDirectories, buildSamples } from './builds.ts';
 import { namedModels, seedCatalog } from './catalog/seed.ts';
@@ -46,7 +46,7 @@ async function runStore(ending: AbortSignal): Promise<number> {
   }
 }
 
-/** Builds the apps and what the store sells: all models, or only the samples where `STOREFRONT_MODELS` names no other. */
+/** Builds the apps and all models; only samples where `STOREFRONT_MODELS` names no other. */
 async function buildStore(signal: AbortSignal): Promise<void> {
   const log = inData('logs', 'build.log');
   const named = namedModels(process.env);

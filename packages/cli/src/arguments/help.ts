@@ -1,14 +1,11 @@
-/** The help of a program, made of what its parser knows. */
 import type { CommandGroup, OptionType, OptionTypes } from './command.ts';
 
-/** Exit codes of every command. */
 const EXIT_CODES = 'Exit codes: 0 done, 1 it could not be done, 2 it was not understood.';
 
 export const isHelp = (arg: string) => arg === '--help' || arg === '-h';
 
 type Row = readonly [left: string, summary: string];
 
-/** How it is called, what there is to name, and what else there is to know. */
 export function formatHelp(usage: string, parts: readonly (readonly Row[])[], notes: string): string {
   const width = Math.max(...parts.flat().map(([left]) => left.length));
   const sections = parts
@@ -17,7 +14,6 @@ export function formatHelp(usage: string, parts: readonly (readonly Row[])[], no
   return [`Usage: ${usage}`, ...sections, [notes, EXIT_CODES].filter(Boolean).join('\n')].join('\n\n');
 }
 
-/** The help of a group of commands. */
 export function helpOf<Options, Types extends OptionTypes>(group: CommandGroup<Options, Types>): string {
   const commands = Object.entries(group.commands).map(
     ([name, { takes, summary }]) => [[name, ...takes.map((operand) => `<${operand}>`)].join(' '), summary] as const,

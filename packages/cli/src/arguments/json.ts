@@ -1,9 +1,6 @@
-/** Data as `--json` prints it. */
-
-/** What a terminal obeys instead of showing it; line breaks between values are our own. */
 const CONTROL = /[^\P{C}\n]|[\p{Zl}\p{Zp}]/gu;
 
-/** The data, in which what strangers wrote does nothing to a terminal. */
+/** JSON for a terminal: control characters are escaped, because strangers wrote parts of the data. */
 export function formatJson(data: unknown): string {
   return JSON.stringify(data, null, 2).replace(CONTROL, escaped);
 }

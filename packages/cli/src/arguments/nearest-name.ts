@@ -1,13 +1,9 @@
-/** What is said to a name that is not known: with the nearest one that is, else with all of them. */
 import { closestMatch } from 'leven';
 
-/** Emails that may be wrong: this share of them, and never more than that. */
+/** Wrong letters allowed in a name: this share of them, and at most this many. */
 const MISTAKES = { share: 0.4, most: 3 };
 
-/**
- * One sentence.
- * @param what the kind of thing that is named, such as `command` @param known its names
- */
+/** One sentence about an unknown name, with the nearest known name or all of them. @param what such as `command` */
 export function unknownName(what: string, name: string, known: readonly string[]): string {
   if (name === '') return `No ${what} was named. There is: ${known.join(', ')}.`;
   const nearest = nearestName(name, known);
@@ -15,11 +11,10 @@ export function unknownName(what: string, name: string, known: readonly string[]
   return `There is no ${what} '${name}'. There is: ${known.join(', ')}.`;
 }
 
-/** The name that was probably meant. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const given = bare(name);
   if (given === '') return undefined;
-  // `catalog` for `mfe-catalog`.
+  // `catalog` matches `mfe-catalog`.
   const whole = known.find((one) => bare(one).split('-').includes(given));
   if (whole) return whole;
   const maxDistance = Math.min(MISTAKES.most, Math.round(given.length * MISTAKES.share));
@@ -27,5 +22,4 @@ export function nearestName(name: string, known: readonly string[]): string | un
   return known.find((one) => bare(one) === nearest);
 }
 
-/** Of an option without its dashes. */
 const bare = (name: string) => name.replace(/^-+/, '').toLowerCase();

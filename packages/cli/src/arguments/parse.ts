@@ -1,4 +1,3 @@
-/** Reads arguments, and refuses what is not understood before anything is done. */
 import { parseArgs } from 'node:util';
 import { UsageError } from '../command-error.ts';
 import type { Command, CommandGroup, OptionTypes, OptionValues } from './command.ts';
@@ -13,10 +12,7 @@ interface Parsed<Options, Types extends OptionTypes> {
 
 const HELP_OPTION = { help: { type: 'boolean', short: 'h', summary: 'prints this' } } as const;
 
-/**
- * The command that was meant, with its arguments; undefined when help was asked for.
- * @throws {UsageError} with one sentence
- */
+/** The command named and its arguments; undefined for help. @throws {UsageError} with one sentence */
 export function parseCommand<Options, Types extends OptionTypes>(
   args: readonly string[],
   group: CommandGroup<Options, Types>,
@@ -40,7 +36,7 @@ export function parseCommand<Options, Types extends OptionTypes>(
   return { command, operands, values: values as OptionValues<Types> };
 }
 
-/** Like `parseArgs`, which tells a mistake in several sentences and no name that is near. @throws {UsageError} */
+/** `parseArgs` with one-sentence errors that suggest the nearest name. @throws {UsageError} */
 export function readOptions<const Types extends OptionTypes>(
   args: readonly string[],
   options: Types,
@@ -60,14 +56,13 @@ export function readOptions<const Types extends OptionTypes>(
 
 interface OptionToken {
   readonly name: string;
-  /** As it was written. */
+  /** As typed. */
   readonly rawName: string;
   readonly value: string | undefined;
-  /** Whether the value was joined to it: `--name=value`. */
+  /** True for `--name=value`. */
   readonly inlineValue: boolean | undefined;
 }
 
-/** @throws {UsageError} */
 function refuseWrong({ name, rawName, value, inlineValue }: OptionToken, options: OptionTypes): void {
   const option = Object.hasOwn(options, name) ? options[name] : undefined;
   if (!option) {

@@ -1,10 +1,9 @@
-/** Runs a group of commands: `releases`, `catalog`, `studio orders`, `studio messages`. */
 import type { Answer, CommandGroup, OptionTypes } from './command.ts';
 import { helpOf } from './help.ts';
 import { formatJson } from './json.ts';
 import { parseCommand } from './parse.ts';
 
-/** @returns 0 when it is done @throws {UsageError} when it was not understood @throws {CommandError} when it cannot be done */
+/** Runs a group of commands. @returns 0 @throws {UsageError} @throws {CommandError} */
 export async function runGroup<Options, Types extends OptionTypes>(
   group: CommandGroup<Options, Types>,
   args: readonly string[],

@@ -1,4 +1,3 @@
-/** Makes of a product's folder all that the shop shows and sells of it. */
 import { createBundle, createPreview, encodeGiven, type Fit, licence } from '@storefront/models/tools';
 import type { ImportedPicture, ImportedProduct } from 'bff/catalog';
 import { toModelFacts } from './facts.ts';
@@ -8,7 +7,7 @@ import type { ReadPicture } from './read-picture.ts';
 
 const CENTS = 100;
 const MIME = { avif: 'image/avif', webp: 'image/webp', png: 'image/png', jpeg: 'image/jpeg' } as const;
-/** Best first; whoever cannot show one takes the next. */
+/** Best first; a browser without support takes the next. */
 const FORMATS = ['avif', 'webp', 'png', 'jpeg'] as const;
 
 export async function buildImport(draft: Draft, photograph: PhotographModel): Promise<ImportedProduct> {
@@ -33,7 +32,7 @@ export async function buildImport(draft: Draft, photograph: PhotographModel): Pr
   };
 }
 
-/** Those of the folder, or else those that can be taken of the model. */
+/** The folder's own pictures, or else pictures taken of the model. */
 async function picturesOf(draft: Draft, photograph: PhotographModel): Promise<TakenPictures> {
   const { poster = draft.scene, scene = draft.poster, turntable, words } = draft;
   if (!poster || !scene) {

@@ -1,4 +1,4 @@
-/** `npm run catalog -- …`: what the shop sells, from folders and back into them. */
+/** `npm run catalog -- …`: imports products from folders and exports them. */
 import { relative } from 'node:path';
 import { type CatalogAdmin, GRACE_DAYS, type ImportResult, type Pruned, type StoredProduct } from 'bff/catalog';
 import { type Answer, type Command, type CommandGroup, JSON_OPTION } from '../arguments/command.ts';
@@ -82,7 +82,6 @@ the embedded one; pictures are kept in MEDIA_DIR, what is sold in PRODUCT_FILES_
   read: ({ 'dry-run': isTrial = false, json = false }) => ({ isTrial, asJson: json }),
 };
 
-/** @returns 0 when it is done @throws {UsageError} when it was not understood @throws {CommandError} when it cannot be done */
 export async function run(args: readonly string[]): Promise<number> {
   return await runGroup(group, args);
 }
@@ -114,7 +113,7 @@ async function seed(): Promise<Answer> {
 async function importFolder(folder: string, { isTrial, asJson }: Options): Promise<Answer> {
   checkSettings('catalog');
   const tell = asJson ? console.error : console.log;
-  // The tools for models take their time to load, and only an import needs them.
+  // Loaded only for an import: the model tools load slowly.
   const { readFolder } = await import('./read-folder.ts');
   const { buildImport } = await import('./build-import.ts');
   const { withStudio } = await import('./photograph.ts');
@@ -128,7 +127,7 @@ async function importFolder(folder: string, { isTrial, asJson }: Options): Promi
     for (const draft of drafts) imports.push(await buildImport(draft, photograph));
     return withAdmin('catalog', async (admin) => {
       const results = await admin.importProducts(imports, { isTrial });
-      // What this replaced begins to wait now.
+      // Starts the waiting time of replaced files.
       if (!isTrial) await admin.prune();
       return answerOf(results, isTrial);
     });

@@ -1,10 +1,9 @@
-/** What stands in for the pictures of a model that nobody has photographed. */
+/** Placeholder picture of a model without photographs. */
 import type { ImportedPicture } from 'bff/catalog';
 
 const WIDTH = 800;
 const HEIGHT = 600;
 
-/** A crate that has not been opened, in the store's colours. */
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}">
   <defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#b9cbd8"/><stop offset="1" stop-color="#efdcc3"/></linearGradient></defs>
   <path fill="url(#sky)" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>

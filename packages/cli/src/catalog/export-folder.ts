@@ -1,5 +1,3 @@
-/** Writes the products of the shop as a folder that can be imported again. */
-
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { readBundle } from '@storefront/models/tools';
@@ -14,11 +12,11 @@ const CENTS = 100;
 
 export interface Exported {
   readonly slugs: readonly string[];
-  /** What is sold without a model, and so was left out. */
+  /** Products sold without a model, which the export skips. */
   readonly leftOut: readonly string[];
 }
 
-/** Exports all that is sold. @throws {CommandError} when the folder holds something already */
+/** Writes products as a folder that can be imported. @throws {CommandError} when the folder is not empty */
 export async function exportFolder(admin: CatalogAdmin, folder: string): Promise<Exported> {
   await mkdir(folder, { recursive: true });
   if ((await readdir(folder)).length > 0) throw new CommandError(`${folder} is not empty; name a new folder.`);
@@ -92,7 +90,7 @@ async function exportProductFiles(
   }
 }
 
-/** Drawings stand in for pictures; whoever imports again draws them anew. */
+/** True for drawn placeholders; an import draws them again. */
 function isDrawn({ sources }: Picture): boolean {
   return sources.some(({ type }) => type === 'image/svg+xml');
 }

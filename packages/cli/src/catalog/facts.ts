@@ -1,9 +1,8 @@
-/** What the shop tells of a model, from what its file says. */
+/** Facts of a model as the shop shows them. */
 
 import type { Facts } from '@storefront/models';
 import type { ImportedProduct } from 'bff/catalog';
 
-/** File endings of formats, as people call them. */
 const formats: Record<string, string> = {
   glb: 'GLB',
   obj: 'OBJ',
@@ -13,7 +12,6 @@ const formats: Record<string, string> = {
   stl: 'STL',
 };
 
-/** @param files names of all files in the download */
 export function toModelFacts(facts: Facts, files: readonly string[]): ImportedProduct['facts'] {
   const { triangles, vertices, materials, textures, textureBytes, animations, bytes, sha256 } = facts;
   const [width, height, depth] = facts.boundingBox.size;

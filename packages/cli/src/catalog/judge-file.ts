@@ -1,4 +1,3 @@
-/** Reads the files of a product, and has the Khronos validator judge its models. */
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Facts } from '@storefront/models';
@@ -6,11 +5,10 @@ import { readFacts, validateGlb } from '@storefront/models/tools';
 
 const MEGABYTE = 1_000_000;
 
-/** How much one import may hold in memory, which it does until all of it is judged. Bytes. */
+/** Memory budget of one import in bytes; the files stay in memory until all are judged. */
 export interface Room {
-  /** For a single file. */
   readonly file: number;
-  /** What is left for all files together; it shrinks as they are read. */
+  /** Left for all files together; shrinks as they are read. */
   left: number;
 }
 
@@ -22,7 +20,7 @@ const WARNING = 1;
 
 export type Complain = (file: string, reason: string) => void;
 
-/** The file, unless there is a reason to complain. Links are not followed: they could lead anywhere. */
+/** Reads a file, or adds a complaint. Links are not followed: they could lead anywhere. */
 export async function readFileIn(
   directory: string,
   path: string,
@@ -43,7 +41,7 @@ export async function readFileIn(
   return undefined;
 }
 
-/** What the model is, unless the validator refuses it or nothing can be read from it. */
+/** Facts of a model; undefined where the Khronos validator refuses it or it cannot be read. */
 export async function judgeGlb(
   file: string,
   glb: Uint8Array,
@@ -83,7 +81,7 @@ export async function judgeGlb(
 const JSON_LENGTH_AT = 12;
 const JSON_AT = 20;
 
-/** What the file says of itself; nothing where it is no GLB, of which the validator tells more. */
+/** Extensions the file requires; empty for anything but GLB, which the validator reports. */
 function requiredExtensions(glb: Uint8Array): readonly unknown[] {
   const { buffer, byteOffset, byteLength } = glb;
   if (byteLength < JSON_AT) return [];

@@ -1,4 +1,3 @@
-/** Takes pictures of models that come without, where there is a browser that can draw them. */
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,10 +13,7 @@ export type PhotographModel = (slug: string, glb: Uint8Array) => Promise<TakenPi
 
 const drawn: TakenPictures = { poster: drawnPicture, scene: drawnPicture, turntable: null };
 
-/**
- * Gives `work` a studio, which opens with the first picture. The files of the pictures are there until `work` is done.
- * @param note hears of each model that only a drawing stands for
- */
+/** Opens a picture studio on first use; its files exist until `work` ends. @param note told of each drawn placeholder */
 export async function withStudio<T>(
   note: (message: string) => void,
   work: (photograph: PhotographModel) => Promise<T>,

@@ -1,7 +1,6 @@
-/** What `product.json` may say, and how it is told what is wrong with it. */
 import * as z from 'zod/mini';
 
-/** A sentence on a wrong field goes on with what it must be. */
+/** Error sentence of a field: what it must be. */
 const mustBe = (what: string) => ({
   error: ({ input }: { readonly input?: unknown }) => `${input === undefined ? 'is missing; it ' : ''}must be ${what}`,
 });
@@ -19,9 +18,8 @@ const matching = (pattern: RegExp, what: string) =>
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const slugRule = 'at most 100 small letters and digits, with single hyphens between them, and not compare';
-/** Addresses beside those of products: /store/compare. */
+/** Taken by other addresses: /store/compare. */
 const RESERVED = ['compare'];
-/** True for the name that a product has in addresses. */
 export const isSlug = (name: string) => SLUG.test(name) && name.length <= 100 && !RESERVED.includes(name);
 
 const DEAREST = 99_999.99;
@@ -77,7 +75,7 @@ const schema = z.strictObject({
 export type ProductJson = z.output<typeof schema>;
 export type GivenPictureFiles = z.output<typeof picture>;
 
-/** What the file says, or what is wrong with it: a field and a reason each. */
+/** The parsed file, or a field and a reason for each mistake. */
 export function parseProductJson(json: string): ProductJson | readonly string[] {
   let value: unknown;
   try {

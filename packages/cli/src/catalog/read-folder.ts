@@ -1,4 +1,4 @@
-/** Reads a folder of products: everything is looked at before anything is made of it. */
+/** Reads a folder of products; nothing is built before all of it is checked. */
 
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -18,7 +18,6 @@ export interface Draft {
   readonly facts: Facts;
   /** Files of `download/` by their path in it. */
   readonly download: Readonly<Record<string, Uint8Array>>;
-  /** The preview, where one was given. */
   readonly preview: Uint8Array | undefined;
   readonly poster: ReadPicture | undefined;
   readonly scene: ReadPicture | undefined;
@@ -28,17 +27,13 @@ export interface Draft {
 
 export interface FolderRead {
   readonly drafts: readonly Draft[];
-  /** Why it cannot be imported: file, field and reason each. */
+  /** Reasons against the import: file, field and reason each. */
   readonly complaints: readonly string[];
-  /** What is worth knowing all the same. */
+  /** Remarks that do not prevent the import. */
   readonly notes: readonly string[];
 }
 
-/**
- * @param folder of one product, or of a folder for each
- * @param room for what is read; it is all held in memory
- * @throws {CommandError} when there is none
- */
+/** @param folder one product, or a folder for each @param room memory budget @throws {CommandError} when missing */
 export async function readFolder(folder: string, room: Room = roomForImport()): Promise<FolderRead> {
   const complaints: string[] = [];
   const notes: string[] = [];

@@ -1,8 +1,7 @@
-/** Looks at the pictures that a product brings. */
 import { readPicture } from '@storefront/models/tools';
 import type { GivenPictureFiles } from './product-json.ts';
 
-/** One picture: a single large file of which sizes are made, or files that are its sizes already. */
+/** One picture: a large file to resize, or files that are its sizes already. */
 export interface ReadPicture {
   readonly alt: string | undefined;
   readonly isReady: boolean;
@@ -15,13 +14,10 @@ export interface ReadPicture {
 }
 
 const NARROWEST = 320;
-/** Sizes of one picture are rounded to pixels, so their shapes differ by a little. */
+/** Relative difference in shape that rounding to pixels may cause. */
 const TOLERANCE = 0.02;
 
-/**
- * The picture of a field, unless there is a reason to complain.
- * @param frames of a strip that turns the model
- */
+/** The picture of a field, or undefined with a complaint. @param frames of a turntable strip */
 export async function readPictures(
   field: string,
   given: GivenPictureFiles,

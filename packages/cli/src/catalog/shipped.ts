@@ -1,4 +1,3 @@
-/** The products that come with the store: every model of the models package, as it was built and photographed. */
 import { type ModelRecord, modelFile, type Pictures, readModelIndex } from '@storefront/models';
 import type { GivenFile, ImportedPicture, ImportedProduct } from 'bff/catalog';
 import { drawnPicture } from './drawing.ts';
@@ -6,7 +5,7 @@ import { toModelFacts } from './facts.ts';
 
 const LICENCE = 'standard';
 
-/** The models named, to be imported; of all, when none are. @throws when the package was never built */
+/** Products of the models package, all or those named. @throws when the package was never built */
 export async function shippedProducts(slugs: readonly string[] = []): Promise<ImportedProduct[]> {
   const { models } = await readModelIndex();
   return models.filter(({ slug }) => slugs.length === 0 || slugs.includes(slug)).map(toImport);
@@ -30,7 +29,7 @@ const given = ({ path, sha256 }: { readonly path: string; readonly sha256: strin
   sha256,
 });
 
-/** Pictures that the models package has taken. @param fileOf where one of their paths is */
+/** Pictures of the models package. @param fileOf resolves their paths */
 export function toPictures(
   { poster, scene, turntable }: Pictures,
   fileOf: (path: string) => string,

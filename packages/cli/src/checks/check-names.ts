@@ -1,10 +1,10 @@
-/** A part of `npm run lint`: names are the field's terms, and words of this repository's own do not come back. */
+/** Part of `npm run lint`: names use the field's terms, never this repository's old words. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { inRoot } from '../paths.ts';
 import { wrongNames } from './wrong-names.ts';
 
-/** Content rather than code, and what was released under its name or is lent to the previous release's apps. */
+/** Content rather than code, released under its name, or lent to the previous release's apps. */
 const EXEMPT = /^packages\/(models|e2e\/pictures|contract\/released)\/|\/migrations\/|\/previous-names\.ts$/;
 
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: inRoot('.'), encoding: 'utf8' });
@@ -16,7 +16,6 @@ if (complaints.length > 0) {
   process.exit(1);
 }
 
-/** Nothing, of a file that was deleted and is listed still. */
 function textOf(file: string): string {
   try {
     return readFileSync(inRoot(file), 'utf8');

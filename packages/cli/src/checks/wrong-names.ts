@@ -1,4 +1,4 @@
-/** Words that had a meaning in this repository alone, and what the field calls it. */
+/** This repository's old words, each with the field's term. */
 const terms: Readonly<Record<string, string>> = {
   letter: 'email',
   letters: 'emails',
@@ -37,7 +37,7 @@ const terms: Readonly<Record<string, string>> = {
 
 const EXPORT = /^export (?:async )?(?:const|function|class|interface|type|enum) (\w+)/gm;
 
-/** A sentence for each such word in the path of a file or in the name of what its `source` exports. */
+/** A sentence for each old word in the file's path or in the names `source` exports. */
 export function wrongNames(path: string, source: string): string[] {
   const exported = [...source.matchAll(EXPORT)].map(([, name = '']) => name);
   return [path, ...exported].flatMap((name) =>

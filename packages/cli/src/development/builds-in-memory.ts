@@ -1,4 +1,3 @@
-/** The development server's builds: what is told of them, and what is in them. */
 import { promisify } from 'node:util';
 import type { MultiCompiler } from 'webpack';
 import { CommandError } from '../command-error.ts';
@@ -7,10 +6,10 @@ import type { BuiltFiles } from './source-positions.ts';
 
 const NAME = 'storefront';
 
-/** How builds are told of on the terminal: only what is wrong. */
+/** Prints errors and warnings only. */
 export const COMPLAINTS = { all: false, errors: true, warnings: true, colors: process.stdout.isTTY === true } as const;
 
-/** Tells on the terminal that everything compiles again, and leaves out of errors what is the compiler's own. */
+/** Reports when everything compiles again, and shortens errors. */
 export function tidyReports({ hooks, compilers }: MultiCompiler): void {
   for (const compiler of compilers) {
     compiler.hooks.compilation.tap(NAME, (compilation) => {
@@ -27,7 +26,6 @@ export function tidyReports({ hooks, compilers }: MultiCompiler): void {
   });
 }
 
-/** An error of a build without where in itself the compiler found it. */
 export function tidy(message: string): string {
   return message
     .replace(/\s+Caused by:\n\s+Syntax Error\n[\s\S]*?(?=\n {4}at |$)/, '')
@@ -35,12 +33,12 @@ export function tidy(message: string): string {
     .replaceAll(root, '');
 }
 
-/** Resolves when all that there is to build was built, well or not. */
+/** Resolves when every build has ended, with or without errors. */
 export function firstBuild({ hooks }: MultiCompiler): Promise<void> {
   return new Promise((resolve) => hooks.done.tap(NAME, () => resolve()));
 }
 
-/** What keeps a build from having `file` at all, of those that were finished last; undefined when all have it. */
+/** Why the latest builds lack `file`; undefined when all have it. */
 export function missing(compiler: MultiCompiler, file: string): () => string | undefined {
   let reason: string | undefined;
   compiler.hooks.done.tap(NAME, (stats) => {
@@ -50,7 +48,7 @@ export function missing(compiler: MultiCompiler, file: string): () => string | u
   return () => reason;
 }
 
-/** Rejects when building ends with an error that is not the sources'; nothing is built any more then. */
+/** Rejects on an error outside the sources; nothing is built after it. */
 export function brokenDown({ compilers }: MultiCompiler): Promise<never> {
   return new Promise((_, reject) => {
     for (const { hooks, name } of compilers) {
@@ -59,7 +57,6 @@ export function brokenDown({ compilers }: MultiCompiler): Promise<never> {
   });
 }
 
-/** The files as they were built last. */
 export function builtFiles({ compilers }: MultiCompiler): BuiltFiles {
   return {
     contextOf: (app) => compilers.find(({ options }) => options.output.uniqueName === app)?.context,

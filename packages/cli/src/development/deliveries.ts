@@ -1,4 +1,4 @@
-/** Emails and texts of a store under development, for the terminal: nobody is sent them, and somebody needs their codes. */
+/** Prints emails and texts of a store under development, which sends none: their codes are needed to sign in. */
 
 interface Delivery {
   readonly kind: string;
@@ -7,13 +7,12 @@ interface Delivery {
   readonly text: string;
 }
 
-/** Prints the email or text that a message of the server is about, if it is about one. */
 export function printDelivery(message: unknown): void {
   const text = deliveryOf(message);
   if (text) console.log(text);
 }
 
-/** The email or text as people read it, indented; undefined for any other message. */
+/** The indented email or text; undefined for other messages. */
 export function deliveryOf(message: unknown): string | undefined {
   const { event, message: delivery } = message as { event?: unknown; message?: Delivery };
   if (event !== 'delivered' || !delivery) return undefined;
@@ -26,7 +25,7 @@ function indented(line: string): string {
   return line === '' ? '' : `    ${printable(line)}`;
 }
 
-/** Customers write parts of what is said, and no terminal is to obey them. */
+/** Customers write parts of the text: control characters are escaped. */
 function printable(text: string): string {
   return text.replace(/\p{Cc}/gu, '\u{fffd}');
 }

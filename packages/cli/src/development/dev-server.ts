@@ -1,4 +1,4 @@
-/** The development server: serves builds from memory, replaces edited modules in open pages, passes the rest on. */
+/** Development server: serves builds from memory, replaces edited modules in open pages, proxies the rest. */
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import webpack, { type Configuration, type MultiCompiler } from 'webpack';
 import WebpackDevServer, { type Configuration as ServerConfiguration } from 'webpack-dev-server';
@@ -12,15 +12,15 @@ import { waitForServer } from './waiting-requests.ts';
 interface DevServerOptions {
   readonly host: string;
   readonly port: number;
-  /** The backend-for-frontend. */
+  /** URL of the BFF. */
   readonly target: string;
-  /** Waits while that starts. @returns why it does not run; undefined when it does */
+  /** Waits for the BFF's start. @returns why it does not run; undefined when it does */
   readonly settled: () => Promise<string | undefined>;
-  /** Which requests the backend answers; all that the builds do not, unless told. */
+  /** Paths the BFF answers; by default all that the builds do not. */
   readonly proxied?: readonly string[];
-  /** Directory with the HTML of every page, when the backend does not make it. */
+  /** Directory with the HTML of every page, unless the BFF renders it. */
   readonly pages?: string;
-  /** A file of every build that the backend makes pages of, when it does. */
+  /** File of every build that the BFF needs to render pages. */
   readonly describedBy?: string;
   readonly signal: AbortSignal;
 }
@@ -29,9 +29,8 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: () 
 type ProxyOptions = Exclude<NonNullable<ServerConfiguration['proxy']>[number], (...args: never) => unknown>;
 
 /**
- * Builds `configurations` and serves them; tells on the terminal what does not compile.
- * @returns a function that stops it
- * @throws {CommandError} when the port cannot be had or building breaks down; the signal's reason
+ * Builds `configurations` and serves them. @returns what stops it
+ * @throws {CommandError} when the port is taken or building breaks down; the signal's reason
  */
 export async function startDevServer(
   configurations: Configuration[],
@@ -47,7 +46,7 @@ export async function startDevServer(
       port,
       hot: true,
       liveReload: true,
-      // It would end this process as soon as it is closed itself, before the server and the database are.
+      // It would end this process before the server and the database are closed.
       setupExitSignals: false,
       allowedHosts: 'auto',
       client: {
@@ -91,7 +90,7 @@ function proxyTo(target: string, paths: readonly string[]): ProxyOptions {
   return { context: [...paths], target, xfwd: false, logger: silent, on: { error: askAgain } };
 }
 
-/** The server has made way for the next one while it answered; whoever may ask twice finds that one waiting. */
+/** The server restarted while it answered; a repeated request reaches the next one. */
 function askAgain(_: Error, request: IncomingMessage, response: unknown): void {
   if (!(response instanceof ServerResponse) || response.headersSent) return;
   const mayRepeat = request.method === 'GET' || request.method === 'HEAD';
@@ -99,7 +98,6 @@ function askAgain(_: Error, request: IncomingMessage, response: unknown): void {
   else answerReason(request, response, { title: 'The server was started anew.', details: 'Please send it again.' });
 }
 
-/** Pages are asked for before they can be made, and when they cannot. */
 function waitForPages(isBuilt: Promise<void>, unbuilt: () => string | undefined): Middleware {
   return async (request, response, next) => {
     if (!request.headers.accept?.includes('text/html')) return next();

@@ -1,4 +1,4 @@
-/** What `dev` and `serve` share: a database, a server that restarts when edited, and a development server before it. */
+/** What `dev` and `serve` share: a database, a server that restarts when edited, and a development server. */
 import { aborted, endRequested } from '../children.ts';
 import { CommandError } from '../command-error.ts';
 import { openDatabase } from '../database.ts';
@@ -8,48 +8,39 @@ import { printDelivery } from './deliveries.ts';
 import { seedModels, wantedModels } from './samples.ts';
 import { superviseServer } from './supervisor.ts';
 
-/** Only we reach the server behind the pages. */
+/** Only the development server reaches it. */
 const SERVER_HOST = '127.0.0.1';
 
 interface Ports {
-  /** Where the pages are. */
   readonly host: string;
   readonly page: number;
-  /** Where the server behind them listens. */
   readonly server: number;
-  /** The pages, as reached from this machine. */
+  /** The pages as reached from this machine. */
   readonly pageUrl: string;
 }
 
 interface DevelopmentOptions extends Ports {
-  /** What is built. */
   readonly named: string;
-  /** Further settings of the server. */
   readonly settings: NodeJS.ProcessEnv;
 }
 
-/** What the development server is started with. */
 export interface PageOptions {
   readonly host: string;
   readonly port: number;
-  /** The backend-for-frontend. */
   readonly target: string;
-  /** Waits while that starts. @returns why it does not run; undefined when it does */
+  /** Waits for the server's start. @returns why it does not run; undefined when it does */
   readonly settled: () => Promise<string | undefined>;
   readonly signal: AbortSignal;
 }
 
-/** `HOST` and `PORT` are the pages'; the server has the port after it. */
+/** `HOST` and `PORT` are the pages'; the server listens on the next port. */
 export function developmentPorts(): Ports {
   const { host, port: page, localUrl: pageUrl } = serverEnvironment({});
   if (page === 65_535) throw new CommandError('PORT must be at most 65534 here: the one after it is used too.');
   return { host, page, server: page + 1, pageUrl };
 }
 
-/**
- * Brings everything up, says where, and takes it down when asked.
- * @param startPages starts the development server and answers with what stops it
- */
+/** Starts everything, prints where, and stops it when asked. @param startPages answers with what stops the pages */
 export async function withDevelopmentServer(
   options: DevelopmentOptions,
   startPages: (options: PageOptions) => Promise<() => Promise<void>>,
@@ -70,7 +61,7 @@ async function develop(
 ): Promise<number> {
   const url = `http://localhost:${page}`;
   const target = localUrl(SERVER_HOST, server);
-  // One that cannot start ends the others, and nothing is begun once all are to end.
+  // One failure ends the others, and nothing starts after it.
   const failing = new AbortController();
   const signal = AbortSignal.any([ending, failing.signal]);
   const fail = (error: unknown) => {
@@ -124,7 +115,7 @@ async function develop(
   }
 }
 
-/** Pages can be worked on without models, so those come last, and nothing else ends when they cannot be had. */
+/** Models come last: pages can be worked on without them, so a failure ends nothing else. */
 async function seedStore(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const slugs = wantedModels(env);
   const names = slugs.join(', ');

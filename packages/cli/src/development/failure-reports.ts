@@ -1,11 +1,11 @@
-/** Pages that throw under development say so here: on the terminal, and back to the page, it is told where in the sources. */
+/** Prints errors of pages under development on the terminal, and answers with their source positions. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { tidy } from './builds-in-memory.ts';
 import { type BuiltFiles, withSourcePositions } from './source-positions.ts';
 
 const BUILD_FAILED = 'Module build failed';
-/** As `@storefront/federation` knows it too. */
+/** Also in `@storefront/federation`. */
 const PATH = '/__development/failures';
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -16,7 +16,7 @@ export function failureReports(files: BuiltFiles): Middleware {
     if (request.method !== 'POST' || request.url !== PATH) return next();
     const stack = await text(request);
     const report = tidy(await withSourcePositions(stack, files));
-    // What does not compile is told already, and React renders twice under development.
+    // Compile errors are printed already, and React renders twice under development.
     if (!stack.includes(BUILD_FAILED) && report !== last)
       console.error(`\nA page failed in the browser:\n\n${report}\n`);
     last = report;

@@ -1,14 +1,11 @@
-/** What requests are answered with while the store cannot answer: the reason, on a page that goes away by itself. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 interface Reason {
-  /** One sentence. */
   readonly title: string;
-  /** All there is to know, in lines. */
   readonly details: string;
 }
 
-/** Asks for the page again and again, and shows it once it can be had. */
+/** Polls until the store answers. */
 const RETRY = `
   const retry = async () => {
     const answer = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => undefined);
@@ -18,7 +15,7 @@ const RETRY = `
   setTimeout(retry, 500);
 `;
 
-/** Answers 503: people get a page, programs a problem as of the API. */
+/** Answers 503 while the store cannot answer: a page for people, problem details for programs. */
 export function answerReason(request: IncomingMessage, response: ServerResponse, { title, details }: Reason): void {
   const asksForPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
   response.statusCode = 503;

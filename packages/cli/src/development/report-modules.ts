@@ -1,4 +1,4 @@
-/** Loaded into a server under development: tells its starter which of this checkout's files it is made of. */
+/** Preloaded into a server under development: reports which files of this checkout it imports. */
 import { flushCompileCache, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
@@ -19,5 +19,5 @@ registerHooks({
   },
 });
 
-// It is killed when it makes way for the next one, which would then have to compile everything again.
+// It is killed on restart; without this the next one would compile everything again.
 process.once('message', () => flushCompileCache());

@@ -1,17 +1,16 @@
-/** What a store under development sells: the sample models, or those that `STOREFRONT_MODELS` names. */
 import { sampleModels } from '@storefront/models';
 import { buildModels, buildSamples } from '../builds.ts';
 import { namedModels } from '../catalog/seed.ts';
 import { shippedProducts } from '../catalog/shipped.ts';
 import { withAdminOf } from '../session.ts';
 
-/** @returns their slugs */
+/** The sample models, or those that `STOREFRONT_MODELS` names. @returns their slugs */
 export function wantedModels(env: NodeJS.ProcessEnv): readonly string[] {
   const named = namedModels(env);
   return named.length > 0 ? named : sampleModels;
 }
 
-/** Whether they all are sample models, which are built in seconds. */
+/** Sample models are built in seconds. */
 export function areSamples(slugs: readonly string[]): boolean {
   return slugs.every((slug) => sampleModels.some((sample) => sample === slug));
 }

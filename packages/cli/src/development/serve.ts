@@ -1,4 +1,4 @@
-/** `nx serve <micro-frontend>`: it alone with hot reload, against a server and database of its own; or the components. */
+/** `nx serve <micro-frontend>`: one app with hot reload, its own server and database; or the component gallery. */
 import { developmentPage, standalone } from '@storefront/build';
 import { unknownName } from '../arguments/nearest-name.ts';
 import { aborted, endRequested } from '../children.ts';
@@ -7,7 +7,6 @@ import { inRoot, microFrontends } from '../paths.ts';
 import { startDevServer } from './dev-server.ts';
 import { developmentPorts, withDevelopmentServer } from './development.ts';
 
-/** What the server answers while the pages are the harness's. */
 const SERVER_PATHS = [
   '/api',
   '/auth',
@@ -33,7 +32,6 @@ export async function run([app]: readonly string[]): Promise<number> {
   );
 }
 
-/** The living catalogue of components asks no server for anything. */
 async function serveGallery(): Promise<number> {
   const { host, page, pageUrl } = developmentPorts();
   const signal = endRequested();

@@ -1,19 +1,17 @@
-/** Where in the sources the frames of a browser's stack trace are. */
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join, relative } from 'node:path';
 import { root } from '../paths.ts';
 
 export interface BuiltFiles {
-  /** The content of the file at `url`'s path with `.map` after it; undefined when there is none. */
+  /** Source map of the file at `url`; undefined when there is none. */
   sourceMapOf(url: string): Promise<string | undefined>;
-  /** The directory of an app's build, by its name. */
   contextOf(app: string): string | undefined;
 }
 
 /** `    at name (url:line:column)`, or as Firefox and Safari write it, `name@url:line:column`. */
 const FRAME = /^(?:\s*at (?:async )?(?:(.*?) \()?|(.*?)@)(https?:\/\/[^\s()]+?):(\d+):(\d+)\)?$/;
 
-/** The stack trace with files of this checkout in it, and without frames of libraries. */
+/** The stack trace in files of this checkout, without frames of libraries. */
 export async function withSourcePositions(stack: string, files: BuiltFiles): Promise<string> {
   const maps = new Map<string, SourceMap | undefined>();
   const mapOf = async (url: string) => {
@@ -43,7 +41,7 @@ function positionIn(map: SourceMap | undefined, row: number, column: number, fil
   return `${relative(root, decoded(join(context, path)))}:${entry.originalLine + 1}`;
 }
 
-/** Where the checkout's path has other than plain emails, the compiler writes it as in a URL. */
+/** The compiler URL-encodes a checkout path with other than plain letters. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

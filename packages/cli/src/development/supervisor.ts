@@ -1,4 +1,4 @@
-/** The server under development: started anew whenever a file that it is made of changes. */
+/** The server under development: restarts when one of its files changes. */
 import { join } from 'node:path';
 import { watch } from 'chokidar';
 import type { Child } from '../children.ts';
@@ -7,22 +7,20 @@ import { ServerCrash, startServer } from '../server.ts';
 import { readableCrash } from './crash-report.ts';
 
 export interface SupervisedServer {
-  /** Waits while the server starts. @returns why it does not run; undefined when it does */
+  /** Waits for the start. @returns why the server does not run; undefined when it does */
   settled(): Promise<string | undefined>;
   stop(): Promise<void>;
 }
 
 interface SupervisorOptions {
   readonly signal: AbortSignal;
-  /** Is given all that the server tells while it runs. */
   readonly onMessage: (message: unknown) => void;
-  /** Is told why the server does not run, and with undefined that it does again. */
+  /** Receives why the server does not run; undefined when it runs again. */
   readonly onChange: (reason: string | undefined) => void;
 }
 
 interface Attempt {
   readonly server: Promise<Child>;
-  /** As `settled` of the supervised server. */
   outcome: Promise<string | undefined>;
   end(): Promise<void>;
 }
@@ -30,21 +28,18 @@ interface Attempt {
 const nodeOptions = ['--import', new URL('./report-modules.ts', import.meta.url).href];
 const IGNORED = /[\\/]node_modules[\\/]|\.test\.tsx?$/;
 
-/** What is known of the server and its attempts to run. */
 interface Supervision {
   readonly env: NodeJS.ProcessEnv;
   readonly localUrl: string;
   readonly options: SupervisorOptions;
-  /** The files that the server is made of. */
   readonly modules: Set<string>;
   isDown: boolean;
   current: Attempt | undefined;
 }
 
 /**
- * Starts the server and keeps it up to date. One that has crashed is started again with the next change.
- * @param localUrl where it can be reached from this machine
- * @throws {CommandError} when the first start fails and its code is not at fault; the signal's reason
+ * Starts the server and keeps it up to date; after a crash the next change restarts it.
+ * @throws {CommandError} when the first start fails for another reason than its code; the signal's reason
  */
 export async function superviseServer(
   env: NodeJS.ProcessEnv,
@@ -72,21 +67,19 @@ export async function superviseServer(
   return { settled: () => settled(supervision), stop };
 }
 
-/** Starts the server again when a file changes that it is made of. */
 function watchSources(supervision: Supervision) {
   const directories = projectDirectories().filter((directory) => !directory.startsWith(inRoot('mfe-')));
   const watcher = watch(
     directories.map((directory) => join(directory, 'src')),
     { ignored: (path) => IGNORED.test(path), ignoreInitial: true },
   );
-  // What a crashed server lacks may be in a file that it has not come to.
+  // A crashed server may need a file that it has not imported yet.
   watcher.on('all', (_, path) => {
     if (supervision.modules.has(path) || supervision.isDown) begin(supervision);
   });
   return watcher;
 }
 
-/** Ends the server that runs, if one does, and starts another. */
 function begin(supervision: Supervision): Attempt {
   const { env, localUrl, options, current: before } = supervision;
   const ending = new AbortController();
@@ -95,7 +88,7 @@ function begin(supervision: Supervision): Attempt {
     if (event === 'loaded') for (const file of files ?? []) supervision.modules.add(file);
     else options.onMessage(message);
   };
-  // Ending in order takes seconds, and a kill harms nothing: the database keeps what was answered.
+  // A kill is quicker than an orderly end and safe: the database keeps every answered write.
   const start = { nodeOptions, signal: ending.signal, stopSignal: 'SIGKILL', onMessage } as const;
   const server = Promise.resolve(before?.end()).then(() => startServer(env, localUrl, start));
   const attempt: Attempt = {
@@ -111,7 +104,7 @@ function begin(supervision: Supervision): Attempt {
   return attempt;
 }
 
-/** Reports what becomes of an attempt: of its start and, where it did start, of its end. */
+/** Reports the outcome of a start and, once started, of its end. */
 async function reportOutcomes(supervision: Supervision, attempt: Attempt, ending: AbortSignal): Promise<void> {
   const report = async () => {
     const reason = await attempt.outcome;
@@ -128,7 +121,6 @@ async function reportOutcomes(supervision: Supervision, attempt: Attempt, ending
   await report();
 }
 
-/** Why the latest attempt failed; undefined when it runs. */
 async function settled(supervision: Supervision): Promise<string | undefined> {
   for (;;) {
     const attempt = supervision.current;

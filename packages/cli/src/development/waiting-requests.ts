@@ -1,13 +1,12 @@
-/** Requests that arrive while the server starts wait for it; while it cannot run, they are told why. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerReason } from './reason-page.ts';
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** More than pages ask for at once. */
+/** More than a page requests at once. */
 const MOST_WAITING = 200;
 
-/** @param settled resolves when no server is starting: with the reason why none runs, or undefined when one does */
+/** Holds requests while the server starts. @param settled resolves with the reason why none runs, or undefined */
 export function waitForServer(settled: () => Promise<string | undefined>): Middleware {
   let waiting = 0;
   return async (request, response, next) => {

@@ -1,11 +1,10 @@
-/** `npm run mark-release`: notes the present commit as the release that the next one must get along with. */
+/** `npm run mark-release`: records the current commit as the release that the next one must be compatible with. */
 import { writeFileSync } from 'node:fs';
 import { ownContract } from 'bff/contract';
 import { CommandError } from '../command-error.ts';
 import { apps, inRoot } from '../paths.ts';
 import { currentCommit } from './session.ts';
 
-/** What of the repository becomes a release. */
 const SOURCES = [...apps, 'bff', 'packages'];
 
 /** @throws {CommandError} outside a repository, or when something is not committed */

@@ -1,9 +1,8 @@
-/** How releases are told to a person at a terminal. */
+/** Terminal output of the release commands. */
 import type { ReleaseEvent, ReleaseOverview, ReleaseRecord } from 'bff/releases';
 
 const KILOBYTE = 1000;
 
-/** Rows below their headings, each column as wide as its widest cell. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = headings.map((heading, column) =>
     Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)),
@@ -18,7 +17,6 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
     .join('\n');
 }
 
-/** All releases with who gets them, and the last changes. */
 export function formatOverview({ releases, live, events, violations }: ReleaseOverview): string {
   if (releases.length === 0) return 'There are no releases yet. Publish one with: npx nx release-app <app>';
   const statusOf = ({ app, version }: ReleaseRecord) => {
@@ -49,7 +47,6 @@ function formatViolations(violations: ReleaseOverview['violations']): string {
   return table(['APP', 'VERSION', 'VIOLATIONS REPORTED IN 24 H'], rows);
 }
 
-/** What happened, in one sentence. */
 export function formatEvent({ action, app, version, replaced, percent }: ReleaseEvent): string {
   const instead = replaced === null ? '' : ` instead of ${replaced}`;
   switch (action) {
@@ -68,12 +65,10 @@ export function formatEvent({ action, app, version, replaced, percent }: Release
   }
 }
 
-/** To the minute. */
 export function formatTime(date: Date): string {
   return date.toISOString().slice(0, 16).replace('T', ' ');
 }
 
-/** The short form of a commit, its mark included. */
 export function formatCommit(commit: string | null): string {
   const [hash = '', mark] = commit?.split('-') ?? [];
   return mark === undefined ? hash.slice(0, 10) : `${hash.slice(0, 10)}-${mark}`;

@@ -28,14 +28,12 @@ const help = () =>
 
 interface Options {
   readonly app: string;
-  /** Where its build is. */
   readonly directory: string;
   readonly activate: boolean;
   readonly reason: string | undefined;
   readonly asJson: boolean;
 }
 
-/** @throws {UsageError} when it was not understood @throws {CommandError} when it cannot be published or, with `--activate`, is refused */
 export async function run(args: readonly string[]): Promise<number> {
   if (args.some(isHelp)) {
     console.log(help());

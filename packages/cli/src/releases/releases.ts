@@ -1,4 +1,4 @@
-/** `npm run releases -- …`: which release visitors get, and what became of it. */
+/** `npm run releases -- …`: active releases, canaries, rollbacks and their history. */
 
 import type { Env } from 'bff/env';
 import type { ReleaseAdmin, ReleaseEvent, ReleaseId, ReleaseOverview } from 'bff/releases';
@@ -12,7 +12,6 @@ import { formatEvent, formatOverview } from './output.ts';
 import { currentActor, withRegistry, withTrials } from './session.ts';
 
 const DEFAULT_KEEP = '5';
-/** As a release records it. */
 const VERSION = /^\w[\w.-]{0,99}$/;
 
 interface Options {
@@ -105,7 +104,6 @@ the bucket of ASSET_STORE_URL.`,
   },
 };
 
-/** @returns 0 when it is done @throws {UsageError} when it was not understood @throws {CommandError} when it cannot be done */
 export async function run(args: readonly string[]): Promise<number> {
   return await runGroup(group, args);
 }
@@ -122,7 +120,6 @@ function answerOf(event: ReleaseEvent): Answer {
   return { data: event, text: formatEvent(event) };
 }
 
-/** Without the files of each release, which are many. */
 function overviewData({ releases, ...others }: ReleaseOverview): unknown {
   return { releases: releases.map(({ description: _, endpoints: __, ...release }) => release), ...others };
 }

@@ -1,5 +1,3 @@
-/** Tries a release in a real browser inside the active store, before anybody else gets it. */
-
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from '@playwright/test';
@@ -17,7 +15,7 @@ type Route = Trial['routes'][number];
 const PAGE_TIMEOUT = 15 * SECOND;
 const QUIET_TIME = 0.5 * SECOND;
 
-/** Why it does not work; empty when it does. @param env of a server, for when no store is running */
+/** Tries a release in a browser. @returns its problems @param env of a server, for when no store is running */
 export async function smokeTest(trial: Trial, env: NodeJS.ProcessEnv): Promise<string[]> {
   const site = await findSite(env);
   try {
@@ -35,7 +33,7 @@ export async function smokeTest(trial: Trial, env: NodeJS.ProcessEnv): Promise<s
   }
 }
 
-/** The browser that releases are tried in. @throws {CommandError} in production without one, where none is installed */
+/** @throws {CommandError} in production where no browser is installed */
 export function browserForTrials(): string {
   if (process.env.NODE_ENV !== 'production') return findOrInstallBrowser();
   const found = findBrowser();
@@ -50,7 +48,7 @@ interface Site {
   stop(): Promise<void>;
 }
 
-/** The store that STORE_URL names or that runs from this checkout, or a server of our own on the same registry. */
+/** The store at STORE_URL, the one that runs from this checkout, or a server of our own on the same registry. */
 async function findSite(env: NodeJS.ProcessEnv): Promise<Site> {
   const running = process.env.DATABASE_URL ? undefined : await runningInstance();
   const url = process.env.STORE_URL || running?.url;
@@ -68,7 +66,7 @@ async function openPages(
 ): Promise<string[]> {
   const context = async (signedIn: boolean) => {
     const created = await browser.newContext({ baseURL: url });
-    // A browser takes such a cookie from this machine without TLS, the tool that plants it only for an https address.
+    // Browsers accept such a cookie here without TLS, but Playwright sets it for https addresses only.
     const secureUrl = url.replace(/^http:/, 'https:');
     if (signedIn)
       await created.addCookies([{ ...session, url: secureUrl, secure: true, httpOnly: true, sameSite: 'Lax' }]);
@@ -87,7 +85,7 @@ async function openPages(
   return problems;
 }
 
-/** What is wrong with the page, each to follow its path in a sentence. */
+/** Problems of the page, each to follow its path in a sentence. */
 async function openPage(context: BrowserContext, route: Route, assets: string): Promise<string[]> {
   const path = await exampleOf(context, route);
   if (path === undefined) return ['cannot be tried: nobody knows what its address stands for'];
@@ -108,15 +106,12 @@ async function openPage(context: BrowserContext, route: Route, assets: string): 
   return [...new Set(problems)];
 }
 
-/**
- * Whether the page is about something of whoever is signed in. The account that tries releases owns nothing, so such a
- * page has to say that it is not there.
- */
+/** True for pages of a user's own data: the trial account owns nothing, so they must answer "not found". */
 function isOwn({ path, redirect }: Route): boolean {
   return redirect?.when === 'signed-out' && path.includes(':');
 }
 
-/** Collects what goes wrong on `page` from now on. @param missing a path that is to be answered with 404 */
+/** Collects problems of `page` from now on. @param missing a path expected to answer 404 */
 function watch(page: Page, missing: string | undefined): string[] {
   const problems: string[] = [];
   const isMissing = (url: string) => URL.canParse(url) && new URL(url).pathname === missing;
@@ -128,7 +123,7 @@ function watch(page: Page, missing: string | undefined): string[] {
   page.on('pageerror', (error) => problems.push(`throws: ${firstLine(error.message)}`));
   page.on('requestfailed', (request) => {
     const { errorText = '' } = request.failure() ?? {};
-    // What a page no longer wants is no failure.
+    // Aborted requests are no failure.
     if (errorText !== 'net::ERR_ABORTED') problems.push(`cannot load ${request.url()}: ${errorText}`);
   });
   page.on('response', (response) => {
@@ -138,7 +133,7 @@ function watch(page: Page, missing: string | undefined): string[] {
   return problems;
 }
 
-/** Watches what `page` loads; the function resolves once nothing has been on its way for a moment, streams apart. */
+/** Watches requests of `page`; the function resolves when no request is open for a moment, streams apart. */
 function watchTraffic(page: Page): () => Promise<void> {
   const underWay = new Set<Request>();
   let lastChange = performance.now();
@@ -163,12 +158,11 @@ function watchTraffic(page: Page): () => Promise<void> {
   };
 }
 
-/** What comes after it is a stack; its full stop would be one too many. */
 function firstLine(text: string): string {
   return (text.split('\n')[0] ?? '').replace(/\.+$/, '');
 }
 
-/** An address of the route's pattern; undefined when it has a parameter that nothing is known to stand for. */
+/** An address of the route's pattern; undefined for a parameter without a known example. */
 async function exampleOf({ request }: BrowserContext, route: Route): Promise<string | undefined> {
   const { path } = route;
   if (isOwn(route)) return path.replaceAll(/:\w+/g, randomUUID());

@@ -1,16 +1,11 @@
-/** Reads what the compiler complains about, and tells it by what an app imports. */
-
 export interface Complaint {
   /** Relative to where the compiler ran. */
   readonly file: string;
-  /** From 1, as the compiler counts. */
   readonly line: number;
   readonly column: number;
-  /** Without a full stop at its end. */
   readonly message: string;
 }
 
-/** The complaints in what the compiler printed; the indented lines below each say more of it. */
 export function complaintsIn(output: string): Complaint[] {
   return output.split(/\r?\n(?=\S)/).flatMap((text) => {
     const [, file, line, column, message] = /^(\S+)\((\d+),(\d+)\): error TS\d+: (.*)$/s.exec(text) ?? [];
@@ -21,17 +16,17 @@ export function complaintsIn(output: string): Complaint[] {
 
 const MAX_LENGTH = 300;
 
-/** The compiler goes from the whole to the part that is wrong: the last two of its lines say which and why. */
+/** The compiler's last two lines name the wrong part and the reason. */
 function gist(message: string): string {
   const lines = message.trim().split(/\s*\n\s*/);
   const text = lines.slice(-2).join(' ').replace(/\.$/, '');
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 }
 
-/** Why `source` does not fit, naming what of which module; follows the app in a sentence. */
+/** Why `source` does not fit, naming import and module; follows the app in a sentence. */
 export function reasonOf({ file, line, column, message }: Complaint, source: string): string {
   const text = source.split('\n')[line - 1] ?? '';
-  // What is imported is complained about itself, or stands before what is wrong: a component before its property.
+  // The import stands at the error or before it: a component before its property.
   const before = text.slice(0, column - 1) + (/^\w+/.exec(text.slice(column - 1))?.[0] ?? '');
   const imported = importsOf(source);
   const [meant] = imported
@@ -44,7 +39,6 @@ export function reasonOf({ file, line, column, message }: Complaint, source: str
   return `does not fit the shell's ${what || 'modules'} in ${file}, line ${line}: ${message}`;
 }
 
-/** Where `word` stands last in `text`; -1 where it does not. */
 function lastIndexOf(text: string, word: string): number {
   return [...text.matchAll(new RegExp(`\\b${word}\\b`, 'g'))].at(-1)?.index ?? -1;
 }
@@ -52,11 +46,9 @@ function lastIndexOf(text: string, word: string): number {
 interface Imported {
   readonly module: string;
   readonly name: string;
-  /** What the importing file calls it. */
   readonly local: string;
 }
 
-/** What a source imports by name from the store's own packages. */
 function importsOf(source: string): Imported[] {
   return [...source.matchAll(/\bimport\s+(?:type\s+)?\{([^}]*)\}\s*from\s*['"](@storefront\/[^'"]+)['"]/g)].flatMap(
     ([, names = '', module = '']) =>

@@ -1,4 +1,3 @@
-/** Type-checks micro-frontends against a shell: their sources with the declarations of the modules that it lends. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
@@ -11,7 +10,7 @@ import { CommandError } from '../command-error.ts';
 import { inRoot } from '../paths.ts';
 import { type Complaint, complaintsIn, reasonOf } from './type-complaints.ts';
 
-/** Fixed here, so that a rule which the sources adopt later does not condemn releases from before. */
+/** Fixed here: a rule adopted later must not refuse earlier releases. */
 const compilerOptions = {
   target: 'ES2024',
   lib: ['ES2024', 'DOM', 'DOM.Iterable'],
@@ -20,7 +19,7 @@ const compilerOptions = {
   moduleResolution: 'bundler',
   jsx: 'react-jsx',
   strict: true,
-  // Always the consequence of another mistake, which is told by itself.
+  // Always the consequence of another error.
   noImplicitAny: false,
   noUncheckedIndexedAccess: true,
   exactOptionalPropertyTypes: true,
@@ -30,10 +29,7 @@ const compilerOptions = {
   noEmit: true,
 } as const;
 
-/**
- * What `apps` find missing or different in `shell`. The types of third-party modules are those of this checkout.
- * @throws {CommandError} when nothing can be said
- */
+/** Type-checks `apps` against `shell`, with this checkout's third-party types. @throws {CommandError} when it cannot */
 export async function typeMisfits(
   shell: ReleaseTypes,
   apps: Readonly<Record<string, ReleaseTypes>>,
@@ -50,12 +46,12 @@ export async function typeMisfits(
   }
 }
 
-/** Packages that are one module are taken from this checkout while it has them; parts of packages are not. */
+/** True for parts of packages, and packages that this checkout lacks. */
 function isUnknown(module: string): boolean {
   return module.split('/').length > 2 || !existsSync(inRoot('node_modules', module));
 }
 
-/** Every app in a folder of its own, above all of them the packages of the shell, above those the third parties'. */
+/** One folder per app, above them the shell's packages, above those the third parties'. */
 async function layOut(
   directory: string,
   shell: ReleaseTypes,
@@ -72,7 +68,7 @@ async function layOut(
     await writeFiles(site, { [expectationOf(app)]: expectation(app) });
     if (!types.bundled) unknown.push(...Object.values(types.sources).flatMap(bundledIn).filter(isUnknown));
   }
-  // What a release brings itself cannot misfit; one from before that was recorded may bring what this checkout lacks.
+  // A release's own modules always fit; one from before they were recorded may bring what this checkout lacks.
   await writeFiles(directory, {
     'unknown.d.ts': [...new Set(unknown)].map((name) => `declare module '${name}';\n`).join(''),
   });
@@ -92,7 +88,6 @@ function expectationOf(app: string): string {
   return `${app}.ts`;
 }
 
-/** What the shell expects of the one module that the app exposes. */
 function expectation(app: string): string {
   return `import type { MfeManifest } from '@storefront/federation';
 import manifest from './${app}/src/manifest.ts';
@@ -110,7 +105,6 @@ async function writeFiles(directory: string, files: Readonly<Record<string, stri
   }
 }
 
-/** What the compiler says of the project in `directory`; nothing when all is well. */
 function compile(directory: string): Promise<string> {
   const compiler = inRoot('node_modules/typescript/bin/tsc');
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** The books as CSV: a row for every line of an order that money came in or went back for. */
+/** The accounts as CSV: a row for every charged or refunded line of an order. */
 import { type BookedLine, type Period, receiptNumberOf } from 'bff/orders';
 import { type Cell, csvRow } from './csv.ts';
 
@@ -36,7 +36,6 @@ interface BooksOptions {
   readonly withEmail: boolean;
 }
 
-/** The headings, then a row for each of `lines`. */
 export async function* booksAsCsv(
   lines: AsyncIterable<BookedLine>,
   period: Period,

@@ -1,4 +1,3 @@
-/** Asks the person at the terminal. */
 import { createInterface } from 'node:readline/promises';
 import { CommandError } from '../command-error.ts';
 
@@ -7,7 +6,7 @@ interface Terminal {
   readonly output: NodeJS.WritableStream;
 }
 
-/** Whether they agree; anything but yes is no. @throws {CommandError} when nobody is there to be asked */
+/** Asks at the terminal; anything but yes is no. @throws {CommandError} without a terminal */
 export async function confirm(
   question: string,
   { input, output }: Terminal = { input: process.stdin, output: process.stderr },

@@ -1,18 +1,16 @@
-/** Comma-separated values as RFC 4180 has them, safe to be opened by a spreadsheet. */
+/** CSV after RFC 4180, safe to open in a spreadsheet. */
 
-/** Null is an empty cell. */
 export type Cell = string | number | Money | null;
 
-/** Written in dollars, with two decimals. */
 interface Money {
   readonly cents: number;
 }
 
-/** What spreadsheets take for a formula, even inside quotes. */
+/** What spreadsheets treat as a formula, even inside quotes. */
 const FORMULA = /^[=+\-@\t\r]/;
 const SPECIAL = /[",\r\n]/;
 
-/** One row with its line break. Text that a spreadsheet would calculate is given an apostrophe; numbers are not. */
+/** One row with its line break. Text that looks like a formula gets an apostrophe; numbers do not. */
 export function csvRow(cells: readonly Cell[]): string {
   return `${cells.map(quoted).join(',')}\r\n`;
 }

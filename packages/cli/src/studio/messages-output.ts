@@ -1,4 +1,3 @@
-/** How messages are told to a person at a terminal: what strangers wrote does nothing there but stand. */
 import type { AdminMessage, AdminReply } from 'bff/messages';
 import { formatTime, table } from '../releases/output.ts';
 import { plainLine, plainText } from './plain-text.ts';
@@ -7,7 +6,6 @@ import { plainLine, plainText } from './plain-text.ts';
 const WIDTH = { sender: 32, subject: 48 };
 const MAX_LINE = 300;
 
-/** One row per message. */
 export function formatMessages(messages: readonly AdminMessage[]): string {
   if (messages.length === 0) return 'There are no such messages.';
   const rows = messages.map((message) => [
@@ -21,7 +19,6 @@ export function formatMessages(messages: readonly AdminMessage[]): string {
   return table(['SENT (UTC)', 'MESSAGE', 'STATE', 'FROM', 'SENDER', 'SUBJECT'], rows);
 }
 
-/** A message as it was written, and what was answered. */
 export function formatMessage({ message, replies }: { message: AdminMessage; replies: readonly AdminReply[] }): string {
   const facts = [
     ['message', message.id],
@@ -39,7 +36,7 @@ export function formatMessage({ message, replies }: { message: AdminMessage; rep
   ].join('\n');
 }
 
-/** Lines of what was written never look like lines of ours. */
+/** Indented, so that a message cannot imitate our own lines. */
 const indented = (text: string) => plainText(text).replace(/^/gm, '  ');
 
 function stateOf({ hiddenAt, replies }: AdminMessage): string {

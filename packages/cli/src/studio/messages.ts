@@ -1,4 +1,4 @@
-/** `npm run studio -- messages …`: what people wrote, answering it, and taking it off the public list. */
+/** `npm run studio -- messages …`: reading, answering and hiding messages of the public list. */
 import { type Command, type CommandGroup, JSON_OPTION, type OptionValues } from '../arguments/command.ts';
 import { runGroup } from '../arguments/run-group.ts';
 import { UsageError } from '../command-error.ts';
@@ -74,7 +74,6 @@ const group: CommandGroup<Options, typeof options> = {
   read: optionsOf,
 };
 
-/** @returns 0 when it is done @throws {UsageError} when it was not understood @throws {CommandError} when it cannot be done */
 export async function run(args: readonly string[]): Promise<number> {
   return await runGroup(group, args);
 }

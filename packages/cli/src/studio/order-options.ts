@@ -1,5 +1,3 @@
-/** The options of the commands about orders, checked. */
-
 import type { Period, SaleFilter } from 'bff/orders';
 import { JSON_OPTION, type OptionValues } from '../arguments/command.ts';
 import { unknownName } from '../arguments/nearest-name.ts';
@@ -10,7 +8,7 @@ const STATUSES = ['pending', 'paid', 'declined', 'abandoned'] as const;
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 10_000;
 const MAX_LINE = 1000;
-/** As the database has it. */
+/** The database's limit. */
 const MAX_REASON = 500; // characters
 
 export const optionTypes = {
@@ -30,22 +28,19 @@ export const optionTypes = {
 type Given = OptionValues<typeof optionTypes>;
 
 export interface OrderOptions extends Pick<SaleFilter, 'status' | 'email' | 'limit'> {
-  /** The days that were named. */
   readonly bounds: Partial<Period>;
-  /** The same, and this month so far where none were. */
+  /** The named days; by default this month so far. */
   readonly period: Period;
-  /** As people count, from 1. */
+  /** Counted from 1. */
   readonly line: number | undefined;
-  /** Is told to the buyer. */
+  /** Shown to the buyer. */
   readonly reason: string | undefined;
-  /** Whether to do it without asking. */
   readonly isAgreed: boolean;
-  /** The file to write. */
   readonly output: string | undefined;
   readonly withEmail: boolean;
 }
 
-/** @throws {UsageError} with a sentence about what is not understood */
+/** @throws {UsageError} */
 export function readOptions(given: Given, now: Date): OrderOptions {
   const status = STATUSES.find((known) => known === given.status);
   if (given.status !== undefined && !status) throw new UsageError(unknownName('status', given.status, STATUSES));

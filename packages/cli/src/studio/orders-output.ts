@@ -1,4 +1,4 @@
-/** How orders are told to a person at a terminal. */
+/** Terminal output of the order commands. */
 import { type DayTotals, receiptNumberOf, type Sale, type SaleLine, type SaleWithLines } from 'bff/orders';
 import { formatTime, table } from '../releases/output.ts';
 
@@ -6,7 +6,6 @@ const NO_BUYER = 'account deleted';
 
 export const dollars = (cents: number) => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
 
-/** One row per order. */
 export function formatSales(sales: readonly Sale[]): string {
   if (sales.length === 0) return 'There are no such orders.';
   const rows = sales.map((sale) => [
@@ -21,7 +20,6 @@ export function formatSales(sales: readonly Sale[]): string {
   return table(['BEGUN (UTC)', 'ORDER', 'RECEIPT', 'STATUS', 'TOTAL', 'REFUNDED', 'BUYER'], rows);
 }
 
-/** An order with all that is known of it. */
 export function formatSale(sale: SaleWithLines): string {
   const facts = [
     ['order', sale.id],
@@ -50,7 +48,6 @@ export function formatSale(sale: SaleWithLines): string {
   ].join('\n');
 }
 
-/** One row per day, and their sum. */
 export function formatTotals(days: readonly DayTotals[]): string {
   const sum = days.reduce((total, day) => ({
     day: 'all',
@@ -72,7 +69,6 @@ export function formatTotals(days: readonly DayTotals[]): string {
 
 export const amountOf = ({ unitPriceCents, quantity }: SaleLine) => unitPriceCents * quantity;
 
-/** What became of a line, in words. */
 function stateOf({ firstDownloadedAt, refundedAt, refundedBy, completedAt, reason }: SaleLine): string {
   return [
     ...(firstDownloadedAt ? [`downloaded ${formatTime(firstDownloadedAt)}`] : []),

@@ -1,4 +1,4 @@
-/** `npm run studio -- orders …`: what was bought, giving it back, and the books. */
+/** `npm run studio -- orders …`: sales, refunds and accounts. */
 import type { OrderReader } from 'bff/orders';
 import type { Command, CommandGroup } from '../arguments/command.ts';
 import { runGroup } from '../arguments/run-group.ts';
@@ -73,7 +73,6 @@ The database is DATABASE_URL's or the embedded one; docs/studio.md has examples.
   read: (given) => readOptions(given, new Date()),
 };
 
-/** @returns 0 when it is done @throws {UsageError} when it was not understood @throws {CommandError} when it cannot be done */
 export async function run(args: readonly string[]): Promise<number> {
   return await runGroup(group, args);
 }

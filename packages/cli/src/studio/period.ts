@@ -1,4 +1,3 @@
-/** The days that a command is about, as a person names them. */
 import { DAY } from '@storefront/utils/time';
 import type { Period } from 'bff/orders';
 import { UsageError } from '../command-error.ts';
@@ -10,7 +9,7 @@ interface Days {
   readonly to?: string | undefined;
 }
 
-/** Whole days in UTC, both included, each of which may be left out. @throws {UsageError} with a sentence */
+/** Whole days in UTC, both included and both optional. @throws {UsageError} */
 export function boundsOf({ from, to }: Days): Partial<Period> {
   const first = from === undefined ? undefined : startOf(from, '--from');
   const last = to === undefined ? undefined : startOf(to, '--to');
@@ -18,7 +17,7 @@ export function boundsOf({ from, to }: Days): Partial<Period> {
   return { ...(first && { from: first }), ...(last && { until: new Date(last.getTime() + DAY) }) };
 }
 
-/** The same with both: until today, and from the first day of the month of the last one. @throws {UsageError} with a sentence */
+/** The same with defaults: until today, from the first of the last day's month. @throws {UsageError} */
 export function periodOf({ from, to }: Days, now: Date): Period {
   const last = to ?? dayOf(now);
   const { from: first, until } = boundsOf({ from: from ?? `${last.slice(0, 7)}-01`, to: last });
@@ -27,7 +26,6 @@ export function periodOf({ from, to }: Days, now: Date): Period {
   return { from: first, until };
 }
 
-/** In words, such as `2026-06-01 to 2026-06-30`. */
 export function formatPeriod({ from, until }: Period): string {
   return `${dayOf(from)} to ${dayOf(new Date(until.getTime() - DAY))}`;
 }

@@ -1,9 +1,8 @@
-/** The words of a reply, from a file or from what is piped into the command. */
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { CommandError } from '../command-error.ts';
 
-/** @param input where it is read from without a file @throws {CommandError} when there is nothing to read */
+/** Reads a reply from a file or from standard input. @throws {CommandError} when it is empty */
 export async function readReply(
   file: string | undefined,
   input: NodeJS.ReadableStream & { readonly isTTY?: boolean } = process.stdin,

@@ -1,4 +1,3 @@
-/** `npm run studio -- orders refund`: gives an order back, or one of its lines. */
 import type { OrderAdmin, SaleLine, SaleWithLines } from 'bff/orders';
 import { CommandError } from '../command-error.ts';
 import { formatTime } from '../releases/output.ts';
@@ -6,10 +5,7 @@ import { confirm } from './confirm.ts';
 import type { OrderOptions } from './order-options.ts';
 import { amountOf, dollars } from './orders-output.ts';
 
-/**
- * Says what it will do, does it if that is agreed to, and answers what became of it.
- * @param name an order's id or the number of its receipt @throws {CommandError}
- */
+/** Refunds an order or a line, once confirmed. @param name order id or receipt number @throws {CommandError} */
 export async function refund(
   admin: OrderAdmin,
   name: string,
@@ -46,7 +42,7 @@ function formatDownload({ firstDownloadedAt }: SaleLine): string {
   return firstDownloadedAt ? `, although downloaded ${formatTime(firstDownloadedAt)} UTC` : '';
 }
 
-/** What `lines` are like in `sale`, whoever may have given them back meanwhile. */
+/** `lines` after the refund, with those another person refunded meanwhile. */
 function formatOutcome(sale: SaleWithLines, lines: readonly SaleLine[]): string {
   return lines.map(({ position }) => formatRefunded(sale.lines.find((line) => line.position === position))).join('\n');
 }

@@ -1,4 +1,4 @@
-/** `npm run studio -- …`: the studio's side of the shop, by what it is about. */
+/** `npm run studio -- …`: the studio's commands by subject. */
 import { formatHelp, isHelp } from '../arguments/help.ts';
 import { unknownName } from '../arguments/nearest-name.ts';
 import { UsageError } from '../command-error.ts';
@@ -19,7 +19,6 @@ const help = () =>
 docs/studio.md has examples.`,
   );
 
-/** @returns 0 when it is done @throws {UsageError} when it was not understood @throws {CommandError} when it cannot be done */
 export async function run([name = '', ...args]: readonly string[]): Promise<number> {
   if (Object.hasOwn(groups, name)) {
     const { run: runGroup } = await groups[name as keyof typeof groups].load();

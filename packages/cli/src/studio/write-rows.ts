@@ -1,17 +1,16 @@
-/** Writes rows of text to where a person wants them. */
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { CommandError } from '../command-error.ts';
 
-/** To standard output, for as long as somebody reads it. */
+/** Prints until the reader closes standard output. */
 export async function printRows(rows: AsyncIterable<string>): Promise<void> {
   await pipeline(rows, process.stdout, { end: false }).catch((error: unknown) => {
     if (codeOf(error) !== 'EPIPE') throw error;
   });
 }
 
-/** Into a new file, all or nothing; answers how many. @throws {CommandError} when it cannot be written */
+/** Writes a new file, all or nothing. @returns the number of rows @throws {CommandError} */
 export async function writeRows(rows: AsyncIterable<string>, file: string): Promise<number> {
   const handle = await open(file, 'wx').catch((error: unknown) => {
     const isThere = codeOf(error) === 'EEXIST';
@@ -31,7 +30,6 @@ export async function writeRows(rows: AsyncIterable<string>, file: string): Prom
   }
 }
 
-/** As a person would name it from where they are. */
 export const shortName = (file: string) => relative('', file) || file;
 
 async function writeAll(rows: AsyncIterable<string>, handle: FileHandle): Promise<number> {

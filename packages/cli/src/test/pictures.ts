@@ -1,9 +1,8 @@
-/** `npm run pictures`: takes the pictures of every screen anew where they differ. Look at each before it is kept. */
+/** `npm run pictures`: retakes the pictures of every screen where they differ; look at each before you keep it. */
 import { findOrInstallHeadlessBrowser } from '../browser.ts';
 import { startNode } from '../children.ts';
 import { inRoot } from '../paths.ts';
 
-/** @param args further ones for the test runner, such as `--grep 'the store'` */
 export async function run(args: readonly string[]): Promise<number> {
   const env = { ...process.env, CHROMIUM_PATH: findOrInstallHeadlessBrowser() };
   const test = [inRoot('node_modules/@playwright/test/cli.js'), 'test', '--project=pictures'];

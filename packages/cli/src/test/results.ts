@@ -1,7 +1,5 @@
-/** Reads the reports of the test runners, and counts. */
 import { existsSync, readFileSync } from 'node:fs';
 
-/** A test that did not run here. */
 export interface Skipped {
   readonly name: string;
   readonly reason: string;
@@ -19,12 +17,11 @@ export function add(a: Counts, b: Counts): Counts {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: [...a.skipped, ...b.skipped] };
 }
 
-/** One check that passed or did not. */
 export function one(passed: boolean): Counts {
   return { ...NOTHING, passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
 }
 
-/** `counts` of a run that ended with `code`: one that failed beside its tests, as by an unhandled rejection, has failed. */
+/** Counts a failed run without a failed test, as after an unhandled rejection, as one failure. */
 export function ofRun(code: number, counts: Counts): Counts {
   return code !== 0 && counts.failed === 0 ? add(counts, one(false)) : counts;
 }
@@ -34,7 +31,7 @@ export function summaryOf({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`;
 }
 
-/** The skipped tests, each in a line with its reason; one reason that many tests have is told once. */
+/** One line per reason: a skipped test and how many others share it. */
 export function skippedLines({ skipped }: Counts): string[] {
   const namesOf = Map.groupBy(skipped, ({ reason }) => reason);
   return [...namesOf].map(([reason, tests]) => {
@@ -50,13 +47,13 @@ interface VitestReport {
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
-      /** `needs` says what a test that may be skipped needs of the machine. */
+      /** `needs`: what a test that may be skipped needs of the machine. */
       readonly meta?: { readonly needs?: string };
     }[];
   }[];
 }
 
-/** Counts of a Vitest report. A test that was skipped without saying why has failed, and so has a run without a report. */
+/** Counts of a Vitest report. A test skipped without a reason and a run without a report count as failed. */
 export function vitestCounts(file: string): Counts {
   if (!existsSync(file)) return one(false);
   const { success, testResults } = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
@@ -87,7 +84,7 @@ interface PlaywrightReport {
   readonly errors: readonly unknown[];
 }
 
-/** Counts of a Playwright report. What passed only when repeated, or was skipped without saying why, has failed. */
+/** Counts of a Playwright report. Passing only on retry, or skipped without a reason, counts as failed. */
 export function playwrightCounts(file: string): Counts {
   if (!existsSync(file)) return one(false);
   const { suites, errors } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;

@@ -1,4 +1,4 @@
-/** `npm run test:soak`: `npm test` five times, nothing out of the cache, while busy loops take the processors. */
+/** `npm run test:soak`: `npm test` five times, uncached, while busy loops load the processors. */
 import { endRequested, startNode } from '../children.ts';
 import { UsageError } from '../command-error.ts';
 import { run as test } from './test.ts';
@@ -6,10 +6,6 @@ import { run as test } from './test.ts';
 const ROUNDS = 5;
 const BUSY_LOOPS = 2;
 
-/**
- * @param args how many rounds; five unless given
- * @throws {UsageError} when that is no number of rounds
- */
 export async function run([rounds = String(ROUNDS)]: readonly string[]): Promise<number> {
   if (!/^[1-9]\d?$/.test(rounds)) throw new UsageError('Say how many rounds, from 1 to 99.');
   process.env.NX_SKIP_NX_CACHE = 'true';

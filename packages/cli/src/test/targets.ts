@@ -1,15 +1,13 @@
-/** Which targets of the task graph leave a report of the tests they ran, and where. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectDirectories } from '../paths.ts';
 
 export interface ReportedTarget {
   readonly runner: 'vitest' | 'playwright';
-  /** Written by the runner, or out of the task graph's cache: `.results/<target>.json` of the project. */
+  /** `.results/<target>.json` of the project, from the runner or the cache. */
   readonly file: string;
 }
 
-/** Those of `targets` in all projects that run tests. */
 export function reportedTargets(targets: readonly string[]): ReportedTarget[] {
   return projectDirectories().flatMap((directory) =>
     targets.flatMap((target) => {

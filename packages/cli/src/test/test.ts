@@ -1,8 +1,6 @@
 /**
- * `npm test`: types, lint and boundaries, unit and API tests, budgets, and every journey and screen in a real browser.
- * `npm run test:all`: that, what is slow or depends on the machine, and the drill. What has not changed comes out of the
- * cache.
- * `npm run test:drill`: the commands of READMEs and docs alone, run literally in a fresh clone.
+ * `npm test`: types, lint, unit and API tests, budgets, and every journey and screen in a real browser.
+ * `npm run test:all`: also what is slow or depends on the machine. `npm run test:drill`: the docs' commands in a clone.
  */
 import { rmSync } from 'node:fs';
 import { measureBudgets } from '@storefront/build/budgets';
@@ -53,10 +51,7 @@ const drill: readonly Step[] = [{ name: 'commands of READMEs and docs in a fresh
 
 const TIERS: Readonly<Record<string, readonly Step[]>> = { quick, slow, drill, all: [...quick, ...slow, ...drill] };
 
-/**
- * Runs every step of a tier (`quick` unless given), also after a failed one. The closing line is `N passed, N failed`.
- * @throws {UsageError} when there is no such tier
- */
+/** Runs every step of a tier, also after a failed one. @throws {UsageError} when there is no such tier */
 export async function run([tier = 'quick']: readonly string[]): Promise<number> {
   const steps = Object.hasOwn(TIERS, tier) ? TIERS[tier] : undefined;
   if (!steps) throw new UsageError(unknownName('tier', tier, Object.keys(TIERS)));
@@ -85,7 +80,7 @@ async function budgets(): Promise<Counts> {
     .reduce(add);
 }
 
-/** Runs targets that need nothing but Postgres, as many at once as keep two processors busy. */
+/** As many at once as keep two processors busy. */
 function unitTests(targets: readonly string[]) {
   return async (signal: AbortSignal): Promise<Counts> => {
     const postgres = await ensurePostgres({ directory: inRoot('.data/test-postgres'), durable: false });
@@ -97,7 +92,7 @@ function unitTests(targets: readonly string[]) {
   };
 }
 
-/** Runs targets that visit a store in a browser, two at a time: one alone leaves a part of two processors idle. */
+/** Two at a time: one alone leaves two processors partly idle. */
 function endToEnd(targets: readonly string[], standalonePages?: readonly string[]) {
   return async (signal: AbortSignal): Promise<Counts> => {
     const browser = findOrInstallHeadlessBrowser();
@@ -110,14 +105,12 @@ function endToEnd(targets: readonly string[], standalonePages?: readonly string[
 }
 
 interface NxOptions {
-  /** All that have the targets, unless given. */
   readonly projects?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
-  /** How many run at once. */
   readonly parallel?: number;
 }
 
-/** Runs `targets` through the task graph and counts what they report; without a report the run itself is what counts. */
+/** Runs `targets` through the task graph and counts their reports, or the run itself where there is none. */
 async function nx(
   targets: readonly string[],
   signal: AbortSignal,
