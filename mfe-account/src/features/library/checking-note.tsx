@@ -1,5 +1,5 @@
 /** How to tell that a file arrived as it left. */
-import type { OwnedProductFile } from '@storefront/contract';
+import type { TitleFile as OwnedProductFile } from '@storefront/contract';
 import { Disclosure } from '@storefront/ui';
 import styles from './owned-product.module.css';
 

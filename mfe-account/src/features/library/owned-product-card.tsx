@@ -1,5 +1,5 @@
 /** An owned product in the library. */
-import type { OwnedProduct } from '@storefront/contract';
+import type { Title as OwnedProduct } from '@storefront/contract';
 import { formatDate, TextLink } from '@storefront/ui';
 import { Poster } from '@storefront/ui/poster';
 import styles from './library.module.css';

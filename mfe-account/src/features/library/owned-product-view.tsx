@@ -1,5 +1,5 @@
 /** An owned product in full: its picture, the way to everything in it, its versions, and where it was bought. */
-import type { OwnedProductDetails } from '@storefront/contract';
+import type { TitleDetails as OwnedProductDetails } from '@storefront/contract';
 import { downloadBegun, libraryMessages } from '@storefront/contract/library/messages';
 import { useSearchParams } from '@storefront/routing';
 import { Alert, formatDateTime, Stack, TextLink } from '@storefront/ui';

@@ -1,5 +1,5 @@
 /** Where an owned product was bought. */
-import type { OwnedProductDetails } from '@storefront/contract';
+import type { TitleDetails as OwnedProductDetails } from '@storefront/contract';
 import { formatDate, TextLink } from '@storefront/ui';
 import styles from './owned-product.module.css';
 import { seatsInWords } from './seats.ts';

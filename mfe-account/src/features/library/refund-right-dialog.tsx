@@ -1,6 +1,6 @@
 /** Says, before the first download, that it ends the right to a refund, and of which purchases. */
 
-import type { OwnedProductDetails } from '@storefront/contract';
+import type { TitleDetails as OwnedProductDetails } from '@storefront/contract';
 import { libraryMessages } from '@storefront/contract/library/messages';
 import { REFUND_HOURS } from '@storefront/contract/orders/schemas';
 import { formatDate, formatDateTime } from '@storefront/ui';

@@ -1,5 +1,11 @@
 /** Downloading files of an owned product: one at a time, and never past the right to a refund without being told. */
-import { ApiError, call, contract, type OwnedProductDetails, type OwnedProductFile } from '@storefront/contract';
+import {
+  ApiError,
+  call,
+  contract,
+  type TitleDetails as OwnedProductDetails,
+  type TitleFile as OwnedProductFile,
+} from '@storefront/contract';
 import { libraryMessages } from '@storefront/contract/library/messages';
 import { endSession, useAppDispatch } from '@storefront/state';
 import { type ComponentType, useState } from 'react';

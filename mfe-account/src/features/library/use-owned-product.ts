@@ -1,6 +1,6 @@
 /** An owned product as the server has it now. */
 
-import type { OwnedProductDetails } from '@storefront/contract';
+import type { TitleDetails as OwnedProductDetails } from '@storefront/contract';
 import { SECOND } from '@storefront/utils/time';
 import { useCallback, useEffect, useState } from 'react';
 import { useGetTitleQuery } from './library.api.ts';

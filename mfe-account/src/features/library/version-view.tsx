@@ -1,5 +1,5 @@
 /** Versions of an owned product: the newest in full, the others folded. */
-import type { OwnedProductVersion } from '@storefront/contract';
+import type { TitleVersion as OwnedProductVersion } from '@storefront/contract';
 import { Disclosure, formatDate, Stack } from '@storefront/ui';
 import { Checksum } from '@storefront/ui/checksum';
 import { formatBytes } from '@storefront/ui/format-bytes';

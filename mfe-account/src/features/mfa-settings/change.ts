@@ -1,5 +1,5 @@
 /** A change of what protects the account, while its dialog is open. */
-import type { MfaFactor, TotpSetUp } from '@storefront/contract';
+import type { Factor as MfaFactor, TotpSetUp } from '@storefront/contract';
 
 export type Change =
   | { readonly kind: 'sms' | 'renew' | 'forget' }

@@ -1,5 +1,5 @@
 /** The account's MFA factors. */
-import type { MfaFactor } from '@storefront/contract';
+import type { Factor as MfaFactor } from '@storefront/contract';
 import { Button, formatDate } from '@storefront/ui';
 import { Setting } from '../account-settings/setting.tsx';
 import type { Change } from './change.ts';

@@ -1,5 +1,5 @@
 /** MFA in the profile: what protects the account, and changing it. */
-import { allMfaFactors } from '@storefront/contract';
+import { allFactors as allMfaFactors } from '@storefront/contract';
 import { securityCheckMessages } from '@storefront/contract/mfa/check-messages';
 import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { passkeyMessages } from '@storefront/contract/passkeys/messages';

@@ -1,5 +1,5 @@
 /** What protects the account, as the server tells it. */
-import { type AccountMfa, contract } from '@storefront/contract';
+import { type Protection as AccountMfa, contract } from '@storefront/contract';
 import { api, query, useAppDispatch } from '@storefront/state';
 
 const mfaApi = api.injectEndpoints({

@@ -1,5 +1,5 @@
 /** Recovery codes and remembered devices of a protected account. */
-import { type AccountMfa, allMfaFactors } from '@storefront/contract';
+import { type Protection as AccountMfa, allFactors as allMfaFactors } from '@storefront/contract';
 import { Button } from '@storefront/ui';
 import { Setting } from '../account-settings/setting.tsx';
 import type { Change } from './change.ts';

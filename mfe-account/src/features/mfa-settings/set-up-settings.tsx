@@ -1,5 +1,5 @@
 /** The ways to set MFA up. */
-import { call, contract, type MfaFactor } from '@storefront/contract';
+import { call, contract, type Factor as MfaFactor } from '@storefront/contract';
 import { securityCheckMessages } from '@storefront/contract/mfa/check-messages';
 import { Alert, Button, Loading } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';

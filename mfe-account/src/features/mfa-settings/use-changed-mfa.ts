@@ -1,5 +1,5 @@
 /** What follows when the account's MFA has changed. */
-import type { AccountMfa } from '@storefront/contract';
+import type { Protection as AccountMfa } from '@storefront/contract';
 import { notify, useAppDispatch } from '@storefront/state';
 import type { Change } from './change.ts';
 import { useTakeOverMfa } from './mfa.api.ts';

@@ -1,5 +1,5 @@
 /** The second step of a sign-in: a code from a phone, from an app, or one that was kept for this. */
-import { allMfaFactors, type SessionState, type SignInAttempt } from '@storefront/contract';
+import { allFactors as allMfaFactors, type SessionState, type SignInAttempt } from '@storefront/contract';
 import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { passkeyMessages } from '@storefront/contract/passkeys/messages';
 import { Alert, Button, Stack } from '@storefront/ui';

@@ -1,5 +1,5 @@
 /** The ways in which a sign-in can be proved a second time. */
-import type { MfaFactor, SentCode, SignInAttempt } from '@storefront/contract';
+import type { Factor as MfaFactor, SentCode, SignInAttempt } from '@storefront/contract';
 import { canUsePasskeys } from '../passkeys/can-use-passkeys.ts';
 
 export type Way =

@@ -1,5 +1,5 @@
 /** Who the user is: picture, name, and how the account is reached and protected. */
-import { messages, type User } from '@storefront/contract';
+import { sentences as messages, type User } from '@storefront/contract';
 import { DialogButton } from './dialog-button.tsx';
 import styles from './profile.module.css';
 import { ProfilePicture } from './profile-picture.tsx';

@@ -1,5 +1,5 @@
 /** What the user bought, and when. */
-import { messages, type Profile } from '@storefront/contract';
+import { sentences as messages, type Profile } from '@storefront/contract';
 import { Disclosure, formatDate, Stack, TextLink } from '@storefront/ui';
 import { Poster } from '@storefront/ui/poster';
 import styles from './profile.module.css';

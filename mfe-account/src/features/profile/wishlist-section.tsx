@@ -1,6 +1,6 @@
 /** What the user wishes for. */
-import { messages, type Profile } from '@storefront/contract';
-import { loadWishlist, notify, useAppDispatch } from '@storefront/state';
+import { sentences as messages, type Profile } from '@storefront/contract';
+import { loadWishes as loadWishlist, notify, useAppDispatch } from '@storefront/state';
 import { Button, Disclosure, formatMoney, TextLink } from '@storefront/ui';
 import { Poster } from '@storefront/ui/poster';
 import { isRepeatedClick } from '@storefront/ui/repeated-click';
@@ -19,7 +19,7 @@ export function WishlistSection({ wishlist }: { readonly wishlist: Wishlist }) {
     // The button goes, and the focus with it.
     list.current?.focus();
     const isSaved = await loadWishlist().then(
-      ({ removeFromWishlist }) => dispatch(removeFromWishlist(productId)),
+      ({ removeWish: removeFromWishlist }) => dispatch(removeFromWishlist(productId)),
       () => {
         dispatch(notify({ kind: 'error', text: messages.wishlist_update_failed }));
         return false;

@@ -1,5 +1,11 @@
 /** What the filter finds: loading, failed, nothing, or a grid of products. */
-import { messages, type Product, type ProductPage, problems, productsLoadFailed } from '@storefront/contract';
+import {
+  sentences as messages,
+  type Product,
+  type ProductPage,
+  problems,
+  productsLoadFailed,
+} from '@storefront/contract';
 import { useSearchParams } from '@storefront/routing';
 import { Alert, Button, ButtonLink, EmptyState } from '@storefront/ui';
 import { type ReactNode, useRef } from 'react';

@@ -1,5 +1,5 @@
 /** Putting a product into the cart. */
-import { messages, type Product } from '@storefront/contract';
+import { sentences as messages, type Product } from '@storefront/contract';
 import { useLocation, useNavigate } from '@storefront/routing';
 import {
   type AppThunk,

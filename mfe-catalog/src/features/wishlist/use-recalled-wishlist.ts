@@ -1,5 +1,11 @@
 /** What a visitor wished for in this browser, shown once the page is there: the server does not know it. */
-import { isWishlistKept, loadWishlist, selectIsSignedIn, useAppDispatch, useAppSelector } from '@storefront/state';
+import {
+  areWishesKept as isWishlistKept,
+  loadWishes as loadWishlist,
+  selectIsSignedIn,
+  useAppDispatch,
+  useAppSelector,
+} from '@storefront/state';
 import { useEffect } from 'react';
 
 /** For pages with hearts. */
@@ -8,7 +14,7 @@ export function useRecalledWishlist(): void {
   const isSignedIn = useAppSelector(selectIsSignedIn);
   useEffect(() => {
     const recall = async () => {
-      const { recallWishlist } = await loadWishlist();
+      const { recallWishes: recallWishlist } = await loadWishlist();
       dispatch(recallWishlist());
     };
     if (!isSignedIn && isWishlistKept()) recall().catch(() => {});

@@ -1,6 +1,6 @@
 /** The heart that puts a product on the wishlist or takes it off. */
-import { messages, type Product } from '@storefront/contract';
-import { loadWishlist, notify, selectWishlist, useAppDispatch, useAppSelector } from '@storefront/state';
+import { sentences as messages, type Product } from '@storefront/contract';
+import { loadWishes as loadWishlist, notify, selectWishlist, useAppDispatch, useAppSelector } from '@storefront/state';
 import styles from './wishlist-button.module.css';
 
 /** Its name stays; whether it is pressed says the rest. */
@@ -9,7 +9,7 @@ export function WishlistButton({ product: { id, name } }: { readonly product: Pi
   const isInWishlist = useAppSelector((state) => selectWishlist(state).includes(id));
   const toggle = async () => {
     try {
-      const { toggleInWishlist } = await loadWishlist();
+      const { toggleWish: toggleInWishlist } = await loadWishlist();
       await dispatch(toggleInWishlist(id));
     } catch {
       dispatch(notify({ kind: 'error', text: messages.wishlist_update_failed }));

@@ -1,5 +1,5 @@
 /** What the payment form asks for, and when it is right. Nothing of this ever leaves the page but a token. */
-import { messages } from '@storefront/contract';
+import { sentences as messages } from '@storefront/contract';
 import { digitsOf, type Mask } from './mask.ts';
 
 export interface CardDetails {

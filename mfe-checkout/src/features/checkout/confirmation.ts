@@ -1,5 +1,5 @@
 /** What the page does with what it finds out about a payment whose answer did not arrive. */
-import { ApiError, call, contract, messages, problems } from '@storefront/contract';
+import { ApiError, call, contract, sentences as messages, problems } from '@storefront/contract';
 import { confirmationMessages } from '@storefront/contract/orders/confirmation-messages';
 import { endSession, loadCart } from '@storefront/state';
 import { type Attempt, forgetAttempt } from './attempt.ts';

@@ -1,5 +1,5 @@
 /** Reads why an attempt at paying was not answered with an order. */
-import { ApiError, type Cart, isProblemCode, messages, type Order } from '@storefront/contract';
+import { ApiError, type Cart, isProblemCode, sentences as messages, type Order } from '@storefront/contract';
 import { confirmationMessages } from '@storefront/contract/orders/confirmation-messages';
 import { failure, type Outcome, orderLink } from './outcome.ts';
 

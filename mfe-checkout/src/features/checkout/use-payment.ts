@@ -1,5 +1,5 @@
 /** Paying for the cart from its page: one attempt at a time. */
-import { type CartItem, messages } from '@storefront/contract';
+import { type CartItem, sentences as messages } from '@storefront/contract';
 import { useNavigate } from '@storefront/routing';
 import { rememberUser, useAppDispatch, useAppSelector } from '@storefront/state';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 /** What visitors wrote, newest first: as it comes in, and further back on demand. */
-import { messages } from '@storefront/contract';
+import { sentences as messages } from '@storefront/contract';
 import { EmptyState } from '@storefront/ui';
 import { MessageCard } from '../messages/message-card.tsx';
 import { MessageSection } from '../messages/message-section.tsx';

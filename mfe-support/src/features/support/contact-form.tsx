@@ -1,5 +1,5 @@
 /** The form that writes to the studio. */
-import { messages, supportLimits } from '@storefront/contract';
+import { sentences as messages, supportLimits } from '@storefront/contract';
 import { Alert, Button, TextArea, TextField, VisuallyHidden } from '@storefront/ui';
 import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Captcha } from '../captcha/captcha.tsx';

@@ -1,5 +1,5 @@
 /** Sending a message, and what the shopper is told when it was not sent. Loaded after the first view. */
-import { ApiError, call, contract, messages, problems } from '@storefront/contract';
+import { ApiError, call, contract, sentences as messages, problems } from '@storefront/contract';
 import { supportMessages } from '@storefront/contract/support/messages';
 import { type AppThunk, refreshSession, rememberUser, selectUser } from '@storefront/state';
 import type { ContactMessage, NewMessage, Outcome, Refusal } from './contact-message.ts';

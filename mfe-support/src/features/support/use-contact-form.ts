@@ -1,5 +1,5 @@
 /** The contact form's draft, its sending and how that went. */
-import { messages } from '@storefront/contract';
+import { sentences as messages } from '@storefront/contract';
 import { api, selectUser, useAppDispatch, useAppSelector } from '@storefront/state';
 import { type FieldValues, useForm } from '@storefront/ui/use-form';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Passkeys: passwordless sign-in and management. As a second factor they use `verifySignIn`. */
+/** Passkeys: passwordless sign-in and management. As MFA they use `verifySignIn`. */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { accountMfa, enrolled } from '../mfa/schemas.ts';

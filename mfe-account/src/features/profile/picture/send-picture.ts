@@ -1,5 +1,12 @@
 /** Sends a picture, and tells how far it has come, which `fetch` cannot. */
-import { ApiError, CLIENT_HEADER, contract, messages, type Problem, type User } from '@storefront/contract';
+import {
+  ApiError,
+  CLIENT_HEADER,
+  contract,
+  sentences as messages,
+  type Problem,
+  type User,
+} from '@storefront/contract';
 
 /**
  * The user with the picture.
