@@ -52,16 +52,6 @@ export function createPageLoader({ store, loadManifest, firstData, onFailure }: 
     }
   }
 
-  /** Failures are retried once; timeouts have cost enough time already. */
-  async function attemptTwice(app: string, path: string): Promise<PageModule> {
-    try {
-      return await attempt(app, path);
-    } catch (error) {
-      if (error instanceof StalledError) throw error;
-      return attempt(app, path);
-    }
-  }
-
   function admit(slices: LoadedManifest['slices']): void {
     store.injectSlices(slices ?? []);
     waiting = takeOver(store, waiting);
@@ -72,7 +62,7 @@ export function createPageLoader({ store, loadManifest, firstData, onFailure }: 
       const key = keyOf(app, path);
       const known = pages.get(key);
       if (known) return known;
-      const loading = attemptTwice(app, path);
+      const loading = retriedOnce(() => attempt(app, path));
       pages.set(key, loading);
       loading.then(
         (page) => {
@@ -94,6 +84,16 @@ export function createPageLoader({ store, loadManifest, firstData, onFailure }: 
       if (loaded.has(keyOf(app, path))) onFailure?.({ app, path, kind: 'render' });
     },
   };
+}
+
+/** Timeouts are not retried: they have cost enough time already. */
+async function retriedOnce<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (error instanceof StalledError) throw error;
+    return attempt();
+  }
 }
 
 function keyOf(app: string, path: string): string {

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { MinusIcon, PlusIcon } from './icons.tsx';
 import styles from './quantity-stepper.module.css';
 
@@ -24,14 +24,12 @@ function wholeNumber(text: string): number | undefined {
 
 /** A number field. Valid input counts at once; anything else shows an error and is reset on blur. */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { label, value, min, max, onChange, disabled = false, tooSmall, tooLarge, notWhole } = props;
+  const { label, value, min, max, onChange, disabled = false } = props;
   const [draft, setDraft] = useState<string>();
   const errorId = useId();
   const isAllowed = (number: number) => number >= min && number <= max;
   const typed = draft === undefined ? value : wholeNumber(draft);
-  const isEmpty = draft?.trim() === '';
-  const refusal = typed === undefined ? notWhole : typed < min ? tooSmall : typed > max ? tooLarge : undefined;
-  const error = isEmpty ? undefined : refusal;
+  const error = draft?.trim() === '' ? undefined : refusalOf(typed, props);
 
   const step = (by: number) => {
     setDraft(undefined);
@@ -52,14 +50,9 @@ export function QuantityStepper(props: QuantityStepperProps) {
   return (
     <div className={styles.root}>
       <div className={styles.stepper}>
-        <button
-          type="button"
-          aria-label={`Decrease ${label}`}
-          disabled={disabled || value <= min}
-          onClick={() => step(-1)}
-        >
+        <StepButton label={`Decrease ${label}`} disabled={disabled || value <= min} onClick={() => step(-1)}>
           <MinusIcon />
-        </button>
+        </StepButton>
         <input
           type="text"
           inputMode="numeric"
@@ -77,14 +70,9 @@ export function QuantityStepper(props: QuantityStepperProps) {
           onKeyDown={stepByKey}
           onBlur={() => setDraft(undefined)}
         />
-        <button
-          type="button"
-          aria-label={`Increase ${label}`}
-          disabled={disabled || value >= max}
-          onClick={() => step(1)}
-        >
+        <StepButton label={`Increase ${label}`} disabled={disabled || value >= max} onClick={() => step(1)}>
           <PlusIcon />
-        </button>
+        </StepButton>
       </div>
       {error && (
         <p className={styles.error} id={errorId} role="alert">
@@ -93,4 +81,21 @@ export function QuantityStepper(props: QuantityStepperProps) {
       )}
     </div>
   );
+}
+
+interface StepButtonProps {
+  label: string;
+  disabled: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function StepButton({ label, ...rest }: StepButtonProps) {
+  return <button type="button" aria-label={label} {...rest} />;
+}
+
+function refusalOf(typed: number | undefined, props: QuantityStepperProps): string | undefined {
+  if (typed === undefined) return props.notWhole;
+  if (typed < props.min) return props.tooSmall;
+  return typed > props.max ? props.tooLarge : undefined;
 }

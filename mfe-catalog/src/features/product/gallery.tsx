@@ -26,16 +26,6 @@ export function Gallery({ name, pictures, children }: GalleryProps) {
     setCurrent(index);
     if (track.current) track.current.scrollLeft = index * track.current.clientWidth * forwards(track.current);
   };
-  const step = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
-    const buttons = [...currentTarget.querySelectorAll('button')];
-    // From where the focus is: the pictures may still be on their way there.
-    const focused = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    const next = by && buttons[focused + by * forwards(currentTarget)];
-    if (!next) return;
-    next.focus();
-    next.click();
-  };
 
   return (
     <div className={styles.gallery}>
@@ -58,26 +48,47 @@ export function Gallery({ name, pictures, children }: GalleryProps) {
         ))}
       </section>
       <div className={styles.foot}>
-        {!isSingle && (
-          <ul className={styles.thumbnails} aria-label="Choose a picture" onKeyDown={step}>
-            {pictures.map((picture, index) => (
-              <li key={keyOf(picture)}>
-                <button
-                  type="button"
-                  aria-label={`Picture ${index + 1}`}
-                  aria-current={index === current || undefined}
-                  onClick={() => show(index)}
-                >
-                  <ModelPicture picture={picture} alt="" sizes="5.5rem" />
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
+        {!isSingle && <Thumbnails pictures={pictures} current={current} onChoose={show} />}
         {children}
       </div>
     </div>
   );
+}
+
+interface ThumbnailsProps extends Pick<GalleryProps, 'pictures'> {
+  readonly current: number;
+  readonly onChoose: (index: number) => void;
+}
+
+function Thumbnails({ pictures, current, onChoose }: ThumbnailsProps) {
+  return (
+    <ul className={styles.thumbnails} aria-label="Choose a picture" onKeyDown={step}>
+      {pictures.map((picture, index) => (
+        <li key={keyOf(picture)}>
+          <button
+            type="button"
+            aria-label={`Picture ${index + 1}`}
+            aria-current={index === current || undefined}
+            onClick={() => onChoose(index)}
+          >
+            <ModelPicture picture={picture} alt="" sizes="5.5rem" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Chooses the next or the previous thumbnail by an arrow key. */
+function step({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
+  const buttons = [...currentTarget.querySelectorAll('button')];
+  // From where the focus is: the pictures may still be on their way there.
+  const focused = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  const next = by && buttons[focused + by * forwards(currentTarget)];
+  if (!next) return;
+  next.focus();
+  next.click();
 }
 
 /** Where the next one is: 1 to the right, -1 to the left. */

@@ -5,16 +5,14 @@
 import type { ProductDetails } from '@storefront/contract';
 import { Alert, Button } from '@storefront/ui';
 import { saveFile } from '@storefront/ui/save-file';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef } from 'react';
 import styles from './model-viewer.module.css';
-import { prefersReducedMotion } from './preferences.ts';
 import { ScaleNote } from './scale-note.tsx';
 import type { OpenScene } from './scene/open-scene.ts';
 import { KEY_TURN, KEY_ZOOM } from './scene/orbit.ts';
-import { useScene } from './use-scene.ts';
+import { useViewer } from './use-viewer.ts';
 import { ViewCaption } from './view-caption.tsx';
 import { ViewerControls } from './viewer-controls.tsx';
-import { firstSettings, type ViewerSettings } from './viewer-settings.ts';
 
 /** Pixels of a screenshot. */
 const PICTURE = { width: 1600, height: 1200 } as const;
@@ -33,22 +31,12 @@ export interface ModelViewerProps {
 
 export default function ModelViewer({ product, onClose, onUnavailable }: ModelViewerProps) {
   const { name, slug, preview, facts } = product;
-  const [settings, setSettings] = useState(() => firstSettings(prefersReducedMotion()));
   const root = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const instructions = useId();
-  const change = (changes: Partial<ViewerSettings>) => setSettings((before) => ({ ...before, ...changes }));
-  const [state, retry] = useScene(stage, {
-    path: preview.path,
-    bytes: preview.bytes,
-    settings,
-    onLight: (light) => change({ light }),
-    onTurn: () => change({ rotates: false }),
-  });
+  const { settings, change, reset, state, scene, retry } = useViewer(stage, preview);
   const { phase } = state;
-  const scene = state.phase === 'ready' ? state.scene : undefined;
 
-  useEffect(() => scene?.apply(settings), [scene, settings]);
   useEffect(() => {
     if (phase === 'unavailable') onUnavailable();
   }, [phase, onUnavailable]);
@@ -64,28 +52,17 @@ export default function ModelViewer({ product, onClose, onUnavailable }: ModelVi
   const save = async () => {
     if (scene) saveFile(await scene.picture(PICTURE.width, PICTURE.height), `${slug}.png`);
   };
-  const reset = () => {
-    setSettings({ ...firstSettings(prefersReducedMotion()), rotates: false });
-    scene?.reset();
-  };
 
   return (
     <div className={styles.viewer} ref={root}>
-      <div
-        className={styles.stage}
+      <Stage
         ref={stage}
-        role="application"
-        {...FOCUSABLE}
+        name={name}
+        loaded={state.phase === 'loading' ? state.share : undefined}
+        movesLight={settings.movesLight}
+        instructions={instructions}
         onKeyDown={onKeyDown}
-        aria-label={`3D view of ${name}`}
-        aria-describedby={instructions}
-        aria-busy={phase === 'loading'}
-        data-moves-light={settings.movesLight || undefined}
-      >
-        {state.phase === 'loading' && (
-          <progress className={styles.progress} aria-label={`Loading ${name} in 3D`} max={1} value={state.share} />
-        )}
-      </div>
+      />
       <ViewCaption name={name} scene={scene} settings={settings} />
       <p className={styles.hint} id={instructions}>
         Drag or use the arrow keys to turn, pinch or press + and − to zoom, Home to start over, Escape for the pictures.
@@ -106,6 +83,37 @@ export default function ModelViewer({ product, onClose, onUnavailable }: ModelVi
         onReset={reset}
         onClose={onClose}
       />
+    </div>
+  );
+}
+
+interface StageProps {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly name: string;
+  /** The share of the model that is here, while it is loading. */
+  readonly loaded: number | undefined;
+  readonly movesLight: boolean;
+  /** The id of the text that says which keys it takes. */
+  readonly instructions: string;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function Stage({ ref, name, loaded, movesLight, instructions, onKeyDown }: StageProps) {
+  return (
+    <div
+      className={styles.stage}
+      ref={ref}
+      role="application"
+      {...FOCUSABLE}
+      onKeyDown={onKeyDown}
+      aria-label={`3D view of ${name}`}
+      aria-describedby={instructions}
+      aria-busy={loaded !== undefined}
+      data-moves-light={movesLight || undefined}
+    >
+      {loaded !== undefined && (
+        <progress className={styles.progress} aria-label={`Loading ${name} in 3D`} max={1} value={loaded} />
+      )}
     </div>
   );
 }

@@ -41,67 +41,99 @@ function writer(target: Uint8Array, size: number): Uint16Array | Uint32Array {
   return size === 2 ? new Uint16Array(target.buffer) : new Uint32Array(target.buffer);
 }
 
+/** What a triangle's code refers to: the vertices and edges before it, and the counters of its indices. */
+function createState(data: ReturnType<typeof createReader>) {
+  const vertices = createRecent(16);
+  const edges = createRecent(16);
+  const edgeEnds = createRecent(16);
+  let next = 0;
+  let last = 0;
+  return {
+    vertices,
+    edgeAt: (age: number) => [edges.at(age), edgeEnds.at(age)] as const,
+    pushEdge(from: number, to: number) {
+      edges.push(from);
+      edgeEnds.push(to);
+    },
+    restart() {
+      next = 0;
+    },
+    fresh: () => next++,
+    far() {
+      last = (last + unzigzag(data.number())) >>> 0;
+      return last;
+    },
+    neighbour(by: number) {
+      last += by;
+      return last;
+    },
+  };
+}
+
+type State = ReturnType<typeof createState>;
+type Corners = readonly [number, number, number];
+
+/** A triangle on the edge of one before it, with one more corner. */
+function readOnEdge(state: State, edge: number, how: number): Corners {
+  const { vertices, pushEdge } = state;
+  const [a, b] = state.edgeAt(edge);
+  const c = readCorner(state, how);
+  if (how === 0 || how >= 13) vertices.push(c);
+  pushEdge(c, b);
+  pushEdge(a, c);
+  return [a, b, c];
+}
+
+function readCorner({ vertices, fresh, far, neighbour }: State, how: number): number {
+  if (how === 0) return fresh();
+  if (how < 13) return vertices.at(how);
+  return how === 15 ? far() : neighbour(how === 13 ? -1 : 1);
+}
+
+/**
+ * A triangle on no edge before it.
+ * @param pair the codes of its second and third corner
+ * @param mayBeFar whether a corner can be written out
+ */
+function readAlone(state: State, isFar: boolean, pair: number, mayBeFar: boolean): Corners {
+  const { vertices, pushEdge, fresh, far } = state;
+  const [second, third] = [pair >> 4, pair & 15];
+  /** A vertex that is new (0), written out (15, where that is possible), or one of those before. */
+  const vertexOf = (code: number) => {
+    if (code === 0) return fresh();
+    return code === 15 && mayBeFar ? far() : vertices.at(code - 1);
+  };
+  const isNew = (code: number) => code === 0 || (code === 15 && mayBeFar);
+
+  const a = isFar ? far() : fresh();
+  const b = vertexOf(second);
+  const c = vertexOf(third);
+  vertices.push(a);
+  if (isNew(second)) vertices.push(b);
+  if (isNew(third)) vertices.push(c);
+  pushEdge(b, a);
+  pushEdge(c, b);
+  pushEdge(a, c);
+  return [a, b, c];
+}
+
 /** @param size bytes of an index: 2 or 4 @throws {Error} when the data is of another kind */
 export function decodeTriangles(target: Uint8Array, count: number, size: number, source: Uint8Array): void {
   const out = writer(target, size);
   const shortcutsAt = source.length - SHORTCUTS;
   const data = createReader(source, 1 + count / 3);
   if (data.peek(0) !== TRIANGLES) throw new Error('These are no triangles of EXT_meshopt_compression.');
-  const vertices = createRecent(16);
-  const edges = createRecent(16);
-  const edgeEnds = createRecent(16);
-  let next = 0;
-  let last = 0;
+  const state = createState(data);
 
-  const pushEdge = (from: number, to: number) => {
-    edges.push(from);
-    edgeEnds.push(to);
-  };
-  const far = () => {
-    last = (last + unzigzag(data.number())) >>> 0;
-    return last;
-  };
-  /** A vertex that is new (0), written out (15, where that is possible), or one of those before. */
-  const vertexOf = (code: number, mayBeFar: boolean) => {
-    if (code === 0) return next++;
-    return code === 15 && mayBeFar ? far() : vertices.at(code - 1);
-  };
-  const isNew = (code: number, mayBeFar: boolean) => code === 0 || (code === 15 && mayBeFar);
-
-  for (let triangle = 0; triangle < count / 3; triangle++) {
-    const code = data.peek(1 + triangle);
+  const read = (code: number) => {
     const [edge, how] = [code >> 4, code & 15];
-    let corners: readonly [number, number, number];
-    if (edge < 15) {
-      const [a, b] = [edges.at(edge), edgeEnds.at(edge)];
-      const c = how === 0 ? next++ : how < 13 ? vertices.at(how) : how === 15 ? far() : neighbour(how);
-      if (how === 0 || how >= 13) vertices.push(c);
-      pushEdge(c, b);
-      pushEdge(a, c);
-      corners = [a, b, c];
-    } else {
-      const isWritten = how >= 14;
-      const pair = isWritten ? data.byte() : data.peek(shortcutsAt + how);
-      if (isWritten && pair === 0) next = 0;
-      const [second, third] = [pair >> 4, pair & 15];
-      const a = how === 15 ? far() : next++;
-      const b = vertexOf(second, isWritten);
-      const c = vertexOf(third, isWritten);
-      vertices.push(a);
-      if (isNew(second, isWritten)) vertices.push(b);
-      if (isNew(third, isWritten)) vertices.push(c);
-      pushEdge(b, a);
-      pushEdge(c, b);
-      pushEdge(a, c);
-      corners = [a, b, c];
-    }
-    out.set(corners, triangle * 3);
-  }
-
-  function neighbour(how: number): number {
-    last += how === 13 ? -1 : 1;
-    return last;
-  }
+    if (edge < 15) return readOnEdge(state, edge, how);
+    const isWritten = how >= 14;
+    const pair = isWritten ? data.byte() : data.peek(shortcutsAt + how);
+    if (isWritten && pair === 0) state.restart();
+    return readAlone(state, how === 15, pair, isWritten);
+  };
+  for (let triangle = 0; triangle < count / 3; triangle++) out.set(read(data.peek(1 + triangle)), triangle * 3);
 }
 
 /** @param size bytes of an index: 2 or 4 @throws {Error} when the data is of another kind */

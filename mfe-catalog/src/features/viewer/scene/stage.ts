@@ -19,36 +19,24 @@ interface StageOptions {
 }
 
 export function createStage({ canvas, context, scene, onFrame }: StageOptions) {
-  const renderer = new WebGLRenderer({ canvas, context, alpha: true, antialias: true });
-  renderer.setClearAlpha(0);
-  renderer.toneMapping = NeutralToneMapping;
-  renderer.shadowMap.enabled = true;
-  renderer.shadowMap.type = PCFShadowMap;
+  const renderer = createRenderer(canvas, context);
   const camera = new PerspectiveCamera(FIELD_OF_VIEW);
-  let frame: number | undefined;
-  let drawnAt: number | undefined;
-
-  const draw = (now: number) => {
-    frame = undefined;
-    const seconds = drawnAt === undefined ? 0 : Math.min((now - drawnAt) / 1000, MAX_STEP);
+  const frames = createFrames((seconds) => {
     const moves = onFrame(seconds);
-    drawnAt = moves ? now : undefined;
     renderer.render(scene, camera);
-    if (moves) refresh();
-  };
-  /** Draws once more, soon. */
-  function refresh(): void {
-    frame ??= requestAnimationFrame(draw);
-  }
-
-  const resize = () => {
-    const { clientWidth: width, clientHeight: height } = canvas;
-    if (width === 0 || height === 0) return;
-    renderer.setPixelRatio(Math.min(devicePixelRatio, MAX_PIXEL_RATIO));
+    return moves;
+  });
+  const setSize = (width: number, height: number, pixelRatio: number) => {
+    renderer.setPixelRatio(pixelRatio);
     renderer.setSize(width, height, false);
     camera.aspect = width / height;
     camera.updateProjectionMatrix();
-    refresh();
+  };
+  const resize = () => {
+    const { clientWidth: width, clientHeight: height } = canvas;
+    if (width === 0 || height === 0) return;
+    setSize(width, height, Math.min(devicePixelRatio, MAX_PIXEL_RATIO));
+    frames.refresh();
   };
   const sizes = new ResizeObserver(resize);
   sizes.observe(canvas);
@@ -56,29 +44,63 @@ export function createStage({ canvas, context, scene, onFrame }: StageOptions) {
   return {
     renderer,
     camera,
-    refresh,
+    refresh: frames.refresh,
     /** @param reach metres to each side that must be seen */
     look: (orbit: Orbit, around: Extent, reach: number) => place(camera, orbit, around, reach),
     /** What is seen now, in another size, as a PNG without a ground. */
     picture(width: number, height: number): Promise<Blob> {
-      renderer.setPixelRatio(1);
-      renderer.setSize(width, height, false);
-      camera.aspect = width / height;
-      camera.updateProjectionMatrix();
+      setSize(width, height, 1);
       renderer.render(scene, camera);
-      // The canvas keeps what was drawn only until the browser takes its turn.
-      const { promise, resolve, reject } = Promise.withResolvers<Blob>();
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The canvas could not be read.'))));
+      const blob = readCanvas(canvas);
       resize();
-      return promise;
+      return blob;
     },
     dispose() {
       sizes.disconnect();
-      if (frame !== undefined) cancelAnimationFrame(frame);
+      frames.stop();
       renderer.dispose();
       renderer.forceContextLoss();
     },
   };
+}
+
+function createRenderer(canvas: HTMLCanvasElement, context: WebGL2RenderingContext): WebGLRenderer {
+  const renderer = new WebGLRenderer({ canvas, context, alpha: true, antialias: true });
+  renderer.setClearAlpha(0);
+  renderer.toneMapping = NeutralToneMapping;
+  renderer.shadowMap.enabled = true;
+  renderer.shadowMap.type = PCFShadowMap;
+  return renderer;
+}
+
+/** @param draw is told the seconds since the frame before; answers whether the next frame will differ */
+function createFrames(draw: (seconds: number) => boolean) {
+  let frame: number | undefined;
+  let drawnAt: number | undefined;
+
+  const onFrame = (now: number) => {
+    frame = undefined;
+    const moves = draw(drawnAt === undefined ? 0 : Math.min((now - drawnAt) / 1000, MAX_STEP));
+    drawnAt = moves ? now : undefined;
+    if (moves) refresh();
+  };
+  /** Draws once more, soon. */
+  function refresh(): void {
+    frame ??= requestAnimationFrame(onFrame);
+  }
+  return {
+    refresh,
+    stop() {
+      if (frame !== undefined) cancelAnimationFrame(frame);
+    },
+  };
+}
+
+/** To be called right after drawing: the canvas keeps what was drawn only until the browser takes its turn. */
+function readCanvas(canvas: HTMLCanvasElement): Promise<Blob> {
+  const { promise, resolve, reject } = Promise.withResolvers<Blob>();
+  canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The canvas could not be read.'))));
+  return promise;
 }
 
 /** Far enough for all of it to be seen from its height, however it turns and whichever side of the canvas is shorter. */
