@@ -70,7 +70,7 @@ function styleLink(file: LinkedFile): Html {
 `;
 }
 
-/** `data-file` tells the page's script not to load that file again. */
+/** `data-href` tells the page's script not to load that file again. */
 function styleElement({ file, css }: { readonly file: string; readonly css: string }): Html {
   return html`<style data-href="${file}">${raw(css)}</style>
 `;

@@ -1,4 +1,4 @@
-/** What every store of releases promises, of whichever kind. */
+/** The contract of every asset store, local or in a bucket. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';

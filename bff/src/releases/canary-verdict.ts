@@ -1,8 +1,8 @@
 /**
  * A canary is worse than the active release by either of two counts, each at least 10: failed renders on the server, or
- * networks whose browsers reported failures. Anybody can send reports, so a network and a visitor have one vote each.
- * Rates per view are compared as Wilson intervals at 3.29 standard errors, wide because the verdict is repeated. Anybody
- * can add views too: a baseline counts as failing on at least 1 % of them, below 30 views on 5 %.
+ * networks whose browsers reported failures. Reports are untrusted, so a network and a visitor have one vote each. Rates
+ * per view are compared as Wilson intervals at 3.29 standard errors, wide because the verdict is repeated. Views are
+ * untrusted too: a baseline counts as failing on at least 1 % of them, below 30 views on 5 %.
  */
 import { HOUR } from '../clock.ts';
 import type { SeenHealth } from './health.repository.ts';

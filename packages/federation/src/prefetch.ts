@@ -3,7 +3,7 @@ import { type AppDescription, matchPath } from './description.ts';
 import { watchLinksInView } from './links-in-view.ts';
 import type { PageLoader } from './page-loader.ts';
 
-/** Milliseconds after which a page that draws nothing counts as idle, whatever the browser says. */
+/** Milliseconds after which a page that draws nothing counts as idle, even without an idle callback. */
 const IDLE_WITHIN = 2000;
 
 /** Failures are left to the page that is shown later. */
