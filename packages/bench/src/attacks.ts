@@ -1,4 +1,4 @@
-/** How long others wait while one address attacks the store, in every way that once stopped it. */
+/** How long other users wait while one address attacks the store, for every known kind of attack. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -12,14 +12,13 @@ import { sized } from './size.ts';
 import { type BenchStore, startStore } from './store.ts';
 
 const DURATION = sized(10 * SECOND, 0.2 * SECOND);
-/** For the attack to have reached its height. */
 const RUN_UP = sized(2 * SECOND, 0.1 * SECOND);
 const VISITORS = 4;
 const PAUSE = 50; // ms between a visitor's requests
 const MOST = 250; // ms, of 99 in 100 answers to others
 const PATHS = ['/healthz', '/home', '/api/products?search=castle', '/store/castle', '/support'];
 
-/** @throws {CommandError} when others had to wait too long, or were refused */
+/** @throws {CommandError} when others waited too long or were refused */
 export async function run(): Promise<void> {
   const store = await startStore();
   try {

@@ -1,4 +1,4 @@
-/** How long lists, searches and products take, over HTTP, as the catalogue grows from 1,000 to 100,000. */
+/** Response times of lists, searches and products as the catalogue grows from 1,000 to 100,000. */
 
 import { Agent, get } from 'node:http';
 import { SECOND } from '@storefront/utils/time';
@@ -14,7 +14,6 @@ const WARM_UP = sized(5, 1);
 
 type Size = (typeof SIZES)[number];
 
-/** What is asked for, the `n`th time, of a catalogue of `size` products. */
 type Ask = (n: number, size: Size) => string;
 
 const list = (query: Record<string, string> = {}) => `/api/products?${new URLSearchParams(query)}`;
@@ -41,7 +40,6 @@ const asks: Record<string, Ask> = {
 };
 
 interface Times {
-  /** Milliseconds. */
   readonly p50: number;
   readonly p95: number;
 }
@@ -93,7 +91,7 @@ async function measure({ url }: BenchStore, pathOf: (n: number) => string): Prom
   return { p50: at(0.5), p95: at(0.95) };
 }
 
-/** Each request from another address, because the budget per address is not what is measured. */
+/** A new address for each request, because the rate limit is not what is measured. */
 function ask(agent: Agent, url: URL, n: number): Promise<void> {
   const headers = { 'x-forwarded-for': `10.0.${(n >> 8) & 255}.${n & 255}` };
   return new Promise((resolve, reject) => {
@@ -107,7 +105,6 @@ function ask(agent: Agent, url: URL, n: number): Promise<void> {
   });
 }
 
-/** Seconds that `work` takes. */
 async function time(work: () => Promise<void>): Promise<number> {
   const startedAt = performance.now();
   await work();

@@ -1,7 +1,7 @@
-/** Loads a page in a real browser as a shopper on a slow phone does, with nothing cached, and measures what they see. */
+/** Measures first loads in a real browser on a slow phone with an empty cache. */
 import type { Browser, CDPSession, Page } from '@playwright/test';
 
-/** Slow 4G as Lighthouse has it, and a processor four times slower than this one. */
+/** Lighthouse's slow 4G, and a processor four times slower than this one. */
 const NETWORK = {
   offline: false,
   latency: 562,
@@ -10,19 +10,17 @@ const NETWORK = {
 };
 const CPU_SLOWDOWN = 4;
 const VIEWPORT = { width: 412, height: 823 };
-/** Milliseconds without a request after which a page is taken to have settled. */
+/** Milliseconds without a request after which a page counts as settled. */
 const SETTLED = 1500;
 
 export interface FirstLoad {
-  /** Milliseconds. */
   readonly fcp: number;
   readonly lcp: number;
   readonly cls: number;
-  /** Milliseconds until the page answers to its shopper; 0 for a page without scripts. */
+  /** Milliseconds until hydration; 0 for a page without scripts. */
   readonly hydrated: number;
   readonly requestsBeforeContent: number;
   readonly requests: number;
-  /** Bytes on the wire. */
   readonly bytes: Readonly<Record<'document' | 'script' | 'style' | 'image' | 'api' | 'other', number>>;
 }
 
@@ -37,7 +35,7 @@ export async function measureFirstLoad(browser: Browser, url: string): Promise<F
     await page.addInitScript(observe);
     const requests = recordRequests(session);
     await page.goto(url, { waitUntil: 'networkidle' });
-    // What is measured is time itself: a later shift of the layout or a larger paint counts too.
+    // A fixed wait, because later layout shifts and larger paints count too.
     await page.waitForTimeout(SETTLED);
     return { ...(await seen(page)), ...requests(await paintedAt(page)) };
   } finally {
@@ -46,7 +44,6 @@ export async function measureFirstLoad(browser: Browser, url: string): Promise<F
 }
 
 declare global {
-  /** Set in the measured page by `observe`. */
   var observed: Observed;
 }
 
@@ -56,7 +53,6 @@ interface Observed {
   cls: number;
 }
 
-/** Runs in the page before anything else. */
 function observe(): void {
   const observed: Observed = { fcp: 0, lcp: 0, cls: 0 };
   Object.assign(globalThis, { observed });

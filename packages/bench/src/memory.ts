@@ -1,4 +1,4 @@
-/** What requests leave behind in the server's memory: that after a million beside that after fifty thousand. */
+/** Server memory after a million requests, compared with fifty thousand. */
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -8,16 +8,15 @@ import { sized } from './size.ts';
 import { type BenchStore, startStore } from './store.ts';
 
 const AT_ONCE = 32;
-/** Requests after which the memory is measured; the first is what the last is held against. */
+/** Request counts at which memory is measured; the first is the baseline. */
 const MARKS = sized([50_000, 250_000, 500_000, 1_000_000], [50, 200]);
 const MOST = 1.3; // of the memory at the first mark
-/** For what is over to be given back. */
 const REST = sized(5000, 100); // ms
 const MEBIBYTE = 1024;
 
 type Request = readonly [path: string, asking?: Asking];
 
-/** What is asked for in turn, of each page's and each endpoint's kind; `n` makes a request unlike all others. */
+/** Kinds of requests, sent in turn; `n` makes each unique. */
 const mixture: readonly ((n: number) => Request)[] = [
   () => ['/home'],
   () => ['/healthz'],
@@ -36,7 +35,7 @@ const mixture: readonly ((n: number) => Request)[] = [
   (n) => ['/support', { headers: { cookie: `__Host-session=${n}; __Host-visitor=${n}` } }],
 ];
 
-/** @throws {CommandError} when the server's memory has grown too much */
+/** @throws {CommandError} when memory has grown too much */
 export async function run(): Promise<void> {
   const store = await startStore();
   try {
@@ -60,7 +59,6 @@ function judge(sizes: readonly number[]): void {
   if (growth > sized(MOST, Infinity)) throw new CommandError(`That is more than × ${MOST}.`);
 }
 
-/** Sends the requests from number `first` to `end`, a few at once. @throws {Error} when one is answered with a 5xx */
 async function askFor(ask: Ask, first: number, end: number): Promise<void> {
   let n = first;
   const work = async () => {
@@ -68,14 +66,14 @@ async function askFor(ask: Ask, first: number, end: number): Promise<void> {
       n += 1;
       const [path, asking] = mixture[n % mixture.length]?.(n) ?? ['/'];
       const { status } = await ask(path, asking);
-      // That passwords are hashed a few at a time is as it should be.
+      // 503 is expected: password hashing is limited.
       if (status >= 500 && status !== 503) throw new Error(`${path} was answered with ${status}`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-/** In MiB, as `ps` of POSIX systems tells it. */
+/** MiB, from `ps` of POSIX systems. */
 async function residentMemory({ processId }: BenchStore): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(processId)]);
   return Math.round(Number(stdout) / MEBIBYTE);

@@ -1,4 +1,4 @@
-/** First loads of every public page beside their static twins, and how many pages the server makes in a second. */
+/** First loads of every public page compared with static twins, and rendered pages per second. */
 import { chromium } from '@playwright/test';
 import { findOrInstallBrowser } from '@storefront/cli/browser';
 import { type FirstLoad, measureFirstLoad } from './first-load.ts';
@@ -68,7 +68,7 @@ function row(page: string, load: FirstLoad, ratio: number) {
 
 async function throughput({ url }: BenchStore): Promise<void> {
   const cached = await measureThroughput(url, () => '/store');
-  // Every search is another address, so that none is in memory; all find nothing less than the page has to show.
+  // Every URL differs, so that none is cached; all show a full list.
   const uncached = await measureThroughput(url, (n) => `/store?page=${n}`);
   console.log('Pages per second of one server process, 32 connections, 5 s each.');
   console.table([

@@ -1,4 +1,4 @@
-/** Twenty releases, canaries and rollbacks in a row while shoppers go on: nobody may notice, and all must be quick. */
+/** Twenty releases, canaries and rollbacks in a row under load: no visitor may notice, and each must be quick. */
 import { join } from 'node:path';
 import { CommandError } from '@storefront/cli/command-error';
 import { withAdminOf } from '@storefront/cli/session';
@@ -11,17 +11,17 @@ import { judgeSightings } from './rollout/timeline.ts';
 import { type BenchStore, startStore } from './store.ts';
 
 const SHOWN_PROBLEMS = 20;
-/** Percent of the pages whose first view may be left to the browser, as a machine that is busy otherwise makes some. */
+/** Percent of pages that may lack a server-rendered view on a busy machine. */
 const MAX_WITHOUT_VIEW = 1;
 
-/** @throws {CommandError} with what went wrong for anybody */
+/** @throws {CommandError} with every problem that a visitor had */
 export async function run(): Promise<void> {
   const store = await startStore({ withPages: true });
   try {
     const chapters = await planChapters(join(store.directory, 'builds'));
     await withAdminOf('releases', store.env, async (admin) => {
       const ask = createAsk(store.url);
-      // The gate's browser tries releases in this store, not in one of its own.
+      // Browser trials use this store instead of their own.
       const env = { ...store.env, STORE_URL: store.url, RELEASE_ACTOR: 'bench' };
       await release(store, chapters, { ask, admin, env, session: await signUp(ask, 'bench') });
     });

@@ -1,14 +1,14 @@
-/** Whether the time of an answer tells if an e-mail has an account: at sign-in and when a new password is asked for. */
+/** Checks that response times reveal no account, at sign-in and password reset. */
 import { type Comparison, compareTimes, measureInterleaved, type Times } from 'bff/compare-times';
 import { loadEnv } from 'bff/env';
 import { easySolution } from 'bff/solve-captcha';
 import { sized } from './size.ts';
 import { type BenchStore, startStore } from './store.ts';
 
-/** Of each kind. Each account is asked about once, so that no budget is spent. */
+/** Of each kind; one request per account, so that no rate limit applies. */
 const SAMPLES = sized(200, 5);
 const CLIENT_HEADERS = { 'content-type': 'application/json', 'x-storefront-client': 'shopper' };
-/** Chance alone brings the share further from one half once in 16,000 runs. */
+/** Chance alone exceeds it once in 16,000 runs. */
 const CONSPICUOUS = 4;
 
 const known = (n: number) => `known-${n}@example.com`;
@@ -51,7 +51,6 @@ function isConspicuous({ superiority, deviation }: Comparison): boolean {
   return Math.abs(superiority - 0.5) > CONSPICUOUS * deviation;
 }
 
-/** Times of what `questionAbout` sends; answers must have `status`. */
 async function measure(
   questionAbout: (email: string) => Promise<[path: string, body: object]>,
   status: number,
@@ -79,7 +78,7 @@ async function solution({ env }: BenchStore): Promise<string> {
 
 let requests = 0;
 
-/** From an address nobody else has, so that no budget is shared. */
+/** A new address each time, so that no rate limit is shared. */
 async function post({ url }: BenchStore, path: string, body: object, status: number): Promise<void> {
   requests += 1;
   const response = await fetch(new URL(path, url), {

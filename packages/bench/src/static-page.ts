@@ -1,7 +1,4 @@
-/**
- * The measure of a page: the same content, styles and pictures as a static file from the same server, without a script.
- * It is made from the page's own first view, so that it cannot fall behind.
- */
+/** Static twin of a page as the baseline: its first view with its styles, without scripts. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -9,7 +6,6 @@ import type { BenchStore } from './store.ts';
 
 const NAME = 'bench-static/1';
 
-/** Puts the static twin of `path` among the store's assets and answers its address. */
 export async function publishStaticTwin({ url, assets }: BenchStore, path: string): Promise<string> {
   const html = await (await fetch(new URL(path, url))).text();
   const twin = html
@@ -18,7 +14,7 @@ export async function publishStaticTwin({ url, assets }: BenchStore, path: strin
   const directory = join(assets, NAME);
   const name = path.replaceAll(/\W/g, '') || 'page';
   await mkdir(directory, { recursive: true });
-  // A static file's policy allows no styles in the page, so they become a file.
+  // The policy of static files allows no inline styles.
   const styles = [...twin.matchAll(STYLE)].map(([, css = '']) => css).join('');
   await write(directory, `${name}.css`, styles);
   const linked = twin.replaceAll(STYLE, '').replace('</head>', `<link rel="stylesheet" href="${name}.css">\n</head>`);

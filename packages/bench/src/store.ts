@@ -1,4 +1,4 @@
-/** A store of the benchmark's own: built, on a free port, with data that is thrown away. */
+/** A store for one benchmark: built, on a free port, with temporary data. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,19 +10,15 @@ import { freePort } from '@storefront/utils/free-port';
 export interface BenchStore {
   readonly url: string;
   readonly databaseUrl: string;
-  /** Of its server. */
   readonly processId: number | undefined;
-  /** Where its released assets are. */
   readonly assets: string;
-  /** Everything else that it keeps. */
   readonly directory: string;
-  /** The environment of its server, for commands that work on it. */
   readonly env: NodeJS.ProcessEnv;
   stop(): Promise<void>;
 }
 
 interface StoreOptions {
-  /** Whether it has pages; the API alone needs no builds. */
+  /** False for the API alone, which needs no builds. */
   readonly withPages?: boolean;
 }
 
@@ -37,7 +33,7 @@ export async function startStore({ withPages = true }: StoreOptions = {}): Promi
     PORT: String(port),
     ASSETS_DIR: assets,
     ASSET_STORE_URL: '',
-    // Every measured visitor comes through a proxy, with an address of their own.
+    // Each measured visitor comes through a proxy, with an address of their own.
     TRUSTED_PROXY_HOPS: '1',
     LOG_LEVEL: 'warn',
   });

@@ -1,4 +1,3 @@
-/** How many pages the server answers in a second. */
 import autocannon, { type Request } from 'autocannon';
 import { sized } from './size.ts';
 
@@ -7,13 +6,11 @@ const DURATION = sized(5, 1); // seconds
 
 export interface Throughput {
   readonly perSecond: number;
-  /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
   readonly failures: number;
 }
 
-/** Asks for `pathOf(n)` over a fixed number of connections for a fixed time. */
 export async function measureThroughput(origin: string, pathOf: (n: number) => string): Promise<Throughput> {
   let n = 0;
   const setupRequest = (request: Request): Request => {
@@ -29,7 +26,6 @@ export async function measureThroughput(origin: string, pathOf: (n: number) => s
   return { perSecond: Math.round(requests.average), p50: latency.p50, p99: latency.p99, failures: errors + non2xx };
 }
 
-/** Each request from another address, because the budget per address is not what is measured. */
 function headersOf(n: number): Record<string, string> {
   return { 'accept-encoding': 'br', 'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` };
 }

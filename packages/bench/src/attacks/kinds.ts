@@ -1,22 +1,19 @@
-/** What one address can do to a store, each again and again until it is stopped. */
 import { Agent, type RequestOptions, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Where the attack comes from, as the proxy in front tells it. */
+/** Client address in the proxy's header. */
 const ADDRESS = '198.51.100.7';
 const NESTING = 2500;
 const CHUNK = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
 
 interface Target {
   readonly origin: URL;
-  /** A script of a release. */
   readonly script: string;
 }
 
 export type Attack = (target: Target) => void;
 
-/** By what the table calls them. */
 export const attacks: Readonly<Record<string, Attack>> = {
   '10 connections, 800 scripts each, nothing read': (target) =>
     onConnections(10, target, (socket) => socket.pause().write(gets(target, target.script, 800))),
@@ -39,12 +36,11 @@ export const attacks: Readonly<Record<string, Attack>> = {
 const guess = (n: number) => JSON.stringify({ email: `guess-${n}@example.com`, password: `velvet-lantern-${n}` });
 const nested = () => `{"email":${'['.repeat(NESTING)}${']'.repeat(NESTING)}}`;
 
-/** `count` requests in one piece. */
 function gets({ origin }: Target, path: string, count: number): string {
   return `GET ${path} HTTP/1.1\r\nHost: ${origin.host}\r\nX-Forwarded-For: ${ADDRESS}\r\n\r\n`.repeat(count);
 }
 
-/** Keeps `count` connections open that each begin with `start`; one that is ended is opened again. */
+/** Keeps `count` connections open, reopening closed ones. */
 function onConnections(count: number, { origin }: Target, start: (socket: Socket) => unknown): void {
   const open = () => {
     const socket = connect(Number(origin.port), origin.hostname, () => start(socket));
@@ -60,7 +56,6 @@ function pour({ origin }: Target, socket: Socket): void {
   more();
 }
 
-/** Keeps `count` requests under way; `what` says which path, and which body if there is one. */
 function over(count: number, { origin }: Target, what: (n: number) => [path: string, body?: string]): void {
   const agent = new Agent({ keepAlive: true });
   let asked = 0;
@@ -70,7 +65,7 @@ function over(count: number, { origin }: Target, what: (n: number) => [path: str
     const headers = { 'x-forwarded-for': ADDRESS, ...(body && { ...bodyHeaders, origin: origin.origin }) };
     const options: RequestOptions = { agent, method: body ? 'POST' : 'GET', headers };
     const sent = request(new URL(path, origin), options, (response) => response.resume().once('close', ask));
-    // What is refused by ending the connection is tried again a little later.
+    // Waits a little after a connection was refused.
     sent.once('error', () => void sleep(10).then(ask));
     sent.end(body);
   };

@@ -1,4 +1,3 @@
-/** Requests as a browser makes them, over connections that are kept, with cookies where wanted. */
 import { createHash } from 'node:crypto';
 import { Agent, type IncomingHttpHeaders, type RequestOptions, request } from 'node:http';
 import { promisify } from 'node:util';
@@ -9,9 +8,8 @@ const TIMEOUT = 15_000; // ms
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Decompressed. */
   readonly body: Buffer;
-  /** Milliseconds of the system's clock, like the times of the registry. */
+  /** Milliseconds of the system's clock, like the registry's times. */
   readonly startedAt: number;
   readonly endedAt: number;
 }
@@ -19,7 +17,6 @@ export interface Answer {
 export interface Asking {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
   readonly json?: object;
 }
 
@@ -27,7 +24,7 @@ export type Ask = (path: string, asking?: Asking) => Promise<Answer>;
 
 let asked = 0;
 
-/** @returns a function that asks `origin`, each time from another address; it rejects when the answer is cut off */
+/** @returns a function that requests from `origin`, each time from another address; rejects a truncated answer */
 export function createAsk(origin: string): Ask {
   const agent = new Agent({ keepAlive: true });
   return async (path, { method = 'GET', headers = {}, json } = {}) => {
@@ -47,7 +44,7 @@ export function createAsk(origin: string): Ask {
   };
 }
 
-/** Sends once more, as browsers do, when a kept connection turns out to have been closed while nobody used it. */
+/** Retries once, as browsers do, when a kept connection was closed while idle. */
 function send(url: URL, options: RequestOptions, text: string): Promise<Omit<Answer, 'startedAt' | 'endedAt'>> {
   const { promise, resolve, reject } = Promise.withResolvers<Omit<Answer, 'startedAt' | 'endedAt'>>();
   let hasAnswer = false;
@@ -70,12 +67,11 @@ function send(url: URL, options: RequestOptions, text: string): Promise<Omit<Ans
   return promise;
 }
 
-/** Name and value of the cookies that an answer sets. */
 export function cookiesSet({ headers }: Answer): string[] {
   return (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0] ?? '');
 }
 
-/** Signs somebody new up and answers the cookie of their session. */
+/** Creates an account. @returns its session cookie */
 export async function signUp(ask: Ask, name: string): Promise<string> {
   const json = { email: `${name}@example.com`, password: 'lantern on the hill' };
   const answer = await ask('/api/accounts', { method: 'POST', json });
@@ -84,7 +80,7 @@ export async function signUp(ask: Ask, name: string): Promise<string> {
   return cookie;
 }
 
-/** As an `integrity` attribute has it. */
+/** Value of an `integrity` attribute. */
 export function integrityOf(content: Buffer): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }

@@ -1,4 +1,4 @@
-/** Changes of what visitors get, made with the commands that people use, and how long each takes to be seen. */
+/** Makes releases with the real commands, and measures how soon each is seen. */
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -9,7 +9,7 @@ import { type Ask, cookiesSet } from './ask.ts';
 import { type Probe, startProbe } from './probe.ts';
 import { type App, shownAt } from './variants.ts';
 
-/** Milliseconds for which nothing changes after a change was seen; longer during a canary, for visitors to come back. */
+/** Milliseconds without further changes; longer during a canary, so that visitors come back. */
 const SETTLE = 500;
 const CANARY_SETTLE = 2500;
 
@@ -17,15 +17,15 @@ export interface Change {
   readonly app: App;
   readonly what: 'release' | 'canary' | 'promote' | 'rollback' | 'canary rollback' | 'pin';
   readonly event: ReleaseEvent;
-  /** Milliseconds from the command's start until the registry has it: publishing and the gate are in it. */
+  /** Milliseconds from the command's start to the registry's event, publishing and gate included. */
   readonly decided: number;
-  /** Milliseconds from then until the first page with it was there. */
+  /** Milliseconds from there to the first page with the release. */
   readonly seen: number;
-  /** Milliseconds from the registry's change until the last page was asked for that still had what it replaced. */
+  /** Milliseconds from there to the last request that still got the replaced release. */
   readonly lastBefore: number;
 }
 
-/** What a canary leaves to know: somebody who gets it, and somebody who does not. */
+/** Cookies of a visitor in the canary and one outside it. */
 export interface CanaryVisitors {
   readonly drawn: string;
   readonly undrawn: string;
@@ -34,20 +34,16 @@ export interface CanaryVisitors {
 export interface Site {
   readonly ask: Ask;
   readonly admin: ReleaseAdmin;
-  /** The cookie of somebody signed in. */
   readonly session: string;
-  /** Of the store, for commands. */
   readonly env: NodeJS.ProcessEnv;
 }
 
 interface Expected {
-  /** The release that the change shows somebody. */
   readonly version: string;
-  /** Whose page shows it; a new visitor's each time without. */
   readonly cookie?: string;
 }
 
-/** Runs a command of this checkout. @throws {CommandError} with all it said when it fails */
+/** Runs a command of this checkout. @throws {CommandError} with its output */
 export async function runCommand(env: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {
   try {
     const command = [inRoot('packages/cli/bin/storefront.mjs'), ...args];
@@ -58,7 +54,6 @@ export async function runCommand(env: NodeJS.ProcessEnv, ...args: string[]): Pro
   }
 }
 
-/** Makes the change with a command and watches until it is seen. */
 export async function change(
   site: Site,
   app: App,
@@ -69,7 +64,6 @@ export async function change(
   return (await watched(site, app, what, command, expected, async () => {})).change;
 }
 
-/** Starts a canary and waits for a visitor of either kind. */
 export async function canary(
   site: Site,
   app: App,
@@ -104,7 +98,7 @@ async function watched<T>(
     const seenAt = await probe.seen(version, at);
     await sleep(what === 'canary' ? CANARY_SETTLE : SETTLE);
     const found = await find(probe, at);
-    // During a canary both are right.
+    // During a canary both releases are right.
     const last = what === 'canary' ? undefined : probe.lastAskedWith(event.replaced ?? '', at);
     const times = { decided: at - startedAt, seen: seenAt - at, lastBefore: last === undefined ? 0 : last - at };
     return { change: { app, what, event, ...times }, found };
@@ -113,7 +107,6 @@ async function watched<T>(
   }
 }
 
-/** Pins a release for one visitor. @returns their cookies, with the change */
 export async function pin(
   site: Site,
   app: App,

@@ -1,4 +1,4 @@
-/** Shoppers in real browsers, who go on with their rounds whatever is released meanwhile. */
+/** Shoppers in real browsers, who continue their rounds during releases. */
 
 import { stripVTControlCharacters } from 'node:util';
 import {
@@ -17,7 +17,7 @@ import { expectedNumbers, type NumberOf, versionsOf } from './page-facts.ts';
 import { shownNumbers } from './variants.ts';
 
 const TIMEOUT = 30 * SECOND;
-/** Those who load pages, and those whose page stays open and only ever navigates within. */
+/** Shoppers that load pages, and shoppers that navigate within one open page. */
 const LOADING = 2;
 const STAYING = 1;
 
@@ -29,11 +29,9 @@ export interface Fleet {
 interface Shopper {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** How many seats they have put into their cart. */
   seats: number;
 }
 
-/** What all shoppers of a fleet share. */
 interface Rounds {
   readonly counts: Fleet['counts'];
   readonly numberOf: NumberOf;
@@ -41,7 +39,7 @@ interface Rounds {
   isStopping: boolean;
 }
 
-/** Starts at once. @param fail told what went wrong */
+/** Starts at once. @param fail receives each problem */
 export async function startFleet(origin: string, numberOf: NumberOf, fail: (problem: string) => void): Promise<Fleet> {
   const browser = await chromium.launch({
     executablePath: findOrInstallBrowser(),
@@ -62,7 +60,6 @@ export async function startFleet(origin: string, numberOf: NumberOf, fail: (prob
   };
 }
 
-/** Rounds until the fleet stops; then the server has the cart that the shopper has filled. */
 async function goRound(rounds: Rounds, shopper: Shopper, isLoading: boolean): Promise<void> {
   const { page, context } = shopper;
   watch(
@@ -99,7 +96,6 @@ async function oneRound(rounds: Rounds, shopper: Shopper, isLoading: boolean): P
   rounds.counts.rounds += 1;
 }
 
-/** The page is there, and is made of the releases that its HTML names. */
 async function arrive({ counts, numberOf, fail }: Rounds, page: Page, title: RegExp): Promise<void> {
   const heading = page.getByRole('main').getByRole('heading', { level: 1, name: title });
   await expect(heading).toBeVisible({ timeout: TIMEOUT });
@@ -121,7 +117,7 @@ async function arrive({ counts, numberOf, fail }: Rounds, page: Page, title: Reg
   counts.views += 1;
 }
 
-/** Puts the first product into the cart. A page loaded anew while that is on its way is another matter than releases. */
+/** Adds the first product. A reload during the request would be another failure than a release. */
 async function addFirst(shopper: Shopper): Promise<void> {
   const { page } = shopper;
   const saved = page.waitForResponse((response) => isCartChange(response.request()), { timeout: TIMEOUT });
@@ -133,7 +129,6 @@ async function addFirst(shopper: Shopper): Promise<void> {
   shopper.seats += 1;
 }
 
-/** A shopper with an account of their own, from an address of their own. */
 async function enter(browser: Browser, origin: string, n: number): Promise<Shopper> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -157,7 +152,7 @@ async function search(page: Page): Promise<void> {
   const box = page.getByRole('searchbox', { name: 'Search products' });
   await box.fill('dragon');
   await expect(page).toHaveURL(/search=dragon/, { timeout: TIMEOUT });
-  // The list before stays until then, and a button of it that goes away under a click puts nothing into the cart.
+  // The old list stays until then, and a click on its buttons would add nothing.
   const first = page.getByRole('region', { name: 'Products' }).getByRole('listitem').first();
   await expect(first).toContainText(/dragon/i, { timeout: TIMEOUT });
 }
@@ -173,13 +168,11 @@ async function seatsOnServer({ request }: BrowserContext): Promise<number> {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Without colours, and without what the browser's process has to say. */
 function firstLines(message: string): string {
   const lines = stripVTControlCharacters(message).split('\n');
   return lines.filter(Boolean).slice(0, 4).join(', ');
 }
 
-/** Tells what goes wrong on `page` from now on. */
 function watch(page: Page, tell: (problem: string) => void): void {
   page.on('console', (message) => message.type() === 'error' && tell(`complains: ${message.text()}`));
   page.on('pageerror', (error) => tell(`throws: ${error.message}`));
@@ -190,7 +183,7 @@ function watch(page: Page, tell: (problem: string) => void): void {
   );
   page.on('requestfailed', (request) => {
     const { errorText = '' } = request.failure() ?? {};
-    // What a page no longer wants, because its shopper has gone on, is no failure.
+    // Requests aborted by navigation are no failure.
     if (errorText !== 'net::ERR_ABORTED') tell(`cannot load ${request.url()}: ${errorText}`);
   });
 }

@@ -1,4 +1,4 @@
-/** Visitors without a browser, who keep asking for pages and every file that those name. */
+/** Visitors without a browser, who keep requesting pages and every file those name. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ask, cookiesSet, integrityOf } from './ask.ts';
 import { type LinkedAsset, type NumberOf, type PageFacts, readPage } from './page-facts.ts';
@@ -6,14 +6,14 @@ import type { Sighting } from './timeline.ts';
 
 const PATHS = ['/home', '/store', '/store?search=dragon', '/support', '/profile', '/login', '/about', '/checkout'];
 const WORKERS = 3;
-/** Visitors who come back; as many again come once. */
+/** Returning visitors; as many again come once. */
 const REGULARS = 12;
 const PAUSE = 20; // ms
 
 export interface HttpLoad {
   readonly sightings: Sighting[];
   readonly counts: { pages: number; withoutView: number; files: number };
-  /** Lets somebody with these cookies, as `name=value`, be among the visitors. */
+  /** Adds a visitor with these cookies (`name=value`). */
   addVisitor(cookies: readonly string[], pins: Sighting['pins']): void;
   stop(): Promise<void>;
 }
@@ -23,25 +23,21 @@ interface Visitor {
   readonly jar: Map<string, string>;
 }
 
-/** The cookie by which the server knows a visitor again. */
 const IDENTITY = '__Host-visitor';
 
-/** What all workers share. */
 interface Load {
   readonly ask: Ask;
-  /** The cookie of a user who is signed in. */
   readonly session: string;
   readonly numberOf: NumberOf;
   readonly fail: (problem: string) => void;
   readonly sightings: Sighting[];
   readonly counts: HttpLoad['counts'];
   readonly regulars: Visitor[];
-  /** Every file that a page has named. */
   readonly seen: Map<string, LinkedAsset>;
   isStopping: boolean;
 }
 
-/** Starts at once. @param session the cookie of a user who is signed in @param fail told what went wrong */
+/** Starts at once. @param session cookie of a signed-in user @param fail receives each problem */
 export function startHttpLoad(
   ask: Ask,
   session: string,
@@ -102,7 +98,7 @@ async function visit(load: Load): Promise<void> {
   await askFiles(load, facts);
 }
 
-/** All files of the page, and one of a page that may have been open for long. */
+/** All files of the page, and one of an earlier page that may still be open. */
 async function askFiles(load: Load, { assets }: PageFacts): Promise<void> {
   for (const asset of assets) load.seen.set(asset.url, asset);
   const older = pick([...load.seen.values()]);
@@ -116,7 +112,7 @@ async function askFile({ ask, counts, fail }: Load, { url, integrity }: LinkedAs
   else if (integrityOf(body) !== integrity) fail(`${url} is not the file that its page names`);
 }
 
-/** Keeps the cookies, but for the session: signing in is a part of the visit. Answers who the visitor is from now on. */
+/** Stores cookies except the session, which the visit sets itself. @returns the visitor's identity */
 function put(jar: Map<string, string>, cookies: readonly string[]): string | undefined {
   for (const cookie of cookies) {
     const [name = '', ...value] = cookie.split('=');

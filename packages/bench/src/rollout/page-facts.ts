@@ -1,4 +1,4 @@
-/** What the HTML of a page says of the releases it is made of, and whether it is one whole page of them. */
+/** Reads from a page's HTML which releases it consists of, and whether they fit together. */
 import { BOOT_ELEMENT_ID, type BootData } from '@storefront/federation/boot';
 import { releasedApps, shownAt, shownNumbers } from './variants.ts';
 
@@ -8,20 +8,16 @@ export interface LinkedAsset {
 }
 
 export interface PageFacts {
-  /** The version of every app, by name. */
   readonly versions: Readonly<Record<string, string>>;
-  /** Every file that the page names. */
   readonly assets: readonly LinkedAsset[];
-  /** Whether the server rendered it; a render that takes too long is left to the browser. */
+  /** Whether the server rendered it; a slow render is left to the browser. */
   readonly hasView: boolean;
-  /** Why it is not whole; a sentence each. */
   readonly problems: readonly string[];
 }
 
-/** The number that a release shows; undefined of one that shows none. */
+/** The number a release shows; undefined for one without. */
 export type NumberOf = (version: string) => number | undefined;
 
-/** @param path the page's, without its search */
 export function readPage(path: string, html: string, numberOf: NumberOf): PageFacts {
   const boot = bootOf(html);
   if (!boot || !html.trimEnd().endsWith('</html>')) {
@@ -45,7 +41,6 @@ export function readPage(path: string, html: string, numberOf: NumberOf): PageFa
   return { versions, assets: assetsOf(html, boot), hasView, problems: [...new Set(mixed), ...wrong] };
 }
 
-/** The releases that boot data names. */
 export function versionsOf({ shellVersion, apps: others }: BootData): Record<string, string> {
   return {
     ...Object.fromEntries(others.map(({ description: { name }, version }) => [name, version])),
@@ -53,7 +48,6 @@ export function versionsOf({ shellVersion, apps: others }: BootData): Record<str
   };
 }
 
-/** The numbers that a page at `path` shows when it is made of `versions`, in order. */
 export function expectedNumbers(
   path: string,
   versions: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** Watches how soon a change of releases is seen: one page of the app, asked for again and again. */
+/** Measures how soon a release is seen: requests one page of the app repeatedly. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ask, cookiesSet } from './ask.ts';
 import { type App, shownAt } from './variants.ts';
@@ -10,21 +10,19 @@ interface Look {
   readonly startedAt: number;
   readonly endedAt: number;
   readonly version: string | undefined;
-  /** Of the visitor who looked, as the server set it. */
   readonly cookie: string;
 }
 
 export interface Probe {
-  /** Resolves with the moment a page with `version` was there, asked for after `since`. @throws {Error} when it never is */
+  /** Time of the first page with `version` requested after `since`. @throws {Error} on a timeout */
   seen(version: string, since: number): Promise<number>;
-  /** The moment the last page that still had `version` was asked for; undefined when none was after `since`. */
+  /** Time of the last request after `since` that got `version`; undefined without one. */
   lastAskedWith(version: string, since: number): number | undefined;
-  /** The cookie of a visitor who was given `version` since then. */
   visitorWith(version: string, since: number): string | undefined;
   stop(): Promise<void>;
 }
 
-/** @param cookie whose page it is; a new visitor's each time where there is none @param session makes the page one of somebody signed in */
+/** @param session signs the visitor in @param cookie the visitor's; a new visitor each time without */
 export function startProbe(ask: Ask, app: App, session: string, cookie = ''): Probe {
   const looks: Look[] = [];
   const { path } = shownAt[app];
@@ -52,7 +50,7 @@ export function startProbe(ask: Ask, app: App, session: string, cookie = ''): Pr
   return {
     async seen(wanted, since) {
       for (const giveUpAt = Date.now() + TIMEOUT; Date.now() < giveUpAt; await sleep(PAUSE)) {
-        // A page that was asked for before the change may have been made after it.
+        // A page requested before the change may have been rendered after it.
         const found = looks.find((look) => look.version === wanted && look.endedAt >= since);
         if (found) return found.endedAt;
       }

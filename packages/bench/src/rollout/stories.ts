@@ -1,4 +1,4 @@
-/** What becomes of each release: four stories, in another order for every app. */
+/** A sequence of releases: four stories, in another order for every app. */
 import { CommandError } from '@storefront/cli/command-error';
 import { sized } from '../size.ts';
 import { type Change, canary, change, pin, runCommand, type Site } from './changes.ts';
@@ -9,7 +9,6 @@ const stories = ['released', 'released, taken back', 'canary, promoted', 'canary
 type Story = (typeof stories)[number];
 const SMALLEST = ['mfe-support'] as const;
 
-/** Percent of the visitors. */
 const CAUTIOUS = 25;
 const BOLD = 50;
 
@@ -18,7 +17,6 @@ export interface Chapter {
   readonly story: Story;
 }
 
-/** Every story of every app, one release each; their builds are written below `directory`. */
 export async function planChapters(directory: string): Promise<Chapter[]> {
   const plan = stories.flatMap((_, round) =>
     sized<readonly App[]>(releasedApps, SMALLEST).map((app, n) => ({
@@ -33,7 +31,7 @@ export async function planChapters(directory: string): Promise<Chapter[]> {
   return chapters;
 }
 
-/** Lets it happen. @param onChange told of each change when it has been seen @throws {CommandError} when a command fails */
+/** @param onChange called after each change was seen @throws {CommandError} when a command fails */
 export async function play(
   { variant: { app, version, directory }, story }: Chapter,
   site: Site,

@@ -1,19 +1,16 @@
-/** What visitors should have been given at every moment, by the registry's own events, against what they were given. */
+/** Compares the releases visitors were given with those the registry's events prescribe. */
 import type { ReleaseEvent } from 'bff/releases';
 
-/** Milliseconds within which every server must have taken over a change. */
+/** Milliseconds within which every server must apply a change. */
 const GRACE = 1000;
 
-/** One page that somebody was given. */
 export interface Sighting {
-  /** Who; a new visitor each time unless they came back with a cookie. */
+  /** The visitor's cookie; a new visitor without. */
   readonly visitor: string;
-  /** Milliseconds of the system's clock. */
   readonly startedAt: number;
   readonly endedAt: number;
-  /** By app. */
   readonly versions: Readonly<Record<string, string>>;
-  /** Apps that the visitor has a link for, with the version of it. */
+  /** Versions pinned by link, by app. */
   readonly pins: Readonly<Record<string, string>>;
 }
 
@@ -27,13 +24,12 @@ interface Span {
 
 export interface Verdict {
   readonly problems: readonly string[];
-  /** Sightings that were judged: all releases of an app, and whether a visitor kept theirs. */
+  /** Sightings judged: all of an app's releases, and whether a visitor kept theirs. */
   readonly judged: number;
-  /** Visitors that were seen twice or more while a canary ran. */
   readonly stickyVisitors: number;
 }
 
-/** @param first the versions active at the beginning @param events oldest first */
+/** @param first active versions at the beginning @param events oldest first */
 export function judgeSightings(
   first: Readonly<Record<string, string>>,
   events: readonly ReleaseEvent[],
@@ -71,7 +67,6 @@ export function judgeSightings(
   return { problems, judged, stickyVisitors: returned.size };
 }
 
-/** What was live from when to when. */
 function spansOf(active: string, events: readonly ReleaseEvent[]): Span[] {
   const spans: Span[] = [{ from: 0, to: Number.POSITIVE_INFINITY, active, canary: null, percent: null }];
   for (const { action, version, percent, at } of events) {

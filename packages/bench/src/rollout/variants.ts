@@ -1,4 +1,3 @@
-/** Releases that really differ: the present builds, each with its number where a shopper can read it. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, readFile, writeFile } from 'node:fs/promises';
@@ -10,7 +9,7 @@ import { inRoot } from '@storefront/cli/paths';
 import type { Release, ReleaseFile } from '@storefront/federation/release';
 import { integrityOf } from './ask.ts';
 
-/** The apps that are released to, and on which page, after which words of its sources, each shows its number. */
+/** The released apps, with the page and the words of its sources that show the number. */
 export const shownAt = {
   shell: { path: '/about', words: /made by one person/g },
   'mfe-account': { path: '/profile', words: /(?<=title: ?")Profile(?=")/g },
@@ -22,7 +21,6 @@ export const shownAt = {
 export type App = keyof typeof shownAt;
 export const releasedApps = Object.keys(shownAt) as App[];
 
-/** The numbers that a page shows, in order. */
 export function shownNumbers(text: string): number[] {
   const numbers = [...text.matchAll(/\(release (\d+)\)/g)].map(([, number]) => Number(number));
   return [...new Set(numbers)].sort((a, b) => a - b);
@@ -32,11 +30,10 @@ export interface Variant {
   readonly app: App;
   readonly version: string;
   readonly number: number;
-  /** Where its build is. */
   readonly directory: string;
 }
 
-/** Writes the build of `app`, with `number` in what it shows, below `parent`. @throws {CommandError} when it has no room for it */
+/** Writes a build of `app` that shows `number` below `parent`. @throws {CommandError} where the words are missing */
 export async function makeVariant(app: App, number: number, parent: string): Promise<Variant> {
   const directory = join(parent, `${number}-${app}`);
   await cp(inRoot(app, 'dist'), directory, { recursive: true });
@@ -54,7 +51,7 @@ export async function makeVariant(app: App, number: number, parent: string): Pro
   return { app, version, number, directory };
 }
 
-/** The files with the scripts among them changed, and once more those that hold the hash of one that changed. */
+/** Rewrites changed scripts, and then the files that contain their hashes. */
 async function rewrite(
   directory: string,
   files: readonly ReleaseFile[],
@@ -86,7 +83,7 @@ async function rewriteFile(
   return { ...file, bytes: Buffer.byteLength(content), integrity: integrityOf(Buffer.from(content)) };
 }
 
-/** The server prefers the compressed file beside the plain one. */
+/** The server prefers compressed files. */
 async function compressAgain(path: string, content: string): Promise<void> {
   if (existsSync(`${path}.br`)) await writeFile(`${path}.br`, await promisify(brotliCompress)(content));
   if (existsSync(`${path}.gz`)) await writeFile(`${path}.gz`, await promisify(gzip)(content));
