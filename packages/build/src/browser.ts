@@ -1,4 +1,3 @@
-/** Builds for the browser: containers and the shell, joined by Module Federation. */
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
@@ -19,17 +18,14 @@ import { consumedModules, providedModules } from './shared.ts';
 import { StyleIntegrity } from './style-integrity.ts';
 import { TrustedScripts } from './trusted-scripts.ts';
 
-/**
- * The plugin that lends the shell's federation runtime to the apps is named by its CommonJS file, which would bring a
- * second copy of the whole runtime (20 kB, brotli); its ES module uses the one that is there.
- */
+/** The ES module: the plugin's CommonJS file would bring a second copy of the runtime (20 kB, brotli). */
 const PROVIDER = createRequire(import.meta.url).resolve('@module-federation/inject-external-runtime-core-plugin');
 
 type Plugins = NonNullable<Configuration['plugins']>;
 
 const provideRefresh = fileURLToPath(new URL('./provide-refresh.ts', import.meta.url));
 
-/** React tells the first refresh runtime of a page what it renders, so the micro-frontends' builds use the shell's. */
+/** React reports to a page's first refresh runtime only, so micro-frontends use the shell's. */
 function useShellsRefresh(
   { request = '' }: { request?: string },
   callback: (error?: null, external?: string) => void,
@@ -38,23 +34,21 @@ function useShellsRefresh(
   else callback();
 }
 
-/** Names of containers must be identifiers: `mfe-catalog` is `mfe_catalog`. */
+/** Container names must be identifiers: `mfe-catalog` is `mfe_catalog`. */
 export function containerName(app: string): string {
   return app.replaceAll('-', '_');
 }
 
-/** Pages that share nothing but shared modules would get a chunk without a file, whose hash nobody could fill in. */
+/** Without these types, pages that share only shared modules would get a chunk without a file or hash. */
 const ownCodeOnly = { type: /^(javascript|css)/, minChunks: 2, priority: -20, reuseExistingChunk: true };
 
-/** What every micro-frontend exposes, under the names by which the shell loads it. */
 const exposes: { readonly [Name in keyof RemoteModules as `./${Name}`]: string } = {
   './manifest': './src/manifest.ts',
 };
 
-/** What only the server asks of pages: what their heads say and what they tell search engines. */
 const SERVER_ONLY = /\.(head|structured-data)\.tsx?$/;
 
-/** A micro-frontend: exposes its manifest, brings no shared module of its own, and uses the shell's federation runtime. */
+/** A micro-frontend: exposes its manifest, uses the shell's shared modules and federation runtime. */
 export function microFrontendInBrowser(directory: string, mode: BuildMode): Configuration {
   const name = containerName(appName(directory));
   const federation = new ModuleFederationPlugin({
@@ -84,7 +78,7 @@ export function microFrontendInBrowser(directory: string, mode: BuildMode): Conf
   return browserBuild(directory, mode, entries, plugins);
 }
 
-/** The shell: starts the page, provides the shared modules and the federation runtime, exposes nothing. */
+/** The shell: starts the page, provides shared modules and federation runtime, exposes nothing. */
 export function shellInBrowser(directory: string, mode: BuildMode): Configuration {
   const federation = new ModuleFederationPlugin({
     name: 'shell',
@@ -101,7 +95,7 @@ export function shellInBrowser(directory: string, mode: BuildMode): Configuratio
   const entries: Configuration = {
     entry: { main: [...(mode.hot ? [provideRefresh] : []), './src/main.tsx'] },
     resolve: { alias: { [PROVIDER]: PROVIDER.replace(/\.cjs$/, '.js') } },
-    // Libraries change less often than our own code, so they are cached by themselves.
+    // Libraries change less often than our code, so they are cached separately.
     optimization: { splitChunks: { cacheGroups: { vendor } } },
   };
   const plugins = [
@@ -113,7 +107,6 @@ export function shellInBrowser(directory: string, mode: BuildMode): Configuratio
   return browserBuild(directory, mode, entries, plugins);
 }
 
-/** A build for the browser with `own` options on top of what all have in common. */
 export function browserBuild(directory: string, mode: BuildMode, own: Configuration, plugins: Plugins): Configuration {
   const common = commonOptions(directory, mode);
   return {
@@ -126,7 +119,6 @@ export function browserBuild(directory: string, mode: BuildMode, own: Configurat
   };
 }
 
-/** What a mode adds whatever is built. */
 function modePlugins(directory: string, mode: BuildMode): Plugins {
   const hot = mode.hot ? [new ReactRefreshPlugin({ library: appName(directory), overlay: false })] : [];
   const forRelease = () => [

@@ -1,15 +1,14 @@
-/** What a first view may cost over the wire, in bytes after brotli; checked against the builds. */
+/** Byte budgets of a first view over the wire, after brotli. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageFiles, Release } from '@storefront/federation/release';
 
 const KILOBYTE = 1000;
 
-/** The shell's share is paid once and cached, a page's own comes with each route: 130 kB of scripts in all, at most. */
+/** The shell's share is paid once and cached, a page's own comes with each route: 130 kB of scripts at most. */
 const budgets = {
   shell: { scripts: 118 * KILOBYTE, styles: 6 * KILOBYTE },
   page: { scripts: 12 * KILOBYTE, styles: 2 * KILOBYTE },
-  /** Those that are preloaded. */
   fonts: 45 * KILOBYTE,
 } as const;
 
@@ -19,7 +18,6 @@ export interface BudgetResult {
   readonly budget: number;
 }
 
-/** Every budget with what the builds in `directories` need of it. */
 export function measureBudgets(directories: readonly string[]): BudgetResult[] {
   return directories.flatMap((directory) => {
     const release = JSON.parse(readFileSync(join(directory, 'release.json'), 'utf8')) as Release;
@@ -27,7 +25,7 @@ export function measureBudgets(directories: readonly string[]): BudgetResult[] {
   });
 }
 
-/** The budgets of one release. @param sizeOf bytes over the wire of one of its files */
+/** @param sizeOf bytes of a file over the wire */
 export function releaseBudgets(
   { app, initial, pages, fonts = [] }: Pick<Release, 'app' | 'initial' | 'pages' | 'fonts'>,
   sizeOf: (file: string) => number,

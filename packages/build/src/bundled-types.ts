@@ -1,22 +1,19 @@
-/** The declarations of what comes with an app of our packages: modules that nobody lends, such as its sentences. */
+/** Declarations of our packages' modules that an app bundles because the shell does not share them. */
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import type { ReleaseTypes } from '@storefront/federation/release';
 import { SHARED_MODULES } from './shared.ts';
 
-/** What a manifest is declared by; it comes with every release anyway. */
 export const MANIFEST_PACKAGE = '@storefront/federation';
 
 type Declarations = ReleaseTypes['packages'];
 
 interface ModulePlace {
-  /** The name of its package. */
   readonly name: string;
-  /** The path of its source in that. */
   readonly path: string;
 }
 
-/** By what it is imported as, where every module is that a package in `packagesDirectory` offers. */
+/** Modules of every package in `packagesDirectory`, by import name. */
 export async function offeredModules(packagesDirectory: string): Promise<ReadonlyMap<string, ModulePlace>> {
   const modules = new Map<string, ModulePlace>();
   for (const folder of await readdir(packagesDirectory)) {
@@ -32,7 +29,6 @@ export async function offeredModules(packagesDirectory: string): Promise<Readonl
   return modules;
 }
 
-/** What an entry of `exports` stands for: itself, or as many as there are files where it has a star. */
 async function matches(directory: string, subpath: string, target: string): Promise<(readonly [string, string])[]> {
   const [before, after] = target.split('*');
   if (before === undefined || after === undefined) return [[subpath, target]];
@@ -43,7 +39,7 @@ async function matches(directory: string, subpath: string, target: string): Prom
     .map((star) => [subpath.replace('*', star), target.replace('*', star)] as const);
 }
 
-/** The modules of our packages that `text` names and nobody lends. */
+/** Modules of our packages that `text` imports and the shell does not share. */
 export function bundledIn(text: string): string[] {
   const others: readonly string[] = [...SHARED_MODULES, MANIFEST_PACKAGE];
   return [...text.matchAll(/['"](@storefront\/[\w/-]+)['"]/g)]
@@ -51,11 +47,7 @@ export function bundledIn(text: string): string[] {
     .filter((module) => !others.includes(module));
 }
 
-/**
- * The declarations that `texts` need of modules which nobody lends, and beside them a file for each of these modules, where
- * whoever imports it looks. Nothing else, so that a change elsewhere in a package makes no other release.
- * @param declared by package and path
- */
+/** Only the declarations `texts` need, so that other changes in a package make no new release. */
 export function bundledDeclarations(
   texts: readonly string[],
   declared: Declarations,
@@ -94,7 +86,7 @@ function declarationOf(path: string): string {
   return path.replace(/\.tsx?$/, '.d.ts');
 }
 
-/** A file at `path` that passes on what the module at `place` exports. */
+/** A file at `path` that re-exports the module at `place`. */
 function passedOn(path: string, { name, path: source }: ModulePlace, declared: Declarations): string {
   const from = JSON.stringify(posix.join('.', posix.relative(dirname(path), source)).replace(/^(?!\.)/, './'));
   const hasDefault = /\bexport default\b|\bas default\b/.test(declared[name]?.[declarationOf(source)] ?? '');

@@ -1,10 +1,8 @@
-/** Adds the script that stands in every page of a shell, ahead of its own scripts. */
 import { readFile } from 'node:fs/promises';
 import type { Compiler } from 'webpack';
 
 const NAME = 'EarlyPresses';
 
-/** Its path within the release. */
 export const INLINE_SCRIPT = 'early-presses.js';
 
 export class EarlyPresses {

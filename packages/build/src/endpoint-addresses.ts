@@ -1,7 +1,4 @@
-/**
- * A webpack loader for the contract's endpoints in released pages: a page calls them by method and path, and the server
- * checks what goes in and out, so schemas, policies and summaries would never be read.
- */
+/** Webpack loader that keeps only method and path of endpoints: the server validates, pages need no schemas. */
 import type { Endpoint } from '@storefront/contract';
 import type { LoaderContext } from 'webpack';
 

@@ -1,26 +1,23 @@
-/** Which endpoints an app calls, as webpack's own parser found them in everything that becomes the app. */
+/** Finds the endpoints an app calls, in the modules as webpack parsed them. */
 import type { Dependency, Module } from 'webpack';
 
 const CONTRACT = '@storefront/contract';
 
-/** What the parser says of an import beyond what all dependencies say. */
 interface ImportDependency extends Dependency {
   readonly request?: string;
-  /** The name that is imported and the properties read off it: `contract`, `listProducts`; none for the whole module. */
+  /** Imported name and properties read off it: `contract`, `listProducts`; empty for the whole module. */
   readonly ids?: readonly string[];
   readonly referencedPropertiesInDestructuring?: ReadonlySet<{ readonly id: string }>;
 }
 
 export interface EndpointUse {
-  /** Names of endpoints, in order. */
   readonly called: readonly string[];
-  /** Where the contract is used so that nobody can tell which endpoints are called; a sentence each. */
+  /** Uses of the contract that hide which endpoints are called; a sentence each. */
   readonly problems: readonly string[];
 }
 
-/** @param modules all of a build, as they were parsed */
 export function endpointsUsedBy(modules: Iterable<Module>): EndpointUse {
-  // Module Federation's own modules stand for the contract; they call nothing.
+  // Module Federation's placeholders of the contract call nothing.
   const parsed = [...modules].filter(({ type }) => type.startsWith('javascript/'));
   const uses = parsed.flatMap((module) =>
     dependenciesOf(module)
@@ -41,7 +38,7 @@ function dependenciesOf(block: Pick<Module, 'dependencies' | 'blocks'>): ImportD
   return [...block.dependencies, ...block.blocks.flatMap(dependenciesOf)];
 }
 
-/** The endpoints that an import names; undefined where it may be any. */
+/** The endpoints an import names; undefined where it may be any. */
 function endpointsOf({ type, ids, referencedPropertiesInDestructuring }: ImportDependency): string[] | undefined {
   if (type === 'harmony side effect evaluation') return [];
   const properties = referencedPropertiesInDestructuring && [...referencedPropertiesInDestructuring];

@@ -1,7 +1,4 @@
-/**
- * Asks for an app's files with the query its container was asked for with. Whoever tries again asks for the container
- * with another query, and so gets none of its files from requests that hang or have failed.
- */
+/** Passes a container's query on to its files: a retry has a new one and joins no hanging or failed request. */
 import type { Compiler } from 'webpack';
 
 const NAME = 'FreshAddresses';
@@ -27,7 +24,7 @@ if (query) {
     }
 
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      // Where chunks are loaded at all: the build itself runs modules too, to extract styles.
+      // Only where chunks are loaded: the build itself runs modules too, to extract styles.
       compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.ensureChunkHandlers).tap(NAME, (chunk) => {
         compilation.addRuntimeModule(chunk, new FreshAddressesModule());
       });

@@ -1,10 +1,9 @@
-/** Replaces what the federation runtime brings and the store never uses. */
 import { join } from 'node:path';
 import type { Compiler } from 'webpack';
 
 type Replacements = readonly (readonly [name: string, replaced: RegExp])[];
 
-/** Each is a file of `runtime/`, in place of a private file of the federation runtime. */
+/** Each file of `runtime/` replaces an unused private file of the federation runtime. */
 const everywhere: Replacements = [
   ['no-descriptions', /error-codes[\\/]dist[\\/]desc\.mjs$/],
   ['no-remotes', /webpack-bundler-runtime[\\/]dist[\\/]remotes\.js$/],
@@ -27,7 +26,7 @@ const inContainers: Replacements = [
 
 const NAME = 'LeanRuntime';
 
-/** Fails a build in which a pattern matches no file, so that a new version of the runtime cannot bring its files back. */
+/** Fails the build when a pattern matches no file, as after an update of the runtime. */
 export class LeanRuntime {
   readonly replacements: ReadonlyMap<string, RegExp>;
 

@@ -1,4 +1,3 @@
-/** What every build of the store has in common: the languages, the file names, the styles. */
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,13 +10,11 @@ const require = createRequire(import.meta.url);
 
 export interface BuildMode {
   readonly development: boolean;
-  /** React components keep their state when edited; needs a dev server. */
   readonly hot: boolean;
-  /** Runs in the server, to render first views; the same sources, without styles and federation. */
+  /** Builds for server rendering, without styles and federation. */
   readonly server?: boolean;
 }
 
-/** The app of a build, by its directory: `/…/mfe-catalog` is `mfe-catalog`. */
 export function appName(directory: string): string {
   return basename(directory);
 }
@@ -25,11 +22,11 @@ export function appName(directory: string): string {
 function scripts({ development, hot }: BuildMode): RuleSetRule {
   return {
     test: /\.tsx?$/,
-    // Workspace packages are reached through node_modules but resolve to their real path, so they are compiled too.
+    // Workspace packages resolve to their real path, so they are compiled too.
     exclude: /node_modules/,
     loader: require.resolve('swc-loader'),
     options: {
-      // As an object, webpack makes the paths in the source map relative; else they would be part of the file's hash.
+      // An object: webpack makes its paths relative; otherwise they would change the file's hash.
       parseMap: true,
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
@@ -37,12 +34,12 @@ function scripts({ development, hot }: BuildMode): RuleSetRule {
         transform: { react: { runtime: 'automatic', development, refresh: hot } },
       },
     },
-    // "type": "module" would demand file extensions of the compiled imports' targets.
+    // "type": "module" would require file extensions in compiled imports.
     resolve: { fullySpecified: false },
   };
 }
 
-/** Released pages know endpoints by their addresses; under development the contract itself may change at any time. */
+/** Released pages know endpoints by address; in development the contract may change at any time. */
 function addresses({ development, server = false }: BuildMode): RuleSetRule[] {
   if (development || server) return [];
   const loader = fileURLToPath(new URL('./endpoint-addresses.ts', import.meta.url));
@@ -53,7 +50,7 @@ function styles({ development, hot, server = false }: BuildMode): RuleSetRule {
   return {
     test: /\.css$/,
     use: [
-      // The server needs the class names only; the files are the browser build's.
+      // The server needs the class names only.
       ...(server ? [] : [{ loader: MiniCssExtractPlugin.loader, options: { emit: true } }]),
       {
         loader: require.resolve('css-loader'),
@@ -74,7 +71,7 @@ function styles({ development, hot, server = false }: BuildMode): RuleSetRule {
   };
 }
 
-/** The options shared by shell, micro-frontends and standalone pages; plugins and entries are theirs. */
+/** Options of every build; plugins and entries are its own. */
 export function commonOptions(directory: string, mode: BuildMode): Configuration {
   const hash = mode.development ? '' : '.[contenthash:10]';
   return {
@@ -85,7 +82,7 @@ export function commonOptions(directory: string, mode: BuildMode): Configuration
     devtool: mode.development ? 'cheap-module-source-map' : 'source-map',
     output: {
       path: join(directory, 'dist'),
-      // Releases live in versioned directories that the build cannot know; a development server's is fixed.
+      // Releases live in versioned directories unknown to the build.
       publicPath: mode.development ? `/assets/${appName(directory)}/dev/` : 'auto',
       uniqueName: appName(directory),
       devtoolModuleFilenameTemplate: sourceNames,
@@ -93,14 +90,13 @@ export function commonOptions(directory: string, mode: BuildMode): Configuration
       chunkFilename: `[name]${hash}.js`,
       // Files with an integrity hash are fetched in CORS mode, like their hints in the HTML.
       ...(mode.development ? {} : { crossOriginLoading: 'anonymous' }),
-      // Pictures of several folders have the same name.
       assetModuleFilename: '[name].[contenthash:10][ext]',
       // The server's build keeps its file below.
       clean: { keep: /^server\// },
     },
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
     module: {
-      // An import that a module does not offer must not wait for a page to find out.
+      // Fail the build for a missing export, not the page.
       parser: { javascript: { exportsPresence: 'error' } },
       rules: [
         scripts(mode),
@@ -115,7 +111,6 @@ export function commonOptions(directory: string, mode: BuildMode): Configuration
   };
 }
 
-/** Builds without the modules whose names match: those that are never called where the build runs. */
 export function leaveOut(names: RegExp) {
   return ({ request = '' }: { request?: string }, callback: (error?: null, external?: string) => void): void => {
     if (names.test(request)) callback(null, 'var {}');
@@ -123,7 +118,6 @@ export function leaveOut(names: RegExp) {
   };
 }
 
-/** Extracts styles into files of their own, so that the server can link them before any script runs. */
 export function extractStyles({ development }: BuildMode): MiniCssExtractPlugin {
   const hash = development ? '' : '.[contenthash:10]';
   // CSS Modules are independent of each other's order.

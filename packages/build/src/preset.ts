@@ -1,4 +1,4 @@
-/** The one build preset: an app's webpack.config.js is a line that says what it is. */
+/** The build preset: an app's webpack.config.js is one line that names its kind. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Configuration } from 'webpack';
@@ -9,12 +9,11 @@ import { microFrontendOnServer, serverBuildName, shellOnServer } from './server.
 const released: BuildMode = { development: false, hot: false };
 const developed: BuildMode = { development: true, hot: true };
 
-/** What a build is told by `--env`. */
 interface BuildEnv {
   readonly standalone?: boolean;
 }
 
-/** A release of a micro-frontend, for the server and for the browser; with `--env standalone`, that one alone. */
+/** Releases for server and browser; with `--env standalone`, the app in a harness. */
 export function microFrontend(directory: string): (env: BuildEnv) => Configuration[] {
   return (env) =>
     env.standalone
@@ -22,25 +21,23 @@ export function microFrontend(directory: string): (env: BuildEnv) => Configurati
       : inOrder(directory, microFrontendOnServer(directory), microFrontendInBrowser(directory, released));
 }
 
-/** A release of the shell. */
 export function shell(directory: string): Configuration[] {
   return inOrder(directory, shellOnServer(directory), shellInBrowser(directory, released));
 }
 
-/** Builds for the development server: for the browser only, with hot reload. */
 export const underDevelopment = {
   microFrontend: (directory: string) => microFrontendInBrowser(directory, developed),
   shell: (directory: string) => shellInBrowser(directory, developed),
 };
 
-/** A micro-frontend alone: no shell and no federation, the same pages in a thin harness. For development only. */
+/** A micro-frontend in a thin harness, without shell and federation. For development only. */
 export function standalone(directory: string, mode = developed): Configuration {
   const harness = createRequire(import.meta.url).resolve('@storefront/federation/standalone');
   const page = developmentPage(directory, { ...mode, entry: harness });
   return { ...page, resolve: { ...page.resolve, alias: { '#app-manifest$': join(directory, 'src/manifest.ts') } } };
 }
 
-/** A page that no shopper ever gets: what `entry` in `directory` renders, at the root of its server. */
+/** A development page that renders `entry` of `directory` at the root of its server. */
 export function developmentPage(
   directory: string,
   { entry = './src/main.tsx', hot = false }: { readonly entry?: string; readonly hot?: boolean } = {},
@@ -49,7 +46,7 @@ export function developmentPage(
   return { ...base, output: { ...base.output, path: join(directory, '.standalone'), publicPath: '/' } };
 }
 
-/** The browser's build describes the release, the server's file included, so it comes last. */
+/** The browser build describes the release with the server's file, so it runs last. */
 function inOrder(directory: string, onServer: Configuration, inBrowser: Configuration): Configuration[] {
   return [onServer, { ...inBrowser, dependencies: [serverBuildName(directory)] }];
 }

@@ -1,7 +1,4 @@
-/**
- * Writes `release.json` beside the build: what the server must know of a release to offer it (its pages, the files each
- * page needs first) and to vouch for it (every file's size and hash). The version is a hash of the files themselves.
- */
+/** Writes `release.json`: pages with their files, every file's size and hash. The version hashes the content. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,15 +16,13 @@ const NAME = 'ReleasePlugin';
 
 export interface ReleaseOptions {
   readonly directory: string;
-  /** The chunk that starts the app: the container of a micro-frontend, the shell's main script. */
   readonly entry: string;
-  /** Whether the build is a development server's: it has no part for the server, and goes on after a failure. */
+  /** A development build has no server part and continues after a failure. */
   readonly development: boolean;
 }
 
 export class ReleasePlugin {
   readonly options: ReleaseOptions;
-  /** What was described last. */
   private known: Release | undefined;
 
   constructor(options: ReleaseOptions) {
@@ -48,7 +43,7 @@ export class ReleasePlugin {
         try {
           this.known = await this.describe(compilation, endpoints);
         } catch (error) {
-          // What the sources lack would end a development server for good if it were thrown.
+          // A thrown error would end a development server.
           compilation.errors.push(new WebpackError(`The release cannot be described: ${(error as Error).message}`));
         }
         if (this.known) {
@@ -86,12 +81,12 @@ export class ReleasePlugin {
 }
 
 async function loadManifest(file: string): Promise<MfeManifest> {
-  // A fresh URL each time, so that a dev server sees the edited file.
+  // A fresh URL each time, so that a development server imports the edited file.
   const loaded = (await import(`${pathToFileURL(file)}?at=${Date.now()}`)) as { default?: MfeManifest };
   return loaded.default ?? fail(`${file} has no default export`);
 }
 
-/** The module a page is loaded from, read off its loader: `() => import('./features/store/store.page.tsx')`. */
+/** Module of a page, from its loader: `() => import('./features/store/store.page.tsx')`. */
 function requestOf({ name, pages }: MfeManifest, path: string): string {
   const loader = pages[path] ?? fail(`${name} declares the route ${path} but has no page for it`);
   return (
@@ -107,7 +102,7 @@ function filesOfImport(compilation: Compilation, request: string): PageFiles {
   return pageFiles(group?.chunks ?? fail(`No chunk was built for ${request}`));
 }
 
-/** The entry's own chunks and, for a container, those of the module it exposes. */
+/** Chunks of the entry and of the module a container exposes. */
 function initialFiles(compilation: Compilation, entry: string): PageFiles {
   const entrypoint = compilation.entrypoints.get(entry) ?? fail(`There is no entry ${entry}`);
   const exposed = entrypoint
@@ -141,13 +136,12 @@ function without(known: PageFiles, { scripts, styles }: PageFiles): PageFiles {
   };
 }
 
-/** The typefaces of every page: `grenze-latin-600-normal.….woff2`, not those of other scripts or of code. */
+/** Typefaces of every page: `grenze-latin-600-normal.….woff2`, not those of other scripts or of code. */
 function fontsAmong(files: readonly ReleaseFile[]): Pick<Release, 'fonts'> {
   const fonts = files.map(({ path }) => path).filter((path) => /(?<!-mono)-latin-\d+-normal\..*woff2$/.test(path));
   return fonts.length > 0 ? { fonts } : {};
 }
 
-/** The files of the server's build, which comes before the browser's. */
 function serverFiles(directory: string): ReleaseFile[] {
   return [SERVER_FILE, TYPES_FILE].flatMap((path) => {
     const file = join(directory, 'dist', path);

@@ -1,7 +1,4 @@
-/**
- * Makes a build the same in whichever directory it runs. Module Federation writes its start-up code into a file named by
- * a hash over absolute paths, and names the container by it; webpack would hash those names into its module ids.
- */
+/** Keeps absolute paths out of module ids: Module Federation names its start-up file by a hash of them. */
 import { dirname } from 'node:path';
 import type { Compiler, Configuration, Module } from 'webpack';
 
@@ -9,12 +6,11 @@ const NAME = 'ReproducibleIds';
 const START_UP_FILE = /[\\/]\.federation[\\/]entry\.\w+\.js/;
 const PROVIDED_MODULE = /^provide module \(\w+\) (.+)@\S+ = /;
 
-/** Gives ids of their own to the modules whose names tell where they were built. */
 export class ReproducibleIds {
   apply(compiler: Compiler): void {
     const workspace = dirname(compiler.context);
     compiler.hooks.compilation.tap(NAME, (compilation) => {
-      // Before webpack's own plugin, which leaves modules alone that have an id.
+      // Before webpack's own plugin, which keeps existing ids.
       compilation.hooks.moduleIds.tap({ name: NAME, stage: -100 }, (modules) => {
         for (const module of modules) {
           const id = ownIdOf(module);
@@ -38,13 +34,12 @@ function ownIdOf(module: Module): string | undefined {
   return provided && `provide ${provided}`;
 }
 
-/** webpack makes the parts of a name relative that begin with a path, and only those. */
+/** webpack makes only paths at the start of a name relative. */
 function namesDirectory(module: Module, directory: string): boolean {
   const parts = module.identifier().split(/[|!]/);
   return parts.some((part) => part.includes(directory) && !part.startsWith(directory));
 }
 
-/** The names of sources in source maps. */
 export const sourceNames: NonNullable<NonNullable<Configuration['output']>['devtoolModuleFilenameTemplate']> = (info: {
   readonly namespace: string;
   readonly resourcePath: string;

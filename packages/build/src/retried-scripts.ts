@@ -1,7 +1,4 @@
-/**
- * Asks for a script that has failed at another address the next time. A browser keeps what it refused for its content, and
- * for as long as immutable files last: the same address would get the same bytes.
- */
+/** Loads a failed script from another URL: browsers cache immutable files even when their content was refused. */
 import type { Compiler } from 'webpack';
 
 const NAME = 'RetriedScripts';
@@ -32,7 +29,7 @@ ${RuntimeGlobals.loadScript} = (url, done, ...rest) => loadAt(
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.loadScript).tap(NAME, (chunk) => {
         compilation.addRuntimeModule(chunk, new RetriedScriptsModule());
-        // webpack adds what is wrapped here after this.
+        // webpack still adds the wrapped function.
         return undefined;
       });
     });

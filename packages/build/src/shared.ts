@@ -1,4 +1,4 @@
-/** The modules that exist once, whoever needs them: the shell brings them, micro-frontends only use them. */
+/** Modules that exist once per page: the shell provides them, micro-frontends consume them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,17 +22,15 @@ interface SharedOptions {
   readonly import?: false;
 }
 
-/** The versions a release was built with, by module. */
 export function sharedVersions(): Record<string, string> {
   return Object.fromEntries(SHARED_MODULES.map((name) => [name, versionOf(name)]));
 }
 
-/** For the shell: every shared module is part of its first scripts, so no page waits for one. */
+/** Shared modules are in the shell's first scripts, so no page waits for one. */
 export function providedModules(): Record<string, SharedOptions> {
   return sharedWith({ eager: true });
 }
 
-/** For micro-frontends: no copy of their own; the shell of any release provides it. */
 export function consumedModules(): Record<string, SharedOptions> {
   return sharedWith({ import: false });
 }

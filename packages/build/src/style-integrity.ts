@@ -1,7 +1,4 @@
-/**
- * Has the browser check the styles that scripts load, as `webpack-subresource-integrity` does for scripts. The hashes of
- * styles are not known while the code that loads them is written, so marks of the same length hold their places.
- */
+/** Adds integrity hashes to styles loaded by scripts: placeholders of equal length until those are known. */
 import { createHash } from 'node:crypto';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Chunk, Compilation, Compiler } from 'webpack';
@@ -16,8 +13,7 @@ export class StyleIntegrity {
         const integrity = `${tag}.integrity = ${JSON.stringify(Object.fromEntries(marks))}[${chunkId}];`;
         return `${source}${integrity} ${tag}.crossOrigin = "anonymous";`;
       });
-      // Once styles are final, and before scripts are hashed. When names change for their content's sake later on,
-      // these hashes change with them: the plugin for scripts has declared them.
+      // After styles are final and before scripts are hashed; renames update these hashes through the scripts' plugin.
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE - 1;
       compilation.hooks.processAssets.tap({ name: NAME, stage }, () => fillIn(compilation, compiler));
     });
@@ -47,7 +43,6 @@ function styledChunks({ chunks, chunkGraph }: Compilation): Chunk[] {
   return [...chunks].filter((chunk) => chunkGraph.getChunkModulesIterableBySourceType(chunk, 'css/mini-extract'));
 }
 
-/** As long as the hash that takes its place, so that source maps stay right. */
 function markOf(chunkId: Chunk['id']): string {
   return `*-STYLE-HASH-${chunkId}-`.padEnd('sha256-'.length + 44, '*');
 }

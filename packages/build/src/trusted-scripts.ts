@@ -1,7 +1,6 @@
 /**
- * Has an app's scripts loaded from addresses that the page's one Trusted Types policy has let through
- * (docs/decisions/0035-trusted-types.md). The shell makes the policy; a container is handed it with the element that its
- * script runs in, and does without where the shell is older.
+ * Loads scripts through the page's one Trusted Types policy (docs/decisions/0035-trusted-types.md): the shell makes it,
+ * a container takes it from its script element, or does without under an older shell.
  */
 
 import { SCRIPT_POLICY } from '@storefront/federation/release';
@@ -9,7 +8,7 @@ import type { Compiler } from 'webpack';
 
 const NAME = 'TrustedScripts';
 
-/** Scripts of released apps, and the one that the server has for when the browser is offline. */
+/** Scripts of released apps, and the server's offline script. */
 const MAKE = `var policy = {
   createScriptURL(url) {
     var { origin, pathname } = new URL(url, location);
@@ -24,7 +23,6 @@ const TAKE = 'var policy = document.currentScript.scriptPolicy || { createScript
 export class TrustedScripts {
   readonly code: string;
 
-  /** @param role whether the app makes the page's policy or is handed it */
   constructor(role: 'makes' | 'takes') {
     this.code = role === 'makes' ? MAKE : TAKE;
   }
@@ -46,7 +44,7 @@ export class TrustedScripts {
 
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       const wanted = compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.getTrustedTypesPolicy);
-      // In place of webpack's own, which makes a policy for each app and lets everything through.
+      // Replaces webpack's own policies, one per app, which accept any URL.
       wanted.tap({ name: NAME, stage: -1 }, (chunk) => {
         compilation.addRuntimeModule(chunk, new TrustedScriptsModule());
         return true;

@@ -1,7 +1,6 @@
 /**
- * Writes `types.json` beside the server's file: what the gate type-checks of a release. The shell brings the declarations
- * of the modules it lends and of the manifest it expects; a micro-frontend its sources, because only they tell which part
- * of a shared module it needs, with the declarations of the manifest and of what it bundles as it was built against them.
+ * Writes `types.json`, which the release gate type-checks: the shell's declarations of shared modules and manifest;
+ * a micro-frontend's sources, with the declarations of its manifest and of what it bundles.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -17,7 +16,6 @@ import { bundledDeclarations, bundledIn, MANIFEST_PACKAGE, offeredModules } from
 import { SHARED_MODULES } from './shared.ts';
 
 const NAME = 'TypesPlugin';
-/** Where a build keeps it, below its directory; the server's files are nobody else's to read. */
 export const TYPES_FILE = 'server/types.json';
 
 const packagesDirectory = fileURLToPath(new URL('../..', import.meta.url));
@@ -27,7 +25,6 @@ const runFile = promisify(execFile);
 
 export interface TypesOptions {
   readonly directory: string;
-  /** Whether it lends the shared modules or uses them. */
   readonly isShell: boolean;
 }
 
@@ -60,12 +57,11 @@ async function typesOf({ directory, isShell }: TypesOptions): Promise<ReleaseTyp
   return { sources, packages, bundled: bundledDeclarations(texts, declared, modules) };
 }
 
-/** All sources below `directory` that may become part of the app. */
 async function sourcesOf(directory: string): Promise<Record<string, string>> {
   return readFiles(directory, 'src', (path) => /\.tsx?$/.test(path) && !/\.test\.|\/testing\//.test(path));
 }
 
-/** The declarations of all that `wanted` modules are made of, by package. @throws what the compiler complains about */
+/** Declarations of `wanted` modules and their imports, by package. @throws with the compiler's output */
 async function declarationsOf(
   wanted: ReadonlySet<string>,
   modules: Awaited<ReturnType<typeof offeredModules>>,
@@ -80,14 +76,14 @@ async function declarationsOf(
       compilerOptions: {
         lib: ['ES2024', 'DOM', 'DOM.Iterable'],
         noEmit: false,
-        // Sources are checked elsewhere; here only what they declare is of interest.
+        // Sources are checked elsewhere; only declarations matter here.
         noCheck: true,
         declaration: true,
         emitDeclarationOnly: true,
         removeComments: true,
         rootDir: packagesDirectory,
         outDir,
-        // Without these, packages reached through node_modules are foreign and get no declarations.
+        // Otherwise packages in node_modules would get no declarations.
         paths: Object.fromEntries(places),
       },
       files: places.flatMap(([module, files]) => (wanted.has(module) ? files : [])),
@@ -111,7 +107,6 @@ function folderOf(packageName: string): string {
   return packageName.replace('@storefront/', '');
 }
 
-/** The files below `directory/folder` that `isWanted`, by path in `directory`, in order. */
 async function readFiles(
   directory: string,
   folder: string,

@@ -1,11 +1,8 @@
-/**
- * Keeps what is pressed before the page's scripts answer to it, and shows that it was heard. Stands in the page itself;
- * packages/federation/src/early-presses.ts has it repeated.
- */
+/** Inline script: keeps presses before hydration; packages/federation/src/early-presses.ts has them repeated. */
 (() => {
   const presses = [];
 
-  // React has taken over what it has given props.
+  // Hydrated elements have React's props.
   const isAnswered = (button) => Object.keys(button).some((key) => key.startsWith('__reactProps'));
 
   const keep = (event) => {
@@ -27,7 +24,7 @@
   window.earlyPresses = (isWhole) => {
     if (isWhole) document.removeEventListener('click', keep, true);
     for (const button of presses.splice(0)) {
-      // One after the other, as they were pressed: the first may change what the second does.
+      // In order, one by one: the first may change what the second does.
       if (isWhole || isAnswered(button)) setTimeout(repeat, 0, button);
       else presses.push(button);
     }

@@ -1,4 +1,4 @@
-/** Stands in for the federation runtime's descriptions of its errors: the code in each message leads to the same texts. */
+/** Replaces the federation runtime's error descriptions: the code in each message leads to the same texts. */
 
 const none = {};
 

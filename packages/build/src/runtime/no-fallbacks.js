@@ -1,3 +1,3 @@
-/** Stands in for copies of shared modules that a build may fall back to: there is one of each, the shell's. */
+/** Replaces fallback copies of shared modules: only the shell's exists. */
 
 export const getSharedFallbackGetter = ({ factory }) => factory;

@@ -1,3 +1,3 @@
-/** Stands in for shared modules that a build needs before it starts: a container needs none, pages come later. */
+/** Replaces shared modules needed at start: a container needs none. */
 
 export const installInitialConsumes = undefined;

@@ -1,4 +1,4 @@
-/** Stands in for the federation runtime's preloading: the server's HTML hints at what a page needs. */
+/** Replaces the federation runtime's preloading: the server's HTML has the hints. */
 
 const none = () => [];
 

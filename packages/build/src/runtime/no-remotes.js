@@ -1,3 +1,3 @@
-/** Stands in for imports of other containers' modules: the shell asks the runtime for them by name. */
+/** Replaces imports from other containers: the shell loads them by name. */
 
 export const remotes = undefined;

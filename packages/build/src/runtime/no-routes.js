@@ -1,3 +1,3 @@
-/** Stands in for an app's routes.ts. */
+/** Replaces an app's routes.ts. */
 
 export const app = {};

@@ -1,4 +1,4 @@
-/** Stands in for the federation runtime's snapshots: the server names each container's address, and nobody has a manifest. */
+/** Replaces the federation runtime's snapshots: the server names each container's URL. */
 
 export class SnapshotHandler {
   hooks = { applyPlugin() {}, removePlugin() {} };

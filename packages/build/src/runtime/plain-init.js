@@ -1,4 +1,4 @@
-/** Stands in for the set-up that knows tree-shaken copies of shared modules: nothing shared is ever shaken. */
+/** Replaces the set-up for tree-shaken shared modules: none is. */
 
 export function init({ webpackRequire: { federation } }) {
   return federation.runtime.init(federation.initOptions);

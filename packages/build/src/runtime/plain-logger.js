@@ -1,4 +1,4 @@
-/** Stands in for the federation runtime's logger: the same messages on the console, without stack traces for debugging it. */
+/** Replaces the federation runtime's logger: the same console messages without debug stack traces. */
 
 export function createLogger(prefix) {
   const say =
