@@ -1,4 +1,3 @@
-/** What is pressed: buttons, links, steppers, disclosures, dialogs. */
 import {
   Button,
   ButtonLink,
@@ -156,7 +155,7 @@ function Seats({ value, disabled = false }: SeatsProps) {
   );
 }
 
-/** Types as a person would, as far as React can tell. */
+/** Sets a value so that React notices, as if typed. */
 export function typing(text: string) {
   return (example: HTMLElement) => {
     const field = example.querySelector('input');
@@ -166,7 +165,6 @@ export function typing(text: string) {
   };
 }
 
-/** Open at once at `#dialog`. */
 function DialogExample() {
   const [isOpen, setIsOpen] = useState(location.hash === '#dialog');
   const close = () => setIsOpen(false);

@@ -1,8 +1,6 @@
-/** One thing in one state, with its name; and what brings states about that no property does. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './gallery.module.css';
 
-/** Several examples under one name. */
 export function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className={styles.group}>
@@ -13,12 +11,10 @@ export function Group({ title, children }: { readonly title: string; readonly ch
 }
 
 interface ExampleProps {
-  /** The state. */
   readonly name: string;
   readonly children: ReactNode;
-  /** Takes a row of its own. */
   readonly wide?: boolean;
-  /** Called once it is there, with what holds it. */
+  /** Called once mounted, with the element around the example. */
   readonly prepare?: ((example: HTMLElement) => void) | undefined;
 }
 
@@ -36,7 +32,7 @@ export function Example({ name, children, wide = false, prepare }: ExampleProps)
   );
 }
 
-/** Makes the first element that fits `selector` look as if it were in `state`. */
+/** Shows the first element matching `selector` in the pseudo-state `state`. */
 export function pretending(state: string, selector = 'button, a, input, textarea, select, summary') {
   return (example: HTMLElement) => example.querySelector<HTMLElement>(selector)?.setAttribute('data-pretend', state);
 }

@@ -1,4 +1,3 @@
-/** What pages say about themselves, and what they are laid out with. */
 import {
   Alert,
   Avatar,

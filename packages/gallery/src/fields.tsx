@@ -1,4 +1,3 @@
-/** What is filled in, and what a form says that was refused. */
 import { Button, SearchField, SelectField, Stack, TextArea, TextField } from '@storefront/ui';
 import { PasswordField } from '@storefront/ui/password-field';
 import { useForm } from '@storefront/ui/use-form';
@@ -113,7 +112,7 @@ function Passwords() {
   );
 }
 
-/** As if the field had got the focus, which only one can have. */
+/** Shows a field as focused, which only one can be. */
 function use(example: HTMLElement): void {
   example.querySelector('input')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
 }
@@ -135,7 +134,7 @@ const details = [
   { name: 'cvv', label: 'CVV', message: 'Please enter a valid CVV' },
 ] as const;
 
-/** Sends the form as it is, and corrects a field once the list is there; the focus goes back to where it was. */
+/** Submits the form, then corrects a field; focus returns to where it was. */
 function refuse(example: HTMLElement): void {
   const before = document.activeElement;
   const watcher = new MutationObserver(() => {

@@ -1,4 +1,4 @@
-/** The living catalogue: every component in every state, by day and by night. */
+/** Component gallery: every component in every state, in both themes. */
 import { Stack } from '@storefront/ui';
 import { Actions } from './actions.tsx';
 import { Feedback } from './feedback.tsx';
@@ -9,7 +9,6 @@ import { Tokens } from './tokens.tsx';
 type Theme = 'day' | 'night';
 
 interface GalleryProps {
-  /** Shown side by side where there is room. */
   readonly themes: readonly Theme[];
   readonly direction: 'ltr' | 'rtl';
 }

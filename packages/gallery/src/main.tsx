@@ -1,4 +1,4 @@
-/** Starts the catalogue of components. `?theme=day`, `night` or `both`; `?dir=rtl`. */
+/** Starts the gallery. `?theme=day`, `night` or `both`; `?dir=rtl`. */
 import { createRoot } from 'react-dom/client';
 import { Gallery } from './gallery.tsx';
 import { pretend } from './pretend.ts';

@@ -1,10 +1,9 @@
-/** Lets examples show states that only a pointer or a keyboard brings about: `data-pretend="hover focus-visible"`. */
+/** Shows pseudo-states without pointer or keyboard: `data-pretend="hover focus-visible"`. */
 
 const STATES = /:(hover|active|focus-visible)(?![\w-])/g;
-/** What has the focus, or contains it. */
 const WITHIN = /:focus-within/g;
 
-/** Extends every rule of the page's styles about such a state to elements that pretend to be in it. */
+/** Extends the page's pseudo-class rules to elements that pretend the state. */
 export function pretend(): void {
   for (const sheet of document.styleSheets) extend(sheet.cssRules);
 }

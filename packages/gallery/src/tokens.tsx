@@ -1,4 +1,4 @@
-/** The tokens themselves: colours with their measured contrasts, type, space, shape and motion. */
+/** Design tokens: colours with measured contrasts, type, space, shape and motion. */
 import { type Colour, colourPairs, contrastOf, TEXT } from '@storefront/ui/colour-pairs';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { Example, Group } from './example.tsx';
@@ -56,7 +56,7 @@ export function Tokens() {
   );
 }
 
-/** Measured in the page, so that what is said here is what is seen here. */
+/** Contrast measured from the rendered colours. */
 function Pair({ front, back, least }: (typeof colourPairs)[number]) {
   const swatch = useRef<HTMLDivElement>(null);
   const [ratio, setRatio] = useState(0);

@@ -1,11 +1,10 @@
-/** A port for a server that a command or a test starts for itself; for Node only. */
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems hand out to outgoing connections, which may take one between our look and our use. */
+/** Below the ports systems use for outgoing connections, which may be taken between the check and the use. */
 const PORTS = { first: 20_000, last: 29_998 };
 
-/** A port of this machine that nothing listens on, nor on the one after it. */
+/** A port of this machine that is free, as is the next one. For Node only. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.first, PORTS.last);

@@ -1,4 +1,3 @@
-/** What `work` makes of each item, one after the other. */
 export async function mapInOrder<T, R>(
   items: readonly T[],
   work: (item: T, index: number) => Promise<R> | R,
