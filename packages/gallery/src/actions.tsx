@@ -24,60 +24,84 @@ export function Actions() {
       {VARIANTS.map((variant) => (
         <Buttons key={variant} variant={variant} />
       ))}
-      <Group title="Links">
-        <Example name="as a button">
-          <ButtonLink to="/store">Browse the Store</ButtonLink>
-        </Example>
-        <Example name="as a quiet button">
-          <ButtonLink to="/store" variant="quiet">
-            Learn More
-          </ButtonLink>
-        </Example>
-        {['rest', ...STATES].map((state) => (
-          <Example key={state} name={state} prepare={pretending(state)}>
-            <TextLink to="/store">What a seat is</TextLink>
-          </Example>
-        ))}
-        <Example name="focus on a picture" prepare={pretending('focus-visible')}>
-          <div className={styles.onPicture}>
-            <Button variant="quiet" aria-label="Add">
-              <PlusIcon />
-            </Button>
-          </div>
-        </Example>
-      </Group>
-      <Group title="Quantity stepper">
-        <Stepper name="rest" value={2} />
-        <Stepper name="at its least" value={1} />
-        <Stepper name="at its most" value={999} />
-        <Stepper name="hover" value={2} state="hover" />
-        <Stepper name="focus-visible" value={2} state="focus-visible" />
-        <Stepper name="disabled" value={2} disabled />
-        <Example name="invalid" prepare={typing('1000')}>
-          <Seats value={2} />
-        </Example>
-      </Group>
-      <Group title="Disclosure">
-        {['closed', ...STATES].map((state) => (
-          <Example key={state} name={state} prepare={pretending(state)}>
-            <Disclosure summary="May I get my money back?">Within 72 hours.</Disclosure>
-          </Example>
-        ))}
-        <Example name="open">
-          <Disclosure summary="May I get my money back?" defaultOpen>
-            Within 72 hours of the purchase, and only if the item has not been downloaded.
-          </Disclosure>
-        </Example>
-      </Group>
-      <Group title="Dialog, checksum">
-        <Example name="opened by a press">
-          <DialogExample />
-        </Example>
-        <Example name="checksum">
-          <Checksum sha256={'4fc82b26aecb47d2868c4efbe3581732'.repeat(2)} />
-        </Example>
-      </Group>
+      <Links />
+      <Steppers />
+      <Disclosures />
+      <DialogAndChecksum />
     </>
+  );
+}
+
+function Links() {
+  return (
+    <Group title="Links">
+      <Example name="as a button">
+        <ButtonLink to="/store">Browse the Store</ButtonLink>
+      </Example>
+      <Example name="as a quiet button">
+        <ButtonLink to="/store" variant="quiet">
+          Learn More
+        </ButtonLink>
+      </Example>
+      {['rest', ...STATES].map((state) => (
+        <Example key={state} name={state} prepare={pretending(state)}>
+          <TextLink to="/store">What a seat is</TextLink>
+        </Example>
+      ))}
+      <Example name="focus on a picture" prepare={pretending('focus-visible')}>
+        <div className={styles.onPicture}>
+          <Button variant="quiet" aria-label="Add">
+            <PlusIcon />
+          </Button>
+        </div>
+      </Example>
+    </Group>
+  );
+}
+
+function Steppers() {
+  return (
+    <Group title="Quantity stepper">
+      <Stepper name="rest" value={2} />
+      <Stepper name="at its least" value={1} />
+      <Stepper name="at its most" value={999} />
+      <Stepper name="hover" value={2} state="hover" />
+      <Stepper name="focus-visible" value={2} state="focus-visible" />
+      <Stepper name="disabled" value={2} disabled />
+      <Example name="invalid" prepare={typing('1000')}>
+        <Seats value={2} />
+      </Example>
+    </Group>
+  );
+}
+
+function Disclosures() {
+  return (
+    <Group title="Disclosure">
+      {['closed', ...STATES].map((state) => (
+        <Example key={state} name={state} prepare={pretending(state)}>
+          <Disclosure summary="May I get my money back?">Within 72 hours.</Disclosure>
+        </Example>
+      ))}
+      <Example name="open">
+        <Disclosure summary="May I get my money back?" defaultOpen>
+          Within 72 hours of the purchase, and only if the item has not been downloaded.
+        </Disclosure>
+      </Example>
+    </Group>
+  );
+}
+
+function DialogAndChecksum() {
+  return (
+    <Group title="Dialog, checksum">
+      <Example name="opened by a press">
+        <DialogExample />
+      </Example>
+      <Example name="checksum">
+        <Checksum sha256={'4fc82b26aecb47d2868c4efbe3581732'.repeat(2)} />
+      </Example>
+    </Group>
   );
 }
 

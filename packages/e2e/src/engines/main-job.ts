@@ -1,7 +1,7 @@
 /** The main job, for engines other than the one that all other tests run in: from the front page to the library. */
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { castle, dragon, newShopper } from '../support/shopper.ts';
+import { castle, dragon, newShopper, type Shopper } from '../support/shopper.ts';
 import type { Engine, Part } from './engine.ts';
 
 const bar = { role: 'navigation', name: 'Main' } as const;
@@ -67,10 +67,16 @@ export async function browse(engine: Engine): Promise<void> {
 
 /** From the store, signed out, to a purchase in the library of a new account, out again and in again. */
 export async function buy(engine: Engine): Promise<void> {
-  const { at, holds, says, shows } = seenBy(engine);
   const shopper = newShopper();
-  const seats = `Licence seats for ${castle.name}`;
+  await signUpFromCart(engine, shopper);
+  await changeCart(engine);
+  await pay(engine);
+  await findPurchase(engine, shopper);
+  await signOutAndIn(engine, shopper);
+}
 
+async function signUpFromCart(engine: Engine, shopper: Shopper): Promise<void> {
+  const { at, shows } = seenBy(engine);
   await test.step('adding to the cart signed out leads to sign-up and back, with the item in the cart', async () => {
     await engine.click(adding(castle));
     await at('/login');
@@ -81,7 +87,11 @@ export async function buy(engine: Engine): Promise<void> {
     await at('/store');
     await shows(cart(1));
   });
+}
 
+async function changeCart(engine: Engine): Promise<void> {
+  const { holds, says, shows } = seenBy(engine);
+  const seats = `Licence seats for ${castle.name}`;
   await test.step('the cart is filled and changed', async () => {
     await engine.click(adding(dragon));
     await shows(cart(2));
@@ -94,7 +104,10 @@ export async function buy(engine: Engine): Promise<void> {
     await holds(seats, '2');
     await says('Pay $59.98');
   });
+}
 
+async function pay(engine: Engine): Promise<void> {
+  const { at, holds, says, shows } = seenBy(engine);
   await test.step('paying with a card that cannot be one is refused', async () => {
     for (const [label, typed] of Object.entries({ ...validCard, 'Expiry Date (MM/YY)': '1326' }))
       await engine.type(label, typed);
@@ -112,7 +125,10 @@ export async function buy(engine: Engine): Promise<void> {
     await says('Thank you! Your purchase is complete.');
     await shows(cart(0));
   });
+}
 
+async function findPurchase(engine: Engine, shopper: Shopper): Promise<void> {
+  const { at, says } = seenBy(engine);
   await test.step('the purchase is in the history and in the library', async () => {
     await engine.click(navLink('Profile'));
     await says(shopper.email);
@@ -124,7 +140,10 @@ export async function buy(engine: Engine): Promise<void> {
     await at('/library/1');
     await says('2 seats');
   });
+}
 
+async function signOutAndIn(engine: Engine, shopper: Shopper): Promise<void> {
+  const { at, says } = seenBy(engine);
   await test.step('signing out puts it out of reach, and signing in brings it back', async () => {
     await engine.click(button('Logout'));
     await at('/login');

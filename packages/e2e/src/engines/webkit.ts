@@ -69,65 +69,14 @@ function isChanging(error: unknown): boolean {
   return error instanceof WebDriverError && CHANGING.includes(error.code);
 }
 
+type Run = <T>(script: string, ...args: unknown[]) => Promise<T>;
+type Look = () => Promise<ElementReference[]>;
+
 function pageOf(session: WebDriver, store: string): Omit<Engine, 'close'> {
-  const run = <T>(script: string, ...args: unknown[]) => session.send<T>('POST', '/execute/sync', { script, args });
-
-  const heard: string[] = [];
-  const gather = async () => {
-    heard.push(...(await run<string[]>('return (window.heardComplaints ?? []).splice(0)')));
-  };
-
-  const computed = async (element: ElementReference, what: 'role' | 'label') =>
-    session.send<string>('GET', `/element/${idOf(element)}/computed${what}`);
-
-  const elements = async (css: string, within?: Part): Promise<ElementReference[]> => {
-    const scopes = within ? await find(within) : [null];
-    const found = await Promise.all(scopes.map((scope) => run<ElementReference[]>(EXPOSED, css, scope)));
-    return found.flat();
-  };
-
-  const find = async ({ role, name, within }: Part): Promise<ElementReference[]> => {
-    const found: ElementReference[] = [];
-    for (const element of await elements(CANDIDATES[role], within)) {
-      if ((await computed(element, 'role')) !== role) continue;
-      if (name === undefined || (await computed(element, 'label')) === name) found.push(element);
-    }
-    return found;
-  };
-
-  const findField = async (label: string): Promise<ElementReference[]> => {
-    const found: ElementReference[] = [];
-    for (const element of await elements('input'))
-      if ((await computed(element, 'label')) === label) found.push(element);
-    return found;
-  };
-
-  /** Acts on the one element that is found, once there is one and nothing is in the way. */
-  const actOn = async <T>(
-    look: () => Promise<ElementReference[]>,
-    act: (path: string, element: ElementReference) => Promise<T>,
-    what: string,
-  ): Promise<T> => {
-    let result: { value: T } | undefined;
-    await expect
-      .poll(async () => {
-        try {
-          const [element, ...others] = await look();
-          if (!element || others.length > 0) return `${element ? 1 + others.length : 0} elements`;
-          // The driver refuses to click what is below the window.
-          await run("arguments[0].scrollIntoView({ block: 'center' })", element);
-          result = { value: await act(`/element/${idOf(element)}`, element) };
-          return 'done';
-        } catch (error) {
-          if (!isChanging(error)) throw error;
-          return String(error);
-        }
-      }, what)
-      .toBe('done');
-    if (!result) throw new Error(`${what} was not done.`);
-    return result.value;
-  };
-
+  const run: Run = (script, ...args) => session.send('POST', '/execute/sync', { script, args });
+  const { gather, heard } = consoleOf(run);
+  const { find, findField } = finderOf(session, run);
+  const actOn = actorOf(run);
   const onPart = <T>(part: Part, act: (path: string) => Promise<T>) =>
     actOn(() => find(part), act, `${part.role} '${part.name ?? ''}'`);
 
@@ -168,5 +117,71 @@ function pageOf(session: WebDriver, store: string): Omit<Engine, 'close'> {
       return heard;
     },
     evaluate: (script) => run(`return (${script})()`),
+  };
+}
+
+/** Collects complaints of the page that is open before it is left. */
+function consoleOf(run: Run) {
+  const heard: string[] = [];
+  const gather = async () => {
+    heard.push(...(await run<string[]>('return (window.heardComplaints ?? []).splice(0)')));
+  };
+  return { gather, heard };
+}
+
+function finderOf(session: WebDriver, run: Run) {
+  const computed = async (element: ElementReference, what: 'role' | 'label') =>
+    session.send<string>('GET', `/element/${idOf(element)}/computed${what}`);
+
+  const elements = async (css: string, within?: Part): Promise<ElementReference[]> => {
+    const scopes = within ? await find(within) : [null];
+    const found = await Promise.all(scopes.map((scope) => run<ElementReference[]>(EXPOSED, css, scope)));
+    return found.flat();
+  };
+
+  const find = async ({ role, name, within }: Part): Promise<ElementReference[]> => {
+    const found: ElementReference[] = [];
+    for (const element of await elements(CANDIDATES[role], within)) {
+      if ((await computed(element, 'role')) !== role) continue;
+      if (name === undefined || (await computed(element, 'label')) === name) found.push(element);
+    }
+    return found;
+  };
+
+  const findField = async (label: string): Promise<ElementReference[]> => {
+    const found: ElementReference[] = [];
+    for (const element of await elements('input'))
+      if ((await computed(element, 'label')) === label) found.push(element);
+    return found;
+  };
+
+  return { find, findField };
+}
+
+/** Acts on the one element that is found, once there is one and nothing is in the way. */
+function actorOf(run: Run) {
+  return async <T>(
+    look: Look,
+    act: (path: string, element: ElementReference) => Promise<T>,
+    what: string,
+  ): Promise<T> => {
+    let result: { value: T } | undefined;
+    await expect
+      .poll(async () => {
+        try {
+          const [element, ...others] = await look();
+          if (!element || others.length > 0) return `${element ? 1 + others.length : 0} elements`;
+          // The driver refuses to click what is below the window.
+          await run("arguments[0].scrollIntoView({ block: 'center' })", element);
+          result = { value: await act(`/element/${idOf(element)}`, element) };
+          return 'done';
+        } catch (error) {
+          if (!isChanging(error)) throw error;
+          return String(error);
+        }
+      }, what)
+      .toBe('done');
+    if (!result) throw new Error(`${what} was not done.`);
+    return result.value;
   };
 }

@@ -15,7 +15,7 @@ import {
   title,
   typeCard,
 } from './parts.ts';
-import { castle, dragon, newShopper, sendCredentials } from './shopper.ts';
+import { castle, dragon, newShopper, type Shopper, sendCredentials } from './shopper.ts';
 import { expect, test } from './test.ts';
 
 /** From the front page to the store, searched and filtered. */
@@ -57,6 +57,15 @@ export async function buy(page: Page): Promise<void> {
   // A day may end on the way.
   const startedOn = today();
 
+  await signUpFromCart(page, shopper);
+  await changeCart(page);
+  await refuseWrongCards(page);
+  await pay(page);
+  await findPurchase(page, shopper, startedOn);
+  await signOutFromCheckout(page);
+}
+
+async function signUpFromCart(page: Page, shopper: Shopper): Promise<void> {
   await test.step('adding to the cart signed out leads to sign-up and back, with the item in the cart', async () => {
     await addButton(page, castle).click();
     await expect(page).toHaveURL('/login');
@@ -65,7 +74,9 @@ export async function buy(page: Page): Promise<void> {
     await expect(page).toHaveURL('/store');
     await expect(cartOf(page, 1)).toBeVisible();
   });
+}
 
+async function changeCart(page: Page): Promise<void> {
   await test.step('more is added, and the navigation bar shows how much', async () => {
     await addButton(page, dragon).click();
     await expect(cartOf(page, 2)).toBeVisible();
@@ -86,7 +97,9 @@ export async function buy(page: Page): Promise<void> {
     await expect(cartOf(page, 2)).toBeVisible();
     await expect(payButton(page)).toHaveText('Pay $59.98');
   });
+}
 
+async function refuseWrongCards(page: Page): Promise<void> {
   for (const [card, message] of refusals) {
     await test.step(`paying is refused: ${message}`, async () => {
       await typeCard(page, card);
@@ -97,7 +110,9 @@ export async function buy(page: Page): Promise<void> {
       await expect(page).toHaveURL('/checkout');
     });
   }
+}
 
+async function pay(page: Page): Promise<void> {
   await test.step('paying empties the cart and leads home', async () => {
     await typeCard(page);
     await expect(page.getByLabel('Card Number')).toHaveValue('4242 4242 4242 4242');
@@ -110,7 +125,9 @@ export async function buy(page: Page): Promise<void> {
     await expect(cartOf(page, 0)).toBeVisible();
     await expect(notice(page, 'Thank you! Your purchase is complete.')).toBeVisible();
   });
+}
 
+async function findPurchase(page: Page, shopper: Shopper, startedOn: string): Promise<void> {
   await test.step('the purchase is in the history, with its name and date', async () => {
     await navLink(page, 'Profile').click();
     const purchase = page.getByRole('listitem').filter({ hasText: castle.name });
@@ -119,7 +136,9 @@ export async function buy(page: Page): Promise<void> {
     await expect(page.getByRole('listitem').filter({ hasText: dragon.name })).toHaveCount(0);
     await expect(page.getByRole('definition').filter({ hasText: shopper.email })).toBeVisible();
   });
+}
 
+async function signOutFromCheckout(page: Page): Promise<void> {
   await test.step('the checkout is empty and leads back to the store', async () => {
     await cartOf(page, 0).click();
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();

@@ -81,17 +81,23 @@ export async function openReleaseStore(app: string, page: string): Promise<Relea
       const build = join(builds, version);
       await cp(filesOf((await versionFor(1)) ?? ''), build, { recursive: true });
       const changed = await change(build);
-      const release = JSON.parse(await readFile(join(build, 'release.json'), 'utf8')) as Release;
-      const files = release.files.map((file) => {
-        const content = changed[file.path];
-        if (content === undefined) return file;
-        const integrity = `sha256-${createHash('sha256').update(content).digest('base64')}`;
-        return { ...file, bytes: Buffer.byteLength(content), integrity };
-      });
-      await writeFile(join(build, 'release.json'), JSON.stringify({ ...release, version, files }));
+      await describeRelease(build, version, changed);
       const published = await run('release-app', app, '--build', build);
       expect(published.output).toContain(`${app} ${version} is published`);
     },
     close,
   };
+}
+
+/** Rewrites `release.json` in `build` for `version` with the `changed` contents. */
+async function describeRelease(build: string, version: string, changed: Record<string, string>): Promise<void> {
+  const file = join(build, 'release.json');
+  const release = JSON.parse(await readFile(file, 'utf8')) as Release;
+  const files = release.files.map((described) => {
+    const content = changed[described.path];
+    if (content === undefined) return described;
+    const integrity = `sha256-${createHash('sha256').update(content).digest('base64')}`;
+    return { ...described, bytes: Buffer.byteLength(content), integrity };
+  });
+  await writeFile(file, JSON.stringify({ ...release, version, files }));
 }
