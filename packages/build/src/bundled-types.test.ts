@@ -27,7 +27,7 @@ const declared = {
   },
 };
 
-test('a module that nobody lends comes with all it is made of, and with nothing else of its package', async () => {
+test('a module that the shell does not share comes with all it is made of, and with nothing else of its package', async () => {
   const app = "import hello from '@storefront/words/said/hello';\nimport { Button } from '@storefront/ui';";
   const { 'said/hello.d.ts': passedOn, ...files } =
     bundledDeclarations([app], declared, await offered())['@storefront/words'] ?? {};
@@ -35,7 +35,7 @@ test('a module that nobody lends comes with all it is made of, and with nothing 
   expect(Object.keys(files).sort()).toEqual(['src/letter.d.ts', 'src/said/hello.d.ts', 'src/word.d.ts']);
 });
 
-test('a package that nobody lends comes by its own name, also when a declaration names it', async () => {
+test('a package that the shell does not share comes by its own name, also when a declaration names it', async () => {
   const bundled = bundledDeclarations(
     ["type All = typeof import('@storefront/words').all;"],
     declared,

@@ -34,7 +34,7 @@ test('a second after a change everybody must get the new release; until then eit
   expect(judge(events, [sighting('new', 9)])).toEqual(['a visitor was given shell new instead of old']);
 });
 
-test('a canary that was taken back is given to nobody any more', () => {
+test('when a canary was taken back, no visitor gets it any more', () => {
   const events = [event('canary', 'new', 10), event('rollback', 'old', 20)];
   expect(judge(events, [sighting('new', 15), sighting('old', 22)])).toEqual([]);
   expect(judge(events, [sighting('new', 22)])).toHaveLength(1);

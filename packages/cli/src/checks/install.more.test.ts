@@ -116,7 +116,7 @@ test('of two commands at once one installs, and the other waits for it', async (
   expect(output.split('ran list all\n')).toHaveLength(3);
 });
 
-test('a command that was killed while it installed is in nobody’s way', async () => {
+test('a command that was killed while it installed blocks no other', async () => {
   const { pid } = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
   await expect.poll(() => isAlive(pid ?? 0)).toBe(false);
   await write('.data/installing', String(pid));
