@@ -1,4 +1,3 @@
-/** The catalogue's pages and their place in the navigation. */
 import type { AppDescription } from '@storefront/federation';
 
 export const app = {

@@ -1,4 +1,4 @@
-/** What is chosen for the comparison, at the window's foot. Loaded with the first choice. */
+/** The products chosen for comparison, at the foot of the window. Loaded with the first choice. */
 import { MAX_COMPARED } from '@storefront/contract';
 import { Button, ButtonLink } from '@storefront/ui';
 import { useRef } from 'react';
@@ -12,7 +12,7 @@ export function CompareBar() {
   const chosen = slugs.join(',');
   const { data } = useCompareProductsQuery({ query: { slugs: chosen } }, { skip: slugs.length === 0 });
   if (slugs.length === 0) return null;
-  // The button that is pressed goes, and the focus with it.
+  // The pressed button disappears, and the focus with it.
   const keep = (kept: readonly string[]) => {
     const target = kept.length > 0 ? bar.current : document.querySelector<HTMLElement>('main h1');
     target?.focus({ preventScroll: true });

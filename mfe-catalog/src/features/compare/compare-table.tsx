@@ -1,4 +1,3 @@
-/** Models in columns, facts in rows. */
 import type { ComparedProduct } from '@storefront/contract';
 import { useAppSelector } from '@storefront/state';
 import { Button, TextLink } from '@storefront/ui';
@@ -9,7 +8,7 @@ import { WishlistButton } from '../wishlist/wishlist-button.tsx';
 import styles from './compare-table.module.css';
 import { bestOf, rows } from './compared-facts.ts';
 
-/** What scrolls must be reachable by keyboard; Safari does not see to that by itself. */
+/** A scrollable area must be reachable by keyboard; Safari does not make it so by itself. */
 const scrollable = { tabIndex: 0 } as const;
 
 interface CompareTableProps {
@@ -17,7 +16,7 @@ interface CompareTableProps {
   readonly onRemove: (slug: string) => void;
 }
 
-/** Wider than a phone, so its frame scrolls, by keyboard too. */
+/** Models in columns, facts in rows; scrolls sideways on a phone. */
 export function CompareTable({ products, onRemove }: CompareTableProps) {
   return (
     <section className={styles.frame} aria-label="Comparison" {...scrollable}>

@@ -1,4 +1,3 @@
-/** Chooses a product for the comparison. */
 import { CheckIcon } from '@storefront/ui';
 import styles from '../store/product-card.module.css';
 import { useSelection } from './selection.ts';

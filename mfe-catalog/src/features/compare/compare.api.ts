@@ -1,4 +1,3 @@
-/** The comparison's reads. */
 import { contract } from '@storefront/contract';
 import { api, query } from '@storefront/state';
 

@@ -1,4 +1,4 @@
-/** `/store/compare`: up to four models side by side, as the address names them. */
+/** `/store/compare`: up to four models side by side, named by the address. */
 import { sentences as messages } from '@storefront/contract';
 import { useSearchParams } from '@storefront/routing';
 import { Alert, Button, ButtonLink, EmptyState, Loading, Page, Skeleton, Stack } from '@storefront/ui';
@@ -16,7 +16,7 @@ export default function ComparePage() {
   const remove = (slug: string) => {
     const others = slugs.split(',').filter((other) => other !== slug);
     setParams(new URLSearchParams(others.length > 0 ? { slugs: others.join(',') } : {}), { replace: true });
-    // The button has gone with its column.
+    // The pressed button disappears with its column.
     heading.current?.querySelector('h1')?.focus();
   };
   return (

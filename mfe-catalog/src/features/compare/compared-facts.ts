@@ -1,4 +1,4 @@
-/** The rows of a comparison: how each fact is written, and which value is the best of its row. */
+/** The rows of a comparison: each fact's text, and the best value of its row. */
 import type { ComparedProduct } from '@storefront/contract';
 import { formatMoney } from '@storefront/ui';
 import { formatBytes } from '@storefront/ui/format-bytes';
@@ -7,9 +7,8 @@ import { formatCount, formatSize } from '../facts/format-facts.ts';
 interface Row {
   readonly label: string;
   readonly text: (product: ComparedProduct) => string;
-  /** What the smallest of the row is called; rows without it have no best. */
+  /** Label of the smallest value; a row without it has no best. */
   readonly best?: string;
-  /** The number that is compared; null where it is not known. */
   readonly value?: (product: ComparedProduct) => number | null;
 }
 
@@ -56,7 +55,7 @@ function namesOf(animations: readonly { readonly name: string }[]): string {
   return animations.map(({ name }) => name).join(', ') || 'None';
 }
 
-/** Ids of the products with the smallest value of a row; none where all are alike or fewer than two are known. */
+/** Ids of the products with a row's smallest value; none when all are equal or fewer than two are known. */
 export function bestOf({ value }: Row, products: readonly ComparedProduct[]): readonly string[] {
   if (!value) return [];
   const values = products.flatMap((product) => {

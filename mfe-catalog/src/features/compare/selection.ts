@@ -1,17 +1,16 @@
-/** Which products are chosen for a comparison: part of the store's address, so that it outlives a search and a reload. */
+/** The products chosen for comparison, kept in the address so that they survive a search and a reload. */
 import { MAX_COMPARED } from '@storefront/contract';
 import { useLocation, useSearchParams } from '@storefront/routing';
 
 const NAME = 'compare';
 
-/** The slugs in a text that separates them by commas, each once, as many as can be compared. */
+/** The distinct slugs of a comma-separated text, at most as many as can be compared. */
 export function slugsIn(text: string | null): string[] {
   const given = new Set(text?.split(','));
   return [...given].filter((slug) => /^[a-z0-9-]{1,100}$/.test(slug)).slice(0, MAX_COMPARED);
 }
 
 interface Selection {
-  /** Slugs, in the order they were chosen. */
   readonly slugs: readonly string[];
   readonly isFull: boolean;
   choose(slugs: readonly string[]): void;

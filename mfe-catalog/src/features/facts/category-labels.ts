@@ -1,4 +1,3 @@
-/** What the categories are called. */
 import type { Category } from '@storefront/contract';
 
 export const categoryLabels: Record<Category, string> = {

@@ -1,15 +1,13 @@
-/** How a model's facts are written. */
 import type { ModelFacts } from '@storefront/contract';
 
 const count = new Intl.NumberFormat('en-US');
 const upToTwo = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
-/** 33474 → '33,474'. */
 export function formatCount(number: number): string {
   return count.format(number);
 }
 
-/** 0.3456 metres → '0.35 m', which no line break comes between. */
+/** 0.3456 metres → '0.35 m', with a no-break space. */
 export function formatMetres(metres: number): string {
   return `${upToTwo.format(metres)}\u00A0m`;
 }
@@ -19,7 +17,6 @@ export function formatSize({ width, height, depth }: ModelFacts['size']): string
   return `${formatMetres(width)} wide, ${formatMetres(height)} high, ${formatMetres(depth)} deep`;
 }
 
-/** 1.5 seconds → '1.5 s'. */
 export function formatSeconds(seconds: number): string {
   return `${upToTwo.format(seconds)} s`;
 }

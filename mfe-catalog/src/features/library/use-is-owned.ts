@@ -1,4 +1,3 @@
-/** Which products the shopper owns already. */
 import { contract } from '@storefront/contract';
 import { api, query, selectIsSignedIn, useAppSelector } from '@storefront/state';
 
@@ -8,7 +7,7 @@ const { useListOwnedProductsQuery } = api.injectEndpoints({
   }),
 });
 
-/** False also while that is not known. */
+/** Whether the shopper owns the product; false while unknown. */
 export function useIsOwned(productId: string): boolean {
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const { data } = useListOwnedProductsQuery({}, { skip: !isSignedIn });

@@ -1,4 +1,3 @@
-/** Where a model stands in the store. */
 import type { Product } from '@storefront/contract';
 import { TextLink } from '@storefront/ui';
 import { categoryLabels } from '../facts/category-labels.ts';

@@ -1,4 +1,3 @@
-/** What is known of a model, measured from its file. */
 import type { ModelFacts } from '@storefront/contract';
 import { Skeleton } from '@storefront/ui';
 import { Checksum } from '@storefront/ui/checksum';
@@ -7,7 +6,6 @@ import type { ReactNode } from 'react';
 import { formatCount, formatSeconds, formatSize } from '../facts/format-facts.ts';
 import styles from './facts-table.module.css';
 
-/** Each fact's name and how it is told. */
 const rows: readonly (readonly [string, (facts: ModelFacts) => ReactNode])[] = [
   ['Triangles', ({ triangles }) => formatCount(triangles)],
   ['Vertices', ({ vertices }) => formatCount(vertices)],
@@ -24,7 +22,7 @@ const rows: readonly (readonly [string, (facts: ModelFacts) => ReactNode])[] = [
   ['SHA-256', ({ sha256 }) => <Checksum sha256={sha256} />],
 ];
 
-/** Without facts, while they are on their way, it has the place of each. */
+/** Reserves each fact's place while `facts` is undefined. */
 export function FactsTable({ facts }: { readonly facts: ModelFacts | undefined }) {
   return (
     <table className={styles.table} aria-busy={!facts}>

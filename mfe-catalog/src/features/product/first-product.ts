@@ -1,8 +1,7 @@
-/** The product that a product page is about, as the server had it first. */
 import type { ProductDetails } from '@storefront/contract';
 import type { FirstData } from '@storefront/federation';
 
-/** Null where there is none; undefined where that is not known. */
+/** The product in the server's first data: null when there is none, undefined when unknown. */
 export function firstProduct(data: readonly FirstData[]): ProductDetails | null | undefined {
   const answer = data.find(({ endpoint }) => endpoint === 'getProductBySlug');
   return answer?.body as ProductDetails | null | undefined;

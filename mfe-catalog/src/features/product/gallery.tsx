@@ -1,4 +1,4 @@
-/** The pictures of a model: one at a time, swiped through, chosen by their thumbnails, or scrolled by keyboard. */
+/** A model's pictures: swiped through, chosen by thumbnail, or scrolled by keyboard. */
 import type { Picture } from '@storefront/contract';
 import { ModelPicture } from '@storefront/ui/model-picture';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
@@ -9,7 +9,6 @@ const SHOWN_SIZES = '(min-width: 54rem) 46rem, 100vw';
 interface GalleryProps {
   readonly name: string;
   readonly pictures: readonly Picture[];
-  /** What else there is to look at it with. */
   readonly children?: ReactNode;
 }
 
@@ -83,7 +82,7 @@ function Thumbnails({ pictures, current, onChoose }: ThumbnailsProps) {
 function step({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
   const buttons = [...currentTarget.querySelectorAll('button')];
-  // From where the focus is: the pictures may still be on their way there.
+  // Relative to the focus: the pictures may still be scrolling.
   const focused = buttons.indexOf(document.activeElement as HTMLButtonElement);
   const next = by && buttons[focused + by * forwards(currentTarget)];
   if (!next) return;
@@ -91,12 +90,11 @@ function step({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
   next.click();
 }
 
-/** Where the next one is: 1 to the right, -1 to the left. */
+/** 1 where the next picture is to the right, -1 to the left. */
 function forwards(element: Element): number {
   return getComputedStyle(element).direction === 'rtl' ? -1 : 1;
 }
 
-/** What tells a picture from others. */
 export function keyOf({ sources }: Picture): string {
   return sources[0]?.srcset[0]?.path ?? '';
 }

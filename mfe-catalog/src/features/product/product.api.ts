@@ -1,4 +1,3 @@
-/** The product page's read. */
 import { contract, type ProductDetails } from '@storefront/contract';
 import { api, query } from '@storefront/state';
 
@@ -6,7 +5,7 @@ const { query: request } = query(contract.getProductBySlug);
 
 const productApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Null where the server's HTML said already that there is no such product. */
+    /** Null when the server's HTML already said that the product does not exist. */
     getProductBySlug: build.query<ProductDetails | null, Parameters<typeof request>[0]>({ query: request }),
   }),
 });

@@ -1,4 +1,3 @@
-/** What the head of a product's page says, in the server's HTML. */
 import type { FirstData } from '@storefront/federation';
 import { formatMoney } from '@storefront/ui';
 import { firstProduct } from './first-product.ts';

@@ -1,4 +1,4 @@
-/** One model: what it looks like, what it costs, what one gets and may do with it. */
+/** The product page: pictures, price, facts and licence of a model. */
 import { STUDIO_NAME } from '@storefront/contract';
 import { useParams } from '@storefront/routing';
 import { useAppSelector } from '@storefront/state';
@@ -62,7 +62,6 @@ export default function ProductPage() {
 
 interface OfferProps {
   readonly product: PlaceholderProduct;
-  /** Whether more of it is to come. */
   readonly isWaiting: boolean;
 }
 
@@ -96,11 +95,10 @@ function Tags({ product: { tags = [] }, isWaiting }: OfferProps) {
 
 interface DetailsProps {
   readonly product: PlaceholderProduct;
-  /** Stands where the facts would. */
   readonly failure: ReactNode;
 }
 
-/** Lists say of how many triangles a model is, and so whether there are facts to wait for. */
+/** A product from a list has its triangle count only if it has facts. */
 function Details({ product: { facts, triangles }, failure }: DetailsProps) {
   const hasFacts = facts === undefined ? triangles !== null : facts !== null;
   return (

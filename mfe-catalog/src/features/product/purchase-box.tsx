@@ -1,4 +1,3 @@
-/** The price of a model, how many may use it, and the way into the cart. */
 import { MAX_QUANTITY, type Product, problems } from '@storefront/contract';
 import { useAppSelector } from '@storefront/state';
 import { ButtonLink, formatMoney, QuantityStepper, TextLink } from '@storefront/ui';

@@ -1,4 +1,3 @@
-/** Models that share a category or a tag with the one shown. */
 import type { Product } from '@storefront/contract';
 import { formatMoney, TextLink } from '@storefront/ui';
 import { ModelPicture } from '@storefront/ui/model-picture';

@@ -1,11 +1,10 @@
-/** Pictures for other sites, which show fewer formats than browsers do. */
 import type { Picture } from '@storefront/contract';
 
 const SHOWN_EVERYWHERE: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
-/** Pixels; beyond, sites shrink it anyway. */
+/** Pixels; other sites shrink wider pictures anyway. */
 const MAX_WIDTH = 1600;
 
-/** The widest file of a picture that other sites show; undefined where there is only a drawing. */
+/** The widest file in a format that other sites show; undefined when there is only a drawing. */
 export function sharedPicture({ width, height, sources }: Picture) {
   const [type] = SHOWN_EVERYWHERE.filter((known) => sources.some(({ type }) => type === known));
   const files = sources.find((source) => source.type === type)?.srcset ?? [];

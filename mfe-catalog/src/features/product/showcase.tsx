@@ -1,4 +1,3 @@
-/** What a model looks like: in pictures and, once there is a preview of it, from all sides. */
 import type { Picture } from '@storefront/contract';
 import { Alert, Button } from '@storefront/ui';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
@@ -70,7 +69,7 @@ export function Showcase({ product }: { readonly product: SeenProduct }) {
   );
 }
 
-/** Each once: a model without pictures of its own has the same drawing in every role. */
+/** Without duplicates: a model without own pictures has the same drawing in every role. */
 function allPictures({ name, pictures: { poster, scene }, gallery = [] }: SeenProduct): readonly Picture[] {
   const all = [
     { ...poster, alt: poster.alt ?? `${name} on its own` },

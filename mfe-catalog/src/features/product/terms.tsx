@@ -1,4 +1,3 @@
-/** The licence and the refund rule in plain words; the terms of service have the whole of it. */
 import { CheckIcon, CloseIcon, TextLink, VisuallyHidden } from '@storefront/ui';
 import type { ReactNode } from 'react';
 import styles from './terms.module.css';

@@ -1,4 +1,3 @@
-/** What stands in for a product that is not there: on its way, not to be had, or not sold. */
 import { sentences as messages, problems, productsLoadFailed } from '@storefront/contract';
 import type { ApiFailure } from '@storefront/state';
 import { Alert, Button, ButtonLink, EmptyState, Loading, Skeleton } from '@storefront/ui';

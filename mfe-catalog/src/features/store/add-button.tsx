@@ -1,4 +1,4 @@
-/** Puts seats of a product into the cart; the first ones or, where the shopper owns some, further ones. */
+/** Adds seats of a product to the cart: first ones, or further ones when the shopper owns some. */
 import type { Product } from '@storefront/contract';
 import { useAppSelector } from '@storefront/state';
 import { Button, type ButtonSize, CheckIcon } from '@storefront/ui';
@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useIsOwned } from '../library/use-is-owned.ts';
 import { selectSeats, useAddToCart } from './use-add-to-cart.ts';
 
-/** Milliseconds for which the button itself says that it has done what it was pressed for. */
+/** Milliseconds for which the button shows its confirmation. */
 const ANSWER = 1600;
 
 interface AddButtonProps {
@@ -15,12 +15,11 @@ interface AddButtonProps {
   readonly size?: ButtonSize;
 }
 
-/** Answers at once; where the seats cannot be saved they go from the cart again, and the answer with them. */
+/** Confirms optimistically; a failed save takes back the seats and the confirmation. */
 export function AddButton({ product, seats, size = 'md' }: AddButtonProps) {
   const add = useAddToCart(product, seats);
   const isOwned = useIsOwned(product.id);
   const inCart = useAppSelector((state) => selectSeats(state, product.id));
-  /** Seats in the cart when it was pressed. */
   const [before, setBefore] = useState<number>();
   useEffect(() => {
     if (before === undefined) return;

@@ -1,4 +1,3 @@
-/** The catalogue's reads. */
 import { contract, type ProductPage } from '@storefront/contract';
 import { api } from '@storefront/state';
 import { pagedQuery } from '@storefront/state/paged-query';
@@ -9,7 +8,7 @@ export const catalogApi = api.injectEndpoints({
   endpoints: (build) => ({
     listProducts: build.infiniteQuery({
       ...pagedQuery(contract.listProducts, 'cursor', ({ nextCursor }) => nextCursor),
-      // The way back from a product leads to the list as it was left.
+      // Going back from a product restores the list.
       keepUnusedDataFor: 10 * MINUTE,
     }),
   }),
@@ -17,7 +16,7 @@ export const catalogApi = api.injectEndpoints({
 
 export const { useListProductsInfiniteQuery } = catalogApi;
 
-/** All pages as one list; a product that moved between them while they were read stands once. */
+/** All pages as one list, without duplicates of products that moved between pages. */
 export function joinPages(pages: readonly ProductPage[]): ProductPage | undefined {
   const [first] = pages;
   const products = new Map(pages.flatMap((page) => page.products).map((product) => [product.id, product]));

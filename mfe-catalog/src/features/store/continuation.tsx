@@ -1,21 +1,18 @@
-/** Reads a list on when told to, when its end is scrolled near, or as far as it was read before. Loaded after the first view. */
+/** Loads further pages of a list: on demand, near its end, or up to its earlier length. Loaded lazily. */
 import { PAGE_SIZE } from '@storefront/contract';
 import { useLocation, useNavigate } from '@storefront/routing';
 import { type NextPage, useShowMore } from '@storefront/ui/use-show-more';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { usePlace } from './use-place.ts';
 
-/** Products after which a list goes on only when told to: the foot of the page must stay in reach. */
+/** Products after which a list grows only on demand, so that the footer stays reachable. */
 const MAX_UNASKED = 4 * PAGE_SIZE;
-/** How far below the window's edge the end of the list counts as near. */
 const NEAR = '600px';
 
 interface ContinuationProps {
-  /** How many products are shown. */
   readonly count: number;
   readonly nextPage: NextPage;
   readonly foot: RefObject<HTMLElement | null>;
-  /** How often the button was pressed. */
   readonly presses: number;
 }
 
@@ -49,7 +46,7 @@ export function Continuation({ count, nextPage, foot, presses }: ContinuationPro
   return null;
 }
 
-/** How many products this history entry's list had when it was left; the entry remembers when there are more. */
+/** The list's length when this history entry was left; later lengths are stored in the entry. */
 function useShownBefore(count: number): number {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();

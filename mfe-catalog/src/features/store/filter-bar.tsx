@@ -1,4 +1,3 @@
-/** The departments of the store, the search box, a filter and the order. */
 import { type Category, categories } from '@storefront/contract';
 import { SearchField, SelectField, type SelectOption, TextLink } from '@storefront/ui';
 import type { SubmitEvent } from 'react';
@@ -31,7 +30,7 @@ const LISTS: { readonly [Name in ListName]: readonly [label: string, options: Op
   ],
 };
 
-/** Filters the store. Before the scripts have loaded it is links and an ordinary form, which lead to the filtered page. */
+/** Categories, search, filters and order. Works as links and a plain form before scripts have loaded. */
 export function FilterBar() {
   const { search, chosen, setSearch, choose, addressOf, submit } = useFilterInput();
   const onSubmit = (event: SubmitEvent) => {

@@ -1,4 +1,4 @@
-/** Below a list that is longer than a page: how much of it is shown, and the way on. */
+/** Below a list longer than a page: how much of it is shown, and a button for more. */
 import { PAGE_SIZE, type ProductPage, problems } from '@storefront/contract';
 import { Button } from '@storefront/ui';
 import type { NextPage } from '@storefront/ui/use-show-more';
@@ -9,10 +9,8 @@ import { useLater } from './use-later.ts';
 const loadContinuation = () => import('./continuation.tsx');
 
 interface ListFootProps {
-  /** The list as far as it is loaded. */
   readonly list: ProductPage;
   readonly nextPage: NextPage;
-  /** Why the next page could not be loaded. */
   readonly failure: string | undefined;
 }
 
@@ -47,7 +45,7 @@ export function ListFoot({ list, nextPage, failure = problems.internal_error.mes
   );
 }
 
-/** Whether the page has been scrolled, by the shopper or by coming back to it. */
+/** Whether the page is scrolled, by the shopper or by scroll restoration. */
 function useIsScrolled(): boolean {
   const [isScrolled, setIsScrolled] = useState(false);
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** One product in the store's window. */
 import type { Product } from '@storefront/contract';
 import { useAppSelector } from '@storefront/state';
 import { formatMoney, Skeleton, TextLink } from '@storefront/ui';
@@ -14,18 +13,17 @@ import { selectSeats } from './use-add-to-cart.ts';
 import { useLater } from './use-later.ts';
 
 const loadTurntable = () => import('./turntable.tsx');
-/** Columns of the grid, narrow to wide, and the first product's place, which is two columns wide. */
+/** Grid columns, narrow to wide; the first product spans two. */
 const SIZES = '(min-width: 64rem) 22rem, (min-width: 40rem) 46vw, 94vw';
 const FIRST_SIZES = `(min-width: 64rem) 46rem${SIZES.slice(SIZES.indexOf(','))}`;
 
 interface ProductCardProps {
   readonly product: Product;
   readonly isFirst: boolean;
-  /** Seen before anything is scrolled. */
+  /** Visible without scrolling. */
   readonly priority: boolean;
 }
 
-/** A product with its price and the button that adds it. */
 export function ProductCard({ product, isFirst, priority }: ProductCardProps) {
   const { id, slug, name, description, priceCents, pictures, turntable, triangles } = product;
   const seats = useAppSelector((state) => selectSeats(state, id));
@@ -71,7 +69,6 @@ export function ProductCard({ product, isFirst, priority }: ProductCardProps) {
   );
 }
 
-/** The shape of a product that is still being loaded. */
 export function ProductCardSkeleton() {
   return (
     <li>

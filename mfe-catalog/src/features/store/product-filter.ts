@@ -1,4 +1,4 @@
-/** Which products to show and in which order, as the page's address states it. */
+/** The filter and order of products, as the address states them. */
 import {
   type Category,
   categories,
@@ -8,10 +8,9 @@ import {
   triangleBudgets,
 } from '@storefront/contract';
 
-/** Characters; the server refuses more. */
 export const MAX_SEARCH_LENGTH = 100;
 
-/** Holds only what is asked for: data the server put into the page is found under exactly this object. */
+/** Holds only requested parameters: first data from the server is found under exactly this object. */
 export interface ProductFilter {
   readonly search?: string;
   readonly category?: Category;
@@ -21,10 +20,9 @@ export interface ProductFilter {
 
 const choices = { category: categories, sort: productSorts, triangles: triangleBudgets } as const;
 
-/** The parameters that are chosen from a list. */
 export type ChoiceName = keyof typeof choices;
 
-/** Reads the filter out of the address; what is absent, empty or not valid is left out. */
+/** Reads the filter from the address; absent, empty and invalid values are left out. */
 export function productFilter(params: URLSearchParams): ProductFilter {
   const search = params.get('search')?.trim() ?? '';
   const chosen = Object.entries(choices).flatMap(([name, known]) => {
@@ -37,10 +35,9 @@ export function productFilter(params: URLSearchParams): ProductFilter {
   };
 }
 
-/** Texts by the names of parameters. */
 export type FilterChanges = { readonly [Name in ChoiceName | 'search']?: string };
 
-/** The address with `changes` made to it; an empty or blank value is taken out, and what is not ours stays. */
+/** The address with `changes` applied: blank values are removed, unrelated parameters stay. */
 export function withFilter(params: URLSearchParams, changes: FilterChanges): URLSearchParams {
   const changed = new URLSearchParams(params);
   for (const [name, text] of Object.entries(changes)) {

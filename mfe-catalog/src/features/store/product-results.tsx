@@ -1,4 +1,3 @@
-/** What the filter finds: loading, failed, nothing, or a grid of products. */
 import {
   sentences as messages,
   type Product,
@@ -16,10 +15,10 @@ import { productFilter } from './product-filter.ts';
 import styles from './product-results.module.css';
 
 const SKELETONS = ['1', '2', '3', '4', '5', '6'];
-/** How many pictures are in view at first on a wide screen. */
+/** Pictures in view at first on a wide screen. */
 const FIRST_ROW = 3;
 
-/** The products of the page's filter. While a new filter loads, the products before it stay in view, dimmed. */
+/** The products of the page's filter. While a new filter loads, the earlier products stay, dimmed. */
 export function ProductResults() {
   const [params] = useSearchParams();
   const filter = productFilter(params);

@@ -1,4 +1,3 @@
-/** The store: every product, searched and filtered by the page's address. */
 import { Page, Stack } from '@storefront/ui';
 import { useSelection } from '../compare/selection.ts';
 import { useRecalledWishlist } from '../wishlist/use-recalled-wishlist.ts';

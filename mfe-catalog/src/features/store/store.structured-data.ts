@@ -1,4 +1,4 @@
-/** The store for search engines: the products of the page, with their prices. https://schema.org/ItemList */
+/** The store's products and prices for search engines. https://schema.org/ItemList */
 import type { Contract, Output } from '@storefront/contract';
 import type { FirstData } from '@storefront/federation';
 

@@ -1,4 +1,3 @@
-/** The button that has a model turn on its card. */
 import type { ComponentProps } from 'react';
 import styles from './product-card.module.css';
 

@@ -1,11 +1,10 @@
-/** A model that turns on its card: while pointed at or focused, or for as long as its button is pressed. */
 import type { Turntable as Strip } from '@storefront/contract';
 import { useEffect, useRef, useState } from 'react';
 import styles from './turntable.module.css';
 
-/** Milliseconds of pointing at a card until it turns: longer than passing over it takes. */
+/** Milliseconds of hovering before a card turns, longer than passing over it takes. */
 const INTENT = 150;
-/** Milliseconds for once around. */
+/** Milliseconds per revolution. */
 const TURN = 3600;
 
 interface TurntableProps {
@@ -13,7 +12,7 @@ interface TurntableProps {
   readonly isPressed: boolean;
 }
 
-/** The strip of frames is fetched when it first turns. Data saved or motion unwelcome: only the button turns it. */
+/** Turns on hover, focus or press; with data saving or reduced motion on press only. Frames load on demand. */
 export function Turntable({ turntable, isPressed }: TurntableProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [isWanted, setIsWanted] = useState(false);
@@ -28,7 +27,7 @@ export function Turntable({ turntable, isPressed }: TurntableProps) {
   );
 }
 
-/** Tells whether `card` is pointed at or focused. @returns a function that stops it */
+/** Reports whether `card` is hovered or focused. @returns an unsubscribe function */
 function whilePointedAt(card: Element, onChange: (isPointedAt: boolean) => void): () => void {
   let intent: ReturnType<typeof setTimeout>;
   const enter = () => {
@@ -39,7 +38,7 @@ function whilePointedAt(card: Element, onChange: (isPointedAt: boolean) => void)
     clearTimeout(intent);
     onChange(false);
   };
-  // It came because of one or the other.
+  // The listener may be attached after the pointer or focus has arrived.
   if (card.matches(':hover, :focus-within')) enter();
   const listeners = Object.entries({ pointerenter: enter, pointerleave: leave, focusin: enter, focusout: leave });
   for (const [type, listener] of listeners) card.addEventListener(type, listener);

@@ -1,4 +1,3 @@
-/** Putting a product into the cart. */
 import { sentences as messages, type Product } from '@storefront/contract';
 import { useLocation, useNavigate } from '@storefront/routing';
 import {
@@ -13,17 +12,17 @@ import {
   useAppSelector,
 } from '@storefront/state';
 
-/** How many seats of the product are in the cart, those not yet saved included. */
+/** Seats of the product in the cart, unsaved ones included. */
 export function selectSeats(state: RootState, productId: string): number {
   return selectCartItems(state).find((item) => item.productId === productId)?.quantity ?? 0;
 }
 
-/** How many seats the server has; another click's seat that is still pending does not count. */
+/** Seats saved by the server, without pending ones of another click. */
 function selectSavedSeats({ cart }: RootState, productId: string): number {
   return cart.saved?.items.find((item) => item.productId === productId)?.quantity ?? 0;
 }
 
-/** Adds seats and, once they are saved, says so; a failure says so by itself. */
+/** Confirms once the seats are saved; a failure shows its own notice. */
 function addAndConfirm(product: Product, seats: number): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const before = selectSavedSeats(getState(), product.id);
@@ -34,7 +33,7 @@ function addAndConfirm(product: Product, seats: number): AppThunk<Promise<void>>
   };
 }
 
-/** A function that adds seats of `product`, or leads a signed-out visitor to sign in for them and back. */
+/** A function that adds seats of `product`, or sends a signed-out visitor to sign in first. */
 export function useAddToCart(product: Product, seats = 1): () => void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

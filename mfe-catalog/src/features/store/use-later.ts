@@ -1,7 +1,6 @@
-/** Parts of a page that its first view can do without. */
 import { useEffect, useState } from 'react';
 
-/** The module that `load` brings once the page is there: undefined on the server, until it has come, and if it never does. */
+/** A module loaded after the first view; undefined on the server, until it is loaded, and when loading fails. */
 export function useLater<Module>(load: () => Promise<Module>, wanted = true): Module | undefined {
   const [module, setModule] = useState<Module>();
   useEffect(() => {

@@ -1,9 +1,7 @@
-/** The place in a list that a page load loses: the browser can only scroll as far as the list reaches by then. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Where the list that was left last in this tab stood. */
 const KEY = 'list-place';
-/** Pixels by which a position may differ without anybody having scrolled. */
+/** Pixels by which a position may differ without the page having been scrolled. */
 const STILL = 2;
 
 interface Place {
@@ -13,21 +11,20 @@ interface Place {
 
 interface Return {
   readonly to: number;
-  /** Where the page stands if nobody has scrolled: as it was found, or where the browser has brought it since. */
+  /** Positions that do not count as scrolling: as found, or as restored by the browser since. */
   readonly untouched: readonly number[];
 }
 
-/** How far the page can be scrolled. */
 const reach = () => document.documentElement.scrollHeight - innerHeight;
 
 const address = () => location.pathname + location.search;
 
-/** Not with the history entry, whose changes are lost when they come with a reload. */
+/** Kept outside the history entry, whose changes are lost when made during a reload. */
 function note(): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ address: address(), top: scrollY } satisfies Place));
   } catch {
-    // A browser that keeps nothing scrolls as far as it can.
+    // Without storage the browser scrolls as far as it can.
   }
 }
 
@@ -40,10 +37,7 @@ function noted(): number | undefined {
   }
 }
 
-/**
- * Notes how far the page is scrolled when it is left, and returns there after a page load.
- * @param isWhole whether the list reaches as far as it did
- */
+/** Restores the scroll position after a page load. @param isWhole whether the list has its earlier length again */
 export function usePlace(isWhole: boolean): void {
   const isFirst = useRef(true);
   const waiting = useRef<Return>(undefined);
@@ -54,7 +48,7 @@ export function usePlace(isWhole: boolean): void {
     if (!isWhole || !waiting.current) return;
     const { to: top, untouched } = waiting.current;
     waiting.current = undefined;
-    // Whoever has scrolled meanwhile is where they want to be.
+    // Scrolling by the shopper meanwhile wins.
     if (untouched.some((place) => Math.abs(scrollY - place) <= STILL)) scrollTo({ top, behavior: 'instant' });
   }, [isWhole]);
   useEffect(() => {

@@ -1,9 +1,8 @@
-/** What a 3D view shows, in words: for whoever does not see it, and as a caption for whoever does. */
+/** A 3D view in words, as its text alternative and its caption. */
 import type { Orbit } from './scene/orbit.ts';
 import type { ViewerSettings } from './viewer-settings.ts';
 
 const DEGREE = Math.PI / 180;
-/** Around the model, each 45° on from the one before. */
 const SIDES = [
   'the front',
   'the front right',

@@ -1,7 +1,4 @@
-/**
- * A model in three dimensions, with everything one can do to look at it. This file and what it alone imports (three.js)
- * is fetched only when it is asked for.
- */
+/** The interactive 3D viewer, loaded on demand together with three.js. */
 import type { ProductDetails } from '@storefront/contract';
 import { Alert, Button } from '@storefront/ui';
 import { saveFile } from '@storefront/ui/save-file';
@@ -14,10 +11,9 @@ import { useViewer } from './use-viewer.ts';
 import { ViewCaption } from './view-caption.tsx';
 import { ViewerControls } from './viewer-controls.tsx';
 
-/** Pixels of a screenshot. */
 const PICTURE = { width: 1600, height: 1200 } as const;
 
-/** An application takes the keys itself, those that screen readers read with included; Tab and Escape lead out. */
+/** `role="application"` receives all keys, screen readers' included; Tab and Escape lead out. */
 const FOCUSABLE = { tabIndex: 0 } as const;
 
 export interface ModelViewerProps {
@@ -25,7 +21,6 @@ export interface ModelViewerProps {
     readonly preview: NonNullable<ProductDetails['preview']>;
   };
   readonly onClose: () => void;
-  /** Called when this browser cannot show it. */
   readonly onUnavailable: () => void;
 }
 
@@ -40,7 +35,7 @@ export default function ModelViewer({ product, onClose, onUnavailable }: ModelVi
   useEffect(() => {
     if (phase === 'unavailable') onUnavailable();
   }, [phase, onUnavailable]);
-  // What was pressed to come here is gone.
+  // The pressed button has disappeared.
   useEffect(() => stage.current?.focus({ preventScroll: true }), []);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -118,7 +113,7 @@ function Stage({ ref, name, loaded, movesLight, instructions, onKeyDown }: Stage
   );
 }
 
-/** Does what a key stands for; false for keys that are not ours. */
+/** False for keys without a function. */
 function pressKey(key: string, scene: OpenScene): boolean {
   switch (key) {
     case 'ArrowLeft':

@@ -1,8 +1,8 @@
-/** Browsers give a page few WebGL contexts, so at most one viewer is open at a time. */
+// Browsers limit WebGL contexts per page, so at most one viewer is open.
 
 let closeOpen: (() => void) | undefined;
 
-/** Closes the viewer that is open, if any. @param close closes the new one @returns to be called once it is closed */
+/** Closes the open viewer, if any. @returns a function to call once the new viewer is closed */
 export function becomeOnlyViewer(close: () => void): () => void {
   closeOpen?.();
   closeOpen = close;

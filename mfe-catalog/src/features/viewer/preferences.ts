@@ -1,6 +1,3 @@
-/** The user's preferences, as the browser reports them. */
-
-/** Nothing should move by itself. */
 export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
@@ -10,7 +7,7 @@ interface Connection {
   readonly effectiveType?: string;
 }
 
-/** Data is dear or slow, as far as the browser tells. */
+/** Data saving is on or the connection slow, as far as the browser reports it. */
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & { readonly connection?: Connection };
   return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '');

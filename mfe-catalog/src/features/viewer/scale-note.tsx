@@ -1,9 +1,7 @@
-/** How large a model is, in words, beside the person that shows it. */
 import type { ModelFacts } from '@storefront/contract';
 import { formatSize } from '../facts/format-facts.ts';
 import styles from './model-viewer.module.css';
 
-/** As it is written; the figure itself is built in the scene. */
 const FIGURE = '1.75 m';
 
 export function ScaleNote({ size }: Pick<ModelFacts, 'size'>) {

@@ -1,4 +1,3 @@
-/** The life of a scene on a page: opened once its place is there, closed when that goes. */
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { becomeOnlyViewer } from './only-viewer.ts';
 import { type OpenScene, openScene, type SceneOptions } from './scene/open-scene.ts';
@@ -6,16 +5,16 @@ import { type OpenScene, openScene, type SceneOptions } from './scene/open-scene
 export type SceneState =
   | { readonly phase: 'loading'; readonly share: number }
   | { readonly phase: 'ready'; readonly scene: OpenScene }
-  /** The model did not come; asking again may help. */
+  /** Loading failed; a retry may help. */
   | { readonly phase: 'failed' }
-  /** This browser shows no WebGL, or no longer. */
+  /** No WebGL, or its context was lost. */
   | { readonly phase: 'unavailable' };
 
 const LOADING: SceneState = { phase: 'loading', share: 0 };
 
 type SceneRequest = Pick<SceneOptions, 'path' | 'bytes' | 'settings' | 'onLight' | 'onTurn'>;
 
-/** @param stage where the canvas is put @returns what became of it, and a function that tries again */
+/** Opens a scene in `stage` and closes it on unmount. @returns its state and a retry function */
 export function useScene(stage: RefObject<HTMLElement | null>, request: SceneRequest): [SceneState, () => void] {
   const [state, setState] = useState<SceneState>(LOADING);
   const [attempt, setAttempt] = useState(0);

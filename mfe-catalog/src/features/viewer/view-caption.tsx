@@ -1,11 +1,10 @@
-/** Below a 3D view: what it shows now. Told once whoever turns it has come to rest. */
+/** The caption of a 3D view, announced once turning has stopped. */
 import { useEffect, useState } from 'react';
 import { describeView } from './describe-view.ts';
 import styles from './model-viewer.module.css';
 import type { OpenScene } from './scene/open-scene.ts';
 import type { ViewerSettings } from './viewer-settings.ts';
 
-/** Milliseconds without a change after which a view counts as chosen. */
 const REST = 400;
 
 interface ViewCaptionProps {
@@ -14,7 +13,7 @@ interface ViewCaptionProps {
   readonly settings: ViewerSettings;
 }
 
-/** `settings` is another object with each change, turning and zooming by hand included. */
+/** `settings` is a new object after each change, turning and zooming included. */
 export function ViewCaption({ name, scene, settings }: ViewCaptionProps) {
   const [words, setWords] = useState('');
   useEffect(() => {

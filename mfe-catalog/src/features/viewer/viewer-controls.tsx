@@ -1,4 +1,3 @@
-/** The buttons below a 3D view. */
 import { Button, SelectField } from '@storefront/ui';
 import { type ComponentProps, type ReactNode, useId, useSyncExternalStore } from 'react';
 import styles from './viewer-controls.module.css';

@@ -1,4 +1,4 @@
-/** What a visitor wished for in this browser, shown once the page is there: the server does not know it. */
+/** Loads a visitor's wishlist from this browser after hydration: the server does not know it. */
 import {
   areWishesKept as isWishlistKept,
   loadWishes as loadWishlist,
@@ -8,7 +8,6 @@ import {
 } from '@storefront/state';
 import { useEffect } from 'react';
 
-/** For pages with hearts. */
 export function useRecalledWishlist(): void {
   const dispatch = useAppDispatch();
   const isSignedIn = useAppSelector(selectIsSignedIn);

@@ -1,9 +1,8 @@
-/** The heart that puts a product on the wishlist or takes it off. */
+/** Toggles a product on the wishlist. The label stays; `aria-pressed` says the state. */
 import { sentences as messages, type Product } from '@storefront/contract';
 import { loadWishes as loadWishlist, notify, selectWishlist, useAppDispatch, useAppSelector } from '@storefront/state';
 import styles from './wishlist-button.module.css';
 
-/** Its name stays; whether it is pressed says the rest. */
 export function WishlistButton({ product: { id, name } }: { readonly product: Pick<Product, 'id' | 'name'> }) {
   const dispatch = useAppDispatch();
   const isInWishlist = useAppSelector((state) => selectWishlist(state).includes(id));

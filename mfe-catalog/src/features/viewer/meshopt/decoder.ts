@@ -1,12 +1,9 @@
-/**
- * The decoder of EXT_meshopt_compression that three's loader asks for. The usual one is WebAssembly, which our content
- * security policy does not let pages compile.
- */
+// Replaces the usual WebAssembly decoder, which the content security policy does not let pages compile.
 import { applyFilter } from './filters.ts';
 import { decodeIndices, decodeTriangles } from './indices.ts';
 import { decodeVertices } from './vertices.ts';
 
-/** @throws {Error} for data of another kind or version */
+/** @throws {Error} for an unsupported mode or version */
 function decodeGltfBuffer(
   target: Uint8Array,
   count: number,

@@ -1,6 +1,4 @@
-/** What EXT_meshopt_compression may do to vertex data after it is decoded, by the filter's name. */
-
-/** Changes `data` in place. @param stride bytes of an element @throws {Error} for a filter that is not known */
+/** Changes `data` in place. @param stride bytes per element @throws {Error} for an unknown filter */
 export function applyFilter(data: Uint8Array, stride: number, filter: string): void {
   const { buffer } = data;
   if (filter === 'OCTAHEDRAL' && stride === 4) octahedral(new Int8Array(buffer), 127);
@@ -10,7 +8,7 @@ export function applyFilter(data: Uint8Array, stride: number, filter: string): v
   else if (filter !== 'NONE') throw new Error(`The filter ${filter} is not known.`);
 }
 
-/** Directions, laid out from an octahedron. */
+/** Unit vectors in octahedral encoding. */
 function octahedral(data: Int8Array | Int16Array, max: number): void {
   for (let at = 0; at < data.length; at += 4) {
     const [u = 0, v = 0, one = 1] = data.subarray(at, at + 3);
@@ -23,7 +21,7 @@ function octahedral(data: Int8Array | Int16Array, max: number): void {
   }
 }
 
-/** Rotations, of which the largest component is left out. */
+/** Rotations without their largest component. */
 function quaternion(data: Int16Array): void {
   for (let at = 0; at < data.length; at += 4) {
     const [a = 0, b = 0, c = 0, info = 0] = data.subarray(at, at + 4);
@@ -35,7 +33,7 @@ function quaternion(data: Int16Array): void {
   }
 }
 
-/** Numbers of a shared exponent: eight bits of it above 24 of mantissa. */
+/** Numbers with eight bits of exponent above 24 of mantissa. */
 function exponential(given: Int32Array, data: Float32Array): void {
   for (const [index, value] of given.entries()) data[index] = 2 ** (value >> 24) * ((value << 8) >> 8);
 }

@@ -1,11 +1,10 @@
-/** Decodes triangles and index sequences of EXT_meshopt_compression (modes TRIANGLES and INDICES). */
+/** Decodes EXT_meshopt_compression modes TRIANGLES and INDICES. */
 import { unzigzag } from './vertices.ts';
 
 const TRIANGLES = 0xe1;
 const INDICES = 0xd1;
 const SHORTCUTS = 16;
 
-/** The last values that came by, the newest first. */
 function createRecent(size: number) {
   const values = new DataView(new ArrayBuffer(size * 4));
   let newest = 0;
@@ -25,7 +24,7 @@ function createReader(source: Uint8Array, from: number) {
   return {
     byte,
     peek: (offset: number) => bytes.getUint8(offset),
-    /** A number in groups of seven bits, the lowest first. */
+    /** A variable-length integer: groups of seven bits, lowest first. */
     number() {
       let value = 0;
       for (let shift = 0; ; shift += 7) {
@@ -98,7 +97,7 @@ function readCorner({ vertices, fresh, far, neighbour }: State, how: number): nu
 function readAlone(state: State, isFar: boolean, pair: number, mayBeFar: boolean): Corners {
   const { vertices, pushEdge, fresh, far } = state;
   const [second, third] = [pair >> 4, pair & 15];
-  /** A vertex that is new (0), written out (15, where that is possible), or one of those before. */
+  /** A new vertex (0), an explicit one (15, where allowed), or a recent one. */
   const vertexOf = (code: number) => {
     if (code === 0) return fresh();
     return code === 15 && mayBeFar ? far() : vertices.at(code - 1);
@@ -117,7 +116,7 @@ function readAlone(state: State, isFar: boolean, pair: number, mayBeFar: boolean
   return [a, b, c];
 }
 
-/** @param size bytes of an index: 2 or 4 @throws {Error} when the data is of another kind */
+/** @param size bytes per index: 2 or 4 @throws {Error} for data of another kind */
 export function decodeTriangles(target: Uint8Array, count: number, size: number, source: Uint8Array): void {
   const out = writer(target, size);
   const shortcutsAt = source.length - SHORTCUTS;
@@ -136,7 +135,7 @@ export function decodeTriangles(target: Uint8Array, count: number, size: number,
   for (let triangle = 0; triangle < count / 3; triangle++) out.set(read(data.peek(1 + triangle)), triangle * 3);
 }
 
-/** @param size bytes of an index: 2 or 4 @throws {Error} when the data is of another kind */
+/** @param size bytes per index: 2 or 4 @throws {Error} for data of another kind */
 export function decodeIndices(target: Uint8Array, count: number, size: number, source: Uint8Array): void {
   const out = writer(target, size);
   const data = createReader(source, 1);

@@ -1,16 +1,13 @@
-/**
- * Decodes vertex data of EXT_meshopt_compression (mode ATTRIBUTES, bitstream version 0), after its specification:
- * https://github.com/KhronosGroup/glTF/tree/main/extensions/2.0/Vendor/EXT_meshopt_compression
- */
+// https://github.com/KhronosGroup/glTF/tree/main/extensions/2.0/Vendor/EXT_meshopt_compression (attributes, version 0)
 
 const HEADER = 0xa0;
 const GROUP = 16;
-/** Elements of a block; fewer when they are long. */
+/** Elements per block; fewer when they are long. */
 const MAX_BLOCK = 256;
 const MAX_BLOCK_BYTES = 8192;
 const MIN_TAIL = 32;
 
-/** @throws {RangeError} when the data ends early @throws {Error} when it is of another kind */
+/** @throws {RangeError} for truncated data @throws {Error} for data of another kind */
 export function decodeVertices(target: Uint8Array, count: number, stride: number, source: Uint8Array): void {
   const bytes = new DataView(source.buffer, source.byteOffset, source.byteLength);
   if (bytes.getUint8(0) !== HEADER) throw new Error('These are no vertices of EXT_meshopt_compression.');
@@ -35,7 +32,7 @@ export function decodeVertices(target: Uint8Array, count: number, stride: number
   if (at !== source.length - Math.max(stride, MIN_TAIL)) throw new Error('The vertex data has another length.');
 }
 
-/** One byte of each element of a block, group by group; answers where the next lane begins. */
+/** Reads one byte of each element of a block. @returns where the next lane begins */
 function readLane(bytes: DataView, headerAt: number, deltas: DataView): number {
   const groups = deltas.byteLength / GROUP;
   let at = headerAt + Math.ceil(groups / 4);
@@ -46,7 +43,7 @@ function readLane(bytes: DataView, headerAt: number, deltas: DataView): number {
   return at;
 }
 
-/** Sixteen deltas of so many bits each; one with all bits set stands for a whole byte behind them. */
+/** Reads 16 deltas of `bits` bits; all bits set stands for a whole byte that follows. */
 function readGroup(bytes: DataView, at: number, bits: number, deltas: DataView, to: number): number {
   if (bits === 0) return at;
   const perByte = 8 / bits;

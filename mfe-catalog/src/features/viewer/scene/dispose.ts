@@ -1,4 +1,3 @@
-/** Gives back what a scene holds on the graphics card. */
 import { type Material, type Mesh, type Object3D, Texture } from 'three';
 
 export function disposeScene(scene: Object3D): void {

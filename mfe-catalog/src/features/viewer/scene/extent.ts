@@ -1,11 +1,9 @@
-/** How much room a model takes up. */
 import { Box3, Mesh, type Object3D, Sphere, Vector3 } from 'three';
 
 export interface Extent {
   readonly box: Box3;
-  /** Around the box. */
   readonly sphere: Sphere;
-  /** Metres from the box's vertical axis to what is farthest from it: what turning takes up. */
+  /** Metres from the box's vertical axis to its farthest point. */
   readonly reach: number;
 }
 

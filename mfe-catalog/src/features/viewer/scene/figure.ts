@@ -1,4 +1,3 @@
-/** A person of 1.75 m, to tell a model's size by. */
 import { CapsuleGeometry, Group, Mesh, MeshStandardMaterial, SphereGeometry } from 'three';
 
 /** Metres. */
@@ -7,7 +6,6 @@ export const FIGURE_HEIGHT = 1.75;
 const COLOUR = 0x4b6f8f;
 const HEAD = 0.115;
 
-/** Stands on the ground at its own origin. */
 export function createFigure(): Group {
   const material = new MeshStandardMaterial({ color: COLOUR, roughness: 0.9 });
   const figure = new Group();

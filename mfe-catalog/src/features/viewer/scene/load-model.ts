@@ -1,4 +1,3 @@
-/** Fetches a GLB and builds it. */
 import { type AnimationClip, type Group, Texture } from 'three';
 import { GLTFLoader, type GLTFParser } from 'three/addons/loaders/GLTFLoader.js';
 import { meshoptDecoder } from '../meshopt/decoder.ts';
@@ -10,16 +9,15 @@ export interface LoadedModel {
 
 interface LoadOptions {
   readonly path: string;
-  /** Whether to ask the server whatever the browser has kept. */
+  /** Bypasses the browser's cache. */
   readonly isAnew: boolean;
-  /** Of the file, to tell the progress by. */
   readonly bytes: number;
   /** @param share from 0 to 1 */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** @throws when it cannot be fetched or is no GLB that we can show */
+/** @throws when the GLB cannot be fetched or shown */
 export async function loadModel({ path, isAnew, bytes, onProgress, signal }: LoadOptions): Promise<LoadedModel> {
   const cache = isAnew ? 'reload' : 'default';
   const file = await fetchFile(path, { cache, signal }, (received) => onProgress(Math.min(received / bytes, 1)));
@@ -48,7 +46,7 @@ async function fetchFile(path: string, init: RequestInit, onBytes: (count: numbe
   return new Response(counted).arrayBuffer();
 }
 
-/** An image out of the file itself; three's own way leads over a `blob:` address, which our policy does not allow. */
+/** Decodes an embedded image; three's own way needs a `blob:` URL, which the content security policy forbids. */
 async function embeddedImage(parser: GLTFParser, index: number): Promise<Texture> {
   const { bufferView, mimeType } = (parser.json.images as { bufferView?: number; mimeType?: string }[])[index] ?? {};
   if (bufferView === undefined) throw new Error('A model must bring its own images.');

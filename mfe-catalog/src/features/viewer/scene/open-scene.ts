@@ -1,4 +1,3 @@
-/** A model in three dimensions on a canvas. */
 import { Scene } from 'three';
 import { LIGHT_HEIGHT, type LightSettings, type ViewerSettings } from '../viewer-settings.ts';
 import { loadModel } from './load-model.ts';
@@ -8,46 +7,41 @@ import { watchPointers } from './pointers.ts';
 import { createScenery } from './scenery.ts';
 import { createStage } from './stage.ts';
 
-/** Radians a second. */
+/** Radians per second. */
 const ROTATION = 0.35;
-/** Radians across the whole stage. */
+/** Radians across the stage. */
 const DRAG_TURN = 1.5 * Math.PI;
 
 export interface SceneOptions {
   readonly canvas: HTMLCanvasElement;
   readonly context: WebGL2RenderingContext;
   readonly path: string;
-  /** Asked for once more: what the browser has kept of it may be what failed. */
+  /** Bypasses the browser's cache, which may hold the failed response. */
   readonly isAnew: boolean;
   readonly bytes: number;
   readonly settings: ViewerSettings;
   /** @param share from 0 to 1 */
   readonly onProgress: (share: number) => void;
-  /** Told where the light was dragged to. */
   readonly onLight: (light: LightSettings) => void;
-  /** Told when somebody turns or zooms. */
   readonly onTurn: () => void;
   readonly signal: AbortSignal;
 }
 
 export interface OpenScene {
-  /** Names of the animations. */
   readonly clips: readonly string[];
   apply(settings: ViewerSettings): void;
   /** Radians. */
   turn(right: number, down: number): void;
   zoom(factor: number): void;
-  /** Where one looks from now. */
   orbit(): Orbit;
-  /** Looks as at first. */
   reset(): void;
-  /** What is seen now as a PNG, on no ground. */
+  /** The current view as a PNG with a transparent background. */
   picture(width: number, height: number): Promise<Blob>;
-  /** Gives everything back, the canvas's context included. */
+  /** Frees all resources, the canvas's context included. */
   dispose(): void;
 }
 
-/** @throws when the model cannot be fetched or shown; the context is still the caller's to give back then */
+/** @throws when the model cannot be fetched or shown; the caller then frees the context */
 export async function openScene(options: SceneOptions): Promise<OpenScene> {
   const { canvas, context, signal, onLight, onTurn } = options;
   let { settings } = options;

@@ -1,11 +1,11 @@
-/** Where one looks from: on a sphere around the model. Angles in radians. */
+/** The viewpoint: on a sphere around the model. Angles in radians. */
 
 export interface Orbit {
-  /** Around the vertical axis; 0 looks along it from the front. */
+  /** Around the vertical axis; 0 is the front. */
   readonly azimuth: number;
-  /** From straight above (0) to straight below. */
+  /** 0 looks from straight above, π from straight below. */
   readonly polar: number;
-  /** 1 shows all of the model; less is closer. */
+  /** 1 shows all of the model, less is closer. */
   readonly zoom: number;
 }
 
@@ -17,7 +17,6 @@ const MAX_ZOOM = 2.5;
 
 export const FIRST_ORBIT: Orbit = { azimuth: 35 * DEGREE, polar: 70 * DEGREE, zoom: 1 };
 
-/** What an arrow key turns. */
 export const KEY_TURN = 10 * DEGREE;
 export const KEY_ZOOM = 1.15;
 

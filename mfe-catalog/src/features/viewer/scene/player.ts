@@ -1,4 +1,3 @@
-/** Plays a model's animations, one at a time. */
 import { type AnimationClip, AnimationMixer, type Object3D } from 'three';
 
 export function createPlayer(model: Object3D, clips: readonly AnimationClip[]) {
@@ -11,7 +10,7 @@ export function createPlayer(model: Object3D, clips: readonly AnimationClip[]) {
       mixer.stopAllAction();
       const clip = clips.find((clip) => clip.name === name);
       if (clip) mixer.clipAction(clip).play();
-      // Its first pose, which need not be the one the file was saved in; starting over comes back to this.
+      // The first pose may differ from the saved one; starting over returns to it.
       mixer.update(0);
     },
     advance: (seconds: number) => void mixer.update(seconds),

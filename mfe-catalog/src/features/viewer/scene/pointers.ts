@@ -1,18 +1,13 @@
-/** Fingers, mouse and wheel on the stage. */
-
 interface Gestures {
-  /** @param right share of the stage's width @param down share of its height */
+  /** Shares of the stage's width and height. */
   drag(right: number, down: number): void;
-  /** @param factor above 1 to see more */
+  /** @param factor above 1 zooms out */
   zoom(factor: number): void;
 }
 
 const WHEEL_ZOOM = 0.0015;
 
-/**
- * One finger turns, two zoom and turn. A finger that moves up or down scrolls the page (the stage's `touch-action` says
- * so), and so does the wheel while the focus is elsewhere.
- */
+/** One finger turns, two zoom and turn. Vertical swipes, and the wheel without focus, scroll the page. */
 export function watchPointers(stage: HTMLElement, { drag, zoom }: Gestures): void {
   const down = new Map<number, { x: number; y: number }>();
 

@@ -1,4 +1,4 @@
-/** The model and what stands around it: a person, a frame, lights and the ground. */
+/** The model and its surroundings: a person, a frame, lights and the ground. */
 import {
   Box3Helper,
   Color,
@@ -17,11 +17,10 @@ import { createFigure } from './figure.ts';
 import { FIRST_ORBIT } from './orbit.ts';
 import { createGround, createLamp, createSkyLight } from './surroundings.ts';
 
-/** Metres from what turns of the model to the person beside it, and radians to the side of the first view. */
+/** Metres between the turning model and the person, and radians aside of the first view. */
 const FIGURE_DISTANCE = 0.5;
 const FIGURE_ASIDE = 0.6;
 
-/** Fills `scene` with the model and its surroundings. */
 export function createScenery(scene: Scene, model: Group, renderer: WebGLRenderer) {
   const extent = extentOf(model);
   const { box, sphere, reach } = extent;
@@ -39,9 +38,8 @@ export function createScenery(scene: Scene, model: Group, renderer: WebGLRendere
   scene.add(model, figure, room, lamp.light, lamp.light.target, lamp.sign, createGround(sphere, box.min.y));
   return {
     extent,
-    /** Metres around the centre that are to be seen. */
+    /** Metres around the centre that must be visible. */
     reach: ({ scale }: ViewerSettings) => (scale ? reachWithFigure : reach),
-    /** Calls `take` while the lamp's sign is hidden. */
     withoutSign<Taken>(take: () => Taken): Taken {
       const wasVisible = lamp.sign.visible;
       lamp.sign.visible = false;
@@ -63,7 +61,7 @@ export function createScenery(scene: Scene, model: Group, renderer: WebGLRendere
   };
 }
 
-/** Has the model cast and catch shadows, and finds its materials. */
+/** Makes the model cast and receive shadows, and collects its materials. */
 function prepare(model: Group): { readonly materials: readonly MeshStandardMaterial[] } {
   const materials = new Set<Material>();
   model.traverse((object) => {

@@ -1,20 +1,19 @@
-/** The camera and the canvas: draws when something changed, in the size of its place on the page. */
+/** The camera and the canvas: draws on change, in the size of its element. */
 import { NeutralToneMapping, PCFShadowMap, PerspectiveCamera, type Scene, WebGLRenderer } from 'three';
 import type { Extent } from './extent.ts';
 import { FIRST_ORBIT, type Orbit } from './orbit.ts';
 
 const FIELD_OF_VIEW = 32; // degrees, vertical
 const MAX_PIXEL_RATIO = 2;
-/** Room around a model. */
 const MARGIN = 1.06;
-/** Seconds that one frame may stand for, however long the page was in the background. */
+/** Seconds that one frame may advance, after the page was in the background. */
 const MAX_STEP = 0.1;
 
 interface StageOptions {
   readonly canvas: HTMLCanvasElement;
   readonly context: WebGL2RenderingContext;
   readonly scene: Scene;
-  /** Told the seconds since the frame before; answers whether the next frame will differ. */
+  /** Gets the seconds since the last frame; returns whether the next frame will differ. */
   readonly onFrame: (seconds: number) => boolean;
 }
 
@@ -45,9 +44,8 @@ export function createStage({ canvas, context, scene, onFrame }: StageOptions) {
     renderer,
     camera,
     refresh: frames.refresh,
-    /** @param reach metres to each side that must be seen */
     look: (orbit: Orbit, around: Extent, reach: number) => place(camera, orbit, around, reach),
-    /** What is seen now, in another size, as a PNG without a ground. */
+    /** The current view as a PNG with a transparent background. */
     picture(width: number, height: number): Promise<Blob> {
       setSize(width, height, 1);
       renderer.render(scene, camera);
@@ -84,7 +82,6 @@ function createFrames(draw: (seconds: number) => boolean) {
     drawnAt = moves ? now : undefined;
     if (moves) refresh();
   };
-  /** Draws once more, soon. */
   function refresh(): void {
     frame ??= requestAnimationFrame(onFrame);
   }
@@ -103,7 +100,7 @@ function readCanvas(canvas: HTMLCanvasElement): Promise<Blob> {
   return promise;
 }
 
-/** Far enough for all of it to be seen from its height, however it turns and whichever side of the canvas is shorter. */
+/** Far enough to fit the model at any rotation and canvas ratio. */
 function place(
   camera: PerspectiveCamera,
   { azimuth, polar, zoom }: Orbit,

@@ -1,4 +1,3 @@
-/** What stands around a model: a sky that lights it, a lamp that casts shadows, a ground that catches them. */
 import {
   BackSide,
   CircleGeometry,
@@ -22,7 +21,7 @@ const SKY = { up: new Color(1.5, 1.6, 1.8), level: new Color(0.9, 0.88, 0.84), d
 const SHADOW_PIXELS = 1024;
 const DEGREE = Math.PI / 180;
 
-/** A sky that is bright above and warm below, as light from everywhere. */
+/** Image-based light from a sky bright above and warm below. */
 export function createSkyLight(renderer: WebGLRenderer): Texture {
   const sphere = new SphereGeometry(10, 24, 16);
   const positions = sphere.getAttribute('position');
@@ -46,12 +45,11 @@ export function createSkyLight(renderer: WebGLRenderer): Texture {
 
 export interface Lamp {
   readonly light: DirectionalLight;
-  /** Shows where the light is while it is moved. */
+  /** Marks the light's position while it is dragged. */
   readonly sign: Mesh;
   place(settings: LightSettings): void;
 }
 
-/** @param around what it lights */
 export function createLamp({ center, radius }: Sphere): Lamp {
   const light = new DirectionalLight(0xfff1dc, 2.6);
   light.target.position.copy(center);
@@ -76,7 +74,7 @@ export function createLamp({ center, radius }: Sphere): Lamp {
   };
 }
 
-/** Invisible but for the shadows on it. */
+/** Shows nothing but shadows. */
 export function createGround({ center, radius }: Sphere, height: number): Mesh {
   const ground = new Mesh(new CircleGeometry(4 * radius, 48), new ShadowMaterial({ opacity: 0.28 }));
   ground.rotation.x = -Math.PI / 2;
