@@ -1,4 +1,4 @@
-/** The checkout and the orders it makes; the shell's cart icon is the checkout's place in the navigation. */
+/** The checkout's pages; its navigation item is the shell's cart icon. */
 import type { AppDescription } from '@storefront/federation';
 
 const redirect = { when: 'signed-out', to: '/login' } as const;

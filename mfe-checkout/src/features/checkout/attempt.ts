@@ -1,20 +1,17 @@
-/** The payment attempt under way, noted in this tab, so that a reload in the middle of it does not lose it. */
+/** The pending payment attempt, stored in the tab so that it survives a reload. */
 import type { Cart } from '@storefront/contract';
 
-/** Holds nothing of the card. */
+/** Holds no card details. */
 export interface Attempt {
-  /** Names the attempt to the server. */
   readonly key: string;
   readonly cartId: string;
-  /** What the shopper agreed to pay. */
   readonly totalCents: number;
-  /** The cart's last purchase before the attempt. */
   readonly lastPurchase: string | null;
 }
 
 const KEY = 'storefront.payment';
 
-/** The attempt at paying so much for that cart: the same cart and sum are the same attempt, here and in every tab. */
+/** The attempt at paying `totalCents` for that cart: the same cart and sum give the same attempt in every tab. */
 export function attemptFor({ id, version, lastPurchase }: Cart, totalCents: number): Attempt {
   return { key: `${id}:${version}:${totalCents}`, cartId: id, totalCents, lastPurchase };
 }
@@ -24,12 +21,12 @@ export function noteAttempt(attempt: Attempt): void {
   sessionStorage.setItem(KEY, JSON.stringify(attempt));
 }
 
-/** Call when it is known what became of the attempt. */
+/** Call once the attempt's outcome is known. */
 export function forgetAttempt(): void {
   sessionStorage.removeItem(KEY);
 }
 
-/** The attempt at paying for this cart of which nobody knows what became. */
+/** The attempt at paying for this cart whose outcome is unknown. */
 export function unfinishedAttempt(cartId: string): Attempt | undefined {
   const text = sessionStorage.getItem(KEY);
   const attempt = text === null ? undefined : (JSON.parse(text) as Attempt);

@@ -1,4 +1,3 @@
-/** What the models in the cart need together: triangles, texture memory, file size. */
 import type { CartItem } from '@storefront/contract';
 import { formatBytes } from '@storefront/ui/format-bytes';
 import shared from '../lines/lines.module.css';

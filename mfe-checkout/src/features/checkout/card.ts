@@ -1,10 +1,9 @@
-/** What the payment form asks for, and when it is right. Nothing of this ever leaves the page but a token. */
+/** The payment form's fields and their validation. Card details never leave the page, only a token does. */
 import { sentences as messages } from '@storefront/contract';
 import { digitsOf, type Mask } from './mask.ts';
 
 export interface CardDetails {
   readonly number: string;
-  /** MM/YY */
   readonly expiry: string;
   readonly cvv: string;
   readonly name: string;
@@ -19,7 +18,7 @@ export const expiryMask: Mask = {
   groups: [2, 2],
   separator: '/',
   eager: true,
-  // '1/', '12/2027' and '2027-12' are how some people write, and some browsers fill in, 01/ and 12/27.
+  // Accepts '1/', '12/2027' and '2027-12', as some people type and some browsers fill in.
   spell: (text) =>
     text
       .trim()
@@ -37,7 +36,6 @@ const rules: { readonly [Field in CardField]: { isRight: (text: string) => boole
   name: { isRight: (text) => text.trim().length >= MIN_NAME_LENGTH, message: messages.card_name_invalid },
 };
 
-/** A sentence for each field that is wrong. */
 export function checkCard(card: CardDetails): CardErrors {
   const wrong = (Object.keys(rules) as CardField[]).filter((field) => !rules[field].isRight(card[field]));
   return Object.fromEntries(wrong.map((field) => [field, rules[field].message]));

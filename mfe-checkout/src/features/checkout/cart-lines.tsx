@@ -1,4 +1,3 @@
-/** What is in the cart, item by item. */
 import { type CartItem, MAX_QUANTITY, sentences as messages, problems } from '@storefront/contract';
 import { setCartQuantity, useAppDispatch } from '@storefront/state';
 import { formatMoney, QuantityStepper } from '@storefront/ui';
@@ -11,11 +10,10 @@ import { type Withdrawn, WithdrawnLine } from './withdrawn.tsx';
 
 interface CartLinesProps {
   readonly items: readonly CartItem[];
-  /** By product. */
+  /** By product id. */
   readonly moves: ReadonlyMap<string, PriceMove>;
   readonly withdrawn: readonly Withdrawn[];
   readonly disabled: boolean;
-  /** An item was taken out, and its buttons with it. */
   readonly onRemoved: () => void;
 }
 

@@ -36,7 +36,7 @@ export default function CheckoutPage() {
 }
 
 interface CheckoutProps {
-  /** For when what had the focus is no longer on the page. */
+  /** For when the focused element has left the page. */
   readonly focusOn: (heading: 'h1' | '#payment-heading') => void;
 }
 
@@ -52,7 +52,7 @@ function Checkout({ focusOn }: CheckoutProps) {
   if (status === 'error')
     return <RetryAlert onRetry={() => void dispatch(loadCart())}>{messages.cart_load_failed}</RetryAlert>;
   if (status !== 'ready') return <CartSkeleton />;
-  // A cart is one shopper's: what another typed, or was told, is not for them.
+  // Keyed by cart, so that another user never sees this one's input or messages.
   return <CartAndPayment key={cartId} focusOn={focusOn} />;
 }
 
@@ -68,7 +68,7 @@ function CartAndPayment({ focusOn }: CheckoutProps) {
   const lines = <CartLines items={items} moves={moves} withdrawn={withdrawn} disabled={busy} onRemoved={focusTitle} />;
 
   if (items.length === 0) {
-    // There is nothing to press Pay for again, so only that it changed.
+    // Without a payment form only the change itself is worth saying.
     const text =
       shownOutcome?.text === messages.payment_cart_changed ? problems.cart_conflict.message : shownOutcome?.text;
     return (

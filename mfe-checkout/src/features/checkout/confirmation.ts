@@ -1,4 +1,3 @@
-/** What the page does with what it finds out about a payment whose answer did not arrive. */
 import { ApiError, call, contract, sentences as messages, problems } from '@storefront/contract';
 import { confirmationMessages } from '@storefront/contract/orders/confirmation-messages';
 import { endSession, loadCart } from '@storefront/state';
@@ -14,7 +13,7 @@ export const stillUnconfirmed: Outcome = {
   link: { to: '/orders', label: 'See your orders' },
 };
 
-/** Finds out what became of an attempt. @param stay whether the shopper stays on the page even if it was paid */
+/** Resolves the outcome of an attempt whose response was lost. @param stay keeps a shopper who has paid on the page */
 export async function follow(scene: Scene, attempt: Attempt, stay = false): Promise<void> {
   try {
     await conclude(scene, attempt, stay);

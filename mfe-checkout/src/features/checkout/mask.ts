@@ -1,12 +1,12 @@
-/** Digits shown in groups while they are typed, with the caret where the shopper expects it. */
+/** Groups digits while they are typed and keeps the caret in place. */
 
 export interface Mask {
-  /** How many digits each group holds; there are no more digits than these. */
+  /** Digits per group; their sum is the maximum length. */
   readonly groups: readonly number[];
   readonly separator: string;
-  /** Puts the separator as soon as a group is full, not only before the next digit. */
+  /** Adds the separator as soon as a group is full, not before the next digit. */
   readonly eager?: boolean;
-  /** Rewrites other spellings of a complete text before its digits are taken. */
+  /** Normalizes other spellings of a complete text before its digits are taken. */
   readonly spell?: (text: string) => string;
 }
 
@@ -20,7 +20,6 @@ export function digitsOf(text: string): string {
   return text.normalize('NFKC').replace(/\D/g, '');
 }
 
-/** `digits` in groups; `growing` while the shopper adds rather than deletes. */
 function formatDigits(digits: string, { groups, separator, eager = false }: Mask, growing = false): string {
   const parts: string[] = [];
   let rest = digits;
@@ -33,9 +32,8 @@ function formatDigits(digits: string, { groups, separator, eager = false }: Mask
 }
 
 /**
- * What a field shows after the browser changed it to `text` with the caret at `caret`. Digits there is no room for
- * are those just entered, as with `maxlength`, never those behind the caret.
- * @param inputType of the browser's InputEvent; undefined when the browser filled the field in
+ * The field's content after an edit. Excess digits are dropped where they were typed, as with `maxlength`.
+ * @param inputType of the InputEvent; undefined for autofill
  */
 export function applyMask({ text, caret }: Edit, mask: Mask, inputType = ''): Edit {
   const growing = !inputType.startsWith('delete');
@@ -50,7 +48,6 @@ export function applyMask({ text, caret }: Edit, mask: Mask, inputType = ''): Ed
   return { text: masked, caret: positionAfter(masked, before.length, !isBackspace) };
 }
 
-/** Where the caret stands after `count` digits: behind the separator that follows them, or before it. */
 function positionAfter(text: string, count: number, behindSeparator: boolean): number {
   let position = 0;
   for (let seen = 0; seen < count; position++) {

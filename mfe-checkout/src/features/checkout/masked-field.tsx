@@ -1,9 +1,8 @@
-/** A text field of digits that formats itself as one types. */
 import { TextField } from '@storefront/ui';
 import type { ComponentProps, FormEvent } from 'react';
 import { applyMask, type Mask } from './mask.ts';
 
-/** The value lives in the page alone: no state, no store. */
+/** A text field that formats digits as they are typed; the value stays in the DOM. */
 export function MaskedField({ mask, ...rest }: { readonly mask: Mask } & ComponentProps<typeof TextField>) {
   const format = (event: FormEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
@@ -13,7 +12,7 @@ export function MaskedField({ mask, ...rest }: { readonly mask: Mask } & Compone
     const edit = applyMask({ text, caret: selectionStart ?? text.length }, mask, inputType);
     if (edit.text === text) return;
     input.value = edit.text;
-    // Some browsers move the focus to a field whose selection is set.
+    // Some browsers focus a field whose selection is set.
     if (document.activeElement === input) input.setSelectionRange(edit.caret, edit.caret);
   };
   return (

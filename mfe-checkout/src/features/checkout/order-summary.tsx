@@ -1,4 +1,3 @@
-/** What the cart costs, and how to empty it. */
 import { clearCart, useAppDispatch } from '@storefront/state';
 import { Button, formatMoney } from '@storefront/ui';
 import shared from '../lines/lines.module.css';

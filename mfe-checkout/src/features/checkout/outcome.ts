@@ -1,11 +1,11 @@
-/** What a shopper is told of an attempt at paying that did not simply succeed. */
+/** What the shopper is told of a payment attempt that did not simply succeed. */
 
 export interface Outcome {
   readonly kind: 'error' | 'info';
   readonly title?: string;
   readonly text: string;
   readonly link?: { readonly to: string; readonly label: string };
-  /** Said for as long as there is such an item in the cart. */
+  /** Shown while the cart has such an item. */
   readonly onlyWhile?: 'risen' | 'withdrawn';
 }
 

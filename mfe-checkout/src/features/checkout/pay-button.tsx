@@ -1,4 +1,3 @@
-/** The button that sends the card form, and what it says. */
 import { Button, useIsHydrated } from '@storefront/ui';
 import { isRepeatedClick } from '@storefront/ui/repeated-click';
 import type { MouseEvent } from 'react';
@@ -6,12 +5,11 @@ import type { MouseEvent } from 'react';
 interface PayButtonProps {
   readonly label: string;
   readonly busy: boolean;
-  /** Something must be done before. */
   readonly blocked: boolean;
 }
 
 export function PayButton({ label, busy, blocked }: PayButtonProps) {
-  // Until the page's handlers are attached the form must not be sent: the browser itself would send the card along.
+  // Before hydration the browser itself would submit the form, card details included.
   const isHydrated = useIsHydrated();
   const skipDoubleClick = (event: MouseEvent) => isRepeatedClick(event) && event.preventDefault();
   return (

@@ -1,4 +1,4 @@
-/** What pressing Pay sets going. Loaded when the shopper comes to the card form. */
+/** The payment, loaded when the shopper comes to the card form. */
 import { type Cart, type CartItem, sentences as messages } from '@storefront/contract';
 import { cartReplaced, endSession, loadCart, settleCart } from '@storefront/state';
 import { type Attempt, attemptFor, forgetAttempt, noteAttempt, unfinishedAttempt } from './attempt.ts';
@@ -9,12 +9,7 @@ import { confirming, refusalOf } from './refusal.ts';
 import { type Scene, showOutcome } from './scene.ts';
 import { purchasesChanged, thank } from './thanks.ts';
 
-/**
- * Settles the cart, pays for it and goes home, or tells why not.
- * @param shown the items that the shopper agreed to
- * @param token what the payment provider's code gave for the card
- * @returns once the shopper can press Pay again
- */
+/** Saves the cart, pays and navigates home, or tells why not. @param shown the items that the shopper agreed to */
 export async function pay(scene: Scene, shown: readonly CartItem[], token: string): Promise<void> {
   const agreed = agreedItems(shown);
   const cart = await scene.dispatch(settleCart()).catch(() => undefined);
@@ -24,7 +19,7 @@ export async function pay(scene: Scene, shown: readonly CartItem[], token: strin
   else await placeOrder(scene, cart, agreed, token);
 }
 
-/** Takes up an attempt that the page was reloaded in the middle of. @param isPaid as far as the cart tells */
+/** Resumes an attempt after a reload. @param isPaid whether the cart shows that it was paid */
 export function resume(scene: Scene, attempt: Attempt, isPaid: boolean): Promise<void> {
   if (!isPaid) scene.show(confirming());
   return follow(scene, attempt, isPaid);
@@ -42,10 +37,7 @@ async function placeOrder(scene: Scene, cart: Cart, items: AgreedItems, token: s
   }
 }
 
-/**
- * Tells why `attempt` was refused or, when it is not known whether it was made, finds that out.
- * @param earlier the attempt before it, if nobody knows what became of that
- */
+/** Tells why `attempt` was refused, or resolves its outcome. @param earlier an unresolved attempt before it */
 async function explain(scene: Scene, error: unknown, attempt: Attempt, earlier: Attempt | undefined): Promise<void> {
   const { dispatch, signal } = scene;
   const { code, outcome, cart, isUnconfirmed } = refusalOf(error);
@@ -63,7 +55,7 @@ async function explain(scene: Scene, error: unknown, attempt: Attempt, earlier: 
   }
   if (code === 'earlier_payment_completed') dispatch(purchasesChanged());
   if (cart) dispatch(cartReplaced(cart));
-  // A refusal can have raised the cart's version, which names the next attempt.
+  // A refusal may have raised the cart's version, which names the next attempt.
   else await dispatch(loadCart());
   showOutcome(scene, outcome);
 }

@@ -1,4 +1,4 @@
-/** The card form. What is typed stays in its fields: it is checked here, and a token goes in its place. */
+/** The card form. Card details stay in its fields; only a token is sent. */
 import { selectUser, useAppSelector } from '@storefront/state';
 import { TextField } from '@storefront/ui';
 import { useForm } from '@storefront/ui/use-form';
@@ -11,9 +11,8 @@ import { testCards, tokenOf } from './token.ts';
 import { prepareToPay } from './use-payment.ts';
 
 interface PaymentFormProps {
-  /** What it costs, and the button that sends the form. */
   readonly children: ReactNode;
-  /** The card is right and the shopper pressed Pay; `token` stands for the card. */
+  /** Called with the card's token once the form is valid and the shopper pressed Pay. */
   readonly onPay: (token: string) => void;
 }
 
@@ -25,7 +24,7 @@ export function PaymentForm({ children, onPay }: PaymentFormProps) {
       return {};
     },
   });
-  // One press is one consent: what it is answered with, such as a new price, is not agreed to by the same press.
+  // One key press is one consent: key repeat must not agree to a new price.
   const skipRepeats = (event: KeyboardEvent) => event.repeat && event.key === 'Enter' && event.preventDefault();
   return (
     <form className={styles.form} {...props} onKeyDown={skipRepeats} onFocus={prepareToPay}>
@@ -74,7 +73,7 @@ export function PaymentForm({ children, onPay }: PaymentFormProps) {
   );
 }
 
-/** Begins with the buyer's own name, where it is known: most cards are their buyer's. */
+/** Prefilled with the buyer's name: most cards are their buyer's. */
 function CardholderName({ error }: { readonly error: string | undefined }) {
   const user = useAppSelector(selectUser);
   return (

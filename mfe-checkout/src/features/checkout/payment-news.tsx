@@ -1,4 +1,4 @@
-/** What to know before pressing Pay: what became of the last attempt, which prices have risen, what is no longer sold. */
+/** Above Pay: the last attempt's outcome, raised prices, and withdrawn items. */
 import { checkoutMessages } from '@storefront/contract/orders/checkout-messages';
 import { Alert, TextLink } from '@storefront/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -8,7 +8,6 @@ import { type Withdrawn, WithdrawnAlert } from './withdrawn.tsx';
 
 interface PaymentNewsProps {
   readonly outcome: Outcome | undefined;
-  /** A sentence for each price that has risen. */
   readonly risen: readonly string[];
   readonly withdrawn: readonly Withdrawn[];
   readonly onRemoved: () => void;
@@ -16,7 +15,7 @@ interface PaymentNewsProps {
 
 export function PaymentNews({ outcome, risen, withdrawn, onRemoved }: PaymentNewsProps) {
   const news = useRef<HTMLDivElement>(null);
-  // On a phone, Pay can be pressed from where this is out of sight.
+  // On a phone these messages may be out of view when Pay is pressed.
   useEffect(() => {
     if (outcome) news.current?.scrollIntoView({ block: 'nearest' });
   }, [outcome]);

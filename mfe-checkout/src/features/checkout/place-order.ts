@@ -1,10 +1,9 @@
-/** Sending an order as the shopper was shown it. */
 import { type Args, type Cart, type CartItem, type Contract, call, contract, type Order } from '@storefront/contract';
 import type { Attempt } from './attempt.ts';
 
 export type AgreedItems = NonNullable<Args<Contract['placeOrder']>['body']['items']>;
 
-/** What the shopper sees, and agrees to by pressing Pay. */
+/** The items as shown, which pressing Pay agrees to. */
 export function agreedItems(items: readonly CartItem[]): AgreedItems {
   return items.map(({ productId, quantity, priceCents }) => ({ productId, quantity, priceCents }));
 }
@@ -13,14 +12,14 @@ export function totalOf(items: AgreedItems): number {
   return items.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
 }
 
-/** Whether the cart holds what was agreed to, at whatever prices: those are compared by the server. */
+/** Whether the cart holds the agreed items at any price: the server compares prices. */
 export function holdsAgreed({ items }: Cart, agreed: AgreedItems): boolean {
   const isAgreed = ({ productId, quantity }: CartItem) =>
     agreed.some((item) => item.productId === productId && item.quantity === quantity);
   return items.length === agreed.length && items.every(isAgreed);
 }
 
-/** The key names what is paid for, so that pressing Pay again after a lost answer cannot buy it twice. */
+/** The idempotency key names what is paid for, so that paying again after a lost response cannot buy it twice. */
 export function sendOrder(
   { key, totalCents }: Attempt,
   cartVersion: number,

@@ -1,18 +1,16 @@
-/** Finding out what became of a payment whose answer did not arrive. */
-
 import { ApiError, call, contract, type PaymentAttempt } from '@storefront/contract';
 import { SECOND } from '@storefront/utils/time';
 
-/** How long is waited before each question: a minute and a half in all, and most of it where most payments are settled. */
+/** Seconds before each request: 90 in all, closer together at first, when most payments settle. */
 const PAUSES = [0, 2, 2, 2, 2, 3, 3, 4, 5, 6, 7, 8, 8, 8, 10, 10, 10];
-/** So many answers in a row that there is no such payment are believed: the request may still be on its way. */
+/** Consecutive "no such payment" responses to believe: the request may still be on its way. */
 const ANSWERS_BELIEVED = 4;
 const PAUSE_BETWEEN_THEM = 2;
 
 /**
- * Asks again and again, while the page is looked at and online, until the payment is settled.
- * @returns `pending` when that was not to be learnt within a minute and a half
- * @throws {ApiError} when the session has ended; and the signal's reason once it is aborted
+ * Polls until the payment is settled, while the page is visible and online.
+ * @returns `pending` when it is not settled within a minute and a half
+ * @throws {ApiError} when the session has ended; the signal's reason when aborted
  */
 export async function pollAttempt(idempotencyKey: string, signal: AbortSignal): Promise<PaymentAttempt> {
   let believed = 0;
@@ -23,7 +21,7 @@ export async function pollAttempt(idempotencyKey: string, signal: AbortSignal): 
     signal.throwIfAborted();
     const attempt = await ask(idempotencyKey, signal);
     if (attempt.status === 'paid' || attempt.status === 'declined') return attempt;
-    // An abandoned attempt can be taken up again under its key, too.
+    // An abandoned attempt can be resumed under its key.
     believed = attempt.status === 'pending' ? 0 : believed + 1;
     if (believed === ANSWERS_BELIEVED) return attempt;
   }
@@ -41,7 +39,6 @@ async function ask(idempotencyKey: string, signal: AbortSignal): Promise<Payment
 
 const isReachable = () => document.visibilityState === 'visible' && navigator.onLine;
 
-/** Resolves once the page is looked at and online, which it mostly is already. */
 async function untilReachable(signal: AbortSignal): Promise<void> {
   if (isReachable()) return;
   await new Promise<void>((resolve) => {

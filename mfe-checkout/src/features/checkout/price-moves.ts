@@ -1,4 +1,4 @@
-/** Prices that moved since the shopper put something into the cart, or while they look at it. */
+/** Price changes since an item was added to the cart or shown. */
 import type { CartItem } from '@storefront/contract';
 import { formatMoney } from '@storefront/ui';
 import { useState } from 'react';
@@ -6,11 +6,10 @@ import { useState } from 'react';
 export interface PriceMove {
   readonly kind: 'risen' | 'fallen';
   readonly fromCents: number;
-  /** What the price was, and when, as a sentence. */
   readonly text: string;
 }
 
-/** @param shownCents the price that the shopper last saw, or agreed to */
+/** @param shownCents the price last shown or agreed to */
 function priceMove({ priceCents, addedPriceCents }: CartItem, shownCents = priceCents): PriceMove | undefined {
   const hasRisenHere = priceCents > shownCents;
   const fromCents = hasRisenHere ? shownCents : (addedPriceCents ?? shownCents);
@@ -22,14 +21,11 @@ function priceMove({ priceCents, addedPriceCents }: CartItem, shownCents = price
     : { kind: 'fallen', fromCents, text: `Now less: ${was}` };
 }
 
-/**
- * The moves of the items' prices by product, and a sentence for each that has risen.
- * `agree` says that the shopper has taken them in, so that only what comes after is news.
- */
+/** Price changes by product, and a sentence for each raised price; `agree` acknowledges the current prices. */
 export function usePriceMoves(items: readonly CartItem[]) {
   const [shown, setShown] = useState<Readonly<Record<string, number>>>({});
   const prices = Object.fromEntries(items.map(({ productId, priceCents }) => [productId, priceCents]));
-  // What is shown for the first time is what later prices are compared with.
+  // Later prices are compared with the first one shown.
   if (items.some(({ productId }) => shown[productId] === undefined)) setShown({ ...prices, ...shown });
   const moves = new Map<string, PriceMove>();
   const risen: string[] = [];

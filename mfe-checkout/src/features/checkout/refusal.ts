@@ -1,4 +1,3 @@
-/** Reads why an attempt at paying was not answered with an order. */
 import { ApiError, type Cart, isProblemCode, sentences as messages, type Order } from '@storefront/contract';
 import { confirmationMessages } from '@storefront/contract/orders/confirmation-messages';
 import { failure, type Outcome, orderLink } from './outcome.ts';
@@ -6,7 +5,7 @@ import { failure, type Outcome, orderLink } from './outcome.ts';
 export interface Refusal {
   readonly code: string;
   readonly outcome: Outcome;
-  /** The cart as it is now, if that is what the refusal is about. */
+  /** The current cart, when the refusal is about the cart. */
   readonly cart: Cart | undefined;
   /** The payment may have been made. */
   readonly isUnconfirmed: boolean;
@@ -18,10 +17,10 @@ export const confirming = (text: string = confirmationMessages.asking): Outcome 
   text,
 });
 
-/** After these, and after an answer nobody understands, the payment may have been made. */
+/** After these, and after unknown responses, the payment may have been made. */
 const UNCONFIRMED = new Set(['internal_error', 'server_busy', 'payment_unconfirmed', 'idempotency_key_reused']);
 
-/** Some codes are the server's alone, and its sentence says what to do. */
+/** Codes without a sentence of their own use the server's. */
 export function refusalOf(error: unknown): Refusal {
   const { code, message, problem } = error instanceof ApiError ? error : new ApiError('', '');
   const { cart, order } = (problem?.context ?? {}) as { cart?: Cart; order?: Order };

@@ -1,4 +1,3 @@
-/** Takes one thing out of the cart. */
 import { removeFromCart, useAppDispatch } from '@storefront/state';
 import { Button } from '@storefront/ui';
 import { isRepeatedClick } from '@storefront/ui/repeated-click';
@@ -7,14 +6,13 @@ import type { MouseEvent } from 'react';
 interface RemoveButtonProps {
   readonly item: { readonly productId: string; readonly name: string };
   readonly disabled: boolean;
-  /** It is gone from the page, and this button with it. */
   readonly onRemoved: () => void;
 }
 
 export function RemoveButton({ item: { productId, name }, disabled, onRemoved }: RemoveButtonProps) {
   const dispatch = useAppDispatch();
   const remove = (event: MouseEvent) => {
-    // The second press of a double click meets the button of what has moved up.
+    // The second press of a double click would hit the next item's button.
     if (isRepeatedClick(event)) return;
     void dispatch(removeFromCart(productId));
     onRemoved();

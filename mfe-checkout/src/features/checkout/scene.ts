@@ -1,4 +1,4 @@
-/** The page on which a shopper pays, as what pressing Pay sets going sees it. */
+/** The checkout page as the payment sees it. */
 import type { useNavigate } from '@storefront/routing';
 import { notify, type useAppDispatch } from '@storefront/state';
 import type { Outcome } from './outcome.ts';
@@ -7,13 +7,13 @@ export interface Scene {
   readonly dispatch: ReturnType<typeof useAppDispatch>;
   readonly navigate: ReturnType<typeof useNavigate>;
   readonly show: (outcome: Outcome) => void;
-  /** An answer that comes when somebody else is browsing is not theirs to see. */
+  /** False once another user has signed in, who must not see this one's responses. */
   readonly isStillTheirs: () => boolean;
-  /** Aborted once the page is left, or another attempt begins. */
+  /** Aborted when the page is left or another attempt begins. */
   readonly signal: AbortSignal;
 }
 
-/** Tells the shopper where they are, which need no longer be the page. */
+/** Shows `outcome` on the page, or as a notice when the page was left. */
 export function showOutcome({ signal, dispatch, show }: Scene, outcome: Outcome): void {
   if (signal.aborted) dispatch(notify(outcome));
   else show(outcome);

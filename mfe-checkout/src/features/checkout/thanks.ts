@@ -1,4 +1,3 @@
-/** What follows a payment that went through. */
 import { type Cart, sentences as messages, type Order } from '@storefront/contract';
 import { api, cartReplaced, loadCart, notify } from '@storefront/state';
 import { formatMoney } from '@storefront/ui';
@@ -6,18 +5,13 @@ import { type Attempt, forgetAttempt } from './attempt.ts';
 import { orderLink } from './outcome.ts';
 import type { Scene } from './scene.ts';
 
-/** What is known of a purchase. */
 interface Purchase {
   readonly orderId: string;
   readonly order?: Order | undefined;
-  /** The emptied cart. */
   readonly cart?: Cart;
 }
 
-/**
- * Says thanks, with a link to the order, and goes home, unless the shopper already left.
- * @param stay whether they stay where they are even so
- */
+/** Thanks with a link to the order and navigates home, unless the page was left. @param stay stays on the page */
 export function thank(scene: Scene, { orderId, order, cart }: Purchase, { totalCents }: Attempt, stay = false): void {
   const { dispatch, navigate, signal } = scene;
   forgetAttempt();
@@ -30,7 +24,6 @@ export function thank(scene: Scene, { orderId, order, cart }: Purchase, { totalC
   dispatch(notify({ kind: 'success', text: messages.payment_done + paidLess, link: orderLink(orderId) }));
 }
 
-/** Makes what pages know of purchases stale. */
 export const purchasesChanged = () => api.util.invalidateTags(['Library', 'Profile']);
 
 const paidInstead = (paidCents: number, shownCents: number) =>

@@ -1,4 +1,3 @@
-/** Paying for the cart from its page: one attempt at a time. */
 import { type CartItem, sentences as messages } from '@storefront/contract';
 import { useNavigate } from '@storefront/routing';
 import { rememberUser, useAppDispatch, useAppSelector } from '@storefront/state';
@@ -9,13 +8,10 @@ import type { Scene } from './scene.ts';
 
 const loadPaying = () => import('./paying.ts').catch(() => undefined);
 
-/** Loads ahead what paying needs: once the connection is lost it is too late. */
+/** Loads the payment code ahead: after a lost connection it is too late. */
 export const prepareToPay = () => void loadPaying();
 
-/**
- * `pay` pays for the items that the shopper was shown, with the token for their card; `outcome` says why the last attempt
- * did not succeed, or not yet. Takes no card details: those stay in the form.
- */
+/** Pays for the cart, one attempt at a time; `outcome` says why the last one did not succeed, or not yet. */
 export function usePayment() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -25,7 +21,6 @@ export function usePayment() {
   const current = useRef<AbortController>(undefined);
   const saved = useAppSelector(({ cart }) => cart.saved);
 
-  /** Ends what was going on about earlier attempts. */
   function newScene(): Scene {
     current.current?.abort();
     const controller = new AbortController();
@@ -45,7 +40,7 @@ export function usePayment() {
     const scene = newScene();
     const paying = await loadPaying();
     if (scene.signal.aborted) return;
-    // Paid already when the page was asked for: the shopper sees the emptied cart and stays with it.
+    // Already paid when the page loaded: the shopper sees the emptied cart and stays.
     if (paying) await paying.resume(scene, attempt, attempt.lastPurchase !== saved.lastPurchase);
     else setOutcome(failure(messages.payment_unconfirmed));
   });

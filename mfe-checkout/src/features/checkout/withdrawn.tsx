@@ -1,4 +1,4 @@
-/** What is still in the cart although it is no longer sold. */
+/** Items in the cart that are no longer sold. */
 import type { Cart } from '@storefront/contract';
 import { checkoutMessages } from '@storefront/contract/orders/checkout-messages';
 import { type RootState, removeFromCart, useAppDispatch, useAppSelector } from '@storefront/state';
@@ -10,7 +10,6 @@ import { RemoveButton } from './remove-button.tsx';
 
 export type Withdrawn = NonNullable<Cart['withdrawn']>[number];
 
-/** Those that the shopper has not removed. */
 export function useWithdrawn(): readonly Withdrawn[] {
   const saved = useAppSelector(({ cart }: RootState) => cart.saved?.withdrawn);
   const pending = useAppSelector(({ cart }: RootState) => cart.pending);
@@ -36,7 +35,6 @@ interface WithdrawnAlertProps {
   readonly onRemoved: () => void;
 }
 
-/** Asks to take out what is no longer sold before the rest is paid for. */
 export function WithdrawnAlert({ items, onRemoved }: WithdrawnAlertProps) {
   const dispatch = useAppDispatch();
   const remove = () => {

@@ -1,4 +1,4 @@
-/** The states that every page about one order has until there is something to show. */
+/** Loading, failed and missing states shared by the pages of one order. */
 import { type Order, STUDIO_NAME } from '@storefront/contract';
 import { orderMessages } from '@storefront/contract/orders/messages';
 import { useParams } from '@storefront/routing';
@@ -9,22 +9,20 @@ import { FRESH, useGetOrderQuery } from './orders.api.ts';
 
 const UNKNOWN = 'No such order';
 
-/** An order, and when this browser heard of it (milliseconds since 1970), which tells the server's clock. */
+/** An order, and when it was received (milliseconds since 1970), for the server's clock. */
 export interface KnownOrder {
   readonly order: Order;
   readonly heardAt: number | undefined;
 }
 
 interface OrderFrameProps {
-  /** What the page is called while its order is not known. */
+  /** The title while the order is unknown. */
   readonly untitled: string;
   readonly titleOf: (order: Order) => string;
-  /** For reading. */
   readonly narrow?: boolean;
   readonly children: (known: KnownOrder) => ReactNode;
 }
 
-/** The page of the order that the address names. */
 export function OrderFrame({ untitled, titleOf, narrow = false, children }: OrderFrameProps) {
   const { orderId = '' } = useParams<{ orderId: string }>();
   const { currentData, error, isFetching, refetch, fulfilledTimeStamp } = useGetOrderQuery(

@@ -1,4 +1,3 @@
-/** What was bought, line by line. */
 import type { Order, OrderLine } from '@storefront/contract';
 import { formatDateTime, formatMoney, TextLink } from '@storefront/ui';
 import { Poster } from '@storefront/ui/poster';
@@ -10,7 +9,6 @@ import { RefundButton } from './refund-button.tsx';
 
 interface OrderLinesProps {
   readonly order: Order;
-  /** Whether the time for refunds is not over. */
   readonly isInTime: boolean;
 }
 
@@ -66,7 +64,7 @@ function Line({ order, line, isInTime }: OrderLinesProps & { readonly line: Orde
   );
 }
 
-/** What has become of a line since it was bought, as far as it matters for refunds. */
+/** A line's refund or first download. */
 function Fate({ line: { refund, firstDownloadedAt } }: { readonly line: OrderLine }) {
   if (refund) {
     const { amountCents, by, requestedAt, completedAt } = refund;

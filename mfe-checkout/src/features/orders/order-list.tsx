@@ -1,4 +1,4 @@
-/** Orders in short, newest first, and the way on to older ones. */
+/** Orders in short, newest first, with a button for older ones. */
 import type { Order } from '@storefront/contract';
 import { orderMessages } from '@storefront/contract/orders/messages';
 import { formatDateTime, formatMoney, Stack, TextLink } from '@storefront/ui';

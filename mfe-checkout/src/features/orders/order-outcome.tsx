@@ -1,4 +1,3 @@
-/** What there is to say about how an order's payment went. */
 import type { Order } from '@storefront/contract';
 import { orderMessages } from '@storefront/contract/orders/messages';
 import { Alert, TextLink } from '@storefront/ui';
@@ -6,7 +5,7 @@ import { useState } from 'react';
 
 type Status = Order['status'];
 
-/** One place for all of it, so that a screen reader hears when a pending payment is settled. */
+/** One live region, so that a screen reader announces when a pending payment is settled. */
 export function OrderOutcome({ status }: { readonly status: Status }) {
   const [before] = useState(status);
   if (status === 'paid') {

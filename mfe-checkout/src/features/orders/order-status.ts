@@ -1,9 +1,7 @@
-/** What has become of an order, in words. */
 import type { Order } from '@storefront/contract';
 
 interface StatusWords {
   readonly text: string;
-  /** Colours it. */
   readonly tone: 'good' | 'waiting' | 'bad' | 'neutral';
 }
 
@@ -20,12 +18,11 @@ export function statusOf({ status, lines }: Order): StatusWords {
   return { text: refunded === lines.length ? 'Refunded' : 'Refunded in part', tone: 'neutral' };
 }
 
-/** '1 seat', '3 seats'. */
 export function seats(quantity: number): string {
   return `${quantity.toLocaleString('en-US')} ${quantity === 1 ? 'seat' : 'seats'}`;
 }
 
-/** What titles call an order. @param date such as 'November 20, 2026' */
+/** An order's title. @param date such as 'November 20, 2026' */
 export function orderTitle(date: string): string {
   return `Order of ${date}`;
 }

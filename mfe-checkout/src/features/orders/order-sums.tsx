@@ -1,4 +1,3 @@
-/** What an order cost, when it was paid, and its receipt. */
 import type { Order } from '@storefront/contract';
 import { ButtonLink, formatDateTime, formatMoney } from '@storefront/ui';
 import shared from '../lines/lines.module.css';

@@ -1,4 +1,4 @@
-/** `/orders/:orderId`: what was bought, what it cost, and giving it back. */
+/** `/orders/:orderId`: an order's lines, sums and refunds. */
 import type { Order } from '@storefront/contract';
 import { formatDate, TextLink } from '@storefront/ui';
 import styles from './order.module.css';

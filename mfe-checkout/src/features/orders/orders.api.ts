@@ -1,4 +1,3 @@
-/** The reads of orders, and taking over what the server says of one meanwhile. */
 import { contract, type Order } from '@storefront/contract';
 import { type AppThunk, api, query } from '@storefront/state';
 import { pagedQuery } from '@storefront/state/paged-query';
@@ -7,27 +6,27 @@ const MINUTE = 60; // seconds, as the query cache counts
 
 const { query: request } = query(contract.getOrder);
 
-/** For how many seconds what is known is taken as true when one comes back to a page. */
+/** Seconds for which cached data counts as fresh. */
 export const FRESH = 10;
 
-/** By which the list is kept. */
+/** The list's cache key. */
 export const ALL_ORDERS = { query: {} } as const;
 
 export const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
     listOrders: build.infiniteQuery({
       ...pagedQuery(contract.listOrders, 'after', ({ next }) => next),
-      // The way back from an order leads to the list as it was left.
+      // Going back from an order restores the list.
       keepUnusedDataFor: 10 * MINUTE,
     }),
-    /** Null where the server's HTML said already that there is no such order. */
+    /** Null when the server's HTML already said that the order does not exist. */
     getOrder: build.query<Order | null, Parameters<typeof request>[0]>({ query: request }),
   }),
 });
 
 export const { useListOrdersInfiniteQuery, useGetOrderQuery } = ordersApi;
 
-/** Shows an order as the server has just told it, on its own page and in the list. */
+/** Updates an order in the cache, on its own page and in the list. */
 export function orderChanged(order: Order): AppThunk<void> {
   return (dispatch) => {
     const entry = { endpointName: 'getOrder', arg: { params: { orderId: order.id } }, value: order } as const;
@@ -41,7 +40,7 @@ export function orderChanged(order: Order): AppThunk<void> {
   };
 }
 
-/** Asks for an order anew; a failure leaves what is known. */
+/** Reloads an order; a failure keeps the cached one. */
 export function reloadOrder(orderId: string): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const again = { subscribe: false, forceRefetch: true };
@@ -49,5 +48,5 @@ export function reloadOrder(orderId: string): AppThunk<Promise<void>> {
   };
 }
 
-/** What a refund, or a payment that is confirmed, makes stale on other pages. */
+/** Invalidates what a refund or a confirmed payment changes on other pages. */
 export const otherPagesStale = () => api.util.invalidateTags(['Profile', 'Library']);

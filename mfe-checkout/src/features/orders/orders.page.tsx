@@ -1,4 +1,4 @@
-/** `/orders`: everything the user ever ordered. */
+/** `/orders`: all orders of the user. */
 import { orderMessages } from '@storefront/contract/orders/messages';
 import { ButtonLink, EmptyState, Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';

@@ -1,4 +1,4 @@
-/** Offers the refund of a line; its dialog is loaded when it is asked for. */
+/** Offers a line's refund; its dialog is loaded on demand. */
 import type { Order, OrderLine } from '@storefront/contract';
 import { orderMessages } from '@storefront/contract/orders/messages';
 import { notify, useAppDispatch } from '@storefront/state';
@@ -10,7 +10,7 @@ interface RefundButtonProps {
   readonly order: Order;
   readonly line: OrderLine;
   readonly isRefundable: boolean;
-  /** The button had the focus and has left the page. */
+  /** The focused button has left the page. */
   readonly onGone: () => void;
 }
 
@@ -31,7 +31,7 @@ export function RefundButton({ order, line, isRefundable, onGone }: RefundButton
   const wasOpen = useRef(false);
   const lostFocus = useEffectEvent(onGone);
   useEffect(() => {
-    // The dialog gives the focus back to the button, unless that has gone meanwhile.
+    // The dialog returns the focus to the button, unless that has gone meanwhile.
     if (wasOpen.current && !isOpen && !isRefundable) lostFocus();
     wasOpen.current = isOpen;
   }, [isOpen, isRefundable]);

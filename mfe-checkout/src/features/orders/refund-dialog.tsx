@@ -1,4 +1,3 @@
-/** Says plainly what a refund means, and asks for it. */
 import type { Order, OrderLine } from '@storefront/contract';
 import { useAppDispatch } from '@storefront/state';
 import { Alert, Button, formatMoney, Stack } from '@storefront/ui';

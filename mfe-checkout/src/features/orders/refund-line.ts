@@ -1,4 +1,3 @@
-/** Asking for a refund. */
 import { ApiError, call, contract, problems } from '@storefront/contract';
 import { orderMessages, refundDone, refundUnderWay } from '@storefront/contract/orders/messages';
 import { type AppThunk, endSession, notify, rememberUser } from '@storefront/state';
@@ -7,17 +6,13 @@ import { orderChanged, otherPagesStale, reloadOrder } from './orders.api.ts';
 
 export interface Refusal {
   readonly message: string;
-  /** Asking again would be answered the same. */
   readonly isFinal: boolean;
 }
 
-/** Answers that stay; the pages do not know the server's own codes. */
+/** Codes of final refusals. */
 const FINAL = new Set(['not_found', 'refund_window_over', 'refund_after_download']);
 
-/**
- * Gives a line back, shows the order as it then is, and says so.
- * @returns why that was not done, if it was not; the order then shows what the server says of it
- */
+/** Refunds a line, updates the order and confirms. @returns the refusal, if any; the order is then reloaded */
 export function refundLine(orderId: string, position: number): AppThunk<Promise<Refusal | undefined>> {
   return async (dispatch) => {
     const isStillTheirs = dispatch(rememberUser());

@@ -1,4 +1,4 @@
-/** How long what was bought can still be given back. */
+/** The time left for refunds. */
 import type { Order } from '@storefront/contract';
 import { orderMessages } from '@storefront/contract/orders/messages';
 import { formatDateTime, VisuallyHidden } from '@storefront/ui';
@@ -10,11 +10,10 @@ import { formatTimeLeft } from './use-time-left.ts';
 
 interface RefundWindowProps {
   readonly order: Order;
-  /** Milliseconds. */
   readonly timeLeft: number;
 }
 
-/** Moments worth telling a screen reader, which does not read every tick. */
+/** Announced to screen readers, unlike every tick. */
 const MOMENTS = [
   { at: 0, message: orderMessages.refund_time_over },
   { at: MINUTE, message: orderMessages.refund_minute_left },

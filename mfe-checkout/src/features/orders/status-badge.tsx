@@ -1,4 +1,3 @@
-/** What has become of an order, as a small mark. */
 import type { Order } from '@storefront/contract';
 import { statusOf } from './order-status.ts';
 import styles from './status-badge.module.css';

@@ -1,18 +1,15 @@
-/** A countdown by the server's clock. */
 import { HOUR, MINUTE, SECOND } from '@storefront/utils/time';
 import { useEffect, useState } from 'react';
 
 /**
- * Milliseconds until `until`, negative once it is over, and without it: renewed each minute, in the last hour each
- * second.
- * @param until when it ends, ISO 8601
- * @param now the server's time as it told it, ISO 8601
- * @param heardAt this browser's time at that moment, in milliseconds since 1970
+ * Milliseconds until `until`, by the server's clock: renewed each minute, in the last hour each second.
+ * @param heardAt this browser's time when the server sent `now`, in milliseconds since 1970
+ * @returns a negative number once it is over, and without `until`
  */
 export function useTimeLeft(until: string | null, now: string, heardAt: number | undefined): number {
   const end = until === null ? undefined : Date.parse(until);
   const leftThen = end === undefined ? -1 : end - Date.parse(now);
-  // On the server and in the first render of its HTML, the same.
+  // The same on the server and in the hydrating render.
   const [left, setLeft] = useState(leftThen);
 
   useEffect(() => {
@@ -24,7 +21,7 @@ export function useTimeLeft(until: string | null, now: string, heardAt: number |
       if (current > 0) timer = setTimeout(look, untilNextTick(current));
     };
     look();
-    // A sleeping computer's timers sleep as well.
+    // Timers pause while the computer sleeps.
     document.addEventListener('visibilitychange', look);
     return () => {
       document.removeEventListener('visibilitychange', look);
@@ -34,7 +31,7 @@ export function useTimeLeft(until: string | null, now: string, heardAt: number |
   return left;
 }
 
-/** How long what is shown of `left` stays true: until just after the unit begun has passed. */
+/** Milliseconds until the shown text changes. */
 function untilNextTick(left: number): number {
   const unit = left > HOUR ? MINUTE : SECOND;
   return (left % unit) + 1;

@@ -1,4 +1,3 @@
-/** Waiting for what the server has not decided yet. */
 import { call, contract, type Order } from '@storefront/contract';
 import { loadCart, useAppDispatch } from '@storefront/state';
 import { SECOND } from '@storefront/utils/time';
@@ -8,12 +7,11 @@ import { orderChanged, otherPagesStale } from './orders.api.ts';
 const FIRST_PAUSE = 2 * SECOND;
 const LONGEST_PAUSE = 30 * SECOND;
 
-/** Whether the payment or a refund of it is still under way. */
 function isUnderWay({ status, lines }: Order): boolean {
   return status === 'pending' || lines.some(({ refund }) => refund?.completedAt === null);
 }
 
-/** Asks for the order again and again, ever more seldom, until nothing about it is under way; not in a hidden tab. */
+/** Polls with growing intervals while a payment or refund is pending and the tab is visible. */
 export function useUntilSettled(order: Order): void {
   const dispatch = useAppDispatch();
   const { id, status } = order;
@@ -25,7 +23,7 @@ export function useUntilSettled(order: Order): void {
     let timer: ReturnType<typeof setTimeout>;
     let pause = FIRST_PAUSE;
     const ask = async () => {
-      // Not the shopper's doing, so it keeps no idle session alive.
+      // Not user activity, so it does not extend the session.
       const background = { background: true, signal };
       const fresh = document.hidden
         ? undefined
@@ -36,7 +34,7 @@ export function useUntilSettled(order: Order): void {
       if (!fresh) return;
       dispatch(orderChanged(fresh));
       if (status !== 'pending' || fresh.status === 'pending') return;
-      // What was paid for has left the cart, and what was not has a new version of it.
+      // A paid cart is empty now, and a failed payment raises the cart's version.
       void dispatch(loadCart());
       dispatch(otherPagesStale());
     };

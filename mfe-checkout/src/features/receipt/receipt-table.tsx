@@ -1,4 +1,4 @@
-/** What was paid for, what went back, and what remains. */
+/** Payments, refunds and the remainder of an order. */
 import type { Order } from '@storefront/contract';
 import { formatDate, formatMoney } from '@storefront/ui';
 import { seats } from '../orders/order-status.ts';

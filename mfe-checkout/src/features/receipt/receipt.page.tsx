@@ -1,4 +1,4 @@
-/** `/orders/:orderId/receipt`: the proof of a purchase, as one would print it. */
+/** `/orders/:orderId/receipt`: a printable proof of purchase. */
 import { type Order, STUDIO_FOUNDED, STUDIO_NAME, type User } from '@storefront/contract';
 import { orderMessages } from '@storefront/contract/orders/messages';
 import { selectUser, useAppSelector } from '@storefront/state';
