@@ -1,4 +1,3 @@
-/** Writing a message to the studio, as a visitor does. */
 import { expect, type Page } from '@storefront/e2e/test';
 
 export interface Message {
@@ -14,7 +13,6 @@ export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send
 
 export const checkbox = (page: Page) => page.getByRole('checkbox', { name: "I'm not a robot" });
 
-/** Fills in the fields that are given. */
 export async function write(page: Page, { name, email, subject, message }: Partial<Message>): Promise<void> {
   if (name !== undefined) await page.getByLabel('Name').fill(name);
   if (email !== undefined) await page.getByLabel('Email').fill(email);
@@ -22,7 +20,7 @@ export async function write(page: Page, { name, email, subject, message }: Parti
   if (message !== undefined) await text(page).fill(message);
 }
 
-/** Passes the security check of somebody who is logged out. */
+/** Passes a signed-out visitor's security check. */
 export async function passCheck(page: Page): Promise<void> {
   await checkbox(page).click();
   await expect(page.getByText('You can send your message now.')).toBeVisible();

@@ -1,4 +1,3 @@
-/** What support exposes to the shell. */
 import type { MfeManifest } from '@storefront/federation';
 import { app } from './routes.ts';
 

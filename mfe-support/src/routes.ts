@@ -1,4 +1,3 @@
-/** The support page and its place in the navigation. */
 import type { AppDescription } from '@storefront/federation';
 
 export const app = {

@@ -1,4 +1,4 @@
-/** The support page's reads. They are repeated whenever there is news, so none counts as using the store. */
+/** Reads of the support page. News repeats them, so none counts as user activity. */
 import { contract } from '@storefront/contract';
 import { api } from '@storefront/state';
 import { pagedQuery } from '@storefront/state/paged-query';
@@ -20,5 +20,4 @@ export const supportApi = api.injectEndpoints({
 
 export const { useListRecentSupportMessagesInfiniteQuery, useGetConversationInfiniteQuery } = supportApi;
 
-/** By which either list is kept. */
 export const ALL_MESSAGES = { query: {} } as const;

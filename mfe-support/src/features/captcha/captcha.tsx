@@ -1,10 +1,10 @@
-/** Where senders who are logged out pass the check; it is loaded when they come near. */
+/** The security check for signed-out senders, loaded when scrolled near. */
 import { Button } from '@storefront/ui';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import styles from './captcha.module.css';
 import type { CheckProps } from './check.browser.tsx';
 
-/** Another one, with another `key`, begins anew. */
+/** Another `key` starts a new check. */
 export function Captcha(props: CheckProps) {
   const box = useRef<HTMLFieldSetElement>(null);
   const [Check, setCheck] = useState<ComponentType<CheckProps>>();

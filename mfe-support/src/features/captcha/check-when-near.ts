@@ -1,11 +1,9 @@
-/** Loads the check once somebody comes near its place. Loaded after the first view. */
 import type { ComponentType } from 'react';
 import type { CheckProps } from './check.browser.tsx';
 
-/** How far below the window's edge counts as near. */
 const NEAR = '300px';
 
-/** The check, when `place` is near what can be seen; never once `signal` is aborted. */
+/** Loads the check once `place` is near the viewport; never once `signal` is aborted. */
 export function checkWhenNear(place: Element | null, signal: AbortSignal): Promise<ComponentType<CheckProps>> {
   return new Promise((resolve, reject) => {
     if (!place || signal.aborted) return;

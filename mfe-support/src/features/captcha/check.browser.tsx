@@ -1,12 +1,11 @@
-/** The check itself: a box to tick, and how it stands in words. Loaded when somebody comes near it. */
+/** The check itself: a checkbox and its status in words. */
 import { useId } from 'react';
 import styles from './captcha.module.css';
 import { type CheckState, useCheck } from './use-check.ts';
 
 export interface CheckProps {
-  /** Of the element that says how it stands. */
   readonly id: string;
-  /** Is told the solution for as long as there is one that counts. */
+  /** Gets the solution while a valid one exists. */
   readonly onSolution: (solution: string | undefined) => void;
 }
 

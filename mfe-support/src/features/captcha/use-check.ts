@@ -1,5 +1,3 @@
-/** The check's states: nothing is solved before the box is ticked, and what was solved counts for some minutes. */
-
 import { call, contract } from '@storefront/contract';
 import { solvePuzzle } from '@storefront/puzzles';
 import { MINUTE } from '@storefront/utils/time';
@@ -7,16 +5,16 @@ import { useEffect, useRef, useState } from 'react';
 
 export type CheckState = 'unverified' | 'verifying' | 'verified' | 'error' | 'expired';
 
-/** The server takes solutions for ten minutes; this leaves time for the way there. */
+/** The server accepts solutions for ten minutes; this leaves time for sending. */
 const FRESH = 9 * MINUTE;
 
 interface Check {
   readonly state: CheckState;
-  /** Begins, or takes the tick away again; does nothing while the browser is working on it. */
+  /** Starts, or unticks the box; does nothing while a puzzle is being solved. */
   readonly press: () => void;
 }
 
-/** @param onSolution is told the solution for as long as there is a fresh one */
+/** Solves a puzzle when the box is ticked. @param onSolution gets the solution while a fresh one exists */
 export function useCheck(onSolution: (solution: string | undefined) => void): Check {
   const [state, setState] = useState<CheckState>('unverified');
   const latest = useRef<AbortController>(undefined);

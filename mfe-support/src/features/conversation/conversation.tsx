@@ -1,4 +1,4 @@
-/** What a signed-in shopper wrote to the studio, and what it answered. */
+/** A signed-in shopper's messages to the studio, and its replies. */
 import { type ConversationMessage, STUDIO_NAME } from '@storefront/contract';
 import { selectUser, useAppSelector } from '@storefront/state';
 import { MessageCard, MessageText, Origin } from '../messages/message-card.tsx';
@@ -9,7 +9,7 @@ import { ALL_MESSAGES, useGetConversationInfiniteQuery } from '../support.api.ts
 
 export function Conversation() {
   const user = useAppSelector(selectUser);
-  // A conversation is one user's, whoever signs in after them.
+  // Keyed by user: a conversation never carries over to the next one.
   return user && <OwnMessages key={user.id} />;
 }
 

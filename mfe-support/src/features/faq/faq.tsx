@@ -1,4 +1,4 @@
-/** The frequently asked questions: searched as one types, each with an address of its own. */
+/** The FAQ with its search; each answer has its own address. */
 import { Disclosure, SearchField, Stack, VisuallyHidden } from '@storefront/ui';
 import { useState } from 'react';
 import styles from './faq.module.css';

@@ -1,8 +1,6 @@
-/** Opens the answer that the page's address names. Loaded after the first view. */
-
-/** Opens it among the `answers`, shows it and gives its question the focus. */
+/** Opens the answer named by the address, scrolls to it and focuses its question. */
 export async function openAnswer(answers: HTMLElement): Promise<void> {
-  // In the frame after it goes to an address, a browser takes the focus from whatever has it.
+  // One frame after a navigation to a fragment, browsers move the focus.
   for (const _ of ['next', 'after']) await new Promise(requestAnimationFrame);
   const id = location.hash.slice(1);
   const answer = [...answers.querySelectorAll('[id]')].find((element) => element.id === id);

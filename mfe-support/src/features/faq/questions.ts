@@ -1,7 +1,6 @@
-/** Frequently asked questions and their answers. Each answer states what the store does today. */
+/** The FAQ. Each answer states what the store does today. */
 
 export interface Question {
-  /** Names the answer in a link to it. */
   readonly id: string;
   readonly question: string;
   readonly answer: string;
@@ -63,7 +62,7 @@ export const questions: readonly Question[] = [
   },
 ];
 
-/** The questions whose words, or whose answer's, contain what is searched for. */
+/** The questions that contain `search`, in the question or its answer. */
 export function questionsAbout(search: string): readonly Question[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return questions.filter(({ question, answer }) => {

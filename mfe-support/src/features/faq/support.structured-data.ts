@@ -1,4 +1,4 @@
-/** The questions and answers for search engines. https://schema.org/FAQPage */
+/** The FAQ for search engines. https://schema.org/FAQPage */
 import { questions } from './questions.ts';
 
 export default function supportStructuredData(_: unknown, origin: string): object {

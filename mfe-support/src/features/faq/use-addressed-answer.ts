@@ -1,11 +1,6 @@
-/** Opening the answer that the page's address names, such as `/support#refunds`. */
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/**
- * Opens it when the page is there and whenever the address comes to name another; without it browsers do what they can.
- * @param showAll makes sure that all answers are on the page
- * @returns a ref for the element around the answers
- */
+/** Opens the answer named by the address, such as `/support#refunds`, at first and whenever the address changes. */
 export function useAddressedAnswer(showAll: () => void): RefObject<HTMLDivElement | null> {
   const answers = useRef<HTMLDivElement>(null);
   const open = useEffectEvent(async () => {

@@ -1,4 +1,3 @@
-/** One message: what it is about, who wrote it when, what it says. */
 import { Button, formatDateTime, VisuallyHidden } from '@storefront/ui';
 import { type ReactNode, useState } from 'react';
 import styles from './messages.module.css';
@@ -8,7 +7,6 @@ interface MessageCardProps {
   readonly by: ReactNode;
   readonly timestamp: string;
   readonly message: string;
-  /** What follows it. */
   readonly children?: ReactNode;
 }
 
@@ -35,16 +33,16 @@ export function Origin({ by, timestamp }: Pick<MessageCardProps, 'by' | 'timesta
   );
 }
 
-/** More than this many characters or lines are long. */
+/** Longer messages are folded. */
 const LONG = { characters: 600, lines: 10 };
 
 interface MessageTextProps {
   readonly children: string;
-  /** Names the message for those who hear its button. */
+  /** Names the message in its button's label. */
   readonly subject: string;
 }
 
-/** What somebody wrote: as text, in its own direction, and folded when it is long. */
+/** A message as plain text, in its own direction, folded when long. */
 export function MessageText({ children: text, subject }: MessageTextProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isLong = text.length > LONG.characters || text.split('\n').length > LONG.lines;

@@ -1,18 +1,15 @@
-/** A list of messages under its heading, in every state that it can be in. */
+/** A titled list of messages in all its states. */
 import { Alert, Button, Loading, Skeleton, Stack } from '@storefront/ui';
 import { type ReactNode, useRef } from 'react';
 import styles from './messages.module.css';
 import type { MessageList } from './use-message-list.ts';
 
 interface MessageSectionProps<M> {
-  /** Of the section's heading. */
   readonly id: string;
   readonly title: string;
   readonly list: MessageList<M>;
   readonly children: (message: M) => ReactNode;
-  /** What stands there while there is no message. */
   readonly empty: ReactNode;
-  /** Says that they could not be loaded. */
   readonly failure: string;
   readonly loading: string;
   readonly more: string;
@@ -23,7 +20,7 @@ export function MessageSection<M>(props: MessageSectionProps<M>) {
   const { messages, hasMore, hasFailed, isLoadingMore, isRetrying, showMore, retry } = list;
   const heading = useRef<HTMLHeadingElement>(null);
   const tryAgain = async () => {
-    // What was pressed is gone then.
+    // The pressed button has disappeared.
     if (await retry()) heading.current?.focus();
   };
   const again = (

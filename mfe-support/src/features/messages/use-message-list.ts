@@ -1,4 +1,4 @@
-/** A list of messages that changes while it is read, and is read further back on demand. */
+/** A live list of messages with older pages on demand. */
 import { type NextPage, useShowMore } from '@storefront/ui/use-show-more';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 
@@ -6,7 +6,6 @@ interface Result {
   readonly error?: unknown;
 }
 
-/** What the hook of an infinite query tells. */
 interface MessageQuery<M> extends NextPage {
   readonly data?: { readonly pages: readonly { readonly messages: readonly M[] }[] } | undefined;
   readonly error?: unknown;
@@ -15,16 +14,16 @@ interface MessageQuery<M> extends NextPage {
 }
 
 export interface MessageList<M> {
-  /** Undefined until something is known. */
+  /** Undefined while unknown. */
   readonly messages: readonly M[] | undefined;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   readonly hasFailed: boolean;
   readonly isRetrying: boolean;
   showMore(): void;
-  /** Answers whether it worked. */
+  /** Returns whether it worked. */
   retry(): Promise<boolean>;
-  /** For the list's element: the first message of the next page takes the focus. */
+  /** Ref for the list, to focus the first message of the next page. */
   readonly element: RefObject<HTMLUListElement | null>;
 }
 
@@ -51,7 +50,7 @@ export function useMessageList<M extends { readonly id: string }>(query: Message
   };
 }
 
-/** Focuses, once it is there, the message after the one that was the last when `focusNext` was called. */
+/** Focuses the message after the one that was last when `focusNext` was called. */
 function useFocusOnNext(messages: readonly { readonly id: string }[] | undefined) {
   const element = useRef<HTMLUListElement>(null);
   const [last, setLast] = useState<string>();

@@ -1,10 +1,9 @@
-/** Asking again for messages when there is news of them, and what is new then. */
 import { type ConversationMessage, type PublicSupportMessage, STUDIO_NAME } from '@storefront/contract';
 import type { AppThunk } from '@storefront/state';
 import { ALL_MESSAGES, supportApi } from '../support.api.ts';
 import { type Subject, subscribeWhileVisible } from './support-events.ts';
 
-/** Follows the news of whoever is browsing until the returned function is called. */
+/** Refetches messages on news and announces what is new. @returns an unsubscribe function */
 export const subscribe =
   (userId: string | undefined, announce: (message: string) => void): AppThunk<() => void> =>
   (dispatch) => {
@@ -13,7 +12,7 @@ export const subscribe =
       if (message !== '' && !isOver) announce(message);
     };
     const refresh = async (subject: Subject) => {
-      // Signed out, there is no conversation to ask for.
+      // Signed-out visitors have no conversation.
       if (subject === 'conversation' && !userId) return;
       tell(await dispatch(subject === 'recent' ? refreshRecent : refreshConversation));
     };
@@ -26,10 +25,10 @@ export const subscribe =
 
 const refetch = { subscribe: false, forceRefetch: true } as const;
 
-/** Both refetch a list and answer what is new in it, as a sentence. */
+/** Both refetch a list and return what is new in it, as a sentence. */
 const refreshRecent: AppThunk<Promise<string>> = async (dispatch, getState) => {
   const { select, initiate } = supportApi.endpoints.listRecentSupportMessages;
-  // A fetch that is under way may have begun before the news.
+  // A running fetch may have started before the news.
   await dispatch(supportApi.util.getRunningQueryThunk('listRecentSupportMessages', ALL_MESSAGES));
   const before = select(ALL_MESSAGES)(getState()).data;
   const { data } = await dispatch(initiate(ALL_MESSAGES, refetch));
@@ -47,7 +46,7 @@ const refreshConversation: AppThunk<Promise<string>> = async (dispatch, getState
 const messagesOf = <M>({ pages }: { readonly pages: readonly { readonly messages: readonly M[] }[] }) =>
   pages.flatMap(({ messages }) => messages);
 
-/** Of the messages that are newer than the newest that was known. */
+/** Describes messages newer than the newest known one. */
 function describeMessages(before: readonly PublicSupportMessage[], now: readonly PublicSupportMessage[]): string {
   const known = new Set(before.map(({ id }) => id));
   const since = before[0]?.timestamp ?? '';
@@ -55,7 +54,7 @@ function describeMessages(before: readonly PublicSupportMessage[], now: readonly
   return count === 0 ? '' : `${count} new ${count === 1 ? 'message' : 'messages'} under Recent Messages.`;
 }
 
-/** Of replies to messages that were known; what one sent oneself is no news. */
+/** Describes replies to known messages; the shopper's own messages are no news. */
 function describeReplies(before: readonly ConversationMessage[], now: readonly ConversationMessage[]): string {
   const known = new Map(before.map(({ id, replies }) => [id, replies.length]));
   const answered = now.filter(({ id, replies }) => replies.length > (known.get(id) ?? replies.length));

@@ -1,18 +1,15 @@
-/** Events that messages have changed: sent by the server, or without a stream assumed once a minute. */
+/** Events of changed messages: server-sent, or without a stream assumed once a minute. */
 
 import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support/limits';
 import { SECOND } from '@storefront/utils/time';
 
-/** How often a page that has no stream asks, and tries for one again. */
+/** How often a page without a stream polls, and reconnects. */
 const ASKING_INTERVAL = 60 * SECOND;
 
 const subjects = ['recent', 'conversation'] as const;
 export type Subject = (typeof subjects)[number];
 
-/**
- * Calls `refresh` with what has changed while the page can be seen, until the returned function is called. A browser opens
- * only a few streams, and does not bring a page back from its memory that has one open.
- */
+/** Subscribes while the page is visible: browsers allow few streams, and keep pages with one out of their bfcache. */
 export function subscribeWhileVisible(refresh: (subject: Subject) => void): () => void {
   let end: (() => void) | undefined;
   const leave = () => {
@@ -35,7 +32,6 @@ export function subscribeWhileVisible(refresh: (subject: Subject) => void): () =
   };
 }
 
-/** Calls `refresh` with what has changed, until the returned function is called. */
 function openStream(refresh: (subject: Subject) => void): () => void {
   let stream: EventSource | undefined;
   const connect = () => {
@@ -47,7 +43,7 @@ function openStream(refresh: (subject: Subject) => void): () => void {
   const timer = setInterval(() => {
     if (stream && stream.readyState === stream.OPEN) return;
     for (const subject of subjects) refresh(subject);
-    // A lost stream is tried again by the browser itself; one that was refused is not.
+    // Browsers reconnect a lost stream by themselves, but not a refused one.
     if (stream && stream.readyState === stream.CLOSED) connect();
   }, ASKING_INTERVAL);
   return () => {

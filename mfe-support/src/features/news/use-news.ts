@@ -1,11 +1,7 @@
-/** News of messages, from soon after the page is there. */
 import { selectUser, useAppDispatch, useAppSelector } from '@storefront/state';
 import { useEffect, useState } from 'react';
 
-/**
- * Keeps the messages on the page up to date while it can be seen.
- * @returns what has come in, as a sentence for those who do not see it, and a number that changes with each piece of news
- */
+/** Keeps messages current while visible. @returns an announcement for screen readers, and a counter of announcements */
 export function useNews(): readonly [message: string, count: number] {
   const dispatch = useAppDispatch();
   const userId = useAppSelector(selectUser)?.id;
@@ -16,11 +12,11 @@ export function useNews(): readonly [message: string, count: number] {
     const announce = (message: string) => setNews(([, count]) => [message, count + 1]);
     import(/* webpackChunkName: "later" */ './subscribe.ts').then(
       ({ subscribe }) => {
-        // A stream is its user's, so another user has another one.
+        // A stream belongs to its user.
         if (!isGone) stop = dispatch(subscribe(userId, announce));
       },
       () => {
-        // Then the page shows what there was when it came.
+        // Without this module the page keeps its first messages.
       },
     );
     return () => {

@@ -1,4 +1,4 @@
-/** What visitors wrote, newest first: as it comes in, and further back on demand. */
+/** Public messages, newest first, live, with older ones on demand. */
 import { sentences as messages } from '@storefront/contract';
 import { EmptyState } from '@storefront/ui';
 import { MessageCard } from '../messages/message-card.tsx';

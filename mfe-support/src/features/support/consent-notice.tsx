@@ -1,4 +1,4 @@
-/** Asks whether a message that was meant for the studio only may become public. Loaded when somebody is to be asked. */
+/** Asks whether a message written to the studio alone may become public. Loaded on demand. */
 import { Alert, Button } from '@storefront/ui';
 
 const CONSENT_NOTE =

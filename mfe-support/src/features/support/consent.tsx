@@ -1,8 +1,8 @@
-/** Where a shopper who was logged out while writing is asked whether their message may become public. */
+/** Asks a shopper who was signed out while writing whether the message may become public. */
 import { type ComponentType, type Ref, useEffect, useState } from 'react';
 
 interface ConsentProps {
-  /** Takes the focus when Send is pressed without an answer. */
+  /** Focused when Send is pressed without an answer. */
   readonly ref: Ref<HTMLDivElement>;
   readonly onAllow: () => void;
 }
@@ -13,7 +13,7 @@ export function Consent({ ref, onAllow }: ConsentProps) {
     import(/* webpackChunkName: "later" */ './consent-notice.tsx').then(
       ({ ConsentNotice }) => setNotice(() => ConsentNotice),
       () => {
-        // Then the message waits, and its writer can log in again to send it privately.
+        // Without it the message stays unsent; its writer can log in again to send it privately.
       },
     );
   }, []);

@@ -1,4 +1,3 @@
-/** The form that writes to the studio. */
 import { sentences as messages, supportLimits } from '@storefront/contract';
 import { Alert, Button, TextArea, TextField, VisuallyHidden } from '@storefront/ui';
 import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
@@ -71,7 +70,7 @@ export function ContactForm() {
   );
 }
 
-/** Leads to the security check when it is to be passed first. */
+/** Focuses the security check when it must be passed first. */
 function useFocusOnCheck({ form, attempts, failure }: ContactFormState): void {
   const focus = useEffectEvent(() => {
     if (failure?.isUnchecked) form.props.ref.current?.querySelector<HTMLElement>('[type=checkbox]')?.focus();
@@ -102,7 +101,7 @@ function MessageFields({ draft, errors, edit }: Pick<ContactFormState, 'draft' |
   );
 }
 
-/** A field for robots. People neither see it nor come to it with the keyboard, and browsers are told not to fill it in. */
+/** A honeypot field for robots: hidden from people, keyboard and autofill. */
 function Trap() {
   return (
     <VisuallyHidden>

@@ -1,4 +1,3 @@
-/** Sending a message, and what the shopper is told when it was not sent. Loaded after the first view. */
 import { ApiError, call, contract, sentences as messages, problems } from '@storefront/contract';
 import { supportMessages } from '@storefront/contract/support/messages';
 import { type AppThunk, refreshSession, rememberUser, selectUser } from '@storefront/state';
@@ -6,13 +5,13 @@ import type { ContactMessage, NewMessage, Outcome, Refusal } from './contact-mes
 
 interface Delivery {
   readonly draft: ContactMessage;
-  /** What stands in the field that people do not see. */
+  /** The honeypot's value. */
   readonly website: string;
-  /** Of the security check, for somebody who is logged out. */
+  /** Of the security check, for signed-out senders. */
   readonly solution: string | undefined;
 }
 
-/** Sends the draft as whoever is browsing, unless it is incomplete, not checked, or would become public unintentionally. */
+/** Sends the draft unless it is incomplete, unchecked, or would become public unintentionally. Loaded lazily. */
 export const deliver =
   ({ draft, website, solution }: Delivery): AppThunk<Promise<Outcome>> =>
   async (dispatch, getState) => {
@@ -21,7 +20,7 @@ export const deliver =
     if (refused) return refused;
     const body = website === '' ? message : { ...message, website };
     if (selectUser(getState())) {
-      // The server takes a message without a session for a public one, and this one was not meant to be.
+      // Without a session the server would publish the message, which was meant to be private.
       return (await dispatch(confirmSignedIn)) ? post(body) : { fields: {}, isKeptBack: true };
     }
     if (solution === undefined) {
@@ -30,7 +29,6 @@ export const deliver =
     return post({ ...body, captcha: solution });
   };
 
-/** Whether the shopper is still signed in, as the server knows it. */
 const confirmSignedIn: AppThunk<Promise<boolean>> = async (dispatch) => {
   const isStillTheirs = dispatch(rememberUser());
   await dispatch(refreshSession());
@@ -41,7 +39,7 @@ function trimmed({ name, email, subject, message }: ContactMessage): ContactMess
   return { name: name.trim(), email: email.trim(), subject: subject.trim(), message: message.trim() };
 }
 
-/** Refuses a trimmed message that has an empty field. */
+/** Refuses a trimmed message with an empty field. */
 function incomplete(message: ContactMessage): Refusal | undefined {
   const empty = Object.entries(message).filter(([, text]) => text === '');
   if (empty.length === 0) return undefined;
@@ -58,10 +56,10 @@ async function post(body: NewMessage): Promise<Outcome> {
   }
 }
 
-/** Refusals that tell the shopper more than that it did not work. */
+/** Refusals whose server sentence is shown. */
 const EXPLAINED = new Set(['support_fields_required', 'text_too_long', 'rate_limited']);
 
-/** What the server says of checks is written for signing in, so the form says it in its own words. */
+/** The server's sentences about checks are worded for signing in; these replace them. */
 const checkMessages = new Map<string, string>([
   ['captcha_required', supportMessages.check_missing],
   ['captcha_failed', supportMessages.check_failed],
@@ -71,10 +69,10 @@ const checkMessages = new Map<string, string>([
 function refusalOf(error: unknown): Refusal {
   const { code, message } = error instanceof ApiError ? error : { code: '', message: '' };
   if (code === 'network_error') {
-    // Whether the message arrived is unknown; sent again with the same solution it does no harm.
+    // The message may have arrived; the same solution makes a second send harmless.
     return { message: messages.support_send_failed, fields: {} };
   }
-  // The server looks at these before it takes the check, which counts on for the corrected message.
+  // The server validates these before it uses the check, which stays valid for the corrected message.
   if (code === 'invalid_email') return { fields: { email: message } };
   if (code === 'name_reserved') return { fields: { name: message } };
   const explained = checkMessages.get(code) ?? (EXPLAINED.has(code) ? message : messages.support_send_failed);

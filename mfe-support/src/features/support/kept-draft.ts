@@ -1,4 +1,4 @@
-/** A message that is not sent yet, kept for this tab: it outlives leaving the page, and nobody but its writer sees it. */
+/** The unsent draft, stored in this tab and shown to its writer only. */
 import type { ContactMessage } from './contact-message.ts';
 
 const KEY = 'storefront.support-draft';
@@ -6,24 +6,20 @@ const KEY = 'storefront.support-draft';
 export type Draft = Partial<ContactMessage>;
 
 interface Kept {
-  /** null of somebody who is logged out. */
+  /** null for a signed-out visitor. */
   readonly userId: string | null;
   readonly draft: Draft;
 }
 
-/** Keeps what `userId` has written, in place of what was kept before. */
 export function keepDraft(userId: string | null, draft: Draft): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ userId, draft } satisfies Kept));
   } catch {
-    // No room or not allowed: then it lasts as long as the page.
+    // Without storage the draft lasts as long as the page.
   }
 }
 
-/**
- * What `userId` may be shown of what was kept. Somebody who wrote while logged out and then logged in finds their words;
- * a draft of anybody else is gone for good.
- */
+/** The draft for `userId`: their own, or one written while signed out. Another user's draft is deleted. */
 export function keptDraft(userId: string | null): Draft | undefined {
   const kept = read();
   if (!kept) return undefined;
@@ -41,7 +37,7 @@ export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Then nothing was kept either.
+    // Without storage there is no draft.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Support: answers to common questions, a form for the others, and what was written. */
+/** `/support`: the FAQ, the contact form and messages. */
 import { Page, VisuallyHidden } from '@storefront/ui';
 import { Conversation } from '../conversation/conversation.tsx';
 import { Faq } from '../faq/faq.tsx';

@@ -1,4 +1,3 @@
-/** The contact form's draft, its sending and how that went. */
 import { sentences as messages } from '@storefront/contract';
 import { api, selectUser, useAppDispatch, useAppSelector } from '@storefront/state';
 import { type FieldValues, useForm } from '@storefront/ui/use-form';
@@ -6,7 +5,7 @@ import { useState } from 'react';
 import type { ContactField, Outcome, Refusal } from './contact-message.ts';
 import { useDraft } from './use-draft.ts';
 
-/** The draft survives a failed send; one that was sent makes room for the next. */
+/** The contact form's draft and sending. A failed send keeps the draft. */
 export function useContactForm() {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUser);
@@ -43,14 +42,14 @@ export function useContactForm() {
   };
   const form = useForm<ContactField | 'website'>({ send, onEdit: () => setIsSent(false) });
 
-  // What became of a message is no news for the next user who logs in.
+  // A message's outcome is not shown to the next user.
   const isTheirs = user === null || sender === user.id;
   const isSolved = failure?.isUnchecked && solution !== undefined;
   return {
     draft,
     edit,
     form,
-    /** How often sending was tried: the same refusal again is news again. */
+    /** Number of sends: a repeated refusal is announced again. */
     attempts,
     isPublic: user === null,
     needsConsent,
@@ -64,10 +63,9 @@ export function useContactForm() {
   };
 }
 
-/** The solution of the security check, which counts once. */
+/** The solution of the security check, valid once. */
 function useCheckSolution() {
   const [solution, setSolution] = useState<string>();
-  /** Which check is on the page. */
   const [check, setCheck] = useState(1);
   const renewCheck = () => {
     if (solution === undefined) return;

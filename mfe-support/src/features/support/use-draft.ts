@@ -1,15 +1,14 @@
-/** The message being written, and whose it is. */
 import { selectUser, useAppDispatch, useAppSelector } from '@storefront/state';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type ContactField, type ContactMessage, messageFrom } from './contact-message.ts';
 import type { Draft } from './kept-draft.ts';
 
-/** What keeps drafts is there soon after the page; without it a draft lasts as long as the page. */
+/** Loaded after the page; without it a draft lasts as long as the page. */
 const loadKeeper = () => import(/* webpackChunkName: "later" */ './kept-draft.ts').catch(() => undefined);
 
 /**
- * The draft outlives the page in this tab, until it is sent or its writer logs out. One written while logged in was meant
- * for the studio only: logged out, it is sent when the shopper agrees to that, and nobody else who logs in finds it.
+ * The message being written: kept in this tab until it is sent or its writer logs out. A draft written while logged in was
+ * meant for the studio only: it needs consent to be sent logged out, and no other user sees it.
  */
 export function useDraft() {
   const user = useAppSelector(selectUser);
@@ -35,12 +34,12 @@ export function useDraft() {
       if (user) setAuthorId(user.id);
       if (!needsConsent) void loadKeeper().then((keeper) => keeper?.keepDraft(userId, edited));
     },
-    /** Agrees to the draft's becoming public. */
+    /** Consents to the draft's becoming public. */
     consent() {
       setAuthorId(undefined);
       void loadKeeper().then((keeper) => keeper?.keepDraft(null, edits));
     },
-    /** Makes all of `message` the draft of `author`, whoever may be logged in by now. */
+    /** Makes `message` the draft of `author`, even when another user is logged in by now. */
     claim(message: ContactMessage, author: string) {
       setEdits(message);
       setAuthorId(author);
@@ -53,7 +52,7 @@ export function useDraft() {
   };
 }
 
-/** Hands over what was kept, when the page is there and whenever somebody else is browsing; forgets it with its writer. */
+/** Restores the draft on load and on a change of user; deletes it when its writer logs out. */
 function useKeptDraft(userId: string | null, onKept: (draft: Draft) => void): void {
   const dispatch = useAppDispatch();
   const take = useEffectEvent(onKept);
