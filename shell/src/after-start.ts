@@ -1,10 +1,10 @@
-/** What a shopper misses only later, and so comes after the page: the notice of being offline, and the page for then. */
+/** Loaded after the page: the offline notice and the service worker with its offline page. */
 import { startOfflineNotice } from './layout/offline-notice.ts';
 import { scriptPolicy } from './script-policy.ts';
 
 startOfflineNotice();
-// A build for development has a server that comes and goes.
+// A development server is often down.
 if (process.env.NODE_ENV === 'production' && 'serviceWorker' in navigator) {
-  // A browser that refuses has no page for when it is offline, and nothing else is lost.
+  // Without a service worker only the offline page is missing.
   navigator.serviceWorker.register(scriptPolicy().createScriptURL('/service-worker.js')).catch(() => {});
 }

@@ -1,4 +1,4 @@
-/** The shell: the layout around the routes of every active app. */
+/** The shell: the layout around all apps' routes. */
 
 import { STUDIO_NAME } from '@storefront/contract';
 import { type AppDescription, AppRoutes, type PageLoader } from '@storefront/federation';

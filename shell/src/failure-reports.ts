@@ -1,9 +1,9 @@
-/** Tells the server which release failed a shopper, so that a bad one can be taken back; nothing about the shopper. */
+/** Reports a failed release to the server, so that it can be rolled back; nothing about the shopper. */
 import { call, contract } from '@storefront/contract';
 import type { BootData, PageFailure } from '@storefront/federation';
 import shell from './manifest.ts';
 
-/** @returns a function that reports a failure and waits for it; the same one once per page load, never with an error */
+/** @returns a function that reports the same failure once per page load and never rejects */
 export function createFailureReports({ apps, shellVersion }: BootData): (failure: PageFailure) => Promise<void> {
   const versions = new Map(apps.map(({ description: { name }, version }) => [name, version]));
   versions.set(shell.name, shellVersion);

@@ -1,4 +1,4 @@
-/** Starts the page: reads what the server put into it, connects the micro-frontends, renders. */
+/** Starts the page: reads the boot data, connects the micro-frontends, renders. */
 import { createPageLoader, loadPageAt, prefetchPages, renderRoot } from '@storefront/federation';
 import { createStore, startTabSync } from '@storefront/state';
 import { App } from './app.tsx';
@@ -16,7 +16,7 @@ const recover = startQuietRefresh(store, boot, () => location.reload());
 const loader = createPageLoader({
   store,
   firstData: boot.data,
-  // The report's answer tells whether there are newer releases.
+  // The response tells whether there are newer releases.
   onFailure: (failure) => void reportFailure(failure).then(() => recover(failure)),
   loadManifest: async (app, attempt) => (app === shell.name ? shell : loadRemoteManifest(app, attempt)),
 });
@@ -25,10 +25,10 @@ const apps = [shell, ...boot.apps.map(({ description }) => description)];
 startTabSync(store);
 prefetchPages(apps, loader);
 
-// Once shown, what stands in for a page stays for as long as this; the page itself is hinted in the HTML and mostly here.
+// A placeholder, once shown, stays this long; most pages are preloaded and show none.
 const timeout = new Promise((resolve) => setTimeout(resolve, 300));
 await Promise.race([loadPageAt(location.pathname, apps, loader), timeout]);
 renderRoot(store, <App apps={apps} loader={loader} />);
 
-// Once the page is there and has loaded what it loads by itself.
+// After the page's own requests.
 setTimeout(() => import(/* webpackChunkName: 'after-start' */ './after-start.ts').catch(() => {}), 3000);

@@ -1,4 +1,4 @@
-/** The shell described as any app is, so that its pages are built, preloaded and routed the same way. */
+/** The shell as an app, so that its pages are built, preloaded and routed like all others. */
 import type { MfeManifest } from '@storefront/federation';
 import { app } from './routes.ts';
 

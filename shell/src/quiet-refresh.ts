@@ -1,17 +1,13 @@
-/** Brings an open page to newer releases when nobody notices: with the next page that a link leads to. */
+/** Updates an open page to newer releases unnoticed: at the next navigation. */
 import { isSending, onReleaseSet } from '@storefront/contract';
 import { type BootData, matchPath, type PageFailure } from '@storefront/federation';
 import { loadPagesWhen } from '@storefront/routing';
 import { type AppStore, selectCartSaving, selectNotices } from '@storefront/state';
 
-/** The release set that a page was loaded anew for, in this tab. */
+/** The release set this tab was last reloaded for. */
 const KEY = 'storefront.reloaded-for';
 
-/**
- * Follows which releases the visitor would get now, as every answer of the API tells.
- * @param reload loads the page anew
- * @returns what to do about a page that could not be loaded: old releases are removed some day
- */
+/** Watches the release set that API responses name. @returns a function that recovers from a page that failed to load */
 export function startQuietRefresh(
   store: AppStore,
   { releaseSet }: Pick<BootData, 'releaseSet'>,
@@ -32,7 +28,7 @@ export function startQuietRefresh(
   };
 }
 
-/** A new document would cut off what is being sent, and would not know what is being said. */
+/** A reload would abort running requests and drop visible notices. */
 function losesNothing(store: AppStore): boolean {
   const state = store.getState();
   return navigator.onLine && !isSending() && !selectCartSaving(state) && selectNotices(state).length === 0;

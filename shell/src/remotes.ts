@@ -1,4 +1,4 @@
-/** Finds micro-frontends at run time: the server says which releases are active, the build knows none. */
+/** Module Federation at run time: the server lists the active releases, the build knows none. */
 import {
   loadRemote,
   type ModuleFederationRuntimePlugin,
@@ -8,7 +8,7 @@ import {
 import type { ActiveApp, LoadedManifest, RemoteModules } from '@storefront/federation';
 import { scriptPolicy } from './script-policy.ts';
 
-/** @returns a function that loads an app's manifest: the same one for each attempt, a fresh one for the next */
+/** @returns a function that loads an app's manifest, once per attempt */
 export function connectRemotes(apps: readonly ActiveApp[]): (app: string, attempt: number) => Promise<LoadedManifest> {
   const attempts = new Map<string, number>();
   registerPlugins([checkedScripts(apps)]);
@@ -25,15 +25,11 @@ export function connectRemotes(apps: readonly ActiveApp[]): (app: string, attemp
   };
 }
 
-/** One of the modules that every container exposes. */
 function loadExposed<Name extends keyof RemoteModules>(app: string, name: Name): Promise<RemoteModules[Name] | null> {
   return loadRemote<RemoteModules[Name]>(`${containerName(app)}/${name}`);
 }
 
-/**
- * Another attempt has other addresses, which a container hands down to all of its files: a request to an address that
- * hangs would be answered by the one that hangs, and one that was only hinted by its failure.
- */
+// A new attempt changes the URLs of all the container's files: a hanging or failed request would answer the same URL.
 function remoteOf({ entry, description }: ActiveApp, query = '') {
   return { name: containerName(description.name), entry: entry + query, type: 'var' } as const;
 }
@@ -43,15 +39,12 @@ function containerName(app: string): string {
   return app.replaceAll('-', '_');
 }
 
-/**
- * Has the browser run a container's script only if it is the one that was released, and hands the container the policy by
- * which it loads its own.
- */
+/** Sets the released integrity hash on container scripts, and hands containers the policy for their own files. */
 function checkedScripts(apps: readonly ActiveApp[]): ModuleFederationRuntimePlugin {
   return {
     name: 'checked-scripts',
     createScript({ url }) {
-      // The runtime makes addresses absolute.
+      // The runtime makes URLs absolute.
       const { pathname } = new URL(url);
       const integrity = apps.find(({ entry }) => entry === pathname)?.integrity;
       const policy = scriptPolicy();

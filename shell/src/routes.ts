@@ -1,4 +1,4 @@
-/** The shell's own pages: the ones no micro-frontend is needed for. */
+/** The shell's own pages, which need no micro-frontend. */
 import type { AppDescription } from '@storefront/federation';
 
 export const app = {

@@ -1,8 +1,8 @@
-/** The page's one Trusted Types policy, which the shell's build makes (packages/build/src/trusted-scripts.ts). */
+/** The page's one Trusted Types policy, made by the shell's build (packages/build/src/trusted-scripts.ts). */
 
-/** As the types of the DOM have it: what it answers may be assigned where they want a string. */
+/** Typed to return strings, which is what the DOM's types accept. */
 interface ScriptPolicy {
-  /** @throws {TypeError} when `url` is no script of the store */
+  /** @throws {TypeError} when `url` is not a script of the store */
   createScriptURL(url: string): string;
 }
 

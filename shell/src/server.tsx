@@ -1,4 +1,4 @@
-/** The shell in the server: renders first views and lends the modules that every app shares. */
+/** The shell on the server: renders first views and provides the modules that apps share. */
 import * as contract from '@storefront/contract';
 import type { MfeManifest, PageModule } from '@storefront/federation';
 import { type FirstView, renderFirstView } from '@storefront/federation/server';
@@ -14,7 +14,7 @@ import { FilesAt } from './pictures/file-address.ts';
 
 export const manifest = shell;
 
-/** By the names under which other apps' server files ask for them. */
+/** By the names under which other apps' server files import them. */
 export const shared = {
   react,
   'react/jsx-runtime': jsxRuntime,

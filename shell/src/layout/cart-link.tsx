@@ -1,4 +1,3 @@
-/** The cart in the navigation bar, with how many seats are in it. */
 import { NavLink } from '@storefront/routing';
 import { selectCartQuantity, useAppSelector } from '@storefront/state';
 import { CartIcon } from '@storefront/ui';

@@ -1,5 +1,3 @@
-/** The foot of every page. */
-
 import { STUDIO_FOUNDED, STUDIO_NAME } from '@storefront/contract';
 import type { NavItem } from '@storefront/federation';
 import { Link } from '@storefront/routing';

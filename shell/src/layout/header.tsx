@@ -1,4 +1,3 @@
-/** The navigation bar: where one can go, and for a signed-in shopper the cart and the way out. */
 import type { NavItem } from '@storefront/federation';
 import { NavLink, useNavigate } from '@storefront/routing';
 import { selectIsSignedIn, signOut, useAppDispatch, useAppSelector } from '@storefront/state';
@@ -8,7 +7,6 @@ import { CartLink } from './cart-link.tsx';
 import styles from './header.module.css';
 import { Wordmark } from './wordmark.tsx';
 
-/** `navItems` in their order. */
 export function Header({ navItems }: { navItems: readonly NavItem[] }) {
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const links = navItems.filter(({ when }) => when === 'always' || (when === 'signed-in' && isSignedIn));

@@ -1,4 +1,4 @@
-/** What stands around every page: skip link, header, footer, notices. */
+/** Around every page: skip link, header, footer, notices. */
 import { type NavItem, Notices } from '@storefront/federation';
 import type { ReactNode } from 'react';
 import { Footer } from './footer.tsx';
@@ -6,7 +6,7 @@ import { Header } from './header.tsx';
 import styles from './layout.module.css';
 
 interface LayoutProps {
-  /** Of all apps, for everyone; what is shown depends on who is browsing. */
+  /** Of all apps; the header picks those for the current user. */
   navItems: readonly NavItem[];
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Says when the browser is offline: at the foot of the window, to screen readers, and by the lantern in the tab. */
+/** The offline notice: at the foot of the window, to screen readers, and in the tab's icon. */
 import styles from './offline-notice.module.css';
 
 const TEXT = 'You are offline. What you see may be old; nothing you type is lost.';
@@ -8,10 +8,10 @@ const OUT = '/favicon-out.svg';
 export function startOfflineNotice(): void {
   const notice = document.createElement('p');
   notice.className = styles.notice ?? '';
-  // There before it says anything: what comes with its text may not be read out.
+  // Present before it has text: a live region inserted with its text may not be read out.
   notice.role = 'status';
   document.body.append(notice);
-  // Offline it could not be fetched any more.
+  // Preloaded, as it cannot be fetched offline.
   new Image().src = OUT;
 
   const show = () => {

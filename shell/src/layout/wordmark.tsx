@@ -1,5 +1,3 @@
-/** The studio's mark and name, leading home. */
-
 import { STUDIO_NAME } from '@storefront/contract';
 import { Link } from '@storefront/routing';
 import { Mark } from './mark.tsx';

@@ -1,11 +1,11 @@
-/** A text that binds somebody: when it changed last, its table of contents, and its numbered sections. */
+/** A legal text: date of change, summary, table of contents, numbered sections. */
 import { Page } from '@storefront/ui';
 import type { ReactNode } from 'react';
 import styles from './legal-text.module.css';
 import { Prose } from './prose.tsx';
 
 export interface LegalSection {
-  /** Of its heading, for links to it. */
+  /** The heading's id, for links. */
   readonly id: string;
   readonly title: string;
   readonly body: ReactNode;
@@ -14,9 +14,8 @@ export interface LegalSection {
 interface LegalTextProps {
   title: string;
   lead: string;
-  /** The day since when it counts, as `2026-11-20`. */
+  /** Effective date, such as `2026-11-20`. */
   since: string;
-  /** What it comes to, in a few sentences. */
   summary: readonly string[];
   sections: readonly LegalSection[];
 }

@@ -1,4 +1,3 @@
-/** What the store keeps about a visitor, and why. */
 import { STUDIO_NAME } from '@storefront/contract';
 import { LegalText } from './legal-text.tsx';
 import { accountSections } from './privacy/account.tsx';

@@ -1,4 +1,3 @@
-/** Running text: headings, paragraphs and lists at reading width. */
 import type { ReactNode } from 'react';
 import styles from './prose.module.css';
 

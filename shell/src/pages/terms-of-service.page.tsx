@@ -1,4 +1,3 @@
-/** What buyer and studio owe each other. */
 import { STUDIO_NAME } from '@storefront/contract';
 import { LegalText } from './legal-text.tsx';
 import { buyingSections } from './terms/buying.tsx';

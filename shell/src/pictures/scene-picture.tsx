@@ -1,13 +1,13 @@
-/** Pictures of scenes, which exist by day and by night and sometimes in a shape for narrow screens. */
+/** Pictures of scenes, by day and by night, optionally in another shape for narrow screens. */
 import { useFileAddress } from './file-address.ts';
 
-/** Files by width in pixels; AVIF, and one WebP for browsers that do not show that. */
+/** AVIF files by width in pixels, and one WebP as fallback. */
 export interface SceneFiles {
   readonly avif: Readonly<Record<number, string>>;
   readonly webp: string;
 }
 
-/** The same scene in both lights, from the same place. */
+/** The same scene by day and by night. */
 export interface SceneView {
   readonly day: SceneFiles;
   readonly night: SceneFiles;
@@ -17,20 +17,18 @@ export interface SceneView {
 
 interface ScenePictureProps {
   readonly view: SceneView;
-  /** What is shown instead on screens narrower than this, such as `48rem`. */
+  /** Shown instead on screens narrower than `below`, such as `48rem`. */
   readonly narrow?: { readonly view: SceneView; readonly below: string; readonly sizes: string };
-  /** What it shows; empty where the words beside it say so. */
   readonly alt: string;
-  /** How wide it is shown, as in `<img sizes>`. */
+  /** As in `<img sizes>`. */
   readonly sizes: string;
-  /** For the picture one sees first: loaded at once. */
+  /** Loads at once, for pictures visible at first. */
   readonly priority?: boolean;
   readonly className?: string | undefined;
 }
 
 const AT_NIGHT = '(prefers-color-scheme: dark)';
 
-/** A scene in the light of the theme; its place is kept while it loads. */
 export function ScenePicture({ view, narrow, alt, sizes, priority = false, className }: ScenePictureProps) {
   const addressOf = useFileAddress();
   const source = ({ avif, webp }: SceneFiles, { width, height }: SceneView, media: string, shown: string) => [

@@ -1,4 +1,4 @@
-/** The studio's story, told by the one who runs it. */
+/** `/about`: the studio's story. */
 import { STUDIO_FOUNDED, STUDIO_NAME } from '@storefront/contract';
 import { ButtonLink, PageTitle } from '@storefront/ui';
 import { ScenePicture } from '../../pictures/scene-picture.tsx';

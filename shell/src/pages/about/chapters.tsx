@@ -1,4 +1,3 @@
-/** The chapters of the studio's story. */
 import { STUDIO_FOUNDED } from '@storefront/contract';
 import { TextLink } from '@storefront/ui';
 import type { ReactNode } from 'react';

@@ -1,4 +1,3 @@
-/** The pictures of the studio's story, as the build knows them. */
 import makingDay640 from '@storefront/models/pictures/scenes/making-day-640.avif';
 import makingDay1080 from '@storefront/models/pictures/scenes/making-day-1080.avif';
 import makingDayWebp from '@storefront/models/pictures/scenes/making-day-1080.webp';

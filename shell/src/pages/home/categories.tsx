@@ -1,4 +1,4 @@
-/** The three shelves of the store, each with a corner of the valley. */
+/** Links to the store's categories. */
 import { Link } from '@storefront/routing';
 import { ScenePicture } from '../../pictures/scene-picture.tsx';
 import styles from './categories.module.css';

@@ -1,4 +1,3 @@
-/** Three reasons to buy here. */
 import castle from '@storefront/models/pictures/castle/poster-320.avif';
 import chest from '@storefront/models/pictures/treasure-chest/poster-320.avif';
 import lantern from '@storefront/models/pictures/wayfarers-lantern/poster-320.avif';

@@ -1,4 +1,4 @@
-/** The products that came last, in their pictures. Nothing where there are none, or they cannot be had. */
+/** The newest products; renders nothing when there are none or they cannot be loaded. */
 import type { Product } from '@storefront/contract';
 import { Link } from '@storefront/routing';
 import { formatMoney, TextLink } from '@storefront/ui';
@@ -10,7 +10,7 @@ const PLACES = ['1', '2', '3', '4', '5'];
 
 export function Fresh() {
   const { data, error } = useListNewestProductsQuery({});
-  // What is here already stays, also when it cannot be had anew.
+  // A failed reload keeps the products on the page.
   if (data ? data.products.length === 0 : error) return null;
   return (
     <section className={styles.fresh} aria-labelledby="fresh">
@@ -29,7 +29,7 @@ export function Fresh() {
   );
 }
 
-/** The first, and a last one that on a phone has nothing to stand beside. */
+/** The first, and a last one that would stand alone in its row on a phone. */
 function isLarge(index: number, count: number): boolean {
   return index === 0 || (index === count - 1 && count % 2 === 0);
 }

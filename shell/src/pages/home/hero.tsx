@@ -1,11 +1,10 @@
-/** What one sees first: the valley, and what the studio is. */
 import { ButtonLink, PageTitle, VisuallyHidden } from '@storefront/ui';
 import { ScenePicture } from '../../pictures/scene-picture.tsx';
 import styles from './hero.module.css';
 import { valley, valleyTall } from './scenes.ts';
 
 const BELOW = '56rem';
-/** Where pixels are too small to tell, two in each direction do for three. */
+/** On dense screens two thirds of the pixels look the same. */
 const ON_PHONES = '(min-resolution: 2.5dppx) 66vw, 100vw';
 
 export function Hero() {

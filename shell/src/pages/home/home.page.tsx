@@ -1,4 +1,3 @@
-/** The landing page. */
 import { selectIsSignedIn, useAppSelector } from '@storefront/state';
 import { Categories } from './categories.tsx';
 import { Features } from './features.tsx';

@@ -1,4 +1,3 @@
-/** What the landing page reads. */
 import { contract } from '@storefront/contract';
 import { api, query } from '@storefront/state';
 

@@ -1,4 +1,3 @@
-/** What comes with every model. */
 import { TextLink } from '@storefront/ui';
 import styles from './features.module.css';
 

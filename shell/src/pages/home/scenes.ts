@@ -1,4 +1,3 @@
-/** The pictures of the landing page, as the build knows them. */
 import buildingsDay480 from '@storefront/models/pictures/scenes/buildings-day-480.avif';
 import buildingsDay640 from '@storefront/models/pictures/scenes/buildings-day-640.webp';
 import buildingsDay800 from '@storefront/models/pictures/scenes/buildings-day-800.avif';

@@ -1,4 +1,4 @@
-/** Privacy of those who have an account, buy, and write. */
+/** Privacy of accounts, purchases and messages. */
 import { TextLink } from '@storefront/ui';
 import type { LegalSection } from '../legal-text.tsx';
 

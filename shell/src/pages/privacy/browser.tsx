@@ -1,4 +1,4 @@
-/** Privacy while one looks around: who answers for it, what a visit leaves, and what is kept in the browser. */
+/** Privacy of visits: who is responsible, what a visit leaves, what the browser stores. */
 import { STUDIO_FOUNDED, STUDIO_NAME } from '@storefront/contract';
 import { TextLink } from '@storefront/ui';
 import type { LegalSection } from '../legal-text.tsx';

@@ -1,4 +1,4 @@
-/** Why the store may keep what it keeps, for how long, and what one can do about it. */
+/** Legal bases, retention and rights. */
 import { TextLink } from '@storefront/ui';
 import type { LegalSection } from '../legal-text.tsx';
 

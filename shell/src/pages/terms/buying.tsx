@@ -1,4 +1,4 @@
-/** Terms of an order: with whom, what for, at which price, and how it is undone. */
+/** Terms of orders: parties, licence, prices, refunds. */
 import { STUDIO_FOUNDED, STUDIO_NAME } from '@storefront/contract';
 import { TextLink } from '@storefront/ui';
 import type { LegalSection } from '../legal-text.tsx';

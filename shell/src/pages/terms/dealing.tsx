@@ -1,4 +1,4 @@
-/** Terms of dealing with each other: accounts, messages, what is promised and what is not. */
+/** Terms of accounts, messages, warranty and liability. */
 import { TextLink } from '@storefront/ui';
 import type { LegalSection } from '../legal-text.tsx';
 

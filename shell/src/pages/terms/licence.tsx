@@ -1,4 +1,3 @@
-/** Terms of what was bought: who may do what with it, and where it stays. */
 import { TextLink } from '@storefront/ui';
 import type { LegalSection } from '../legal-text.tsx';
 
