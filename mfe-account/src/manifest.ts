@@ -1,4 +1,3 @@
-/** What the account area exposes to the shell. */
 import type { MfeManifest } from '@storefront/federation';
 import { app } from './routes.ts';
 

@@ -1,4 +1,3 @@
-/** The account pages and their places in the navigation. */
 import type { AppDescription } from '@storefront/federation';
 
 export const app = {

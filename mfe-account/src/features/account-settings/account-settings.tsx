@@ -1,4 +1,3 @@
-/** Looking after the account: its password, its address, where it is signed in, its history, its data and its end. */
 import type { User } from '@storefront/contract';
 import { selectUser, useAppSelector } from '@storefront/state';
 import { ButtonLink } from '@storefront/ui';

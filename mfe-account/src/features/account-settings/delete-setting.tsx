@@ -1,4 +1,3 @@
-/** The end of the account. */
 import { call, contract, type User } from '@storefront/contract';
 import { accountMessages } from '@storefront/contract/account/messages';
 import { useNavigate } from '@storefront/routing';
@@ -12,7 +11,7 @@ import type { RecentSignIn } from '../sign-in-again/use-recent-sign-in.tsx';
 import styles from './delete-setting.module.css';
 import { Setting } from './setting.tsx';
 
-/** What has to be typed, so that nobody deletes an account by a slip. */
+/** Must be typed, against deletion by accident. */
 const WORD = 'delete';
 
 export function DeleteSetting({ user }: { readonly user: User }) {
@@ -50,7 +49,7 @@ function DeleteDialog({ email, run, onClose }: DeleteDialogProps) {
   const navigate = useNavigate();
   const remove = async () => {
     await run(() => call(contract.deleteAccount, {}));
-    // In this order and in one go: the profile is left before it could ask a visitor to log in.
+    // In this order: the profile is left before it could ask a signed-out visitor to log in.
     navigate('/home');
     dispatch(signedOut());
     dispatch(notify({ kind: 'success', text: accountMessages.account_deleted }));

@@ -1,4 +1,3 @@
-/** The address of the account: whether it is proved, and changing it. */
 import { call, contract, type User } from '@storefront/contract';
 import { emailChangeSent } from '@storefront/contract/account/messages';
 import { Alert, Button, Stack, TextField } from '@storefront/ui';

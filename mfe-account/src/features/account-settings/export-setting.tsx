@@ -1,4 +1,4 @@
-/** What the store keeps about the user, as a file. */
+/** Downloads the user's personal data. */
 
 import { call, contract } from '@storefront/contract';
 import { Alert, Button } from '@storefront/ui';

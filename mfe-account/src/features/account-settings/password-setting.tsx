@@ -1,4 +1,4 @@
-/** Changing the password, or setting the first one. */
+/** Changes the password, or sets the first one. */
 import { call, contract, type User } from '@storefront/contract';
 import { accountMessages } from '@storefront/contract/account/messages';
 import { api, notify, useAppDispatch } from '@storefront/state';

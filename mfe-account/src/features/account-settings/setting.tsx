@@ -1,4 +1,3 @@
-/** Settings one under the other: what each is about, and what can be done. */
 import type { ReactNode } from 'react';
 import styles from './setting.module.css';
 
@@ -10,7 +9,6 @@ interface SettingProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly action: ReactNode;
-  /** What came of the action, or a dialog. */
   readonly outcome?: ReactNode;
 }
 

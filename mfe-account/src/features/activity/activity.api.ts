@@ -1,4 +1,3 @@
-/** The read of what happened to the account. */
 import { contract } from '@storefront/contract';
 import { api } from '@storefront/state';
 import { pagedQuery } from '@storefront/state/paged-query';

@@ -1,4 +1,4 @@
-/** `/profile/activity`: what happened to the account. */
+/** `/profile/activity`: the account's security events. */
 
 import { accountMessages } from '@storefront/contract/account/messages';
 import { HISTORY_DAYS } from '@storefront/contract/account-history/limits';
@@ -11,7 +11,7 @@ import { EventList } from './event-list.tsx';
 
 const TITLE = 'Account Activity';
 
-/** For how many seconds a list is taken as true when one comes back to the page. */
+/** Seconds for which a cached list counts as fresh. */
 const FRESH = 10;
 
 export default function ActivityPage() {

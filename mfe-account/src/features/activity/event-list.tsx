@@ -1,4 +1,4 @@
-/** What happened, newest first, day by day, and the way on to what happened before. */
+/** Events by day, newest first, with older ones on demand. */
 import type { AccountEvent } from '@storefront/contract';
 import { accountMessages } from '@storefront/contract/account/messages';
 import { formatDate, Stack, TextLink } from '@storefront/ui';

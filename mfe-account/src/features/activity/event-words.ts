@@ -1,4 +1,4 @@
-/** What happened to an account, in a shopper's words. */
+/** Texts of account events. */
 import type { AccountEvent } from '@storefront/contract';
 import { formatMoney } from '@storefront/ui';
 
@@ -19,7 +19,7 @@ const productOf = ({ product = '' }: Details) => product;
 const sumOf = ({ amountCents = 0 }: Details) => formatMoney(amountCents);
 const andMore = ({ more = 0 }: Details) => (more > 0 ? ` and ${more} more` : '');
 
-/** A newer server may tell of kinds that are not here. */
+/** A newer server may send kinds that are not here. */
 const titles: { readonly [Kind in AccountEvent['kind']]: string | ((details: Details) => string) } = {
   'signed-up': 'Created the account',
   'signed-in': 'Signed in',
@@ -57,7 +57,7 @@ export function titleOf({ kind, device, details, times }: AccountEvent): string 
   return times > 1 ? `${words}, ${times} times` : words;
 }
 
-/** What else is known: how somebody signed in, which file it was, which browser did it. */
+/** Details of an event: sign-in method, file, browser. */
 export function factsOf({ kind, device, details }: AccountEvent): string[] {
   const { firstFactor, secondFactor, file } = details;
   const ways = [firstFactor, secondFactor].flatMap((way) => (way ? proofs[way] : []));
@@ -68,7 +68,7 @@ export function factsOf({ kind, device, details }: AccountEvent): string[] {
   ];
 }
 
-/** The page that tells more of it, if there is one. */
+/** The page with more about the event, if any. */
 export function pageOf({ details: { orderId, productId } }: AccountEvent): string | undefined {
   if (orderId) return `/orders/${orderId}`;
   return productId && `/library/${productId}`;

@@ -1,4 +1,4 @@
-/** Says why a form was refused as a whole; takes the focus with each refusal. */
+/** A form's error, focused at each failure. */
 import { Alert } from '@storefront/ui';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import type { Failure } from './failure.ts';

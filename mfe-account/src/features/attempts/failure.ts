@@ -1,4 +1,3 @@
-/** Why something could not be done. */
 import { ApiError, problems } from '@storefront/contract';
 
 export interface Failure {
@@ -8,7 +7,6 @@ export interface Failure {
   readonly title?: string;
 }
 
-/** What a failed call tells the shopper. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ApiError) return { code: error.code, message: error.message };
   return { code: 'unexpected', message: problems.internal_error.message };

@@ -1,4 +1,4 @@
-/** A form of one field: checked here, then by the server, and what is wrong said where it belongs. */
+/** A form of one field, validated here and by the server. */
 import { Button, type ButtonVariant, Stack, useIsHydrated } from '@storefront/ui';
 import { useForm } from '@storefront/ui/use-form';
 import type { ReactNode } from 'react';
@@ -6,23 +6,20 @@ import { type Failure, failureOf } from './failure.ts';
 import { FailureAlert } from './failure-alert.tsx';
 
 interface SingleFieldFormProps {
-  /** The field's name in the form. */
   readonly name: string;
   readonly field: (error: string | undefined) => ReactNode;
-  /** What is wrong with what was typed, as a sentence. */
   readonly check: (value: string) => string | undefined;
-  /** Problems of the server that are about the field. */
+  /** Server problem codes about the field. */
   readonly fieldProblems?: readonly string[];
-  /** @throws {ApiError} with what is to be told */
+  /** @throws {ApiError} with the message to show */
   readonly onSubmit: (value: string) => Promise<unknown>;
   readonly submitLabel: string;
   readonly busyLabel?: string;
   readonly variant?: ButtonVariant;
-  /** Told when work begins and ends, as for a dialog that must stay open meanwhile. */
   readonly onBusyChange?: (busy: boolean) => void;
 }
 
-/** Cannot be sent before hydration, as the browser would send it to the wrong place. */
+/** Disabled before hydration, when the browser would submit it to the wrong place. */
 export function SingleFieldForm({
   name,
   field,

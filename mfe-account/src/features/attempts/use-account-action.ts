@@ -1,14 +1,13 @@
-/** Changes of the account: what needs a recent sign-in asks for it, and a session that has ended is taken note of. */
 import { ApiError } from '@storefront/contract';
 import { endSession, useAppDispatch } from '@storefront/state';
 import { type RecentSignIn, useRecentSignIn } from '../sign-in-again/use-recent-sign-in.tsx';
 
 interface AccountAction extends RecentSignIn {
-  /** @param signedOutSentence says that the session has ended, in place of the usual sentence */
+  /** @param signedOutMessage replaces the usual sentence when the session has ended */
   readonly run: <Result>(action: () => Promise<Result>, signedOutMessage?: string) => Promise<Result>;
 }
 
-/** `run` does an action on the signed-in user's account; `dialog` belongs on the page, outside of forms. */
+/** Runs actions that may need a recent sign-in; render `dialog` outside of forms. */
 export function useAccountAction(): AccountAction {
   const dispatch = useAppDispatch();
   const { run, dialog } = useRecentSignIn();

@@ -1,8 +1,7 @@
-/** Something a form or a button does on the server: once at a time, with the reason when it fails. */
 import { useRef, useState } from 'react';
 import { type Failure, failureOf } from './failure.ts';
 
-/** A function that runs an action unless one is under way, and answers whether it was done; the rest is to be shown. */
+/** Runs one action at a time and keeps the reason of a failure. The function returns whether it succeeded. */
 export function useAttempt() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();

@@ -1,4 +1,4 @@
-/** A page of the account for a visitor who is signed out. */
+/** An account page for signed-out visitors. */
 import type { SignInIntent } from '@storefront/state';
 import { ButtonLink } from '@storefront/ui';
 import { AuthLayout } from './auth-layout.tsx';
@@ -6,7 +6,6 @@ import { AuthLayout } from './auth-layout.tsx';
 interface SignedOutProps {
   readonly title: string;
   readonly lead: string;
-  /** Where signing in leads. */
   readonly returnTo: string;
 }
 

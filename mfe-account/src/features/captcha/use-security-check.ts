@@ -1,4 +1,4 @@
-/** The security check: a puzzle that the browser solves unseen, to prove that sending something is worth some work. */
+/** The security check: a proof of work solved in the background. */
 
 import { ApiError, type Args, call, contract } from '@storefront/contract';
 import { securityCheckMessages } from '@storefront/contract/mfa/check-messages';
@@ -9,25 +9,16 @@ export type CheckedAction = Args<typeof contract.getCaptcha>['query']['action'];
 type CheckStatus = 'loading' | 'ready' | 'failed';
 
 export interface SecurityCheck {
-  /** Whether a solution is at hand, on its way, or could not be had. */
   readonly status: CheckStatus;
-  /**
-   * A solution, which counts once: waits for the one on its way, and solves another where there is none or it is old.
-   * @throws {ApiError} that the check is not ready
-   */
+  /** A solution, valid once: waits for the one being solved, or solves another. @throws {ApiError} when the check fails */
   readonly take: () => Promise<string>;
-  /** Begins again after a failure. */
   readonly restart: () => void;
 }
 
-/** The server takes solutions for ten minutes; this leaves time for the way there. */
+/** The server accepts solutions for ten minutes; this leaves time for sending. */
 const FRESH = 9 * MINUTE;
 
-/**
- * Begins to solve a puzzle for `action` once the page is there. What was taken is used up, and the next one is solved
- * when it is asked for.
- * @param wanted false leaves it until the first one is asked for
- */
+/** Solves a puzzle for `action` once the page is there. @param wanted false waits for the first `take` */
 export function useSecurityCheck(action: CheckedAction, wanted = true): SecurityCheck {
   const [status, setStatus] = useState<CheckStatus>('loading');
   const checks = useMemo(() => createChecks(action, setStatus), [action]);
@@ -44,7 +35,6 @@ interface Check {
 
 function createChecks(action: CheckedAction, onStatus: (status: CheckStatus) => void): Omit<SecurityCheck, 'status'> {
   let latest: Check | undefined;
-  /** Nobody has taken it yet. */
   let spare: Check | undefined;
 
   const begin = () => {

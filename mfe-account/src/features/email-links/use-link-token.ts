@@ -1,22 +1,18 @@
-/** The token of a link in an email: it comes in the address's fragment, which no server, log or referrer sees. */
 import { useLocation, useNavigate } from '@storefront/routing';
 import { useEffect, useState } from 'react';
 
 const LINK_TOKEN = /^[\w-]{43}$/;
 
 interface LinkToken {
-  /** Whether the address was looked at: not on the server, nor in the first render. */
+  /** False on the server and in the first render. */
   readonly isRead: boolean;
-  /** Undefined where the link has none, or not a whole one. */
+  /** Undefined when missing or malformed. */
   readonly token: string | undefined;
-  /** To be called once the token has served. */
+  /** Call once the token is used. */
   readonly forget: () => void;
 }
 
-/**
- * Takes the token out of the address bar at once. The history entry keeps it until it is forgotten, so that it is still
- * there when a phone has dropped the page while its owner was in another app.
- */
+/** Moves the token out of the URL fragment at once, into the history entry, where it survives a reload. */
 export function useLinkToken(): LinkToken {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** The button that signs in with Google: its letter, colours and spacing are those that Google asks for. */
+/** Follows Google's branding rules. */
 import { Button } from '@storefront/ui';
 import styles from './google.module.css';
 

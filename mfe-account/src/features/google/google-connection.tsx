@@ -1,4 +1,4 @@
-/** Google as a way into the account, in the profile: connecting it and taking it off. */
+/** Connects and disconnects Google sign-in, in the profile. */
 import { ApiError, call, contract, type GoogleConnection } from '@storefront/contract';
 import { googleConnectionMessages } from '@storefront/contract/oidc/connection-messages';
 import { api, notify, query, useAppDispatch } from '@storefront/state';
@@ -86,7 +86,7 @@ function Connection({ connection, onChange }: ConnectionProps) {
   );
 }
 
-/** It was taken off by another page, or by a request whose answer was lost. */
+/** Already disconnected, by another page or a request whose response was lost. */
 function unlessGone(error: unknown): undefined {
   if (error instanceof ApiError && error.code === 'not_found') return undefined;
   throw error;

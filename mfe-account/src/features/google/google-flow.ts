@@ -1,4 +1,4 @@
-/** Signing in with Google once it is asked for: following it, and what its end means for the page. */
+/** Google sign-in, loaded on demand: starting a flow and applying its result. */
 import {
   type Args,
   type Contract,
@@ -17,25 +17,24 @@ export { watchFlow } from './watch-flow.ts';
 export type FlowRequest = Omit<Args<Contract['beginGoogleSignIn']>['body'], 'display'>;
 
 export interface GoogleFailure {
-  /** A problem code, `network_error`, `cancelled`, or `unexpected`. */
   readonly code: string;
   readonly message: string;
 }
 
 export interface FlowOutcomes {
   readonly onSignedIn?: (session: SessionState) => void;
-  /** MFA is still to be proved. */
+  /** Called when MFA is required. */
   readonly onAttempt?: (attempt: SignInAttempt) => void;
   readonly onConnected?: () => void;
 }
 
-/** Goes to Google in place of this page, which `takeIntent` will find on its return. */
+/** Leaves this page for Google; `takeIntent` restores the intent on return. */
 export function leaveFor(url: string, intent: GoogleIntent | undefined): void {
   if (intent) sessionStorage.setItem(INTENT_KEY, JSON.stringify(intent));
   location.assign(url);
 }
 
-/** Does what the end of a flow that was not given up asks for; answers why it has come to nothing, if it has. */
+/** Applies the result of a finished flow. @returns the failure, if any */
 export async function takeOver(
   { state, problem }: GoogleFlow,
   { onSignedIn, onAttempt, onConnected }: FlowOutcomes,

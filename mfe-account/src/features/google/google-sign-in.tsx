@@ -1,4 +1,3 @@
-/** Signing in with Google, and what comes of it. */
 import type { GooglePurpose, SessionState, SignInAttempt } from '@storefront/contract';
 import { googleMessages } from '@storefront/contract/oidc/messages';
 import { useLocation } from '@storefront/routing';
@@ -10,12 +9,11 @@ import { GoogleButton } from './google-button.tsx';
 import { type GoogleSignInState, useGoogleSignIn } from './use-google-sign-in.ts';
 
 interface GoogleSignInProps {
-  /** Signing in as anybody unless told. */
   readonly purpose?: Exclude<GooglePurpose, 'connect'>;
-  /** The page was left for it, and has been come back to. */
+  /** Returned from Google, for which the page was left. */
   readonly isBack?: boolean;
   readonly onSignedIn: (session: SessionState) => void;
-  /** MFA is to be proved. */
+  /** Called when MFA is required. */
   readonly onAttempt: (attempt: SignInAttempt) => void;
 }
 
@@ -33,7 +31,7 @@ export function GoogleSignIn({ purpose = 'sign-in', isBack = false, onSignedIn, 
   );
 }
 
-/** Takes over how a flow has ended for which the page was left. */
+/** Resumes a flow for which the page was left. */
 export function useResume({ resume }: Pick<GoogleSignInState, 'resume'>, isBack: boolean): void {
   const takeUp = useEffectEvent(() => {
     if (isBack) void resume();
@@ -41,7 +39,7 @@ export function useResume({ resume }: Pick<GoogleSignInState, 'resume'>, isBack:
   useEffect(() => takeUp(), []);
 }
 
-/** What the shopper can do while the window is open, which may be behind this one or gone. */
+/** Controls while the popup is open, which may be hidden or closed. */
 export function UnderWay({ google }: { readonly google: GoogleSignInState }) {
   return (
     <p className={styles.underWay}>

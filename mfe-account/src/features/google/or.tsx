@@ -1,4 +1,3 @@
-/** Stands between two ways to do the same. */
 import styles from './google.module.css';
 
 export function Or() {

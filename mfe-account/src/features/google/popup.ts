@@ -1,13 +1,8 @@
-/** The window for Google, and coming back where the browser opened none. */
-
 const SIZE = { width: 500, height: 640 };
-/** Under which the page that is left keeps why the shopper was to sign in. */
+/** Storage key of the sign-in intent while the page is left. */
 export const INTENT_KEY = 'google-intent';
 
-/**
- * An empty window over the middle of this one; null where the browser opens none. It must be opened while the press that
- * asks for it is handled, so before it is known where it leads.
- */
+/** Opens a centred popup; null when blocked. Call within the click handler, before the URL is known. */
 export function openPopup(): Window | null {
   const { screenX, screenY, outerWidth, outerHeight } = window;
   const left = Math.max(0, screenX + (outerWidth - SIZE.width) / 2);
@@ -16,7 +11,7 @@ export function openPopup(): Window | null {
   return window.open('', '_blank', String(Object.entries(features).map((feature) => feature.join('='))));
 }
 
-/** Why the shopper was to sign in when the page was left, once. */
+/** Returns the intent stored when the page was left, and removes it. */
 export function takeIntent(): unknown {
   const kept = sessionStorage.getItem(INTENT_KEY);
   sessionStorage.removeItem(INTENT_KEY);

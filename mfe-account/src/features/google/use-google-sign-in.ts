@@ -1,4 +1,4 @@
-/** Signing in with Google from any page of the account: one sign-in at a time, in a window of its own where possible. */
+/** Google sign-in: one at a time, in a popup where possible. */
 import { ApiError, call, contract, type GoogleFlow, type GoogleIntent, type GooglePurpose } from '@storefront/contract';
 import { googleMessages } from '@storefront/contract/oidc/messages';
 import { useEffect, useRef, useState } from 'react';
@@ -8,29 +8,24 @@ import type { FlowWatch } from './watch-flow.ts';
 
 interface GoogleSignInOptions extends FlowOutcomes {
   readonly purpose: GooglePurpose;
-  /** Where to go, and what to add to the cart, after it; this page does both itself unless it has to be left. */
+  /** What follows the sign-in: a page, an item for the cart. */
   readonly intent?: GoogleIntent | undefined;
-  /** Through which the flow is begun, as where that needs a recent sign-in. */
+  /** Wraps the flow's start, such as for a recent sign-in. */
   readonly through?: <Result>(action: () => Promise<Result>) => Promise<Result>;
 }
 
 export interface GoogleSignInState {
   readonly busy: boolean;
   readonly failure: GoogleFailure | undefined;
-  /**
-   * Begins; call it while the press that asks for it is handled.
-   * @param instead in place of a sign-in that is under way in another tab
-   */
+  /** Call within the click handler. @param instead replaces a flow under way in another tab */
   start(instead?: boolean): void;
-  /** Gives up the sign-in that is under way. */
   cancel(): void;
-  /** Takes over how a flow has ended for which the page was left. */
+  /** Resumes a flow for which the page was left. */
   resume(): Promise<void>;
 }
 
 const CANCELLED: GoogleFailure = { code: 'cancelled', message: googleMessages.cancelled };
 
-/** What a sign-in with Google needs once it is asked for. */
 const loadFlow = () => import(/* webpackChunkName: "sign-in" */ './google-flow.ts');
 
 export function useGoogleSignIn(options: GoogleSignInOptions): GoogleSignInState {
@@ -43,7 +38,7 @@ export function useGoogleSignIn(options: GoogleSignInOptions): GoogleSignInState
   useEffect(() => {
     latest.current = options;
   });
-  // Who leaves the page for another one of the store is still signed in where they are when the window is done.
+  // After in-app navigation the popup still signs in.
   useEffect(() => () => watch.current?.release(), []);
 
   const end = (why?: GoogleFailure) => {
@@ -68,14 +63,14 @@ export function useGoogleSignIn(options: GoogleSignInOptions): GoogleSignInState
       purpose,
       origin: location.origin,
       ...(intent && { intent }),
-      // What this page has begun itself is not in its way: the shopper has closed the window, or gives it up.
+      // A flow started here is replaced: the shopper closed its popup or gives it up.
       instead: instead || hasBegun.current,
     };
     try {
       const { popup, leaveFor, watchFlow, flowId, url } = await through(() => beginFlow(body));
       hasBegun.current = true;
       if (!popup) {
-        // Whoever goes back instead of signing in may find this very page again, as it was.
+        // Going back may restore this page from the bfcache.
         window.addEventListener('pageshow', () => end(), { once: true });
         return leaveFor(url, intent);
       }
@@ -99,7 +94,7 @@ export function useGoogleSignIn(options: GoogleSignInOptions): GoogleSignInState
     cancel() {
       watch.current?.stop();
       end(CANCELLED);
-      // Without an answer it ends by itself.
+      // Without a response the flow expires by itself.
       call(contract.cancelGoogleSignIn, {}).catch(() => {});
     },
     async resume() {
@@ -109,7 +104,7 @@ export function useGoogleSignIn(options: GoogleSignInOptions): GoogleSignInState
   };
 }
 
-/** Begins a flow, in a window if the browser opens one: which it does only while a press is handled, so before all else. */
+/** Opens the popup first: browsers allow it only within the click handler. */
 async function beginFlow(body: FlowRequest) {
   const popup = openPopup();
   try {

@@ -1,12 +1,8 @@
-/** Coming back from Google to a page that was left for it. */
 import { useLocation, useNavigate } from '@storefront/routing';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { takeIntent } from './popup.ts';
 
-/**
- * Whether the page was come back to from Google. Takes that out of the address, and why the shopper was to sign in back
- * into the history.
- */
+/** Whether the page was returned to from Google. Cleans the URL and restores the sign-in intent to the history. */
 export function useReturnFromGoogle(): boolean {
   const { pathname, search } = useLocation();
   const [isBack] = useState(() => new URLSearchParams(search).has('google'));

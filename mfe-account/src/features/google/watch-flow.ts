@@ -1,28 +1,27 @@
 /**
- * Waits for a sign-in that goes on in another window. That window cannot be looked at: the store's opener policy cuts it
- * off as soon as it has left us. It tells us when it is done, over a channel of our origin; that it was closed can only be
- * guessed, from the shopper's coming back to this page while the server still waits for them.
+ * Waits for a sign-in in a popup, which the opener policy makes unreachable. The popup reports its end over a
+ * BroadcastChannel; that it was closed is inferred from focus returning here while the flow is still open.
  */
 
 import { call, contract, type GoogleFlow } from '@storefront/contract';
 import { SECOND } from '@storefront/utils/time';
 
 interface FlowEvents {
-  /** The flow has ended in one way or another; it is watched no longer. */
+  /** Called once, when the flow has ended. */
   readonly onSettled: (flow: GoogleFlow) => void;
-  /** The shopper is back and the flow is still open. They may go on with it nevertheless. */
+  /** The shopper is back while the flow is still open; they may go on with it. */
   readonly onReturn: () => void;
 }
 
 export interface FlowWatch {
   stop(): void;
-  /** Goes on waiting, but no longer stands in the way of what else this page does when it is looked at again. */
+  /** Keeps waiting without suppressing this page's other focus handlers. */
   release(): void;
 }
 
-/** Focus may only pass through on its way to another window, and a window that closes has its say first. */
+/** Focus may only pass through, and a closing popup reports first. */
 const GRACE = 1 * SECOND;
-/** How long the server waits for anybody. */
+/** The server's lifetime of a flow. */
 const LIFETIME = 10 * 60 * SECOND;
 
 export function watchFlow(flowId: string, { onSettled, onReturn }: FlowEvents): FlowWatch {
@@ -40,7 +39,7 @@ export function watchFlow(flowId: string, { onSettled, onReturn }: FlowEvents): 
     clearTimeout(end);
   };
   const look = async () => {
-    // Without an answer the next return asks again.
+    // Without a response the next return asks again.
     const answer = await call(contract.getGoogleFlow, {}, { background: true }).catch(() => undefined);
     if (signal.aborted || !answer) return;
     const { flow } = answer;
@@ -66,7 +65,7 @@ export function watchFlow(flowId: string, { onSettled, onReturn }: FlowEvents): 
   };
   window.addEventListener('blur', leave, { signal });
   window.addEventListener('focus', comeBack, { signal });
-  // Before the document's own listeners: they ask who is signed in, and would send them to their profile, from here.
+  // Runs before the document's own listeners, whose session check would navigate away.
   const onVisibility = (event: Event) => {
     if (!isReleased) event.stopImmediatePropagation();
     if (document.visibilityState === 'visible') comeBack();

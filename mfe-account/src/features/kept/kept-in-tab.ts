@@ -1,12 +1,11 @@
-/** What is being typed, kept for this tab alone: a reload does not ask for it again. */
+/** Form input stored in this tab, to survive a reload. */
 
-/** The address at the login page. */
 export const LOGIN_EMAIL = 'login-email';
 
-/** The token of a link that waits until its reader has signed in. */
+/** The token of a verification link, until its reader has signed in. */
 export const VERIFICATION_LINK = 'verification-link';
 
-/** Browsers that keep nothing refuse the storage altogether. */
+/** Storage access can throw. */
 function kept<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
     return use(sessionStorage);

@@ -1,9 +1,8 @@
-/** How to tell that a file arrived as it left. */
+/** How to verify a file's checksum with standard tools. */
 import type { TitleFile as OwnedProductFile } from '@storefront/contract';
 import { Disclosure } from '@storefront/ui';
 import styles from './owned-product.module.css';
 
-/** By what systems bring along, with the name of `file` filled in. */
 export function CheckingNote({ file }: { readonly file: OwnedProductFile | undefined }) {
   const name = file?.name.includes(' ') ? `"${file.name}"` : (file?.name ?? '');
   return (

@@ -1,10 +1,8 @@
-/** Starts the download of a file. */
 import { Button, type ButtonSize, type ButtonVariant } from '@storefront/ui';
 import { formatBytes } from '@storefront/ui/format-bytes';
 import type { Wanted } from './use-downloads.ts';
 
 export interface DownloadProps {
-  /** What is being prepared. */
   readonly busyWith: Wanted | undefined;
   readonly onDownload: (wanted: Wanted) => void;
 }

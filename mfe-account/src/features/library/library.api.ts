@@ -1,4 +1,3 @@
-/** The library's reads. */
 import { contract, type Output, type TitleDetails as OwnedProductDetails } from '@storefront/contract';
 import { api, query } from '@storefront/state';
 import { pagedQuery } from '@storefront/state/paged-query';
@@ -17,7 +16,7 @@ export const libraryApi = api.injectEndpoints({
       ...pagedQuery(contract.listLibrary, 'cursor', ({ nextCursor }) => nextCursor),
       providesTags: ['Library'],
     }),
-    /** Null where the server's HTML said already that the user does not own it. */
+    /** Null when the server's HTML already said that the user does not own it. */
     getTitle: build.query<OwnedProductDetails | null, Parameters<typeof ownedProductRequest>[0]>({
       query: ownedProductRequest,
       providesTags: ['Library'],

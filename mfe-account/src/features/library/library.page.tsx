@@ -1,4 +1,4 @@
-/** `/library`: everything the user owns. */
+/** `/library`: all owned products. */
 import { Page, SearchField, Stack } from '@storefront/ui';
 import styles from './library.module.css';
 import { OwnedProductResults } from './owned-product-results.tsx';

@@ -1,14 +1,13 @@
-/** An owned product in the library. */
 import type { Title as OwnedProduct } from '@storefront/contract';
 import { formatDate, TextLink } from '@storefront/ui';
 import { Poster } from '@storefront/ui/poster';
 import styles from './library.module.css';
 import { seatsInWords } from './seats.ts';
 
-/** As wide as the shelf's columns. */
+/** The grid's column widths. */
 const SIZES = '(min-width: 64rem) 23rem, (min-width: 44rem) 46vw, 94vw';
 
-/** `priority` for those seen first. */
+/** `priority` for cards visible at first. */
 export function OwnedProductCard({
   product,
   priority,

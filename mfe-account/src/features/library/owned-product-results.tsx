@@ -1,4 +1,3 @@
-/** What of the library a search finds: loading, failed, nothing, or a grid of owned products. */
 import { problems } from '@storefront/contract';
 import { libraryMessages } from '@storefront/contract/library/messages';
 import { Button, ButtonLink, EmptyState, Loading, Skeleton } from '@storefront/ui';
@@ -9,10 +8,10 @@ import { type LibrarySearch, type OwnedProductList, useListLibraryInfiniteQuery 
 import styles from './library.module.css';
 import { OwnedProductCard } from './owned-product-card.tsx';
 
-/** How many pictures are in view at first on a wide screen. */
+/** Pictures in view at first on a wide screen. */
 const FIRST_ROW = 3;
 
-/** While a new search loads, what was found before stays in view, dimmed. */
+/** While a new search loads, the earlier results stay, dimmed. */
 export function OwnedProductResults({ filter }: { readonly filter: LibrarySearch }) {
   const query = useListLibraryInfiniteQuery({ query: filter });
   const { data, currentData, error, isFetching, isFetchNextPageError, refetch } = query;
@@ -84,11 +83,9 @@ function OwnedProducts({ list, isStale }: { readonly list: OwnedProductList; rea
 interface FootProps {
   readonly list: OwnedProductList;
   readonly nextPage: NextPage;
-  /** Why the next page could not be loaded. */
   readonly failure: string | undefined;
 }
 
-/** The way on through a list that is longer than a page. */
 function Foot({ list: { titles, total }, nextPage, failure = problems.internal_error.message }: FootProps) {
   const end = useRef<HTMLParagraphElement>(null);
   const { busy, hasFailed, isAtEnd, showMore } = useShowMore(nextPage, end);
@@ -107,7 +104,7 @@ function Foot({ list: { titles, total }, nextPage, failure = problems.internal_e
   );
 }
 
-/** All pages as one list; an owned product that moved between them while they were read stands once. */
+/** All pages as one list, without duplicates of products that moved between pages. */
 function joinPages(pages: readonly OwnedProductList[]): OwnedProductList | undefined {
   const [first] = pages;
   const titles = new Map(pages.flatMap((page) => page.titles).map((title) => [title.productId, title]));

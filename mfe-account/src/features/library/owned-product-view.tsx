@@ -1,4 +1,4 @@
-/** An owned product in full: its picture, the way to everything in it, its versions, and where it was bought. */
+/** An owned product: picture, files, versions and purchases. */
 import type { TitleDetails as OwnedProductDetails } from '@storefront/contract';
 import { downloadBegun, libraryMessages } from '@storefront/contract/library/messages';
 import { useSearchParams } from '@storefront/routing';
@@ -24,7 +24,7 @@ interface OwnedProductViewProps {
 export function OwnedProductView({ product, onBegun, onStale }: OwnedProductViewProps) {
   const [params, setParams] = useSearchParams();
   const begin = () => {
-    // The link that was opened too late has served.
+    // Clears the stale link from the address.
     if (params.size > 0) setParams(new URLSearchParams(), { replace: true });
     onBegun();
   };
@@ -75,11 +75,10 @@ export function OwnedProductView({ product, onBegun, onStale }: OwnedProductView
 
 interface BegunProps {
   readonly begun: Parameters<typeof downloadBegun>[0] | undefined;
-  /** Whether a dialog is open. */
   readonly isAsking: boolean;
 }
 
-/** Says what is being downloaded; takes the focus when what was pressed has gone. */
+/** Announces the download; takes the focus when the pressed button has disappeared. */
 function Begun({ begun, isAsking }: BegunProps) {
   const result = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

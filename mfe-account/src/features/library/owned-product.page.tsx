@@ -1,4 +1,4 @@
-/** `/library/:productId`: something the user owns, with its versions, its files and where it was bought. */
+/** `/library/:productId`: an owned product. */
 import { STUDIO_NAME } from '@storefront/contract';
 import { libraryMessages } from '@storefront/contract/library/messages';
 import { useParams } from '@storefront/routing';

@@ -1,10 +1,8 @@
-/** Where an owned product was bought. */
 import type { TitleDetails as OwnedProductDetails } from '@storefront/contract';
 import { formatDate, TextLink } from '@storefront/ui';
 import styles from './owned-product.module.css';
 import { seatsInWords } from './seats.ts';
 
-/** Newest first, as the server has them. */
 export function PurchaseList({ purchases }: Pick<OwnedProductDetails, 'purchases'>) {
   return (
     <ul className={styles.purchases}>

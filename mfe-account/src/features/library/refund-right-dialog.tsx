@@ -1,4 +1,4 @@
-/** Says, before the first download, that it ends the right to a refund, and of which purchases. */
+/** Warns before the first download that it ends the right to a refund. */
 
 import type { TitleDetails as OwnedProductDetails } from '@storefront/contract';
 import { libraryMessages } from '@storefront/contract/library/messages';
@@ -10,7 +10,6 @@ import { seatsInWords } from './seats.ts';
 
 export interface RefundRightDialogProps {
   readonly product: OwnedProductDetails;
-  /** @throws {ApiError} with what is to be told */
   readonly onAgree: () => Promise<void>;
   readonly onClose: () => void;
 }
@@ -36,7 +35,7 @@ export function RefundRightDialog({ product, onAgree, onClose }: RefundRightDial
   );
 }
 
-/** The purchases that could be refunded at the server's time, with when that ends. */
+/** The purchases refundable at the server's time, with their deadlines. */
 function refundable({ purchases, now }: OwnedProductDetails) {
   return purchases
     .filter(({ firstDownloadedAt }) => firstDownloadedAt === null)

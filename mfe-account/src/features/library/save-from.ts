@@ -1,6 +1,4 @@
-/** Has the browser download a file, as a press on a link to it would. */
-
-/** The page stays, and nothing of the file passes through its memory. */
+/** Starts a download like a link: the page stays, and the file is not held in memory. */
 export function saveFrom(url: string, name: string): void {
   const link = document.createElement('a');
   link.href = url;

@@ -1,10 +1,10 @@
-/** What has become of a download link that was opened too late: the server sent the browser here. */
+/** Explains an expired download link, from which the server redirected here. */
 import { libraryMessages } from '@storefront/contract/library/messages';
 import { useSearchParams } from '@storefront/routing';
 import { Alert } from '@storefront/ui';
 import type { ReactNode } from 'react';
 
-/** Nothing unless the address says so. @param again what starts the download again */
+/** Renders nothing unless the address says so. @param again a button that starts the download again */
 export function StaleLink({ again }: { readonly again?: ReactNode }) {
   const [params] = useSearchParams();
   const reason = params.get('download');

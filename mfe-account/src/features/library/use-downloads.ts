@@ -1,4 +1,4 @@
-/** Downloading files of an owned product: one at a time, and never past the right to a refund without being told. */
+/** Downloads of an owned product: one at a time, and with consent before the refund right ends. */
 import {
   ApiError,
   call,
@@ -20,15 +20,13 @@ export interface Wanted {
 
 interface DownloadsOf {
   readonly product: OwnedProductDetails;
-  /** A download has begun. */
   readonly onBegun: () => void;
-  /** The title is not what the page takes it for. */
+  /** The product differs from what the page shows. */
   readonly onStale: () => void;
 }
 
 const loadDialog = () => import(/* webpackChunkName: "dialogs" */ './refund-right-dialog.tsx');
 
-/** Problems that say so. */
 const STALE = new Set(['not_found', 'download_ends_refund_right']);
 
 export function useDownloads({ product: { productId, refundableUntil }, onBegun, onStale }: DownloadsOf) {
@@ -38,7 +36,6 @@ export function useDownloads({ product: { productId, refundableUntil }, onBegun,
   const [AskFirst, setAskFirst] = useState<ComponentType<RefundRightDialogProps>>();
   const [begun, setBegun] = useState<string>();
 
-  /** @throws {ApiError} with what is to be told */
   async function ask(): Promise<void> {
     const { RefundRightDialog } = await loadDialog().catch(() => {
       throw new ApiError('network_error', libraryMessages.part_failed);
@@ -46,7 +43,6 @@ export function useDownloads({ product: { productId, refundableUntil }, onBegun,
     setAskFirst(() => RefundRightDialog);
   }
 
-  /** @throws {ApiError} with what is to be told */
   async function fetchFile({ version, file: { name } }: Wanted, endsRefundRight: boolean): Promise<void> {
     try {
       const args = { params: { productId }, body: { version, name, endsRefundRight } };
@@ -65,12 +61,10 @@ export function useDownloads({ product: { productId, refundableUntil }, onBegun,
   }
 
   return {
-    /** What is being prepared. */
     busyWith: busy ? wanted : undefined,
     failure,
-    /** Name of the file whose download began last. */
+    /** Name of the file downloaded last. */
     begun,
-    /** Waits for a yes or no. */
     AskFirst,
     download: (file: Wanted) => {
       if (busy) return;
@@ -78,7 +72,6 @@ export function useDownloads({ product: { productId, refundableUntil }, onBegun,
       setBegun(undefined);
       void attempt(() => (refundableUntil === null ? fetchFile(file, false) : ask()));
     },
-    /** @throws {ApiError} with what is to be told */
     agree: async () => {
       if (wanted) await fetchFile(wanted, true);
       setAskFirst(undefined);

@@ -1,23 +1,20 @@
-/** An owned product as the server has it now. */
-
 import type { TitleDetails as OwnedProductDetails } from '@storefront/contract';
 import { SECOND } from '@storefront/utils/time';
 import { useCallback, useEffect, useState } from 'react';
 import { useGetTitleQuery } from './library.api.ts';
 
-/** Between two looks whether the server has seen a download begin. */
+/** Between two polls whether the server has seen a download begin. */
 const PAUSE = SECOND;
-/** After which nobody waits for it any more. */
 const TIMEOUT = 20 * SECOND;
 
 export interface OwnedProductState {
   readonly product: OwnedProductDetails | undefined;
-  /** There is no such owned product, or it is not the user's, or not any more. */
+  /** Missing, or not the user's (any more). */
   readonly isNotOwned: boolean;
   readonly hasFailed: boolean;
   readonly isFetching: boolean;
   readonly refetch: () => void;
-  /** To be called when a download has begun: it ends the right to a refund once the server has seen it. */
+  /** Call when a download has begun: polls until the server has ended the refund right. */
   readonly awaitEnd: () => void;
 }
 
@@ -35,7 +32,7 @@ export function useOwnedProduct(productId: string): OwnedProductState {
   }, [isAwaited, hasRight]);
   const isNotOwned = currentData === null || error?.code === 'not_found' || error?.code === 'invalid_request';
   return {
-    // What is shown stays when it cannot be looked at again.
+    // A failed reload keeps the shown product.
     product: isNotOwned ? undefined : (currentData ?? undefined),
     isNotOwned,
     hasFailed: error !== undefined,

@@ -1,4 +1,4 @@
-/** Versions of an owned product: the newest in full, the others folded. */
+/** The newest version in full, older ones folded. */
 import type { TitleVersion as OwnedProductVersion } from '@storefront/contract';
 import { Disclosure, formatDate, Stack } from '@storefront/ui';
 import { Checksum } from '@storefront/ui/checksum';

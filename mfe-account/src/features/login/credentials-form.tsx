@@ -1,4 +1,3 @@
-/** The email and password form, for logging in and signing up. */
 import { MIN_PASSWORD_LENGTH } from '@storefront/contract';
 import { Button, ButtonLink, Stack, TextField, useIsHydrated } from '@storefront/ui';
 import { PasswordField } from '@storefront/ui/password-field';
@@ -11,7 +10,7 @@ interface CredentialsFormProps {
   readonly form: Form<keyof Credentials, Failure>;
 }
 
-/** Cannot be sent before hydration, as the browser would send the password to the wrong place. */
+/** Disabled before hydration, when the browser would send the password to the wrong place. */
 export function CredentialsForm({ mode, form: { busy, errors, summary, props } }: CredentialsFormProps) {
   const isHydrated = useIsHydrated();
   const isSignUp = mode === 'sign-up';

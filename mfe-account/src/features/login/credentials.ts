@@ -1,4 +1,3 @@
-/** What a shopper types to log in or sign up, and what can be wrong with it. */
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, sentences as messages, problems } from '@storefront/contract';
 import type { FieldErrors } from '@storefront/ui/use-form';
 
@@ -9,7 +8,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Problems of the server that are about one field. */
+/** Server problems about one field. */
 export const fieldOfProblem: Readonly<Record<string, keyof Credentials>> = {
   invalid_email: 'email',
   weak_password: 'password',
@@ -17,15 +16,13 @@ export const fieldOfProblem: Readonly<Record<string, keyof Credentials>> = {
   common_password: 'password',
 };
 
-/** Rough on purpose: the server, which has the full rule, answers with the same sentence. */
+/** Deliberately loose: the server applies the full rule with the same message. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** A sentence for each field that the server would refuse. */
 export function checkCredentials(mode: Mode, { email, password }: Credentials): FieldErrors<keyof Credentials> {
   return { email: checkEmail(email), password: mode === 'log-in' ? missing(password) : checkNewPassword(password) };
 }
 
-/** What is wrong with an address, as a sentence. */
 export function checkEmail(email: string): string | undefined {
   return EMAIL.test(email.trim()) ? undefined : problems.invalid_email.message;
 }
@@ -34,7 +31,6 @@ function missing(password: string): string | undefined {
   return password === '' ? messages.password_required : undefined;
 }
 
-/** What is wrong with a password that is being chosen, as a sentence. */
 export function checkNewPassword({ length }: string): string | undefined {
   if (length < MIN_PASSWORD_LENGTH) return problems.weak_password.message;
   return length > MAX_PASSWORD_LENGTH ? problems.password_too_long.message : undefined;

@@ -1,4 +1,3 @@
-/** This browser's sign-in that waits for MFA. */
 import { contract, type SignInAttempt } from '@storefront/contract';
 import { api, query, useAppDispatch } from '@storefront/state';
 
@@ -6,7 +5,7 @@ const loginApi = api.injectEndpoints({
   endpoints: (build) => ({ getSignInAttempt: build.query(query(contract.getSignInAttempt)) }),
 });
 
-/** The waiting sign-in as the server told it, or as it was set since: null once it is over. */
+/** The sign-in attempt that waits for MFA; null once it is over. */
 export function useWaitingAttempt() {
   const dispatch = useAppDispatch();
   const { data } = loginApi.useGetSignInAttemptQuery({});

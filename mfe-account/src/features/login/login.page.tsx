@@ -1,4 +1,4 @@
-/** `/login`: logging in, with MFA where the account has one, and signing up. */
+/** `/login`: logging in, MFA and signing up. */
 import { sentences as messages, type SignInAttempt, STUDIO_NAME } from '@storefront/contract';
 import { useLocation, useSearchParams } from '@storefront/routing';
 import { signInIntent } from '@storefront/state';
@@ -52,9 +52,9 @@ function MfaStep(props: Pick<MfaSignInProps, 'attempt' | 'onStartOver'>) {
 }
 
 interface FirstFactorProps {
-  /** Why an attempt did not get through its second step; null where the shopper wanted it so. */
+  /** Why MFA was not completed; null when the shopper started over. */
   readonly whyAnew: Failure | null | undefined;
-  /** From Google, for which the page was left. */
+  /** Returned from Google, for which the page was left. */
   readonly isBack: boolean;
   readonly onAttempt: (attempt: SignInAttempt) => void;
 }
@@ -116,7 +116,7 @@ function FirstFactor({ whyAnew, isBack, onAttempt }: FirstFactorProps) {
   );
 }
 
-/** Kept in the address, for a reload; why the shopper is to sign in stays there, and in the history. */
+/** Kept in the address for a reload, together with the intent. */
 function useMode(): [Mode, (mode: Mode) => void] {
   const { state } = useLocation();
   const [params, setParams] = useSearchParams();
@@ -136,7 +136,6 @@ function useTitle(title: string): void {
   }, [title]);
 }
 
-/** Why the shopper is here, when the checkout sent them, or a product that they want. */
 function useReason(): string | undefined {
   const { state, search } = useLocation();
   const intent = signInIntent(state, search);

@@ -1,4 +1,3 @@
-/** Signing in or up, then to where the shopper was going. */
 import {
   ApiError,
   call,
@@ -14,10 +13,7 @@ import type { Failure } from '../attempts/failure.ts';
 import { forgetInTab, LOGIN_EMAIL } from '../kept/kept-in-tab.ts';
 import type { Credentials, Mode } from './credentials.ts';
 
-/**
- * A function that signs in or up and answers why that failed, if it did.
- * @param onAttempt told when the password is right and MFA is to be proved
- */
+/** A function that signs in or up and returns the failure, if any. @param onAttempt called when MFA is required */
 export function useAuthentication(onAttempt: (attempt: SignInAttempt) => void) {
   const completeSignIn = useCompleteSignIn();
   return async (mode: Mode, { email, password }: Credentials): Promise<Failure | undefined> => {
@@ -40,7 +36,7 @@ function failureOf(error: unknown): Failure {
   return { code, message: isTelling ? message : messages.auth_failed };
 }
 
-/** A function that takes over a new session and leaves this page, unless the shopper already left it. */
+/** Applies a new session and leaves this page, unless the shopper has already left it. */
 export function useCompleteSignIn(): (session: SessionState) => void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -56,7 +52,7 @@ export function useCompleteSignIn(): (session: SessionState) => void {
   return (session) => {
     const intent = signInIntent(state, search);
     forgetInTab(LOGIN_EMAIL);
-    // In this order and in one go: the page is left before it could send a signed-in user to their profile.
+    // In this order: the page is left before it could redirect a signed-in user to their profile.
     if (isHere.current) navigate(intent?.returnTo ?? '/home', { replace: true });
     dispatch(signedIn(session));
     if (intent?.addProductId) void dispatch(addProductById(intent.addProductId, intent.addSeats));

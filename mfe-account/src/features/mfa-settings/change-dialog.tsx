@@ -1,4 +1,3 @@
-/** The dialog for each change of the account's MFA. */
 import {
   type Protection as AccountMfa,
   allFactors as allMfaFactors,
@@ -26,7 +25,6 @@ interface ChangeDialogProps {
   readonly check: SecurityCheck;
   readonly actions: Omit<MfaActions, 'dialog'>;
   readonly onChange: (change: Change) => void;
-  /** The change is made, and nothing is left to show. */
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }

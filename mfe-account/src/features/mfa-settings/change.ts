@@ -1,4 +1,4 @@
-/** A change of what protects the account, while its dialog is open. */
+/** An MFA change while its dialog is open. */
 import type { Factor as MfaFactor, TotpSetUp } from '@storefront/contract';
 
 export type Change =

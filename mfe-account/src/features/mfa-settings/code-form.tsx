@@ -1,4 +1,3 @@
-/** The code that proves that a factor works. */
 import type { contract, Output } from '@storefront/contract';
 import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { SingleFieldForm } from '../attempts/single-field-form.tsx';

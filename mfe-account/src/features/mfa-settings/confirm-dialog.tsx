@@ -1,4 +1,3 @@
-/** Asks before something is done that cannot be undone by a press. */
 import { Alert, Button, Stack } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import type { ReactNode } from 'react';
@@ -9,10 +8,8 @@ interface ConfirmDialogProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly confirmLabel: string;
-  /** 'Cancel' unless told. */
   readonly cancelLabel?: string;
   readonly variant?: 'primary' | 'danger';
-  /** @throws {ApiError} with what is to be told */
   readonly onConfirm: () => Promise<unknown>;
   readonly onClose: () => void;
 }

@@ -1,4 +1,3 @@
-/** A button that copies a text, and says whether it did. */
 import { Button } from '@storefront/ui';
 import { useState } from 'react';
 import styles from './mfa-settings.module.css';
@@ -10,7 +9,7 @@ interface CopyButtonProps {
 
 export function CopyButton({ text, label }: CopyButtonProps) {
   const [outcome, setOutcome] = useState('');
-  // Browsers have no clipboard for pages on plain HTTP.
+  // Pages on plain HTTP have no clipboard.
   const copy = async () => {
     await navigator.clipboard.writeText(text);
   };

@@ -1,4 +1,3 @@
-/** The account's MFA factors. */
 import type { Factor as MfaFactor } from '@storefront/contract';
 import { Button, formatDate } from '@storefront/ui';
 import { Setting } from '../account-settings/setting.tsx';

@@ -1,4 +1,4 @@
-/** MFA in the profile: what protects the account, and changing it. */
+/** MFA settings in the profile. */
 import { allFactors as allMfaFactors } from '@storefront/contract';
 import { securityCheckMessages } from '@storefront/contract/mfa/check-messages';
 import { mfaMessages } from '@storefront/contract/mfa/messages';
@@ -30,7 +30,7 @@ export default function MfaSettings() {
 
   const cancel = () => {
     close();
-    // An answer may have been lost, and the change been made.
+    // The change may have been made and only its response lost.
     void refetch();
   };
   if (!mfa) {
@@ -62,7 +62,7 @@ export default function MfaSettings() {
   );
 }
 
-/** Takes the focus when a dialog is over and what opened it is gone. */
+/** Takes the focus when a dialog closes and its opener is gone. */
 function useFocusAfter(isOpen: boolean) {
   const place = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(false);

@@ -1,4 +1,3 @@
-/** What protects the account, as the server tells it. */
 import { type Protection as AccountMfa, contract } from '@storefront/contract';
 import { api, query, useAppDispatch } from '@storefront/state';
 
@@ -8,7 +7,7 @@ const mfaApi = api.injectEndpoints({
 
 export const { useGetMfaQuery } = mfaApi;
 
-/** A function that takes over what an answer says of MFA; the profile is asked for anew. */
+/** Caches MFA settings from a response and reloads the profile. */
 export function useTakeOverMfa() {
   const dispatch = useAppDispatch();
   return (mfa: AccountMfa) => {

@@ -1,4 +1,4 @@
-/** Recovery codes, shown once: the dialog stays until they are kept. */
+/** Recovery codes, shown once: the dialog stays until they are saved. */
 import { STUDIO_NAME } from '@storefront/contract';
 import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { Alert, Button, Stack } from '@storefront/ui';
@@ -9,12 +9,10 @@ import { CheckBox } from '../mfa-sign-in/check-box.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './mfa-settings.module.css';
 
-/** Of what is kept outside of the store. */
 const HEADING = `${STUDIO_NAME} recovery codes. Each works once.`;
 
 interface RecoveryCodesDialogProps {
   readonly codes: readonly string[];
-  /** What they come with. */
   readonly success: string;
   readonly onClose: () => void;
 }

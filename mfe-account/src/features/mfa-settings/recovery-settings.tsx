@@ -1,4 +1,3 @@
-/** Recovery codes and remembered devices of a protected account. */
 import { type Protection as AccountMfa, allFactors as allMfaFactors } from '@storefront/contract';
 import { Button } from '@storefront/ui';
 import { Setting } from '../account-settings/setting.tsx';

@@ -1,4 +1,3 @@
-/** The ways to set MFA up. */
 import { call, contract, type Factor as MfaFactor } from '@storefront/contract';
 import { securityCheckMessages } from '@storefront/contract/mfa/check-messages';
 import { Alert, Button, Loading } from '@storefront/ui';
@@ -15,7 +14,7 @@ interface SmsSettingProps {
   readonly onChange: (change: Change) => void;
 }
 
-/** The first phone is offered once the security check is ready; for further ones it is made when it is needed. */
+/** Solves the security check ahead for the first phone only. */
 export function SmsSetting({ hasPhone, check, onChange }: SmsSettingProps) {
   const begin = () => onChange({ kind: 'sms' });
   if (hasPhone) {

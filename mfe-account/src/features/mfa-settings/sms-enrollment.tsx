@@ -1,4 +1,4 @@
-/** Setting a phone up: its number, then the code that was sent to it. */
+/** Adds a phone: its number, then the code sent to it. */
 import { call, contract, type SentCode } from '@storefront/contract';
 import { Stack, TextField } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';

@@ -1,4 +1,4 @@
-/** Setting an authenticator app up: it takes over a secret, by picture or by hand, and shows that it has by a code. */
+/** Adds an authenticator app: its secret by QR code or text, then a code. */
 import { call, contract, type TotpSetUp } from '@storefront/contract';
 import { Stack } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';

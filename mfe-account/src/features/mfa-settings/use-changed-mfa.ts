@@ -1,13 +1,9 @@
-/** What follows when the account's MFA has changed. */
 import type { Protection as AccountMfa } from '@storefront/contract';
 import { notify, useAppDispatch } from '@storefront/state';
 import type { Change } from './change.ts';
 import { useTakeOverMfa } from './mfa.api.ts';
 
-/**
- * A function that takes over the MFA and tells of the success, with recovery codes where some came along.
- * @param onDone told when nothing is left to show
- */
+/** Applies changed MFA settings and confirms, with recovery codes if there are any. */
 export function useChangedMfa(onChange: (change: Change) => void, onDone: () => void) {
   const dispatch = useAppDispatch();
   const takeOver = useTakeOverMfa();

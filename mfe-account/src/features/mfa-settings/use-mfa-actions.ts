@@ -1,10 +1,9 @@
-/** Changing what protects the account: by somebody who has just signed in, and with the messages of enrolment. */
 import { ApiError } from '@storefront/contract';
 import { enrollmentFailed, mfaMessages } from '@storefront/contract/mfa/messages';
 import { useAccountAction } from '../attempts/use-account-action.ts';
 import type { RecentSignIn } from '../sign-in-again/use-recent-sign-in.tsx';
 
-/** Codes whose sentences say all there is to say. */
+/** Codes whose server message is complete. */
 const TELLING = new Set([
   'recent_sign_in_required',
   'captcha_failed',
@@ -27,11 +26,11 @@ const TELLING = new Set([
 type Run = RecentSignIn['run'];
 
 export interface MfaActions extends RecentSignIn {
-  /** Like `run`, for setting a factor up: fails with the message of enrolment that is to be told. */
+  /** Like `run`, but fails with enrolment messages. */
   readonly enroll: Run;
 }
 
-/** Functions that change the account's MFA, and a dialog that belongs on the page outside of forms. */
+/** MFA changes behind a recent sign-in; render the dialog outside of forms. */
 export function useMfaActions(): MfaActions {
   const { run, dialog } = useAccountAction();
   const enroll: Run = async (action) => {

@@ -1,4 +1,3 @@
-/** A box to tick, with its label beside it. */
 import type { ComponentProps } from 'react';
 import styles from './mfa-sign-in.module.css';
 

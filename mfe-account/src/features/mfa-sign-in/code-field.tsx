@@ -1,4 +1,3 @@
-/** Where a verification code is typed, pasted or filled in by the phone. */
 import { TextField } from '@storefront/ui';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { cleanCode } from './clean-code.ts';
@@ -9,7 +8,7 @@ interface CodeFieldProps {
   readonly onChange?: () => void;
 }
 
-/** Named `code` in its form; takes the focus when it appears and whenever there is something wrong with it. */
+/** Named `code` in its form; focused on mount and at each error. */
 export function CodeField({ error, onChange }: CodeFieldProps) {
   const field = useFocused(error);
   const clean = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
@@ -34,7 +33,7 @@ export function CodeField({ error, onChange }: CodeFieldProps) {
   );
 }
 
-/** Like `CodeField`, for one of the codes that were kept for this. */
+/** Like `CodeField`, for recovery codes. */
 export function RecoveryCodeField({ error, onChange }: CodeFieldProps) {
   const field = useFocused(error);
   return (
@@ -65,7 +64,6 @@ function useFocused(error: string | undefined) {
   return field;
 }
 
-/** The code in a form that holds one of these fields. */
 export function readCode(form: HTMLFormElement): string {
   return String(new FormData(form).get('code')).trim();
 }

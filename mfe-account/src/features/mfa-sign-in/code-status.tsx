@@ -1,4 +1,4 @@
-/** What became of a code that was sent to a phone, and the way to another one. */
+/** The delivery state of a texted code, and a button for another one. */
 import { Alert, Button } from '@storefront/ui';
 import styles from './mfa-sign-in.module.css';
 import { useCountdown } from './use-countdown.ts';
@@ -6,7 +6,6 @@ import type { SentCodeState } from './use-sent-code.ts';
 
 interface CodeStatusProps {
   readonly code: SentCodeState;
-  /** Last digits of the phone's number. */
   readonly lastFour: string;
   readonly disabled: boolean;
   readonly onResend: () => void;

@@ -1,4 +1,4 @@
-/** The second step of a sign-in: a code from a phone, from an app, or one that was kept for this. */
+/** The MFA step: a passkey or a code. */
 import { allFactors as allMfaFactors, type SessionState, type SignInAttempt } from '@storefront/contract';
 import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { passkeyMessages } from '@storefront/contract/passkeys/messages';
@@ -15,7 +15,6 @@ import { firstWay, invitationTo, type Way, waysOf } from './ways.ts';
 export interface MfaSignInProps {
   readonly attempt: SignInAttempt;
   readonly onSignedIn: (session: SessionState) => void;
-  /** The sign-in begins anew: for a reason, or because the shopper wants it. */
   readonly onStartOver: (reason?: StartOver) => void;
 }
 

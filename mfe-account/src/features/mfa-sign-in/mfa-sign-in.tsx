@@ -1,4 +1,4 @@
-/** The second step of a sign-in; its form is loaded when there is one. */
+/** The MFA step, loaded on demand; its parent provides the heading. */
 import { mfaFormMessages } from '@storefront/contract/mfa/form-messages';
 import { Loading } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
@@ -7,7 +7,6 @@ import type { MfaSignInProps } from './mfa-form.tsx';
 
 type Form = ComponentType<MfaSignInProps>;
 
-/** Its heading is its surroundings' to give. */
 export function MfaSignIn(props: MfaSignInProps) {
   const [form, setForm] = useState<{ readonly Form: Form }>();
   const [hasFailed, setHasFailed] = useState(false);

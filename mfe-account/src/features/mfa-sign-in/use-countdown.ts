@@ -1,11 +1,10 @@
-/** Seconds that run down. */
 import { SECOND } from '@storefront/utils/time';
 import { useEffect, useState } from 'react';
 
-/** The server never asks for a longer wait; a clock that runs wrong would. */
+/** The server's longest wait; a wrong clock would ask for more. */
 const LONGEST = 60;
 
-/** Whole seconds until `time` (ISO 8601), at most a minute; zero once it has come, or without one. */
+/** Whole seconds until `time` (ISO 8601), between 0 and 60; zero without one. */
 export function useCountdown(time: string | undefined): number {
   const [left, setLeft] = useState(() => secondsUntil(time));
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A code on its way to a phone: sent once at a time, and followed until it is there or cannot be delivered. */
+/** A texted code: sent once at a time, and polled until delivered or failed. */
 import { ApiError, problems, type SentCode } from '@storefront/contract';
 import { codeNotSent, mfaMessages } from '@storefront/contract/mfa/messages';
 import { useEffect, useRef, useState } from 'react';
@@ -8,18 +8,15 @@ const POLL_INTERVAL = 2000; // ms
 export interface SentCodeState {
   readonly sent: SentCode | null;
   readonly busy: boolean;
-  /** Why no code is on its way, in a sentence. */
   readonly failure: string | undefined;
-  /** Sends one unless one is being sent; an error that `send` throws becomes the failure. */
+  /** Sends a code unless one is being sent; errors of `send` become the failure. */
   readonly begin: (send: () => Promise<SentCode | null>) => Promise<void>;
 }
 
 interface SentCodeOptions {
-  /** The code under way when the page was opened. */
   readonly initial: SentCode | null;
-  /** Asks the server what became of it. */
   readonly ask: () => Promise<SentCode | null>;
-  /** Whether an error is about more than the sending, and was dealt with. */
+  /** Returns whether it handled an error beyond the sending. */
   readonly handles?: (error: ApiError) => boolean;
 }
 
@@ -68,10 +65,9 @@ export function useSentCode({ initial, ask, handles }: SentCodeOptions): SentCod
   return { sent, busy, failure: failure ?? undelivered, begin };
 }
 
-/** Codes whose sentences say all there is to say. */
+/** Codes whose server message is complete. */
 const TELLING = ['mfa_no_phone', 'too_many_codes', 'captcha_failed', 'captcha_expired'];
 
-/** What to say when no code could be sent. */
 function sendingFailed(error: unknown): string {
   if (!(error instanceof ApiError)) return codeNotSent(problems.internal_error.message);
   const { code, message } = error;
@@ -83,7 +79,7 @@ function codeNotDelivered({ failure }: SentCode): string {
   return withPrefix(failure ?? problems.internal_error.message);
 }
 
-/** The server's own sentences about sending begin like this already. */
+/** The server's messages about sending already begin like this. */
 function withPrefix(reason: string): string {
   return reason.startsWith(codeNotSent('')) ? reason : codeNotSent(reason);
 }

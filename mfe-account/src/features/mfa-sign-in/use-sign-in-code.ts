@@ -1,4 +1,3 @@
-/** Texting codes for a sign-in to the phones of its account. */
 import { type ApiError, call, contract, type SignInAttempt } from '@storefront/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { useSecurityCheck } from '../captcha/use-security-check.ts';
@@ -11,10 +10,7 @@ interface SignInCode {
   readonly sendTo: (factorId: string) => Promise<void>;
 }
 
-/**
- * Sends one to the phone of `way` when the form appears, unless one is under way there; further ones when asked.
- * @param onOver told when the sign-in has ended meanwhile
- */
+/** Texts a code when the form appears, unless one is under way; more on demand. @param onOver the sign-in has ended */
 export function useSignInCode(
   attempt: SignInAttempt,
   way: Way | undefined,

@@ -1,4 +1,4 @@
-/** Proving MFA: one try at a time, and what each answer means for the form. */
+/** MFA verification: one attempt at a time, and what each response means for the form. */
 import { ApiError, type Args, call, contract, problems, type SessionState } from '@storefront/contract';
 import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { isRepeatedClick } from '@storefront/ui/repeated-click';
@@ -8,7 +8,6 @@ import { loadCeremony } from '../passkeys/load-ceremony.ts';
 type Proof = Args<typeof contract.verifySignIn>['body'];
 export type CodeProof = Exclude<Proof, { kind: 'passkey' }>;
 
-/** Why a sign-in begins anew. */
 export interface StartOver {
   readonly code: string;
   readonly title?: string;
@@ -17,7 +16,7 @@ export interface StartOver {
 
 interface Outcomes {
   readonly onSignedIn: (session: SessionState) => void;
-  /** Without a reason when the shopper wants it. */
+  /** Without a reason when the shopper starts over. */
   readonly onStartOver: (reason?: StartOver) => void;
 }
 
@@ -44,7 +43,7 @@ export function useVerification({ onSignedIn, onStartOver }: Outcomes) {
     setFailure(code === 'rate_limited' ? mfaMessages.too_many : message);
   };
 
-  /** @param find gives the proof; undefined where the shopper would rather not */
+  /** @param find returns the proof; undefined when the shopper cancels */
   const prove = async (find: () => Promise<Proof | undefined>) => {
     isUnderWay.current = true;
     setBusy(true);
@@ -89,18 +88,18 @@ export function useVerification({ onSignedIn, onStartOver }: Outcomes) {
   return { busy, codeError, failure, verify, verifyByPasskey, cancel, forget };
 }
 
-/** The code may have been right, and only the answer been lost. */
+/** The code may have been right and only the response lost. */
 async function signedInMeanwhile(): Promise<SessionState | undefined> {
   const session = await call(contract.getSession, {}).catch(() => undefined);
   return session?.user ? session : undefined;
 }
 
-/** The server forgets the sign-in by itself soon, if this does not reach it. */
+/** Without this the server expires the attempt soon. */
 function giveUp(): void {
   call(contract.cancelSignIn, {}).catch(() => {});
 }
 
-/** The second press of a double click would meet whatever takes the button's place. */
+/** The second press of a double click would hit the button's replacement. */
 function spendDoubleClick(): void {
   const spend = (event: MouseEvent) => {
     if (!isRepeatedClick(event)) return window.removeEventListener('click', spend, true);

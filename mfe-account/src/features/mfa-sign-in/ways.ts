@@ -1,4 +1,3 @@
-/** The ways in which a sign-in can be proved a second time. */
 import type { Factor as MfaFactor, SentCode, SignInAttempt } from '@storefront/contract';
 import { canUsePasskeys } from '../passkeys/can-use-passkeys.ts';
 
@@ -8,7 +7,7 @@ export type Way =
   | { readonly kind: 'totp' }
   | { readonly kind: 'recovery-code' };
 
-/** What the account has: passkeys first where the browser knows them, then its phones, an app, and recovery codes. */
+/** The account's MFA ways: passkeys where supported, phones, an app, recovery codes. */
 export function waysOf({ factors, passkeys = [], recoveryCodesLeft }: SignInAttempt): readonly Way[] {
   const phones = factors.filter(({ kind }) => kind === 'sms').map((phone) => ({ kind: 'sms', phone }) as const);
   const hasPasskey = canUsePasskeys() && passkeys.length > 0;
@@ -21,12 +20,11 @@ export function waysOf({ factors, passkeys = [], recoveryCodesLeft }: SignInAtte
   ];
 }
 
-/** The phone that a code is under way to, or else the first way there is. */
+/** The phone with a code under way, or the first way. */
 export function firstWay(ways: readonly Way[], sent: SentCode | null): Way | undefined {
   return ways.find((way) => way.kind === 'sms' && way.phone.id === sent?.factorId) ?? ways[0];
 }
 
-/** What a button says that leads to it. */
 export function invitationTo(way: Way): string {
   if (way.kind === 'sms') return `Text a code to the phone ending in ${way.phone.lastFour}`;
   if (way.kind === 'passkey') return 'Use a passkey';

@@ -1,4 +1,3 @@
-/** Asking the browser for passkeys, and what its refusals mean. */
 import {
   type AuthenticationResponseJSON,
   browserSupportsWebAuthnAutofill,
@@ -17,22 +16,16 @@ import {
 } from '@storefront/contract';
 import { passkeyMessages } from '@storefront/contract/passkeys/messages';
 
-/** A challenge is good for five minutes; an offer that nobody has taken by then gets a new one. */
+/** A challenge lasts five minutes; an unused offer is renewed before. */
 const OFFER_LIFETIME = 4 * 60_000;
 
-/**
- * Has one of the user's passkeys answer; undefined when the user would rather not.
- * @throws {ApiError} with what is to be told
- */
+/** Requests a passkey assertion; undefined when the user cancels. @throws {ApiError} with the message to show */
 export async function answerWithPasskey(request: PasskeyRequest): Promise<PasskeyAssertion | undefined> {
   const answer = await startAuthentication({ optionsJSON: request }).catch(explain);
   return answer && toAssertion(answer);
 }
 
-/**
- * Has this device, or another one, make a passkey; undefined when the user would rather not.
- * @throws {ApiError} with what is to be told
- */
+/** Creates a passkey; undefined when the user cancels. @throws {ApiError} with the message to show */
 export async function makePasskey(options: PasskeyCreation): Promise<NewPasskey | undefined> {
   const made = await startRegistration({ optionsJSON: options }).catch(explain);
   if (!made) return undefined;
@@ -40,10 +33,7 @@ export async function makePasskey(options: PasskeyCreation): Promise<NewPasskey 
   return { id: made.id, clientDataJSON, attestationObject, transports };
 }
 
-/**
- * Offers the user's passkeys where the email is typed, until `signal`; in silence where the browser cannot.
- * @param onAnswer told when one was chosen
- */
+/** Offers passkeys by autofill until `signal` aborts; does nothing where unsupported. */
 export async function offerPasskeys(onAnswer: (answer: PasskeyAssertion) => void, signal: AbortSignal): Promise<void> {
   if (!(await browserSupportsWebAuthnAutofill())) return;
   signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());
@@ -63,7 +53,7 @@ function toAssertion({ id, response }: AuthenticationResponseJSON): PasskeyAsser
   return { id, clientDataJSON, authenticatorData, signature, userHandle };
 }
 
-/** Browsers say the same of a user who cancels and of one who waits too long. */
+/** Browsers report cancellation and timeout alike. */
 function explain(error: Error): undefined {
   if (error.name === 'NotAllowedError' || error.name === 'AbortError') return undefined;
   if (error.name === 'InvalidStateError') throw new ApiError('passkey_on_device', passkeyMessages.on_device);

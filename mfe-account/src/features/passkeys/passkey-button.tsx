@@ -1,4 +1,4 @@
-/** The button that signs in by a passkey alone. */
+/** Signs in by a passkey alone; renders nothing where unsupported. */
 import { call, contract, type PasskeyAssertion, type SessionState } from '@storefront/contract';
 import { Alert, Button, Stack, useIsHydrated } from '@storefront/ui';
 import { useEffect, useEffectEvent } from 'react';
@@ -7,14 +7,13 @@ import { canUsePasskeys } from './can-use-passkeys.ts';
 import { loadCeremony } from './load-ceremony.ts';
 
 interface PasskeyButtonProps {
-  /** Whether whoever is signed in signs in once more. */
+  /** Confirms the signed-in user again. */
   readonly again?: boolean;
-  /** Offers passkeys where the email is typed too, while nothing else is under way. */
+  /** Also offers passkeys by autofill while idle. */
   readonly isOffered?: boolean;
   readonly onSignedIn: (session: SessionState) => void;
 }
 
-/** Nothing where the browser knows no passkeys. */
 export function PasskeyButton({ again = false, isOffered = false, onSignedIn }: PasskeyButtonProps) {
   const isHydrated = useIsHydrated();
   const { busy, failure, attempt } = useAttempt();
@@ -44,14 +43,13 @@ export function PasskeyButton({ again = false, isOffered = false, onSignedIn }: 
   );
 }
 
-/** Begins once the page is alive. */
 function useOffer(isOn: boolean, onAnswer: (answer: PasskeyAssertion) => void): void {
   const answer = useEffectEvent(onAnswer);
   useEffect(() => {
     if (!isOn || !canUsePasskeys()) return undefined;
     const over = new AbortController();
     const offer = async () => (await loadCeremony()).offerPasskeys((chosen) => answer(chosen), over.signal);
-    // It is an offer: without it there is the button.
+    // The button remains.
     offer().catch(() => {});
     return () => over.abort();
   }, [isOn]);

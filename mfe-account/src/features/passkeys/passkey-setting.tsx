@@ -1,4 +1,3 @@
-/** Adding a passkey to the account. */
 import { call, contract } from '@storefront/contract';
 import { passkeyMessages } from '@storefront/contract/passkeys/messages';
 import { Alert, Button } from '@storefront/ui';

@@ -1,4 +1,3 @@
-/** Giving a passkey another name. */
 import { type Protection as AccountMfa, call, contract, type Factor as MfaFactor } from '@storefront/contract';
 import { MAX_NAME_LENGTH } from '@storefront/contract/profile/limits';
 import { TextField } from '@storefront/ui';

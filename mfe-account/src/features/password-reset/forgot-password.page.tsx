@@ -1,4 +1,4 @@
-/** `/forgot-password`: asking for a link that sets a new password. */
+/** `/forgot-password`: requests a reset link. */
 import { call, contract } from '@storefront/contract';
 import { accountMessages } from '@storefront/contract/account/messages';
 import { selectUser, useAppSelector } from '@storefront/state';
@@ -59,7 +59,7 @@ function AskForLink({ onAsked }: { readonly onAsked: () => void }) {
   );
 }
 
-/** The same whether the address has an account or not. */
+/** The same whether or not the address has an account. */
 function LinkOnItsWay({ onAgain }: { readonly onAgain: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -1,13 +1,11 @@
-/** Choosing a password: by a link, or for an account one is signed in to. */
 import { MIN_PASSWORD_LENGTH } from '@storefront/contract';
 import { PasswordField } from '@storefront/ui/password-field';
 import { SingleFieldForm } from '../attempts/single-field-form.tsx';
 import { checkNewPassword } from '../login/credentials.ts';
 
 interface NewPasswordFormProps {
-  /** Whose password it is, for password managers; unknown where a link tells. */
+  /** For password managers; unknown when a link identifies the account. */
   readonly email?: string;
-  /** @throws {ApiError} with what is to be told */
   readonly onSubmit: (password: string) => Promise<unknown>;
   readonly onBusyChange?: (busy: boolean) => void;
 }

@@ -1,4 +1,4 @@
-/** `/reset-password`: a new password, by the link in an email. */
+/** `/reset-password`: sets a password by a link from an email. */
 import { ApiError, call, contract } from '@storefront/contract';
 import { accountMessages } from '@storefront/contract/account/messages';
 import { useNavigate } from '@storefront/routing';
@@ -17,7 +17,6 @@ import { RefusedLink } from '../email-links/refused-link.tsx';
 import { useLinkToken } from '../email-links/use-link-token.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 
-/** The profile shows what else can sign in to the account. */
 const TO_REVIEW: SignInIntent = { returnTo: '/profile' };
 
 export default function ResetPasswordPage() {
@@ -36,7 +35,7 @@ export default function ResetPasswordPage() {
       forget();
       return;
     }
-    // In this order and in one go: the login page is for those who are signed out.
+    // In this order: the login page is for signed-out visitors.
     navigate('/login', { replace: true, state: { intent: TO_REVIEW } });
     if (isSignedIn) dispatch(signedOut());
     dispatch(notify({ kind: 'success', text: accountMessages.reset_done }));

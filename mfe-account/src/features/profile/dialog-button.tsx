@@ -1,4 +1,3 @@
-/** A button whose dialog is loaded when it is first pressed. */
 import type { User } from '@storefront/contract';
 import { profileMessages } from '@storefront/contract/profile/messages';
 import { notify, useAppDispatch } from '@storefront/state';

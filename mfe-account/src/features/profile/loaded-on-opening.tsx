@@ -1,11 +1,10 @@
-/** A part of a collapsible section that is loaded when somebody first opens the section. */
+/** Lazily loads a part of a collapsible section when it first opens. */
 import { profileMessages } from '@storefront/contract/profile/messages';
 import { Loading } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 
 interface LazyPart {
-  /** Said while it loads. */
   readonly loading: string;
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
@@ -20,7 +19,7 @@ export function LoadedOnOpening({ loading, load }: LazyPart) {
     const begin = () => {
       if (section?.open) setState((before) => (before.is === 'closed' ? { is: 'loading' } : before));
     };
-    // It may have been opened before the page was hydrated.
+    // It may have been opened before hydration.
     begin();
     section?.addEventListener('toggle', begin);
     return () => section?.removeEventListener('toggle', begin);

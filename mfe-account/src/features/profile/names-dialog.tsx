@@ -1,4 +1,3 @@
-/** Changing what one is called. */
 import { ApiError, call, contract } from '@storefront/contract';
 import { MAX_NAME_LENGTH } from '@storefront/contract/profile/limits';
 import { profileMessages } from '@storefront/contract/profile/messages';
@@ -71,12 +70,11 @@ export default function NamesDialog({ user, onClose }: UserDialogProps) {
   );
 }
 
-/** What was typed before the dialog or the page was closed, in this tab. */
+/** Input from before the dialog or the page was closed, in this tab. */
 function readDraft(key: string): Partial<Names> | null {
   return JSON.parse(keptInTab(key) ?? 'null');
 }
 
-/** What the server says of single fields, or of all of it. */
 function refusalOf({ message, problem }: ApiError): FormRefusal<NameField, string> {
   if (!problem?.errors) return { failure: message };
   return {

@@ -1,4 +1,3 @@
-/** Who the user is: picture, name, and how the account is reached and protected. */
 import { sentences as messages, type User } from '@storefront/contract';
 import { DialogButton } from './dialog-button.tsx';
 import styles from './profile.module.css';
@@ -14,7 +13,7 @@ function displayName({ firstName, lastName, username }: User): string {
 
 interface ProfileCardProps {
   readonly user: User;
-  /** Not while what is shown stands in for a profile that could not be loaded. */
+  /** False while the session's user stands in for the profile. */
   readonly canBeEdited: boolean;
 }
 

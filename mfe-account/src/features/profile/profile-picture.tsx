@@ -1,4 +1,4 @@
-/** The user's picture. Its address comes with the profile; the storage is asked only when there is no picture at it. */
+/** The user's picture; the storage is asked for its URL only when it fails to load. */
 import { call, contract } from '@storefront/contract';
 import { api, useAppDispatch } from '@storefront/state';
 import { Avatar } from '@storefront/ui';
@@ -9,7 +9,7 @@ interface ProfilePictureProps {
   readonly name: string;
 }
 
-/** While the storage is asked, and where it has nothing, the default picture stands in. */
+/** Falls back to the default picture. */
 export function ProfilePicture({ address, name }: ProfilePictureProps) {
   const dispatch = useAppDispatch();
   const box = useRef<HTMLDivElement>(null);
@@ -17,7 +17,7 @@ export function ProfilePicture({ address, name }: ProfilePictureProps) {
   const [found, setFound] = useState<{ readonly of: string; readonly address: string }>();
   useEffect(() => {
     const image = box.current?.querySelector('img');
-    // It may have failed before the page was hydrated.
+    // It may have failed before hydration.
     if (image?.getAttribute('src') === address && image.complete && image.naturalWidth === 0) setMissing(address);
   }, [address]);
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** The collapsible parts of the profile. */
 import type { Profile } from '@storefront/contract';
 import { Stack } from '@storefront/ui';
 import { PurchasesSection } from './purchases-section.tsx';

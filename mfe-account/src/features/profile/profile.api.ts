@@ -1,4 +1,3 @@
-/** The profile's reads, and what a change makes of them. */
 import { contract, type User } from '@storefront/contract';
 import { api, query } from '@storefront/state';
 
@@ -10,7 +9,6 @@ const profileApi = api.injectEndpoints({
 
 export const { useGetProfileQuery } = profileApi;
 
-/** Shows the user as a change left them. */
 export function userChanged(user: User) {
   return profileApi.util.updateQueryData('getProfile', {}, (profile) => {
     profile.user = user;

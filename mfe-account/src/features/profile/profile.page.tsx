@@ -23,7 +23,7 @@ export default function ProfilePage() {
   );
 }
 
-/** While the profile cannot be had, the session's user and the defaults stand in for it; it is asked for again by itself. */
+/** Shows the session's user until the profile has loaded; retries by itself. */
 function SignedInProfile({ user }: { readonly user: User }) {
   const { data, error, isFetching, refetch } = useGetProfileQuery({});
   const [hasFailed, setHasFailed] = useState(false);

@@ -1,4 +1,3 @@
-/** What the user bought, and when. */
 import { sentences as messages, type Profile } from '@storefront/contract';
 import { Disclosure, formatDate, Stack, TextLink } from '@storefront/ui';
 import { Poster } from '@storefront/ui/poster';

@@ -1,4 +1,4 @@
-/** All that protects and looks after an account; one part of the page, so that it comes or fails as one. */
+/** The lazy part of the security section, loaded as one. */
 import AccountSettings from '../account-settings/account-settings.tsx';
 import GoogleSettings from '../google/google-connection.tsx';
 import MfaSettings from '../mfa-settings/mfa-settings.tsx';

@@ -1,4 +1,4 @@
-/** How the account is protected and looked after; all but the password's line is loaded when the section is opened. */
+/** Security settings; all but the password's line load when the section opens. */
 import { Disclosure, Stack, VisuallyHidden } from '@storefront/ui';
 import { LoadedOnOpening } from './loaded-on-opening.tsx';
 import styles from './profile.module.css';

@@ -1,14 +1,10 @@
-/** Coming back by itself from a failure. */
 import { SECOND } from '@storefront/utils/time';
 import { useEffect, useRef } from 'react';
 
 const FIRST_PAUSE = 2 * SECOND;
 const LONGEST_PAUSE = 60 * SECOND;
 
-/**
- * Tries again after each `failure` (a new object every time): after a pause that doubles, up to a minute, and of which a
- * part is left to chance, so that not all pages come back at once. Nobody looking at the page, it waits until they do.
- */
+/** Retries after each new `failure` object with exponential backoff and jitter, up to a minute; pauses in hidden tabs. */
 export function useRecovery(failure: object | undefined, retry: () => void): void {
   const failures = useRef(0);
   useEffect(() => {

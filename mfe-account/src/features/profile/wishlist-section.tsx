@@ -1,4 +1,3 @@
-/** What the user wishes for. */
 import { sentences as messages, type Profile } from '@storefront/contract';
 import { loadWishes as loadWishlist, notify, useAppDispatch } from '@storefront/state';
 import { Button, Disclosure, formatMoney, TextLink } from '@storefront/ui';
@@ -9,14 +8,14 @@ import styles from './profile.module.css';
 
 type Wishlist = Profile['wishlist'];
 
-/** What is taken off goes at once, and comes back when that could not be saved. */
+/** Removes optimistically; a failed save restores the product. */
 export function WishlistSection({ wishlist }: { readonly wishlist: Wishlist }) {
   const dispatch = useAppDispatch();
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const list = useRef<HTMLDivElement>(null);
   const remove = async (productId: string) => {
     setRemoved((before) => [...before, productId]);
-    // The button goes, and the focus with it.
+    // The button disappears, and the focus with it.
     list.current?.focus();
     const isSaved = await loadWishlist().then(
       ({ removeWish: removeFromWishlist }) => dispatch(removeFromWishlist(productId)),
@@ -77,7 +76,7 @@ function WishlistItem({ item, onRemove }: WishlistItemProps) {
         variant="quiet"
         size="sm"
         aria-label={`Remove ${name} from your wishlist`}
-        // The second press of a double click meets the button of what has moved up.
+        // The second press of a double click would hit the next product's button.
         onClick={(event) => !isRepeatedClick(event) && onRemove()}
       >
         Remove

@@ -1,4 +1,3 @@
-/** The user's sessions, with buttons that end them. */
 import { ApiError, call, contract, type Output } from '@storefront/contract';
 import { accountMessages, deviceSignedOut } from '@storefront/contract/account/messages';
 import { notify, useAppDispatch } from '@storefront/state';
@@ -13,7 +12,7 @@ import styles from './sessions.module.css';
 type DeviceSession = Output<typeof contract.listSessions>['sessions'][number];
 
 const OTHERS = 'all others';
-/** Shown at once; an account has fifty sessions at most. */
+/** Shown at first; an account has at most fifty sessions. */
 const PAGE_SIZE = 20;
 
 export function SessionList({ sessions }: { readonly sessions: readonly DeviceSession[] }) {
@@ -23,7 +22,7 @@ export function SessionList({ sessions }: { readonly sessions: readonly DeviceSe
 
   const showMore = () => {
     setShown(shown + PAGE_SIZE);
-    // The button moves away, or goes.
+    // The button moves or disappears.
     list.current?.focus({ preventScroll: true });
   };
 
@@ -59,7 +58,7 @@ export function SessionList({ sessions }: { readonly sessions: readonly DeviceSe
   );
 }
 
-/** @param list takes the focus when a button in it has gone */
+/** @param list takes the focus when its button has disappeared */
 function useEndSession(list: RefObject<HTMLElement | null>) {
   const dispatch = useAppDispatch();
   const { busy, failure, attempt } = useAttempt();
@@ -81,7 +80,6 @@ function useEndSession(list: RefObject<HTMLElement | null>) {
     dispatch(notify({ kind: 'success', text }));
   };
   return {
-    /** What is being ended: a session's id, or all others. */
     target: busy ? target : undefined,
     failure,
     dialog,
@@ -127,7 +125,7 @@ function SessionEntry({ session, busy, onEnd }: SessionEntryProps) {
           busy={busy}
           busyLabel="Signing out..."
           aria-label={`Sign out ${device}, last seen ${formatDateTime(lastSeenAt)}`}
-          // The second press of a double click may meet the button of what has moved up.
+          // The second press of a double click would hit the next session's button.
           onClick={(event) => !isRepeatedClick(event) && onEnd()}
         >
           Sign Out
@@ -141,7 +139,7 @@ function isCurrent({ current }: DeviceSession): boolean {
   return current;
 }
 
-/** One that has ended already is as good as ended. */
+/** An already ended session counts as success. */
 async function revoke(sessionId: string): Promise<void> {
   try {
     await call(contract.revokeSession, { params: { sessionId } });

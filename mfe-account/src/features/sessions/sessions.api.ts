@@ -1,4 +1,3 @@
-/** Where the user is signed in. */
 import { contract } from '@storefront/contract';
 import { api, query } from '@storefront/state';
 

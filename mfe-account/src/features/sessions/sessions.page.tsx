@@ -1,4 +1,4 @@
-/** `/profile/sessions`: where the user is signed in, and how to end that. */
+/** `/profile/sessions`: active sessions. */
 import { accountMessages } from '@storefront/contract/account/messages';
 import { selectIsSignedIn, useAppSelector } from '@storefront/state';
 import { Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
@@ -9,7 +9,7 @@ import { useListSessionsQuery } from './sessions.api.ts';
 
 const TITLE = 'Where You Are Signed In';
 
-/** For how many seconds a list is taken as true when one comes back to the page. */
+/** Seconds for which a cached list counts as fresh. */
 const FRESH = 10;
 
 export default function SessionsPage() {

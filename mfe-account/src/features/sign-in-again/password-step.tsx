@@ -1,4 +1,3 @@
-/** The password of somebody who is signed in already. */
 import {
   ApiError,
   call,
@@ -14,7 +13,7 @@ import { type FormRefusal, useForm } from '@storefront/ui/use-form';
 interface PasswordStepProps {
   readonly email: string;
   readonly onSignedIn: (session: SessionState) => void;
-  /** MFA is to be proved, even on a device that is remembered. */
+  /** MFA is required, even on a remembered device. */
   readonly onAttempt: (attempt: SignInAttempt) => void;
 }
 

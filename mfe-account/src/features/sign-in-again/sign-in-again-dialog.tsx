@@ -1,4 +1,4 @@
-/** Asks the signed-in user to prove once more who they are: with the password, with Google or with a passkey, then with MFA if there is one. */
+/** Confirms the signed-in user by password, Google or passkey, then MFA if set up. */
 import { call, contract, type SessionState, type SignInAttempt, type User } from '@storefront/contract';
 import { selectUser, signedIn, useAppDispatch, useAppSelector } from '@storefront/state';
 import { Alert, Stack } from '@storefront/ui';
@@ -14,7 +14,6 @@ import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { PasswordStep } from './password-step.tsx';
 
 export interface SignInAgainProps {
-  /** Told once whether the user has signed in again. */
   readonly onAnswer: (isSignedIn: boolean) => void;
 }
 
@@ -36,7 +35,7 @@ function SignInAgain({ user, onAnswer }: SignInAgainProps & { readonly user: Use
     onAnswer(isTheSame);
   };
   const close = () => {
-    // What waits for MFA would come up on the login page.
+    // A waiting attempt would show on the login page.
     if (attempt) call(contract.cancelSignIn, {}).catch(() => {});
     onAnswer(false);
   };

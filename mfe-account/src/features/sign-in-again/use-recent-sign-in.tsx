@@ -1,15 +1,11 @@
-/** Actions that the server takes only from somebody who has just signed in. */
 import { ApiError } from '@storefront/contract';
 import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
 import type { SignInAgainProps } from './sign-in-again-dialog.tsx';
 
 export interface RecentSignIn {
-  /**
-   * Does `action`; where that needs a recent sign-in, lets the user sign in again and then does it once more.
-   * @throws {Error} what `action` throws; that a recent sign-in is required, where the user would rather not
-   */
+  /** Runs `action`, and again after a sign-in if required. @throws what `action` throws, also when the user cancels */
   readonly run: <Result>(action: () => Promise<Result>) => Promise<Result>;
-  /** Belongs on the page, outside of forms; nothing is seen of it until it is needed. */
+  /** Render it outside of forms; hidden until needed. */
   readonly dialog: ReactNode;
 }
 

@@ -1,8 +1,7 @@
-/** The user as the server knows them now, for pages that have changed who that is. */
 import { call, contract } from '@storefront/contract';
 import { type AppThunk, rememberUser, signedIn } from '@storefront/state';
 
-/** Takes over what has become of the signed-in user; silent when the server cannot be reached. */
+/** Reloads the signed-in user; silent when the server is unreachable. */
 export function renewSession(): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { cartSaves }) => {
     await cartSaves.last;

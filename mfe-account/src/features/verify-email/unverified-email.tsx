@@ -1,4 +1,3 @@
-/** Reminds those whose address is not proved, for as long as it is not. */
 import type { User } from '@storefront/contract';
 import { api, useAppDispatch } from '@storefront/state';
 import { Alert, Stack } from '@storefront/ui';
@@ -12,7 +11,7 @@ export function UnverifiedEmail({ user }: { readonly user: Pick<User, 'email' | 
 function Reminder({ email }: { readonly email: string }) {
   const dispatch = useAppDispatch();
   const again = useLinkAgain(email);
-  // Emails open their links in another tab, or on another device.
+  // Email links open in another tab or on another device.
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'visible') dispatch(api.util.invalidateTags(['Profile']));

@@ -1,4 +1,4 @@
-/** Proving an address: the token of its link is sent as soon as it is known, for whoever is signed in. */
+/** Verifies an email address with its link's token, for the signed-in user. */
 import { call, contract } from '@storefront/contract';
 import { selectUser, useAppDispatch, useAppSelector } from '@storefront/state';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -9,15 +9,14 @@ import { renewSession } from './renew-session.ts';
 
 type Verification =
   | { readonly is: 'under-way' }
-  /** The address of the page has no whole link in it. */
   | { readonly is: 'missing' }
   | { readonly is: 'done'; readonly email: string }
-  /** The link counts for whoever is signed in to its account. */
+  /** The link needs its own account to be signed in. */
   | { readonly is: 'elsewhere'; readonly failure: Failure }
-  /** `isFinal`: the link will never do. */
+  /** `isFinal`: a retry cannot help. */
   | { readonly is: 'failed'; readonly failure: Failure; readonly isFinal: boolean; readonly retry: () => void };
 
-/** What the server says of a link that it has looked at, rather than of the moment. */
+/** Problems of the link itself. */
 const finalProblems = ['link_invalid', 'email_taken'];
 const problemsOfReader = ['link_needs_sign_in', 'link_of_other_account'];
 
@@ -40,13 +39,13 @@ export function useEmailVerification(): Verification {
     } catch (error) {
       const refused = failureOf(error);
       setFailure(refused);
-      // Signing in leaves this page, and comes back to it.
+      // Signing in leaves this page and returns to it.
       if (problemsOfReader.includes(refused.code)) keepInTab(VERIFICATION_LINK, linkToken);
       if (!finalProblems.includes(refused.code)) return;
     }
     forgetInTab(VERIFICATION_LINK);
     forget();
-    // Also after a refusal: the link may have served a moment ago, and only the answer was lost.
+    // Also after a refusal: the link may have succeeded and only the response been lost.
     await dispatch(renewSession());
   };
   const begin = useEffectEvent(verify);

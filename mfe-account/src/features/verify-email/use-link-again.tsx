@@ -1,4 +1,3 @@
-/** Has the link that proves an address sent once more. */
 import { call, contract } from '@storefront/contract';
 import { linkSent } from '@storefront/contract/account/messages';
 import { Alert, Button } from '@storefront/ui';
@@ -6,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useAccountAction } from '../attempts/use-account-action.ts';
 import { useAttempt } from '../attempts/use-attempt.ts';
 
-/** The button that sends it, and what came of that, each for where it fits. */
+/** A button that resends the verification link, and the outcome. */
 export function useLinkAgain(email: string): { readonly button: ReactNode; readonly outcome: ReactNode } {
   const { busy, failure, attempt } = useAttempt();
   const [isSent, setIsSent] = useState(false);

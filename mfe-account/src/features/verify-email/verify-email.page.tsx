@@ -1,4 +1,4 @@
-/** `/verify-email`: proves an address by the link in an email, for whoever is signed in to its account. */
+/** `/verify-email`: verifies an address by the link in an email. */
 import { accountMessages, emailVerified } from '@storefront/contract/account/messages';
 import { type SignInIntent, selectUser, useAppSelector } from '@storefront/state';
 import { Alert, ButtonLink, Loading, Skeleton, Stack } from '@storefront/ui';
@@ -32,7 +32,7 @@ function Outcome() {
   );
 }
 
-/** Only in the browser, which alone knows the fragment. A page that is loaded again after its link has served has none. */
+/** Client only, as servers see no fragment. A reload after success has no link either. */
 function NoLink() {
   const user = useAppSelector(selectUser);
   if (user?.emailVerified && window.location.hash === '') return <Verified email={user.email} />;
@@ -67,7 +67,6 @@ function Refused({ message }: { readonly message: string }) {
   );
 }
 
-/** The reader may be whose address a stranger has given. */
 function Elsewhere({ message }: { readonly message: string }) {
   const intent: SignInIntent = { returnTo: '/verify-email' };
   const isSignedIn = useAppSelector(selectUser) !== null;

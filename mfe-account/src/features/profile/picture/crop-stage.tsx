@@ -1,4 +1,4 @@
-/** Chooses a square of a picture: by mouse, by fingers, or by keys. */
+/** Crops a picture to a square by mouse, touch or keyboard. */
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 'react';
 import { type Crop, clampCrop, MAX_ZOOM, squareOf } from './crop.ts';
 import styles from './picture.module.css';
@@ -10,9 +10,8 @@ interface CropStageProps {
   readonly onChange: (crop: Crop) => void;
 }
 
-/** Pixels of the canvas: sharp on dense screens. */
 const CANVAS_SIDE = 640;
-/** Part of the square that a press of an arrow key moves it by. */
+/** Share of the square per arrow key press. */
 const STEP = 1 / 20;
 const ZOOM_STEP = 0.05;
 
@@ -30,7 +29,7 @@ export function CropStage({ picture, crop, onChange }: CropStageProps) {
   useEffect(() => {
     if (canvas.current) drawSquare(canvas.current, picture, crop);
   }, [picture, crop]);
-  // What had the focus has made room for it.
+  // The focused element has disappeared.
   useEffect(() => canvas.current?.focus(), []);
   const change = (changed: Partial<Crop>) => onChange(clampCrop(picture, { ...crop, ...changed }));
   const drag = useDrag(picture, crop, change);
@@ -77,7 +76,7 @@ export function CropStage({ picture, crop, onChange }: CropStageProps) {
   );
 }
 
-/** One finger, or the mouse, moves the picture; two zoom it. */
+/** One finger or the mouse moves the picture; two fingers zoom. */
 function useDrag(picture: ImageBitmap, crop: Crop, change: (changed: Partial<Crop>) => void) {
   const pointers = useRef(new Map<number, { x: number; y: number }>());
   const forget = ({ pointerId }: PointerEvent) => pointers.current.delete(pointerId);

@@ -1,11 +1,11 @@
-/** Makes the picture that is sent: the chosen square, small, and without anything else its file told. */
+/** Renders the cropped square at upload size, without the file's metadata. */
 import { type Crop, squareOf } from './crop.ts';
 
-/** Pixels per side; the server makes it smaller still. */
+/** Pixels; the server scales it down further. */
 const SIDE = 512;
 const QUALITY = 0.92;
 
-/** WebP where the browser can, otherwise PNG. */
+/** WebP where supported, otherwise PNG. */
 export function renderSquare(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = SIDE;
@@ -20,7 +20,6 @@ export function renderSquare(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   return promise;
 }
 
-/** Fills the canvas with the chosen square. */
 export function drawSquare(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
   const { left, top, side } = squareOf(picture, crop);
   const context = canvas.getContext('2d');

@@ -1,4 +1,4 @@
-/** Sends a picture, and tells how far it has come, which `fetch` cannot. */
+/** Uploads with XMLHttpRequest, as `fetch` reports no progress. */
 import {
   ApiError,
   CLIENT_HEADER,
@@ -8,13 +8,9 @@ import {
   type User,
 } from '@storefront/contract';
 
-/**
- * The user with the picture.
- * @param onProgress is told which part of it has been sent, from 0 to 1
- * @throws {ApiError} for every outcome that is not a success; the signal's reason when it is aborted
- */
+/** @param onProgress gets the sent share, 0 to 1 @throws {ApiError} on failure; the signal's reason when aborted */
 export function sendPicture(picture: Blob, onProgress: (part: number) => void, signal: AbortSignal): Promise<User> {
-  // The event has passed: the picture was still being drawn when it was cancelled.
+  // Aborted while the picture was still being drawn.
   if (signal.aborted) return Promise.reject(signal.reason);
   const { method, path } = contract.replacePicture;
   const { promise, resolve, reject } = Promise.withResolvers<User>();

@@ -1,4 +1,3 @@
-/** A new picture on its way: chosen, cropped, sent, or none of it. */
 import { ApiError, call, contract, type User } from '@storefront/contract';
 import { profileMessages } from '@storefront/contract/profile/messages';
 import { api, endSession, notify, useAppDispatch } from '@storefront/state';
@@ -13,7 +12,7 @@ interface Chosen {
   readonly crop: Crop;
 }
 
-/** @param onDone called when the user's picture is another one */
+/** @param onDone called when the picture has changed */
 export function usePicture(onDone: () => void) {
   const outcome = useOutcome(onDone);
   const { failure, setFailure } = outcome;
@@ -74,7 +73,7 @@ function useChoice(setFailure: PictureOutcome['setFailure']) {
 
 function useSending(chosen: Chosen | undefined, { setFailure, finish, fail }: PictureOutcome) {
   const dispatch = useAppDispatch();
-  /** Which part has been sent, from 0 to 1; undefined while nothing is. */
+  /** Sent share, 0 to 1; undefined while idle. */
   const [progress, setProgress] = useState<number>();
   const sending = useRef<AbortController>(undefined);
   useEffect(() => () => sending.current?.abort(), []);
@@ -90,7 +89,7 @@ function useSending(chosen: Chosen | undefined, { setFailure, finish, fail }: Pi
       const user = await sendPicture(square, setProgress, control.signal);
       finish(user, profileMessages.picture_saved);
     } catch (error) {
-      // It may have arrived all the same.
+      // It may have arrived nevertheless.
       dispatch(api.util.invalidateTags(['Profile']));
       if (!control.signal.aborted) fail(error);
     } finally {

@@ -1,4 +1,4 @@
-/** The client: two lookups, made again where that can help, within a time budget. */
+/** The storage client: two lookups with retries within a time budget. */
 
 import { ApiError, contract, type FileMetadata, type FileToken, urlOf } from '@storefront/contract';
 import { APP_CHECK_HEADER } from '@storefront/contract/files/app-check';
@@ -7,26 +7,24 @@ import { mayHelpAgain, pauseAfter, systemTiming, type Timing } from './retry.ts'
 import { errorOf, StorageError } from './storage-error.ts';
 
 export interface StorageClientOptions {
-  /** Asks the store for tokens; called when there are none, or they run out, or the store refuses them. */
+  /** Called when tokens are missing, expiring or refused. */
   readonly getTokens: () => Promise<FileToken>;
-  /** Where the store is; the page's own origin unless told. */
+  /** The page's origin by default. */
   readonly origin?: string;
-  /** Milliseconds one lookup may take with everything that is tried; 20 s unless told. */
+  /** Milliseconds per lookup, retries included; 20 s by default. */
   readonly budget?: number;
-  /** Milliseconds one attempt may take; 10 s unless told. */
+  /** Milliseconds per attempt; 10 s by default. */
   readonly attemptTimeout?: number;
   readonly timing?: Timing;
 }
 
 export interface LookupOptions {
-  /** Gives the lookup up: it rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
-/** Both reject with a StorageError for every outcome that is not the one asked for. */
+/** @throws {StorageError} for every failure */
 export interface StorageClient {
   getMetadata(path: string, options?: LookupOptions): Promise<FileMetadata>;
-  /** An address on the store's origin. */
   getDownloadUrl(path: string, options?: LookupOptions): Promise<string>;
 }
 
@@ -36,7 +34,7 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** Tokens that run out within this time are not used any more: a request takes some of it. */
+/** Tokens that expire sooner are not used: a request takes time. */
 const TOKEN_MARGIN = 30 * SECOND;
 
 export function createStorageClient({
@@ -76,7 +74,7 @@ export function createStorageClient({
         const { status, body } = answer;
         if (status === 200 && body !== undefined) return body;
         if (status === 401 && !hasNewTokens) {
-          // They may have run out on the way, or their session have been renewed.
+          // They may have expired meanwhile, or the session been renewed.
           hasNewTokens = true;
           tokens = undefined;
           continue;
@@ -103,7 +101,7 @@ export function createStorageClient({
   };
 }
 
-/** What an attempt came to that has no answer. @throws {StorageError} when the store refuses tokens for good */
+/** @throws {StorageError} when the tokens are refused for good */
 function noAnswer(cause: unknown): StorageError {
   const { status, code } = (cause instanceof ApiError && cause.problem) || {};
   if (status !== undefined && !mayHelpAgain(status)) throw errorOf(status, code);

@@ -1,12 +1,8 @@
-/** Asks the storage where a picture is that could not be loaded. */
 import type { FileToken } from '@storefront/contract';
 import { createStorageClient } from './client.ts';
 import { StorageError } from './storage-error.ts';
 
-/**
- * Its address now; `gone` when there is no such picture any more; undefined when the storage does not tell.
- * @param address where it should have been
- */
+/** A picture's current URL; `gone` when it no longer exists, undefined when unknown. @param address where it failed */
 export async function findPicture(
   address: string,
   getTokens: () => Promise<FileToken>,

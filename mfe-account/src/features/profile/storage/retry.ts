@@ -1,11 +1,9 @@
-/** Trying again: when it can help, how long to wait before, and when to give up. */
 import { SECOND } from '@storefront/utils/time';
 
-/** Time and chance, as arguments so that tests hold them in their hands. */
+/** Clock and randomness, injected for tests. */
 export interface Timing {
-  /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Resolves after `milliseconds`; rejects with the signal's reason as soon as it is aborted. */
+  /** Rejects with the signal's reason when aborted. */
   readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
   /** From 0 up to, but not including, 1. */
   readonly random: () => number;
@@ -37,10 +35,7 @@ export function mayHelpAgain(status: number): boolean {
   return status >= 500 || status === 408 || status === 429;
 }
 
-/**
- * Milliseconds to wait after the `attempts`th attempt: a random part of a time that doubles with each (full jitter, so
- * that many clients do not come back together), and no less than the server asked for.
- */
+/** Milliseconds to wait: exponential backoff with full jitter, and at least the server's `Retry-After`. */
 export function pauseAfter(attempts: number, retryAfter: string | null | undefined, timing: Timing): number {
   const longest = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (attempts - 1));
   return Math.max(timing.random() * longest, askedFor(retryAfter, timing.now()));

@@ -1,5 +1,3 @@
-/** Why a lookup failed: a stable code, and a sentence for people. */
-
 const messages = {
   unauthenticated: 'Your access to this file has run out. Please sign in again.',
   'app-check-failed': 'This page could not show that it belongs to the store. Please reload it.',
@@ -15,7 +13,7 @@ export type StorageErrorCode = keyof typeof messages;
 export class StorageError extends Error {
   override readonly name = 'StorageError';
   readonly code: StorageErrorCode;
-  /** Of the last answer; undefined where none came. */
+  /** Of the last response; undefined without one. */
   readonly status: number | undefined;
 
   constructor(code: StorageErrorCode, status?: number, options?: ErrorOptions) {
@@ -32,7 +30,7 @@ const byStatus: Readonly<Record<number, StorageErrorCode>> = {
   404: 'not-found',
 };
 
-/** The error for an answer that no further attempt will change. @param problemCode of its body, where it has one */
+/** The error for a final response. @param problemCode from its body, if any */
 export function errorOf(status: number, problemCode: unknown): StorageError {
   if (status === 401 && problemCode === 'app_check_failed') return new StorageError('app-check-failed', status);
   return new StorageError(byStatus[status] ?? 'unknown', status);
