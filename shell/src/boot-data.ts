@@ -1,4 +1,3 @@
-/** The data that the server put into the page. */
 import { BOOT_ELEMENT_ID, type BootData } from '@storefront/federation';
 
 /** @throws {Error} when there is none: the page did not come from the store's server */

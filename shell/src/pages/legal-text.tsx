@@ -5,7 +5,6 @@ import styles from './legal-text.module.css';
 import { Prose } from './prose.tsx';
 
 export interface LegalSection {
-  /** The heading's id, for links. */
   readonly id: string;
   readonly title: string;
   readonly body: ReactNode;

@@ -7,7 +7,6 @@ export interface SceneFiles {
   readonly webp: string;
 }
 
-/** The same scene by day and by night. */
 export interface SceneView {
   readonly day: SceneFiles;
   readonly night: SceneFiles;
@@ -20,7 +19,6 @@ interface ScenePictureProps {
   /** Shown instead on screens narrower than `below`, such as `48rem`. */
   readonly narrow?: { readonly view: SceneView; readonly below: string; readonly sizes: string };
   readonly alt: string;
-  /** As in `<img sizes>`. */
   readonly sizes: string;
   /** Loads at once, for pictures visible at first. */
   readonly priority?: boolean;

@@ -78,7 +78,6 @@ function Thumbnails({ pictures, current, onChoose }: ThumbnailsProps) {
   );
 }
 
-/** Chooses the next or the previous thumbnail by an arrow key. */
 function step({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
   const buttons = [...currentTarget.querySelectorAll('button')];

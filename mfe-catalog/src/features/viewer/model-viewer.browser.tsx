@@ -35,7 +35,6 @@ export default function ModelViewer({ product, onClose, onUnavailable }: ModelVi
   useEffect(() => {
     if (phase === 'unavailable') onUnavailable();
   }, [phase, onUnavailable]);
-  // The pressed button has disappeared.
   useEffect(() => stage.current?.focus({ preventScroll: true }), []);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -85,10 +84,8 @@ export default function ModelViewer({ product, onClose, onUnavailable }: ModelVi
 interface StageProps {
   readonly ref: Ref<HTMLDivElement>;
   readonly name: string;
-  /** The share of the model that is here, while it is loading. */
   readonly loaded: number | undefined;
   readonly movesLight: boolean;
-  /** The id of the text that says which keys it takes. */
   readonly instructions: string;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }

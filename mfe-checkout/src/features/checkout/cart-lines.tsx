@@ -10,7 +10,6 @@ import { type Withdrawn, WithdrawnLine } from './withdrawn.tsx';
 
 interface CartLinesProps {
   readonly items: readonly CartItem[];
-  /** By product id. */
   readonly moves: ReadonlyMap<string, PriceMove>;
   readonly withdrawn: readonly Withdrawn[];
   readonly disabled: boolean;

@@ -5,7 +5,6 @@ export interface Outcome {
   readonly title?: string;
   readonly text: string;
   readonly link?: { readonly to: string; readonly label: string };
-  /** Shown while the cart has such an item. */
   readonly onlyWhile?: 'risen' | 'withdrawn';
 }
 

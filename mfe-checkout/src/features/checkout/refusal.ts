@@ -5,7 +5,6 @@ import { failure, type Outcome, orderLink } from './outcome.ts';
 export interface Refusal {
   readonly code: string;
   readonly outcome: Outcome;
-  /** The current cart, when the refusal is about the cart. */
   readonly cart: Cart | undefined;
   /** The payment may have been made. */
   readonly isUnconfirmed: boolean;

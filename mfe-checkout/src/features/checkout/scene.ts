@@ -1,4 +1,3 @@
-/** The checkout page as the payment sees it. */
 import type { useNavigate } from '@storefront/routing';
 import { notify, type useAppDispatch } from '@storefront/state';
 import type { Outcome } from './outcome.ts';

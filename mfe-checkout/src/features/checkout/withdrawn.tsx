@@ -1,4 +1,3 @@
-/** Items in the cart that are no longer sold. */
 import type { Cart } from '@storefront/contract';
 import { checkoutMessages } from '@storefront/contract/orders/checkout-messages';
 import { type RootState, removeFromCart, useAppDispatch, useAppSelector } from '@storefront/state';

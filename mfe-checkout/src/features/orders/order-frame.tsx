@@ -16,7 +16,6 @@ export interface KnownOrder {
 }
 
 interface OrderFrameProps {
-  /** The title while the order is unknown. */
   readonly untitled: string;
   readonly titleOf: (order: Order) => string;
   readonly narrow?: boolean;

@@ -64,7 +64,6 @@ function Line({ order, line, isInTime }: OrderLinesProps & { readonly line: Orde
   );
 }
 
-/** A line's refund or first download. */
 function Fate({ line: { refund, firstDownloadedAt } }: { readonly line: OrderLine }) {
   if (refund) {
     const { amountCents, by, requestedAt, completedAt } = refund;

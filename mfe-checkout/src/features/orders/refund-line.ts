@@ -9,7 +9,6 @@ export interface Refusal {
   readonly isFinal: boolean;
 }
 
-/** Codes of final refusals. */
 const FINAL = new Set(['not_found', 'refund_window_over', 'refund_after_download']);
 
 /** Refunds a line, updates the order and confirms. @returns the refusal, if any; the order is then reloaded */

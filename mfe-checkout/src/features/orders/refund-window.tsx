@@ -1,4 +1,3 @@
-/** The time left for refunds. */
 import type { Order } from '@storefront/contract';
 import { orderMessages } from '@storefront/contract/orders/messages';
 import { formatDateTime, VisuallyHidden } from '@storefront/ui';

@@ -1,4 +1,3 @@
-/** Payments, refunds and the remainder of an order. */
 import type { Order } from '@storefront/contract';
 import { formatDate, formatMoney } from '@storefront/ui';
 import { seats } from '../orders/order-status.ts';

@@ -1,4 +1,3 @@
-/** The check itself: a checkbox and its status in words. */
 import { useId } from 'react';
 import styles from './captcha.module.css';
 import { type CheckState, useCheck } from './use-check.ts';

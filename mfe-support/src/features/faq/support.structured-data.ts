@@ -1,4 +1,4 @@
-/** The FAQ for search engines. https://schema.org/FAQPage */
+// https://schema.org/FAQPage
 import { questions } from './questions.ts';
 
 export default function supportStructuredData(_: unknown, origin: string): object {

@@ -33,12 +33,10 @@ export function Origin({ by, timestamp }: Pick<MessageCardProps, 'by' | 'timesta
   );
 }
 
-/** Longer messages are folded. */
 const LONG = { characters: 600, lines: 10 };
 
 interface MessageTextProps {
   readonly children: string;
-  /** Names the message in its button's label. */
   readonly subject: string;
 }
 

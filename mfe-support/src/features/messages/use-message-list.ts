@@ -14,14 +14,12 @@ interface MessageQuery<M> extends NextPage {
 }
 
 export interface MessageList<M> {
-  /** Undefined while unknown. */
   readonly messages: readonly M[] | undefined;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   readonly hasFailed: boolean;
   readonly isRetrying: boolean;
   showMore(): void;
-  /** Returns whether it worked. */
   retry(): Promise<boolean>;
   /** Ref for the list, to focus the first message of the next page. */
   readonly element: RefObject<HTMLUListElement | null>;

@@ -12,7 +12,6 @@ export const subscribe =
       if (message !== '' && !isOver) announce(message);
     };
     const refresh = async (subject: Subject) => {
-      // Signed-out visitors have no conversation.
       if (subject === 'conversation' && !userId) return;
       tell(await dispatch(subject === 'recent' ? refreshRecent : refreshConversation));
     };
@@ -25,7 +24,6 @@ export const subscribe =
 
 const refetch = { subscribe: false, forceRefetch: true } as const;
 
-/** Both refetch a list and return what is new in it, as a sentence. */
 const refreshRecent: AppThunk<Promise<string>> = async (dispatch, getState) => {
   const { select, initiate } = supportApi.endpoints.listRecentSupportMessages;
   // A running fetch may have started before the news.
@@ -46,7 +44,6 @@ const refreshConversation: AppThunk<Promise<string>> = async (dispatch, getState
 const messagesOf = <M>({ pages }: { readonly pages: readonly { readonly messages: readonly M[] }[] }) =>
   pages.flatMap(({ messages }) => messages);
 
-/** Describes messages newer than the newest known one. */
 function describeMessages(before: readonly PublicSupportMessage[], now: readonly PublicSupportMessage[]): string {
   const known = new Set(before.map(({ id }) => id));
   const since = before[0]?.timestamp ?? '';

@@ -1,4 +1,3 @@
-/** Public messages, newest first, live, with older ones on demand. */
 import { sentences as messages } from '@storefront/contract';
 import { EmptyState } from '@storefront/ui';
 import { MessageCard } from '../messages/message-card.tsx';

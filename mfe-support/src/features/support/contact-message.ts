@@ -8,9 +8,7 @@ export type ContactField = keyof ContactMessage;
 export interface Refusal {
   readonly message?: string;
   readonly fields: { readonly [Field in ContactField]?: string | undefined };
-  /** The security check must be passed first. */
   readonly isUnchecked?: boolean;
-  /** The security check's solution is used up. */
   readonly isCheckUsed?: boolean;
   /** It was written while logged in, and its writer no longer is. */
   readonly isKeptBack?: boolean;

@@ -39,7 +39,6 @@ function trimmed({ name, email, subject, message }: ContactMessage): ContactMess
   return { name: name.trim(), email: email.trim(), subject: subject.trim(), message: message.trim() };
 }
 
-/** Refuses a trimmed message with an empty field. */
 function incomplete(message: ContactMessage): Refusal | undefined {
   const empty = Object.entries(message).filter(([, text]) => text === '');
   if (empty.length === 0) return undefined;

@@ -36,9 +36,7 @@ export function keptDraft(userId: string | null): Draft | undefined {
 export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
-  } catch {
-    // Without storage there is no draft.
-  }
+  } catch {}
 }
 
 function read(): Kept | undefined {

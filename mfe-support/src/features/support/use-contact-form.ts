@@ -63,7 +63,6 @@ export function useContactForm() {
   };
 }
 
-/** The solution of the security check, valid once. */
 function useCheckSolution() {
   const [solution, setSolution] = useState<string>();
   const [check, setCheck] = useState(1);

@@ -1,4 +1,3 @@
-/** `/about`: the studio's story. */
 import { STUDIO_FOUNDED, STUDIO_NAME } from '@storefront/contract';
 import { ButtonLink, PageTitle } from '@storefront/ui';
 import { ScenePicture } from '../../pictures/scene-picture.tsx';

@@ -1,4 +1,3 @@
-/** Links to the store's categories. */
 import { Link } from '@storefront/routing';
 import { ScenePicture } from '../../pictures/scene-picture.tsx';
 import styles from './categories.module.css';

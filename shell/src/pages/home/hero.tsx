@@ -4,7 +4,7 @@ import styles from './hero.module.css';
 import { valley, valleyTall } from './scenes.ts';
 
 const BELOW = '56rem';
-/** On dense screens two thirds of the pixels look the same. */
+/** On very dense screens, two pixels in place of three look the same. */
 const ON_PHONES = '(min-resolution: 2.5dppx) 66vw, 100vw';
 
 export function Hero() {

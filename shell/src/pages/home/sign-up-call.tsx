@@ -1,4 +1,3 @@
-/** Invites a visitor to sign up. */
 import night540 from '@storefront/models/pictures/scenes/window-night-540.avif';
 import night720 from '@storefront/models/pictures/scenes/window-night-720.webp';
 import night1080 from '@storefront/models/pictures/scenes/window-night-1080.avif';

@@ -1,4 +1,3 @@
-/** Privacy of accounts, purchases and messages. */
 import { TextLink } from '@storefront/ui';
 import type { LegalSection } from '../legal-text.tsx';
 

@@ -1,4 +1,3 @@
-/** Legal bases, retention and rights. */
 import { TextLink } from '@storefront/ui';
 import type { LegalSection } from '../legal-text.tsx';
 

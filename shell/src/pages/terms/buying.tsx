@@ -1,4 +1,3 @@
-/** Terms of orders: parties, licence, prices, refunds. */
 import { STUDIO_FOUNDED, STUDIO_NAME } from '@storefront/contract';
 import { TextLink } from '@storefront/ui';
 import type { LegalSection } from '../legal-text.tsx';

@@ -1,4 +1,3 @@
-/** Terms of accounts, messages, warranty and liability. */
 import { TextLink } from '@storefront/ui';
 import type { LegalSection } from '../legal-text.tsx';
 

@@ -40,7 +40,7 @@ function writer(target: Uint8Array, size: number): Uint16Array | Uint32Array {
   return size === 2 ? new Uint16Array(target.buffer) : new Uint32Array(target.buffer);
 }
 
-/** What a triangle's code refers to: the vertices and edges before it, and the counters of its indices. */
+/** Decoding state: earlier vertices and edges, and the index counters. */
 function createState(data: ReturnType<typeof createReader>) {
   const vertices = createRecent(16);
   const edges = createRecent(16);
@@ -72,7 +72,7 @@ function createState(data: ReturnType<typeof createReader>) {
 type State = ReturnType<typeof createState>;
 type Corners = readonly [number, number, number];
 
-/** A triangle on the edge of one before it, with one more corner. */
+/** A triangle that shares an earlier edge. */
 function readOnEdge(state: State, edge: number, how: number): Corners {
   const { vertices, pushEdge } = state;
   const [a, b] = state.edgeAt(edge);
@@ -89,11 +89,7 @@ function readCorner({ vertices, fresh, far, neighbour }: State, how: number): nu
   return how === 15 ? far() : neighbour(how === 13 ? -1 : 1);
 }
 
-/**
- * A triangle on no edge before it.
- * @param pair the codes of its second and third corner
- * @param mayBeFar whether a corner can be written out
- */
+/** A triangle without a shared edge. @param pair codes of corners two and three @param mayBeFar allows explicit indices */
 function readAlone(state: State, isFar: boolean, pair: number, mayBeFar: boolean): Corners {
   const { vertices, pushEdge, fresh, far } = state;
   const [second, third] = [pair >> 4, pair & 15];

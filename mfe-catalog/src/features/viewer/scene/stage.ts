@@ -71,7 +71,6 @@ function createRenderer(canvas: HTMLCanvasElement, context: WebGL2RenderingConte
   return renderer;
 }
 
-/** @param draw is told the seconds since the frame before; answers whether the next frame will differ */
 function createFrames(draw: (seconds: number) => boolean) {
   let frame: number | undefined;
   let drawnAt: number | undefined;
@@ -93,7 +92,7 @@ function createFrames(draw: (seconds: number) => boolean) {
   };
 }
 
-/** To be called right after drawing: the canvas keeps what was drawn only until the browser takes its turn. */
+/** Call right after drawing: the canvas keeps its pixels only until the browser's next task. */
 function readCanvas(canvas: HTMLCanvasElement): Promise<Blob> {
   const { promise, resolve, reject } = Promise.withResolvers<Blob>();
   canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The canvas could not be read.'))));
