@@ -54,8 +54,7 @@ async function prepare(
   files: ServerFiles,
   { shell, plan: { release, route }, boot, url, origin }: Omit<FirstViewRequest, 'log'>,
 ): Promise<() => RenderedView> {
-  const runtime = await files.shell(shell);
-  const manifest = release.app === shell.app ? runtime.manifest : await files.manifest(shell, release);
+  const { shell: runtime, manifest } = await files.load(shell, release);
   const load = manifest.pages[route.path];
   if (!load) throw new Error(`${release.app} ${release.version} has no page for ${route.path}`);
   const page = await load();

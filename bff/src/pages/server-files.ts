@@ -8,65 +8,92 @@ import type { AssetStore } from '../releases/asset-store.ts';
 import { releaseDirectory } from '../releases/release-directory.ts';
 import { readReleased } from './read-released.ts';
 
+export interface PageRuntime {
+  readonly shell: ShellServerRuntime;
+  /** Of the app whose page it is, run with the modules of `shell`. */
+  readonly manifest: ServerManifest;
+}
+
 export interface ServerFiles {
-  /** @throws when it is missing, altered or cannot run; a ReleaseError when it cannot be had now */
-  shell(shell: Release): Promise<ShellServerRuntime>;
-  /** The manifest of `release`, run with the modules of `shell`. @throws as `shell` does */
-  manifest(shell: Release, release: Release): Promise<ServerManifest>;
+  /**
+   * What renders pages of `release` within `shell`.
+   * @throws when a file is missing, altered or cannot run; a ReleaseError when it cannot be had now
+   */
+  load(shell: Release, release: Release): Promise<PageRuntime>;
   /** Drops what was loaded for `shell`, whose modules a cut-off render may have broken. */
   forget(shell: Release): void;
 }
 
 /** A few releases of each app are in use at once; others are loaded again when needed. */
-const MAX_SHELLS = 4;
-const MAX_APPS_PER_SHELL = 24;
+const MAX_LOADED = 6;
 
+/** A shell's modules, which apps extend: two releases of one app would be mixed up, so each runtime has one at most. */
 interface LoadedShell {
+  readonly version: string;
   readonly runtime: Promise<ShellServerRuntime>;
-  readonly manifests: Map<string, Promise<ServerManifest>>;
+  readonly apps: Map<string, { readonly version: string; readonly manifest: Promise<ServerManifest> }>;
 }
 
 const requireBuiltin = createRequire(import.meta.url);
 
 export function createServerFiles(store: AssetStore): ServerFiles {
-  const shells = new Map<string, LoadedShell>();
+  /** The one used last stands last. */
+  const loaded = new Set<LoadedShell>();
 
-  const load = async <T>(release: Release, require: (name: string) => unknown): Promise<T> => {
+  const run = async <T>(release: Release, require: (name: string) => unknown): Promise<T> => {
     const { app, version, server } = release;
     if (!server) throw new Error(`${app} ${version} has no server file`);
     const filename = join(releaseDirectory(store.directory, release), server);
     return evaluate<T>(await readReleased(store, release, server), filename, require);
   };
 
-  function loadedShell(shell: Release): LoadedShell {
-    return remember(shells, shell.version, MAX_SHELLS, () => {
-      const runtime = load<ShellServerRuntime>(shell, requireBuiltin);
-      runtime.catch(() => shells.delete(shell.version));
-      return { runtime, manifests: new Map() };
-    });
+  function loadShell(shell: Release): LoadedShell {
+    const runtime = run<ShellServerRuntime>(shell, requireBuiltin);
+    const own = { version: shell.version, runtime, apps: new Map() };
+    runtime.catch(() => loaded.delete(own));
+    const [oldest] = loaded;
+    if (loaded.size >= MAX_LOADED && oldest) loaded.delete(oldest);
+    return own;
   }
 
-  async function loadManifest(shell: Release, release: Release): Promise<ServerManifest> {
-    const { shared } = await loadedShell(shell).runtime;
+  function shellFor(shell: Release, { app, version }: Release): LoadedShell {
+    const fits = (known: LoadedShell) =>
+      known.version === shell.version && (known.apps.get(app)?.version ?? version) === version;
+    const found = [...loaded].find(fits) ?? loadShell(shell);
+    loaded.delete(found);
+    loaded.add(found);
+    return found;
+  }
+
+  async function runApp(release: Release, runtime: Promise<ShellServerRuntime>): Promise<ServerManifest> {
+    const { shared } = await runtime;
     const lend = (name: string) => {
       if (!Object.hasOwn(shared, name)) throw new Error(`the shell lends no module ${name}`);
       return shared[name];
     };
-    return (await load<{ default: ServerManifest }>(release, lend)).default;
+    return (await run<{ default: ServerManifest }>(release, lend)).default;
+  }
+
+  function manifestOf(release: Release, { apps, runtime }: LoadedShell): Promise<ServerManifest> {
+    const { app, version } = release;
+    const known = apps.get(app);
+    if (known) return known.manifest;
+    const manifest = runApp(release, runtime);
+    apps.set(app, { version, manifest });
+    manifest.catch(() => apps.delete(app));
+    return manifest;
   }
 
   return {
-    shell: (shell) => loadedShell(shell).runtime,
-    manifest(shell, release) {
-      const { manifests } = loadedShell(shell);
-      const key = `${release.app} ${release.version}`;
-      return remember(manifests, key, MAX_APPS_PER_SHELL, () => {
-        const manifest = loadManifest(shell, release);
-        manifest.catch(() => manifests.delete(key));
-        return manifest;
-      });
+    async load(shell, release) {
+      const own = shellFor(shell, release);
+      const manifest = release.app === shell.app ? undefined : manifestOf(release, own);
+      const runtime = await own.runtime;
+      return { shell: runtime, manifest: (await manifest) ?? runtime.manifest };
     },
-    forget: (shell) => void shells.delete(shell.version),
+    forget({ version }) {
+      for (const shell of loaded) if (shell.version === version) loaded.delete(shell);
+    },
   };
 }
 
@@ -74,15 +101,4 @@ function evaluate<T>(code: string, filename: string, require: (name: string) => 
   const module = { exports: {} };
   compileFunction(code, ['require', 'module', 'exports'], { filename })(require, module, module.exports);
   return module.exports as T;
-}
-
-/** The value under `key`, made if absent; evicts the oldest beyond `max`. */
-function remember<V>(values: Map<string, V>, key: string, max: number, make: () => V): V {
-  const known = values.get(key);
-  if (known !== undefined) return known;
-  const [oldest] = values.keys();
-  if (values.size >= max && oldest !== undefined) values.delete(oldest);
-  const value = make();
-  values.set(key, value);
-  return value;
 }
