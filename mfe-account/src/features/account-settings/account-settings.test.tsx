@@ -257,7 +257,7 @@ describe('after a while without signing in', () => {
     expect(told(view)).toEqual([accountMessages.password_changed]);
   });
 
-  test('whoever would rather not keeps what they typed', async () => {
+  test('a shopper who would rather not keeps what they typed', async () => {
     const view = renderSettings();
     refuse(contract.changePassword, 'recent_sign_in_required');
     await view.user.click(button('Change Password'));

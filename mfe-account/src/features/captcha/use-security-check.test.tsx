@@ -59,7 +59,7 @@ test('is solved for its action while nobody waits, and then taken at once', asyn
   expect(given).toEqual(['password-reset']);
 });
 
-test('whoever is quicker than the puzzle waits for it', async () => {
+test('a shopper who is quicker than the puzzle waits for it', async () => {
   const { user } = renderPage(<Checked />);
   await user.click(button('Take'));
   await waitFor(() => expect(taken()).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]));

@@ -70,7 +70,7 @@ test('does not take off the only way in, and says why', async () => {
   expect(await find('Disconnect Google')).toBeTruthy();
 });
 
-test('whoever has no password proves with Google that it is still them', async () => {
+test('a shopper who has no password proves with Google that it is still them', async () => {
   const { user, store } = renderSettings(connected, { hasPassword: false });
   refuse(contract.disconnectGoogle, 'recent_sign_in_required');
   const windows = openWindows();

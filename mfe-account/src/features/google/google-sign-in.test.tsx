@@ -29,7 +29,7 @@ async function beginAtGoogle(situation: Parameters<typeof renderLogin>[0] = {}) 
   return { ...rendered, windows, google };
 }
 
-test('it goes on in a window of its own, and whoever is done there is signed in here', async () => {
+test('it goes on in a window of its own, and a shopper who is done there is signed in here', async () => {
   const { google, location, store } = await beginAtGoogle();
   expect(google.begun).toEqual([
     { purpose: 'sign-in', display: 'popup', origin: 'http://localhost:4000', instead: false },
@@ -47,7 +47,7 @@ test('in sign-up mode it is the same button', async () => {
   expect(button(NAME)).toBeTruthy();
 });
 
-test('whoever was sent here for an item comes back to where they were, with the item in the cart', async () => {
+test('a shopper who was sent here for an item comes back to where they were, with the item in the cart', async () => {
   const intent = { returnTo: '/store', addProductId: '1' };
   const { google, location, store } = await beginAtGoogle({ state: { intent } });
   expect(google.begun[0]?.intent).toEqual(intent);
@@ -67,7 +67,7 @@ test('an account with MFA is asked for it', async () => {
   expect(await screen.findByRole('heading', { name: 'Two-Factor Authentication' })).toBeTruthy();
 });
 
-test('whoever declines at Google is told so', async () => {
+test('a shopper who declines at Google is told so', async () => {
   const { google, user } = await beginAtGoogle();
   google.become('cancelled');
   google.tellPage();
@@ -76,7 +76,7 @@ test('whoever declines at Google is told so', async () => {
   await waitFor(() => expect(google.begun).toHaveLength(2));
 });
 
-test('whoever closes the window and comes back is told, and begins anew without being in their own way', async () => {
+test('a shopper who closes the window and comes back is told, and begins anew without being in their own way', async () => {
   const { google, user } = await beginAtGoogle();
   turn('page');
   expect(await screen.findByText(CANCELLED)).toBeTruthy();
@@ -84,7 +84,7 @@ test('whoever closes the window and comes back is told, and begins anew without 
   await waitFor(() => expect(google.begun.at(-1)).toMatchObject({ instead: true }));
 });
 
-test('whoever only looked at the page, and goes on in the window, is signed in all the same', async () => {
+test('a shopper who only looked at the page, and goes on in the window, is signed in all the same', async () => {
   const { google, location } = await beginAtGoogle();
   turn('page');
   await screen.findByText(CANCELLED, {});
@@ -112,7 +112,7 @@ test('when the window’s message is lost, coming back to the page is enough', a
   await waitFor(() => expect(location()).toBe('/home'));
 });
 
-test('while Google is waited for, coming back to the tab has nobody else look who is signed in', async () => {
+test('while Google is waited for, coming back to the tab does not reload the session', async () => {
   await beginAtGoogle();
   const looked = vi.fn();
   document.addEventListener('visibilitychange', looked);

@@ -190,7 +190,7 @@ describe('the form', () => {
     await screen.findByRole('alert');
   });
 
-  test('whoever has forgotten their password is led to a new one', async () => {
+  test('a shopper who has forgotten their password is led to a new one', async () => {
     const { user, location } = renderLogin();
     await user.click(screen.getByRole('link', { name: 'Forgot your password?' }));
     expect(location()).toBe('/forgot-password');

@@ -88,23 +88,23 @@ describe('logging in', () => {
     await waitFor(() => expect(location()).toBe('/home'));
   });
 
-  test('whoever comes from the checkout is told why', () => {
+  test('a shopper who comes from the checkout is told why', () => {
     renderLogin({ state: { intent: { returnTo: '/checkout' } } });
     expect(screen.getByText(messages.checkout_login)).toBeTruthy();
   });
 
-  test('whoever comes for a product is told which', () => {
+  test('a shopper who comes for a product is told which', () => {
     const intent = { returnTo: '/store', addProductId: castle.id };
     renderLogin({ state: { intent, productName: castle.name } });
     expect(screen.getByText('Sign in to put Castle into your cart.')).toBeTruthy();
   });
 
-  test('whoever is logged in already is sent to their profile', async () => {
+  test('a shopper who is logged in already is sent to their profile', async () => {
     const { location } = renderLogin({ session: signedInSession() });
     await waitFor(() => expect(location()).toBe('/profile'));
   });
 
-  test('whoever has left the page meanwhile is logged in where they are', async () => {
+  test('a shopper who has left the page meanwhile is logged in where they are', async () => {
     const { user, store, location } = renderLogin();
     const { promise, resolve } = Promise.withResolvers<SessionState>();
     answer(contract.signIn, () => promise);

@@ -127,7 +127,7 @@ describe('setting a phone up', () => {
     expect((await phoneField()).value).toBe('+15554443333');
   });
 
-  test('whoever is signed out meanwhile is told to log in', async () => {
+  test('a shopper who is signed out meanwhile is told to log in', async () => {
     const rendered = renderSettings();
     refuse(contract.beginSmsEnrollment, 'sign_in_required');
     await sendCodeTo(rendered.user, '+15554443333');
@@ -182,7 +182,7 @@ describe('setting a phone up', () => {
   });
 });
 
-test('a phone whose enrolment was answered by nobody shows once the dialog is closed', async () => {
+test('a phone whose enrolment got no response shows once the dialog is closed', async () => {
   const { user } = await atTheCode();
   fail(contract.confirmSmsEnrollment);
   await user.type(await codeField(), '123456{Enter}');

@@ -159,7 +159,7 @@ describe('a passkey of the account', () => {
   });
 });
 
-test('whoever has to sign in again may do so by passkey', async () => {
+test('a shopper who has to sign in again may do so by passkey', async () => {
   withPasskeys();
   const { user } = renderSettings(mfaBy(aPasskey));
   refuse(contract.removeFactor, 'recent_sign_in_required');

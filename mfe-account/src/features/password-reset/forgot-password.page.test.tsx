@@ -103,7 +103,7 @@ describe('asking for a link', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Too many requests. Please try again later.');
   });
 
-  test('whoever is signed in finds their address there', async () => {
+  test('a shopper who is signed in finds their address there', async () => {
     renderForgot(signedInSession());
     expect(email().value).toBe('mara@example.com');
   });

@@ -89,7 +89,7 @@ describe('the new password', () => {
     expect(JSON.stringify(history.state)).not.toContain(TOKEN);
   });
 
-  test('signs out whoever is signed in here, as it does everywhere', async () => {
+  test('signs out a shopper who is signed in here, as it does everywhere', async () => {
     const view = renderReset(undefined, signedInSession());
     answer(contract.resetPassword, () => undefined);
     await view.user.type(password(), 'a new lantern{Enter}');

@@ -10,7 +10,7 @@ import { aProfile, purchase, renderProfile, section } from './testing/profile.ts
 const factOf = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
 
 describe('the profile page', () => {
-  test('asks whoever is signed out to log in, and leads back here', async () => {
+  test('asks a shopper who is signed out to log in, and leads back here', async () => {
     const { user, location, locationState } = renderPage(<ProfilePage />, { path: '/profile' });
     expect(screen.getByText('Please log in to access your profile.')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Log In' }));
@@ -128,7 +128,7 @@ describe('the profile page', () => {
       expect(requests.count).toBeLessThan(28);
     });
 
-    test('is not asked for while nobody looks, but as soon as somebody does', async () => {
+    test('is not asked for while the page is hidden, but as soon as it is visible', async () => {
       const requests = countRequests();
       renderProfile();
       await screen.findByRole('alert');

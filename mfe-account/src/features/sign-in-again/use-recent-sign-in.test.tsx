@@ -116,7 +116,7 @@ test('too many tries are told', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Too many requests. Please try again later.');
 });
 
-test('whoever closes the dialog is told what is missing, and nothing is done', async () => {
+test('a shopper who closes the dialog is told what is missing, and nothing is done', async () => {
   const { user, server } = await openDialog();
   await user.click(button('Close'));
   expect(await screen.findByText(REQUIRED)).toBeTruthy();

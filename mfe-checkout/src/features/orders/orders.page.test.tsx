@@ -47,7 +47,7 @@ test('an order of many things names the first ones', async () => {
   expect(await screen.findByText('Gate, Keep, Well and 2 more')).toBeTruthy();
 });
 
-test('whoever has bought nothing is shown the way to the store', async () => {
+test('a shopper who has bought nothing is shown the way to the store', async () => {
   serve([]);
   open();
   expect(await screen.findByRole('heading', { name: 'You have not bought anything yet.' })).toBeTruthy();

@@ -45,7 +45,7 @@ test("a shopper's draft is theirs when they come back, and nobody else's", async
   expect(text('message')).toBe('');
 });
 
-test('a draft of somebody who logs out is not kept, and does not come back for whoever is there next', async () => {
+test('a draft of somebody who logs out is not kept, and does not come back for the next user', async () => {
   const { fill, store } = await open(signedInSession());
   await fill({ subject: 'My order', message: 'Between us.' });
   await waitFor(() => expect(kept()).toContain('Between us.'));

@@ -198,7 +198,7 @@ describe('tokens', () => {
     expect(failures).toBe(3);
   });
 
-  test('that whoever is signed out is refused are not asked for again', async () => {
+  test('that are refused because the user is signed out are not asked for again', async () => {
     const signedOut = new ApiError('sign_in_required', '', problemOf('sign_in_required', 'test-request'));
     const { client, pauses } = await clientOf([found], { getTokens: () => Promise.reject(signedOut) });
     expect((await errorOf(client.getDownloadUrl(PATH))).code).toBe('unauthenticated');
