@@ -5,16 +5,14 @@ import {
   call,
   contract,
   type GoogleFlow,
-  type GoogleIntent,
   type SessionState,
   type SignInAttempt,
 } from '@storefront/contract';
 import { googleMessages } from '@storefront/contract/oidc/messages';
 import { INTENT_KEY } from './popup.ts';
+import { type FlowEvents, type FlowWatch, watchFlow } from './watch-flow.ts';
 
-export { watchFlow } from './watch-flow.ts';
-
-export type FlowRequest = Omit<Args<Contract['beginGoogleSignIn']>['body'], 'display'>;
+export type FlowRequest = Omit<Args<Contract['beginGoogleSignIn']>['body'], 'display' | 'origin'>;
 
 export interface GoogleFailure {
   readonly code: string;
@@ -28,10 +26,25 @@ export interface FlowOutcomes {
   readonly onConnected?: () => void;
 }
 
-/** Leaves this page for Google; `takeIntent` restores the intent on return. */
-export function leaveFor(url: string, intent: GoogleIntent | undefined): void {
-  if (intent) sessionStorage.setItem(INTENT_KEY, JSON.stringify(intent));
-  location.assign(url);
+interface BegunEvents extends FlowEvents {
+  /** Going back restored this page from the bfcache. */
+  readonly onBack: () => void;
+}
+
+/** @returns a function that opens Google in `popup`, or leaves this page; `takeIntent` restores the intent on return */
+export async function beginFlow(popup: Window | null, request: FlowRequest) {
+  const body = { ...request, origin: location.origin, display: popup ? ('popup' as const) : ('page' as const) };
+  const { flowId, url } = await call(contract.beginGoogleSignIn, { body });
+  return ({ onBack, ...events }: BegunEvents): FlowWatch | undefined => {
+    if (popup) {
+      popup.location.href = url;
+      return watchFlow(flowId, events);
+    }
+    window.addEventListener('pageshow', onBack, { once: true });
+    if (request.intent) sessionStorage.setItem(INTENT_KEY, JSON.stringify(request.intent));
+    location.assign(url);
+    return undefined;
+  };
 }
 
 /** Applies the result of a finished flow. @returns the failure, if any */

@@ -29,8 +29,7 @@ const CANCELLED: GoogleFailure = { code: 'cancelled', message: googleMessages.ca
 const loadFlow = () => import(/* webpackChunkName: "sign-in" */ './google-flow.ts');
 
 export function useGoogleSignIn(options: GoogleSignInOptions): GoogleSignInState {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<GoogleFailure>();
+  const [shown, setShown] = useState<Pick<GoogleSignInState, 'busy' | 'failure'>>({ busy: false, failure: undefined });
   const isUnderWay = useRef(false);
   const hasBegun = useRef(false);
   const watch = useRef<FlowWatch>(undefined);
@@ -41,59 +40,42 @@ export function useGoogleSignIn(options: GoogleSignInOptions): GoogleSignInState
   // After in-app navigation the popup still signs in.
   useEffect(() => () => watch.current?.release(), []);
 
-  const end = (why?: GoogleFailure) => {
-    isUnderWay.current = false;
-    setBusy(false);
-    setFailure(why);
+  const show = (busy: boolean, failure?: GoogleFailure) => {
+    isUnderWay.current = busy;
+    setShown({ busy, failure });
   };
-
   const settle = async (flow: GoogleFlow) => {
     try {
       const { takeOver } = await loadFlow();
-      end(flow.state === 'cancelled' ? CANCELLED : await takeOver(flow, latest.current));
+      show(false, flow.state === 'cancelled' ? CANCELLED : await takeOver(flow, latest.current));
     } catch (error) {
-      end(failureOf(error));
+      show(false, failureOf(error));
     }
   };
-
   const begin = async (instead: boolean) => {
     watch.current?.stop();
     const { purpose, intent, through = (action) => action() } = latest.current;
-    const body = {
-      purpose,
-      origin: location.origin,
-      ...(intent && { intent }),
-      // A flow started here is replaced: the shopper closed its popup or gives it up.
-      instead: instead || hasBegun.current,
-    };
+    // A flow started here is replaced: the shopper closed its popup or gives it up.
+    const request = { purpose, ...(intent && { intent }), instead: instead || hasBegun.current };
     try {
-      const { popup, leaveFor, watchFlow, flowId, url } = await through(() => beginFlow(body));
+      const goOn = await through(() => beginFlow(request));
       hasBegun.current = true;
-      if (!popup) {
-        // Going back may restore this page from the bfcache.
-        window.addEventListener('pageshow', () => end(), { once: true });
-        return leaveFor(url, intent);
-      }
-      popup.location.href = url;
-      watch.current = watchFlow(flowId, { onSettled: (flow) => void settle(flow), onReturn: () => end(CANCELLED) });
+      watch.current = goOn({ onSettled: settle, onReturn: () => show(false, CANCELLED), onBack: () => show(false) });
     } catch (error) {
-      end(failureOf(error));
+      show(false, failureOf(error));
     }
   };
 
   return {
-    busy,
-    failure,
+    ...shown,
     start(instead = false) {
       if (isUnderWay.current) return;
-      isUnderWay.current = true;
-      setBusy(true);
-      setFailure(undefined);
+      show(true);
       void begin(instead);
     },
     cancel() {
       watch.current?.stop();
-      end(CANCELLED);
+      show(false, CANCELLED);
       // Without a response the flow expires by itself.
       call(contract.cancelGoogleSignIn, {}).catch(() => {});
     },
@@ -105,12 +87,10 @@ export function useGoogleSignIn(options: GoogleSignInOptions): GoogleSignInState
 }
 
 /** Opens the popup first: browsers allow it only within the click handler. */
-async function beginFlow(body: FlowRequest) {
+async function beginFlow(request: FlowRequest) {
   const popup = openPopup();
   try {
-    const flow = await loadFlow();
-    const display = popup ? 'popup' : 'page';
-    return { popup, ...flow, ...(await call(contract.beginGoogleSignIn, { body: { ...body, display } })) };
+    return await (await loadFlow()).beginFlow(popup, request);
   } catch (error) {
     popup?.close();
     throw error;

@@ -6,7 +6,7 @@
 import { call, contract, type GoogleFlow } from '@storefront/contract';
 import { SECOND } from '@storefront/utils/time';
 
-interface FlowEvents {
+export interface FlowEvents {
   /** Called once, when the flow has ended. */
   readonly onSettled: (flow: GoogleFlow) => void;
   /** The shopper is back while the flow is still open; they may go on with it. */

@@ -33,16 +33,7 @@ export function ChangeDialog({ change, mfa, check, actions, onChange, onDone, on
   const { run, enroll } = actions;
   const done = useChangedMfa(onChange, onDone);
   const enrolled = (success: string) => (answer: Enrolled) => done(answer.protection, success, answer.recoveryCodes);
-  const renew = async () => {
-    const { recoveryCodes } = await run(() => call(contract.replaceRecoveryCodes, {}));
-    done({ ...mfa, recoveryCodesLeft: recoveryCodes.length }, mfaMessages.codes_renewed, recoveryCodes);
-  };
-  const forget = async () => {
-    await run(() => call(contract.forgetRememberedDevices, {}));
-    done({ ...mfa, rememberedDevices: 0 }, mfaMessages.devices_forgotten);
-  };
-  const remove = async ({ id: factorId }: MfaFactor) =>
-    done(await run(() => call(contract.removeFactor, { params: { factorId } })), mfaMessages.factor_removed);
+  const { renew, forget, remove } = confirmedChanges(mfa, run, done);
 
   switch (change.kind) {
     case 'sms':
@@ -83,22 +74,49 @@ export function ChangeDialog({ change, mfa, check, actions, onChange, onDone, on
       );
     case 'remove':
       return (
-        <ConfirmDialog
-          title={`Remove ${nameOf(change.factor)}`}
-          confirmLabel="Remove"
-          variant="danger"
+        <RemoveDialog
+          factor={change.factor}
+          isLast={allMfaFactors(mfa).length <= 1}
           onConfirm={() => remove(change.factor)}
           onClose={onCancel}
-        >
-          <p>
-            {allMfaFactors(mfa).length > 1
-              ? 'Your other second factors go on protecting your account.'
-              : 'Your password alone will protect your account, and your recovery codes stop working.'}
-          </p>
-          {change.factor.kind === 'passkey' && (
-            <p>It no longer works here. You can then delete it from your device, too.</p>
-          )}
-        </ConfirmDialog>
+        />
       );
   }
+}
+
+/** Changes that are made as soon as they are confirmed. */
+function confirmedChanges(mfa: AccountMfa, run: MfaActions['run'], done: ReturnType<typeof useChangedMfa>) {
+  return {
+    async renew() {
+      const { recoveryCodes } = await run(() => call(contract.replaceRecoveryCodes, {}));
+      done({ ...mfa, recoveryCodesLeft: recoveryCodes.length }, mfaMessages.codes_renewed, recoveryCodes);
+    },
+    async forget() {
+      await run(() => call(contract.forgetRememberedDevices, {}));
+      done({ ...mfa, rememberedDevices: 0 }, mfaMessages.devices_forgotten);
+    },
+    async remove({ id: factorId }: MfaFactor) {
+      done(await run(() => call(contract.removeFactor, { params: { factorId } })), mfaMessages.factor_removed);
+    },
+  };
+}
+
+interface RemoveDialogProps {
+  readonly factor: MfaFactor;
+  readonly isLast: boolean;
+  readonly onConfirm: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+function RemoveDialog({ factor, isLast, ...events }: RemoveDialogProps) {
+  return (
+    <ConfirmDialog title={`Remove ${nameOf(factor)}`} confirmLabel="Remove" variant="danger" {...events}>
+      <p>
+        {isLast
+          ? 'Your password alone will protect your account, and your recovery codes stop working.'
+          : 'Your other second factors go on protecting your account.'}
+      </p>
+      {factor.kind === 'passkey' && <p>It no longer works here. You can then delete it from your device, too.</p>}
+    </ConfirmDialog>
+  );
 }

@@ -21,10 +21,8 @@ interface Outcomes {
 }
 
 export function useVerification({ onSignedIn, onStartOver }: Outcomes) {
-  const [busy, setBusy] = useState(false);
   const [codeError, setCodeError] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  const isUnderWay = useRef(false);
   const wasAnswerLost = useRef(false);
 
   const refused = async (error: unknown) => {
@@ -43,21 +41,7 @@ export function useVerification({ onSignedIn, onStartOver }: Outcomes) {
     setFailure(code === 'rate_limited' ? mfaMessages.too_many : message);
   };
 
-  /** @param find returns the proof; undefined when the shopper cancels */
-  const prove = async (find: () => Promise<Proof | undefined>) => {
-    isUnderWay.current = true;
-    setBusy(true);
-    try {
-      const body = await find();
-      if (body) onSignedIn(await call(contract.verifySignIn, { body }));
-      else setBusy(false);
-    } catch (error) {
-      await refused(error);
-      setBusy(false);
-    } finally {
-      isUnderWay.current = false;
-    }
-  };
+  const { busy, isUnderWay, prove } = useProof(onSignedIn, refused);
 
   const verify = async (proof: CodeProof) => {
     if (isUnderWay.current) return;
@@ -86,6 +70,28 @@ export function useVerification({ onSignedIn, onStartOver }: Outcomes) {
     setFailure(undefined);
   };
   return { busy, codeError, failure, verify, verifyByPasskey, cancel, forget };
+}
+
+/** Sends one proof at a time. */
+function useProof(onSignedIn: Outcomes['onSignedIn'], onRefused: (error: unknown) => Promise<void>) {
+  const [busy, setBusy] = useState(false);
+  const isUnderWay = useRef(false);
+  /** @param find returns the proof; undefined when the shopper cancels */
+  const prove = async (find: () => Promise<Proof | undefined>) => {
+    isUnderWay.current = true;
+    setBusy(true);
+    try {
+      const body = await find();
+      if (body) onSignedIn(await call(contract.verifySignIn, { body }));
+      else setBusy(false);
+    } catch (error) {
+      await onRefused(error);
+      setBusy(false);
+    } finally {
+      isUnderWay.current = false;
+    }
+  };
+  return { busy, isUnderWay, prove };
 }
 
 /** The code may have been right and only the response lost. */

@@ -49,17 +49,7 @@ export function createStorageClient({
   async function attempt(url: string, signal: AbortSignal | undefined, timeLeft: number): Promise<Answer> {
     if (!tokens || Date.parse(tokens.expiresAt) - TOKEN_MARGIN <= timing.now()) tokens = await getTokens();
     const timeout = AbortSignal.timeout(Math.max(1, Math.min(attemptTimeout, timeLeft)));
-    const response = await fetch(`${origin}${url}`, {
-      headers: {
-        accept: 'application/json',
-        authorization: `Bearer ${tokens.token}`,
-        [APP_CHECK_HEADER]: tokens.appCheck,
-      },
-      credentials: 'omit',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    });
-    const { status, headers } = response;
-    return { status, retryAfter: headers.get('retry-after'), body: await response.json().catch(() => undefined) };
+    return request(`${origin}${url}`, tokens, signal ? AbortSignal.any([signal, timeout]) : timeout);
   }
 
   async function lookUp(url: string, { signal }: LookupOptions = {}): Promise<unknown> {
@@ -99,6 +89,16 @@ export function createStorageClient({
       return `${origin}${(answer as { url: string }).url}`;
     },
   };
+}
+
+async function request(url: string, { token, appCheck }: FileToken, signal: AbortSignal): Promise<Answer> {
+  const response = await fetch(url, {
+    headers: { accept: 'application/json', authorization: `Bearer ${token}`, [APP_CHECK_HEADER]: appCheck },
+    credentials: 'omit',
+    signal,
+  });
+  const { status, headers } = response;
+  return { status, retryAfter: headers.get('retry-after'), body: await response.json().catch(() => undefined) };
 }
 
 /** @throws {StorageError} when the tokens are refused for good */
