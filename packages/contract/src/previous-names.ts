@@ -1,5 +1,4 @@
-/** Old names that the previous release imports. Delete once `released/release.json` lists none of them. */
-
+/** Old names, lent to apps built before the shell knew the new ones. Delete with the next `npm run mark-release`. */
 export type {
   OwnedProduct as Title,
   OwnedProductDetails as TitleDetails,
@@ -13,7 +12,3 @@ export {
   type MfaFactor as Factor,
   type MfaFactors as Factors,
 } from './mfa/schemas.ts';
-export {
-  MAX_MERGED_WISHLIST_ITEMS as MAX_MERGED_WISHES,
-  MAX_WISHLIST_ITEMS as MAX_WISHES,
-} from './wishlist/schemas.ts';

@@ -1,5 +1,5 @@
 /** How to verify a file's checksum with standard tools. */
-import type { TitleFile as OwnedProductFile } from '@storefront/contract';
+import type { OwnedProductFile } from '@storefront/contract';
 import { Disclosure } from '@storefront/ui';
 import styles from './owned-product.module.css';
 

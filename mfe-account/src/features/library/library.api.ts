@@ -1,4 +1,4 @@
-import { contract, type Output, type TitleDetails as OwnedProductDetails } from '@storefront/contract';
+import { contract, type Output, type OwnedProductDetails } from '@storefront/contract';
 import { api, query } from '@storefront/state';
 import { pagedQuery } from '@storefront/state/paged-query';
 

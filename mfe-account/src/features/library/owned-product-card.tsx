@@ -1,4 +1,4 @@
-import type { Title as OwnedProduct } from '@storefront/contract';
+import type { OwnedProduct } from '@storefront/contract';
 import { formatDate, TextLink } from '@storefront/ui';
 import { Poster } from '@storefront/ui/poster';
 import styles from './library.module.css';

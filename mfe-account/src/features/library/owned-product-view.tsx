@@ -1,5 +1,5 @@
 /** An owned product: picture, files, versions and purchases. */
-import type { TitleDetails as OwnedProductDetails } from '@storefront/contract';
+import type { OwnedProductDetails } from '@storefront/contract';
 import { downloadBegun, libraryMessages } from '@storefront/contract/library/messages';
 import { useSearchParams } from '@storefront/routing';
 import { Alert, formatDateTime, Stack, TextLink } from '@storefront/ui';

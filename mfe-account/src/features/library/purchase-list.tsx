@@ -1,4 +1,4 @@
-import type { TitleDetails as OwnedProductDetails } from '@storefront/contract';
+import type { OwnedProductDetails } from '@storefront/contract';
 import { formatDate, TextLink } from '@storefront/ui';
 import styles from './owned-product.module.css';
 import { seatsInWords } from './seats.ts';

@@ -1,6 +1,6 @@
 /** Warns before the first download that it ends the right to a refund. */
 
-import type { TitleDetails as OwnedProductDetails } from '@storefront/contract';
+import type { OwnedProductDetails } from '@storefront/contract';
 import { libraryMessages } from '@storefront/contract/library/messages';
 import { REFUND_HOURS } from '@storefront/contract/orders/schemas';
 import { formatDate, formatDateTime } from '@storefront/ui';

@@ -1,11 +1,5 @@
 /** Downloads of an owned product: one at a time, and with consent before the refund right ends. */
-import {
-  ApiError,
-  call,
-  contract,
-  type TitleDetails as OwnedProductDetails,
-  type TitleFile as OwnedProductFile,
-} from '@storefront/contract';
+import { ApiError, call, contract, type OwnedProductDetails, type OwnedProductFile } from '@storefront/contract';
 import { libraryMessages } from '@storefront/contract/library/messages';
 import { endSession, useAppDispatch } from '@storefront/state';
 import { type ComponentType, useState } from 'react';

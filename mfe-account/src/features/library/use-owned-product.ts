@@ -1,4 +1,4 @@
-import type { TitleDetails as OwnedProductDetails } from '@storefront/contract';
+import type { OwnedProductDetails } from '@storefront/contract';
 import { SECOND } from '@storefront/utils/time';
 import { useCallback, useEffect, useState } from 'react';
 import { useGetTitleQuery } from './library.api.ts';

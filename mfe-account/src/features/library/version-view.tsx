@@ -1,5 +1,5 @@
 /** The newest version in full, older ones folded. */
-import type { TitleVersion as OwnedProductVersion } from '@storefront/contract';
+import type { OwnedProductVersion } from '@storefront/contract';
 import { Disclosure, formatDate, Stack } from '@storefront/ui';
 import { Checksum } from '@storefront/ui/checksum';
 import { formatBytes } from '@storefront/ui/format-bytes';

@@ -1,4 +1,4 @@
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, sentences as messages, problems } from '@storefront/contract';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, messages, problems } from '@storefront/contract';
 import type { FieldErrors } from '@storefront/ui/use-form';
 
 export type Mode = 'log-in' | 'sign-up';

@@ -1,5 +1,5 @@
 /** `/login`: logging in, MFA and signing up. */
-import { sentences as messages, type SignInAttempt, STUDIO_NAME } from '@storefront/contract';
+import { messages, type SignInAttempt, STUDIO_NAME } from '@storefront/contract';
 import { useLocation, useSearchParams } from '@storefront/routing';
 import { signInIntent } from '@storefront/state';
 import { Button, Stack } from '@storefront/ui';

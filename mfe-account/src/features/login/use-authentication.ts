@@ -1,11 +1,4 @@
-import {
-  ApiError,
-  call,
-  contract,
-  sentences as messages,
-  type SessionState,
-  type SignInAttempt,
-} from '@storefront/contract';
+import { ApiError, call, contract, messages, type SessionState, type SignInAttempt } from '@storefront/contract';
 import { useLocation, useNavigate } from '@storefront/routing';
 import { addProductById, signedIn, signInIntent, useAppDispatch } from '@storefront/state';
 import { useEffect, useRef } from 'react';

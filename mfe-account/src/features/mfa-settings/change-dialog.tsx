@@ -1,10 +1,4 @@
-import {
-  type Protection as AccountMfa,
-  allFactors as allMfaFactors,
-  call,
-  contract,
-  type Factor as MfaFactor,
-} from '@storefront/contract';
+import { type AccountMfa, allMfaFactors, call, contract, type MfaFactor } from '@storefront/contract';
 import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { passkeyMessages } from '@storefront/contract/passkeys/messages';
 import type { SecurityCheck } from '../captcha/use-security-check.ts';

@@ -1,5 +1,5 @@
 /** An MFA change while its dialog is open. */
-import type { Factor as MfaFactor, TotpSetUp } from '@storefront/contract';
+import type { MfaFactor, TotpSetUp } from '@storefront/contract';
 
 export type Change =
   | { readonly kind: 'sms' | 'renew' | 'forget' }

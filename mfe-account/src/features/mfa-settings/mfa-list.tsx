@@ -1,4 +1,4 @@
-import type { Factor as MfaFactor } from '@storefront/contract';
+import type { MfaFactor } from '@storefront/contract';
 import { Button, formatDate } from '@storefront/ui';
 import { Setting } from '../account-settings/setting.tsx';
 import type { Change } from './change.ts';

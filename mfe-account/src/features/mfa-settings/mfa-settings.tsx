@@ -1,5 +1,5 @@
 /** MFA settings in the profile. */
-import { allFactors as allMfaFactors } from '@storefront/contract';
+import { allMfaFactors } from '@storefront/contract';
 import { securityCheckMessages } from '@storefront/contract/mfa/check-messages';
 import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { passkeyMessages } from '@storefront/contract/passkeys/messages';

@@ -1,4 +1,4 @@
-import { type Protection as AccountMfa, contract } from '@storefront/contract';
+import { type AccountMfa, contract } from '@storefront/contract';
 import { api, query, useAppDispatch } from '@storefront/state';
 
 const mfaApi = api.injectEndpoints({

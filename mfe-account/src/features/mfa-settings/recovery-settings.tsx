@@ -1,4 +1,4 @@
-import { type Protection as AccountMfa, allFactors as allMfaFactors } from '@storefront/contract';
+import { type AccountMfa, allMfaFactors } from '@storefront/contract';
 import { Button } from '@storefront/ui';
 import { Setting } from '../account-settings/setting.tsx';
 import type { Change } from './change.ts';

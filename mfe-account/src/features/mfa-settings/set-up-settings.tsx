@@ -1,4 +1,4 @@
-import { call, contract, type Factor as MfaFactor } from '@storefront/contract';
+import { call, contract, type MfaFactor } from '@storefront/contract';
 import { securityCheckMessages } from '@storefront/contract/mfa/check-messages';
 import { Alert, Button, Loading } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';

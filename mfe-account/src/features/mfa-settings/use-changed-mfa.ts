@@ -1,4 +1,4 @@
-import type { Protection as AccountMfa } from '@storefront/contract';
+import type { AccountMfa } from '@storefront/contract';
 import { notify, useAppDispatch } from '@storefront/state';
 import type { Change } from './change.ts';
 import { useTakeOverMfa } from './mfa.api.ts';

@@ -1,5 +1,5 @@
 /** The MFA step: a passkey or a code. */
-import { allFactors as allMfaFactors, type SessionState, type SignInAttempt } from '@storefront/contract';
+import { allMfaFactors, type SessionState, type SignInAttempt } from '@storefront/contract';
 import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { passkeyMessages } from '@storefront/contract/passkeys/messages';
 import { Alert, Button, Stack } from '@storefront/ui';

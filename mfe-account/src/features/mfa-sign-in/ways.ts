@@ -1,4 +1,4 @@
-import type { Factor as MfaFactor, SentCode, SignInAttempt } from '@storefront/contract';
+import type { MfaFactor, SentCode, SignInAttempt } from '@storefront/contract';
 import { canUsePasskeys } from '../passkeys/can-use-passkeys.ts';
 
 export type Way =

@@ -1,4 +1,4 @@
-import { type Protection as AccountMfa, call, contract, type Factor as MfaFactor } from '@storefront/contract';
+import { type AccountMfa, call, contract, type MfaFactor } from '@storefront/contract';
 import { MAX_NAME_LENGTH } from '@storefront/contract/profile/limits';
 import { TextField } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';

@@ -1,4 +1,4 @@
-import { sentences as messages, type User } from '@storefront/contract';
+import { messages, type User } from '@storefront/contract';
 import { DialogButton } from './dialog-button.tsx';
 import styles from './profile.module.css';
 import { ProfilePicture } from './profile-picture.tsx';

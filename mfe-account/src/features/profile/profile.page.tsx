@@ -1,5 +1,5 @@
 /** `/profile`: the account of the signed-in user. */
-import { sentences as messages, type User } from '@storefront/contract';
+import { messages, type User } from '@storefront/contract';
 import { profileMessages } from '@storefront/contract/profile/messages';
 import { selectUser, useAppSelector } from '@storefront/state';
 import { Loading, Page, Skeleton, Stack, VisuallyHidden } from '@storefront/ui';

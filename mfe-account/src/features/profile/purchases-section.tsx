@@ -1,4 +1,4 @@
-import { sentences as messages, type Profile } from '@storefront/contract';
+import { messages, type Profile } from '@storefront/contract';
 import { Disclosure, formatDate, Stack, TextLink } from '@storefront/ui';
 import { Poster } from '@storefront/ui/poster';
 import styles from './profile.module.css';

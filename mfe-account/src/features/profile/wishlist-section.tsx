@@ -1,5 +1,5 @@
-import { sentences as messages, type Profile } from '@storefront/contract';
-import { loadWishes as loadWishlist, notify, useAppDispatch } from '@storefront/state';
+import { messages, type Profile } from '@storefront/contract';
+import { loadWishlist, notify, useAppDispatch } from '@storefront/state';
 import { Button, Disclosure, formatMoney, TextLink } from '@storefront/ui';
 import { Poster } from '@storefront/ui/poster';
 import { isRepeatedClick } from '@storefront/ui/repeated-click';
@@ -18,7 +18,7 @@ export function WishlistSection({ wishlist }: { readonly wishlist: Wishlist }) {
     // The button disappears, and the focus with it.
     list.current?.focus();
     const isSaved = await loadWishlist().then(
-      ({ removeWish: removeFromWishlist }) => dispatch(removeFromWishlist(productId)),
+      ({ removeFromWishlist }) => dispatch(removeFromWishlist(productId)),
       () => {
         dispatch(notify({ kind: 'error', text: messages.wishlist_update_failed }));
         return false;

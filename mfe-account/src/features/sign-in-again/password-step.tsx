@@ -1,11 +1,4 @@
-import {
-  ApiError,
-  call,
-  contract,
-  sentences as messages,
-  type SessionState,
-  type SignInAttempt,
-} from '@storefront/contract';
+import { ApiError, call, contract, messages, type SessionState, type SignInAttempt } from '@storefront/contract';
 import { Alert, Button, Stack } from '@storefront/ui';
 import { PasswordField } from '@storefront/ui/password-field';
 import { type FormRefusal, useForm } from '@storefront/ui/use-form';

@@ -1,5 +1,5 @@
 /** `/store/compare`: up to four models side by side, named by the address. */
-import { sentences as messages } from '@storefront/contract';
+import { messages } from '@storefront/contract';
 import { useSearchParams } from '@storefront/routing';
 import { Alert, Button, ButtonLink, EmptyState, Loading, Page, Skeleton, Stack } from '@storefront/ui';
 import { useRef } from 'react';

@@ -1,4 +1,4 @@
-import { sentences as messages, problems, productsLoadFailed } from '@storefront/contract';
+import { messages, problems, productsLoadFailed } from '@storefront/contract';
 import type { ApiFailure } from '@storefront/state';
 import { Alert, Button, ButtonLink, EmptyState, Loading, Skeleton } from '@storefront/ui';
 

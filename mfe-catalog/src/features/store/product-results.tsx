@@ -1,10 +1,4 @@
-import {
-  sentences as messages,
-  type Product,
-  type ProductPage,
-  problems,
-  productsLoadFailed,
-} from '@storefront/contract';
+import { messages, type Product, type ProductPage, problems, productsLoadFailed } from '@storefront/contract';
 import { useSearchParams } from '@storefront/routing';
 import { Alert, Button, ButtonLink, EmptyState } from '@storefront/ui';
 import { type ReactNode, useRef } from 'react';

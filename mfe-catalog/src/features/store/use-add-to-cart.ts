@@ -1,4 +1,4 @@
-import { sentences as messages, type Product } from '@storefront/contract';
+import { messages, type Product } from '@storefront/contract';
 import { useLocation, useNavigate } from '@storefront/routing';
 import {
   type AppThunk,

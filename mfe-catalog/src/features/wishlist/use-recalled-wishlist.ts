@@ -1,11 +1,5 @@
 /** Loads a visitor's wishlist from this browser after hydration: the server does not know it. */
-import {
-  areWishesKept as isWishlistKept,
-  loadWishes as loadWishlist,
-  selectIsSignedIn,
-  useAppDispatch,
-  useAppSelector,
-} from '@storefront/state';
+import { isWishlistKept, loadWishlist, selectIsSignedIn, useAppDispatch, useAppSelector } from '@storefront/state';
 import { useEffect } from 'react';
 
 export function useRecalledWishlist(): void {
@@ -13,7 +7,7 @@ export function useRecalledWishlist(): void {
   const isSignedIn = useAppSelector(selectIsSignedIn);
   useEffect(() => {
     const recall = async () => {
-      const { recallWishes: recallWishlist } = await loadWishlist();
+      const { recallWishlist } = await loadWishlist();
       dispatch(recallWishlist());
     };
     if (!isSignedIn && isWishlistKept()) recall().catch(() => {});

@@ -1,6 +1,6 @@
 /** Toggles a product on the wishlist. The label stays; `aria-pressed` says the state. */
-import { sentences as messages, type Product } from '@storefront/contract';
-import { loadWishes as loadWishlist, notify, selectWishlist, useAppDispatch, useAppSelector } from '@storefront/state';
+import { messages, type Product } from '@storefront/contract';
+import { loadWishlist, notify, selectWishlist, useAppDispatch, useAppSelector } from '@storefront/state';
 import styles from './wishlist-button.module.css';
 
 export function WishlistButton({ product: { id, name } }: { readonly product: Pick<Product, 'id' | 'name'> }) {
@@ -8,7 +8,7 @@ export function WishlistButton({ product: { id, name } }: { readonly product: Pi
   const isInWishlist = useAppSelector((state) => selectWishlist(state).includes(id));
   const toggle = async () => {
     try {
-      const { toggleWish: toggleInWishlist } = await loadWishlist();
+      const { toggleInWishlist } = await loadWishlist();
       await dispatch(toggleInWishlist(id));
     } catch {
       dispatch(notify({ kind: 'error', text: messages.wishlist_update_failed }));

@@ -1,5 +1,5 @@
 /** The payment form's fields and their validation. Card details never leave the page, only a token does. */
-import { sentences as messages } from '@storefront/contract';
+import { messages } from '@storefront/contract';
 import { digitsOf, type Mask } from './mask.ts';
 
 export interface CardDetails {

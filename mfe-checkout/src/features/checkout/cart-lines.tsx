@@ -1,4 +1,4 @@
-import { type CartItem, MAX_QUANTITY, sentences as messages, problems } from '@storefront/contract';
+import { type CartItem, MAX_QUANTITY, messages, problems } from '@storefront/contract';
 import { setCartQuantity, useAppDispatch } from '@storefront/state';
 import { formatMoney, QuantityStepper } from '@storefront/ui';
 import { Poster } from '@storefront/ui/poster';

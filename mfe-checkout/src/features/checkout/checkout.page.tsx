@@ -1,5 +1,5 @@
 /** `/checkout`: the cart and the payment. */
-import { sentences as messages, problems } from '@storefront/contract';
+import { messages, problems } from '@storefront/contract';
 import {
   loadCart,
   selectCartItems,

@@ -1,4 +1,4 @@
-import { ApiError, call, contract, sentences as messages, problems } from '@storefront/contract';
+import { ApiError, call, contract, messages, problems } from '@storefront/contract';
 import { confirmationMessages } from '@storefront/contract/orders/confirmation-messages';
 import { endSession, loadCart } from '@storefront/state';
 import { type Attempt, forgetAttempt } from './attempt.ts';

@@ -1,5 +1,5 @@
 /** The payment, loaded when the shopper comes to the card form. */
-import { type Cart, type CartItem, sentences as messages } from '@storefront/contract';
+import { type Cart, type CartItem, messages } from '@storefront/contract';
 import { cartReplaced, endSession, loadCart, settleCart } from '@storefront/state';
 import { type Attempt, attemptFor, forgetAttempt, noteAttempt, unfinishedAttempt } from './attempt.ts';
 import { follow, stillUnconfirmed } from './confirmation.ts';

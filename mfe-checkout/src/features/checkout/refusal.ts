@@ -1,4 +1,4 @@
-import { ApiError, type Cart, isProblemCode, sentences as messages, type Order } from '@storefront/contract';
+import { ApiError, type Cart, isProblemCode, messages, type Order } from '@storefront/contract';
 import { confirmationMessages } from '@storefront/contract/orders/confirmation-messages';
 import { failure, type Outcome, orderLink } from './outcome.ts';
 

@@ -1,4 +1,4 @@
-import { type Cart, sentences as messages, type Order } from '@storefront/contract';
+import { type Cart, messages, type Order } from '@storefront/contract';
 import { api, cartReplaced, loadCart, notify } from '@storefront/state';
 import { formatMoney } from '@storefront/ui';
 import { type Attempt, forgetAttempt } from './attempt.ts';

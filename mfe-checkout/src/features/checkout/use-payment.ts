@@ -1,4 +1,4 @@
-import { type CartItem, sentences as messages } from '@storefront/contract';
+import { type CartItem, messages } from '@storefront/contract';
 import { useNavigate } from '@storefront/routing';
 import { rememberUser, useAppDispatch, useAppSelector } from '@storefront/state';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { sentences as messages } from '@storefront/contract';
+import { messages } from '@storefront/contract';
 import { EmptyState } from '@storefront/ui';
 import { MessageCard } from '../messages/message-card.tsx';
 import { MessageSection } from '../messages/message-section.tsx';

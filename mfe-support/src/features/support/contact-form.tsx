@@ -1,4 +1,4 @@
-import { sentences as messages, supportLimits } from '@storefront/contract';
+import { messages, supportLimits } from '@storefront/contract';
 import { Alert, Button, TextArea, TextField, VisuallyHidden } from '@storefront/ui';
 import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Captcha } from '../captcha/captcha.tsx';

@@ -1,4 +1,4 @@
-import { ApiError, call, contract, sentences as messages, problems } from '@storefront/contract';
+import { ApiError, call, contract, messages, problems } from '@storefront/contract';
 import { supportMessages } from '@storefront/contract/support/messages';
 import { type AppThunk, refreshSession, rememberUser, selectUser } from '@storefront/state';
 import type { ContactMessage, NewMessage, Outcome, Refusal } from './contact-message.ts';

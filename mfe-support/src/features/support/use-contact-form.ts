@@ -1,4 +1,4 @@
-import { sentences as messages } from '@storefront/contract';
+import { messages } from '@storefront/contract';
 import { api, selectUser, useAppDispatch, useAppSelector } from '@storefront/state';
 import { type FieldValues, useForm } from '@storefront/ui/use-form';
 import { useState } from 'react';

@@ -1,12 +1,5 @@
 /** Uploads with XMLHttpRequest, as `fetch` reports no progress. */
-import {
-  ApiError,
-  CLIENT_HEADER,
-  contract,
-  sentences as messages,
-  type Problem,
-  type User,
-} from '@storefront/contract';
+import { ApiError, CLIENT_HEADER, contract, messages, type Problem, type User } from '@storefront/contract';
 
 /** @param onProgress gets the sent share, 0 to 1 @throws {ApiError} on failure; the signal's reason when aborted */
 export function sendPicture(picture: Blob, onProgress: (part: number) => void, signal: AbortSignal): Promise<User> {
