@@ -12,7 +12,8 @@ export default defineConfig(({ mode }) => ({
     testTimeout: 60 * SECOND,
     hookTimeout: 60 * SECOND,
     expect: { poll: { timeout: 10 * SECOND } },
-    maxWorkers: 2,
+    // Much of a file is waiting for the database.
+    maxWorkers: 3,
     // No module of the server keeps state, so files need no process each: loading it 52 times is a fifth of the work.
     isolate: false,
     reporters: ['default', ['json', { outputFile: `.results/${process.env.NX_TASK_TARGET_TARGET ?? 'test'}.json` }]],

@@ -7,7 +7,7 @@ export const app = {
       path: '/store',
       title: 'Store',
       description: 'Browse fantasy 3D models by name or category: buildings, creatures and props.',
-      search: [],
+      search: ['compare'],
       data: [
         {
           endpoint: 'listProducts',

@@ -8,6 +8,8 @@ import { claimMessage } from './outbox.repository.ts';
 interface OutboxWorkerDeps extends DeliveryDeps {
   /** For a connection that only listens. */
   readonly databaseUrl: string;
+  /** In ms; how often it looks for messages without a notification: retries, and those of a dead process. */
+  readonly pollInterval?: number;
 }
 
 export interface OutboxWorker {
@@ -16,12 +18,15 @@ export interface OutboxWorker {
 }
 
 const CONCURRENCY = 4;
-/** For messages without a notification: retries, and those of a dead process. */
 const POLL_INTERVAL = 1 * SECOND;
 const STOP_TIMEOUT = 2 * SECOND;
 
 /** Sends due messages until it is stopped, even across database failures; each message is one process's at a time. */
-export function startOutboxWorker({ databaseUrl, ...deps }: OutboxWorkerDeps): OutboxWorker {
+export function startOutboxWorker({
+  databaseUrl,
+  pollInterval = POLL_INTERVAL,
+  ...deps
+}: OutboxWorkerDeps): OutboxWorker {
   const { db, log } = deps;
   const senders = new Set<Promise<void>>();
   let isStopping = false;
@@ -44,7 +49,7 @@ export function startOutboxWorker({ databaseUrl, ...deps }: OutboxWorkerDeps): O
   }
 
   const listener = listen({ url: databaseUrl, channel: 'message_queued', log, onChange: wake });
-  const stopPolling = repeat(POLL_INTERVAL, async () => wake());
+  const stopPolling = repeat(pollInterval, async () => wake());
   return {
     stop: async () => {
       isStopping = true;

@@ -15,6 +15,7 @@ const POLL_INTERVAL = 1 * SECOND;
 export function startSchedule(
   { db, log }: { readonly db: Db; readonly log: Log },
   tasks: readonly Task[],
+  pollInterval = POLL_INTERVAL,
 ): () => Promise<void> {
   const running = new Set<Task>();
 
@@ -29,7 +30,7 @@ export function startSchedule(
     }
   }
 
-  return repeat(POLL_INTERVAL, async () => {
+  return repeat(pollInterval, async () => {
     const idle = tasks.filter((task) => !running.has(task));
     try {
       const due = await claimDueTasks(db, idle);

@@ -51,6 +51,7 @@ export function startTestDelivery(
     transports: { email: network.transport(emails), text: network.transport(texts), ...transports },
     key: messageKey(accountSecret),
     retries: { email: [10, 10, 10], text: [10, 10] },
+    pollInterval: 50,
   });
   let stopped: Promise<void> | undefined;
   return {
