@@ -33,7 +33,7 @@ import { mountPassword } from './password/password.routes.ts';
 import { mountPersonalData } from './personal-data/personal-data.routes.ts';
 import { mountProfile } from './profile/profile.routes.ts';
 import { mountRefunds } from './refunds/refunds.routes.ts';
-import { releaseSetHeader } from './releases/release-set-header.ts';
+import { releaseSetHeader } from './releases/registry/release-set-header.ts';
 import { mountReleases } from './releases/releases.routes.ts';
 import { mountSessions } from './sessions/sessions.routes.ts';
 import { mountSitemap } from './sitemap/sitemap.routes.ts';

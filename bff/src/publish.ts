@@ -5,8 +5,8 @@ import { openDatabase } from './db/open-database.ts';
 import { databaseSettings } from './env.ts';
 import { cannot } from './errors.ts';
 import { createLog } from './log.ts';
-import { openAssetStore } from './releases/open-asset-store.ts';
-import { publishBuild } from './releases/publish.ts';
+import { publishBuild } from './releases/registry/publish.ts';
+import { openAssetStore } from './releases/store/open-asset-store.ts';
 
 await runCommand([...databaseSettings, 'logLevel', 'assetsDirectory', 'assetBucket'], async (env) => {
   const log = createLog(env.logLevel);

@@ -4,7 +4,7 @@ import type { Env } from './env.ts';
 import { reasonOf, StartError } from './errors.ts';
 import { createLog, type Log } from './log.ts';
 import { startMaintenance } from './maintenance.ts';
-import { provideLive } from './releases/provide-live.ts';
+import { provideLive } from './releases/store/provide-live.ts';
 import { listen } from './server.ts';
 import { openServices } from './services.ts';
 

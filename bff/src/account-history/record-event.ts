@@ -7,7 +7,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { RequestInfo } from '../http/mount.ts';
 import type { Log } from '../log.ts';
-import { blockOf } from '../releases/address-block.ts';
+import { blockOf } from '../releases/canary/address-block.ts';
 import { keyFor } from '../secrets.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { deleteEventsBeyond, type EventKind, insertEvent } from './account-history.repository.ts';

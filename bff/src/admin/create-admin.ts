@@ -88,6 +88,6 @@ async function emailsOf({ accountSecret }: Pick<Env, 'accountSecret'>) {
 }
 
 async function assetStoreOf(env: EnvOf<typeof registrySettings>) {
-  const { openAssetStore } = await import('../releases/open-asset-store.ts');
+  const { openAssetStore } = await import('../releases/store/open-asset-store.ts');
   return await openAssetStore(env);
 }

@@ -3,13 +3,18 @@ import type { Release } from '@storefront/federation/release';
 import { before, DAY } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { ownContract } from '../openapi/contract-document.ts';
+import { violationsSince } from '../releases/canary/health.repository.ts';
+import { asCheckVisitor, type NamedCookie } from '../releases/gate/check-visitor.ts';
+import { findContract, findServedContract } from '../releases/gate/contracts.repository.ts';
+import { refusals, type Situation } from '../releases/gate/gate.ts';
+import { misfitsOfTypes, type TypeCheck } from '../releases/gate/type-check.ts';
 import {
   findLive,
   type Live,
   listLastEvents,
   listLive,
   type ReleaseEvent,
-} from '../releases/activations.repository.ts';
+} from '../releases/registry/activations.repository.ts';
 import {
   type ActivationDeps,
   type Attribution,
@@ -18,21 +23,16 @@ import {
   recordPin,
   rollBack,
   startCanary,
-} from '../releases/activations.ts';
-import type { AssetStore } from '../releases/asset-store.ts';
-import { asCheckVisitor, type NamedCookie } from '../releases/check-visitor.ts';
-import { findContract, findServedContract } from '../releases/contracts.repository.ts';
-import { refusals, type Situation } from '../releases/gate.ts';
-import { violationsSince } from '../releases/health.repository.ts';
-import { type PinDeps, pinPath } from '../releases/pins.ts';
-import { pruneReleases } from '../releases/prune.ts';
-import { type Published, publishRelease } from '../releases/publish.ts';
-import { ReleaseError } from '../releases/release-error.ts';
-import type { Provenance, PublishedRelease, ReleaseId, ReleaseRecord } from '../releases/release-record.ts';
-import { findRelease, listLiveApps, listReleases } from '../releases/releases.repository.ts';
-import { misfitsOfTypes, type TypeCheck } from '../releases/type-check.ts';
+} from '../releases/registry/activations.ts';
+import { type PinDeps, pinPath } from '../releases/registry/pins.ts';
+import { pruneReleases } from '../releases/registry/prune.ts';
+import { type Published, publishRelease } from '../releases/registry/publish.ts';
+import { ReleaseError } from '../releases/registry/release-error.ts';
+import type { Provenance, PublishedRelease, ReleaseId, ReleaseRecord } from '../releases/registry/release-record.ts';
+import { findRelease, listLiveApps, listReleases } from '../releases/registry/releases.repository.ts';
+import type { AssetStore } from '../releases/store/asset-store.ts';
 
-export type { TypeCheck, TypeMisfit } from '../releases/type-check.ts';
+export type { TypeCheck, TypeMisfit } from '../releases/gate/type-check.ts';
 export type { Attribution, Published, PublishedRelease, ReleaseEvent, ReleaseId, ReleaseRecord };
 
 export interface ReleaseOverview {

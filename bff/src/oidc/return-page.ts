@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { documentCsp } from '../http/security-headers.ts';
 import { actions, plainPage, publicFile } from '../pages/plain-page.ts';
-import { integrityOf } from '../releases/integrity.ts';
+import { integrityOf } from '../releases/store/integrity.ts';
 
 export const RETURN_SCRIPT = '/auth/google-return.js';
 

@@ -1,8 +1,8 @@
 import type { Release } from '@storefront/federation/release';
 import { SECOND } from '../clock.ts';
-import type { AssetStore } from '../releases/asset-store.ts';
-import { releaseDirectory } from '../releases/release-directory.ts';
-import { ReleaseError } from '../releases/release-error.ts';
+import { releaseDirectory } from '../releases/registry/release-directory.ts';
+import { ReleaseError } from '../releases/registry/release-error.ts';
+import type { AssetStore } from '../releases/store/asset-store.ts';
 
 const TIMEOUT = 2 * SECOND;
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { AppDescription } from '@storefront/federation/description';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seedProducts } from '../catalog/seed.ts';
-import { localAssetStore } from '../releases/asset-store.ts';
+import { localAssetStore } from '../releases/store/asset-store.ts';
 import { publishSample, sampleCatalog, sampleShell } from '../testing/sample-builds.ts';
 import { RENDER_BUDGET, startTestApp, type TestApp } from '../testing/test-app.ts';
 

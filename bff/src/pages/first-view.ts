@@ -2,7 +2,7 @@ import type { BootData } from '@storefront/federation/boot';
 import type { Release } from '@storefront/federation/release';
 import type { PageHead } from '@storefront/federation/server-runtime';
 import type { Log } from '../log.ts';
-import { ReleaseError } from '../releases/release-error.ts';
+import { ReleaseError } from '../releases/registry/release-error.ts';
 import { type CutOff, interrupted } from './cut-off.ts';
 import type { PagePlan } from './page-plan.ts';
 import type { ServerFiles } from './server-files.ts';

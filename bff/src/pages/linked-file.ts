@@ -1,5 +1,5 @@
 import type { Release } from '@storefront/federation/release';
-import { releaseUrl } from '../releases/release-url.ts';
+import { releaseUrl } from '../releases/registry/release-url.ts';
 
 export interface LinkedFile {
   readonly url: string;

@@ -6,7 +6,7 @@ import type { AppDescription } from '@storefront/federation/description';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedProducts } from '../catalog/seed.ts';
-import { localAssetStore } from '../releases/asset-store.ts';
+import { localAssetStore } from '../releases/store/asset-store.ts';
 import { publishSample, sampleShell } from '../testing/sample-builds.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { TEST_ORIGIN } from '../testing/test-client.ts';

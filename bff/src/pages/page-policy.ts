@@ -1,8 +1,8 @@
 import { contract, urlOf } from '@storefront/contract';
 import { SCRIPT_POLICY } from '@storefront/federation/release';
 import { documentCsp, INTEGRITY_POLICY, reportingEndpoints } from '../http/security-headers.ts';
-import type { ReleaseSet } from '../releases/release-set.ts';
-import { isDeveloped } from '../releases/release-url.ts';
+import type { ReleaseSet } from '../releases/registry/release-set.ts';
+import { isDeveloped } from '../releases/registry/release-url.ts';
 import type { InlineScript } from './page-script.ts';
 import type { PageStyle } from './page-styles.ts';
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Release } from '@storefront/federation/release';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { localAssetStore } from '../releases/asset-store.ts';
-import { integrityOf } from '../releases/integrity.ts';
-import { publishBuild } from '../releases/publish.ts';
+import { publishBuild } from '../releases/registry/publish.ts';
+import { localAssetStore } from '../releases/store/asset-store.ts';
+import { integrityOf } from '../releases/store/integrity.ts';
 import { publishSample, sampleShell, writeBuild } from '../testing/sample-builds.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 

@@ -1,8 +1,8 @@
 /** The shell's inline script, which every page contains: it must not wait for a file. */
 import type { Release } from '@storefront/federation/release';
 import type { Log } from '../log.ts';
-import type { AssetStore } from '../releases/asset-store.ts';
-import { integrityOf } from '../releases/integrity.ts';
+import type { AssetStore } from '../releases/store/asset-store.ts';
+import { integrityOf } from '../releases/store/integrity.ts';
 import { readReleased } from './read-released.ts';
 
 export interface InlineScript {

@@ -1,8 +1,8 @@
 /** Inlines the styles of a first view: a linked file delays the first paint, and prevents it when it hangs. */
 import type { Release } from '@storefront/federation/release';
 import type { Log } from '../log.ts';
-import type { AssetStore } from '../releases/asset-store.ts';
-import { integrityOf } from '../releases/integrity.ts';
+import type { AssetStore } from '../releases/store/asset-store.ts';
+import { integrityOf } from '../releases/store/integrity.ts';
 import { type LinkedFile, linkTo } from './linked-file.ts';
 import type { PagePlan } from './page-plan.ts';
 import { readReleased } from './read-released.ts';

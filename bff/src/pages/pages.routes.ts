@@ -4,7 +4,7 @@ import { mountPage, type Router } from '../http/mount.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import type { Resolver } from '../http/resolve.ts';
 import { ATTEMPT_COOKIE } from '../mfa/attempts.service.ts';
-import { visitorOf } from '../releases/visitor.ts';
+import { visitorOf } from '../releases/canary/visitor.ts';
 import { SESSION_COOKIE } from '../sessions/sessions.service.ts';
 import { type CutOff, createCutOff } from './cut-off.ts';
 import { streamHtml } from './html-stream.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@storefront/federation/release';
-import type { AssetStore } from '../releases/asset-store.ts';
-import { integrityOf } from '../releases/integrity.ts';
+import type { AssetStore } from '../releases/store/asset-store.ts';
+import { integrityOf } from '../releases/store/integrity.ts';
 import { arrived } from './arrived.ts';
 
 /** Checks the file's hash: write access to the asset store must not run code here. @throws {Error, ReleaseError} */

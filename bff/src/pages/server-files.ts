@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import type { Release } from '@storefront/federation/release';
 import type { ServerManifest, ShellServerRuntime } from '@storefront/federation/server-runtime';
-import type { AssetStore } from '../releases/asset-store.ts';
-import { releaseDirectory } from '../releases/release-directory.ts';
+import { releaseDirectory } from '../releases/registry/release-directory.ts';
+import type { AssetStore } from '../releases/store/asset-store.ts';
 import { readReleased } from './read-released.ts';
 
 export interface PageRuntime {

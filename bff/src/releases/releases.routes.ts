@@ -1,10 +1,10 @@
 import { contract } from '@storefront/contract';
 import { problemError } from '../errors.ts';
 import { mount, mountPage, type Router } from '../http/mount.ts';
-import { acceptPin, PIN_PATH } from './pins.ts';
-import { countViolations } from './violations.ts';
-import { knownVisitor } from './visitor.ts';
-import { castVote } from './votes.ts';
+import { countViolations } from './canary/violations.ts';
+import { knownVisitor } from './canary/visitor.ts';
+import { castVote } from './canary/votes.ts';
+import { acceptPin, PIN_PATH } from './registry/pins.ts';
 
 const HOME = '/home';
 

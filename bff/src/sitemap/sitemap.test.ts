@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AppDescription } from '@storefront/federation/description';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { localAssetStore } from '../releases/asset-store.ts';
+import { localAssetStore } from '../releases/store/asset-store.ts';
 import { publishSample, sampleAccount, sampleCatalog, sampleShell } from '../testing/sample-builds.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { TEST_ORIGIN } from '../testing/test-client.ts';

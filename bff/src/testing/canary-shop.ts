@@ -2,9 +2,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contract } from '@storefront/contract';
-import { startCanary } from '../releases/activations.ts';
-import { localAssetStore } from '../releases/asset-store.ts';
-import { publishRelease } from '../releases/publish.ts';
+import { startCanary } from '../releases/registry/activations.ts';
+import { publishRelease } from '../releases/registry/publish.ts';
+import { localAssetStore } from '../releases/store/asset-store.ts';
 import { publishSample, sampleCatalog, sampleShell, writeBuild } from './sample-builds.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import type { AppDescription } from '@storefront/federation/description';
 import type { Release, ReleaseTypes } from '@storefront/federation/release';
 import { createReleaseAdmin, type Examination, type ReleaseAdmin } from '../admin/releases.ts';
-import { localAssetStore } from '../releases/asset-store.ts';
-import { integrityOf } from '../releases/integrity.ts';
-import type { Provenance } from '../releases/release-record.ts';
+import type { Provenance } from '../releases/registry/release-record.ts';
+import { localAssetStore } from '../releases/store/asset-store.ts';
+import { integrityOf } from '../releases/store/integrity.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface BuildOptions {

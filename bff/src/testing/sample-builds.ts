@@ -3,9 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { AppDescription } from '@storefront/federation/description';
 import type { Release } from '@storefront/federation/release';
-import { localAssetStore } from '../releases/asset-store.ts';
-import { integrityOf } from '../releases/integrity.ts';
-import { publishBuild } from '../releases/publish.ts';
+import { publishBuild } from '../releases/registry/publish.ts';
+import { localAssetStore } from '../releases/store/asset-store.ts';
+import { integrityOf } from '../releases/store/integrity.ts';
 import type { TestApp } from './test-app.ts';
 
 const SERVER_FILE = 'server/index.js';

@@ -1,0 +1,53 @@
+/**
+ * A canary is worse than the active release by either of two counts, each at least 10: failed renders on the server, or
+ * networks whose browsers reported failures. Reports are untrusted, so a network and a visitor have one vote each. Rates
+ * per view are compared as Wilson intervals at 3.29 standard errors, wide because the verdict is repeated. Views are
+ * untrusted too: a baseline counts as failing on at least 1 % of them, below 30 views on 5 %.
+ */
+import { HOUR } from '../../clock.ts';
+import type { SeenHealth } from './health.repository.ts';
+
+export interface Health extends SeenHealth {
+  readonly reports: number;
+}
+
+/** Milliseconds a verdict looks back, at most to the canary's start; a vote counts as long. */
+export const VERDICT_WINDOW = 1 * HOUR;
+
+const MIN_VIEWS = 30;
+const MIN_SERVER_ERRORS = 10;
+const MIN_REPORTS = 10;
+const STANDARD_ERRORS = 3.29;
+const ASSUMED_BASELINE_RATE = 0.05;
+const TOLERATED_RATE = 0.01;
+
+export function isWorse(canary: Health, baseline: Health): boolean {
+  if (canary.views < MIN_VIEWS) return false;
+  const isAbove = (kind: 'serverErrors' | 'reports') =>
+    wilson(canary[kind], canary.views).lower > toleratedRate(baseline[kind], baseline.views);
+  return (
+    (canary.serverErrors >= MIN_SERVER_ERRORS && isAbove('serverErrors')) ||
+    (canary.reports >= MIN_REPORTS && isAbove('reports'))
+  );
+}
+
+/** The highest rate that is no worse than this baseline's. */
+function toleratedRate(errors: number, views: number): number {
+  return views < MIN_VIEWS ? ASSUMED_BASELINE_RATE : Math.max(TOLERATED_RATE, wilson(errors, views).upper);
+}
+
+/** Bounds of the true error rate. Several errors of one view count once. */
+function wilson(errors: number, views: number): { readonly lower: number; readonly upper: number } {
+  const rate = Math.min(1, errors / views);
+  const square = STANDARD_ERRORS ** 2;
+  const centre = rate + square / (2 * views);
+  const spread = STANDARD_ERRORS * Math.sqrt((rate * (1 - rate)) / views + square / (4 * views ** 2));
+  const scale = 1 + square / views;
+  return { lower: (centre - spread) / scale, upper: (centre + spread) / scale };
+}
+
+export function describeVerdict(canary: Health, baseline: Health): string {
+  const formatHealth = ({ reports, serverErrors, views }: Health) =>
+    `${reports} networks reported failures and ${serverErrors} renders failed in ${views} views`;
+  return `${formatHealth(canary)}, while of the active release ${formatHealth(baseline)}`;
+}

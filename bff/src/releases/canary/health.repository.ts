@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { ReleaseId } from '../registry/release-record.ts';
+
+export interface HealthCount {
+  readonly app: string;
+  readonly version: string;
+  readonly minute: Date;
+  readonly views: number;
+  readonly loadErrors: number;
+  readonly renderErrors: number;
+  readonly serverRenderErrors: number;
+  readonly violations: number;
+}
+
+export interface SeenHealth {
+  readonly views: number;
+  readonly serverErrors: number;
+}
+
+/** Adds counts in one statement; those of deleted releases are dropped. */
+export async function addCounts(db: Db, counts: readonly HealthCount[]): Promise<void> {
+  await sql`
+    insert into release_health
+      (app, version, minute, views, load_errors, render_errors, server_render_errors, violations)
+    select app, version, minute, views, "loadErrors", "renderErrors", "serverRenderErrors", violations
+    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as counted(
+      app text, version text, minute timestamptz,
+      views integer, "loadErrors" integer, "renderErrors" integer, "serverRenderErrors" integer, violations integer
+    )
+    join releases using (app, version)
+    -- One order for all, so that two processes never wait for each other.
+    order by app, version, minute
+    on conflict (app, version, minute) do update set
+      views = release_health.views + excluded.views,
+      load_errors = release_health.load_errors + excluded.load_errors,
+      render_errors = release_health.render_errors + excluded.render_errors,
+      server_render_errors = release_health.server_render_errors + excluded.server_render_errors,
+      violations = release_health.violations + excluded.violations
+  `.execute(db);
+}
+
+export async function seenSince(db: Db, { app, version }: ReleaseId, since: Date): Promise<SeenHealth> {
+  const total = (expression: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${expression}), 0)::integer`;
+  return await db
+    .selectFrom('releaseHealth')
+    .select([total(sql`views`).as('views'), total(sql`server_render_errors`).as('serverErrors')])
+    .where('app', '=', app)
+    .where('version', '=', version)
+    .where('minute', '>=', sql<Date>`date_trunc('minute', ${since}::timestamptz)`)
+    .executeTakeFirstOrThrow();
+}
+
+/** Policy violations of each release that has any. */
+export async function violationsSince(db: Db, since: Date): Promise<(ReleaseId & { readonly violations: number })[]> {
+  return await db
+    .selectFrom('releaseHealth')
+    .select(['app', 'version', sql<number>`sum(violations)::integer`.as('violations')])
+    .where('minute', '>=', since)
+    .where('violations', '>', 0)
+    .groupBy(['app', 'version'])
+    .execute();
+}
+
+/** Deletes at most `limit` counts of minutes before `cutoff`. */
+export async function deleteOldCounts(db: Db, cutoff: Date, limit: number): Promise<void> {
+  await sql`
+    delete from release_health where ctid in (
+      select ctid from release_health where minute < ${cutoff} limit ${limit}
+    )
+  `.execute(db);
+}
+
+/** True when this transaction alone holds the guard's lock, until it ends. */
+export async function tryLockGuard(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('release guard', 0)) as locked
+  `.execute(tx);
+  return rows[0]?.locked ?? false;
+}

@@ -1,0 +1,270 @@
+/** What strangers can do to a canary by inventing visitors and failures, and what real failures do to it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR, MINUTE } from '../../clock.ts';
+import { sweep } from '../../maintenance.ts';
+import {
+  ACTIVE,
+  browserWith,
+  CANARY,
+  CATALOG,
+  report,
+  startCanaryShop,
+  versionFor,
+} from '../../testing/canary-shop.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { clearCanary, findLive, listEvents, setCanary } from '../registry/activations.repository.ts';
+import { pinPath } from '../registry/pins.ts';
+import { isDrawn } from '../registry/release-set.ts';
+import { judgeCanaries } from './canary-guard.ts';
+
+const COOKIE = '__Host-visitor';
+const SECRET = 'thirty-two characters of randomness';
+
+let shop: TestApp;
+let directory: string;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'sabotage-'));
+});
+afterEach(async () => {
+  await shop.stop();
+  await rm(directory, { recursive: true });
+});
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** An address in a /24 of its own. */
+const inBlock = (block: number, host = 7) => `198.18.${block}.${host}`;
+
+/** Ids made up to draw the canary: 22 characters as they were before they were signed, 32 with a part for a signature. */
+const idsThatDraw = (length: number, percent: number) =>
+  numbers(3000)
+    .map((index) => String(index).padEnd(length, 'a'))
+    .filter((id) => isDrawn(length === 22 ? id : id.slice(0, 16), CANARY, percent));
+
+/** Browsers that were given the canary, one at each of `addresses`. */
+const canaryBrowsers = (addresses: readonly string[]) =>
+  Promise.all(addresses.map((address) => browserWith(shop, CANARY.version, address)));
+
+/** Has the canary seen often enough to be judged: ten reports are a failure of a third of its views. */
+async function seeCanary(browser: TestClient): Promise<void> {
+  for (const _ of numbers(30)) await versionFor(browser);
+}
+
+/** Whether the canary is still there once everything is counted and judged. */
+async function survives(): Promise<boolean> {
+  await shop.releases.stop();
+  await judgeCanaries(shop);
+  return (await findLive(shop.db, CATALOG))?.canaryVersion === CANARY.version;
+}
+
+const votes = () => shop.database.query<{ version: string }>('select * from release_votes order by version');
+
+describe('a visitor id', () => {
+  test('that was chosen to draw the canary draws nothing, and is replaced', async () => {
+    shop = await startCanaryShop(directory, "'models'", 1);
+    for (const length of [22, 32]) {
+      const chosen = idsThatDraw(length, 1).slice(0, 10);
+      expect(chosen).toHaveLength(10);
+      const given = await Promise.all(
+        chosen.map(async (id) => {
+          const browser = shop.client();
+          browser.cookies.set(COOKIE, id);
+          const version = await versionFor(browser);
+          expect(browser.cookies.get(COOKIE)).not.toBe(id);
+          return version;
+        }),
+      );
+      // One of a hundred fresh ids draws it by chance.
+      expect(given.filter((version) => version === CANARY.version).length).toBeLessThan(5);
+    }
+  });
+
+  test('of which any character was altered is replaced', async () => {
+    shop = await startCanaryShop(directory);
+    const genuine = (await browserWith(shop, CANARY.version)).cookies.get(COOKIE) ?? '';
+    for (const index of numbers(genuine.length)) {
+      const browser = shop.client();
+      const altered = genuine.slice(0, index) + (genuine[index] === 'A' ? 'B' : 'A') + genuine.slice(index + 1);
+      browser.cookies.set(COOKIE, altered);
+      await versionFor(browser);
+      expect(browser.cookies.get(COOKIE), altered).not.toBe(altered);
+    }
+  });
+});
+
+describe('reports that roll nothing back', () => {
+  beforeEach(async () => {
+    shop = await startCanaryShop(directory);
+    await seeCanary(await browserWith(shop, CANARY.version));
+  });
+
+  test('are ten of real visitors at two addresses', async () => {
+    const addresses = [inBlock(1), inBlock(2)];
+    const browsers = await canaryBrowsers(addresses.flatMap((address) => numbers(5).map(() => address)));
+    for (const browser of browsers) await report(browser, CANARY);
+    expect(await survives()).toBe(true);
+    expect(await votes()).toHaveLength(2);
+  });
+
+  test.each([
+    ['IPv4 /24', (host: number) => inBlock(1, host + 1)],
+    ['IPv6 /48', (host: number) => `2001:db8:7:${host + 1}::1`],
+  ])('are forty of real visitors in one %s', async (_, addressOf) => {
+    const browsers = await canaryBrowsers(numbers(40).map(addressOf));
+    for (const browser of browsers) await report(browser, CANARY);
+    expect(await survives()).toBe(true);
+    expect(await votes()).toHaveLength(1);
+  });
+
+  test('are those of one visitor who comes from forty networks', async () => {
+    const [visitor] = await canaryBrowsers([inBlock(1)]);
+    for (const block of numbers(40)) {
+      const elsewhere = shop.client(inBlock(block));
+      elsewhere.cookies.set(COOKIE, visitor?.cookies.get(COOKIE) ?? '');
+      await report(elsewhere, CANARY);
+    }
+    expect(await survives()).toBe(true);
+    expect(await votes()).toHaveLength(1);
+  });
+
+  test.each([22, 32])('are those of fifty networks with invented ids of %i characters', async (length) => {
+    const invented = idsThatDraw(length, 50);
+    for (const block of numbers(50)) {
+      const browser = shop.client(inBlock(block));
+      browser.cookies.set(COOKIE, invented[block] ?? '');
+      await report(browser, CANARY);
+    }
+    expect(await survives()).toBe(true);
+    expect(await votes()).toEqual([]);
+  });
+
+  test('are those of forty networks whose visitors do not get the canary, or have no id', async () => {
+    for (const block of numbers(20)) {
+      await report(await browserWith(shop, ACTIVE.version, inBlock(block)), CANARY);
+      await report(shop.client(inBlock(100 + block)), CANARY);
+    }
+    expect(await survives()).toBe(true);
+    expect(await votes()).toEqual([]);
+  });
+
+  test('are those of ten networks in more than an hour', async () => {
+    const browsers = await canaryBrowsers(numbers(10).map((block) => inBlock(block)));
+    for (const browser of browsers.slice(0, 9)) await report(browser, CANARY);
+    shop.clock.advance(1 * HOUR + 1 * MINUTE);
+    await seeCanary(browsers[9] as TestClient);
+    await report(browsers[9] as TestClient, CANARY);
+    expect(await survives()).toBe(true);
+  });
+});
+
+describe('a canary is rolled back', () => {
+  test('by reports of ten real visitors in ten networks', async () => {
+    shop = await startCanaryShop(directory);
+    const browsers = await canaryBrowsers(numbers(10).map((block) => inBlock(block)));
+    for (const _ of numbers(2)) for (const browser of browsers) await versionFor(browser);
+    for (const browser of browsers) await report(browser, CANARY);
+    expect(await survives()).toBe(false);
+    expect((await listEvents(shop.db, CATALOG)).at(-1)).toMatchObject({
+      action: 'auto-rollback',
+      reason: expect.stringMatching(/^10 networks reported failures and 0 renders failed in 30 views, while /),
+    });
+  });
+
+  test('by its failures to render on the server, for any visitor', async () => {
+    shop = await startCanaryShop(directory, "() => { throw new Error('broken') }");
+    await seeCanary(await browserWith(shop, CANARY.version));
+    expect(await survives()).toBe(false);
+    expect((await listEvents(shop.db, CATALOG)).at(-1)).toMatchObject({
+      action: 'auto-rollback',
+      reason: expect.stringMatching(/^0 networks reported failures and 3\d renders failed in 3\d views, while /),
+    });
+  });
+});
+
+describe('a vote', () => {
+  beforeEach(async () => {
+    shop = await startCanaryShop(directory);
+  });
+
+  test('is of the active release where the visitor gets that', async () => {
+    await report(await browserWith(shop, ACTIVE.version), ACTIVE);
+    expect(await votes()).toMatchObject([{ version: ACTIVE.version }]);
+  });
+
+  test('is of the canary where it is pinned for a visitor who does not draw it', async () => {
+    const browser = await browserWith(shop, ACTIVE.version);
+    await browser.request(await pinPath({ clock: shop.clock, releaseLinkSecret: SECRET }, CANARY));
+    await report(browser, CANARY);
+    expect(await votes()).toMatchObject([{ version: CANARY.version }]);
+  });
+
+  test('is cast only while there is a canary to judge', async () => {
+    const browser = await browserWith(shop, ACTIVE.version);
+    await clearCanary(shop.db, CATALOG);
+    await report(browser, ACTIVE);
+    expect(await votes()).toEqual([]);
+  });
+
+  test('tells neither the visitor nor the address, nor the same one of another release', async () => {
+    const address = inBlock(1);
+    const browsers = [
+      await browserWith(shop, CANARY.version, address),
+      await browserWith(shop, ACTIVE.version, address),
+    ];
+    await report(browsers[0] as TestClient, CANARY);
+    await report(browsers[1] as TestClient, ACTIVE);
+    const rows = await shop.database.query<{ visitor: Buffer; block: Buffer }>(
+      'select visitor, block from release_votes',
+    );
+    const kept = rows.flatMap(({ visitor, block }) => [visitor, block]);
+    expect(kept.map(({ length }) => length)).toEqual([32, 32, 32, 32]);
+    expect(new Set(kept.map(String)).size).toBe(4);
+    const clear = [address, '198.18.1', ...browsers.map((browser) => browser.cookies.get(COOKIE)?.slice(0, 16) ?? '')];
+    for (const text of clear)
+      expect(kept.some((hash) => hash.includes(text) || hash.toString('base64url') === text)).toBe(false);
+  });
+
+  test('may be cast again after an hour, and for a canary that begins again', async () => {
+    const browser = await browserWith(shop, CANARY.version);
+    const votedAt = async () =>
+      (await shop.database.query<{ voted_at: Date }>('select voted_at from release_votes'))[0];
+    await report(browser, CANARY);
+    for (const restart of [false, true]) {
+      shop.clock.advance(restart ? 1 * MINUTE : 1 * HOUR + 1 * MINUTE);
+      if (restart) await setCanary(shop.db, CATALOG, CANARY.version, 50, shop.clock.now());
+      await report(browser, CANARY);
+      expect(await votes()).toHaveLength(1);
+      expect(await votedAt()).toEqual({ voted_at: shop.clock.now() });
+    }
+  });
+
+  test('is cast once, however many reports come at once', async () => {
+    const [browser] = await canaryBrowsers([inBlock(1)]);
+    await Promise.all(numbers(5).map(() => report(browser as TestClient, CANARY)));
+    expect(await votes()).toHaveLength(1);
+  });
+
+  test('is forgotten by housekeeping after an hour', async () => {
+    await report(await browserWith(shop, CANARY.version), CANARY);
+    await sweep(shop);
+    expect(await votes()).toHaveLength(1);
+    shop.clock.advance(1 * HOUR + 1 * MINUTE);
+    await sweep(shop);
+    expect(await votes()).toEqual([]);
+  });
+
+  test('is one of 2000 of its release at most', async () => {
+    await shop.database.query(
+      `insert into release_votes (app, version, visitor, block, voted_at)
+       select 'mfe-catalog', 'v2', sha256(n::text::bytea), sha256(n::text::bytea), $1 from generate_series(1, 2000) as n`,
+      [shop.clock.now()],
+    );
+    await report(await browserWith(shop, CANARY.version), CANARY);
+    expect(await votes()).toHaveLength(2000);
+  });
+});

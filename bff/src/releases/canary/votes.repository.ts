@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { ReleaseId } from '../registry/release-record.ts';
+
+export interface Vote {
+  readonly release: ReleaseId;
+  readonly block: Buffer;
+  readonly visitor: Buffer;
+  readonly at: Date;
+}
+
+/** Per release; more would decide no verdict. */
+const MAX_VOTES = 2000;
+
+/** Records a vote unless its visitor or network has one. @param windowStart earlier votes have expired */
+export async function recordVote(db: Db, { release, block, visitor, at }: Vote, windowStart: Date): Promise<boolean> {
+  const { app, version } = release;
+  await sql`
+    delete from release_votes where ctid in (
+      select votes.ctid
+      from release_votes as votes join active_releases as live on live.app = votes.app
+      where votes.app = ${app} and votes.version = ${version}
+        and votes.voted_at < greatest(live.canary_started_at, ${windowStart}::timestamptz)
+      for update of votes skip locked
+    )
+  `.execute(db);
+  const { numAffectedRows = 0n } = await sql`
+    insert into release_votes (app, version, block, visitor, voted_at)
+    select app, ${version}, ${block}::bytea, ${visitor}::bytea, ${at}::timestamptz
+    from active_releases
+    where app = ${app} and canary_version is not null and ${version} in (version, canary_version)
+      and (select count(*) from release_votes where app = ${app} and version = ${version}) < ${MAX_VOTES}
+    on conflict do nothing
+  `.execute(db);
+  return numAffectedRows > 0n;
+}
+
+export async function countVotes(db: Db, { app, version }: ReleaseId, since: Date): Promise<number> {
+  const { votes } = await db
+    .selectFrom('releaseVotes')
+    .select(sql<number>`count(*)::integer`.as('votes'))
+    .where('app', '=', app)
+    .where('version', '=', version)
+    .where('votedAt', '>=', since)
+    .executeTakeFirstOrThrow();
+  return votes;
+}
+
+/** Deletes at most `limit` votes from before `cutoff`. */
+export async function deleteOldVotes(db: Db, cutoff: Date, limit: number): Promise<void> {
+  await sql`
+    delete from release_votes where ctid in (
+      select ctid from release_votes where voted_at < ${cutoff} limit ${limit}
+    )
+  `.execute(db);
+}

@@ -1,0 +1,41 @@
+/** Votes of browsers in which a release failed; visitor and network are kept only as hashes keyed by release. */
+import { createHmac } from 'node:crypto';
+import { before, type Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { keyFor } from '../../secrets.ts';
+import type { ReleaseId } from '../registry/release-record.ts';
+import { blockOf } from './address-block.ts';
+import { VERDICT_WINDOW } from './canary-verdict.ts';
+import { recordVote } from './votes.repository.ts';
+
+interface VoteDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly releaseLinkSecret: string;
+}
+
+interface Voter {
+  readonly visitorId: string;
+  readonly address: string;
+}
+
+/** Counts a failure reported by a visitor who gets `release`. False for a repeated vote or when none is needed. */
+export async function castVote(
+  { db, clock, releaseLinkSecret }: VoteDeps,
+  { app, version }: ReleaseId,
+  { visitorId, address }: Voter,
+): Promise<boolean> {
+  const key = keyFor(releaseLinkSecret, 'release votes');
+  const hashOf = (kind: string, value: string) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([app, version, kind, value]))
+      .digest();
+  const at = clock.now();
+  const vote = {
+    release: { app, version },
+    block: hashOf('block', blockOf(address)),
+    visitor: hashOf('visitor', visitorId),
+    at,
+  };
+  return recordVote(db, vote, before(at, VERDICT_WINDOW));
+}

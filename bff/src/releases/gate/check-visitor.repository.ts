@@ -1,0 +1,11 @@
+/** The temporary account of a release check: it has no password and is deleted afterwards. */
+import type { Db } from '../../db/database.ts';
+
+export async function insertCheckUser(db: Db, email: string, now: Date): Promise<string> {
+  const { id } = await db
+    .insertInto('users')
+    .values({ email, username: 'release check', createdAt: now, lastLoginAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,37 @@
+import type { Db } from '../../db/database.ts';
+import type { ContractDocument } from '../../openapi/contract-document.ts';
+
+/** Records the contract; `servedAt` marks it as served by a server that started then. */
+export async function recordContract(
+  db: Db,
+  { version, document }: ContractDocument,
+  servedAt: Date | null = null,
+): Promise<void> {
+  const served = servedAt ? { servedAt } : {};
+  await db
+    .insertInto('contracts')
+    .values({ version, document: JSON.stringify(document), ...served })
+    .onConflict((conflict) =>
+      servedAt ? conflict.column('version').doUpdateSet(served) : conflict.column('version').doNothing(),
+    )
+    .execute();
+}
+
+export async function findContract(db: Db, version: string): Promise<ContractDocument | undefined> {
+  return await db
+    .selectFrom('contracts')
+    .select(['version', 'document'])
+    .where('version', '=', version)
+    .executeTakeFirst();
+}
+
+/** The contract of the server that started last; undefined before the first one. */
+export async function findServedContract(db: Db): Promise<ContractDocument | undefined> {
+  return await db
+    .selectFrom('contracts')
+    .select(['version', 'document'])
+    .where('servedAt', 'is not', null)
+    .orderBy('servedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,154 @@
+/** Decides which release visitors get; each change is one transaction with its history event. */
+import type { Clock } from '../../clock.ts';
+import type { ReleaseAction } from '../../db/columns.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction, type Tx } from '../../db/transaction.ts';
+import {
+  clearCanary,
+  findLive,
+  insertEvent,
+  type Live,
+  listEvents,
+  lockApp,
+  type ReleaseEvent,
+  setActive,
+  setCanary,
+} from './activations.repository.ts';
+import { previousActive } from './history.ts';
+import { ReleaseError } from './release-error.ts';
+import type { ReleaseId } from './release-record.ts';
+import { findRelease, listReleases } from './releases.repository.ts';
+
+export interface ActivationDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+export interface Attribution {
+  readonly actor: string;
+  readonly reason?: string | undefined;
+}
+
+/** Activates a published release and ends a canary; null when it is active already. */
+export async function activate(
+  deps: ActivationDeps,
+  { app, version }: ReleaseId,
+  by: Attribution,
+): Promise<ReleaseEvent | null> {
+  return decide(deps, app, async (tx, live, record) => {
+    await refuseUnknown(tx, { app, version });
+    if (live?.version === version) return null;
+    await setActive(tx, app, version, deps.clock.now());
+    return record('activate', { version, replaced: live?.version ?? null }, by);
+  });
+}
+
+/** Gives `percent` (1–99) of the visitors a published release instead of the active one. */
+export async function startCanary(
+  deps: ActivationDeps,
+  { app, version }: ReleaseId,
+  percent: number,
+  by: Attribution,
+): Promise<ReleaseEvent> {
+  if (!Number.isInteger(percent) || percent < 1 || percent > 99) {
+    throw new ReleaseError('The share of a canary must be a whole number from 1 to 99 percent.');
+  }
+  return decide(deps, app, async (tx, live, record) => {
+    await refuseUnknown(tx, { app, version });
+    if (!live) throw new ReleaseError(`${app} has no active release for a canary to stand beside.`);
+    if (live.version === version) throw new ReleaseError(`${app} ${version} is already active for everybody.`);
+    // Changing only the share keeps the canary's start, from which it is judged.
+    const startedAt = live.canaryVersion === version ? live.canaryStartedAt : null;
+    await setCanary(tx, app, version, percent, startedAt ?? deps.clock.now());
+    const replaced = live.canaryVersion === version ? null : live.canaryVersion;
+    return record('canary', { version, replaced, percent }, by);
+  });
+}
+
+export async function promote(deps: ActivationDeps, app: string, by: Attribution): Promise<ReleaseEvent> {
+  return decide(deps, app, async (tx, live, record) => {
+    if (!live?.canaryVersion) throw new ReleaseError(`${app} has no canary to promote.`);
+    await setActive(tx, app, live.canaryVersion, deps.clock.now());
+    return record('promote', { version: live.canaryVersion, replaced: live.version }, by);
+  });
+}
+
+/** Ends the canary if there is one, otherwise activates the release before the active one. */
+export async function rollBack(deps: ActivationDeps, app: string, by: Attribution): Promise<ReleaseEvent> {
+  return decide(deps, app, async (tx, live, record) => {
+    if (!live) throw new ReleaseError(`${app} has no active release.`);
+    if (live.canaryVersion) {
+      await clearCanary(tx, app);
+      return record('rollback', { version: live.version, replaced: live.canaryVersion }, by);
+    }
+    const kept = new Set((await listReleases(tx)).flatMap((release) => (release.app === app ? release.version : [])));
+    const previous = previousActive(await listEvents(tx, app), live.version, (version) => kept.has(version));
+    if (!previous) throw new ReleaseError(`${app} has no release before ${live.version} to roll back to.`);
+    await setActive(tx, app, previous, deps.clock.now());
+    return record('rollback', { version: previous, replaced: live.version }, by);
+  });
+}
+
+/** Ends the canary `version` automatically; null when it has ended. Runs in the caller's transaction. */
+export async function withdrawCanary(
+  tx: Tx,
+  { app, version }: ReleaseId,
+  reason: string,
+  at: Date,
+): Promise<ReleaseEvent | null> {
+  await lockApp(tx, app);
+  const live = await findLive(tx, app);
+  if (live?.canaryVersion !== version) return null;
+  await clearCanary(tx, app);
+  const event: ReleaseEvent = {
+    app,
+    action: 'auto-rollback',
+    version: live.version,
+    replaced: version,
+    percent: null,
+    actor: 'automatic',
+    reason,
+    at,
+  };
+  await insertEvent(tx, event);
+  return event;
+}
+
+export async function recordPin(deps: ActivationDeps, { app, version }: ReleaseId, by: Attribution): Promise<void> {
+  await decide(deps, app, async (tx, _, record) => {
+    await refuseUnknown(tx, { app, version });
+    return record('pin', { version }, by);
+  });
+}
+
+type Change = Pick<ReleaseEvent, 'version'> & Partial<Pick<ReleaseEvent, 'replaced' | 'percent'>>;
+type Recorder = (action: ReleaseAction, change: Change, by: Attribution) => Promise<ReleaseEvent>;
+
+function decide<T>(
+  { db, clock }: ActivationDeps,
+  app: string,
+  decision: (tx: Tx, live: Live | undefined, record: Recorder) => Promise<T>,
+): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    await lockApp(tx, app);
+    const record: Recorder = async (action, change, { actor, reason }) => {
+      const event = {
+        app,
+        action,
+        replaced: null,
+        percent: null,
+        ...change,
+        actor,
+        reason: reason ?? null,
+        at: clock.now(),
+      };
+      await insertEvent(tx, event);
+      return event;
+    };
+    return decision(tx, await findLive(tx, app), record);
+  });
+}
+
+async function refuseUnknown(tx: Tx, { app, version }: ReleaseId): Promise<void> {
+  if (!(await findRelease(tx, app, version))) throw new ReleaseError(`There is no release ${version} of ${app}.`);
+}

@@ -1,0 +1,43 @@
+import { before, type Clock, DAY } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import type { AssetStore } from '../store/asset-store.ts';
+import { listEvents, listLive, type ReleaseEvent } from './activations.repository.ts';
+import { lastActivated } from './history.ts';
+import type { ReleaseId, ReleaseRecord } from './release-record.ts';
+import { deleteUnusedRelease, listReleases } from './releases.repository.ts';
+
+interface PruneDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly store: AssetStore;
+}
+
+const GRACE = 7 * DAY;
+
+/** Removes every release not live, not among the last `keep` active ones of its app, and unused for seven days. */
+export async function pruneReleases({ db, clock, store }: PruneDeps, keep: number): Promise<ReleaseId[]> {
+  const releases = await listReleases(db);
+  const live = await listLive(db);
+  const since = before(clock.now(), GRACE);
+  const removed: ReleaseId[] = [];
+  for (const [app, records] of Map.groupBy(releases, (release) => release.app)) {
+    const events = await listEvents(db, app);
+    const kept = new Set([
+      ...lastActivated(events, keep),
+      ...live.filter((row) => row.app === app).flatMap(({ version, canaryVersion }) => [version, canaryVersion]),
+    ]);
+    for (const record of records) {
+      if (kept.has(record.version) || lastUse(record, events) > since) continue;
+      // The row goes first: a release without files could be activated, files without a row cannot.
+      if (!(await deleteUnusedRelease(db, app, record.version))) continue;
+      await store.remove(record);
+      removed.push({ app, version: record.version });
+    }
+  }
+  return removed;
+}
+
+function lastUse({ version, createdAt }: ReleaseRecord, events: readonly ReleaseEvent[]): Date {
+  const used = events.findLast((event) => event.version === version || event.replaced === version)?.at;
+  return used && used > createdAt ? used : createdAt;
+}

@@ -1,0 +1,117 @@
+/** Publishing builds: what is kept of them, and what is refused. */
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { provenance, type SampleAdmin, sampleAdmin, writeReleaseBuild } from '../../testing/release-builds.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { localAssetStore } from '../store/asset-store.ts';
+import { publishBuild } from './publish.ts';
+
+let shop: TestApp;
+let admin: SampleAdmin;
+let directory: string;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'publish-'));
+  shop = await startTestApp();
+  admin = sampleAdmin(shop, directory);
+  await admin.release({ app: 'shell' });
+});
+afterEach(async () => {
+  await shop.stop();
+  await rm(directory, { recursive: true });
+});
+
+const app = 'mfe-catalog';
+const by = { actor: 'Ann', reason: 'because' };
+const live = async () => (await admin.overview()).live.find((row) => row.app === app);
+const releaseDirectory = (version: string) => join(directory, 'assets', app, version);
+
+describe('publishing', () => {
+  test('keeps the files, the commit, the contract, the endpoints, who did it, and what each file weighs', async () => {
+    const build = await writeReleaseBuild(directory);
+    await writeFile(join(build, 'main.js.br'), 'short');
+    const { isNew } = await admin.publish(build, provenance);
+    expect(isNew).toBe(true);
+    expect(await readFile(join(releaseDirectory('v1'), 'main.js'), 'utf8')).toBe('// mfe-catalog v1');
+    const [record] = (await admin.overview()).releases;
+    expect(record).toMatchObject({
+      app,
+      version: 'v1',
+      contractVersion: expect.stringMatching(/^[0-9a-f]{12}$/),
+      endpoints: ['listProducts'],
+      ...provenance,
+    });
+    expect(record?.description.files.find(({ path }) => path === 'main.js')).toMatchObject({ transferBytes: 5 });
+    expect(await live()).toBeUndefined();
+  });
+
+  test('twice changes nothing', async () => {
+    await admin.publishSample();
+    const { isNew } = await admin.publish(await writeReleaseBuild(directory), { ...provenance, createdBy: 'Bob' });
+    expect(isNew).toBe(false);
+    expect((await admin.overview()).releases[0]).toMatchObject({ createdBy: 'Ann' });
+  });
+
+  test('from many places at once leaves one whole release and nothing half-done', async () => {
+    const builds = await Promise.all(Array.from({ length: 8 }, () => writeReleaseBuild(directory)));
+    const published = await Promise.all(builds.map((build) => admin.publish(build, provenance)));
+    expect(published.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(await readdir(join(directory, 'assets', app))).toEqual(['v1']);
+    expect((await readdir(releaseDirectory('v1'))).toSorted()).toEqual([
+      'main.css',
+      'main.js',
+      'page.js',
+      'release.json',
+    ]);
+  });
+
+  test.each([
+    [
+      'a file that is another one',
+      (build: string) => writeFile(join(build, 'main.js'), '// tampered'),
+      /main\.js is not/,
+    ],
+    ['a missing file', (build: string) => rm(join(build, 'page.js')), /lacks its file page\.js/],
+    ['no JSON', (build: string) => writeFile(join(build, 'release.json'), 'release'), /not JSON/],
+  ])('%s is refused', async (_, harm, reason) => {
+    const build = await writeReleaseBuild(directory);
+    await harm(build);
+    await expect(admin.publish(build, provenance)).rejects.toThrow(reason);
+    expect(existsSync(releaseDirectory('v1'))).toBe(false);
+  });
+
+  test.each([
+    ['a path out of its directory', { entry: '../../secret.js' }],
+    ['an absolute path', { entry: '/etc/passwd' }],
+    ['a version that is a path', { version: '../v1' }],
+    ['a version that is the directory above', { version: '..' }],
+    ['an app that is a path', { app: '../shell' }],
+  ])('%s is refused', async (_, wrong) => {
+    await expect(admin.publish(await writeReleaseBuild(directory, { wrong }), provenance)).rejects.toThrow(
+      /^release\.json is not as it must be/,
+    );
+  });
+});
+
+describe('the builds of a checkout', () => {
+  const publish = (build: string) =>
+    publishBuild({ db: shop.db, clock: shop.clock, store: localAssetStore(join(directory, 'assets')) }, build);
+
+  test('are active once published', async () => {
+    await publish(await writeReleaseBuild(directory, { version: 'v1' }));
+    await publish(await writeReleaseBuild(directory, { version: 'v2' }));
+    expect(await live()).toMatchObject({ version: 'v2' });
+  });
+
+  test('stay rolled back when the store is started again', async () => {
+    const [first, second] = [await writeReleaseBuild(directory), await writeReleaseBuild(directory, { version: 'v2' })];
+    await publish(first);
+    await publish(second);
+    await admin.rollBack(app, by);
+    await publish(second);
+    expect(await live()).toMatchObject({ version: 'v1' });
+  });
+});

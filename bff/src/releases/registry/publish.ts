@@ -1,0 +1,71 @@
+/** Publishes builds: their files to the asset store, their description to the registry. */
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Release } from '@storefront/federation/release';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { ownContract } from '../../openapi/contract-document.ts';
+import { recordContract } from '../gate/contracts.repository.ts';
+import type { AssetStore } from '../store/asset-store.ts';
+import { integrityOf } from '../store/integrity.ts';
+import { listEvents } from './activations.repository.ts';
+import { activate } from './activations.ts';
+import { wasTakenBack } from './history.ts';
+import { ReleaseError } from './release-error.ts';
+import type { Provenance, PublishedFile, PublishedRelease } from './release-record.ts';
+import { parseRelease } from './release-shape.ts';
+import { insertRelease } from './releases.repository.ts';
+
+interface PublishDeps {
+  readonly db: Db;
+  readonly store: AssetStore;
+}
+
+export interface Published {
+  readonly release: PublishedRelease;
+  readonly isNew: boolean;
+}
+
+/** Publishes without activating; a published release stays as it is. @throws {ReleaseError} for a wrong build */
+export async function publishRelease(
+  { db, store }: PublishDeps,
+  directory: string,
+  provenance: Provenance,
+): Promise<Published> {
+  const described = parseRelease(await readFile(join(directory, 'release.json'), 'utf8'));
+  const release = { ...described, files: await Promise.all(described.files.map((file) => weigh(directory, file))) };
+  await store.put(release, directory);
+  const own = ownContract();
+  await recordContract(db, own);
+  const { app, version, endpoints = [] } = release;
+  const record = { app, version, description: release, contractVersion: own.version, endpoints, ...provenance };
+  return { release, isNew: await insertRelease(db, record) };
+}
+
+interface CheckoutDeps extends PublishDeps {
+  readonly clock: Clock;
+}
+
+/** Publishes and activates without the gate, as all apps of a checkout fit; a release rolled back stays inactive. */
+export async function publishBuild(
+  { db, clock, store }: CheckoutDeps,
+  directory: string,
+): Promise<{ readonly release: Release; readonly isActive: boolean }> {
+  const provenance: Provenance = { commit: null, createdBy: 'checkout' };
+  const { release } = await publishRelease({ db, store }, directory, provenance);
+  if (wasTakenBack(await listEvents(db, release.app), release.version)) return { release, isActive: false };
+  await activate({ db, clock }, release, { actor: 'checkout' });
+  return { release, isActive: true };
+}
+
+/** The file with its transfer size. @throws {ReleaseError} when its content is not the one described */
+async function weigh(directory: string, file: PublishedFile): Promise<PublishedFile> {
+  const path = join(directory, file.path);
+  const content = await readFile(path).catch(() => {
+    throw new ReleaseError(`The build lacks its file ${file.path}.`);
+  });
+  if (integrityOf(content) !== file.integrity)
+    throw new ReleaseError(`The build's file ${file.path} is not the one it describes.`);
+  const compressed = await stat(`${path}.br`).catch(() => undefined);
+  return { ...file, transferBytes: compressed?.size ?? content.length };
+}

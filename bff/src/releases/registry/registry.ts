@@ -1,0 +1,101 @@
+/** A page's releases, from a copy in memory kept fresh by the database's notices, or by polling without them. */
+import type { Release } from '@storefront/federation/release';
+import { type Clock, SECOND } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { listen } from '../../db/listen.ts';
+import type { Log } from '../../log.ts';
+import { repeat } from '../../repeat.ts';
+import { judgeCanaries } from '../canary/canary-guard.ts';
+import { createHealthCounters, type ErrorKind } from '../canary/health-counters.ts';
+import { createReleaseCopy } from '../store/release-copy.ts';
+import type { ReleaseId } from './release-record.ts';
+import { chooseReleases, keyOf, type ReleaseSet, releaseSetOf, type Visitor } from './release-set.ts';
+
+export interface ReleaseRegistry {
+  /** Queries only for the first call and for pins. */
+  releasesFor(visitor: Visitor): Promise<ReleaseSet>;
+  /** As `releasesFor`, from memory alone; undefined when that is not enough. */
+  knownFor(visitor: Visitor): ReleaseSet | undefined;
+  hasCanary(): Promise<boolean>;
+  /** Counts a page that contains `release`; ignored unless that is active or a canary. */
+  countView(release: ReleaseId): void;
+  countError(release: ReleaseId, kind: ErrorKind): void;
+  refresh(): Promise<void>;
+  /** Writes the counts and ends. */
+  stop(): Promise<void>;
+}
+
+interface RegistryDeps {
+  readonly db: Db;
+  /** For a connection of its own that only listens. */
+  readonly databaseUrl: string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const CHANNEL = 'releases_changed';
+const POLL_INTERVAL = 0.5 * SECOND;
+const UPKEEP_INTERVAL = 1 * SECOND;
+/** A bound, because pins make many combinations. */
+const MAX_SETS = 100;
+
+/** The registry of this process; keeps no process alive. */
+export function createReleaseRegistry({ db, databaseUrl, clock, log }: RegistryDeps): ReleaseRegistry {
+  const copy = createReleaseCopy(db, log);
+  const counters = createHealthCounters({ db, clock });
+  const sets = new Map<string, ReleaseSet>();
+
+  /** Usually the same object for the same releases. */
+  function setOf(releases: readonly Release[]): ReleaseSet {
+    const key = keyOf(releases);
+    const set = sets.get(key) ?? releaseSetOf(releases);
+    if (sets.size >= MAX_SETS) sets.clear();
+    sets.set(key, set);
+    return set;
+  }
+
+  const listener = listen({ url: databaseUrl, channel: CHANNEL, log, onChange: () => void copy.tryRefresh() });
+  const stopPolling = repeat(POLL_INTERVAL, async () => {
+    if (!listener.isUp()) await copy.tryRefresh();
+  });
+  const stopUpkeep = repeat(UPKEEP_INTERVAL, async () => {
+    try {
+      await counters.flush();
+      if (copy.known().some(({ canary }) => canary)) await judgeCanaries({ db, clock, log });
+    } catch (err) {
+      log.warn({ event: 'release_upkeep_failed', err }, 'how releases fare could not be written');
+    }
+  });
+
+  const ifLive = (release: ReleaseId, count: () => void) => {
+    if (copy.isLive(release)) count();
+  };
+  return {
+    async releasesFor(visitor) {
+      const pinned = await Promise.all(
+        Object.entries(visitor.pins).map(([app, version]) => copy.find({ app, version })),
+      );
+      const found = pinned.filter((release) => release !== undefined);
+      return setOf(chooseReleases(await copy.live(), found, visitor));
+    },
+    knownFor({ visitorId, pins }) {
+      const live = copy.known();
+      const pinned = Object.entries(pins).map(([app, version]) => copy.found({ app, version }));
+      const found = pinned.filter((release) => release !== undefined);
+      const dependsOnLots = live.some(({ canary }) => canary);
+      if (live.length === 0 || found.length < pinned.length) return undefined;
+      if (visitorId === undefined && dependsOnLots) return undefined;
+      return setOf(chooseReleases(live, found, { visitorId, pins }));
+    },
+    hasCanary: async () => (await copy.live()).some(({ canary }) => canary),
+    countView: (release) => ifLive(release, () => counters.countView(release)),
+    countError: (release, kind) => ifLive(release, () => counters.countError(release, kind)),
+    refresh: () => copy.refresh(),
+    async stop() {
+      await Promise.all([listener.stop(), stopPolling(), stopUpkeep()]);
+      await counters.flush().catch((err: unknown) => {
+        log.warn({ event: 'release_upkeep_failed', err }, 'how releases fare could not be written');
+      });
+    },
+  };
+}

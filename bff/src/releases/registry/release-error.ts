@@ -1,0 +1,6 @@
+import { AdminError } from '../../errors.ts';
+
+/** Why something cannot be done with a release. */
+export class ReleaseError extends AdminError {
+  override readonly name = 'ReleaseError';
+}

@@ -1,0 +1,14 @@
+/** Names the visitor's release set in answers, so that open pages notice a change; absent if it would cost a query. */
+import { RELEASE_SET_HEADER } from '@storefront/contract';
+import type { MiddlewareHandler } from 'hono';
+import type { Deps } from '../../deps.ts';
+import type { AppEnv } from '../../http/request-context.ts';
+import { knownVisitor } from '../canary/visitor.ts';
+
+export function releaseSetHeader(deps: Deps): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    await next();
+    const set = deps.releases.knownFor(await knownVisitor(deps, c.var.request.cookies));
+    if (set) c.header(RELEASE_SET_HEADER, set.id);
+  };
+}

@@ -1,0 +1,102 @@
+import type { Release } from '@storefront/federation/release';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { ReleaseRecord } from './release-record.ts';
+
+export interface LiveApp {
+  readonly active: Release;
+  readonly canary: { readonly release: Release; readonly percent: number } | undefined;
+}
+
+const recordColumns = [
+  'releases.app',
+  'releases.version',
+  'releases.description',
+  'releases.commit',
+  'releases.contractVersion',
+  'releases.endpoints',
+  'releases.createdAt',
+  'releases.createdBy',
+] as const;
+
+/** The active release of every app and its canary, in one query, ordered by app. */
+export async function listLiveApps(db: Db): Promise<LiveApp[]> {
+  const rows = await db
+    .selectFrom('activeReleases as live')
+    .innerJoin('releases as active', (join) =>
+      join.onRef('active.app', '=', 'live.app').onRef('active.version', '=', 'live.version'),
+    )
+    .leftJoin('releases as canary', (join) =>
+      join.onRef('canary.app', '=', 'live.app').onRef('canary.version', '=', 'live.canaryVersion'),
+    )
+    .select(['active.description as active', 'canary.description as canary', 'live.canaryPercent as percent'])
+    .orderBy('live.app')
+    .execute();
+  return rows.map(({ active, canary, percent }) => ({
+    active,
+    canary: canary && percent !== null ? { release: canary, percent } : undefined,
+  }));
+}
+
+/** Records a release unless it is recorded already. True when it was new. */
+export async function insertRelease(db: Db, record: Omit<ReleaseRecord, 'createdAt'>): Promise<boolean> {
+  const { app, version, description, commit, contractVersion, endpoints, createdBy } = record;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('releases')
+    .values({
+      app,
+      version,
+      description: JSON.stringify(description),
+      commit,
+      contractVersion,
+      endpoints: [...endpoints],
+      createdBy,
+    })
+    .onConflict((conflict) => conflict.columns(['app', 'version']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function findRelease(db: Db, app: string, version: string): Promise<ReleaseRecord | undefined> {
+  return await db
+    .selectFrom('releases')
+    .select(recordColumns)
+    .where('app', '=', app)
+    .where('version', '=', version)
+    .executeTakeFirst();
+}
+
+export async function listReleases(db: Db): Promise<ReleaseRecord[]> {
+  return await db
+    .selectFrom('releases')
+    .select(recordColumns)
+    .orderBy('app')
+    .orderBy('createdAt', 'desc')
+    .orderBy('version')
+    .execute();
+}
+
+/** Deletes a release unless it is active or a canary. True when deleted. */
+export async function deleteUnusedRelease(db: Db, app: string, version: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('releases')
+    .where('app', '=', app)
+    .where('version', '=', version)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('activeReleases as live')
+            .select(sql`1`.as('one'))
+            .whereRef('live.app', '=', 'releases.app')
+            .where((or) =>
+              or.or([
+                or('live.version', '=', or.ref('releases.version')),
+                or('live.canaryVersion', '=', or.ref('releases.version')),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,22 @@
+import type { Db } from '../../db/database.ts';
+import type { Log } from '../../log.ts';
+import { listLiveApps } from '../registry/releases.repository.ts';
+import type { AssetStore } from './asset-store.ts';
+
+interface ProvideDeps {
+  readonly db: Db;
+  readonly store: AssetStore;
+  readonly log: Log;
+}
+
+/** Makes the live releases' files local before the first request. Never fails: files are fetched again on demand. */
+export async function provideLive({ db, store, log }: ProvideDeps): Promise<void> {
+  try {
+    const live = await listLiveApps(db);
+    for (const { active, canary } of live) {
+      for (const release of [active, ...(canary ? [canary.release] : [])]) await store.provide(release);
+    }
+  } catch (err) {
+    log.warn({ event: 'asset_store_failed', err }, 'the files of the live releases could not be had');
+  }
+}

@@ -1,0 +1,94 @@
+import type { Release } from '@storefront/federation/release';
+import type { Db } from '../../db/database.ts';
+import type { Log } from '../../log.ts';
+import type { ReleaseId } from '../registry/release-record.ts';
+import { keyOf } from '../registry/release-set.ts';
+import { findRelease, type LiveApp, listLiveApps } from '../registry/releases.repository.ts';
+
+export interface ReleaseCopy {
+  /** Queries the database only while nothing is known. */
+  live(): Promise<readonly LiveApp[]>;
+  known(): readonly LiveApp[];
+  isLive(release: ReleaseId): boolean;
+  /** Undefined when there is none or it cannot be read; cached, because releases are immutable. */
+  find(id: ReleaseId): Promise<Release | undefined>;
+  found(id: ReleaseId): Release | undefined;
+  /** Queries now, and once more if a query is already running. */
+  refresh(): Promise<void>;
+  /** As `refresh`, but a failure keeps what is known. */
+  tryRefresh(): Promise<void>;
+}
+
+const MAX_FOUND = 100;
+
+export function createReleaseCopy(db: Db, log: Log): ReleaseCopy {
+  let apps: readonly LiveApp[] | undefined;
+  let ids = new Set<string>();
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  let isFailing = false;
+
+  async function load(): Promise<void> {
+    apps = await listLiveApps(db);
+    ids = new Set(apps.flatMap(({ active, canary }) => [active, ...(canary ? [canary.release] : [])].map(idOf)));
+  }
+
+  function refresh(): Promise<void> {
+    if (running) {
+      // The running query may have read before the change.
+      next ??= running.catch(() => {}).then(refresh);
+      return next;
+    }
+    next = undefined;
+    running = load().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  async function tryRefresh(): Promise<void> {
+    try {
+      await refresh();
+      isFailing = false;
+    } catch (err) {
+      if (!isFailing) log.warn({ event: 'release_refresh_failed', err }, 'the releases known last stay in use');
+      isFailing = true;
+    }
+  }
+
+  return {
+    async live() {
+      if (!apps) await refresh();
+      return apps ?? [];
+    },
+    known: () => apps ?? [],
+    isLive: (release) => ids.has(idOf(release)),
+    ...createFound(db, log),
+    refresh,
+    tryRefresh,
+  };
+}
+
+/** Releases of any age, as they are asked for. */
+function createFound(db: Db, log: Log): Pick<ReleaseCopy, 'find' | 'found'> {
+  const found = new Map<string, Release>();
+  return {
+    found: (id) => found.get(idOf(id)),
+    async find(id) {
+      const key = idOf(id);
+      const known = found.get(key);
+      if (known) return known;
+      const record = await findRelease(db, id.app, id.version).catch((err: unknown) => {
+        log.warn({ event: 'pinned_release_failed', err }, 'a pinned release could not be looked up');
+      });
+      if (!record) return undefined;
+      if (found.size >= MAX_FOUND) found.clear();
+      found.set(key, record.description);
+      return record.description;
+    },
+  };
+}
+
+function idOf(release: ReleaseId): string {
+  return keyOf([release]);
+}
