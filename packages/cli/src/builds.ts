@@ -12,9 +12,13 @@ export function nxArguments(target: string, projects?: readonly string[]): strin
   return [nx, 'run-many', '--target', target, ...selected, '--output-style=static'];
 }
 
-/** Without daemon and terminal interface, so the command ends when its work does. */
+/**
+ * Without daemon and terminal interface, so the command ends when its work does. A run of its own even within another:
+ * Nx takes what an interrupted run left behind in the same one for a recursion.
+ */
 export function nxEnvironment(): NodeJS.ProcessEnv {
-  return { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true', FORCE_COLOR: '0' };
+  const plain = { NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true', FORCE_COLOR: '0' };
+  return { ...process.env, ...plain, NX_INVOCATION_ANCESTOR_PIDS: undefined };
 }
 
 /** Builds every app. @throws {CommandError} with the build's output; the signal's reason */
