@@ -83,7 +83,15 @@ export type Output<E extends Endpoint> = E['success']['body'] extends z.ZodMiniT
   ? z.output<E['success']['body']>
   : undefined;
 
-/** Checks a plain object against `Endpoint` and keeps its exact type. */
-export function endpoint<const E extends Endpoint>(definition: E): E {
-  return definition;
+type Definition = Omit<Endpoint, keyof RoutePolicy | 'method' | 'path' | 'errors'> & Partial<Pick<Endpoint, 'errors'>>;
+
+/** An endpoint by its request line, such as `GET /api/cart`; keeps the exact types. */
+export function endpoint<
+  M extends Method,
+  P extends `/${string}`,
+  const Policy extends RoutePolicy,
+  const D extends Definition,
+>(requestLine: `${M} ${P}`, policy: Policy, definition: D) {
+  const [method, path] = requestLine.split(' ') as [M, P];
+  return { errors: [], ...policy, ...definition, method, path };
 }

@@ -5,10 +5,7 @@ import { cursor } from '../primitives.ts';
 import { accountEvent } from './schemas.ts';
 
 export const accountHistoryEndpoints = {
-  listAccountEvents: endpoint({
-    ...personalRead,
-    method: 'GET',
-    path: '/api/account/history',
+  listAccountEvents: endpoint('GET /api/account/history', personalRead, {
     summary: 'A page of what happened to the account in the last 90 days, newest first.',
     query: z.strictObject({ cursor: z.optional(cursor) }),
     success: { status: 200, body: z.object({ events: z.array(accountEvent), nextCursor: z.nullable(cursor) }) },

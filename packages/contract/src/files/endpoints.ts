@@ -9,27 +9,17 @@ const ofPath = z.strictObject({ path: z.string().check(z.minLength(1), z.maxLeng
 const lookupProblems = ['file_forbidden', 'file_missing'] as const;
 
 export const fileEndpoints = {
-  issueFileToken: endpoint({
-    ...personalWrite,
-    method: 'POST',
-    path: '/api/files/tokens',
+  issueFileToken: endpoint('POST /api/files/tokens', personalWrite, {
     summary: "Gives a page of the store what it needs to look up the user's files, for some minutes.",
     success: { status: 201, body: fileToken },
-    errors: [],
   }),
-  getFileMetadata: endpoint({
-    ...byToken,
-    method: 'GET',
-    path: '/api/files/metadata',
+  getFileMetadata: endpoint('GET /api/files/metadata', byToken, {
     summary: "What is known about one of the user's files.",
     query: ofPath,
     success: { status: 200, body: fileMetadata },
     errors: lookupProblems,
   }),
-  getFileDownloadUrl: endpoint({
-    ...byToken,
-    method: 'GET',
-    path: '/api/files/download-url',
+  getFileDownloadUrl: endpoint('GET /api/files/download-url', byToken, {
     summary: "Where one of the user's files can be downloaded, as an address on this origin.",
     query: ofPath,
     success: { status: 200, body: z.object({ url: z.string() }) },

@@ -7,10 +7,7 @@ import { download, ownedProduct, ownedProductDetails, versionNumber } from './sc
 const onOwnedProduct = z.strictObject({ productId });
 
 export const libraryEndpoints = {
-  listLibrary: endpoint({
-    ...personalRead,
-    method: 'GET',
-    path: '/api/library',
+  listLibrary: endpoint('GET /api/library', personalRead, {
     summary: 'A page of what the user owns, latest purchase first.',
     query: z.strictObject({
       search: z.optional(visibleText().check(z.maxLength(100, code('text_too_long')))),
@@ -22,27 +19,17 @@ export const libraryEndpoints = {
     },
     errors: ['invalid_cursor'],
   }),
-  listOwnedProducts: endpoint({
-    ...personalRead,
-    method: 'GET',
-    path: '/api/library/product-ids',
+  listOwnedProducts: endpoint('GET /api/library/product-ids', personalRead, {
     summary: 'The ids of the products that the user owns.',
     success: { status: 200, body: z.object({ productIds: z.array(productId) }) },
-    errors: [],
   }),
-  getTitle: endpoint({
-    ...personalRead,
-    method: 'GET',
-    path: '/api/library/:productId',
+  getTitle: endpoint('GET /api/library/:productId', personalRead, {
     summary: 'A product that the user owns, with all versions of its files.',
     params: onOwnedProduct,
     success: { status: 200, body: ownedProductDetails },
     errors: ['not_found'],
   }),
-  createDownload: endpoint({
-    ...personalWrite,
-    method: 'POST',
-    path: '/api/library/:productId/downloads',
+  createDownload: endpoint('POST /api/library/:productId/downloads', personalWrite, {
     summary: 'Makes a short-lived address of a file that the user owns; opening it is what ends the refund right.',
     params: onOwnedProduct,
     body: z.strictObject({

@@ -26,36 +26,22 @@ const confirmProblems = [
 ] as const;
 
 export const mfaEndpoints = {
-  getCaptcha: endpoint({
-    ...browserRead,
-    method: 'GET',
-    path: '/api/captcha',
+  getCaptcha: endpoint('GET /api/captcha', browserRead, {
     summary: 'A puzzle for a browser to solve (ALTCHA), good for one action, once, for some minutes.',
     query: z.strictObject({ action: m.captchaAction }),
     success: { status: 200, body: z.record(z.string(), z.unknown()) },
-    errors: [],
   }),
-  getSignInAttempt: endpoint({
-    ...browserRead,
-    method: 'GET',
-    path: '/api/sign-in',
+  getSignInAttempt: endpoint('GET /api/sign-in', browserRead, {
     summary: "This browser's sign-in that waits for MFA, or null.",
     success: { status: 200, body: z.object({ attempt: z.nullable(m.signInAttempt) }) },
-    errors: [],
   }),
-  sendSignInCode: endpoint({
-    ...signInWrite,
-    method: 'POST',
-    path: '/api/sign-in/sms',
+  sendSignInCode: endpoint('POST /api/sign-in/sms', signInWrite, {
     summary: 'Texts a code to one of the phones of the account; an earlier code no longer counts.',
     body: z.strictObject({ factorId: id, captcha: m.captchaSolution }),
     success: { status: 200, body: m.signInAttempt },
     errors: ['sign_in_attempt_over', 'mfa_no_phone', ...smsProblems],
   }),
-  verifySignIn: endpoint({
-    ...signInWrite,
-    method: 'POST',
-    path: '/api/sign-in/verify',
+  verifySignIn: endpoint('POST /api/sign-in/verify', signInWrite, {
     summary: 'Proves MFA and signs in; on request this device is not asked again for 30 days.',
     body: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('sms'), code: m.shortCode, rememberDevice: z.boolean() }),
@@ -74,89 +60,55 @@ export const mfaEndpoints = {
       'passkey_challenge_over',
     ],
   }),
-  cancelSignIn: endpoint({
-    ...signInWrite,
-    method: 'DELETE',
-    path: '/api/sign-in',
+  cancelSignIn: endpoint('DELETE /api/sign-in', signInWrite, {
     summary: 'Gives the waiting sign-in up.',
     success: { status: 204 },
-    errors: [],
   }),
 
-  getProtection: endpoint({
-    ...personalRead,
-    method: 'GET',
-    path: '/api/mfa',
+  getProtection: endpoint('GET /api/mfa', personalRead, {
     summary: "The account's MFA factors, and how many recovery codes are left.",
     success: { status: 200, body: m.accountMfa },
-    errors: [],
   }),
-  beginSmsEnrollment: endpoint({
-    ...personalWrite,
-    method: 'POST',
-    path: '/api/mfa/sms',
+  beginSmsEnrollment: endpoint('POST /api/mfa/sms', personalWrite, {
     summary: 'Texts a code to a phone that is to protect the account; an earlier code no longer counts.',
     body: z.strictObject({ phone: m.phone, captcha: m.captchaSolution }),
     success: { status: 200, body: m.sentCode },
     errors: ['recent_sign_in_required', 'invalid_phone', 'factor_exists', 'too_many_factors', ...smsProblems],
   }),
-  getSmsEnrollment: endpoint({
-    ...personalRead,
-    method: 'GET',
-    path: '/api/mfa/sms',
+  getSmsEnrollment: endpoint('GET /api/mfa/sms', personalRead, {
     summary: 'The code on its way to the phone that is being set up, or null.',
     success: { status: 200, body: z.object({ sent: z.nullable(m.sentCode) }) },
-    errors: [],
   }),
-  confirmSmsEnrollment: endpoint({
-    ...personalWrite,
-    method: 'POST',
-    path: '/api/mfa/sms/confirm',
+  confirmSmsEnrollment: endpoint('POST /api/mfa/sms/confirm', personalWrite, {
     summary: 'Enrols the phone by its code.',
     body: z.strictObject({ code: m.shortCode }),
     success: { status: 201, body: m.enrolled },
     errors: confirmProblems,
   }),
-  beginTotpEnrollment: endpoint({
-    ...personalWrite,
-    method: 'POST',
-    path: '/api/mfa/totp',
+  beginTotpEnrollment: endpoint('POST /api/mfa/totp', personalWrite, {
     summary: 'A new secret for an authenticator app; an earlier one no longer counts.',
     success: { status: 200, body: m.totpSetUp },
     errors: ['recent_sign_in_required', 'factor_exists', 'too_many_factors'],
   }),
-  confirmTotpEnrollment: endpoint({
-    ...personalWrite,
-    method: 'POST',
-    path: '/api/mfa/totp/confirm',
+  confirmTotpEnrollment: endpoint('POST /api/mfa/totp/confirm', personalWrite, {
     summary: 'Enrols the authenticator app by one of its codes.',
     body: z.strictObject({ code: m.shortCode }),
     success: { status: 201, body: m.enrolled },
     errors: confirmProblems,
   }),
-  replaceRecoveryCodes: endpoint({
-    ...personalWrite,
-    method: 'POST',
-    path: '/api/mfa/recovery-codes',
+  replaceRecoveryCodes: endpoint('POST /api/mfa/recovery-codes', personalWrite, {
     summary: 'New recovery codes, shown once; earlier ones no longer count.',
     success: { status: 201, body: z.object({ recoveryCodes: z.array(z.string()) }) },
     errors: ['recent_sign_in_required', 'not_found'],
   }),
-  removeFactor: endpoint({
-    ...personalWrite,
-    method: 'DELETE',
-    path: '/api/mfa/factors/:factorId',
+  removeFactor: endpoint('DELETE /api/mfa/factors/:factorId', personalWrite, {
     summary: 'Takes MFA off the account, after a recent sign-in with MFA.',
     params: z.strictObject({ factorId: id }),
     success: { status: 200, body: m.accountMfa },
     errors: ['recent_sign_in_required', 'not_found'],
   }),
-  forgetRememberedDevices: endpoint({
-    ...personalWrite,
-    method: 'DELETE',
-    path: '/api/mfa/remembered-devices',
+  forgetRememberedDevices: endpoint('DELETE /api/mfa/remembered-devices', personalWrite, {
     summary: 'Every device is asked for MFA again.',
     success: { status: 204 },
-    errors: [],
   }),
 } as const;

@@ -6,10 +6,7 @@ import { id } from '../primitives.ts';
 import { googleConnection, googleDisplay, googleFlow, googleIntent, googlePurpose } from './schemas.ts';
 
 export const oidcEndpoints = {
-  beginGoogleSignIn: endpoint({
-    ...signInWrite,
-    method: 'POST',
-    path: '/api/google/sign-in',
+  beginGoogleSignIn: endpoint('POST /api/google/sign-in', signInWrite, {
     summary: 'Begins a flow in this browser, and answers where at Google it goes on.',
     body: z.strictObject({
       purpose: googlePurpose,
@@ -23,34 +20,19 @@ export const oidcEndpoints = {
     success: { status: 201, body: z.object({ flowId: id, url: z.string() }) },
     errors: ['google_in_progress', 'google_unavailable', 'sign_in_required', 'recent_sign_in_required'],
   }),
-  getGoogleFlow: endpoint({
-    ...browserRead,
-    method: 'GET',
-    path: '/api/google/sign-in',
+  getGoogleFlow: endpoint('GET /api/google/sign-in', browserRead, {
     summary: "How this browser's latest flow stands, or null.",
     success: { status: 200, body: z.object({ flow: z.nullable(googleFlow) }) },
-    errors: [],
   }),
-  cancelGoogleSignIn: endpoint({
-    ...signInWrite,
-    method: 'DELETE',
-    path: '/api/google/sign-in',
+  cancelGoogleSignIn: endpoint('DELETE /api/google/sign-in', signInWrite, {
     summary: "Ends this browser's flow: who comes back from Google after it is not signed in.",
     success: { status: 204 },
-    errors: [],
   }),
-  getGoogleConnection: endpoint({
-    ...personalRead,
-    method: 'GET',
-    path: '/api/account/google',
+  getGoogleConnection: endpoint('GET /api/account/google', personalRead, {
     summary: 'The Google account that the user can sign in with, or null.',
     success: { status: 200, body: z.object({ connection: z.nullable(googleConnection) }) },
-    errors: [],
   }),
-  disconnectGoogle: endpoint({
-    ...personalWrite,
-    method: 'DELETE',
-    path: '/api/account/google',
+  disconnectGoogle: endpoint('DELETE /api/account/google', personalWrite, {
     summary: 'Takes Google off the account, after a recent sign-in, where a password is left.',
     success: { status: 204 },
     errors: ['recent_sign_in_required', 'google_only_way_in', 'not_found'],

@@ -6,41 +6,34 @@ import { id } from '../primitives.ts';
 import * as o from './schemas.ts';
 
 export const orderEndpoints = {
-  placeOrder: endpoint({
-    ...personalWrite,
-    rateLimit: 'checkout',
-    method: 'POST',
-    path: '/api/orders',
-    summary:
-      'Pays for the cart as the shopper was shown it. The same idempotency key never makes a second order, and a price that fell meanwhile is passed on.',
-    headers: z.object({ 'idempotency-key': o.idempotencyKey }),
-    body: o.checkout,
-    success: { status: 201, body: z.object({ order: o.order, cart }) },
-    errors: [
-      'cart_empty',
-      'cart_conflict',
-      'price_raised',
-      'product_withdrawn',
-      'idempotency_key_reused',
-      'checkout_in_progress',
-      'earlier_payment_completed',
-      'payment_declined',
-      'payment_unconfirmed',
-    ],
-  }),
-  getPaymentAttempt: endpoint({
-    ...personalRead,
-    method: 'GET',
-    path: '/api/payment-attempts/:idempotencyKey',
+  placeOrder: endpoint(
+    'POST /api/orders',
+    { ...personalWrite, rateLimit: 'checkout' },
+    {
+      summary:
+        'Pays for the cart as the shopper was shown it. The same idempotency key never makes a second order, and a price that fell meanwhile is passed on.',
+      headers: z.object({ 'idempotency-key': o.idempotencyKey }),
+      body: o.checkout,
+      success: { status: 201, body: z.object({ order: o.order, cart }) },
+      errors: [
+        'cart_empty',
+        'cart_conflict',
+        'price_raised',
+        'product_withdrawn',
+        'idempotency_key_reused',
+        'checkout_in_progress',
+        'earlier_payment_completed',
+        'payment_declined',
+        'payment_unconfirmed',
+      ],
+    },
+  ),
+  getPaymentAttempt: endpoint('GET /api/payment-attempts/:idempotencyKey', personalRead, {
     summary: 'What became of the attempt at paying that was made under a key.',
     params: z.strictObject({ idempotencyKey: o.idempotencyKey }),
     success: { status: 200, body: o.paymentAttempt },
-    errors: [],
   }),
-  listOrders: endpoint({
-    ...personalRead,
-    method: 'GET',
-    path: '/api/orders',
+  listOrders: endpoint('GET /api/orders', personalRead, {
     summary: "A page of the user's orders, newest first.",
     query: z.strictObject({
       /** The id of the previous page's last order. */
@@ -54,21 +47,14 @@ export const orderEndpoints = {
         next: z.nullable(id),
       }),
     },
-    errors: [],
   }),
-  getOrder: endpoint({
-    ...personalRead,
-    method: 'GET',
-    path: '/api/orders/:orderId',
+  getOrder: endpoint('GET /api/orders/:orderId', personalRead, {
     summary: "One of the user's orders.",
     params: z.strictObject({ orderId: id }),
     success: { status: 200, body: o.order },
     errors: ['not_found'],
   }),
-  refundOrderLine: endpoint({
-    ...personalWrite,
-    method: 'POST',
-    path: '/api/orders/:orderId/lines/:position/refund',
+  refundOrderLine: endpoint('POST /api/orders/:orderId/lines/:position/refund', personalWrite, {
     summary: 'Gives a line back within 72 hours, if it was not downloaded. Asked again, it answers the same.',
     params: z.strictObject({ orderId: id, position: z.string().check(z.regex(/^\d{1,3}$/)) }),
     success: { status: 200, body: o.order },

@@ -13,44 +13,29 @@ const challenge = { ...signInWrite, rateLimit: 'passkey-challenge' } as const;
 const again = z.boolean();
 
 export const passkeyEndpoints = {
-  beginPasskeySignIn: endpoint({
-    ...challenge,
-    method: 'POST',
-    path: '/api/passkeys/sign-in',
+  beginPasskeySignIn: endpoint('POST /api/passkeys/sign-in', challenge, {
     summary: 'A challenge for signing in by a passkey alone: good for this browser, once, for five minutes.',
     body: z.strictObject({ again }),
     success: { status: 200, body: p.passkeyRequest },
     errors: ['sign_in_required'],
   }),
-  signInWithPasskey: endpoint({
-    ...signInWrite,
-    method: 'POST',
-    path: '/api/passkeys/sign-in/finish',
+  signInWithPasskey: endpoint('POST /api/passkeys/sign-in/finish', signInWrite, {
     summary: 'Signs in by a passkey that has verified its user, which counts as both factors.',
     body: z.strictObject({ assertion: p.passkeyAssertion, again }),
     success: { status: 201, body: sessionState },
     errors: ['passkey_refused', 'passkey_challenge_over', 'sign_in_required'],
   }),
-  beginPasskeySecondFactor: endpoint({
-    ...challenge,
-    method: 'POST',
-    path: '/api/sign-in/passkey',
+  beginPasskeySecondFactor: endpoint('POST /api/sign-in/passkey', challenge, {
     summary: 'A challenge for the passkeys of the account whose sign-in waits for MFA.',
     success: { status: 200, body: p.passkeyRequest },
     errors: ['sign_in_attempt_over'],
   }),
-  beginPasskeyEnrollment: endpoint({
-    ...personalWrite,
-    method: 'POST',
-    path: '/api/mfa/passkeys',
+  beginPasskeyEnrollment: endpoint('POST /api/mfa/passkeys', personalWrite, {
     summary: 'What an authenticator needs to make a passkey for the account.',
     success: { status: 200, body: p.passkeyCreation },
     errors: ['recent_sign_in_required', 'too_many_passkeys'],
   }),
-  confirmPasskeyEnrollment: endpoint({
-    ...personalWrite,
-    method: 'POST',
-    path: '/api/mfa/passkeys/confirm',
+  confirmPasskeyEnrollment: endpoint('POST /api/mfa/passkeys/confirm', personalWrite, {
     summary: 'Adds the new passkey to the account, called after the browser.',
     body: z.strictObject({ passkey: p.newPasskey }),
     success: { status: 201, body: enrolled },
@@ -62,10 +47,7 @@ export const passkeyEndpoints = {
       'too_many_passkeys',
     ],
   }),
-  renamePasskey: endpoint({
-    ...personalWrite,
-    method: 'PATCH',
-    path: '/api/mfa/factors/:factorId',
+  renamePasskey: endpoint('PATCH /api/mfa/factors/:factorId', personalWrite, {
     summary: 'Gives one of the passkeys of the account another name.',
     params: z.strictObject({ factorId: id }),
     body: z.strictObject({ name: p.passkeyName }),

@@ -16,39 +16,28 @@ const username = name().check(z.regex(/[\p{L}\p{N}\p{P}\p{S}]/u, code('username_
 const oneUser = z.object({ user });
 
 export const profileEndpoints = {
-  getProfile: endpoint({
-    ...personalRead,
-    method: 'GET',
-    path: '/api/profile',
+  getProfile: endpoint('GET /api/profile', personalRead, {
     summary: 'The user, their purchases (newest first) and their wishlist.',
     success: { status: 200, body: profile },
-    errors: [],
   }),
-  updateProfile: endpoint({
-    ...personalWrite,
-    method: 'PATCH',
-    path: '/api/profile',
+  updateProfile: endpoint('PATCH /api/profile', personalWrite, {
     summary: 'Changes what the user is called; an empty first or last name is none.',
     body: z.strictObject({ username, firstName: name(), lastName: name() }),
     success: { status: 200, body: oneUser },
     errors: ['username_required', 'name_too_long'],
   }),
-  replacePicture: endpoint({
-    ...personalWrite,
-    rateLimit: 'upload',
-    method: 'PUT',
-    path: '/api/profile/picture',
-    summary: "Makes a square of a picture, without anything else that its file told, and shows it as the user's.",
-    upload: { types: pictureTypes, maxBytes: MAX_PICTURE_BYTES },
-    success: { status: 200, body: oneUser },
-    errors: ['picture_damaged', 'picture_has_too_many_pixels', 'storage_full'],
-  }),
-  removePicture: endpoint({
-    ...personalWrite,
-    method: 'DELETE',
-    path: '/api/profile/picture',
+  replacePicture: endpoint(
+    'PUT /api/profile/picture',
+    { ...personalWrite, rateLimit: 'upload' },
+    {
+      summary: "Makes a square of a picture, without anything else that its file told, and shows it as the user's.",
+      upload: { types: pictureTypes, maxBytes: MAX_PICTURE_BYTES },
+      success: { status: 200, body: oneUser },
+      errors: ['picture_damaged', 'picture_has_too_many_pixels', 'storage_full'],
+    },
+  ),
+  removePicture: endpoint('DELETE /api/profile/picture', personalWrite, {
     summary: "Shows the default picture again; the user's is deleted.",
     success: { status: 200, body: oneUser },
-    errors: [],
   }),
 } as const;

@@ -9,39 +9,24 @@ const onProduct = z.strictObject({ productId });
 const wishlistAnswer = z.object({ wishlist });
 
 export const wishlistEndpoints = {
-  listWishes: endpoint({
-    ...personalRead,
-    method: 'GET',
-    path: '/api/wishlist',
+  listWishes: endpoint('GET /api/wishlist', personalRead, {
     summary: 'The products the user wishes for, newest first.',
     success: { status: 200, body: z.object({ products: z.array(product) }) },
-    errors: [],
   }),
-  addWish: endpoint({
-    ...personalWrite,
-    method: 'PUT',
-    path: '/api/wishlist/:productId',
+  addWish: endpoint('PUT /api/wishlist/:productId', personalWrite, {
     summary: 'Wishes for a product; again is no error.',
     params: onProduct,
     success: { status: 200, body: wishlistAnswer },
     errors: ['product_unavailable', 'wishlist_full'],
   }),
-  removeWish: endpoint({
-    ...personalWrite,
-    method: 'DELETE',
-    path: '/api/wishlist/:productId',
+  removeWish: endpoint('DELETE /api/wishlist/:productId', personalWrite, {
     summary: 'Forgets a wish; one that is not there is no error.',
     params: onProduct,
     success: { status: 200, body: wishlistAnswer },
-    errors: [],
   }),
-  mergeWishes: endpoint({
-    ...personalWrite,
-    method: 'POST',
-    path: '/api/wishlist/merge',
+  mergeWishes: endpoint('POST /api/wishlist/merge', personalWrite, {
     summary: 'Adds what a visitor wished for, newest first; what is not sold or has no room is left out.',
     body: wishlistToMerge,
     success: { status: 200, body: wishlistAnswer },
-    errors: [],
   }),
 } as const;
