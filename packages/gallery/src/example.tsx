@@ -1,5 +1,18 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { isValidElement, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import styles from './gallery.module.css';
+
+interface Example {
+  readonly children: ReactNode;
+  readonly wide?: boolean;
+  /** Called once mounted, with the element around the example. */
+  readonly prepare?: ((example: HTMLElement) => void) | undefined;
+}
+
+/** By name. */
+export type Examples = Readonly<Record<string, ReactElement | Example>>;
+
+/** By title. */
+export type Groups = Readonly<Record<string, Examples>>;
 
 export function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
@@ -10,15 +23,17 @@ export function Group({ title, children }: { readonly title: string; readonly ch
   );
 }
 
-interface ExampleProps {
-  readonly name: string;
-  readonly children: ReactNode;
-  readonly wide?: boolean;
-  /** Called once mounted, with the element around the example. */
-  readonly prepare?: ((example: HTMLElement) => void) | undefined;
+export function AllGroups({ groups }: { readonly groups: Groups }) {
+  return Object.entries(groups).map(([title, examples]) => (
+    <Group key={title} title={title}>
+      {Object.entries(examples).map(([name, example]) => (
+        <NamedExample key={name} name={name} {...(isValidElement(example) ? { children: example } : example)} />
+      ))}
+    </Group>
+  ));
 }
 
-export function Example({ name, children, wide = false, prepare }: ExampleProps) {
+function NamedExample({ name, children, wide = false, prepare }: Example & { readonly name: string }) {
   const box = useRef<HTMLDivElement>(null);
   const prepareOnce = useRef(prepare);
   useEffect(() => {
@@ -30,6 +45,20 @@ export function Example({ name, children, wide = false, prepare }: ExampleProps)
       <div ref={box}>{children}</div>
     </div>
   );
+}
+
+/** An example or a group for each of `names`. */
+export function each<Name extends string | number, Shown>(
+  names: readonly Name[],
+  show: (name: Name) => Shown,
+  titleOf: (name: Name) => string = String,
+): Readonly<Record<string, Shown>> {
+  return Object.fromEntries(names.map((name) => [titleOf(name), show(name)]));
+}
+
+/** `children` in each pseudo-state. @param selector of the part that shows the state */
+export function eachState(states: readonly string[], children: ReactElement, selector?: string): Examples {
+  return each(states, (state) => ({ children, prepare: pretending(state, selector) }));
 }
 
 /** Shows the first element matching `selector` in the pseudo-state `state`. */

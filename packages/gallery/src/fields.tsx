@@ -2,115 +2,63 @@ import { Button, SearchField, SelectField, Stack, TextArea, TextField } from '@s
 import { PasswordField } from '@storefront/ui/password-field';
 import { useForm } from '@storefront/ui/use-form';
 import { typing } from './actions.tsx';
-import { Example, Group, pretending } from './example.tsx';
+import { each, eachState, type Groups, pretending } from './example.tsx';
 
 const categories = [
   { value: '', label: 'All Categories' },
   { value: 'buildings', label: 'Buildings' },
 ];
 
-export function Fields() {
-  return (
-    <>
-      <TextFields />
-      <OtherFields />
-      <Passwords />
-      <Group title="Refused form">
-        <Example name="several fields are wrong; one of them has been corrected" wide prepare={refuse}>
-          <RefusedForm />
-        </Example>
-      </Group>
-    </>
-  );
-}
+const category = { label: 'Category', name: 'category', options: categories };
+const email = { label: 'Email', name: 'email', defaultValue: 'mara@example.com' };
+const newPassword = { label: 'New password', minLength: 6 };
 
-function TextFields() {
-  return (
-    <Group title="Text field">
-      <Example name="empty">
-        <TextField label="Email" name="email" placeholder="you@example.com" />
-      </Example>
-      <Example name="filled, with a hint">
-        <TextField label="Email" name="email" defaultValue="mara@example.com" hint="Only the studio sees it." />
-      </Example>
-      {['hover', 'focus-visible'].map((state) => (
-        <Example key={state} name={state} prepare={pretending(state, state === 'hover' ? 'div:has(> input)' : 'input')}>
-          <TextField label="Email" name="email" defaultValue="mara@example.com" />
-        </Example>
-      ))}
-      <Example name="invalid">
-        <TextField
-          label="CVV"
-          name="cvv"
-          defaultValue="12"
-          error="Please enter a valid CVV"
-          hint="On the back of it."
-        />
-      </Example>
-      <Example name="disabled">
-        <TextField label="Email" name="email" defaultValue="mara@example.com" disabled />
-      </Example>
-      <Example name="read-only">
-        <TextField label="Your key" name="key" defaultValue="JBSW Y3DP EHPK 3PXP" readOnly />
-      </Example>
-      <Example name="before and after">
-        <TextField label="Budget" name="budget" inputMode="decimal" defaultValue="25" leading="$" trailing="a month" />
-      </Example>
-    </Group>
-  );
-}
-
-function OtherFields() {
-  return (
-    <Group title="The others">
-      <Example name="area">
-        <TextArea label="Message" name="message" placeholder="What is it about?" />
-      </Example>
-      <Example name="area, invalid">
-        <TextArea label="Message" name="message" error="All fields are required!" />
-      </Example>
-      <Example name="choice">
-        <SelectField label="Category" name="category" options={categories} />
-      </Example>
-      <Example name="choice, focus-visible" prepare={pretending('focus-visible')}>
-        <SelectField label="Category" name="category" options={categories} />
-      </Example>
-      <Example name="choice, disabled">
-        <SelectField label="Category" name="category" options={categories} disabled />
-      </Example>
-      <Example name="search">
-        <SearchField label="Search products" placeholder="Search products..." />
-      </Example>
-    </Group>
-  );
-}
-
-function Passwords() {
-  return (
-    <Group title="Password">
-      <Example name="empty">
-        <PasswordField />
-      </Example>
-      <Example name="shown" prepare={(example) => example.querySelector('button')?.click()}>
-        <PasswordField defaultValue="correct horse" />
-      </Example>
-      <Example name="Caps Lock" prepare={holdCapsLock}>
-        <PasswordField defaultValue="SECRET" />
-      </Example>
-      <Example name="invalid">
-        <PasswordField error="Invalid email or password." />
-      </Example>
-      <Example name="new">
-        <PasswordField label="New password" minLength={6} />
-      </Example>
-      {['short', 'mara2025', 'correct horse', 'correct horse battery'].map((password) => (
-        <Example key={password} name={`new: ${password}`} prepare={use}>
-          <PasswordField label="New password" minLength={6} defaultValue={password} />
-        </Example>
-      ))}
-    </Group>
-  );
-}
+export const fields: Groups = {
+  'Text field': {
+    empty: <TextField label="Email" name="email" placeholder="you@example.com" />,
+    'filled, with a hint': <TextField {...email} hint="Only the studio sees it." />,
+    ...eachState(['hover'], <TextField {...email} />, 'div:has(> input)'),
+    ...eachState(['focus-visible'], <TextField {...email} />, 'input'),
+    invalid: (
+      <TextField label="CVV" name="cvv" defaultValue="12" error="Please enter a valid CVV" hint="On the back of it." />
+    ),
+    disabled: <TextField {...email} disabled />,
+    'read-only': <TextField label="Your key" name="key" defaultValue="JBSW Y3DP EHPK 3PXP" readOnly />,
+    'before and after': (
+      <TextField label="Budget" name="budget" inputMode="decimal" defaultValue="25" leading="$" trailing="a month" />
+    ),
+  },
+  'The others': {
+    area: <TextArea label="Message" name="message" placeholder="What is it about?" />,
+    'area, invalid': <TextArea label="Message" name="message" error="All fields are required!" />,
+    choice: <SelectField {...category} />,
+    'choice, focus-visible': { children: <SelectField {...category} />, prepare: pretending('focus-visible') },
+    'choice, disabled': <SelectField {...category} disabled />,
+    search: <SearchField label="Search products" placeholder="Search products..." />,
+  },
+  Password: {
+    empty: <PasswordField />,
+    shown: {
+      children: <PasswordField defaultValue="correct horse" />,
+      prepare: (example) => example.querySelector('button')?.click(),
+    },
+    'Caps Lock': { children: <PasswordField defaultValue="SECRET" />, prepare: holdCapsLock },
+    invalid: <PasswordField error="Invalid email or password." />,
+    new: <PasswordField {...newPassword} />,
+    ...each(
+      ['short', 'mara2025', 'correct horse', 'correct horse battery'],
+      (password) => ({ children: <PasswordField {...newPassword} defaultValue={password} />, prepare: use }),
+      (password) => `new: ${password}`,
+    ),
+  },
+  'Refused form': {
+    'several fields are wrong; one of them has been corrected': {
+      children: <RefusedForm />,
+      wide: true,
+      prepare: refuse,
+    },
+  },
+};
 
 /** Shows a field as focused, which only one can be. */
 function use(example: HTMLElement): void {

@@ -1,8 +1,9 @@
 /** Component gallery: every component in every state, in both themes. */
 import { Stack } from '@storefront/ui';
-import { Actions } from './actions.tsx';
-import { Feedback } from './feedback.tsx';
-import { Fields } from './fields.tsx';
+import { actions } from './actions.tsx';
+import { AllGroups } from './example.tsx';
+import { feedback } from './feedback.tsx';
+import { fields } from './fields.tsx';
 import styles from './gallery.module.css';
 import { Tokens } from './tokens.tsx';
 
@@ -14,10 +15,10 @@ interface GalleryProps {
 }
 
 const sections = [
-  { id: 'tokens', title: 'Tokens', Section: Tokens },
-  { id: 'actions', title: 'Actions', Section: Actions },
-  { id: 'fields', title: 'Fields', Section: Fields },
-  { id: 'feedback', title: 'Feedback and layout', Section: Feedback },
+  { id: 'tokens', title: 'Tokens', content: <Tokens /> },
+  { id: 'actions', title: 'Actions', content: <AllGroups groups={actions} /> },
+  { id: 'fields', title: 'Fields', content: <AllGroups groups={fields} /> },
+  { id: 'feedback', title: 'Feedback and layout', content: <AllGroups groups={feedback} /> },
 ];
 
 const views = [
@@ -43,13 +44,13 @@ export function Gallery({ themes, direction }: GalleryProps) {
           </a>
         ))}
       </nav>
-      {sections.map(({ id, title, Section }) => (
+      {sections.map(({ id, title, content }) => (
         <Stack key={id} as="section" id={id}>
           <h2>{title}</h2>
           <div className={styles.themes}>
             {themes.map((theme) => (
               <div key={theme} className={styles.theme} data-theme={theme}>
-                <Section />
+                {content}
               </div>
             ))}
           </div>

@@ -1,12 +1,44 @@
 /** Design tokens: colours with measured contrasts, type, space, shape and motion. */
 import { type Colour, colourPairs, contrastOf, TEXT } from '@storefront/ui/colour-pairs';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import { Example, Group } from './example.tsx';
+import { AllGroups, each, Group, type Groups } from './example.tsx';
 import styles from './gallery.module.css';
 
 const SIZES = ['3xl', '2xl', 'xl', 'lg', 'md', 'sm', 'xs'];
 const SPACES = [1, 2, 3, 4, 5, 6, 7, 8];
 const RADII = ['s', 'm', 'l'];
+const SHADOWS = [1, 2];
+
+function sample(size: string) {
+  const isDisplay = size.endsWith('l') || undefined;
+  const children = (
+    <p className={styles.sample} data-display={isDisplay} style={{ fontSize: `var(--text-${size})` }}>
+      A light left on, 2,999 windows
+    </p>
+  );
+  return { children, wide: true };
+}
+
+const bar = (step: number) => <div className={styles.bar} style={{ inlineSize: `var(--space-${step})` }} />;
+const shape = (style: CSSProperties) => <div className={styles.shape} style={style} />;
+
+const groups: Groups = {
+  Type: each(SIZES, sample, (size) => `--text-${size}`),
+  Space: each(SPACES, bar, (step) => `--space-${step}`),
+  'Shape and motion': {
+    ...each(
+      RADII,
+      (radius) => shape({ borderRadius: `var(--radius-${radius})` }),
+      (radius) => `--radius-${radius}`,
+    ),
+    ...each(
+      SHADOWS,
+      (shadow) => shape({ boxShadow: `var(--shadow-${shadow})` }),
+      (shadow) => `--shadow-${shadow}`,
+    ),
+    '--duration (point at it)': <div className={styles.mover} />,
+  },
+};
 
 export function Tokens() {
   return (
@@ -16,42 +48,7 @@ export function Tokens() {
           <Pair key={`${pair.front} ${pair.back}`} {...pair} />
         ))}
       </Group>
-      <Group title="Type">
-        {SIZES.map((size) => (
-          <Example key={size} name={`--text-${size}`} wide>
-            <p
-              className={styles.sample}
-              data-display={size.endsWith('l') || undefined}
-              style={{ fontSize: `var(--text-${size})` }}
-            >
-              A light left on, 2,999 windows
-            </p>
-          </Example>
-        ))}
-      </Group>
-      <Group title="Space">
-        {SPACES.map((step) => (
-          <Example key={step} name={`--space-${step}`}>
-            <div className={styles.bar} style={{ inlineSize: `var(--space-${step})` }} />
-          </Example>
-        ))}
-      </Group>
-      <Group title="Shape and motion">
-        {RADII.map((radius) => (
-          <Example key={radius} name={`--radius-${radius}`}>
-            <div className={styles.shape} style={{ borderRadius: `var(--radius-${radius})` }} />
-          </Example>
-        ))}
-        <Example name="--shadow-1">
-          <div className={styles.shape} style={{ boxShadow: 'var(--shadow-1)' }} />
-        </Example>
-        <Example name="--shadow-2">
-          <div className={styles.shape} style={{ boxShadow: 'var(--shadow-2)' }} />
-        </Example>
-        <Example name="--duration (point at it)">
-          <div className={styles.mover} />
-        </Example>
-      </Group>
+      <AllGroups groups={groups} />
     </>
   );
 }
