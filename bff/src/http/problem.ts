@@ -16,7 +16,8 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
   return answerProblem(problem, c);
 }
 
-function toProblem(error: unknown): ProblemError {
+/** An unexpected error is the problem's cause. */
+export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isUserGone(error)) return problemError('sign_in_required', { cause: error });
   return isDatabaseUnavailable(error) ? busyError(error) : problemError('internal_error', { cause: error });

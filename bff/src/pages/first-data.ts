@@ -2,6 +2,7 @@ import { type Args, type Contract, contract, type ProblemCode } from '@storefron
 import type { FirstData } from '@storefront/federation/boot';
 import type { DataNeed } from '@storefront/federation/description';
 import { ProblemError } from '../errors.ts';
+import { toProblem } from '../http/problem.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { ReadName, Resolver } from '../http/resolve.ts';
 import type { PagePlan } from './page-plan.ts';
@@ -15,7 +16,10 @@ export interface PageData {
 
 const NOWHERE = new Set<string>(['not_found', 'invalid_request'] satisfies ProblemCode[]);
 
-/** The answers to the route's data needs; a failed one is left out, and the page requests it itself. */
+/**
+ * The answers to the route's data needs; a failed one is left out, and the page requests it itself.
+ * @throws what reading a required answer throws, unless it is a problem
+ */
 export async function firstData(
   { route, params }: PagePlan,
   search: URLSearchParams,
@@ -33,13 +37,14 @@ export async function firstData(
         const body = await resolve(endpoint, args as Args<Contract[ReadName]>, request);
         return [{ endpoint, args, body: need.paged ? firstPage(body) : body }];
       } catch (error) {
-        if (!(error instanceof ProblemError)) throw error;
-        if (need.required && NOWHERE.has(error.code)) {
+        const { code, details } = toProblem(error);
+        if (need.required && NOWHERE.has(code)) {
           isMissing = true;
           return [{ endpoint, args, body: null }];
         }
+        if (need.required && !(error instanceof ProblemError)) throw error;
         request.log.warn(
-          { event: 'first_data_left_out', endpoint, code: error.code },
+          { event: 'first_data_left_out', endpoint, code, err: details.cause },
           'a page goes without its first data',
         );
         return [];

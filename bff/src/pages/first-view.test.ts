@@ -5,9 +5,12 @@ import { join } from 'node:path';
 import type { AppDescription } from '@storefront/federation/description';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seedProducts } from '../catalog/seed.ts';
+import { createDb } from '../db/pool.ts';
 import { localAssetStore } from '../releases/store/asset-store.ts';
+import { startDatabaseProxy } from '../testing/database-proxy.ts';
 import { publishSample, sampleCatalog, sampleShell } from '../testing/sample-builds.ts';
 import { RENDER_BUDGET, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestClient } from '../testing/test-client.ts';
 
 let shop: TestApp;
 let directory: string;
@@ -144,4 +147,20 @@ test('the server files of a release are never served', async () => {
   const version = await publish(sampleCatalog, catalogServer("'models'"));
   const response = await shop.client().request(`/assets/mfe-catalog/${version}/server/index.js`);
   expect(response.status).toBe(404);
+});
+
+test('while the database is away, a page is whole without its data, and refused when there is nothing else', async () => {
+  const proxy = await startDatabaseProxy(shop.database.url);
+  const db = createDb(proxy.through(shop.database.url), { poolSize: 1 }, shop.log);
+  const browser = createTestClient(shop.beside({ db }).app);
+  await proxy.cut();
+  await publish(sampleCatalog, catalogServer("'models'"));
+  const page = await browser.request('/store');
+  expect(page.status).toBe(200);
+  expect(await page.text()).toMatch(/\| models \| \/store \| 0<\/p>[\s\S]*<\/html>/);
+  const [store] = sampleCatalog.routes;
+  const data = [{ endpoint: 'listProducts', required: true }] as const;
+  await publish({ ...sampleCatalog, routes: store ? [{ ...store, data }] : [] }, catalogServer("'models'"));
+  expect((await browser.request('/store')).status).toBe(503);
+  await db.destroy();
 });
