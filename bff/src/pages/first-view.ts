@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import type { BootData } from '@storefront/federation/boot';
 import type { Release } from '@storefront/federation/release';
 import type { PageHead } from '@storefront/federation/server-runtime';
@@ -6,6 +7,9 @@ import { ReleaseError } from '../releases/registry/release-error.ts';
 import { type CutOff, interrupted } from './cut-off.ts';
 import type { PagePlan } from './page-plan.ts';
 import type { ServerFiles } from './server-files.ts';
+
+/** A message for each view that was rendered, `{ app, route }`; costs nothing unless something subscribes. */
+const rendered = channel('storefront:first-view');
 
 export interface RenderedView {
   readonly html: string;
@@ -34,7 +38,9 @@ export async function renderFirstView(
     for (;;) {
       const render = await prepare(files, { shell, plan, boot, url, origin });
       const view = await cutOff(render, () => files.forget(shell));
-      if (view !== interrupted) return view;
+      if (view === interrupted) continue;
+      rendered.publish({ app: release.app, route: route.path });
+      return view;
     }
   } catch (error) {
     const { app, version } = release;

@@ -6,10 +6,16 @@ import { runProgram } from '@storefront/cli/run-program';
 
 interface Benchmark {
   readonly summary: string;
-  load(): Promise<{ run(): Promise<void> }>;
+  /** What follows its name; nothing by default. */
+  readonly takes?: string;
+  load(): Promise<{ run(args: readonly string[]): Promise<void> }>;
 }
 
 const benchmarks: Readonly<Record<string, Benchmark>> = {
+  api: {
+    summary: 'what an answer of the API costs, beside bare handlers with the same JSON',
+    load: () => import('./api.ts'),
+  },
   attacks: {
     summary: 'how long others wait while one address attacks; fails when that is too long',
     load: () => import('./attacks.ts'),
@@ -23,8 +29,13 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
     load: () => import('./memory.ts'),
   },
   pages: {
-    summary: 'how fast the store is; prints tables, asserts nothing',
+    summary: 'first loads on a slow phone beside static twins, and what a page costs the server',
     load: () => import('./pages.ts'),
+  },
+  peers: {
+    summary: "first loads of any pages, measured as the store's",
+    takes: '<address>…',
+    load: () => import('./peers.ts'),
   },
   releases: {
     summary: 'whether visitors notice that the store is released to; fails when one does',
@@ -43,12 +54,14 @@ await runProgram(async ([name = 'pages', ...rest]) => {
   }
   const benchmark = Object.hasOwn(benchmarks, name) ? benchmarks[name] : undefined;
   if (!benchmark) throw new UsageError(unknownName('benchmark', name, Object.keys(benchmarks)));
-  if (rest.length > 0) throw new UsageError(`${name} takes nothing.`);
-  await (await benchmark.load()).run();
+  if (rest.length > 0 && !benchmark.takes) throw new UsageError(`${name} takes nothing.`);
+  await (await benchmark.load()).run(rest);
   return 0;
 });
 
 function help(): string {
-  const rows = Object.entries(benchmarks).map(([name, { summary }]) => [name, summary] as const);
+  const rows = Object.entries(benchmarks).map(
+    ([name, { summary, takes }]) => [[name, takes].filter(Boolean).join(' '), summary] as const,
+  );
   return formatHelp('npm run bench -- [benchmark]', [rows], 'Without a name: pages. BENCH_SIZE=smallest tries it out.');
 }

@@ -74,7 +74,7 @@ async function askFor(ask: Ask, first: number, end: number): Promise<void> {
 }
 
 /** MiB, from `ps` of POSIX systems. */
-async function residentMemory({ processId }: BenchStore): Promise<number> {
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(processId)]);
+async function residentMemory({ server }: BenchStore): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(server.pid)]);
   return Math.round(Number(stdout) / MEBIBYTE);
 }

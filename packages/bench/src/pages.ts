@@ -1,82 +1,75 @@
-/** First loads of every public page compared with static twins, and rendered pages per second. */
-import { chromium } from '@playwright/test';
-import { findOrInstallBrowser } from '@storefront/cli/browser';
-import { type FirstLoad, measureFirstLoad } from './first-load.ts';
+/** First loads beside static twins, and what one server process spends on a page. */
+import { compareFirstLoads, type MeasuredPage } from './first-load/compare-first-loads.ts';
+import { startTwins } from './first-load/static-twin.ts';
+import { createAsk, signUp } from './rollout/ask.ts';
 import { sized } from './size.ts';
-import { publishStaticTwin } from './static-page.ts';
-import { type BenchStore, startStore } from './store.ts';
-import { measureThroughput } from './throughput.ts';
+import { startStore } from './store.ts';
+import { type Load, loadRow, measureLoad } from './throughput.ts';
 
-const PATHS = sized(['/home', '/store', '/support', '/about', '/login'], ['/about']);
-const RUNS = sized(5, 1);
+const VISITED = sized(['/home', '/store', '/store/castle', '/login', '/support', '/about'], ['/store']);
+const CHECKOUT = '/checkout';
+/** Pages asked for at each load. */
+const PAGES = sized(400, 10);
 
 export async function run(): Promise<void> {
-  const store = await startStore();
+  const store = await startStore({ withCatalog: true });
   try {
-    await firstLoads(store);
-    await throughput(store);
+    const cookie = await shopper(store.url);
+    await firstLoads(store.url, cookie);
+    await loads({ origin: store.url, server: store.server }, cookie);
   } finally {
     await store.stop();
   }
 }
 
-async function firstLoads(store: BenchStore): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath: findOrInstallBrowser(),
-    args: ['--no-sandbox', '--disable-quic'],
-  });
-  const rows = [];
-  for (const path of PATHS) {
-    const twin = await publishStaticTwin(store, path);
-    const [page, still] = [await medianLoad(browser, store.url + path), await medianLoad(browser, store.url + twin)];
-    rows.push(row(path, page, page.lcp / still.lcp), row(`${path}, static`, still, 1));
+/** @returns the session cookie of an account with something in its cart */
+async function shopper(url: string): Promise<string> {
+  const ask = createAsk(url);
+  const cookie = await signUp(ask, 'bench');
+  const json = { productId: '1', quantity: 1 };
+  const { status } = await ask('/api/cart/items', { method: 'POST', headers: { cookie }, json });
+  if (status !== 200) throw new Error(`Nothing could be put into the cart: ${status}`);
+  return cookie;
+}
+
+async function firstLoads(url: string, cookie: string): Promise<void> {
+  const twins = await startTwins(url);
+  try {
+    const pages: MeasuredPage[] = [];
+    for (const path of VISITED) {
+      pages.push({ name: path, url: url + path, twin: { url: await twins.add(path) }, isOurs: true });
+    }
+    const twin = { url: await twins.add(CHECKOUT, cookie) };
+    pages.push({ name: `${CHECKOUT}, signed in`, url: url + CHECKOUT, cookie, twin, isOurs: true });
+    await compareFirstLoads(pages);
+  } finally {
+    twins.stop();
   }
-  await browser.close();
-  console.log(
-    `First load, nothing cached: slow 4G (562 ms, 1.44 Mbit/s), processor slowed 4 times, 412 px, median of ${RUNS}.`,
-  );
-  console.table(rows);
 }
 
-async function medianLoad(browser: Parameters<typeof measureFirstLoad>[0], url: string): Promise<FirstLoad> {
-  const loads: FirstLoad[] = [];
-  for (let n = 0; n < RUNS; n++) loads.push(await measureFirstLoad(browser, url));
-  loads.sort((a, b) => a.lcp - b.lcp);
-  const median = loads[Math.floor(RUNS / 2)];
-  if (!median) throw new Error('nothing was measured');
-  return median;
-}
-
-function row(page: string, load: FirstLoad, ratio: number) {
-  const { bytes } = load;
-  return {
-    page,
-    'FCP ms': Math.round(load.fcp),
-    'LCP ms': Math.round(load.lcp),
-    '× static': ratio.toFixed(2),
-    CLS: load.cls.toFixed(3),
-    'hydrated ms': Math.round(load.hydrated),
-    'requests before content': load.requestsBeforeContent,
-    requests: load.requests,
-    'API requests': bytes.api > 0 ? 'yes' : 0,
-    'HTML B': bytes.document,
-    'JS B': bytes.script,
-    'CSS B': bytes.style,
-    'images B': bytes.image,
+async function loads(server: Pick<Load, 'origin' | 'server'>, cookie: string): Promise<void> {
+  const kinds: Readonly<Record<string, Pick<Load, 'pathOf' | 'cookie'>>> = {
+    '/store, kept in memory': { pathOf: () => '/store' },
+    // Every address differs in a parameter that the page reads, so that none is kept; all show a full list.
+    '/store, rendered each time': { pathOf: (n) => `/store?compare=${n}` },
+    '/store, signed in': { pathOf: () => '/store', cookie },
+    '/home, signed in': { pathOf: () => '/home', cookie },
+    '/store/castle, signed in': { pathOf: () => '/store/castle', cookie },
+    '/checkout, signed in': { pathOf: () => CHECKOUT, cookie },
   };
-}
-
-async function throughput({ url }: BenchStore): Promise<void> {
-  const cached = await measureThroughput(url, () => '/store');
-  // Every URL differs in a parameter that the page reads, so that none is kept; all show a full list.
-  const uncached = await measureThroughput(url, (n) => `/store?compare=${n}`);
-  console.log('Pages per second of one server process, 32 connections, 5 s each.');
-  console.table([
-    { page: '/store, kept in memory', ...rounded(cached) },
-    { page: '/store, rendered each time', ...rounded(uncached) },
-  ]);
-}
-
-function rounded({ perSecond, p50, p99, failures }: Awaited<ReturnType<typeof measureThroughput>>) {
-  return { 'per second': perSecond, 'p50 ms': p50.toFixed(1), 'p99 ms': p99.toFixed(1), failures };
+  const rows = [];
+  for (const [page, kind] of Object.entries(kinds)) {
+    const load: Load = { ...server, ...kind, amount: PAGES };
+    await measureLoad({ ...load, pathOf: (n) => kind.pathOf(-n) });
+    const measured = await measureLoad(load);
+    const isRendered = page !== '/store, kept in memory';
+    const withoutView = isRendered ? Math.max(0, PAGES - measured.renders) : 0;
+    rows.push({
+      page,
+      ...loadRow({ ...measured, failures: measured.failures + withoutView }),
+      renders: measured.renders,
+    });
+  }
+  console.log(`One server process, brotli, ${PAGES} pages each; rendered pages without a first view are failures.`);
+  console.table(rows);
 }

@@ -1,17 +1,21 @@
 /** A store for one benchmark: built, on a free port, with temporary data. */
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApps, buildDirectories } from '@storefront/cli/builds';
+import { seedModels } from '@storefront/cli/samples';
 import { publish, serverEnvironment, startServer } from '@storefront/cli/server';
 import { ensurePostgres } from '@storefront/embedded-postgres';
+import { sampleModels } from '@storefront/models';
 import { freePort } from '@storefront/utils/free-port';
+import { sized } from './size.ts';
+import { reportUsage } from './usage/usage.ts';
 
 export interface BenchStore {
   readonly url: string;
   readonly databaseUrl: string;
-  readonly processId: number | undefined;
-  readonly assets: string;
+  readonly server: ChildProcess;
   readonly directory: string;
   readonly env: NodeJS.ProcessEnv;
   stop(): Promise<void>;
@@ -20,30 +24,38 @@ export interface BenchStore {
 interface StoreOptions {
   /** False for the API alone, which needs no builds. */
   readonly withPages?: boolean;
+  /** True for the shipped catalogue, false for the two products of an empty store. */
+  readonly withCatalog?: boolean;
 }
 
-export async function startStore({ withPages = true }: StoreOptions = {}): Promise<BenchStore> {
+/** All, or in the shortest time those that are built in seconds. */
+const MODELS = sized<readonly string[]>([], sampleModels);
+
+export async function startStore({ withPages = true, withCatalog = false }: StoreOptions = {}): Promise<BenchStore> {
   const directory = await mkdtemp(join(tmpdir(), 'storefront-bench-'));
-  if (withPages) await buildApps(join(directory, 'build.log'), new AbortController().signal);
+  const { signal } = new AbortController();
+  if (withPages) await buildApps(join(directory, 'build.log'), signal);
   const postgres = await ensurePostgres({ directory: join(directory, 'postgres'), durable: true });
   const port = await freePort();
-  const assets = join(directory, 'assets');
   const { env, url } = serverEnvironment({
     DATABASE_URL: postgres.url(),
     PORT: String(port),
-    ASSETS_DIR: assets,
+    ASSETS_DIR: join(directory, 'assets'),
+    MEDIA_DIR: join(directory, 'media'),
+    PRODUCT_FILES_DIR: join(directory, 'product-files'),
+    FILES_DIR: join(directory, 'files'),
     ASSET_STORE_URL: '',
     // Each measured visitor comes through a proxy, with an address of their own.
     TRUSTED_PROXY_HOPS: '1',
     LOG_LEVEL: 'warn',
   });
   if (withPages) await publish(buildDirectories, env);
-  const server = await startServer(env, `http://127.0.0.1:${port}`);
+  if (withCatalog) await seedModels(MODELS, env, signal);
+  const server = await startServer(env, `http://127.0.0.1:${port}`, { nodeOptions: reportUsage });
   return {
     url,
     databaseUrl: postgres.url(),
-    processId: server.process.pid,
-    assets,
+    server: server.process,
     directory,
     env,
     async stop() {

@@ -1,31 +1,73 @@
+/** Load on one server process: its rate, and the processor's time that it spends on an answer. */
+import type { ChildProcess } from 'node:child_process';
+import { loadavg } from 'node:os';
+import { SECOND } from '@storefront/utils/time';
 import autocannon, { type Request } from 'autocannon';
-import { sized } from './size.ts';
+import { readUsage } from './usage/usage.ts';
 
-const CONNECTIONS = 32;
-const DURATION = sized(5, 1); // seconds
+const CONNECTIONS = 8;
 
-export interface Throughput {
-  readonly perSecond: number;
-  readonly p50: number;
-  readonly p99: number;
-  readonly failures: number;
+export interface Load {
+  readonly origin: string;
+  readonly server: ChildProcess;
+  readonly amount: number;
+  readonly pathOf: (n: number) => string;
+  readonly cookie?: string | undefined;
 }
 
-export async function measureThroughput(origin: string, pathOf: (n: number) => string): Promise<Throughput> {
+export interface MeasuredLoad {
+  readonly perSecond: number;
+  /** Milliseconds of the process, all its threads, for each answer. */
+  readonly cpu: number;
+  readonly p99: number;
+  readonly failures: number;
+  readonly renders: number;
+  readonly loadAverage: number;
+}
+
+export async function measureLoad({ origin, server, amount, pathOf, cookie }: Load): Promise<MeasuredLoad> {
   let n = 0;
   const setupRequest = (request: Request): Request => {
     n += 1;
-    return { ...request, path: pathOf(n), headers: { ...request.headers, ...headersOf(n) } };
+    return { ...request, path: pathOf(n), headers: { ...request.headers, ...headersOf(n), ...(cookie && { cookie }) } };
   };
-  const { requests, latency, errors, non2xx } = await autocannon({
+  const before = await readUsage(server);
+  const startedAt = performance.now();
+  let endedAt = startedAt;
+  const running = autocannon({
     url: origin,
-    connections: CONNECTIONS,
-    duration: DURATION,
+    connections: Math.min(CONNECTIONS, amount),
+    amount,
     requests: [{ setupRequest }],
   });
-  return { perSecond: Math.round(requests.average), p50: latency.p50, p99: latency.p99, failures: errors + non2xx };
+  // It ends a moment after its last answer.
+  running.on('response', () => {
+    endedAt = performance.now();
+  });
+  const { latency, errors, non2xx } = await running;
+  const after = await readUsage(server);
+  return {
+    perSecond: amount / ((endedAt - startedAt) / SECOND),
+    cpu: (after.cpu - before.cpu) / amount,
+    p99: latency.p99,
+    failures: errors + non2xx,
+    renders: after.renders - before.renders,
+    loadAverage: loadavg()[0] ?? 0,
+  };
 }
 
+export function loadRow({ perSecond, cpu, p99, failures, loadAverage }: MeasuredLoad) {
+  return {
+    'CPU ms each': cpu.toFixed(2),
+    'per CPU second': Math.round(SECOND / cpu),
+    'per second': Math.round(perSecond),
+    'p99 ms': p99.toFixed(1),
+    failures,
+    'load average': loadAverage.toFixed(1),
+  };
+}
+
+/** Another address for each, because the rate limit is not what is measured. */
 function headersOf(n: number): Record<string, string> {
   return { 'accept-encoding': 'br', 'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` };
 }

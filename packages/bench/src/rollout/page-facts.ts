@@ -1,5 +1,6 @@
 /** Reads from a page's HTML which releases it consists of, and whether they fit together. */
 import { BOOT_ELEMENT_ID, type BootData } from '@storefront/federation/boot';
+import { firstViewOf, hasFirstView } from '../first-view.ts';
 import { releasedApps, shownAt, shownNumbers } from './variants.ts';
 
 export interface LinkedAsset {
@@ -32,8 +33,8 @@ export function readPage(path: string, html: string, numberOf: NumberOf): PageFa
   const mixed = [...html.matchAll(/\/assets\/([\w-]+)\/([\w.-]+)\//g)]
     .filter(([, app = '', version]) => versions[app] !== version)
     .map(([, app, version]) => `${path} names files of ${app} ${version}, but is made of ${JSON.stringify(versions)}`);
-  const view = html.slice(html.indexOf('<div id="root">'), html.indexOf(`id="${BOOT_ELEMENT_ID}"`));
-  const hasView = view.includes('<h1');
+  const view = firstViewOf(html);
+  const hasView = hasFirstView(html);
   const shown = shownNumbers(view).join();
   const expected = expectedNumbers(path, versions, numberOf).join();
   const wrong =

@@ -12,10 +12,10 @@ export function wantedModels(env: NodeJS.ProcessEnv): readonly string[] {
 
 /** Sample models are built in seconds. */
 export function areSamples(slugs: readonly string[]): boolean {
-  return slugs.every((slug) => sampleModels.some((sample) => sample === slug));
+  return slugs.length > 0 && slugs.every((slug) => sampleModels.some((sample) => sample === slug));
 }
 
-/** Builds the models, as far as they are not, and imports them into the store of `env`. */
+/** Builds the models, as far as they are not, and imports them into the store of `env`; all for no slugs. */
 export async function seedModels(slugs: readonly string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   await (areSamples(slugs) ? buildSamples : buildModels)(signal);
   await withAdminOf('catalog', env, async (admin) => admin.importShipped(await shippedProducts(slugs)));

@@ -13,20 +13,29 @@ const VIEWPORT = { width: 412, height: 823 };
 /** Milliseconds without a request after which a page counts as settled. */
 const SETTLED = 1500;
 
+export interface Subject {
+  readonly url: string;
+  /** `name=value`; signs the visitor in. */
+  readonly cookie?: string | undefined;
+}
+
 export interface FirstLoad {
+  /** Milliseconds, as all times. */
   readonly fcp: number;
   readonly lcp: number;
   readonly cls: number;
-  /** Milliseconds until hydration; 0 for a page without scripts. */
+  /** 0 for a page without scripts. */
   readonly hydrated: number;
-  readonly requestsBeforeContent: number;
+  readonly status: number;
+  readonly html: string;
   readonly requests: number;
-  readonly bytes: Readonly<Record<'document' | 'script' | 'style' | 'image' | 'api' | 'other', number>>;
+  readonly bytes: Readonly<Record<Kind, number>>;
 }
 
-export async function measureFirstLoad(browser: Browser, url: string): Promise<FirstLoad> {
+export async function measureFirstLoad(browser: Browser, { url, cookie }: Subject): Promise<FirstLoad> {
   const context = await browser.newContext({ viewport: VIEWPORT, deviceScaleFactor: 1.75, isMobile: true });
   try {
+    if (cookie) await context.addCookies([signedIn(url, cookie)]);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
@@ -34,13 +43,19 @@ export async function measureFirstLoad(browser: Browser, url: string): Promise<F
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     await page.addInitScript(observe);
     const requests = recordRequests(session);
-    await page.goto(url, { waitUntil: 'networkidle' });
+    const response = await page.goto(url, { waitUntil: 'networkidle' });
     // A fixed wait, because later layout shifts and larger paints count too.
     await page.waitForTimeout(SETTLED);
-    return { ...(await seen(page)), ...requests(await paintedAt(page)) };
+    const html = (await response?.text()) ?? '';
+    return { ...(await seen(page)), ...requests(), status: response?.status() ?? 0, html };
   } finally {
     await context.close();
   }
+}
+
+function signedIn(url: string, cookie: string) {
+  const [name = '', value = ''] = cookie.split('=');
+  return { name, value, domain: new URL(url).hostname, path: '/', secure: name.startsWith('__Host-') };
 }
 
 declare global {
@@ -76,18 +91,9 @@ async function seen(page: Page): Promise<Pick<FirstLoad, 'fcp' | 'lcp' | 'cls' |
   }));
 }
 
-/** In the clock of the DevTools protocol: seconds. */
-async function paintedAt(page: Page): Promise<number> {
-  return page.evaluate(() => (performance.timeOrigin + globalThis.observed.fcp) / 1000);
-}
+type Kind = 'document' | 'script' | 'style' | 'image' | 'api' | 'other';
 
-interface Recorded {
-  readonly wallTime: number;
-  readonly kind: keyof FirstLoad['bytes'];
-  bytes: number;
-}
-
-const KINDS: Readonly<Record<string, keyof FirstLoad['bytes']>> = {
+const KINDS: Readonly<Record<string, Kind>> = {
   Document: 'document',
   Script: 'script',
   Stylesheet: 'style',
@@ -96,32 +102,14 @@ const KINDS: Readonly<Record<string, keyof FirstLoad['bytes']>> = {
   XHR: 'api',
 };
 
-function recordRequests(
-  session: CDPSession,
-): (paintedAt: number) => Pick<FirstLoad, 'requestsBeforeContent' | 'requests' | 'bytes'> {
-  const recorded = new Map<string, Recorded>();
-  session.on('Network.requestWillBeSent', ({ requestId, wallTime, type = '' }) => {
-    recorded.set(requestId, { wallTime, kind: KINDS[type] ?? 'other', bytes: 0 });
+function recordRequests(session: CDPSession): () => Pick<FirstLoad, 'requests' | 'bytes'> {
+  const kinds = new Map<string, Kind>();
+  const bytes: Record<Kind, number> = { document: 0, script: 0, style: 0, image: 0, api: 0, other: 0 };
+  session.on('Network.requestWillBeSent', ({ requestId, type = '' }) => {
+    kinds.set(requestId, KINDS[type] ?? 'other');
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const request = recorded.get(requestId);
-    if (request) request.bytes = encodedDataLength;
+    bytes[kinds.get(requestId) ?? 'other'] += encodedDataLength;
   });
-  return (paintedAt) => {
-    const all = [...recorded.values()];
-    const bytesOf = (kind: keyof FirstLoad['bytes']) =>
-      all.filter((request) => request.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0);
-    return {
-      requests: all.length,
-      requestsBeforeContent: all.filter(({ wallTime }) => wallTime < paintedAt).length,
-      bytes: {
-        document: bytesOf('document'),
-        script: bytesOf('script'),
-        style: bytesOf('style'),
-        image: bytesOf('image'),
-        api: bytesOf('api'),
-        other: bytesOf('other'),
-      },
-    };
-  };
+  return () => ({ requests: kinds.size, bytes });
 }

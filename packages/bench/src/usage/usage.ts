@@ -1,0 +1,29 @@
+/** What a server's process has used, asked over its channel. */
+import type { ChildProcess } from 'node:child_process';
+
+export const QUESTION = 'usage';
+
+/** Node arguments of a process that `readUsage` asks. */
+export const reportUsage: readonly string[] = ['--import', new URL('./report-usage.ts', import.meta.url).href];
+
+export interface Usage {
+  readonly event: 'usage';
+  /** Milliseconds of all its threads since its start. */
+  readonly cpu: number;
+  /** First views rendered since its start. */
+  readonly renders: number;
+}
+
+/** One question at a time. */
+export function readUsage(server: ChildProcess): Promise<Usage> {
+  const { promise, resolve, reject } = Promise.withResolvers<Usage>();
+  const onMessage = (message: unknown) => {
+    if ((message as Partial<Usage> | null)?.event !== 'usage') return;
+    server.off('message', onMessage).off('exit', onExit);
+    resolve(message as Usage);
+  };
+  const onExit = () => reject(new Error('The measured server ended.'));
+  server.on('message', onMessage).once('exit', onExit);
+  server.send(QUESTION);
+  return promise;
+}
