@@ -1,4 +1,5 @@
 /** First views rendered from releases' own server files, and what happens when one of them fails. */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { appendFile, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -66,6 +67,17 @@ test("a page of the shell is in the server's HTML", async () => {
 test("a page of another app is rendered by its own file, with the shell's shared modules and the page's data", async () => {
   await publish(sampleCatalog, catalogServer("require('greeting').text"));
   expect(await get('/store?search=a')).toContain('<p>mfe-catalog | /store | Welcome | /store?search=a | 1</p>');
+});
+
+test('a subscriber counts each rendered view, and none that failed', async () => {
+  const heard: unknown[] = [];
+  const hear = (message: unknown) => void heard.push(message);
+  subscribe('storefront:first-view', hear);
+  await get('/home');
+  await publish(sampleCatalog, catalogServer("() => { throw new Error('broken'); }"));
+  await get('/store');
+  unsubscribe('storefront:first-view', hear);
+  expect(heard).toEqual([{ app: 'shell', route: '/home' }]);
 });
 
 test('what the page tells search engines comes with it, and cannot end its element', async () => {

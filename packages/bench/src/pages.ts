@@ -1,7 +1,7 @@
 /** First loads beside static twins, and what one server process spends on a page. */
 import { compareFirstLoads, type MeasuredPage } from './first-load/compare-first-loads.ts';
 import { startTwins } from './first-load/static-twin.ts';
-import { createAsk, signUp } from './rollout/ask.ts';
+import { signUpWithCart } from './shopper.ts';
 import { sized } from './size.ts';
 import { startStore } from './store.ts';
 import { type Load, loadRow, measureLoad } from './throughput.ts';
@@ -14,22 +14,12 @@ const PAGES = sized(400, 10);
 export async function run(): Promise<void> {
   const store = await startStore({ withCatalog: true });
   try {
-    const cookie = await shopper(store.url);
+    const cookie = await signUpWithCart(store.url);
     await firstLoads(store.url, cookie);
     await loads({ origin: store.url, server: store.server }, cookie);
   } finally {
     await store.stop();
   }
-}
-
-/** @returns the session cookie of an account with something in its cart */
-async function shopper(url: string): Promise<string> {
-  const ask = createAsk(url);
-  const cookie = await signUp(ask, 'bench');
-  const json = { productId: '1', quantity: 1 };
-  const { status } = await ask('/api/cart/items', { method: 'POST', headers: { cookie }, json });
-  if (status !== 200) throw new Error(`Nothing could be put into the cart: ${status}`);
-  return cookie;
 }
 
 async function firstLoads(url: string, cookie: string): Promise<void> {

@@ -34,17 +34,16 @@ export async function measureLoad({ origin, server, amount, pathOf, cookie }: Lo
   const before = await readUsage(server);
   const startedAt = performance.now();
   let endedAt = startedAt;
-  const running = autocannon({
+  // It ends a moment after its last answer.
+  const onResponse = () => {
+    endedAt = performance.now();
+  };
+  const { latency, errors, non2xx } = await autocannon({
     url: origin,
     connections: Math.min(CONNECTIONS, amount),
     amount,
-    requests: [{ setupRequest }],
+    requests: [{ setupRequest, onResponse }],
   });
-  // It ends a moment after its last answer.
-  running.on('response', () => {
-    endedAt = performance.now();
-  });
-  const { latency, errors, non2xx } = await running;
   const after = await readUsage(server);
   return {
     perSecond: amount / ((endedAt - startedAt) / SECOND),

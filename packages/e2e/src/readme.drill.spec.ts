@@ -1,6 +1,7 @@
 /** Commands of the READMEs and docs, run in a fresh clone as they are written there; what they did is looked at. */
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { type BrowserContext, expect, test } from '@playwright/test';
 import { freePort } from '@storefront/utils/free-port';
@@ -216,6 +217,7 @@ test('npm run pictures', async () => {
 
 const benchmarks: Readonly<Record<string, RegExp>> = {
   'npm run bench -- pages': /LCP ms/,
+  'npm run bench -- api': /api\/session/,
   'npm run bench -- catalog': /product page/,
   'npm run bench -- attacks': /nobody attacks/,
   'npm run bench -- memory': /× \d\.\d\d from first to last/,
@@ -227,3 +229,13 @@ for (const [command, result] of Object.entries(benchmarks)) {
     expect(await works(command, {}, { BENCH_SIZE: 'smallest' })).toMatch(result);
   });
 }
+
+test('npm run bench -- peers <address>…', async () => {
+  const peer = createServer((_, response) => response.end('<h1>A peer</h1>'));
+  const port = await freePort();
+  await new Promise<void>((resolve) => peer.listen(port, resolve));
+  const address = { '<address>…': `http://localhost:${port}/` };
+  const output = await works('npm run bench -- peers <address>…', address, { BENCH_SIZE: 'smallest' });
+  expect(output).toMatch(/FCP ms/);
+  peer.close();
+});

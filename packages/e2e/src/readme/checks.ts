@@ -51,6 +51,8 @@ export const checks: Readonly<Record<string, Check>> = {
   'npm run format': drill,
   'npm run mark-release': drill,
   'npm run bench -- pages': drill,
+  'npm run bench -- api': drill,
+  'npm run bench -- peers <address>…': drill,
   'npm run bench -- catalog': drill,
   'npm run bench -- sign-in': drill,
   'npm run bench -- attacks': drill,
