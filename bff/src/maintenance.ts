@@ -26,8 +26,9 @@ import { completeOpenRefunds } from './refunds/refunds.service.ts';
 import { VERDICT_WINDOW } from './releases/canary/canary-verdict.ts';
 import { deleteOldCounts } from './releases/canary/health.repository.ts';
 import { deleteOldVotes } from './releases/canary/votes.repository.ts';
+import { inBatches } from './schedule/in-batches.ts';
 import { startSchedule } from './schedule/schedule.ts';
-import { deleteEndedSessions } from './sessions/sessions.repository.ts';
+import { deleteExpiredSessions, deleteIdleSessions } from './sessions/sessions.repository.ts';
 import { liveAt } from './sessions/sessions.service.ts';
 import { forgetDraws } from './sms/spend.repository.ts';
 import { DRAW_MEMORY } from './sms/spend.ts';
@@ -49,36 +50,44 @@ const HEALTH_MEMORY = 7 * DAY;
 /** The links and codes in messages expire sooner. */
 const UNSENT_MEMORY = 1 * DAY;
 const SENT_MEMORY = 7 * DAY;
-/** Bounds the locks and the work of one sweep; the next takes the rest. */
-const MAX_ROWS = 10_000;
-
 /** Deletes expired rows: sessions, sign-ins, links, counters, devices, sent messages, release health and histories. */
-export async function sweep({ db, clock }: Pick<MaintenanceDeps, 'db' | 'clock'>): Promise<void> {
+export async function sweep(
+  { db, clock }: Pick<MaintenanceDeps, 'db' | 'clock'>,
+  signal = new AbortController().signal,
+): Promise<void> {
   const now = clock.now();
-  await deleteEndedSessions(db, liveAt(now), MAX_ROWS);
-  await deleteStaleCounters(db, before(now, COUNTER_MEMORY), MAX_ROWS);
-  await deleteOldCounts(db, before(now, HEALTH_MEMORY), MAX_ROWS);
-  await deleteOldVotes(db, before(now, VERDICT_WINDOW), MAX_ROWS);
-  await deleteOldSolutions(db, now, MAX_ROWS);
-  await deleteOldFlows(db, now, MAX_ROWS);
-  await deleteEndedLinks(db, now, MAX_ROWS);
-  await deleteOldAttempts(db, now, MAX_ROWS);
-  await deleteOldEnrollments(db, now, MAX_ROWS);
-  await deleteOldChallenges(db, now, MAX_ROWS);
-  await deleteOldDevices(db, now, MAX_ROWS);
-  await forgetUnusedDevices(db, before(now, DEVICE_MEMORY));
-  await failOldMessages(db, before(now, UNSENT_MEMORY), now);
-  await deleteFinishedMessages(db, before(now, SENT_MEMORY), MAX_ROWS);
-  await forgetDraws(db, before(now, DRAW_MEMORY));
-  await deleteOldEvents(db, before(now, HISTORY_MEMORY), MAX_ROWS);
-  await forgetNetworks(db, before(now, NETWORK_MEMORY), MAX_ROWS);
+  const removals: readonly ((limit: number) => Promise<number>)[] = [
+    (limit) => deleteExpiredSessions(db, now, limit),
+    (limit) => deleteIdleSessions(db, liveAt(now).seenAfter, limit),
+    (limit) => deleteStaleCounters(db, before(now, COUNTER_MEMORY), limit),
+    (limit) => deleteOldCounts(db, before(now, HEALTH_MEMORY), limit),
+    (limit) => deleteOldVotes(db, before(now, VERDICT_WINDOW), limit),
+    (limit) => deleteOldSolutions(db, now, limit),
+    (limit) => deleteOldFlows(db, now, limit),
+    (limit) => deleteEndedLinks(db, now, limit),
+    (limit) => deleteOldAttempts(db, now, limit),
+    (limit) => deleteOldEnrollments(db, now, limit),
+    (limit) => deleteOldChallenges(db, now, limit),
+    (limit) => deleteOldDevices(db, now, limit),
+    (limit) => forgetUnusedDevices(db, before(now, DEVICE_MEMORY), limit),
+    (limit) => failOldMessages(db, before(now, UNSENT_MEMORY), now, limit),
+    (limit) => deleteFinishedMessages(db, before(now, SENT_MEMORY), limit),
+    (limit) => forgetDraws(db, before(now, DRAW_MEMORY), limit),
+    (limit) => deleteOldEvents(db, before(now, HISTORY_MEMORY), limit),
+    (limit) => forgetNetworks(db, before(now, NETWORK_MEMORY), limit),
+  ];
+  for (const remove of removals) await inBatches(remove, signal);
 }
 
 /** Shares the work with the store's other processes; the returned function stops it. */
 export function startMaintenance(deps: MaintenanceDeps): () => Promise<void> {
   return startSchedule(deps, [
-    { name: 'sweep', interval: 1 * HOUR, run: () => sweep(deps) },
-    { name: 'remove-waste', interval: 1 * HOUR, run: () => removeWaste(deps, MAX_ROWS) },
+    { name: 'sweep', interval: 1 * HOUR, run: (signal) => sweep(deps, signal) },
+    {
+      name: 'remove-waste',
+      interval: 1 * HOUR,
+      run: (signal) => inBatches((limit) => removeWaste(deps, limit), signal),
+    },
     // A shopper may be waiting for an interrupted payment.
     { name: 'close-orders', interval: 10 * SECOND, run: () => closeLeftBehindOrders(deps) },
     { name: 'complete-refunds', interval: 1 * MINUTE, run: () => completeOpenRefunds(deps) },

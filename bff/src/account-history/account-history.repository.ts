@@ -1,6 +1,7 @@
 import type { AccountEvent } from '@storefront/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { deleteOldest } from '../db/delete-oldest.ts';
 
 export type EventKind = AccountEvent['kind'];
 
@@ -75,16 +76,13 @@ export async function findEvents(db: Db, userId: string, { since, after, limit }
 }
 
 /** Deletes at most `limit` events no newer than `cutoff`. */
-export async function deleteOldEvents(db: Db, cutoff: Date, limit: number): Promise<void> {
-  await db
-    .deleteFrom('accountEvents')
-    .where('id', 'in', (eb) => eb.selectFrom('accountEvents').select('id').where('at', '<=', cutoff).limit(limit))
-    .execute();
+export async function deleteOldEvents(db: Db, cutoff: Date, limit: number): Promise<number> {
+  return await deleteOldest(db, 'accountEvents', 'at', sql`<= ${cutoff}`, limit);
 }
 
 /** Clears the network of at most `limit` events no newer than `cutoff`. */
-export async function forgetNetworks(db: Db, cutoff: Date, limit: number): Promise<void> {
-  await db
+export async function forgetNetworks(db: Db, cutoff: Date, limit: number): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('accountEvents')
     .set({ network: null })
     .where('id', 'in', (eb) =>
@@ -95,5 +93,6 @@ export async function forgetNetworks(db: Db, cutoff: Date, limit: number): Promi
         .where('at', '<=', cutoff)
         .limit(limit),
     )
-    .execute();
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

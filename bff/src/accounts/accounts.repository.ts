@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Row } from '../db/database.ts';
+import { deleteOldest } from '../db/delete-oldest.ts';
 
 const userColumns = [
   'users.id',
@@ -173,6 +174,6 @@ export async function isKnownDevice(db: Db, userId: string, deviceHash: Buffer):
   return device !== undefined;
 }
 
-export async function forgetUnusedDevices(db: Db, cutoff: Date): Promise<void> {
-  await db.deleteFrom('knownDevices').where('lastUsedAt', '<', cutoff).execute();
+export async function forgetUnusedDevices(db: Db, cutoff: Date, limit: number): Promise<number> {
+  return await deleteOldest(db, 'knownDevices', 'lastUsedAt', sql`< ${cutoff}`, limit);
 }

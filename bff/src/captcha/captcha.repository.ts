@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { deleteOldest } from '../db/delete-oldest.ts';
 
 /** Marks the solution as used; false when it already was. */
 export async function spendSolution(db: Db, solutionHash: Buffer, expiresAt: Date): Promise<boolean> {
@@ -11,11 +13,6 @@ export async function spendSolution(db: Db, solutionHash: Buffer, expiresAt: Dat
 }
 
 /** Deletes at most `limit` solutions of expired puzzles. */
-export async function deleteOldSolutions(db: Db, now: Date, limit: number): Promise<void> {
-  await db
-    .deleteFrom('captchaUses')
-    .where('solutionHash', 'in', (eb) =>
-      eb.selectFrom('captchaUses').select('solutionHash').where('expiresAt', '<=', now).limit(limit),
-    )
-    .execute();
+export async function deleteOldSolutions(db: Db, now: Date, limit: number): Promise<number> {
+  return await deleteOldest(db, 'captchaUses', 'expiresAt', sql`<= ${now}`, limit);
 }

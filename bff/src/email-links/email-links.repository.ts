@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { LinkPurpose } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
+import { deleteOldest } from '../db/delete-oldest.ts';
 import type { Tx } from '../db/transaction.ts';
 
 export interface EmailLink {
@@ -56,11 +58,6 @@ export async function deleteLinks(db: Db, userId: string, purposes: readonly Lin
 }
 
 /** Deletes at most `limit` expired links. */
-export async function deleteEndedLinks(db: Db, now: Date, limit: number): Promise<void> {
-  await db
-    .deleteFrom('emailLinks')
-    .where('tokenHash', 'in', (eb) =>
-      eb.selectFrom('emailLinks').select('tokenHash').where('expiresAt', '<=', now).limit(limit),
-    )
-    .execute();
+export async function deleteEndedLinks(db: Db, now: Date, limit: number): Promise<number> {
+  return await deleteOldest(db, 'emailLinks', 'expiresAt', sql`<= ${now}`, limit);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoredKind } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
+import { deleteOldest } from '../db/delete-oldest.ts';
 import type { Failure } from './transport.ts';
 
 export type MessageKind = 'email' | 'text';
@@ -94,23 +95,27 @@ export async function findOutcome(
   return await db.selectFrom('outgoingMessages').select(['state', 'failure']).where('id', '=', id).executeTakeFirst();
 }
 
-/** Gives up messages from before `cutoff`, so that no code or link is kept for longer. */
-export async function failOldMessages(db: Db, cutoff: Date, now: Date): Promise<void> {
-  await db
+/** Gives up at most `limit` messages from before `cutoff`, so that no code or link is kept for longer. */
+export async function failOldMessages(db: Db, cutoff: Date, now: Date, limit: number): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('outgoingMessages')
     .set({ state: 'failed', failure: 'not_sent', sealed: null, finishedAt: now })
-    .where('state', 'in', ['queued', 'sending'])
-    .where('createdAt', '<', cutoff)
-    .execute();
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('outgoingMessages')
+        .select('id')
+        .where('state', 'in', ['queued', 'sending'])
+        .where('createdAt', '<', cutoff)
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
-export async function deleteFinishedMessages(db: Db, cutoff: Date, limit: number): Promise<void> {
-  await db
-    .deleteFrom('outgoingMessages')
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('outgoingMessages').select('id').where('finishedAt', '<', cutoff).limit(limit),
-    )
-    .execute();
+export async function deleteFinishedMessages(db: Db, cutoff: Date, limit: number): Promise<number> {
+  return await deleteOldest(db, 'outgoingMessages', 'finishedAt', sql`< ${cutoff}`, limit);
 }
 
 /** By the database's clock. */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { before } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import { deleteOldest } from '../db/delete-oldest.ts';
 
 export interface WindowCount {
   readonly hits: number;
@@ -33,11 +34,6 @@ export async function forgetHit(db: Db, key: string): Promise<void> {
     .execute();
 }
 
-export async function deleteStaleCounters(db: Db, cutoff: Date, limit: number): Promise<void> {
-  await db
-    .deleteFrom('rateLimits')
-    .where('key', 'in', (eb) =>
-      eb.selectFrom('rateLimits').select('key').where('windowStartedAt', '<', cutoff).limit(limit),
-    )
-    .execute();
+export async function deleteStaleCounters(db: Db, cutoff: Date, limit: number): Promise<number> {
+  return await deleteOldest(db, 'rateLimits', 'windowStartedAt', sql`< ${cutoff}`, limit);
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { CodeMfaKind } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
+import { deleteOldest } from '../db/delete-oldest.ts';
 import { MAX_TRIES } from './attempts.repository.ts';
 
 export interface Enrollment {
@@ -69,9 +71,6 @@ export async function deleteEnrollments(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('mfaEnrollments').where('userId', '=', userId).execute();
 }
 
-export async function deleteOldEnrollments(db: Db, now: Date, limit: number): Promise<void> {
-  await db
-    .deleteFrom('mfaEnrollments')
-    .where('id', 'in', (eb) => eb.selectFrom('mfaEnrollments').select('id').where('expiresAt', '<=', now).limit(limit))
-    .execute();
+export async function deleteOldEnrollments(db: Db, now: Date, limit: number): Promise<number> {
+  return await deleteOldest(db, 'mfaEnrollments', 'expiresAt', sql`<= ${now}`, limit);
 }

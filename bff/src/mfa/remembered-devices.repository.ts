@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { deleteOldest } from '../db/delete-oldest.ts';
 
 export async function isRemembered(db: Db, userId: string, tokenHash: Buffer, now: Date): Promise<boolean> {
   const device = await db
@@ -44,12 +46,6 @@ export async function deleteDevices(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('rememberedDevices').where('userId', '=', userId).execute();
 }
 
-export async function deleteOldDevices(db: Db, now: Date, limit: number): Promise<void> {
-  await db
-    .deleteFrom('rememberedDevices')
-    .where('tokenHash', 'in', (eb) =>
-      eb.selectFrom('rememberedDevices').select('tokenHash').where('expiresAt', '<=', now).limit(limit),
-    )
-    .where('expiresAt', '<=', now)
-    .execute();
+export async function deleteOldDevices(db: Db, now: Date, limit: number): Promise<number> {
+  return await deleteOldest(db, 'rememberedDevices', 'expiresAt', sql`<= ${now}`, limit);
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { FlowOutcome } from '../db/columns.ts';
 import type { Db, Row } from '../db/database.ts';
+import { deleteOldest } from '../db/delete-oldest.ts';
 
 const columns = [
   'id',
@@ -67,9 +69,6 @@ export async function deleteFlowsOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('oidcFlows').where('userId', '=', userId).execute();
 }
 
-export async function deleteOldFlows(db: Db, now: Date, limit: number): Promise<void> {
-  await db
-    .deleteFrom('oidcFlows')
-    .where('id', 'in', (eb) => eb.selectFrom('oidcFlows').select('id').where('expiresAt', '<=', now).limit(limit))
-    .execute();
+export async function deleteOldFlows(db: Db, now: Date, limit: number): Promise<number> {
+  return await deleteOldest(db, 'oidcFlows', 'expiresAt', sql`<= ${now}`, limit);
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { ChallengePurpose } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
+import { deleteOldest } from '../db/delete-oldest.ts';
 
 export interface ChallengeScope {
   readonly purpose: ChallengePurpose;
@@ -36,11 +38,6 @@ export async function deleteChallenge(
   return numDeletedRows > 0n;
 }
 
-export async function deleteOldChallenges(db: Db, now: Date, limit: number): Promise<void> {
-  await db
-    .deleteFrom('passkeyChallenges')
-    .where('challengeHash', 'in', (eb) =>
-      eb.selectFrom('passkeyChallenges').select('challengeHash').where('expiresAt', '<=', now).limit(limit),
-    )
-    .execute();
+export async function deleteOldChallenges(db: Db, now: Date, limit: number): Promise<number> {
+  return await deleteOldest(db, 'passkeyChallenges', 'expiresAt', sql`<= ${now}`, limit);
 }

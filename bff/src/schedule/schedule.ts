@@ -6,7 +6,8 @@ import { claimDueTasks, type Recurrence } from './schedule.repository.ts';
 
 /** May overlap with itself: another process starts it again even if a run outlasts the interval. */
 export interface Task extends Recurrence {
-  readonly run: () => Promise<void>;
+  /** @param signal aborted when the process ends */
+  readonly run: (signal: AbortSignal) => Promise<void>;
 }
 
 const POLL_INTERVAL = 1 * SECOND;
@@ -18,11 +19,12 @@ export function startSchedule(
   pollInterval = POLL_INTERVAL,
 ): () => Promise<void> {
   const running = new Set<Task>();
+  const stopping = new AbortController();
 
   async function run(task: Task): Promise<void> {
     running.add(task);
     try {
-      await task.run();
+      await task.run(stopping.signal);
     } catch (err) {
       log.warn({ event: 'task_failed', task: task.name, err }, 'a recurring task failed');
     } finally {
@@ -30,7 +32,7 @@ export function startSchedule(
     }
   }
 
-  return repeat(pollInterval, async () => {
+  const stopPolling = repeat(pollInterval, async () => {
     const idle = tasks.filter((task) => !running.has(task));
     try {
       const due = await claimDueTasks(db, idle);
@@ -39,4 +41,8 @@ export function startSchedule(
       log.warn({ event: 'schedule_failed', err }, 'due tasks could not be looked for');
     }
   });
+  return async () => {
+    stopping.abort();
+    await stopPolling();
+  };
 }

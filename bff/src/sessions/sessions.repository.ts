@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { deleteOldest } from '../db/delete-oldest.ts';
 import type { Session } from './session.ts';
 
 const columns = ['id', 'userId', 'createdAt', 'lastSeenAt', 'expiresAt', 'authenticatedAt', 'secondFactorAt'] as const;
@@ -148,15 +150,11 @@ export async function replaceToken(
   return numUpdatedRows > 0n;
 }
 
-export async function deleteEndedSessions(db: Db, { now, seenAfter }: Liveness, limit: number): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('sessions')
-        .select('id')
-        .where((or) => or.or([or('expiresAt', '<=', now), or('lastSeenAt', '<=', seenAfter)]))
-        .limit(limit),
-    )
-    .execute();
+export async function deleteExpiredSessions(db: Db, now: Date, limit: number): Promise<number> {
+  return await deleteOldest(db, 'sessions', 'expiresAt', sql`<= ${now}`, limit);
+}
+
+/** Those last seen at `seenAfter` or earlier. */
+export async function deleteIdleSessions(db: Db, seenAfter: Date, limit: number): Promise<number> {
+  return await deleteOldest(db, 'sessions', 'lastSeenAt', sql`<= ${seenAfter}`, limit);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { deleteOldest } from '../db/delete-oldest.ts';
 import type { Budget } from '../http/rate-limit.ts';
 
 interface KeyedBudget extends Budget {
@@ -34,6 +35,6 @@ export async function draw(db: Db, keys: readonly Buffer[], now: Date): Promise<
     .execute();
 }
 
-export async function forgetDraws(db: Db, cutoff: Date): Promise<void> {
-  await db.deleteFrom('textDraws').where('drawnAt', '<', cutoff).execute();
+export async function forgetDraws(db: Db, cutoff: Date, limit: number): Promise<number> {
+  return await deleteOldest(db, 'textDraws', 'drawnAt', sql`< ${cutoff}`, limit);
 }

@@ -134,16 +134,18 @@ interface WasteDeps {
   readonly files: ObjectStore;
 }
 
-/** Removes at most `limit` unneeded files; failures of the store are retried in the next run. */
-export async function removeWaste({ db, clock, log, files }: WasteDeps, limit: number): Promise<void> {
-  for (const id of await findWaste(db, before(clock.now(), PENDING_MEMORY), limit)) {
+/** Removes at most `limit` unneeded files. @returns how many there were; 0 when the store fails, to be tried later */
+export async function removeWaste({ db, clock, log, files }: WasteDeps, limit: number): Promise<number> {
+  const waste = await findWaste(db, before(clock.now(), PENDING_MEMORY), limit);
+  for (const id of waste) {
     try {
       if (!(await markForDeletion(db, id))) continue;
       await files.remove(id);
       await deleteWaste(db, id);
     } catch (err) {
       log.warn({ event: 'file_not_removed', fileId: id, err }, 'a file could not be removed');
-      return;
+      return 0;
     }
   }
+  return waste.length;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { deleteOldest } from '../../db/delete-oldest.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
 
 export interface HealthCount {
@@ -63,12 +64,8 @@ export async function violationsSince(db: Db, since: Date): Promise<(ReleaseId &
 }
 
 /** Deletes at most `limit` counts of minutes before `cutoff`. */
-export async function deleteOldCounts(db: Db, cutoff: Date, limit: number): Promise<void> {
-  await sql`
-    delete from release_health where ctid in (
-      select ctid from release_health where minute < ${cutoff} limit ${limit}
-    )
-  `.execute(db);
+export async function deleteOldCounts(db: Db, cutoff: Date, limit: number): Promise<number> {
+  return await deleteOldest(db, 'releaseHealth', 'minute', sql`< ${cutoff}`, limit);
 }
 
 /** True when this transaction alone holds the guard's lock, until it ends. */

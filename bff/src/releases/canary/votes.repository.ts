@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { deleteOldest } from '../../db/delete-oldest.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
 
 export interface Vote {
@@ -47,10 +48,6 @@ export async function countVotes(db: Db, { app, version }: ReleaseId, since: Dat
 }
 
 /** Deletes at most `limit` votes from before `cutoff`. */
-export async function deleteOldVotes(db: Db, cutoff: Date, limit: number): Promise<void> {
-  await sql`
-    delete from release_votes where ctid in (
-      select ctid from release_votes where voted_at < ${cutoff} limit ${limit}
-    )
-  `.execute(db);
+export async function deleteOldVotes(db: Db, cutoff: Date, limit: number): Promise<number> {
+  return await deleteOldest(db, 'releaseVotes', 'votedAt', sql`< ${cutoff}`, limit);
 }
