@@ -4,6 +4,7 @@ import type { Release } from '@storefront/federation/release';
 import { html, raw } from 'hono/html';
 import type { RenderedView } from './first-view.ts';
 import { type LinkedFile, linkTo } from './linked-file.ts';
+import { memoize } from './memoize.ts';
 import { descriptionTags, type PageDescription } from './page-description.ts';
 import type { PagePlan } from './page-plan.ts';
 import type { InlineScript } from './page-script.ts';
@@ -53,7 +54,7 @@ export function documentBody(boot: BootData, firstView: RenderedView | undefined
   return html`<body>
 <noscript><p>${without}</p></noscript>
 <div id="root">${raw(firstView?.html ?? '')}</div>
-${structuredData ? html`<script type="application/ld+json">${raw(scriptSafe(structuredData))}</script>\n` : ''}<script type="application/json" id="${BOOT_ELEMENT_ID}">${raw(scriptSafe(boot))}</script>
+${structuredData ? html`<script type="application/ld+json">${raw(jsonOf(structuredData))}</script>\n` : ''}<script type="application/json" id="${BOOT_ELEMENT_ID}">${raw(bootJson(boot))}</script>
 </body>
 </html>
 `;
@@ -79,6 +80,13 @@ function styleElement({ file, css }: { readonly file: string; readonly css: stri
 /** Subresource integrity requires CORS mode. */
 function checked({ integrity }: LinkedFile): Html | '' {
   return integrity ? html` integrity="${integrity}" crossorigin` : '';
+}
+
+/** Of data that many pages share, the text is made once. */
+const jsonOf = memoize(scriptSafe);
+
+function bootJson({ apps, data, ...own }: BootData): string {
+  return `${scriptSafe(own).slice(0, -1)},"apps":${jsonOf(apps)},"data":[${data.map(jsonOf)}]}`;
 }
 
 /** JSON that cannot close its script element. */

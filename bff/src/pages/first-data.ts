@@ -6,6 +6,7 @@ import { toProblem } from '../http/problem.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { ReadName, Resolver } from '../http/resolve.ts';
 import type { PagePlan } from './page-plan.ts';
+import type { PublicCache } from './public-cache.ts';
 
 export interface PageData {
   readonly data: readonly FirstData[];
@@ -16,6 +17,11 @@ export interface PageData {
 
 const NOWHERE = new Set<string>(['not_found', 'invalid_request'] satisfies ProblemCode[]);
 
+export interface DataSources {
+  readonly resolve: Resolver;
+  readonly answers: PublicCache<FirstData>;
+}
+
 /**
  * The answers to the route's data needs; a failed one is left out, and the page requests it itself.
  * @throws what reading a required answer throws, unless it is a problem
@@ -23,7 +29,7 @@ const NOWHERE = new Set<string>(['not_found', 'invalid_request'] satisfies Probl
 export async function firstData(
   { route, params }: PagePlan,
   search: URLSearchParams,
-  resolve: Resolver,
+  sources: DataSources,
   request: RequestContext,
 ): Promise<PageData> {
   const isSignedIn = (await request.session()) !== null;
@@ -34,8 +40,7 @@ export async function firstData(
       const endpoint = need.endpoint as ReadName;
       const args = argumentsOf(need, params, search);
       try {
-        const body = await resolve(endpoint, args as Args<Contract[ReadName]>, request);
-        return [{ endpoint, args, body: need.paged ? firstPage(body) : body }];
+        return [await answerTo(need, args, sources, request)];
       } catch (error) {
         const { code, details } = toProblem(error);
         if (need.required && NOWHERE.has(code)) {
@@ -53,6 +58,30 @@ export async function firstData(
   );
   const data = answers.flat();
   return { data, isComplete: data.length === needs.length, isMissing };
+}
+
+/** Out of memory where it is the same for everybody and known: then the very same object, which cannot be changed. */
+async function answerTo(
+  need: DataNeed,
+  args: FirstData['args'],
+  { resolve, answers }: DataSources,
+  request: RequestContext,
+): Promise<FirstData> {
+  const endpoint = need.endpoint as ReadName;
+  const isShared = contract[endpoint].cache === 'revalidate';
+  const key = JSON.stringify([endpoint, args, need.paged]);
+  const known = isShared ? answers.read(key) : undefined;
+  if (known) return known;
+  const keep = answers.begin();
+  const body = await resolve(endpoint, args as Args<Contract[ReadName]>, request);
+  const answer: FirstData = { endpoint, args, body: need.paged ? firstPage(body) : body };
+  if (isShared) keep(key, deepFreeze(answer));
+  return answer;
+}
+
+function deepFreeze<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze);
+  return value;
 }
 
 function firstPage(page: unknown) {

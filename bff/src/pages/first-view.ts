@@ -1,10 +1,11 @@
 import { channel } from 'node:diagnostics_channel';
-import type { BootData } from '@storefront/federation/boot';
+import type { BootData, FirstData } from '@storefront/federation/boot';
 import type { Release } from '@storefront/federation/release';
-import type { PageHead } from '@storefront/federation/server-runtime';
+import type { PageHead, StructuredDataModule } from '@storefront/federation/server-runtime';
 import type { Log } from '../log.ts';
 import { ReleaseError } from '../releases/registry/release-error.ts';
 import { type CutOff, interrupted } from './cut-off.ts';
+import { memoize } from './memoize.ts';
 import type { PagePlan } from './page-plan.ts';
 import type { ServerFiles } from './server-files.ts';
 
@@ -69,7 +70,20 @@ async function prepare(
   const headOf = (await manifest.head?.[route.path]?.())?.default;
   return () => ({
     html: runtime.render({ url, boot, app: release.app, path: route.path, page, slices }),
-    structuredData: describe?.(boot.data, origin),
+    structuredData: describe && structuredDataOf(describe, boot.data, origin),
     head: headOf?.(boot.data),
   });
+}
+
+type Describe = StructuredDataModule['default'];
+
+const descriptionsOf = memoize((_: FirstData) => new WeakMap<Describe, object | undefined>());
+
+/** Made once for a page of one answer, which many pages share. */
+function structuredDataOf(describe: Describe, data: readonly FirstData[], origin: string): object | undefined {
+  const [only] = data;
+  if (!only || data.length > 1) return describe(data, origin);
+  const made = descriptionsOf(only);
+  if (!made.has(describe)) made.set(describe, describe(data, origin));
+  return made.get(describe);
 }

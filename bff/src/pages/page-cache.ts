@@ -1,8 +1,9 @@
-/** Signed-out visitors' pages in memory until public data changes; caches nothing while it cannot hear of changes. */
+/** Signed-out visitors' pages, and the public answers that everybody's pages are made of. */
 import { createHash } from 'node:crypto';
-import { listen } from '../db/listen.ts';
+import type { FirstData } from '@storefront/federation/boot';
 import { compress, type Encoding } from '../http/encoding.ts';
 import type { Log } from '../log.ts';
+import { type PublicCache, watchPublicData } from './public-cache.ts';
 
 export interface KeptPage {
   readonly etag: string;
@@ -10,49 +11,32 @@ export interface KeptPage {
 }
 
 export interface PageCache {
-  read(key: string): KeptPage | undefined;
-  /** Call before the page's data is read; the returned function stores nothing if data changed meanwhile. */
-  begin(): (key: string, html: string) => void;
+  readonly pages: PublicCache<KeptPage>;
+  /** Only answers that are the same for everybody. */
+  readonly answers: PublicCache<FirstData>;
   stop(): Promise<void>;
 }
 
-/** A bound, because addresses can be made up without end. */
 const MAX_PAGES = 500;
+const MAX_ANSWERS = 100;
 
-export const noPageCache: PageCache = { read: () => undefined, begin: () => () => {}, stop: async () => {} };
+const nothing = { read: () => undefined, begin: () => () => {} };
+export const noPageCache: PageCache = { pages: nothing, answers: nothing, stop: async () => {} };
 
 export function createPageCache(databaseUrl: string, log: Log): PageCache {
-  const pages = new Map<string, KeptPage>();
-  let generation = 0;
-  const listener = listen({
-    url: databaseUrl,
-    channel: 'public_data_changed',
-    log,
-    onChange: () => {
-      generation += 1;
-      pages.clear();
-    },
-  });
-
-  return {
-    read: (key) => (listener.isUp() ? pages.get(key) : undefined),
-    begin() {
-      const begun = generation;
-      return (key, html) => {
-        if (begun !== generation || !listener.isUp()) return;
-        const [oldest] = pages.keys();
-        if (pages.size >= MAX_PAGES && oldest !== undefined) pages.delete(oldest);
-        pages.set(key, keptPage(html));
-      };
-    },
-    stop: () => listener.stop(),
-  };
+  const { cache, stop } = watchPublicData(databaseUrl, log);
+  return { pages: cache(MAX_PAGES), answers: cache(MAX_ANSWERS), stop };
 }
 
-function keptPage(html: string): KeptPage {
+/** Its tag and its compressed bodies are made when first asked for. */
+export function keptPage(html: string): KeptPage {
   const compressed = new Map<Encoding, Promise<Buffer>>();
+  let etag: string | undefined;
   return {
-    etag: `"${createHash('sha256').update(html).digest('base64url')}"`,
+    get etag() {
+      etag ??= `"${createHash('sha256').update(html).digest('base64url')}"`;
+      return etag;
+    },
     async body(encoding) {
       if (!encoding) return html;
       const known = compressed.get(encoding) ?? compress(html, encoding);

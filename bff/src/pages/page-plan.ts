@@ -7,6 +7,7 @@ export interface PagePlan {
   readonly params: Readonly<Record<string, string>>;
 }
 
+export const SHELL = 'shell';
 const HOME = '/home';
 
 /** The page at `pathname`, or the path to redirect to; unknown paths lead home. */

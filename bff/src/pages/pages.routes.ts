@@ -9,15 +9,13 @@ import { SESSION_COOKIE } from '../sessions/sessions.service.ts';
 import { type CutOff, createCutOff } from './cut-off.ts';
 import { streamHtml } from './html-stream.ts';
 import { pageSearch, searchOf } from './page-address.ts';
-import type { KeptPage } from './page-cache.ts';
-import { planPage, redirectFor } from './page-plan.ts';
+import { type KeptPage, keptPage } from './page-cache.ts';
+import { planPage, redirectFor, SHELL } from './page-plan.ts';
 import { policyHeaders } from './page-policy.ts';
 import { createPageScript, type PageScript } from './page-script.ts';
 import { createPageStyles, type PageStyles } from './page-styles.ts';
 import { renderPage } from './render-page.ts';
 import { createServerFiles, type ServerFiles } from './server-files.ts';
-
-const SHELL = 'shell';
 
 interface Site extends Router {
   readonly resolve: Resolver;
@@ -55,7 +53,7 @@ async function servePage(
   const url = pathname + searchOf(searchParams);
   const pageKey = `${key} ${url}`;
   const isVisitor = [SESSION_COOKIE, ATTEMPT_COOKIE].every((name) => request.cookies.get(name) === undefined);
-  const kept = isVisitor ? deps.pageCache.read(pageKey) : undefined;
+  const kept = isVisitor ? deps.pageCache.pages.read(pageKey) : undefined;
   const session = isVisitor ? { user: null, cart: null } : await resolve('getSession', {}, request);
   const isSignedIn = session.user !== null;
   const elsewhere = redirectFor(plan.route, isSignedIn, pathname + search);
@@ -73,12 +71,18 @@ async function servePage(
   c.header('cache-control', isSignedIn || session.attempt ? 'no-store' : 'no-cache');
   if (kept) return serveKept(c, kept);
 
-  const keep = deps.pageCache.begin();
+  const keep = deps.pageCache.pages.begin();
   const [origin] = deps.publicOrigins;
   const { status, head, rest } = await renderPage(
     { releaseSet, releases, shell, plan, script, styles, session, url, searchParams, request, origin },
-    { resolve, files, cutOff, onFailure: (release) => deps.releases.countError(release, 'server-render') },
-    (html) => isVisitor && keep(pageKey, html),
+    {
+      resolve,
+      answers: deps.pageCache.answers,
+      files,
+      cutOff,
+      onFailure: (release) => deps.releases.countError(release, 'server-render'),
+    },
+    (html) => isVisitor && keep(pageKey, keptPage(html)),
   );
   c.status(status);
   return streamHtml(c, head, rest);

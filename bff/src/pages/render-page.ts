@@ -1,6 +1,6 @@
 /** Renders a page in two parts: the head at once where it does not depend on data, the rest when the data is there. */
 import type { SessionState } from '@storefront/contract';
-import type { ActiveApp } from '@storefront/federation/boot';
+import type { ActiveApp, FirstData } from '@storefront/federation/boot';
 import type { Release } from '@storefront/federation/release';
 import type { PageHead } from '@storefront/federation/server-runtime';
 import type { RequestContext } from '../http/request-context.ts';
@@ -10,10 +10,12 @@ import { documentBody, documentHead } from './document.ts';
 import { firstData } from './first-data.ts';
 import { renderFirstView } from './first-view.ts';
 import { linkTo } from './linked-file.ts';
+import { memoize } from './memoize.ts';
 import { describePage } from './page-description.ts';
-import type { PagePlan } from './page-plan.ts';
+import { type PagePlan, SHELL } from './page-plan.ts';
 import type { InlineScript } from './page-script.ts';
 import type { PageStyle } from './page-styles.ts';
+import type { PublicCache } from './public-cache.ts';
 import type { ServerFiles } from './server-files.ts';
 
 interface PageRequest {
@@ -32,6 +34,7 @@ interface PageRequest {
 
 interface Renderer {
   readonly resolve: Resolver;
+  readonly answers: PublicCache<FirstData>;
   readonly files: ServerFiles;
   readonly cutOff: CutOff;
   readonly onFailure: (release: Release) => void;
@@ -70,10 +73,10 @@ export async function renderPage(
 
 async function renderBody(
   { releaseSet, releases, shell, plan, session, url, searchParams, request, origin }: PageRequest,
-  { resolve, onFailure, ...means }: Renderer,
+  { resolve, answers, onFailure, ...means }: Renderer,
 ): Promise<RenderedBody> {
-  const { data, isComplete, isMissing } = await firstData(plan, searchParams, resolve, request);
-  const apps = releases.filter((release) => release !== shell).map(activeApp);
+  const { data, isComplete, isMissing } = await firstData(plan, searchParams, { resolve, answers }, request);
+  const apps = activeApps(releases);
   const boot = { releaseSet, shellVersion: shell.version, apps, session, data };
   const firstView = await renderFirstView(means, { shell, plan, boot, url, origin, log: request.log }, onFailure);
   return {
@@ -83,6 +86,11 @@ async function renderBody(
     isWhole: firstView !== undefined && isComplete && !isMissing,
   };
 }
+
+/** Made once for each release set. */
+const activeApps = memoize((releases: readonly Release[]): readonly ActiveApp[] =>
+  releases.filter(({ app }) => app !== SHELL).map(activeApp),
+);
 
 function activeApp(release: Release): ActiveApp {
   const { url, integrity } = linkTo(release, release.entry);
