@@ -16,7 +16,7 @@ import { answerError } from './http/problem.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { type AppEnv, requestContext } from './http/request-context.ts';
 import { createResolver, type Resolver } from './http/resolve.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { commonHeaders } from './http/respond.ts';
 import { mountDownloads } from './library/downloads.routes.ts';
 import { mountLibrary } from './library/library.routes.ts';
 import { mountMfa } from './mfa/mfa.routes.ts';
@@ -52,12 +52,12 @@ export interface App {
 /** Opens no port and starts no timer. */
 export function createApp(deps: Deps): App {
   const hono = new Hono<AppEnv>();
-  const router: Router = { hono, deps, limit: createRateLimiter(deps), policies: [], handlers: new Map() };
+  const router: Router = { hono, deps, limit: createRateLimiter(deps), policies: [], answers: new Map() };
   const resolve = createResolver(router);
 
   hono.onError(answerError);
   hono.notFound((c) => answerNotFound(hono, c));
-  hono.use(requestContext(deps), securityHeaders(deps), problemsAsPages(), limitInFlight());
+  hono.use(requestContext(deps), commonHeaders(deps), problemsAsPages(), limitInFlight());
   hono.use('/api/*', releaseSetHeader(deps));
 
   mountHealth(router);

@@ -59,7 +59,7 @@ export async function listen(
     for (const [name, value] of securityDefaults) response.setHeader(name, value);
     response.once('close', () => inFlight.delete(response));
     // The answer may finish while its request is still being parsed.
-    response.once('finish', () => setImmediate(endWithUnreadBody, incoming, response));
+    response.once('finish', () => incoming.complete || setImmediate(endWithUnreadBody, incoming, response));
     // Without a Host header, the connection ends after the answer.
     if (!server.listening || !incoming.headers.host) response.setHeader('connection', 'close');
   });
@@ -91,11 +91,19 @@ function shareConnections(server: Server): void {
 /** Refuses no Host and two Hosts, of which a proxy may read the other one (RFC 9112, 3.2). */
 function forOneHost(fetch: Fetch): Fetch {
   return (request, env) => {
-    const hosts = env.incoming.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
-    return hosts.length !== 1
+    return countOf('host', env.incoming.rawHeaders) !== 1
       ? new Response(null, { status: 400, headers: { connection: 'close' } })
       : fetch(request, env);
   };
+}
+
+function countOf(name: string, rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const given = rawHeaders[at] ?? '';
+    if (given.length === name.length && given.toLowerCase() === name) count += 1;
+  }
+  return count;
 }
 
 /** Closes the connection on an unwanted body, which Node would read to its end. */

@@ -1,9 +1,11 @@
 import type { ServerResponse } from 'node:http';
 
-/** Resolves when the client has received the whole response or has disconnected. */
-export function answered(response: ServerResponse): Promise<void> {
-  return new Promise((resolve) => {
-    if (response.destroyed || response.closed) resolve();
-    else response.once('close', () => resolve());
-  });
+/** Calls back when the client has received the whole response or has disconnected. */
+export function onAnswered(response: ServerResponse, done: () => void): void {
+  if (isAnswered(response)) done();
+  else response.once('close', done);
+}
+
+export function isAnswered({ destroyed, closed }: ServerResponse): boolean {
+  return destroyed || closed;
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import type { CookieOptions } from 'hono/utils/cookie';
 
 export interface Cookies {
   /** @param name without the `__Host-` prefix */
@@ -17,18 +18,24 @@ const PAGES_AHEAD = '"prefetchCache", "prerenderCache"';
 const WEBKIT = /AppleWebKit\/(?!.*Chrom)/;
 
 export function cookiesOf(c: Context, { production }: { readonly production: boolean }): Cookies {
-  const dropPagesAhead = () => c.header('clear-site-data', PAGES_AHEAD);
-  const common = { httpOnly: true, sameSite: 'Lax', path: '/' } as const;
+  const dropPagesAhead = () => {
+    c.set('setsCookies', true);
+    c.header('clear-site-data', PAGES_AHEAD);
+  };
+  const set = (name: string, value: string, options: CookieOptions) => {
+    c.set('setsCookies', true);
+    setCookie(c, name, value, { httpOnly: true, sameSite: 'Lax', path: '/', ...options });
+  };
   if (!production && WEBKIT.test(c.req.header('user-agent') ?? '')) {
     return {
       get: (name) => getCookie(c, name),
-      set: (name, value, maxAge) => setCookie(c, name, value, { ...common, maxAge }),
+      set: (name, value, maxAge) => set(name, value, { maxAge }),
       dropPagesAhead,
     };
   }
   return {
     get: (name) => getCookie(c, name, 'host'),
-    set: (name, value, maxAge) => setCookie(c, name, value, { ...common, prefix: 'host', secure: true, maxAge }),
+    set: (name, value, maxAge) => set(name, value, { prefix: 'host', secure: true, maxAge }),
     dropPagesAhead,
   };
 }

@@ -50,6 +50,7 @@ export function compress(content: string | Buffer, encoding: Encoding): Promise<
   return encoding === 'br' ? brotli(content, brotliOptions(KEPT_QUALITY)) : promisify(gzip)(content);
 }
 
-export function compressQuickly(content: ArrayBuffer, encoding: Encoding): Promise<Buffer> {
-  return encoding === 'br' ? brotli(content, brotliOptions(STREAM_QUALITY)) : promisify(gzip)(content);
+export function compressQuickly(content: string, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+  const compressed = encoding === 'br' ? brotli(content, brotliOptions(STREAM_QUALITY)) : promisify(gzip)(content);
+  return compressed as Promise<Buffer<ArrayBuffer>>;
 }

@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { busyError } from '../errors.ts';
 import { createShares } from '../shares.ts';
-import { answered } from './answered.ts';
+import { onAnswered } from './answered.ts';
 import type { AppEnv } from './request-context.ts';
 
 /** Far above real use of one address: a browser has six connections, or a hundred streams over HTTP/2. */
@@ -13,10 +13,10 @@ const MAX_IN_FLIGHT = 250;
 export function limitInFlight(limit = MAX_IN_FLIGHT): MiddlewareHandler<AppEnv> {
   const take = createShares(limit);
   return async (c, next) => {
-    const giveBack = take(c.var.request.address);
+    const giveBack = take(c.get('request').address);
     if (!giveBack) throw busyError();
     const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>;
-    if (outgoing) void answered(outgoing as ServerResponse).then(giveBack);
+    if (outgoing) onAnswered(outgoing as ServerResponse, giveBack);
     await next();
     if (!outgoing) giveBack();
   };

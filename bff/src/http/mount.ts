@@ -6,10 +6,11 @@ import { problemError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Session } from '../sessions/session.ts';
 import { applyCachePolicy } from './cache.ts';
-import { compressAnswer } from './compress-answer.ts';
+import { answerCheck } from './check-answer.ts';
 import type { Cookies } from './cookies.ts';
 import { refuseForeignReport, refuseForeignRequest } from './csrf.ts';
-import { parseInput } from './parse-input.ts';
+import { answerJson, answerNothing, jsonBody } from './json-answer.ts';
+import { parseInput, type RawInput } from './parse-input.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { readJsonBody, readUpload, refuseBody } from './read-body.ts';
 import type { AppEnv, RequestContext } from './request-context.ts';
@@ -24,7 +25,7 @@ export interface Router {
   readonly deps: Deps;
   readonly limit: RateLimiter;
   readonly policies: DeclaredRoute[];
-  readonly handlers: Map<Endpoint, (input: unknown) => Promise<unknown>>;
+  readonly answers: Map<Endpoint, Answer>;
 }
 
 /** Present where the policy demands it; absent where the answer is the same for everyone. */
@@ -47,24 +48,19 @@ type Result<E extends Endpoint> = Output<E> extends undefined ? Promise<void> : 
 
 export type Handler<E extends Endpoint> = (input: Parsed<E> & RequestInfo<E>) => Result<E>;
 
+/** An endpoint's checked output. @throws ProblemError, or an Error when it breaks the contract */
+export type Answer = (input: unknown, request: RequestContext) => Promise<unknown>;
+
 export function mount<E extends Endpoint>(router: Router, endpoint: E, handler: Handler<E>): void {
   const { method, path, auth, csrf, rateLimit, cache } = endpoint;
   router.policies.push({ method, path, auth, csrf, rateLimit, cache });
-  router.handlers.set(endpoint, handler as (input: unknown) => Promise<unknown>);
+  const answer = answerOf(router, endpoint, handler);
+  router.answers.set(endpoint, answer);
   router.hono.on(method, path, async (c) => {
     await enforce(router, endpoint, path, c);
-    const input = parseInput(endpoint, {
-      params: c.req.param(),
-      query: queryOf(c),
-      headers: c.req.header(),
-      body: endpoint.body ? await readJsonBody(c.req.raw) : undefined,
-    });
-    const upload = endpoint.upload && { upload: await readUpload(c.req.raw, endpoint.upload) };
-    const report = endpoint.report && { report: await readJsonBody(c.req.raw, endpoint.report.types) };
-    const output = await answer(endpoint, handler, { ...input, ...upload, ...report }, c.var.request);
-    const { status } = endpoint.success;
-    const response = status === 204 ? c.body(null, status) : c.json(output, status);
-    return compressAnswer(c, await applyCachePolicy(c, cache, response));
+    const input = await inputOf(endpoint, c);
+    const output = await answer(input, c.get('request'));
+    return endpoint.success.status === 204 ? answerNothing(c) : answerJson(c, endpoint, jsonBody(output, endpoint));
   });
 }
 
@@ -82,23 +78,44 @@ export function mountPage(
   });
 }
 
-/** The handler's answer, parsed by the contract. @throws ProblemError, or an Error when it breaks the contract */
-export async function answer<E extends Endpoint>(
-  endpoint: E,
-  handler: Handler<E>,
-  input: Parsed<E>,
-  request: RequestContext,
-): Promise<Output<E>> {
-  const { address, requestId, userAgent, log, cookies } = request;
-  const session = (await sessionFor(endpoint, request)) as SessionOf<E>;
-  const output = await handler({ ...input, session, address, requestId, userAgent, log, cookies });
-  return endpoint.success.body?.parse(output) as Output<E>;
+function answerOf<E extends Endpoint>({ deps }: Router, endpoint: E, handler: Handler<E>): Answer {
+  const check = answerCheck(deps, endpoint);
+  return async (input, request) => {
+    const { address, requestId, userAgent, cookies } = request;
+    const session = (await sessionFor(endpoint, request)) as SessionOf<E>;
+    const output = await handler({
+      ...(input as Parsed<E>),
+      session,
+      address,
+      requestId,
+      userAgent,
+      cookies,
+      get log() {
+        return request.log;
+      },
+    });
+    return check(output);
+  };
+}
+
+async function inputOf<E extends Endpoint>(endpoint: E, c: Context<AppEnv>): Promise<Parsed<E>> {
+  const { upload, report } = endpoint;
+  const raw: RawInput = {
+    params: endpoint.params && c.req.param(),
+    query: queryOf(c),
+    headers: endpoint.headers && c.req.header(),
+    body: endpoint.body && (await readJsonBody(c.req.raw)),
+  };
+  const input = parseInput(endpoint, raw);
+  if (upload) return { ...input, upload: await readUpload(c.req.raw, upload) };
+  if (report) return { ...input, report: await readJsonBody(c.req.raw, report.types) };
+  return input;
 }
 
 type Bodies = Pick<Endpoint, 'body' | 'upload' | 'report'>;
 
 async function enforce(router: Router, policy: RoutePolicy & Bodies, path: string, c: Context<AppEnv>): Promise<void> {
-  const { request } = c.var;
+  const request = c.get('request');
   c.set('route', path);
   if (!policy.body && !policy.upload && !policy.report) refuseBody(c.req.raw);
   const header = (name: string) => c.req.header(name);
@@ -121,6 +138,7 @@ async function sessionFor(policy: RoutePolicy, request: RequestContext): Promise
 
 /** A repeated name becomes a list, which no schema accepts. */
 function queryOf(c: Context): Record<string, string | string[]> {
+  if (!c.req.url.includes('?')) return {};
   return Object.fromEntries(
     Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]),
   );

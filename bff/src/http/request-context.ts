@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CLIENT_HEADER } from '@storefront/contract';
 import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support/limits';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { Deps } from '../deps.ts';
 import type { Log } from '../log.ts';
 import type { Session } from '../sessions/session.ts';
@@ -26,6 +26,11 @@ export interface AppEnv {
   Variables: {
     request: RequestContext;
     route: string;
+    /** What every answer to the request carries, unless it has its own. */
+    headers: Record<string, string>;
+    /** The response that `respond` made. */
+    complete: Response;
+    setsCookies: boolean;
   };
 }
 
@@ -37,39 +42,54 @@ type ContextDeps = Pick<
   'log' | 'db' | 'clock' | 'accountSecret' | 'publicOrigins' | 'production' | 'trustedProxyHops'
 >;
 
-/** Makes the request's context, sends its id, and logs the outcome. */
+/** Makes the request's context, and logs the outcome. */
 export function requestContext(deps: ContextDeps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const startedAt = performance.now();
-    const incomingId = c.req.header('x-request-id') ?? '';
-    const requestId = SANE_REQUEST_ID.test(incomingId) ? incomingId : randomUUID();
-    const log = deps.log.child({ requestId });
-    const cookies = cookiesOf(c, deps);
-    // EventSource cannot send our header.
-    const background = c.req.header(CLIENT_HEADER) === 'background' || c.req.path === SUPPORT_EVENTS_PATH;
-    let session: Promise<Session | null> | undefined;
-    let fileSession: Promise<Session> | undefined;
-    c.set('request', {
-      requestId,
-      log,
-      address: clientAddress(c, deps.trustedProxyHops),
-      userAgent: (c.req.header('user-agent') ?? '').slice(0, MAX_USER_AGENT_LENGTH),
-      cookies,
-      session: () => {
-        session ??= readSession(deps, cookies, { slide: !background });
-        return session;
-      },
-      fileSession: () => {
-        fileSession ??= sessionOfFileToken(deps, (name) => c.req.header(name));
-        return fileSession;
-      },
-    });
+    const request = contextOf(c, deps);
+    const { requestId } = request;
+    c.set('request', request);
     await next();
-    c.header('x-request-id', requestId);
     const duration = Math.round(performance.now() - startedAt);
-    log.info(
-      { event: 'request', method: c.req.method, route: c.var.route ?? 'none', status: c.res.status, duration },
+    deps.log.info(
+      {
+        requestId,
+        event: 'request',
+        method: c.req.method,
+        route: c.get('route') ?? 'none',
+        status: c.res.status,
+        duration,
+      },
       'request',
     );
+  };
+}
+
+function contextOf(c: Context<AppEnv>, deps: ContextDeps): RequestContext {
+  const incomingId = c.req.header('x-request-id') ?? '';
+  const requestId = SANE_REQUEST_ID.test(incomingId) ? incomingId : randomUUID();
+  const cookies = cookiesOf(c, deps);
+  // EventSource cannot send our header.
+  const background = c.req.header(CLIENT_HEADER) === 'background' || c.req.path === SUPPORT_EVENTS_PATH;
+  let log: Log | undefined;
+  let session: Promise<Session | null> | undefined;
+  let fileSession: Promise<Session> | undefined;
+  return {
+    requestId,
+    get log() {
+      log ??= deps.log.child({ requestId });
+      return log;
+    },
+    address: clientAddress(c, deps.trustedProxyHops),
+    userAgent: (c.req.header('user-agent') ?? '').slice(0, MAX_USER_AGENT_LENGTH),
+    cookies,
+    session: () => {
+      session ??= readSession(deps, cookies, { slide: !background });
+      return session;
+    },
+    fileSession: () => {
+      fileSession ??= sessionOfFileToken(deps, (name) => c.req.header(name));
+      return fileSession;
+    },
   };
 }

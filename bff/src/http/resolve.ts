@@ -7,7 +7,7 @@ import {
   type EndpointName,
   type Output,
 } from '@storefront/contract';
-import { answer, type Handler, type Router } from './mount.ts';
+import type { Router } from './mount.ts';
 import { parseInput } from './parse-input.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -25,9 +25,9 @@ export type Resolver = <N extends ReadName>(
 export function createResolver(router: Router): Resolver {
   return async <N extends ReadName>(name: N, args: Args<Contract[N]>, request: RequestContext) => {
     const endpoint: Endpoint = contract[name];
-    const handler = router.handlers.get(endpoint);
-    if (!handler) throw new Error(`endpoint ${name} is not mounted`);
-    const output = await answer(endpoint, handler as Handler<Endpoint>, parseInput(endpoint, args), request);
+    const answer = router.answers.get(endpoint);
+    if (!answer) throw new Error(`endpoint ${name} is not mounted`);
+    const output = await answer(parseInput(endpoint, args), request);
     return output as Output<Contract[N]>;
   };
 }

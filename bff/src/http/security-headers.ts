@@ -1,7 +1,5 @@
-import type { MiddlewareHandler } from 'hono';
-
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
-const HSTS = ['strict-transport-security', `max-age=${YEAR_IN_SECONDS}; includeSubDomains`] as const;
+export const HSTS = ['strict-transport-security', `max-age=${YEAR_IN_SECONDS}; includeSubDomains`] as const;
 
 interface DocumentPolicy {
   /** Hashes as `sha256-…`. */
@@ -89,14 +87,3 @@ export const securityDefaults: readonly (readonly [name: string, value: string])
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
 });
-
-/** Sets headers that the route left out; hono's own middleware overwrites those it set. */
-export function securityHeaders({ production }: { readonly production: boolean }): MiddlewareHandler {
-  const headers = production ? [...securityDefaults, HSTS] : securityDefaults;
-  return async (c, next) => {
-    await next();
-    for (const [name, value] of headers) {
-      if (!c.res.headers.has(name)) c.header(name, value);
-    }
-  };
-}

@@ -7,8 +7,8 @@ import { knownVisitor } from '../canary/visitor.ts';
 
 export function releaseSetHeader(deps: Deps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
+    const set = deps.releases.knownFor(await knownVisitor(deps, c.get('request').cookies));
+    if (set) c.get('headers')[RELEASE_SET_HEADER] = set.id;
     await next();
-    const set = deps.releases.knownFor(await knownVisitor(deps, c.var.request.cookies));
-    if (set) c.header(RELEASE_SET_HEADER, set.id);
   };
 }

@@ -1,0 +1,59 @@
+/** JSON answers: cache policy, tag, and compression of reads. Answers to changes are small and may hold a secret. */
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '@storefront/contract';
+import type { Context } from 'hono';
+import { matchesEtag } from './cache.ts';
+import { acceptedEncoding, compressQuickly, type Encoding } from './encoding.ts';
+import type { AppEnv } from './request-context.ts';
+import { type HeaderRecord, respond } from './respond.ts';
+
+/** Smaller answers fit into one packet. */
+const MIN_LENGTH = 1000;
+
+/** A body whose compressed forms are made when first asked for, and kept with it. */
+export interface JsonBody {
+  readonly json: string;
+  /** Of public answers. */
+  readonly etag: string | undefined;
+  compressed(encoding: Encoding): Promise<Buffer<ArrayBuffer>>;
+}
+
+export function jsonBody(output: unknown, { cache }: Pick<Endpoint, 'cache'>): JsonBody {
+  const json = JSON.stringify(output);
+  const forms = new Map<Encoding, Promise<Buffer<ArrayBuffer>>>();
+  return {
+    json,
+    etag: cache === 'revalidate' ? `"${createHash('sha256').update(json).digest('base64url')}"` : undefined,
+    compressed(encoding) {
+      const form = forms.get(encoding) ?? compressQuickly(json, encoding);
+      forms.set(encoding, form);
+      return form;
+    },
+  };
+}
+
+export async function answerJson(c: Context<AppEnv>, endpoint: Endpoint, body: JsonBody): Promise<Response> {
+  const { status } = endpoint.success;
+  const { json, etag } = body;
+  if (endpoint.method !== 'GET') return respond(c, json, status, { ...JSON_TYPE, ...NOT_STORED });
+  if (etag && matchesEtag(c.req.header('if-none-match'), etag)) {
+    return respond(c, null, 304, { ...cacheHeaders(etag), ...VARIES });
+  }
+  const encoding = json.length < MIN_LENGTH ? undefined : acceptedEncoding(c.req.header('accept-encoding'));
+  if (!encoding) return respond(c, json, status, { ...JSON_TYPE, ...VARIES, ...cacheHeaders(etag) });
+  // RFC 9110 8.8.1: another encoding has a weak tag.
+  const headers = { ...JSON_TYPE, ...VARIES, ...cacheHeaders(etag && `W/${etag}`), 'content-encoding': encoding };
+  return respond(c, await body.compressed(encoding), status, headers);
+}
+
+const JSON_TYPE: HeaderRecord = { 'content-type': 'application/json' };
+const VARIES: HeaderRecord = { vary: 'Accept-Encoding' };
+const NOT_STORED: HeaderRecord = { 'cache-control': 'no-store' };
+
+export function answerNothing(c: Context<AppEnv>): Response {
+  return respond(c, null, 204, NOT_STORED);
+}
+
+function cacheHeaders(etag: string | undefined): HeaderRecord {
+  return etag === undefined ? NOT_STORED : { 'cache-control': 'public, no-cache', etag };
+}
