@@ -1,7 +1,7 @@
-const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
-
 /** '2026-11-20T17:31:00Z' → '5:31 PM UTC'. */
 export function formatTime(iso: string): string {
-  // Engines differ in the space before AM and PM.
-  return `${time.format(new Date(iso)).replace(/\s/g, ' ')} UTC`;
+  const date = new Date(iso);
+  const hours = date.getUTCHours();
+  const minutes = String(date.getUTCMinutes()).padStart(2, '0');
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'} UTC`;
 }

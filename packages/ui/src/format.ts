@@ -1,18 +1,19 @@
 /** Formats money and times the same on the server and in every browser: English, UTC. */
+import { formatCount } from './format-count.ts';
 import { formatTime } from './format-time.ts';
 
 const CENTS_PER_DOLLAR = 100;
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
 /** 2999 cents → '$29.99'. */
 export function formatMoney(cents: number): string {
-  return money.format(cents / CENTS_PER_DOLLAR);
+  return `${cents < 0 ? '-' : ''}$${formatCount((Math.abs(cents) / CENTS_PER_DOLLAR).toFixed(2))}`;
 }
 
 /** '2026-11-20T17:31:00Z' → 'November 20, 2026'. */
 export function formatDate(iso: string): string {
-  return date.format(new Date(iso));
+  const date = new Date(iso);
+  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
 /** '2026-11-20T17:31:00Z' → 'November 20, 2026, 5:31 PM UTC'. */

@@ -1,5 +1,5 @@
 /** A legal text: date of change, summary, table of contents, numbered sections. */
-import { Page } from '@storefront/ui';
+import { formatDate, Page } from '@storefront/ui';
 import type { ReactNode } from 'react';
 import styles from './legal-text.module.css';
 import { Prose } from './prose.tsx';
@@ -19,15 +19,13 @@ interface LegalTextProps {
   sections: readonly LegalSection[];
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 export function LegalText({ title, lead, since, summary, sections }: LegalTextProps) {
   return (
     <Page title={title} lead={lead}>
       <div className={styles.text}>
         <div className={styles.intro}>
           <p className={styles.since}>
-            In force since <time dateTime={since}>{day.format(new Date(since))}</time>
+            In force since <time dateTime={since}>{formatDate(since)}</time>
           </p>
           <div className={styles.summary}>
             <h2>In short</h2>

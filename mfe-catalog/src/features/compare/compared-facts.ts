@@ -2,7 +2,8 @@
 import type { ComparedProduct } from '@storefront/contract';
 import { formatMoney } from '@storefront/ui';
 import { formatBytes } from '@storefront/ui/format-bytes';
-import { formatCount, formatSize } from '../facts/format-facts.ts';
+import { formatCount } from '@storefront/ui/format-count';
+import { formatSize } from '../facts/format-facts.ts';
 
 interface Row {
   readonly label: string;

@@ -1,15 +1,9 @@
 import type { ModelFacts } from '@storefront/contract';
-
-const count = new Intl.NumberFormat('en-US');
-const upToTwo = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-
-export function formatCount(number: number): string {
-  return count.format(number);
-}
+import { formatCount } from '@storefront/ui/format-count';
 
 /** 0.3456 metres → '0.35 m', with a no-break space. */
 export function formatMetres(metres: number): string {
-  return `${upToTwo.format(metres)}\u00A0m`;
+  return `${upToTwoDecimals(metres)}\u00A0m`;
 }
 
 /** '44.35 m wide, 32.74 m high, 47.23 m deep'. */
@@ -18,5 +12,10 @@ export function formatSize({ width, height, depth }: ModelFacts['size']): string
 }
 
 export function formatSeconds(seconds: number): string {
-  return `${upToTwo.format(seconds)} s`;
+  return `${upToTwoDecimals(seconds)} s`;
+}
+
+/** Rounds the decimal digits as written, so that 0.345 is 0.35, unlike by `toFixed`. */
+function upToTwoDecimals(number: number): string {
+  return formatCount(Number(`${Math.round(Number(`${number}e2`))}e-2`));
 }

@@ -2,8 +2,9 @@ import type { ModelFacts } from '@storefront/contract';
 import { Skeleton } from '@storefront/ui';
 import { Checksum } from '@storefront/ui/checksum';
 import { formatBytes } from '@storefront/ui/format-bytes';
+import { formatCount } from '@storefront/ui/format-count';
 import type { ReactNode } from 'react';
-import { formatCount, formatSeconds, formatSize } from '../facts/format-facts.ts';
+import { formatSeconds, formatSize } from '../facts/format-facts.ts';
 import styles from './facts-table.module.css';
 
 const rows: readonly (readonly [string, (facts: ModelFacts) => ReactNode])[] = [

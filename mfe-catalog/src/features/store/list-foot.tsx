@@ -1,6 +1,8 @@
 /** Below a list longer than a page: how much of it is shown, and a button for more. */
+
 import { PAGE_SIZE, type ProductPage, problems } from '@storefront/contract';
 import { Button } from '@storefront/ui';
+import { formatCount } from '@storefront/ui/format-count';
 import type { NextPage } from '@storefront/ui/use-show-more';
 import { useEffect, useRef, useState } from 'react';
 import styles from './product-results.module.css';
@@ -28,7 +30,7 @@ export function ListFoot({ list, nextPage, failure = problems.internal_error.mes
       <p className={styles.status} role="status">
         {isFetchNextPageError
           ? failure
-          : `${products.length} of ${totalIsCapped ? 'more than ' : ''}${total.toLocaleString('en-US')} shown`}
+          : `${products.length} of ${totalIsCapped ? 'more than ' : ''}${formatCount(total)} shown`}
       </p>
       {hasNextPage && (
         <Button

@@ -1,6 +1,7 @@
 import type { Product } from '@storefront/contract';
 import { useAppSelector } from '@storefront/state';
 import { formatMoney, Skeleton, TextLink } from '@storefront/ui';
+import { formatCount } from '@storefront/ui/format-count';
 import { ModelPicture } from '@storefront/ui/model-picture';
 import { useState } from 'react';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
@@ -59,7 +60,7 @@ export function ProductCard({ product, isFirst, priority }: ProductCardProps) {
             {seats > 0 ? (
               <TextLink to="/checkout">In cart: {seats}</TextLink>
             ) : (
-              <span>per seat{triangles !== null && ` · ${triangles.toLocaleString('en-US')} triangles`}</span>
+              <span>per seat{triangles !== null && ` · ${formatCount(triangles)} triangles`}</span>
             )}
           </p>
           <AddButton product={product} />

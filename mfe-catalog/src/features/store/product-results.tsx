@@ -1,6 +1,7 @@
 import { messages, type Product, type ProductPage, problems, productsLoadFailed } from '@storefront/contract';
 import { useSearchParams } from '@storefront/routing';
 import { Alert, Button, ButtonLink, EmptyState } from '@storefront/ui';
+import { formatCount } from '@storefront/ui/format-count';
 import { type ReactNode, useRef } from 'react';
 import { joinPages, useListProductsInfiniteQuery } from './catalog.api.ts';
 import { ListFoot } from './list-foot.tsx';
@@ -68,7 +69,7 @@ function Outcome({ list, action }: { list: ProductPage | undefined; action: Reac
 
 /** '1 product', '36 products', 'More than 1,000 products'. */
 function countOf({ total, totalIsCapped }: ProductPage): string {
-  const count = total.toLocaleString('en-US');
+  const count = formatCount(total);
   return `${totalIsCapped ? 'More than ' : ''}${count} ${total === 1 ? 'product' : 'products'}`;
 }
 

@@ -1,5 +1,6 @@
 import type { CartItem } from '@storefront/contract';
 import { formatBytes } from '@storefront/ui/format-bytes';
+import { formatCount } from '@storefront/ui/format-count';
 import shared from '../lines/lines.module.css';
 import styles from './checkout.module.css';
 import { DESKTOP_TRIANGLES, modelBudget, PHONE_TRIANGLES, weightOf } from './model-budget.ts';
@@ -7,7 +8,7 @@ import { DESKTOP_TRIANGLES, modelBudget, PHONE_TRIANGLES, weightOf } from './mod
 export function BudgetBar({ items }: { readonly items: readonly CartItem[] }) {
   const { triangles, textureBytes, fileBytes, counted, unknown } = modelBudget(items);
   if (counted === 0) return null;
-  const count = triangles.toLocaleString('en-US');
+  const count = formatCount(triangles);
   return (
     <section className={styles.budget} aria-labelledby="budget-heading">
       <h2 id="budget-heading">Model budget</h2>

@@ -1,4 +1,5 @@
 import type { Order } from '@storefront/contract';
+import { formatCount } from '@storefront/ui/format-count';
 
 interface StatusWords {
   readonly text: string;
@@ -19,7 +20,7 @@ export function statusOf({ status, lines }: Order): StatusWords {
 }
 
 export function seats(quantity: number): string {
-  return `${quantity.toLocaleString('en-US')} ${quantity === 1 ? 'seat' : 'seats'}`;
+  return `${formatCount(quantity)} ${quantity === 1 ? 'seat' : 'seats'}`;
 }
 
 /** An order's title. @param date such as 'November 20, 2026' */
