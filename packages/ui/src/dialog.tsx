@@ -1,7 +1,8 @@
 /** A modal dialog on the browser's own element, which traps and restores the focus. */
 import { Button, CloseIcon } from '@storefront/ui';
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import styles from './dialog.module.css';
+import { DialogBusy } from './dialog-busy.ts';
 import { isRepeatedClick } from './repeated-click.ts';
 
 interface DialogProps {
@@ -13,7 +14,9 @@ interface DialogProps {
 }
 
 /** Open while mounted. Not exported by the package's index: each app that uses it bundles it. */
-export function Dialog({ title, children, onClose, busy = false }: DialogProps) {
+export function Dialog({ title, children, onClose, ...props }: DialogProps) {
+  const [isFormBusy, setBusy] = useState(false);
+  const busy = props.busy || isFormBusy;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -59,7 +62,7 @@ export function Dialog({ title, children, onClose, busy = false }: DialogProps) 
             <CloseIcon />
           </Button>
         </div>
-        {children}
+        <DialogBusy value={{ busy, setBusy }}>{children}</DialogBusy>
       </div>
     </dialog>
   );

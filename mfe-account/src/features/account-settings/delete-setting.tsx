@@ -2,49 +2,29 @@ import { call, contract, type User } from '@storefront/contract';
 import { accountMessages } from '@storefront/contract/account/messages';
 import { useNavigate } from '@storefront/routing';
 import { notify, signedOut, useAppDispatch } from '@storefront/state';
-import { Button, Stack, TextField } from '@storefront/ui';
+import { Stack, TextField } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
-import { useState } from 'react';
 import { SingleFieldForm } from '../attempts/single-field-form.tsx';
-import { useAccountAction } from '../attempts/use-account-action.ts';
-import type { RecentSignIn } from '../sign-in-again/use-recent-sign-in.tsx';
 import styles from './delete-setting.module.css';
-import { Setting } from './setting.tsx';
+import { DialogSetting, type SettingDialogProps } from './setting.tsx';
 
 /** Must be typed, against deletion by accident. */
 const WORD = 'delete';
 
-export function DeleteSetting({ user }: { readonly user: User }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const { run, dialog } = useAccountAction();
+export function DeleteSetting({ user: { email } }: { readonly user: User }) {
   return (
-    <Setting
+    <DialogSetting
       title="Delete account"
-      action={
-        <Button variant="danger" size="sm" onClick={() => setIsOpen(true)}>
-          Delete Account
-        </Button>
-      }
-      outcome={
-        <>
-          {isOpen && <DeleteDialog email={user.email} run={run} onClose={() => setIsOpen(false)} />}
-          {dialog}
-        </>
-      }
+      label="Delete Account"
+      variant="danger"
+      renderDialog={(props) => <DeleteDialog email={email} {...props} />}
     >
       For good. We ask you once more before.
-    </Setting>
+    </DialogSetting>
   );
 }
 
-interface DeleteDialogProps {
-  readonly email: string;
-  readonly run: RecentSignIn['run'];
-  readonly onClose: () => void;
-}
-
-function DeleteDialog({ email, run, onClose }: DeleteDialogProps) {
-  const [busy, setBusy] = useState(false);
+function DeleteDialog({ email, run, onClose }: SettingDialogProps & Pick<User, 'email'>) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const remove = async () => {
@@ -55,7 +35,7 @@ function DeleteDialog({ email, run, onClose }: DeleteDialogProps) {
     dispatch(notify({ kind: 'success', text: accountMessages.account_deleted }));
   };
   return (
-    <Dialog title="Delete Account" busy={busy} onClose={onClose}>
+    <Dialog title="Delete Account" onClose={onClose}>
       <Stack>
         <p>
           This deletes the account of <strong>{email}</strong>. It cannot be undone.
@@ -81,7 +61,6 @@ function DeleteDialog({ email, run, onClose }: DeleteDialogProps) {
           name="confirmation"
           check={(typed) => (typed.trim().toLowerCase() === WORD ? undefined : accountMessages.deletion_unconfirmed)}
           onSubmit={remove}
-          onBusyChange={setBusy}
           submitLabel="Delete My Account"
           busyLabel="Deleting..."
           variant="danger"

@@ -3,8 +3,8 @@
 import { accountMessages } from '@storefront/contract/account/messages';
 import { HISTORY_DAYS } from '@storefront/contract/account-history/limits';
 import { selectIsSignedIn, useAppSelector } from '@storefront/state';
-import { EmptyState, Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
-import { RetryAlert } from '@storefront/ui/retry-alert';
+import { EmptyState, Page, TextLink } from '@storefront/ui';
+import { QueryState } from '@storefront/ui/query-state';
 import { SignedOut } from '../auth-layout/signed-out.tsx';
 import { useListAccountEventsInfiniteQuery } from './activity.api.ts';
 import { EventList } from './event-list.tsx';
@@ -34,21 +34,8 @@ export default function ActivityPage() {
 
 function Activity() {
   const list = useListAccountEventsInfiniteQuery({ query: {} }, { refetchOnMountOrArgChange: FRESH });
-  const { data, error, isFetching, refetch } = list;
-  const events = data?.pages.flatMap((page) => page.events);
+  const events = list.data?.pages.flatMap((page) => page.events);
   if (events?.length === 0) return <EmptyState title={accountMessages.activity_empty} />;
   if (events) return <EventList events={events} list={list} />;
-  if (!error) {
-    return (
-      <Stack>
-        <Loading label="Loading activity..." />
-        <Skeleton shape="block" />
-      </Stack>
-    );
-  }
-  return (
-    <RetryAlert busy={isFetching} onRetry={() => refetch()}>
-      {accountMessages.activity_load_failed}
-    </RetryAlert>
-  );
+  return <QueryState query={list} loading="Loading activity..." failed={accountMessages.activity_load_failed} />;
 }

@@ -1,7 +1,8 @@
 /** A form of one field, validated here and by the server. */
 import { Button, type ButtonVariant, Stack, useIsHydrated } from '@storefront/ui';
+import { DialogBusy } from '@storefront/ui/dialog-busy';
 import { useForm } from '@storefront/ui/use-form';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { type Failure, failureOf } from './failure.ts';
 import { FailureAlert } from './failure-alert.tsx';
 
@@ -16,7 +17,6 @@ interface SingleFieldFormProps {
   readonly submitLabel: string;
   readonly busyLabel?: string;
   readonly variant?: ButtonVariant;
-  readonly onBusyChange?: (busy: boolean) => void;
 }
 
 /** Disabled before hydration, when the browser would submit it to the wrong place. */
@@ -29,13 +29,13 @@ export function SingleFieldForm({
   submitLabel,
   busyLabel = 'Processing...',
   variant = 'primary',
-  onBusyChange,
 }: SingleFieldFormProps) {
   const isHydrated = useIsHydrated();
+  const { setBusy } = use(DialogBusy);
   const { busy, errors, failure, props } = useForm<string, Failure>({
     check: ({ [name]: value = '' }) => ({ [name]: check(value) }),
     async send({ [name]: value = '' }) {
-      onBusyChange?.(true);
+      setBusy(true);
       try {
         await onSubmit(value);
         return {};
@@ -44,7 +44,7 @@ export function SingleFieldForm({
         const isAboutField = fieldProblems.includes(failed.code);
         return isAboutField ? { errors: { [name]: failed.message } } : { failure: failed };
       } finally {
-        onBusyChange?.(false);
+        setBusy(false);
       }
     },
   });

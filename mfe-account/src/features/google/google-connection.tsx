@@ -2,9 +2,9 @@
 import { ApiError, call, contract, type GoogleConnection } from '@storefront/contract';
 import { googleConnectionMessages } from '@storefront/contract/oidc/connection-messages';
 import { api, notify, query, useAppDispatch } from '@storefront/state';
-import { Alert, Button, formatDate, Loading } from '@storefront/ui';
-import { RetryAlert } from '@storefront/ui/retry-alert';
-import { Setting, Settings } from '../account-settings/setting.tsx';
+import { Alert, formatDate } from '@storefront/ui';
+import { QueryState } from '@storefront/ui/query-state';
+import { Setting, SettingButton, Settings } from '../account-settings/setting.tsx';
 import { useAccountAction } from '../attempts/use-account-action.ts';
 import { useAttempt } from '../attempts/use-attempt.ts';
 import { GoogleFailureAlert, UnderWay, useResume } from './google-sign-in.tsx';
@@ -16,14 +16,10 @@ const connectionApi = api.injectEndpoints({
 });
 
 export default function GoogleSettings() {
-  const { data, error, isFetching, refetch } = connectionApi.useGetGoogleConnectionQuery({});
-  if (data) return <Connection connection={data.connection} onChange={() => void refetch()} />;
-  if (!error) return <Loading label={googleConnectionMessages.loading} />;
-  return (
-    <RetryAlert busy={isFetching} onRetry={() => refetch()}>
-      {googleConnectionMessages.load_failed}
-    </RetryAlert>
-  );
+  const query = connectionApi.useGetGoogleConnectionQuery({});
+  if (query.data) return <Connection connection={query.data.connection} onChange={() => void query.refetch()} />;
+  const { loading, load_failed } = googleConnectionMessages;
+  return <QueryState query={query} loading={loading} failed={load_failed} skeleton={null} />;
 }
 
 interface ConnectionProps {
@@ -51,19 +47,13 @@ function Connection({ connection, onChange }: ConnectionProps) {
     if (isDone) showResult(googleConnectionMessages.disconnected);
   };
   const action = connection ? (
-    <Button variant="danger" size="sm" busy={disconnecting.busy} busyLabel="Disconnecting..." onClick={disconnect}>
+    <SettingButton variant="danger" busy={disconnecting.busy} busyLabel="Disconnecting..." onClick={disconnect}>
       Disconnect Google
-    </Button>
+    </SettingButton>
   ) : (
-    <Button
-      variant="secondary"
-      size="sm"
-      busy={google.busy}
-      busyLabel="Signing in with Google..."
-      onClick={() => google.start()}
-    >
+    <SettingButton busy={google.busy} busyLabel="Signing in with Google..." onClick={() => google.start()}>
       Connect Google
-    </Button>
+    </SettingButton>
   );
   const outcome = (
     <>

@@ -9,15 +9,11 @@ import {
   type SignInAttempt,
 } from '@storefront/contract';
 import { googleMessages } from '@storefront/contract/oidc/messages';
+import type { Failure } from '../attempts/failure.ts';
 import { INTENT_KEY } from './popup.ts';
 import { type FlowEvents, type FlowWatch, watchFlow } from './watch-flow.ts';
 
 export type FlowRequest = Omit<Args<Contract['beginGoogleSignIn']>['body'], 'display' | 'origin'>;
-
-export interface GoogleFailure {
-  readonly code: string;
-  readonly message: string;
-}
 
 export interface FlowOutcomes {
   readonly onSignedIn?: (session: SessionState) => void;
@@ -51,7 +47,7 @@ export async function beginFlow(popup: Window | null, request: FlowRequest) {
 export async function takeOver(
   { state, problem }: GoogleFlow,
   { onSignedIn, onAttempt, onConnected }: FlowOutcomes,
-): Promise<GoogleFailure | undefined> {
+): Promise<Failure | undefined> {
   if (state === 'failed')
     return { code: problem?.code ?? '', message: problem?.detail || googleMessages.reason_unknown };
   if (state === 'connected') onConnected?.();

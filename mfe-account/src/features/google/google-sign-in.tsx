@@ -5,7 +5,6 @@ import { signInIntent } from '@storefront/state';
 import { Alert, Button, Stack, useIsHydrated } from '@storefront/ui';
 import { useEffect, useEffectEvent } from 'react';
 import styles from './google.module.css';
-import { GoogleButton } from './google-button.tsx';
 import { type GoogleSignInState, useGoogleSignIn } from './use-google-sign-in.ts';
 
 interface GoogleSignInProps {
@@ -17,6 +16,7 @@ interface GoogleSignInProps {
   readonly onAttempt: (attempt: SignInAttempt) => void;
 }
 
+/** The button follows Google's branding rules. */
 export function GoogleSignIn({ purpose = 'sign-in', isBack = false, onSignedIn, onAttempt }: GoogleSignInProps) {
   const { state, search } = useLocation();
   const google = useGoogleSignIn({ purpose, intent: signInIntent(state, search), onSignedIn, onAttempt });
@@ -25,7 +25,18 @@ export function GoogleSignIn({ purpose = 'sign-in', isBack = false, onSignedIn, 
   return (
     <Stack gap="sm">
       {google.failure && <GoogleFailureAlert google={google} />}
-      <GoogleButton busy={google.busy} disabled={!isHydrated} onClick={() => google.start()} />
+      <div className={styles.button}>
+        <Button
+          variant="secondary"
+          busy={google.busy}
+          busyLabel="Signing in with Google..."
+          disabled={!isHydrated}
+          onClick={() => google.start()}
+        >
+          <span className={styles.mark} />
+          Sign in with Google
+        </Button>
+      </div>
       {google.busy && <UnderWay google={google} />}
     </Stack>
   );

@@ -2,7 +2,8 @@
 import { ApiError, call, contract, type GoogleFlow, type GoogleIntent, type GooglePurpose } from '@storefront/contract';
 import { googleMessages } from '@storefront/contract/oidc/messages';
 import { useEffect, useRef, useState } from 'react';
-import type { FlowOutcomes, FlowRequest, GoogleFailure } from './google-flow.ts';
+import type { Failure } from '../attempts/failure.ts';
+import type { FlowOutcomes, FlowRequest } from './google-flow.ts';
 import { openPopup } from './popup.ts';
 import type { FlowWatch } from './watch-flow.ts';
 
@@ -16,7 +17,7 @@ interface GoogleSignInOptions extends FlowOutcomes {
 
 export interface GoogleSignInState {
   readonly busy: boolean;
-  readonly failure: GoogleFailure | undefined;
+  readonly failure: Failure | undefined;
   /** Call within the click handler. @param instead replaces a flow under way in another tab */
   start(instead?: boolean): void;
   cancel(): void;
@@ -24,7 +25,7 @@ export interface GoogleSignInState {
   resume(): Promise<void>;
 }
 
-const CANCELLED: GoogleFailure = { code: 'cancelled', message: googleMessages.cancelled };
+const CANCELLED: Failure = { code: 'cancelled', message: googleMessages.cancelled };
 
 const loadFlow = () => import(/* webpackChunkName: "sign-in" */ './google-flow.ts');
 
@@ -40,7 +41,7 @@ export function useGoogleSignIn(options: GoogleSignInOptions): GoogleSignInState
   // After in-app navigation the popup still signs in.
   useEffect(() => () => watch.current?.release(), []);
 
-  const show = (busy: boolean, failure?: GoogleFailure) => {
+  const show = (busy: boolean, failure?: Failure) => {
     isUnderWay.current = busy;
     setShown({ busy, failure });
   };
@@ -97,7 +98,7 @@ async function beginFlow(request: FlowRequest) {
   }
 }
 
-function failureOf(error: unknown): GoogleFailure {
+function failureOf(error: unknown): Failure {
   const isTelling = error instanceof ApiError && error.code !== 'internal_error';
   if (!isTelling) return { code: 'unexpected', message: googleMessages.reason_unknown };
   return { code: error.code, message: error.message };

@@ -2,8 +2,8 @@
 import { STUDIO_NAME } from '@storefront/contract';
 import { libraryMessages } from '@storefront/contract/library/messages';
 import { useParams } from '@storefront/routing';
-import { ButtonLink, EmptyState, Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
-import { RetryAlert } from '@storefront/ui/retry-alert';
+import { ButtonLink, EmptyState, Page, Stack, TextLink } from '@storefront/ui';
+import { QueryState } from '@storefront/ui/query-state';
 import { useEffect } from 'react';
 import styles from './owned-product.module.css';
 import { OwnedProductView } from './owned-product-view.tsx';
@@ -15,7 +15,7 @@ const UNTITLED = 'Library';
 export default function OwnedProductPage() {
   const { productId = '' } = useParams<{ productId: string }>();
   const owned = useOwnedProduct(productId);
-  const { product, isNotOwned, hasFailed, isFetching, refetch } = owned;
+  const { product, isNotOwned, refetch } = owned;
   const name = product?.name ?? UNTITLED;
 
   useEffect(() => {
@@ -28,15 +28,12 @@ export default function OwnedProductPage() {
         <OwnedProductView key={product.productId} product={product} onBegun={owned.awaitEnd} onStale={refetch} />
       ) : isNotOwned ? (
         <NotOwned />
-      ) : hasFailed ? (
-        <RetryAlert busy={isFetching} onRetry={refetch}>
-          {libraryMessages.owned_product_load_failed}
-        </RetryAlert>
       ) : (
-        <Stack>
-          <Loading label="Loading from your library..." />
-          <Skeleton shape="block" />
-        </Stack>
+        <QueryState
+          query={owned}
+          loading="Loading from your library..."
+          failed={libraryMessages.owned_product_load_failed}
+        />
       )}
       <p className={styles.way}>
         <TextLink to="/library">Back to your library</TextLink>

@@ -1,4 +1,3 @@
-import type { OwnedProductDetails } from '@storefront/contract';
 import { SECOND } from '@storefront/utils/time';
 import { useCallback, useEffect, useState } from 'react';
 import { useGetTitleQuery } from './library.api.ts';
@@ -7,18 +6,7 @@ import { useGetTitleQuery } from './library.api.ts';
 const PAUSE = SECOND;
 const TIMEOUT = 20 * SECOND;
 
-export interface OwnedProductState {
-  readonly product: OwnedProductDetails | undefined;
-  /** Missing, or not the user's (any more). */
-  readonly isNotOwned: boolean;
-  readonly hasFailed: boolean;
-  readonly isFetching: boolean;
-  readonly refetch: () => void;
-  /** Call when a download has begun: polls until the server has ended the refund right. */
-  readonly awaitEnd: () => void;
-}
-
-export function useOwnedProduct(productId: string): OwnedProductState {
+export function useOwnedProduct(productId: string) {
   const [isAwaited, setIsAwaited] = useState(false);
   const { currentData, error, isFetching, refetch } = useGetTitleQuery(
     { params: { productId } },
@@ -34,10 +22,12 @@ export function useOwnedProduct(productId: string): OwnedProductState {
   return {
     // A failed reload keeps the shown product.
     product: isNotOwned ? undefined : (currentData ?? undefined),
+    /** Missing, or not the user's (any more). */
     isNotOwned,
-    hasFailed: error !== undefined,
+    error,
     isFetching,
     refetch: useCallback(() => void refetch(), [refetch]),
+    /** Call when a download has begun: polls until the server has ended the refund right. */
     awaitEnd: useCallback(() => setIsAwaited(true), []),
   };
 }

@@ -5,16 +5,11 @@ import { CodeField } from '../mfa-sign-in/code-field.tsx';
 
 export type Enrolled = Output<typeof contract.confirmSmsEnrollment>;
 
-interface CodeFormProps {
-  readonly onSubmit: (code: string) => Promise<unknown>;
-  readonly onBusyChange: (busy: boolean) => void;
-}
-
-export function CodeForm(props: CodeFormProps) {
+export function CodeForm({ onSubmit }: { readonly onSubmit: (code: string) => Promise<unknown> }) {
   return (
     <SingleFieldForm
-      {...props}
       name="code"
+      onSubmit={onSubmit}
       check={(code) => (code === '' ? mfaMessages.code_missing : undefined)}
       fieldProblems={['code_missing', 'code_invalid']}
       submitLabel="Verify Code"

@@ -1,6 +1,6 @@
 import type { MfaFactor } from '@storefront/contract';
-import { Button, formatDate } from '@storefront/ui';
-import { Setting } from '../account-settings/setting.tsx';
+import { formatDate } from '@storefront/ui';
+import { Setting, SettingButton } from '../account-settings/setting.tsx';
 import type { Change } from './change.ts';
 
 interface MfaListProps {
@@ -11,9 +11,7 @@ interface MfaListProps {
 export function MfaList({ factors, onChange }: MfaListProps) {
   return (
     <>
-      <Setting title="MFA status" action={null}>
-        {factors.length > 0 ? 'Enabled' : 'Not Enabled'}
-      </Setting>
+      <Setting title="MFA status">{factors.length > 0 ? 'Enabled' : 'Not Enabled'}</Setting>
       {factors.map((factor) => (
         <Setting
           key={factor.id}
@@ -21,23 +19,19 @@ export function MfaList({ factors, onChange }: MfaListProps) {
           action={
             <>
               {factor.kind === 'passkey' && (
-                <Button
-                  variant="secondary"
-                  size="sm"
+                <SettingButton
                   aria-label={`Rename ${nameOf(factor)}`}
                   onClick={() => onChange({ kind: 'rename', factor })}
                 >
                   Rename
-                </Button>
+                </SettingButton>
               )}
-              <Button
-                variant="secondary"
-                size="sm"
+              <SettingButton
                 aria-label={`Remove ${nameOf(factor)}`}
                 onClick={() => onChange({ kind: 'remove', factor })}
               >
                 Remove
-              </Button>
+              </SettingButton>
             </>
           }
         >

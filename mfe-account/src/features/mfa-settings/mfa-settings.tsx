@@ -3,8 +3,7 @@ import { allMfaFactors } from '@storefront/contract';
 import { securityCheckMessages } from '@storefront/contract/mfa/check-messages';
 import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { passkeyMessages } from '@storefront/contract/passkeys/messages';
-import { Loading } from '@storefront/ui';
-import { RetryAlert } from '@storefront/ui/retry-alert';
+import { QueryState } from '@storefront/ui/query-state';
 import { useEffect, useRef, useState } from 'react';
 import { Settings } from '../account-settings/setting.tsx';
 import { useSecurityCheck } from '../captcha/use-security-check.ts';
@@ -19,7 +18,8 @@ import { useChangedMfa } from './use-changed-mfa.ts';
 import { useMfaActions } from './use-mfa-actions.ts';
 
 export default function MfaSettings() {
-  const { data: mfa, error, isFetching, refetch } = useGetMfaQuery({});
+  const query = useGetMfaQuery({});
+  const { data: mfa, refetch } = query;
   const hasPhone = mfa?.factors.some(({ kind }) => kind === 'sms') ?? false;
   const check = useSecurityCheck('enroll-sms', mfa !== undefined && !hasPhone);
   const { dialog, ...actions } = useMfaActions();
@@ -34,12 +34,8 @@ export default function MfaSettings() {
     void refetch();
   };
   if (!mfa) {
-    if (!error) return <Loading label={securityCheckMessages.check_loading} />;
-    return (
-      <RetryAlert busy={isFetching} onRetry={() => refetch()}>
-        {mfaMessages.mfa_load_failed}
-      </RetryAlert>
-    );
+    const { check_loading } = securityCheckMessages;
+    return <QueryState query={query} loading={check_loading} failed={mfaMessages.mfa_load_failed} skeleton={null} />;
   }
   return (
     <div ref={place} tabIndex={-1}>

@@ -1,6 +1,5 @@
 import { type AccountMfa, allMfaFactors } from '@storefront/contract';
-import { Button } from '@storefront/ui';
-import { Setting } from '../account-settings/setting.tsx';
+import { Setting, SettingButton } from '../account-settings/setting.tsx';
 import type { Change } from './change.ts';
 
 interface RecoverySettingsProps {
@@ -15,22 +14,14 @@ export function RecoverySettings({ mfa, onChange }: RecoverySettingsProps) {
     <>
       <Setting
         title="Recovery codes"
-        action={
-          <Button variant="secondary" size="sm" onClick={() => onChange({ kind: 'renew' })}>
-            New Recovery Codes
-          </Button>
-        }
+        action={<SettingButton onClick={() => onChange({ kind: 'renew' })}>New Recovery Codes</SettingButton>}
       >
         {count(recoveryCodesLeft, 'code is', 'codes are')} left for when you cannot get another.
       </Setting>
       {rememberedDevices > 0 && (
         <Setting
           title="Remembered devices"
-          action={
-            <Button variant="secondary" size="sm" onClick={() => onChange({ kind: 'forget' })}>
-              Forget Devices
-            </Button>
-          }
+          action={<SettingButton onClick={() => onChange({ kind: 'forget' })}>Forget Devices</SettingButton>}
         >
           {count(rememberedDevices, 'device is', 'devices are')} not asked for a code.
         </Setting>

@@ -1,9 +1,8 @@
 import { call, contract, type MfaFactor } from '@storefront/contract';
 import { securityCheckMessages } from '@storefront/contract/mfa/check-messages';
-import { Alert, Button, Loading } from '@storefront/ui';
+import { Loading } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
-import { Setting } from '../account-settings/setting.tsx';
-import { useAttempt } from '../attempts/use-attempt.ts';
+import { ActionSetting, Setting, SettingButton } from '../account-settings/setting.tsx';
 import type { SecurityCheck } from '../captcha/use-security-check.ts';
 import type { Change } from './change.ts';
 import type { MfaActions } from './use-mfa-actions.ts';
@@ -16,17 +15,11 @@ interface SmsSettingProps {
 
 /** Solves the security check ahead for the first phone only. */
 export function SmsSetting({ hasPhone, check, onChange }: SmsSettingProps) {
+  const isReady = check.status === 'ready';
   const begin = () => onChange({ kind: 'sms' });
   if (hasPhone) {
     return (
-      <Setting
-        title="Another phone"
-        action={
-          <Button variant="secondary" size="sm" onClick={begin}>
-            Add Another Phone
-          </Button>
-        }
-      >
+      <Setting title="Another phone" action={<SettingButton onClick={begin}>Add Another Phone</SettingButton>}>
         For when the first is not at hand, or before you change your number.
       </Setting>
     );
@@ -34,8 +27,14 @@ export function SmsSetting({ hasPhone, check, onChange }: SmsSettingProps) {
   return (
     <Setting
       title="Text messages"
-      action={check.status === 'ready' && <Button onClick={begin}>Set Up SMS MFA</Button>}
-      outcome={check.status !== 'ready' && <CheckStatus check={check} />}
+      action={
+        isReady && (
+          <SettingButton variant="primary" size="md" onClick={begin}>
+            Set Up SMS MFA
+          </SettingButton>
+        )
+      }
+      outcome={!isReady && <CheckStatus check={check} />}
     >
       We text a code to your phone when you sign in.
     </Setting>
@@ -54,23 +53,14 @@ interface AppSettingProps {
 }
 
 export function AppSetting({ factors, enroll, onChange }: AppSettingProps) {
-  const { busy, failure, attempt } = useAttempt();
   if (factors.some(({ kind }) => kind === 'totp')) return null;
   const begin = async () => {
     const setUp = await enroll(() => call(contract.beginTotpEnrollment, {}));
     onChange({ kind: 'app', setUp });
   };
   return (
-    <Setting
-      title="Authenticator app"
-      action={
-        <Button variant="secondary" size="sm" busy={busy} busyLabel="Processing..." onClick={() => void attempt(begin)}>
-          Set Up Authenticator App
-        </Button>
-      }
-      outcome={failure && <Alert kind="error">{failure.message}</Alert>}
-    >
+    <ActionSetting title="Authenticator app" label="Set Up Authenticator App" busyLabel="Processing..." onPress={begin}>
       An app on your phone shows the codes, without texts and without a connection.
-    </Setting>
+    </ActionSetting>
   );
 }

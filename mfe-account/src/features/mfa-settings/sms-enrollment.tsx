@@ -2,7 +2,8 @@
 import { call, contract, type SentCode } from '@storefront/contract';
 import { Stack, TextField } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
-import { useState } from 'react';
+import { DialogBusy } from '@storefront/ui/dialog-busy';
+import { use, useState } from 'react';
 import { SingleFieldForm } from '../attempts/single-field-form.tsx';
 import type { SecurityCheck } from '../captcha/use-security-check.ts';
 import { CodeStatus } from '../mfa-sign-in/code-status.tsx';
@@ -19,7 +20,6 @@ interface SmsEnrollmentProps {
 }
 
 export function SmsEnrollment({ actions: { run, enroll }, check, onEnrolled, onClose }: SmsEnrollmentProps) {
-  const [busy, setBusy] = useState(false);
   const [phone, setPhone] = useState('');
   const [sent, setSent] = useState<SentCode>();
 
@@ -32,14 +32,12 @@ export function SmsEnrollment({ actions: { run, enroll }, check, onEnrolled, onC
   };
 
   return (
-    <Dialog title="Set Up SMS MFA" busy={busy} onClose={onClose}>
+    <Dialog title="Set Up SMS MFA" onClose={onClose}>
       {sent ? (
         <CodeStep
           sent={sent}
-          busy={busy}
           resend={() => run(sendTo(phone))}
           confirm={(code) => enroll(() => call(contract.confirmSmsEnrollment, { body: { code } })).then(onEnrolled)}
-          onBusyChange={setBusy}
         />
       ) : (
         <Stack>
@@ -49,7 +47,6 @@ export function SmsEnrollment({ actions: { run, enroll }, check, onEnrolled, onC
             check={checkPhone}
             fieldProblems={['invalid_phone']}
             onSubmit={begin}
-            onBusyChange={setBusy}
             submitLabel="Send Code"
             field={(error) => (
               <TextField
@@ -71,18 +68,17 @@ export function SmsEnrollment({ actions: { run, enroll }, check, onEnrolled, onC
 
 interface CodeStepProps {
   readonly sent: SentCode;
-  readonly busy: boolean;
   readonly resend: () => Promise<SentCode>;
   readonly confirm: (code: string) => Promise<unknown>;
-  readonly onBusyChange: (busy: boolean) => void;
 }
 
-function CodeStep({ sent, busy, resend, confirm, onBusyChange }: CodeStepProps) {
+function CodeStep({ sent, resend, confirm }: CodeStepProps) {
+  const { busy } = use(DialogBusy);
   const code = useSentCode({ initial: sent, ask: askServer });
   return (
     <Stack>
       <CodeStatus code={code} lastFour={sent.lastFour} disabled={busy} onResend={() => void code.begin(resend)} />
-      <CodeForm onSubmit={confirm} onBusyChange={onBusyChange} />
+      <CodeForm onSubmit={confirm} />
     </Stack>
   );
 }

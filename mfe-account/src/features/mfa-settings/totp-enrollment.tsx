@@ -2,7 +2,6 @@
 import { call, contract, type TotpSetUp } from '@storefront/contract';
 import { Stack } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
-import { useState } from 'react';
 import { CodeForm, type Enrolled } from './code-form.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './mfa-settings.module.css';
@@ -16,11 +15,10 @@ interface TotpEnrollmentProps {
 }
 
 export function TotpEnrollment({ setUp: { secret, uri, qrSvg }, enroll, onEnrolled, onClose }: TotpEnrollmentProps) {
-  const [busy, setBusy] = useState(false);
   const confirm = (code: string) =>
     enroll(() => call(contract.confirmTotpEnrollment, { body: { code } })).then(onEnrolled);
   return (
-    <Dialog title="Set Up Authenticator App" busy={busy} onClose={onClose}>
+    <Dialog title="Set Up Authenticator App" onClose={onClose}>
       <Stack>
         <p>
           Scan this picture with your authenticator app, or <a href={uri}>open the app on this device</a>.
@@ -38,7 +36,7 @@ export function TotpEnrollment({ setUp: { secret, uri, qrSvg }, enroll, onEnroll
           </p>
           <CopyButton text={secret} label="Copy Key" />
         </div>
-        <CodeForm onSubmit={confirm} onBusyChange={setBusy} />
+        <CodeForm onSubmit={confirm} />
       </Stack>
     </Dialog>
   );

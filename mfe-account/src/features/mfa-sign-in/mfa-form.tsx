@@ -4,18 +4,19 @@ import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { passkeyMessages } from '@storefront/contract/passkeys/messages';
 import { Alert, Button, Stack } from '@storefront/ui';
 import { type FormEvent, useMemo, useState } from 'react';
+import type { Failure } from '../attempts/failure.ts';
 import { CheckBox } from './check-box.tsx';
 import { CodeField, RecoveryCodeField, readCode } from './code-field.tsx';
 import { CodeStatus } from './code-status.tsx';
 import styles from './mfa-sign-in.module.css';
 import { useSignInCode } from './use-sign-in-code.ts';
-import { type CodeProof, type StartOver, useVerification } from './use-verification.ts';
+import { useVerification } from './use-verification.ts';
 import { firstWay, invitationTo, type Way, waysOf } from './ways.ts';
 
 export interface MfaSignInProps {
   readonly attempt: SignInAttempt;
   readonly onSignedIn: (session: SessionState) => void;
-  readonly onStartOver: (reason?: StartOver) => void;
+  readonly onStartOver: (reason?: Failure) => void;
 }
 
 export function MfaForm({ attempt, onSignedIn, onStartOver }: MfaSignInProps) {
@@ -49,11 +50,7 @@ export function MfaForm({ attempt, onSignedIn, onStartOver }: MfaSignInProps) {
               onResend={() => void sendTo(way.phone.id)}
             />
           )}
-          {way.kind === 'passkey' ? (
-            <PasskeyForm verification={verification} />
-          ) : (
-            <CodeForm kind={way.kind} verification={verification} />
-          )}
+          <ProofForm key={way.kind === 'passkey' ? 'passkey' : 'code'} kind={way.kind} verification={verification} />
         </>
       )}
       <div className={styles.ways}>
@@ -78,43 +75,32 @@ export function MfaForm({ attempt, onSignedIn, onStartOver }: MfaSignInProps) {
   );
 }
 
-interface CodeFormProps {
-  readonly kind: CodeProof['kind'];
+interface ProofFormProps {
+  readonly kind: Way['kind'];
   readonly verification: ReturnType<typeof useVerification>;
 }
 
-function CodeForm({ kind, verification: { busy, codeError, verify, forget } }: CodeFormProps) {
+function ProofForm({ kind, verification }: ProofFormProps) {
+  const { busy, codeError, verify, verifyByPasskey, forget } = verification;
+  const isPasskey = kind === 'passkey';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const rememberDevice = new FormData(event.currentTarget).has('remember');
-    void verify({ kind, code: readCode(event.currentTarget), rememberDevice });
+    if (isPasskey) void verifyByPasskey(rememberDevice);
+    else void verify({ kind, code: readCode(event.currentTarget), rememberDevice });
   };
   const Field = kind === 'recovery-code' ? RecoveryCodeField : CodeField;
   return (
     <form method="post" noValidate onSubmit={submit}>
       <Stack>
-        <Field key={kind} error={codeError} onChange={forget} />
+        {isPasskey ? (
+          <p>Show that it is you, with the passkey that you added to your account.</p>
+        ) : (
+          <Field key={kind} error={codeError} onChange={forget} />
+        )}
         <CheckBox name="remember">Remember this device for 30 days</CheckBox>
-        <Button type="submit" busy={busy} busyLabel="Verifying...">
-          Verify Code
-        </Button>
-      </Stack>
-    </form>
-  );
-}
-
-function PasskeyForm({ verification: { busy, verifyByPasskey } }: Pick<CodeFormProps, 'verification'>) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void verifyByPasskey(new FormData(event.currentTarget).has('remember'));
-  };
-  return (
-    <form method="post" onSubmit={submit}>
-      <Stack>
-        <p>Show that it is you, with the passkey that you added to your account.</p>
-        <CheckBox name="remember">Remember this device for 30 days</CheckBox>
-        <Button type="submit" busy={busy} busyLabel="Waiting for your passkey...">
-          Use Your Passkey
+        <Button type="submit" busy={busy} busyLabel={isPasskey ? 'Waiting for your passkey...' : 'Verifying...'}>
+          {isPasskey ? 'Use Your Passkey' : 'Verify Code'}
         </Button>
       </Stack>
     </form>

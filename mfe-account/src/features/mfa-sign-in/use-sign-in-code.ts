@@ -1,21 +1,12 @@
 import { type ApiError, call, contract, type SignInAttempt } from '@storefront/contract';
 import { useEffect, useEffectEvent } from 'react';
+import type { Failure } from '../attempts/failure.ts';
 import { useSecurityCheck } from '../captcha/use-security-check.ts';
-import { type SentCodeState, useSentCode } from './use-sent-code.ts';
-import type { StartOver } from './use-verification.ts';
+import { useSentCode } from './use-sent-code.ts';
 import type { Way } from './ways.ts';
 
-interface SignInCode {
-  readonly code: SentCodeState;
-  readonly sendTo: (factorId: string) => Promise<void>;
-}
-
 /** Texts a code when the form appears, unless one is under way; more on demand. @param onOver the sign-in has ended */
-export function useSignInCode(
-  attempt: SignInAttempt,
-  way: Way | undefined,
-  onOver: (why: StartOver) => void,
-): SignInCode {
+export function useSignInCode(attempt: SignInAttempt, way: Way | undefined, onOver: (why: Failure) => void) {
   const due = way?.kind === 'sms' && attempt.sent?.factorId !== way.phone.id ? way.phone.id : undefined;
   const check = useSecurityCheck('sign-in-sms', due !== undefined);
   const handles = ({ code, message }: ApiError) => {

@@ -3,21 +3,16 @@ import { ApiError, type Args, call, contract, problems, type SessionState } from
 import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { isRepeatedClick } from '@storefront/ui/repeated-click';
 import { useRef, useState } from 'react';
+import type { Failure } from '../attempts/failure.ts';
 import { loadCeremony } from '../passkeys/load-ceremony.ts';
 
 type Proof = Args<typeof contract.verifySignIn>['body'];
-export type CodeProof = Exclude<Proof, { kind: 'passkey' }>;
-
-export interface StartOver {
-  readonly code: string;
-  readonly title?: string;
-  readonly message: string;
-}
+type CodeProof = Exclude<Proof, { kind: 'passkey' }>;
 
 interface Outcomes {
   readonly onSignedIn: (session: SessionState) => void;
   /** Without a reason when the shopper starts over. */
-  readonly onStartOver: (reason?: StartOver) => void;
+  readonly onStartOver: (reason?: Failure) => void;
 }
 
 export function useVerification({ onSignedIn, onStartOver }: Outcomes) {

@@ -2,7 +2,6 @@ import { type AccountMfa, call, contract, type MfaFactor } from '@storefront/con
 import { MAX_NAME_LENGTH } from '@storefront/contract/profile/limits';
 import { TextField } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
-import { useState } from 'react';
 import { SingleFieldForm } from '../attempts/single-field-form.tsx';
 import type { MfaActions } from '../mfa-settings/use-mfa-actions.ts';
 
@@ -14,19 +13,17 @@ interface RenameDialogProps {
 }
 
 export function RenameDialog({ passkey, run, onRenamed, onClose }: RenameDialogProps) {
-  const [busy, setBusy] = useState(false);
   const rename = async (name: string) => {
     const args = { params: { factorId: passkey.id }, body: { name } };
     onRenamed(await run(() => call(contract.renamePasskey, args)));
   };
   return (
-    <Dialog title="Rename Passkey" busy={busy} onClose={onClose}>
+    <Dialog title="Rename Passkey" onClose={onClose}>
       <SingleFieldForm
         name="name"
         check={() => undefined}
         fieldProblems={['passkey_name_required', 'name_too_long']}
         onSubmit={rename}
-        onBusyChange={setBusy}
         submitLabel="Save"
         busyLabel="Saving..."
         field={(error) => (

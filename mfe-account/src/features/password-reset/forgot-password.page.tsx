@@ -2,8 +2,9 @@
 import { call, contract } from '@storefront/contract';
 import { accountMessages } from '@storefront/contract/account/messages';
 import { selectUser, useAppSelector } from '@storefront/state';
-import { Alert, Button, Stack, TextField, TextLink } from '@storefront/ui';
+import { Alert, Button, Stack, TextLink } from '@storefront/ui';
 import { useEffect, useRef, useState } from 'react';
+import { EmailField } from '../attempts/email-field.tsx';
 import { SingleFieldForm } from '../attempts/single-field-form.tsx';
 import { AuthLayout } from '../auth-layout/auth-layout.tsx';
 import { useSecurityCheck } from '../captcha/use-security-check.ts';
@@ -41,19 +42,7 @@ function AskForLink({ onAsked }: { readonly onAsked: () => void }) {
         onSubmit={ask}
         submitLabel="Send Link"
         busyLabel="Sending..."
-        field={(error) => (
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            required
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            defaultValue={user?.email}
-            error={error}
-          />
-        )}
+        field={(error) => <EmailField label="Email" autoComplete="username" defaultValue={user?.email} error={error} />}
       />
     </>
   );

@@ -7,7 +7,6 @@ interface NewPasswordFormProps {
   /** For password managers; unknown when a link identifies the account. */
   readonly email?: string;
   readonly onSubmit: (password: string) => Promise<unknown>;
-  readonly onBusyChange?: (busy: boolean) => void;
 }
 
 export function NewPasswordForm({ email, ...rest }: NewPasswordFormProps) {

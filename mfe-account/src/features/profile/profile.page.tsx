@@ -10,8 +10,10 @@ import { UnverifiedEmail } from '../verify-email/unverified-email.tsx';
 import { useGetProfileQuery } from './profile.api.ts';
 import styles from './profile.module.css';
 import { ProfileCard } from './profile-card.tsx';
-import { ProfileSections } from './profile-sections.tsx';
+import { PurchasesSection } from './purchases-section.tsx';
+import { SecuritySection } from './security-section.tsx';
 import { useRecovery } from './use-recovery.ts';
+import { WishlistSection } from './wishlist-section.tsx';
 
 export default function ProfilePage() {
   const user = useAppSelector(selectUser);
@@ -54,7 +56,11 @@ function SignedInProfile({ user }: { readonly user: User }) {
         <ProfileCard user={profile.user} canBeEdited={data !== undefined} />
         <Stack>
           <UnverifiedEmail user={profile.user} />
-          <ProfileSections {...profile} />
+          <Stack>
+            <SecuritySection hasPassword={profile.user.hasPassword} />
+            <PurchasesSection purchases={profile.purchases} />
+            <WishlistSection wishlist={profile.wishlist} />
+          </Stack>
         </Stack>
       </div>
     </Stack>

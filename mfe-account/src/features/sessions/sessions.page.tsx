@@ -1,8 +1,8 @@
 /** `/profile/sessions`: active sessions. */
 import { accountMessages } from '@storefront/contract/account/messages';
 import { selectIsSignedIn, useAppSelector } from '@storefront/state';
-import { Loading, Page, Skeleton, Stack, TextLink } from '@storefront/ui';
-import { RetryAlert } from '@storefront/ui/retry-alert';
+import { Page, TextLink } from '@storefront/ui';
+import { QueryState } from '@storefront/ui/query-state';
 import { SignedOut } from '../auth-layout/signed-out.tsx';
 import { SessionList } from './session-list.tsx';
 import { useListSessionsQuery } from './sessions.api.ts';
@@ -27,19 +27,7 @@ export default function SessionsPage() {
 }
 
 function Sessions() {
-  const { data, error, isFetching, refetch } = useListSessionsQuery({}, { refetchOnMountOrArgChange: FRESH });
-  if (data) return <SessionList sessions={data.sessions} />;
-  if (!error) {
-    return (
-      <Stack>
-        <Loading label="Loading sessions..." />
-        <Skeleton shape="block" />
-      </Stack>
-    );
-  }
-  return (
-    <RetryAlert busy={isFetching} onRetry={() => refetch()}>
-      {accountMessages.sessions_load_failed}
-    </RetryAlert>
-  );
+  const list = useListSessionsQuery({}, { refetchOnMountOrArgChange: FRESH });
+  if (list.data) return <SessionList sessions={list.data.sessions} />;
+  return <QueryState query={list} loading="Loading sessions..." failed={accountMessages.sessions_load_failed} />;
 }

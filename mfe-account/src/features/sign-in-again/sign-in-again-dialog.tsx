@@ -4,11 +4,11 @@ import { selectUser, signedIn, useAppDispatch, useAppSelector } from '@storefron
 import { Alert, Stack } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { useState } from 'react';
+import type { Failure } from '../attempts/failure.ts';
 import { GoogleSignIn } from '../google/google-sign-in.tsx';
 import { Or } from '../google/or.tsx';
 import { useGetMfaQuery } from '../mfa-settings/mfa.api.ts';
 import { MfaSignIn } from '../mfa-sign-in/mfa-sign-in.tsx';
-import type { StartOver } from '../mfa-sign-in/use-verification.ts';
 import { canUsePasskeys } from '../passkeys/can-use-passkeys.ts';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { PasswordStep } from './password-step.tsx';
@@ -27,7 +27,7 @@ function SignInAgain({ user, onAnswer }: SignInAgainProps & { readonly user: Use
   const { data: mfa } = useGetMfaQuery({}, { skip: !canUsePasskeys() });
   const hasPasskey = (mfa?.passkeys?.length ?? 0) > 0;
   const [attempt, setAttempt] = useState<SignInAttempt>();
-  const [failure, setFailure] = useState<StartOver>();
+  const [failure, setFailure] = useState<Failure>();
 
   const finish = (session: SessionState) => {
     const isTheSame = session.user?.id === user.id;
