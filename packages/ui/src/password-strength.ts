@@ -1,11 +1,5 @@
 /** A rough estimate of how hard a password is to guess, considering what attackers try first. */
 
-export interface PasswordStrength {
-  /** 0 for too short, then weak, good and strong. */
-  readonly level: 0 | 1 | 2 | 3;
-  readonly message: string;
-}
-
 /** Bits. Good resists throttled guessing here, strong also a stolen hash. */
 const GOOD = 50;
 const STRONG = 70;
@@ -39,8 +33,11 @@ const KINDS = [
 /** Replaces a part that is guessed as a whole; no other rule matches it. */
 const GUESSED = '\0';
 
-/** @param minLength the server's minimum @param owner identifies the user, such as their email address */
-export function passwordStrength(password: string, minLength: number, owner = ''): PasswordStrength {
+/**
+ * The level: 0 for too short, then weak, good and strong.
+ * @param minLength the server's minimum @param owner identifies the user, such as their email address
+ */
+export function passwordStrength(password: string, minLength: number, owner = '') {
   if (password.length < minLength) return { level: 0, message: `Too short: at least ${minLength} characters.` };
   const lowered = password.toLowerCase();
   const withoutOwner = ownWords(owner).reduce((rest, word) => rest.replaceAll(word, GUESSED), lowered);

@@ -1,16 +1,10 @@
 /** After an invalid submit: focuses the first invalid field, and lists several. */
-import { createElement, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { createElement, useEffect, useRef, useState } from 'react';
 import type { ErrorSummary } from './error-summary.tsx';
 import { isRepeatedClick } from './repeated-click.ts';
 
-interface FormErrors {
-  readonly form: RefObject<HTMLFormElement | null>;
-  /** Belongs at the top of the form; empty for a single invalid field. */
-  readonly summary: ReactNode;
-}
-
-/** Reads the fields with `aria-invalid`. @param submit a new object after every submit */
-export function useErrorSummary(submit: object | undefined): FormErrors {
+/** Reads the fields with `aria-invalid`; one alone has no summary. @param submit a new object after every submit */
+export function useErrorSummary(submit: object | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<readonly HTMLElement[]>([]);
   const [loaded, setLoaded] = useState<{ readonly ErrorSummary: typeof ErrorSummary }>();

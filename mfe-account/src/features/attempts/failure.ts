@@ -11,3 +11,8 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof ApiError) return { code: error.code, message: error.message };
   return { code: 'unexpected', message: problems.internal_error.message };
 }
+
+/** For `catch`: what another page, or a request whose response was lost, has already removed counts as removed. */
+export function unlessGone(error: unknown): void {
+  if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
+}

@@ -3,17 +3,8 @@ import { useEffect, useState } from 'react';
 
 const LINK_TOKEN = /^[\w-]{43}$/;
 
-interface LinkToken {
-  /** False on the server and in the first render. */
-  readonly isRead: boolean;
-  /** Undefined when missing or malformed. */
-  readonly token: string | undefined;
-  /** Call once the token is used. */
-  readonly forget: () => void;
-}
-
 /** Moves the token out of the URL fragment at once, into the history entry, where it survives a reload. */
-export function useLinkToken(): LinkToken {
+export function useLinkToken() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const [isRead, setIsRead] = useState(false);
@@ -31,8 +22,11 @@ export function useLinkToken(): LinkToken {
   }, [navigate, here]);
   const kept = (state as { linkToken?: unknown } | null)?.linkToken;
   return {
+    /** False on the server and in the first render. */
     isRead,
+    /** Undefined when missing or malformed. */
     token: typeof kept === 'string' ? kept : undefined,
+    /** Call once the token is used. */
     forget: () => navigate(here, { replace: true }),
   };
 }

@@ -1,10 +1,11 @@
 /** Connects and disconnects Google sign-in, in the profile. */
-import { ApiError, call, contract, type GoogleConnection } from '@storefront/contract';
+import { call, contract, type GoogleConnection } from '@storefront/contract';
 import { googleConnectionMessages } from '@storefront/contract/oidc/connection-messages';
 import { api, notify, query, useAppDispatch } from '@storefront/state';
 import { Alert, formatDate } from '@storefront/ui';
 import { QueryState } from '@storefront/ui/query-state';
 import { Setting, SettingButton, Settings } from '../account-settings/setting.tsx';
+import { unlessGone } from '../attempts/failure.ts';
 import { useAccountAction } from '../attempts/use-account-action.ts';
 import { useAttempt } from '../attempts/use-attempt.ts';
 import { GoogleFailureAlert, UnderWay, useResume } from './google-sign-in.tsx';
@@ -74,10 +75,4 @@ function Connection({ connection, onChange }: ConnectionProps) {
       {dialog}
     </>
   );
-}
-
-/** Already disconnected, by another page or a request whose response was lost. */
-function unlessGone(error: unknown): undefined {
-  if (error instanceof ApiError && error.code === 'not_found') return undefined;
-  throw error;
 }

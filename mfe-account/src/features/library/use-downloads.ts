@@ -5,7 +5,6 @@ import { endSession, useAppDispatch } from '@storefront/state';
 import { type ComponentType, useState } from 'react';
 import { useAttempt } from '../attempts/use-attempt.ts';
 import type { RefundRightDialogProps } from './refund-right-dialog.tsx';
-import { saveFrom } from './save-from.ts';
 
 export interface Wanted {
   readonly version: number;
@@ -72,4 +71,12 @@ export function useDownloads({ product: { productId, refundableUntil }, onBegun,
     },
     decline: () => setAskFirst(undefined),
   };
+}
+
+/** Starts a download like a link: the page stays, and the file is not held in memory. */
+function saveFrom(url: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
 }

@@ -1,7 +1,8 @@
 import { MIN_PASSWORD_LENGTH } from '@storefront/contract';
-import { Button, ButtonLink, Stack, TextField, useIsHydrated } from '@storefront/ui';
+import { Button, ButtonLink, Stack, useIsHydrated } from '@storefront/ui';
 import { PasswordField } from '@storefront/ui/password-field';
 import type { Form } from '@storefront/ui/use-form';
+import { EmailField } from '../attempts/email-field.tsx';
 import type { Failure } from '../attempts/failure.ts';
 import type { Credentials, Mode } from './credentials.ts';
 
@@ -18,15 +19,10 @@ export function CredentialsForm({ mode, form: { busy, errors, summary, props } }
     <form {...props}>
       <Stack>
         {summary}
-        <TextField
+        <EmailField
           label="Email"
-          name="email"
-          type="email"
-          required
           autoComplete={isSignUp ? 'username' : 'username webauthn'}
           enterKeyHint="next"
-          autoCapitalize="none"
-          spellCheck={false}
           error={errors.email}
         />
         <PasswordField

@@ -1,5 +1,6 @@
 /** Adds a phone: its number, then the code sent to it. */
 import { call, contract, type SentCode } from '@storefront/contract';
+import { invalidPhone } from '@storefront/contract/mfa/messages';
 import { Stack, TextField } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { DialogBusy } from '@storefront/ui/dialog-busy';
@@ -9,7 +10,6 @@ import type { SecurityCheck } from '../captcha/use-security-check.ts';
 import { CodeStatus } from '../mfa-sign-in/code-status.tsx';
 import { useSentCode } from '../mfa-sign-in/use-sent-code.ts';
 import { CodeForm, type Enrolled } from './code-form.tsx';
-import { checkPhone, stripPhone } from './phone-number.ts';
 import type { MfaActions } from './use-mfa-actions.ts';
 
 interface SmsEnrollmentProps {
@@ -85,4 +85,12 @@ function CodeStep({ sent, resend, confirm }: CodeStepProps) {
 
 async function askServer() {
   return (await call(contract.getSmsEnrollment, {}, { background: true })).sent;
+}
+
+function stripPhone(typed: string): string {
+  return typed.replace(/[^\d+]/g, '');
+}
+
+function checkPhone(typed: string): string | undefined {
+  return /^\+\d{1,15}$/.test(stripPhone(typed)) ? undefined : invalidPhone(typed.trim());
 }

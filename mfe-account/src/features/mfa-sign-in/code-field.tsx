@@ -1,6 +1,6 @@
+import { MAX_CODE_LENGTH } from '@storefront/contract';
 import { TextField } from '@storefront/ui';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { cleanCode } from './clean-code.ts';
 import styles from './mfa-sign-in.module.css';
 
 interface CodeFieldProps {
@@ -66,4 +66,9 @@ function useFocused(error: string | undefined) {
 
 export function readCode(form: HTMLFormElement): string {
   return String(new FormData(form).get('code')).trim();
+}
+
+/** Strips separators and cuts to the longest possible code. */
+function cleanCode(typed: string): string {
+  return typed.replace(/[\s-]/g, '').slice(0, MAX_CODE_LENGTH);
 }

@@ -1,7 +1,8 @@
 /** The delivery state of a texted code, and a button for another one. */
 import { Alert, Button } from '@storefront/ui';
+import { SECOND } from '@storefront/utils/time';
+import { useEffect, useState } from 'react';
 import styles from './mfa-sign-in.module.css';
-import { useCountdown } from './use-countdown.ts';
 import type { SentCodeState } from './use-sent-code.ts';
 
 interface CodeStatusProps {
@@ -37,4 +38,25 @@ function news(delivery: 'queued' | 'sent' | 'failed' | undefined, lastFour: stri
   return delivery === 'sent'
     ? `We sent a code to the phone ending in ${lastFour}.`
     : `Codes go to the phone ending in ${lastFour}.`;
+}
+
+/** The server's longest wait; a wrong clock would ask for more. */
+const LONGEST = 60;
+
+/** Whole seconds until `time` (ISO 8601), between 0 and 60; zero without one. */
+function useCountdown(time: string | undefined): number {
+  const [left, setLeft] = useState(() => secondsUntil(time));
+  useEffect(() => {
+    const look = () => setLeft(secondsUntil(time));
+    look();
+    if (secondsUntil(time) === 0) return;
+    const timer = setInterval(look, SECOND);
+    return () => clearInterval(timer);
+  }, [time]);
+  return left;
+}
+
+function secondsUntil(time: string | undefined): number {
+  if (time === undefined) return 0;
+  return Math.min(LONGEST, Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / SECOND)));
 }

@@ -2,7 +2,8 @@
 import { messages, type User } from '@storefront/contract';
 import { profileMessages } from '@storefront/contract/profile/messages';
 import { selectUser, useAppSelector } from '@storefront/state';
-import { Loading, Page, Skeleton, Stack, VisuallyHidden } from '@storefront/ui';
+import { Page, Stack, VisuallyHidden } from '@storefront/ui';
+import { QueryState } from '@storefront/ui/query-state';
 import { RetryAlert } from '@storefront/ui/retry-alert';
 import { useState } from 'react';
 import { SignedOut } from '../auth-layout/signed-out.tsx';
@@ -27,24 +28,19 @@ export default function ProfilePage() {
 
 /** Shows the session's user until the profile has loaded; retries by itself. */
 function SignedInProfile({ user }: { readonly user: User }) {
-  const { data, error, isFetching, refetch } = useGetProfileQuery({});
+  const query = useGetProfileQuery({});
+  const { data, error, isFetching, refetch } = query;
   const [hasFailed, setHasFailed] = useState(false);
   useRecovery(error, refetch);
   if (error && !hasFailed) setHasFailed(true);
-  if (!data && !error) {
-    return (
-      <Stack>
-        <Loading label="Loading profile..." />
-        <Skeleton shape="block" />
-      </Stack>
-    );
-  }
+  const failed = messages.profile_load_failed;
+  if (!data && !error) return <QueryState query={query} loading="Loading profile..." failed={failed} />;
   const profile = data ?? { user, purchases: [], wishlist: [] };
   return (
     <Stack gap="lg">
       {error && (
         <RetryAlert busy={isFetching} onRetry={() => refetch()}>
-          {messages.profile_load_failed}
+          {failed}
         </RetryAlert>
       )}
       {!error && hasFailed && (

@@ -1,9 +1,10 @@
-import { ApiError, call, contract, type Output } from '@storefront/contract';
+import { call, contract, type Output } from '@storefront/contract';
 import { accountMessages, deviceSignedOut } from '@storefront/contract/account/messages';
 import { notify, useAppDispatch } from '@storefront/state';
 import { Alert, Button, formatDate, formatDateTime, Stack } from '@storefront/ui';
 import { isRepeatedClick } from '@storefront/ui/repeated-click';
 import { type RefObject, useRef, useState } from 'react';
+import { unlessGone } from '../attempts/failure.ts';
 import { useAccountAction } from '../attempts/use-account-action.ts';
 import { useAttempt } from '../attempts/use-attempt.ts';
 import { sessionsApi } from './sessions.api.ts';
@@ -65,17 +66,15 @@ function useEndSession(list: RefObject<HTMLElement | null>) {
   const [target, setTarget] = useState('');
   const { run, dialog } = useAccountAction();
 
-  const keep = (isKept: (session: DeviceSession) => boolean) =>
+  const end = async (what: string, action: () => Promise<unknown>, isKept: typeof isCurrent, text: string) => {
+    if (busy) return;
+    setTarget(what);
+    if (!(await attempt(() => run(action)))) return;
     dispatch(
       sessionsApi.util.updateQueryData('listSessions', {}, (draft) => {
         draft.sessions = draft.sessions.filter(isKept);
       }),
     );
-  const end = async (what: string, action: () => Promise<unknown>, isKept: typeof isCurrent, text: string) => {
-    if (busy) return;
-    setTarget(what);
-    if (!(await attempt(() => run(action)))) return;
-    keep(isKept);
     list.current?.focus();
     dispatch(notify({ kind: 'success', text }));
   };
@@ -83,13 +82,10 @@ function useEndSession(list: RefObject<HTMLElement | null>) {
     target: busy ? target : undefined,
     failure,
     dialog,
-    endOne: ({ id, device }: DeviceSession) =>
-      end(
-        id,
-        () => revoke(id),
-        (session) => session.id !== id,
-        deviceSignedOut(device),
-      ),
+    endOne({ id: sessionId, device }: DeviceSession) {
+      const revoke = () => call(contract.revokeSession, { params: { sessionId } }).catch(unlessGone);
+      return end(sessionId, revoke, ({ id }) => id !== sessionId, deviceSignedOut(device));
+    },
     endOthers: () =>
       end(OTHERS, () => call(contract.revokeOtherSessions, {}), isCurrent, accountMessages.others_signed_out),
   };
@@ -137,13 +133,4 @@ function SessionEntry({ session, busy, onEnd }: SessionEntryProps) {
 
 function isCurrent({ current }: DeviceSession): boolean {
   return current;
-}
-
-/** An already ended session counts as success. */
-async function revoke(sessionId: string): Promise<void> {
-  try {
-    await call(contract.revokeSession, { params: { sessionId } });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
-  }
 }

@@ -1,11 +1,10 @@
 /** Verifies an email address with its link's token, for the signed-in user. */
 import { call, contract } from '@storefront/contract';
-import { selectUser, useAppDispatch, useAppSelector } from '@storefront/state';
+import { type AppThunk, rememberUser, selectUser, signedIn, useAppDispatch, useAppSelector } from '@storefront/state';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Failure, failureOf } from '../attempts/failure.ts';
 import { useLinkToken } from '../email-links/use-link-token.ts';
 import { forgetInTab, keepInTab, keptInTab, VERIFICATION_LINK } from '../kept/kept-in-tab.ts';
-import { renewSession } from './renew-session.ts';
 
 type Verification =
   | { readonly is: 'under-way' }
@@ -46,7 +45,7 @@ export function useEmailVerification(): Verification {
     forgetInTab(VERIFICATION_LINK);
     forget();
     // Also after a refusal: the link may have succeeded and only the response been lost.
-    await dispatch(renewSession());
+    await dispatch(renewSession);
   };
   const begin = useEffectEvent(verify);
   useEffect(() => {
@@ -62,3 +61,11 @@ export function useEmailVerification(): Verification {
   if (failure) return { is: 'failed', failure, isFinal, retry: () => token && void verify(token) };
   return { is: isRead && token === undefined ? 'missing' : 'under-way' };
 }
+
+/** Reloads the signed-in user; silent when the server is unreachable. */
+const renewSession: AppThunk<Promise<void>> = async (dispatch, _getState, { cartSaves }) => {
+  await cartSaves.last;
+  const isStillTheirs = dispatch(rememberUser());
+  const session = await call(contract.getSession, {}, { background: true }).catch(() => undefined);
+  if (session?.user && isStillTheirs()) dispatch(signedIn(session));
+};

@@ -2,12 +2,22 @@
 import { type Order, STUDIO_NAME } from '@storefront/contract';
 import { orderMessages } from '@storefront/contract/orders/messages';
 import { useParams } from '@storefront/routing';
-import { ButtonLink, EmptyState, Loading, Page, Skeleton, Stack } from '@storefront/ui';
-import { RetryAlert } from '@storefront/ui/retry-alert';
+import { ButtonLink, EmptyState, Page, Skeleton } from '@storefront/ui';
+import { QueryState } from '@storefront/ui/query-state';
 import { type ReactNode, useEffect } from 'react';
 import { FRESH, useGetOrderQuery } from './orders.api.ts';
 
 const UNKNOWN = 'No such order';
+
+const { order_loading, order_load_failed, order_unknown } = orderMessages;
+
+const skeleton = (
+  <>
+    <Skeleton shape="title" />
+    <Skeleton shape="block" />
+    <Skeleton shape="block" />
+  </>
+);
 
 /** An order, and when it was received (milliseconds since 1970), for the server's clock. */
 export interface KnownOrder {
@@ -24,10 +34,8 @@ interface OrderFrameProps {
 
 export function OrderFrame({ untitled, titleOf, narrow = false, children }: OrderFrameProps) {
   const { orderId = '' } = useParams<{ orderId: string }>();
-  const { currentData, error, isFetching, refetch, fulfilledTimeStamp } = useGetOrderQuery(
-    { params: { orderId } },
-    { refetchOnMountOrArgChange: FRESH },
-  );
+  const query = useGetOrderQuery({ params: { orderId } }, { refetchOnMountOrArgChange: FRESH });
+  const { currentData, error, fulfilledTimeStamp } = query;
   const isUnknown = currentData === null || error?.code === 'not_found' || error?.code === 'invalid_request';
   const order = isUnknown ? undefined : currentData;
   const title = isUnknown ? UNKNOWN : order ? titleOf(order) : untitled;
@@ -42,17 +50,8 @@ export function OrderFrame({ untitled, titleOf, narrow = false, children }: Orde
         children({ order, heardAt: fulfilledTimeStamp })
       ) : isUnknown ? (
         <UnknownOrder />
-      ) : error ? (
-        <RetryAlert busy={isFetching} onRetry={refetch}>
-          {orderMessages.order_load_failed}
-        </RetryAlert>
       ) : (
-        <Stack>
-          <Loading label={orderMessages.order_loading} />
-          <Skeleton shape="title" />
-          <Skeleton shape="block" />
-          <Skeleton shape="block" />
-        </Stack>
+        <QueryState query={query} loading={order_loading} failed={order_load_failed} skeleton={skeleton} />
       )}
     </Page>
   );
@@ -60,5 +59,5 @@ export function OrderFrame({ untitled, titleOf, narrow = false, children }: Orde
 
 function UnknownOrder() {
   const action = <ButtonLink to="/orders">See your orders</ButtonLink>;
-  return <EmptyState title={orderMessages.order_unknown} action={action} />;
+  return <EmptyState title={order_unknown} action={action} />;
 }

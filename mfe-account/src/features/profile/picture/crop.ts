@@ -13,12 +13,6 @@ export interface Crop {
   readonly zoom: number;
 }
 
-export interface Square {
-  readonly left: number;
-  readonly top: number;
-  readonly side: number;
-}
-
 export const MAX_ZOOM = 5;
 
 /** The largest square in the middle. */
@@ -26,7 +20,7 @@ export function firstCrop({ width, height }: Size): Crop {
   return { x: width / 2, y: height / 2, zoom: 1 };
 }
 
-export function squareOf({ width, height }: Size, { x, y, zoom }: Crop): Square {
+export function squareOf({ width, height }: Size, { x, y, zoom }: Crop) {
   const side = Math.min(width, height) / zoom;
   return { left: x - side / 2, top: y - side / 2, side };
 }
