@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts';
 import { mountDevOutbox } from './email/dev-outbox.routes.ts';
 import { mountEmailAddress } from './email-address/email-address.routes.ts';
 import { mountHealth } from './health/health.routes.ts';
+import { eventStreams } from './http/event-stream.ts';
 import { limitInFlight } from './http/in-flight.ts';
 import type { DeclaredRoute, Router } from './http/mount.ts';
 import { answerNotFound } from './http/not-found.ts';
@@ -57,7 +58,7 @@ export function createApp(deps: Deps): App {
 
   hono.onError(answerError);
   hono.notFound((c) => answerNotFound(hono, c));
-  hono.use(requestContext(deps), commonHeaders(deps), problemsAsPages(), limitInFlight());
+  hono.use(eventStreams(), requestContext(deps), commonHeaders(deps), problemsAsPages(), limitInFlight());
   hono.use('/api/*', releaseSetHeader(deps));
 
   mountHealth(router);

@@ -31,6 +31,8 @@ export interface Deps {
   readonly releases: ReleaseRegistry;
   readonly pageCache: PageCache;
   readonly supportNews: SupportNews;
+  /** Streams of events at once. */
+  readonly maxStreams: number;
   /** Origins that may send writes; the first is the store's public one. */
   readonly publicOrigins: readonly [string, ...string[]];
   /** Proxies of ours in front; see http/client-address.ts. */

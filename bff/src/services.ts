@@ -69,6 +69,7 @@ export async function openServices(env: Env, log: Log, { isShuttingDown, report 
         devUrl === undefined ? createReleaseRegistry({ db, databaseUrl, clock, log }) : createDevelopedReleases(devUrl),
       pageCache: createPageCache(databaseUrl, log),
       supportNews: createSupportNews(databaseUrl, log),
+      maxStreams: env.maxStreams,
       publicOrigins: env.publicOrigins,
       trustedProxyHops: env.trustedProxyHops,
       production: env.production,

@@ -45,6 +45,7 @@ export const variables = z.object({
   ),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10, 0),
   RENDER_BUDGET: wholeNumber(10, 10_000, 200),
+  MAX_STREAMS: wholeNumber(1, 100_000, 5000),
   SERVICE_WORKER: oneOf(['on', 'off'], 'on'),
   // Longer than a payment takes, shorter than pages wait for an answer.
   PAYMENT_TIMEOUT: wholeNumber(1_500, 12_000, 10_000),
@@ -81,6 +82,8 @@ export interface Env {
   readonly trustedProxyHops: number;
   /** Milliseconds a first view may take to render; beyond, the browser does it. */
   readonly renderBudget: number;
+  /** Open streams of news per process; beyond, pages poll. */
+  readonly maxStreams: number;
   readonly serviceWorker: boolean;
   /** Milliseconds a request waits for the payment provider. */
   readonly paymentTimeout: number;
@@ -158,6 +161,7 @@ export const settings: { readonly [Name in keyof Env]: Setting<Env[Name]> } = {
   },
   trustedProxyHops: plain('TRUSTED_PROXY_HOPS'),
   renderBudget: plain('RENDER_BUDGET'),
+  maxStreams: plain('MAX_STREAMS'),
   serviceWorker: { variables: ['SERVICE_WORKER'], value: ({ SERVICE_WORKER }) => SERVICE_WORKER === 'on' },
   paymentTimeout: plain('PAYMENT_TIMEOUT'),
   logLevel: plain('LOG_LEVEL'),

@@ -9,6 +9,7 @@ import { readSession } from '../sessions/sessions.service.ts';
 import { sessionOfFileToken } from '../storage/file-tokens.ts';
 import { clientAddress } from './client-address.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
+import type { OpenStream } from './open-stream.ts';
 
 export interface RequestContext {
   readonly requestId: string;
@@ -31,6 +32,7 @@ export interface AppEnv {
     /** The response that `respond` made. */
     complete: Response;
     setsCookies: boolean;
+    openStream: OpenStream | undefined;
   };
 }
 

@@ -131,6 +131,7 @@ function depsInTests(clock: Clock): Omit<Deps, OwnDeps> {
     devOutbox: undefined,
     pageCache: noPageCache,
     supportNews: noSupportNews,
+    maxStreams: 1000,
     accountSecret: TEST_SECRET,
     releaseLinkSecret: 'thirty-two characters of randomness',
     passwords: cheapPasswords(),

@@ -114,6 +114,7 @@ function openStore({ databaseUrl, productFilesDirectory }: StorePlace): Store {
     mediaDirectory: '',
     productFilesDirectory,
     renderBudget: 0,
+    maxStreams: 0,
     serviceWorker: true,
   };
   return { ...createApp(deps), deps };
