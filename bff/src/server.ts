@@ -57,9 +57,11 @@ export async function listen(
   server.prependListener('request', (incoming, response) => {
     inFlight.add(response);
     for (const [name, value] of securityDefaults) response.setHeader(name, value);
-    response.once('close', () => inFlight.delete(response));
-    // The answer may finish while its request is still being parsed.
-    response.once('finish', () => incoming.complete || setImmediate(endWithUnreadBody, incoming, response));
+    response.once('close', () => {
+      inFlight.delete(response);
+      // The answer may end while its request is still being parsed.
+      if (!incoming.complete) setImmediate(endWithUnreadBody, incoming, response);
+    });
     // Without a Host header, the connection ends after the answer.
     if (!server.listening || !incoming.headers.host) response.setHeader('connection', 'close');
   });

@@ -15,6 +15,7 @@ function socketAddress(c: Context): string {
 
 /** An IPv6 subscriber owns a whole /64, so it counts as one address. */
 export function networkOf(address: string): string {
+  if (!address.includes(':')) return address.slice(0, 64);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(address)) return address.slice(0, 64);

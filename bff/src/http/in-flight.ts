@@ -12,12 +12,12 @@ const MAX_IN_FLIGHT = 250;
 /** Refuses an address with server_busy while `limit` of its responses are not fully read. */
 export function limitInFlight(limit = MAX_IN_FLIGHT): MiddlewareHandler<AppEnv> {
   const take = createShares(limit);
-  return async (c, next) => {
+  return (c, next) => {
     const giveBack = take(c.get('request').address);
     if (!giveBack) throw busyError();
     const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>;
-    if (outgoing) onAnswered(outgoing as ServerResponse, giveBack);
-    await next();
-    if (!outgoing) giveBack();
+    if (!outgoing) return next().finally(giveBack);
+    onAnswered(outgoing as ServerResponse, giveBack);
+    return next();
   };
 }

@@ -1,36 +1,14 @@
 /** JSON answers: cache policy, tag, and compression of reads. Answers to changes are small and may hold a secret. */
-import { createHash } from 'node:crypto';
 import type { Endpoint } from '@storefront/contract';
 import type { Context } from 'hono';
 import { matchesEtag } from './cache.ts';
-import { acceptedEncoding, compressQuickly, type Encoding } from './encoding.ts';
+import { acceptedEncoding } from './encoding.ts';
+import type { JsonBody } from './json-body.ts';
 import type { AppEnv } from './request-context.ts';
 import { type HeaderRecord, respond } from './respond.ts';
 
 /** Smaller answers fit into one packet. */
 const MIN_LENGTH = 1000;
-
-/** A body whose compressed forms are made when first asked for, and kept with it. */
-export interface JsonBody {
-  readonly json: string;
-  /** Of public answers. */
-  readonly etag: string | undefined;
-  compressed(encoding: Encoding): Promise<Buffer<ArrayBuffer>>;
-}
-
-export function jsonBody(output: unknown, { cache }: Pick<Endpoint, 'cache'>): JsonBody {
-  const json = JSON.stringify(output);
-  const forms = new Map<Encoding, Promise<Buffer<ArrayBuffer>>>();
-  return {
-    json,
-    etag: cache === 'revalidate' ? `"${createHash('sha256').update(json).digest('base64url')}"` : undefined,
-    compressed(encoding) {
-      const form = forms.get(encoding) ?? compressQuickly(json, encoding);
-      forms.set(encoding, form);
-      return form;
-    },
-  };
-}
 
 export async function answerJson(c: Context<AppEnv>, endpoint: Endpoint, body: JsonBody): Promise<Response> {
   const { status } = endpoint.success;

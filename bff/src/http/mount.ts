@@ -9,7 +9,8 @@ import { applyCachePolicy } from './cache.ts';
 import { answerCheck } from './check-answer.ts';
 import type { Cookies } from './cookies.ts';
 import { refuseForeignReport, refuseForeignRequest } from './csrf.ts';
-import { answerJson, answerNothing, jsonBody } from './json-answer.ts';
+import { answerJson, answerNothing } from './json-answer.ts';
+import { type JsonBody, jsonBody } from './json-body.ts';
 import { parseInput, type RawInput } from './parse-input.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { readJsonBody, readUpload, refuseBody } from './read-body.ts';
@@ -52,15 +53,44 @@ export type Handler<E extends Endpoint> = (input: Parsed<E> & RequestInfo<E>) =>
 export type Answer = (input: unknown, request: RequestContext) => Promise<unknown>;
 
 export function mount<E extends Endpoint>(router: Router, endpoint: E, handler: Handler<E>): void {
-  const { method, path, auth, csrf, rateLimit, cache } = endpoint;
-  router.policies.push({ method, path, auth, csrf, rateLimit, cache });
   const answer = answerOf(router, endpoint, handler);
+  mountAnswer(router, endpoint, answer, async (input, request) => jsonBody(await answer(input, request), endpoint));
+}
+
+type PublicEndpoint = Endpoint & { readonly auth: 'public'; readonly cache: 'revalidate' };
+
+/** As mount, for answers made of products alone: kept in memory until these change. `read` learns nothing of the visitor. */
+export function mountPublic<E extends PublicEndpoint>(
+  router: Router,
+  endpoint: E,
+  read: (input: Parsed<E>) => Result<E>,
+): void {
+  const { bodies } = router.deps.pageCache;
+  const answer = answerOf(router, endpoint, read);
+  mountAnswer(router, endpoint, answer, async (input, request) => {
+    const key = JSON.stringify([endpoint.path, input]);
+    const kept = bodies.read(key);
+    if (kept) return kept;
+    const keep = bodies.begin();
+    const body = jsonBody(await answer(input, request), endpoint);
+    keep(key, body);
+    return body;
+  });
+}
+
+type ReadBody = (input: unknown, request: RequestContext) => Promise<JsonBody>;
+
+function mountAnswer(router: Router, endpoint: Endpoint, answer: Answer, bodyOf: ReadBody): void {
+  const { method, path, auth, csrf, rateLimit, cache, success } = endpoint;
+  router.policies.push({ method, path, auth, csrf, rateLimit, cache });
   router.answers.set(endpoint, answer);
   router.hono.on(method, path, async (c) => {
     await enforce(router, endpoint, path, c);
     const input = await inputOf(endpoint, c);
-    const output = await answer(input, c.get('request'));
-    return endpoint.success.status === 204 ? answerNothing(c) : answerJson(c, endpoint, jsonBody(output, endpoint));
+    const request = c.get('request');
+    if (success.status !== 204) return answerJson(c, endpoint, await bodyOf(input, request));
+    await answer(input, request);
+    return answerNothing(c);
   });
 }
 

@@ -6,18 +6,19 @@ import { type Action, actions, type Html, plainPage } from './plain-page.ts';
 
 /** Answers a browser's failed page request with an HTML error page; other clients get the problem document. */
 export function problemsAsPages(): MiddlewareHandler {
-  return async (c, next) => {
-    await next();
-    if (!asksForPage(c) || c.res.headers.get('content-type') !== PROBLEM_CONTENT_TYPE) return;
-    const { status, headers } = c.res;
-    const problem = (await c.res.json()) as Problem;
-    const page = new Headers(headers);
-    page.set('content-type', 'text/html; charset=utf-8');
-    page.set('content-security-policy', documentCsp());
-    page.delete('content-length');
-    c.res = undefined;
-    c.res = new Response(String(errorPage(problem)), { status, headers: page });
-  };
+  return (c, next) => (asksForPage(c) ? next().then(() => problemAsPage(c)) : next());
+}
+
+async function problemAsPage(c: Context): Promise<void> {
+  if (c.res.headers.get('content-type') !== PROBLEM_CONTENT_TYPE) return;
+  const { status, headers } = c.res;
+  const problem = (await c.res.json()) as Problem;
+  const page = new Headers(headers);
+  page.set('content-type', 'text/html; charset=utf-8');
+  page.set('content-security-policy', documentCsp());
+  page.delete('content-length');
+  c.res = undefined;
+  c.res = new Response(String(errorPage(problem)), { status, headers: page });
 }
 
 function asksForPage(c: Context): boolean {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FirstData } from '@storefront/federation/boot';
 import { compress, type Encoding } from '../http/encoding.ts';
+import type { JsonBody } from '../http/json-body.ts';
 import type { Log } from '../log.ts';
 import { type PublicCache, watchPublicData } from './public-cache.ts';
 
@@ -14,18 +15,21 @@ export interface PageCache {
   readonly pages: PublicCache<KeptPage>;
   /** Only answers that are the same for everybody. */
   readonly answers: PublicCache<FirstData>;
+  /** Of the API's answers about products. */
+  readonly bodies: PublicCache<JsonBody>;
   stop(): Promise<void>;
 }
 
 const MAX_PAGES = 500;
 const MAX_ANSWERS = 100;
+const MAX_BODIES = 500;
 
 const nothing = { read: () => undefined, begin: () => () => {} };
-export const noPageCache: PageCache = { pages: nothing, answers: nothing, stop: async () => {} };
+export const noPageCache: PageCache = { pages: nothing, answers: nothing, bodies: nothing, stop: async () => {} };
 
 export function createPageCache(databaseUrl: string, log: Log): PageCache {
   const { cache, stop } = watchPublicData(databaseUrl, log);
-  return { pages: cache(MAX_PAGES), answers: cache(MAX_ANSWERS), stop };
+  return { pages: cache(MAX_PAGES), answers: cache(MAX_ANSWERS), bodies: cache(MAX_BODIES), stop };
 }
 
 /** Its tag and its compressed bodies are made when first asked for. */

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '@storefront/contract';
+import { compressQuickly, type Encoding } from './encoding.ts';
+
+/** A body whose compressed forms are made when first asked for, and kept with it. */
+export interface JsonBody {
+  readonly json: string;
+  /** Of public answers. */
+  readonly etag: string | undefined;
+  compressed(encoding: Encoding): Promise<Buffer<ArrayBuffer>>;
+}
+
+export function jsonBody(output: unknown, { cache }: Pick<Endpoint, 'cache'>): JsonBody {
+  const json = JSON.stringify(output);
+  const forms = new Map<Encoding, Promise<Buffer<ArrayBuffer>>>();
+  return {
+    json,
+    etag: cache === 'revalidate' ? `"${createHash('sha256').update(json).digest('base64url')}"` : undefined,
+    compressed(encoding) {
+      const form = forms.get(encoding) ?? compressQuickly(json, encoding);
+      forms.set(encoding, form);
+      return form;
+    },
+  };
+}
