@@ -1,5 +1,5 @@
 /** Form state: validation, one submit at a time, and server refusals. Bundled with the apps that use it. */
-import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useErrorSummary } from './use-error-summary.ts';
 
 export type FieldValues<Field extends string> = { readonly [F in Field]: string };
@@ -30,29 +30,13 @@ interface Shown<Field extends string, Failure> extends FormRefusal<Field, Failur
   readonly submit?: object | undefined;
 }
 
-export interface Form<Field extends string, Failure = never> {
-  readonly busy: boolean;
-  readonly errors: FieldErrors<Field>;
-  readonly failure?: Failure | undefined;
-  /** Lists several errors; belongs at the top of the form. */
-  readonly summary: ReactNode;
-  readonly dismiss: () => void;
-  readonly props: {
-    readonly ref: RefObject<HTMLFormElement | null>;
-    readonly method: 'post';
-    readonly noValidate: true;
-    readonly onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
-    readonly onChange: (event: FormEvent<HTMLFormElement>) => void;
-  };
-}
-
 /** Values stay in the DOM fields, so that input from before hydration survives. */
 export function useForm<Field extends string, Failure = never>({
   check,
   send,
   onEdit,
   failure,
-}: FormOptions<Field, Failure>): Form<Field, Failure> {
+}: FormOptions<Field, Failure>) {
   const [shown, setShown] = useState<Shown<Field, Failure>>({ errors: {}, failure, busy: false });
   const { errors, isAnswer } = shown;
   const isUnderWay = useRef(false);
@@ -64,13 +48,14 @@ export function useForm<Field extends string, Failure = never>({
 
   return {
     ...shown,
+    /** Lists several errors; belongs at the top of the form. */
     summary,
     dismiss: () => setShown({ errors: {}, busy: false }),
     props: {
       ref,
       method: 'post',
       noValidate: true,
-      async onSubmit(event) {
+      async onSubmit(event: FormEvent<HTMLFormElement>) {
         event.preventDefault();
         if (isUnderWay.current) return;
         const values = valuesOf<Field>(event);
@@ -80,7 +65,7 @@ export function useForm<Field extends string, Failure = never>({
         const answer = busy && (await send(values));
         if (answer) show({ errors: {}, ...answer, isAnswer: true, busy: false });
       },
-      onChange(event) {
+      onChange(event: FormEvent<HTMLFormElement>) {
         const name = (event.target as HTMLInputElement).name as Field;
         const values = valuesOf<Field>(event);
         onEdit?.(values);
@@ -90,6 +75,8 @@ export function useForm<Field extends string, Failure = never>({
     },
   };
 }
+
+export type Form<Field extends string, Failure = never> = ReturnType<typeof useForm<Field, Failure>>;
 
 function valuesOf<Field extends string>({ currentTarget }: FormEvent<HTMLFormElement>): FieldValues<Field> {
   return Object.fromEntries(new FormData(currentTarget)) as FieldValues<Field>;

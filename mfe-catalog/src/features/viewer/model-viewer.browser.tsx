@@ -3,18 +3,30 @@ import type { ProductDetails } from '@storefront/contract';
 import { Alert, Button } from '@storefront/ui';
 import { saveFile } from '@storefront/ui/save-file';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef } from 'react';
+import { formatSize } from '../facts/format-facts.ts';
 import styles from './model-viewer.module.css';
-import { ScaleNote } from './scale-note.tsx';
 import type { OpenScene } from './scene/open-scene.ts';
 import { KEY_TURN, KEY_ZOOM } from './scene/orbit.ts';
 import { useViewer } from './use-viewer.ts';
 import { ViewCaption } from './view-caption.tsx';
 import { ViewerControls } from './viewer-controls.tsx';
 
+const FIGURE = '1.75 m';
 const PICTURE = { width: 1600, height: 1200 } as const;
 
 /** `role="application"` receives all keys, screen readers' included; Tab and Escape lead out. */
 const FOCUSABLE = { tabIndex: 0 } as const;
+
+const keys: Readonly<Record<string, (scene: OpenScene) => void>> = {
+  ArrowLeft: (scene) => scene.turn(-KEY_TURN, 0),
+  ArrowRight: (scene) => scene.turn(KEY_TURN, 0),
+  ArrowUp: (scene) => scene.turn(0, -KEY_TURN),
+  ArrowDown: (scene) => scene.turn(0, KEY_TURN),
+  '+': (scene) => scene.zoom(1 / KEY_ZOOM),
+  '=': (scene) => scene.zoom(1 / KEY_ZOOM),
+  '-': (scene) => scene.zoom(KEY_ZOOM),
+  Home: (scene) => scene.reset(),
+};
 
 export interface ModelViewerProps {
   readonly product: Pick<ProductDetails, 'name' | 'slug' | 'facts'> & {
@@ -39,8 +51,10 @@ export default function ModelViewer({ product, onClose, onUnavailable }: ModelVi
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !document.fullscreenElement) return onClose();
-    if (!scene || !pressKey(event.key, scene)) return;
+    const press = keys[event.key];
+    if (!scene || !press) return;
     event.preventDefault();
+    press(scene);
     change({});
   };
   const save = async () => {
@@ -66,7 +80,11 @@ export default function ModelViewer({ product, onClose, onUnavailable }: ModelVi
           The 3D view could not be loaded. Please check your connection and try again.
         </Alert>
       )}
-      {settings.scale && facts && <ScaleNote size={facts.size} />}
+      {settings.scale && facts && (
+        <p className={styles.note} role="status">
+          {formatSize(facts.size)}. The person beside it is {FIGURE} tall.
+        </p>
+      )}
       <ViewerControls
         settings={settings}
         clips={scene?.clips ?? []}
@@ -108,34 +126,4 @@ function Stage({ ref, name, loaded, movesLight, instructions, onKeyDown }: Stage
       )}
     </div>
   );
-}
-
-/** False for keys without a function. */
-function pressKey(key: string, scene: OpenScene): boolean {
-  switch (key) {
-    case 'ArrowLeft':
-      scene.turn(-KEY_TURN, 0);
-      return true;
-    case 'ArrowRight':
-      scene.turn(KEY_TURN, 0);
-      return true;
-    case 'ArrowUp':
-      scene.turn(0, -KEY_TURN);
-      return true;
-    case 'ArrowDown':
-      scene.turn(0, KEY_TURN);
-      return true;
-    case '+':
-    case '=':
-      scene.zoom(1 / KEY_ZOOM);
-      return true;
-    case '-':
-      scene.zoom(KEY_ZOOM);
-      return true;
-    case 'Home':
-      scene.reset();
-      return true;
-    default:
-      return false;
-  }
 }

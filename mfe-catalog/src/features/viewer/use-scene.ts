@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { becomeOnlyViewer } from './only-viewer.ts';
 import { type OpenScene, openScene, type SceneOptions } from './scene/open-scene.ts';
 
 export type SceneState =
@@ -62,4 +61,16 @@ export function useScene(stage: RefObject<HTMLElement | null>, request: SceneReq
   }, [stage, path, attempt]);
 
   return [state, () => setAttempt((attempt) => attempt + 1)];
+}
+
+// Browsers limit WebGL contexts per page, so at most one viewer is open.
+let closeOpen: (() => void) | undefined;
+
+/** Closes the open viewer, if any. @returns a function to call once the new viewer is closed */
+function becomeOnlyViewer(close: () => void): () => void {
+  closeOpen?.();
+  closeOpen = close;
+  return () => {
+    if (closeOpen === close) closeOpen = undefined;
+  };
 }

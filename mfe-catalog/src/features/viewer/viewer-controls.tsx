@@ -1,5 +1,5 @@
 import { Button, SelectField } from '@storefront/ui';
-import { type ComponentProps, type ReactNode, useId, useSyncExternalStore } from 'react';
+import { type ComponentProps, useId, useSyncExternalStore } from 'react';
 import styles from './viewer-controls.module.css';
 import { LIGHT_HEIGHT, type ViewerSettings } from './viewer-settings.ts';
 
@@ -14,24 +14,30 @@ interface ViewerControlsProps {
   readonly onClose: () => void;
 }
 
+const toggles = [
+  ['rotates', 'Turn'],
+  ['wireframe', 'Wireframe'],
+  ['scale', 'Scale'],
+  ['movesLight', 'Light'],
+] as const;
+
 export function ViewerControls({ settings, clips, disabled, onChange, ...actions }: ViewerControlsProps) {
-  const { rotates, wireframe, scale, plays, clip, movesLight } = settings;
+  const { plays, clip, movesLight } = settings;
   const isFull = useIsFullScreen();
   return (
     <div className={styles.controls}>
       <div className={styles.buttons} role="toolbar" aria-label="3D view">
-        <Toggle on={rotates} disabled={disabled} onPress={(rotates) => onChange({ rotates })}>
-          Turn
-        </Toggle>
-        <Toggle on={wireframe} disabled={disabled} onPress={(wireframe) => onChange({ wireframe })}>
-          Wireframe
-        </Toggle>
-        <Toggle on={scale} disabled={disabled} onPress={(scale) => onChange({ scale })}>
-          Scale
-        </Toggle>
-        <Toggle on={movesLight} disabled={disabled} onPress={(movesLight) => onChange({ movesLight })}>
-          Light
-        </Toggle>
+        {toggles.map(([name, label]) => (
+          <span key={name} className={styles.toggle}>
+            <Action
+              aria-pressed={settings[name]}
+              disabled={disabled}
+              onClick={() => onChange({ [name]: !settings[name] })}
+            >
+              {label}
+            </Action>
+          </span>
+        ))}
         {clips.length > 0 && (
           <Action disabled={disabled} onClick={() => onChange({ plays: !plays })}>
             {plays ? 'Pause' : 'Play'}
@@ -117,21 +123,6 @@ function Slider({ label, min, max, value, onSlide }: SliderProps) {
 
 function Action(props: ComponentProps<typeof Button>) {
   return <Button size="sm" variant="secondary" {...props} />;
-}
-
-interface ToggleProps {
-  readonly on: boolean;
-  readonly disabled: boolean;
-  readonly onPress: (on: boolean) => void;
-  readonly children: ReactNode;
-}
-
-function Toggle({ on, onPress, ...rest }: ToggleProps) {
-  return (
-    <span className={styles.toggle}>
-      <Action aria-pressed={on} onClick={() => onPress(!on)} {...rest} />
-    </span>
-  );
 }
 
 function useIsFullScreen(): boolean {

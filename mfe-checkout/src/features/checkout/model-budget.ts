@@ -1,16 +1,7 @@
 import type { CartItem } from '@storefront/contract';
 
-export interface ModelBudget {
-  readonly triangles: number;
-  readonly textureBytes: number;
-  readonly fileBytes: number;
-  /** Models counted, and models without known facts. */
-  readonly counted: number;
-  readonly unknown: number;
-}
-
 /** Counts each model once: a seat is a person, not a copy. */
-export function modelBudget(items: readonly CartItem[]): ModelBudget {
+export function modelBudget(items: readonly CartItem[]) {
   const known = items.filter(({ triangles }) => triangles !== null);
   const sum = (part: 'triangles' | 'textureBytes' | 'fileBytes') =>
     known.reduce((total, item) => total + (item[part] ?? 0), 0);
@@ -19,6 +10,7 @@ export function modelBudget(items: readonly CartItem[]): ModelBudget {
     textureBytes: sum('textureBytes'),
     fileBytes: sum('fileBytes'),
     counted: known.length,
+    /** Models without known facts. */
     unknown: items.length - known.length,
   };
 }

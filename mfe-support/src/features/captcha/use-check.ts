@@ -8,14 +8,8 @@ export type CheckState = 'unverified' | 'verifying' | 'verified' | 'error' | 'ex
 /** The server accepts solutions for ten minutes; this leaves time for sending. */
 const FRESH = 9 * MINUTE;
 
-interface Check {
-  readonly state: CheckState;
-  /** Starts, or unticks the box; does nothing while a puzzle is being solved. */
-  readonly press: () => void;
-}
-
 /** Solves a puzzle when the box is ticked. @param onSolution gets the solution while a fresh one exists */
-export function useCheck(onSolution: (solution: string | undefined) => void): Check {
+export function useCheck(onSolution: (solution: string | undefined) => void) {
   const [state, setState] = useState<CheckState>('unverified');
   const latest = useRef<AbortController>(undefined);
   useEffect(() => () => latest.current?.abort(), []);
@@ -42,6 +36,7 @@ export function useCheck(onSolution: (solution: string | undefined) => void): Ch
   };
   return {
     state,
+    /** Starts, or unticks the box; does nothing while a puzzle is being solved. */
     press() {
       if (state === 'verifying') return;
       latest.current?.abort();

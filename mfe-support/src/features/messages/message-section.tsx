@@ -2,9 +2,9 @@
 import { Alert, Button, Loading, Skeleton, Stack } from '@storefront/ui';
 import { type ReactNode, useRef } from 'react';
 import styles from './messages.module.css';
-import type { MessageList } from './use-message-list.ts';
+import type { Identified, MessageList } from './use-message-list.ts';
 
-interface MessageSectionProps<M> {
+interface MessageSectionProps<M extends Identified> {
   readonly id: string;
   readonly title: string;
   readonly list: MessageList<M>;
@@ -15,7 +15,7 @@ interface MessageSectionProps<M> {
   readonly more: string;
 }
 
-export function MessageSection<M>(props: MessageSectionProps<M>) {
+export function MessageSection<M extends Identified>(props: MessageSectionProps<M>) {
   const { id, title, list, children, empty, failure, loading, more } = props;
   const { messages, hasMore, hasFailed, isLoadingMore, isRetrying, showMore, retry } = list;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,31 +1,21 @@
 /** A live list of messages with older pages on demand. */
 import { type NextPage, useShowMore } from '@storefront/ui/use-show-more';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-
-interface Result {
-  readonly error?: unknown;
-}
+import { useEffect, useMemo, useRef, useState } from 'react';
 
 interface MessageQuery<M> extends NextPage {
   readonly data?: { readonly pages: readonly { readonly messages: readonly M[] }[] } | undefined;
   readonly error?: unknown;
-  fetchNextPage(): PromiseLike<Result>;
-  refetch(): PromiseLike<Result>;
+  fetchNextPage(): PromiseLike<{ readonly error?: unknown }>;
+  refetch(): PromiseLike<{ readonly error?: unknown }>;
 }
 
-export interface MessageList<M> {
-  readonly messages: readonly M[] | undefined;
-  readonly hasMore: boolean;
-  readonly isLoadingMore: boolean;
-  readonly hasFailed: boolean;
-  readonly isRetrying: boolean;
-  showMore(): void;
-  retry(): Promise<boolean>;
-  /** Ref for the list, to focus the first message of the next page. */
-  readonly element: RefObject<HTMLUListElement | null>;
+export interface Identified {
+  readonly id: string;
 }
 
-export function useMessageList<M extends { readonly id: string }>(query: MessageQuery<M>): MessageList<M> {
+export type MessageList<M extends Identified> = ReturnType<typeof useMessageList<M>>;
+
+export function useMessageList<M extends Identified>(query: MessageQuery<M>) {
   const { data, error, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = query;
   const messages = useMemo(() => data?.pages.flatMap((page) => page.messages), [data]);
   const { busy, showMore } = useShowMore(query);
@@ -44,12 +34,13 @@ export function useMessageList<M extends { readonly id: string }>(query: Message
       const result = await (isFetchNextPageError ? fetchNextPage() : refetch());
       return result.error === undefined;
     },
+    /** Ref for the list, to focus the first message of the next page. */
     element,
   };
 }
 
 /** Focuses the message after the one that was last when `focusNext` was called. */
-function useFocusOnNext(messages: readonly { readonly id: string }[] | undefined) {
+function useFocusOnNext(messages: readonly Identified[] | undefined) {
   const element = useRef<HTMLUListElement>(null);
   const [last, setLast] = useState<string>();
   useEffect(() => {

@@ -1,11 +1,6 @@
-import { type AnimationClip, type Group, Texture } from 'three';
+import { Texture } from 'three';
 import { GLTFLoader, type GLTFParser } from 'three/addons/loaders/GLTFLoader.js';
 import { meshoptDecoder } from '../meshopt/decoder.ts';
-
-export interface LoadedModel {
-  readonly model: Group;
-  readonly clips: readonly AnimationClip[];
-}
 
 interface LoadOptions {
   readonly path: string;
@@ -18,7 +13,7 @@ interface LoadOptions {
 }
 
 /** @throws when the GLB cannot be fetched or shown */
-export async function loadModel({ path, isAnew, bytes, onProgress, signal }: LoadOptions): Promise<LoadedModel> {
+export async function loadModel({ path, isAnew, bytes, onProgress, signal }: LoadOptions) {
   const cache = isAnew ? 'reload' : 'default';
   const file = await fetchFile(path, { cache, signal }, (received) => onProgress(Math.min(received / bytes, 1)));
   const loader = new GLTFLoader().setMeshoptDecoder(meshoptDecoder as Parameters<GLTFLoader['setMeshoptDecoder']>[0]);

@@ -6,12 +6,13 @@ import {
   type Material,
   Mesh,
   type MeshStandardMaterial,
+  type Object3D,
   type Scene,
   Sphere,
+  Texture,
   type WebGLRenderer,
 } from 'three';
 import type { ViewerSettings } from '../viewer-settings.ts';
-import { disposeScene } from './dispose.ts';
 import { extentOf } from './extent.ts';
 import { createFigure } from './figure.ts';
 import { FIRST_ORBIT } from './orbit.ts';
@@ -32,7 +33,7 @@ export function createScenery(scene: Scene, model: Group, renderer: WebGLRendere
   const room = new Box3Helper(box, new Color(0xe5982a));
   const lamp = createLamp(new Sphere(sphere.center, Math.max(sphere.radius, reachWithFigure)));
   const skyLight = createSkyLight(renderer);
-  const { materials } = prepare(model);
+  const materials = prepare(model);
   scene.environment = skyLight;
   scene.environmentIntensity = 0.75;
   scene.add(model, figure, room, lamp.light, lamp.light.target, lamp.sign, createGround(sphere, box.min.y));
@@ -62,12 +63,30 @@ export function createScenery(scene: Scene, model: Group, renderer: WebGLRendere
 }
 
 /** Makes the model cast and receive shadows, and collects its materials. */
-function prepare(model: Group): { readonly materials: readonly MeshStandardMaterial[] } {
+function prepare(model: Group): readonly MeshStandardMaterial[] {
   const materials = new Set<Material>();
   model.traverse((object) => {
     if (!(object instanceof Mesh)) return;
     object.castShadow = object.receiveShadow = true;
     for (const material of [object.material].flat()) materials.add(material);
   });
-  return { materials: [...materials] as MeshStandardMaterial[] };
+  return [...materials] as MeshStandardMaterial[];
+}
+
+function disposeScene(scene: Object3D): void {
+  scene.traverse((object) => {
+    if (!('geometry' in object)) return;
+    const { geometry, material } = object as Mesh;
+    geometry.dispose();
+    for (const one of [material].flat()) disposeMaterial(one);
+  });
+}
+
+function disposeMaterial(material: Material): void {
+  for (const value of Object.values(material)) {
+    if (!(value instanceof Texture)) continue;
+    if (value.image instanceof ImageBitmap) value.image.close();
+    value.dispose();
+  }
+  material.dispose();
 }

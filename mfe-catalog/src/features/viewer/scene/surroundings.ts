@@ -43,14 +43,7 @@ export function createSkyLight(renderer: WebGLRenderer): Texture {
   return texture;
 }
 
-export interface Lamp {
-  readonly light: DirectionalLight;
-  /** Marks the light's position while it is dragged. */
-  readonly sign: Mesh;
-  place(settings: LightSettings): void;
-}
-
-export function createLamp({ center, radius }: Sphere): Lamp {
+export function createLamp({ center, radius }: Sphere) {
   const light = new DirectionalLight(0xfff1dc, 2.6);
   light.target.position.copy(center);
   light.castShadow = true;
@@ -65,8 +58,9 @@ export function createLamp({ center, radius }: Sphere): Lamp {
   const sign = new Mesh(new SphereGeometry(radius / 18, 20, 14), new MeshBasicMaterial({ color: 0xffc24d }));
   return {
     light,
+    /** Marks the light's position while it is dragged. */
     sign,
-    place({ direction, height }) {
+    place({ direction, height }: LightSettings) {
       const towards = new Vector3().setFromSphericalCoords(1, (90 - height) * DEGREE, direction * DEGREE);
       light.position.copy(center).addScaledVector(towards, 3 * radius);
       sign.position.copy(center).addScaledVector(towards, 0.95 * radius);
