@@ -5,12 +5,7 @@ import { useEffect, useState } from 'react';
 /** The development server maps the stack to sources and prints it in the terminal. */
 const REPORTS = '/__development/failures';
 
-interface FailureDetailsProps {
-  readonly error: unknown;
-  readonly onRetry: () => void;
-}
-
-export function FailureDetails({ error, onRetry }: FailureDetailsProps) {
+export function FailureDetails({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const stack = stackOf(error);
   const [details, setDetails] = useState(stack);
   const [title] = String(error).split('\n');

@@ -14,7 +14,7 @@ export function useFirstPath(pathname: string): void {
 }
 
 /** Rendered with the loaded page; `title` is the document's, unless the page sets its own. */
-export function PageEffects({ title }: { readonly title: string }) {
+export function PageEffects({ title }: { title: string }) {
   const { pathname } = useLocation();
   const navigation = useNavigationType();
 

@@ -45,12 +45,12 @@ export function PageOutlet({ app, route, loader, siteName }: PageOutletProps) {
   );
 }
 
-function LoadedPage({ page }: { readonly page: Promise<PageModule> }) {
+function LoadedPage({ page }: { page: Promise<PageModule> }) {
   const { default: PageComponent } = use(page);
   return <PageComponent />;
 }
 
-function PageSkeleton({ title }: { readonly title: string }) {
+function PageSkeleton({ title }: { title: string }) {
   return (
     <Page title={title}>
       <Loading label="Loading…" />

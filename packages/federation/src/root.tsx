@@ -6,7 +6,7 @@ import { repeatPressesAroundPage } from './early-presses.ts';
 /** The performance mark set once the page is hydrated. */
 const HYDRATED = 'hydrated';
 
-export function Root({ store, children }: { readonly store: AppStore; readonly children: ReactNode }) {
+export function Root({ store, children }: { store: AppStore; children: ReactNode }) {
   useEffect(() => {
     performance.mark(HYDRATED);
     repeatPressesAroundPage();

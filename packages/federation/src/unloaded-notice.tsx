@@ -3,7 +3,7 @@ import { Alert, Button, PageNotice } from '@storefront/ui';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { RetriedLoad } from './retried-load.ts';
 
-export function UnloadedNotice({ load: { state, subscribe, retry } }: { readonly load: RetriedLoad }) {
+export function UnloadedNotice({ load: { state, subscribe, retry } }: { load: RetriedLoad }) {
   const now = useSyncExternalStore(subscribe, state, () => 'loading' as const);
   const isShown = now === 'failed' || now === 'retrying';
   const wasShown = useRef(false);

@@ -79,7 +79,7 @@ export const actions: Groups = {
   },
 };
 
-function Seats({ value, disabled = false }: { readonly value: number; readonly disabled?: boolean }) {
+function Seats({ value, disabled = false }: { value: number; disabled?: boolean }) {
   const [seats, setSeats] = useState(value);
   return (
     <QuantityStepper

@@ -14,7 +14,7 @@ export type Examples = Readonly<Record<string, ReactElement | Example>>;
 /** By title. */
 export type Groups = Readonly<Record<string, Examples>>;
 
-export function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.group}>
       <h3>{title}</h3>
@@ -23,7 +23,7 @@ export function Group({ title, children }: { readonly title: string; readonly ch
   );
 }
 
-export function AllGroups({ groups }: { readonly groups: Groups }) {
+export function AllGroups({ groups }: { groups: Groups }) {
   return Object.entries(groups).map(([title, examples]) => (
     <Group key={title} title={title}>
       {Object.entries(examples).map(([name, example]) => (

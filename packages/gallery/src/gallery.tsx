@@ -9,11 +9,6 @@ import { Tokens } from './tokens.tsx';
 
 type Theme = 'day' | 'night';
 
-interface GalleryProps {
-  readonly themes: readonly Theme[];
-  readonly direction: 'ltr' | 'rtl';
-}
-
 const sections = [
   { id: 'tokens', title: 'Tokens', content: <Tokens /> },
   { id: 'actions', title: 'Actions', content: <AllGroups groups={actions} /> },
@@ -28,7 +23,7 @@ const views = [
   { search: '?dir=rtl', label: 'Right to left' },
 ];
 
-export function Gallery({ themes, direction }: GalleryProps) {
+export function Gallery({ themes, direction }: { themes: readonly Theme[]; direction: 'ltr' | 'rtl' }) {
   return (
     <main className={styles.page} dir={direction}>
       <h1>Components</h1>

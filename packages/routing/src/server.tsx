@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react';
 import { Router } from 'wouter';
 
-interface StaticRouterProps {
-  readonly location: string;
-  readonly children: ReactNode;
-}
-
-export function StaticRouter({ location, children }: StaticRouterProps) {
+export function StaticRouter({ location, children }: { location: string; children: ReactNode }) {
   const { pathname, search } = new URL(location, 'http://localhost');
   return (
     <Router ssrPath={pathname} ssrSearch={search}>

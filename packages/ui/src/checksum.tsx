@@ -5,13 +5,8 @@ import styles from './checksum.module.css';
 
 const SHOWN_DIGITS = 12;
 
-interface ChecksumProps {
-  readonly sha256: string;
-  readonly of?: string;
-}
-
 /** Without clipboard access, all digits are shown for selecting. */
-export function Checksum({ sha256, of }: ChecksumProps) {
+export function Checksum({ sha256, of }: { sha256: string; of?: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
   // Browsers offer no clipboard on plain HTTP.
   const copy = async () => navigator.clipboard.writeText(sha256);

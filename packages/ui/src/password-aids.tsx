@@ -33,7 +33,7 @@ export function PasswordAids({ field, minLength, advice, isWrong, setIsShown }: 
   );
 }
 
-function Meter({ level }: { readonly level: number }) {
+function Meter({ level }: { level: number }) {
   return <meter className={styles.meter} data-level={level} min={0} max={3} value={level} aria-hidden="true" />;
 }
 

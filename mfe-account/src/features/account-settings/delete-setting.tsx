@@ -11,7 +11,7 @@ import { DialogSetting, type SettingDialogProps } from './setting.tsx';
 /** Must be typed, against deletion by accident. */
 const WORD = 'delete';
 
-export function DeleteSetting({ user: { email } }: { readonly user: User }) {
+export function DeleteSetting({ user: { email } }: { user: User }) {
   return (
     <DialogSetting
       title="Delete account"

@@ -10,7 +10,7 @@ import { useLinkAgain } from '../verify-email/use-link-again.tsx';
 import styles from './email-setting.module.css';
 import { DialogSetting, type SettingDialogProps } from './setting.tsx';
 
-export function EmailSetting({ user: { email, emailVerified } }: { readonly user: User }) {
+export function EmailSetting({ user: { email, emailVerified } }: { user: User }) {
   const [sentTo, setSentTo] = useState<string>();
   const again = useLinkAgain(email);
   return (

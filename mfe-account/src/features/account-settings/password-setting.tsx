@@ -7,7 +7,7 @@ import { Dialog } from '@storefront/ui/dialog';
 import { NewPasswordForm } from '../password-reset/new-password-form.tsx';
 import { DialogSetting, type SettingDialogProps } from './setting.tsx';
 
-export function PasswordSetting({ user }: { readonly user: User }) {
+export function PasswordSetting({ user }: { user: User }) {
   const label = user.hasPassword ? 'Change Password' : 'Set a Password';
   return (
     <DialogSetting

@@ -5,7 +5,7 @@ import { useAttempt } from '../attempts/use-attempt.ts';
 import type { RecentSignIn } from '../sign-in-again/use-recent-sign-in.tsx';
 import styles from './setting.module.css';
 
-export function Settings({ children }: { readonly children: ReactNode }) {
+export function Settings({ children }: { children: ReactNode }) {
   return <ul className={styles.settings}>{children}</ul>;
 }
 

@@ -8,12 +8,7 @@ import type { NextPage } from '@storefront/ui/use-show-more';
 import styles from './activity.module.css';
 import { factsOf, pageOf, titleOf } from './event-words.ts';
 
-interface EventListProps {
-  readonly events: readonly AccountEvent[];
-  readonly list: NextPage;
-}
-
-export function EventList({ events, list }: EventListProps) {
+export function EventList({ events, list }: { events: readonly AccountEvent[]; list: NextPage }) {
   const days = Map.groupBy(events, ({ at }) => formatDate(at));
   return (
     <Stack gap="lg">
@@ -36,7 +31,7 @@ export function EventList({ events, list }: EventListProps) {
   );
 }
 
-function Entry({ event }: { readonly event: AccountEvent }) {
+function Entry({ event }: { event: AccountEvent }) {
   const title = titleOf(event);
   const page = pageOf(event);
   const facts = factsOf(event);

@@ -2,14 +2,8 @@ import { Page } from '@storefront/ui';
 import type { ReactNode } from 'react';
 import styles from './auth-layout.module.css';
 
-interface AuthLayoutProps {
-  readonly title: string;
-  readonly lead?: ReactNode;
-  readonly children: ReactNode;
-}
-
 /** A form beside a picture, which comes last on a phone. */
-export function AuthLayout(props: AuthLayoutProps) {
+export function AuthLayout(props: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.layout}>
       <Page {...props} narrow />

@@ -3,13 +3,7 @@ import type { SignInIntent } from '@storefront/state';
 import { ButtonLink } from '@storefront/ui';
 import { AuthLayout } from './auth-layout.tsx';
 
-interface SignedOutProps {
-  readonly title: string;
-  readonly lead: string;
-  readonly returnTo: string;
-}
-
-export function SignedOut({ title, lead, returnTo }: SignedOutProps) {
+export function SignedOut({ title, lead, returnTo }: { title: string; lead: string; returnTo: string }) {
   const intent: SignInIntent = { returnTo };
   return (
     <AuthLayout title={title} lead={lead}>

@@ -23,12 +23,7 @@ export default function GoogleSettings() {
   return <QueryState query={query} loading={loading} failed={load_failed} skeleton={null} />;
 }
 
-interface ConnectionProps {
-  readonly connection: GoogleConnection | null;
-  readonly onChange: () => void;
-}
-
-function Connection({ connection, onChange }: ConnectionProps) {
+function Connection({ connection, onChange }: { connection: GoogleConnection | null; onChange: () => void }) {
   const dispatch = useAppDispatch();
   const { run, dialog } = useAccountAction();
   const disconnecting = useAttempt();

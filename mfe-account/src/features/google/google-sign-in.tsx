@@ -51,7 +51,7 @@ export function useResume({ resume }: Pick<GoogleSignInState, 'resume'>, isBack:
 }
 
 /** Controls while the popup is open, which may be hidden or closed. */
-export function UnderWay({ google }: { readonly google: GoogleSignInState }) {
+export function UnderWay({ google }: { google: GoogleSignInState }) {
   return (
     <p className={styles.underWay}>
       {googleMessages.under_way}{' '}
@@ -62,7 +62,7 @@ export function UnderWay({ google }: { readonly google: GoogleSignInState }) {
   );
 }
 
-export function GoogleFailureAlert({ google: { failure, start } }: { readonly google: GoogleSignInState }) {
+export function GoogleFailureAlert({ google: { failure, start } }: { google: GoogleSignInState }) {
   if (!failure) return null;
   const startAnew = failure.code === 'google_in_progress' && (
     <Button variant="secondary" size="sm" onClick={() => start(true)}>

@@ -3,7 +3,7 @@ import type { OwnedProductFile } from '@storefront/contract';
 import { Disclosure } from '@storefront/ui';
 import styles from './owned-product.module.css';
 
-export function CheckingNote({ file }: { readonly file: OwnedProductFile | undefined }) {
+export function CheckingNote({ file }: { file: OwnedProductFile | undefined }) {
   const name = file?.name.includes(' ') ? `"${file.name}"` : (file?.name ?? '');
   return (
     <Disclosure summary="How to check a download">

@@ -8,13 +8,7 @@ import { seatsInWords } from './seats.ts';
 const SIZES = '(min-width: 64rem) 23rem, (min-width: 44rem) 46vw, 94vw';
 
 /** `priority` for cards visible at first. */
-export function OwnedProductCard({
-  product,
-  priority,
-}: {
-  readonly product: OwnedProduct;
-  readonly priority: boolean;
-}) {
+export function OwnedProductCard({ product, priority }: { product: OwnedProduct; priority: boolean }) {
   const { productId, name, seats, updatedAt } = product;
   return (
     <li className={styles.card}>

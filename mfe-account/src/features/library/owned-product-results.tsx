@@ -36,13 +36,7 @@ export function OwnedProductResults({ filter }: { readonly filter: LibrarySearch
   );
 }
 
-function Outcome({
-  list: { titles, total },
-  isSearch,
-}: {
-  readonly list: OwnedProductList;
-  readonly isSearch: boolean;
-}) {
+function Outcome({ list: { titles, total }, isSearch }: { list: OwnedProductList; isSearch: boolean }) {
   if (titles.length > 0) return <p className={styles.muted}>{total === 1 ? '1 title' : `${total} titles`}</p>;
   if (isSearch) {
     return (

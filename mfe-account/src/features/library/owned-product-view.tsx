@@ -115,7 +115,7 @@ function Licence({ product: { slug, seats, refundableUntil } }: Pick<OwnedProduc
   );
 }
 
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section} aria-label={title}>
       <h2>{title}</h2>

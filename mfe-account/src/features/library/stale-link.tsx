@@ -5,7 +5,7 @@ import { Alert } from '@storefront/ui';
 import type { ReactNode } from 'react';
 
 /** Renders nothing unless the address says so. @param again a button that starts the download again */
-export function StaleLink({ again }: { readonly again?: ReactNode }) {
+export function StaleLink({ again }: { again?: ReactNode }) {
   const [params] = useSearchParams();
   const reason = params.get('download');
   if (reason === 'refunded') return <Alert kind="info">{libraryMessages.link_refunded}</Alert>;

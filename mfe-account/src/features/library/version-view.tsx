@@ -32,7 +32,7 @@ export function EarlierVersions({
   ));
 }
 
-function VersionName({ version: { version, releasedAt } }: { readonly version: OwnedProductVersion }) {
+function VersionName({ version: { version, releasedAt } }: { version: OwnedProductVersion }) {
   return (
     <>
       Version {version}{' '}

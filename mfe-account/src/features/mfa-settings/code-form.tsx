@@ -5,7 +5,7 @@ import { CodeField } from '../mfa-sign-in/code-field.tsx';
 
 export type Enrolled = Output<typeof contract.confirmSmsEnrollment>;
 
-export function CodeForm({ onSubmit }: { readonly onSubmit: (code: string) => Promise<unknown> }) {
+export function CodeForm({ onSubmit }: { onSubmit: (code: string) => Promise<unknown> }) {
   return (
     <SingleFieldForm
       name="code"

@@ -2,12 +2,7 @@ import { Button } from '@storefront/ui';
 import { useState } from 'react';
 import styles from './mfa-settings.module.css';
 
-interface CopyButtonProps {
-  readonly text: string;
-  readonly label: string;
-}
-
-export function CopyButton({ text, label }: CopyButtonProps) {
+export function CopyButton({ text, label }: { text: string; label: string }) {
   const [outcome, setOutcome] = useState('');
   // Pages on plain HTTP have no clipboard.
   const copy = async () => {

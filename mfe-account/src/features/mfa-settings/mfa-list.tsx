@@ -50,7 +50,7 @@ export function MfaList({ factors, onChange }: MfaListProps) {
   );
 }
 
-function Day({ of }: { readonly of: string }) {
+function Day({ of }: { of: string }) {
   return <time dateTime={of}>{formatDate(of)}</time>;
 }
 

@@ -2,12 +2,7 @@ import { type AccountMfa, allMfaFactors } from '@storefront/contract';
 import { Setting, SettingButton } from '../account-settings/setting.tsx';
 import type { Change } from './change.ts';
 
-interface RecoverySettingsProps {
-  readonly mfa: AccountMfa;
-  readonly onChange: (change: Change) => void;
-}
-
-export function RecoverySettings({ mfa, onChange }: RecoverySettingsProps) {
+export function RecoverySettings({ mfa, onChange }: { mfa: AccountMfa; onChange: (change: Change) => void }) {
   const { recoveryCodesLeft, rememberedDevices } = mfa;
   if (allMfaFactors(mfa).length === 0) return null;
   return (

@@ -24,7 +24,7 @@ export default function ForgotPasswordPage() {
   );
 }
 
-function AskForLink({ onAsked }: { readonly onAsked: () => void }) {
+function AskForLink({ onAsked }: { onAsked: () => void }) {
   const user = useAppSelector(selectUser);
   const check = useSecurityCheck('password-reset');
   const ask = async (email: string) => {
@@ -49,7 +49,7 @@ function AskForLink({ onAsked }: { readonly onAsked: () => void }) {
 }
 
 /** The same whether or not the address has an account. */
-function LinkOnItsWay({ onAgain }: { readonly onAgain: () => void }) {
+function LinkOnItsWay({ onAgain }: { onAgain: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (

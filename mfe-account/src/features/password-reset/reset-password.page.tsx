@@ -52,7 +52,7 @@ export default function ResetPasswordPage() {
   );
 }
 
-function RefusedResetLink({ message }: { readonly message: string }) {
+function RefusedResetLink({ message }: { message: string }) {
   const actions = (
     <>
       <ButtonLink to="/forgot-password">Ask for a New Link</ButtonLink>

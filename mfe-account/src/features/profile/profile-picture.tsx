@@ -4,13 +4,8 @@ import { api, useAppDispatch } from '@storefront/state';
 import { Avatar } from '@storefront/ui';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 
-interface ProfilePictureProps {
-  readonly address: string;
-  readonly name: string;
-}
-
 /** Falls back to the default picture. */
-export function ProfilePicture({ address, name }: ProfilePictureProps) {
+export function ProfilePicture({ address, name }: { address: string; name: string }) {
   const dispatch = useAppDispatch();
   const box = useRef<HTMLDivElement>(null);
   const [missing, setMissing] = useState<string>();

@@ -27,7 +27,7 @@ export default function ProfilePage() {
 }
 
 /** Shows the session's user until the profile has loaded; retries by itself. */
-function SignedInProfile({ user }: { readonly user: User }) {
+function SignedInProfile({ user }: { user: User }) {
   const query = useGetProfileQuery({});
   const { data, error, isFetching, refetch } = query;
   const [hasFailed, setHasFailed] = useState(false);

@@ -5,7 +5,7 @@ import styles from './profile.module.css';
 
 type Purchases = Profile['purchases'];
 
-export function PurchasesSection({ purchases }: { readonly purchases: Purchases }) {
+export function PurchasesSection({ purchases }: { purchases: Purchases }) {
   return (
     <Disclosure summary="Purchase History" defaultOpen>
       <Stack>
@@ -19,7 +19,7 @@ export function PurchasesSection({ purchases }: { readonly purchases: Purchases 
   );
 }
 
-function PurchaseList({ purchases }: { readonly purchases: Purchases }) {
+function PurchaseList({ purchases }: { purchases: Purchases }) {
   return (
     <ul className={styles.list}>
       {purchases.map((purchase) => (
@@ -29,7 +29,7 @@ function PurchaseList({ purchases }: { readonly purchases: Purchases }) {
   );
 }
 
-function Purchase({ purchase }: { readonly purchase: Purchases[number] }) {
+function Purchase({ purchase }: { purchase: Purchases[number] }) {
   const { orderId, itemName, image, date, isRefunded } = purchase;
   return (
     <li>

@@ -5,7 +5,7 @@ import styles from './profile.module.css';
 
 const loadParts = () => import('./security-parts.tsx');
 
-export function SecuritySection({ hasPassword }: { readonly hasPassword: boolean }) {
+export function SecuritySection({ hasPassword }: { hasPassword: boolean }) {
   return (
     <Disclosure summary="Security & Account Settings">
       <Stack>

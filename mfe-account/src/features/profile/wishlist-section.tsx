@@ -9,7 +9,7 @@ import styles from './profile.module.css';
 type Wishlist = Profile['wishlist'];
 
 /** Removes optimistically; a failed save restores the product. */
-export function WishlistSection({ wishlist }: { readonly wishlist: Wishlist }) {
+export function WishlistSection({ wishlist }: { wishlist: Wishlist }) {
   const dispatch = useAppDispatch();
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const list = useRef<HTMLDivElement>(null);
@@ -58,12 +58,7 @@ function WishlistItems({ wishlist, onRemove }: WishlistItemsProps) {
   );
 }
 
-interface WishlistItemProps {
-  readonly item: Wishlist[number];
-  readonly onRemove: () => void;
-}
-
-function WishlistItem({ item, onRemove }: WishlistItemProps) {
+function WishlistItem({ item, onRemove }: { item: Wishlist[number]; onRemove: () => void }) {
   const { slug, name, priceCents } = item;
   return (
     <li>

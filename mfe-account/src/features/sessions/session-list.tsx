@@ -16,7 +16,7 @@ const OTHERS = 'all others';
 /** Shown at first; an account has at most fifty sessions. */
 const PAGE_SIZE = 20;
 
-export function SessionList({ sessions }: { readonly sessions: readonly DeviceSession[] }) {
+export function SessionList({ sessions }: { sessions: readonly DeviceSession[] }) {
   const list = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(PAGE_SIZE);
   const { target, failure, dialog, endOne, endOthers } = useEndSession(list);

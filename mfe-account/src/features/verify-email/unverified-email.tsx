@@ -4,11 +4,11 @@ import { Alert, Stack } from '@storefront/ui';
 import { useEffect } from 'react';
 import { useLinkAgain } from './use-link-again.tsx';
 
-export function UnverifiedEmail({ user }: { readonly user: Pick<User, 'email' | 'emailVerified'> }) {
+export function UnverifiedEmail({ user }: { user: Pick<User, 'email' | 'emailVerified'> }) {
   return user.emailVerified ? null : <Reminder email={user.email} />;
 }
 
-function Reminder({ email }: { readonly email: string }) {
+function Reminder({ email }: { email: string }) {
   const dispatch = useAppDispatch();
   const again = useLinkAgain(email);
   // Email links open in another tab or on another device.

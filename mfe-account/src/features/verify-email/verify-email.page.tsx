@@ -39,7 +39,7 @@ function NoLink() {
   return <Refused message={accountMessages.link_incomplete} />;
 }
 
-function Verified({ email }: { readonly email: string }) {
+function Verified({ email }: { email: string }) {
   return (
     <Stack>
       <Alert kind="success">{emailVerified(email)}</Alert>
@@ -50,7 +50,7 @@ function Verified({ email }: { readonly email: string }) {
   );
 }
 
-function Refused({ message }: { readonly message: string }) {
+function Refused({ message }: { message: string }) {
   const user = useAppSelector(selectUser);
   const intent: SignInIntent = { returnTo: '/profile' };
   const logIn = (
@@ -67,7 +67,7 @@ function Refused({ message }: { readonly message: string }) {
   );
 }
 
-function Elsewhere({ message }: { readonly message: string }) {
+function Elsewhere({ message }: { message: string }) {
   const intent: SignInIntent = { returnTo: '/verify-email' };
   const isSignedIn = useAppSelector(selectUser) !== null;
   const actions = (

@@ -62,7 +62,7 @@ export function CompareTable({ products, onRemove }: CompareTableProps) {
   );
 }
 
-function Head({ product, onRemove }: { readonly product: ComparedProduct; readonly onRemove: () => void }) {
+function Head({ product, onRemove }: { product: ComparedProduct; onRemove: () => void }) {
   const { name, slug, pictures } = product;
   return (
     <div className={styles.head}>
@@ -78,7 +78,7 @@ function Head({ product, onRemove }: { readonly product: ComparedProduct; readon
   );
 }
 
-function Purchase({ product }: { readonly product: ComparedProduct }) {
+function Purchase({ product }: { product: ComparedProduct }) {
   const seats = useAppSelector((state) => selectSeats(state, product.id));
   return (
     <div className={styles.tools}>

@@ -2,12 +2,7 @@ import { CheckIcon } from '@storefront/ui';
 import styles from '../store/product-card.module.css';
 import { useSelection } from './selection.ts';
 
-interface CompareToggleProps {
-  readonly slug: string;
-  readonly name: string;
-}
-
-export function CompareToggle({ slug, name }: CompareToggleProps) {
+export function CompareToggle({ slug, name }: { slug: string; name: string }) {
   const { slugs, isFull, choose } = useSelection();
   const isChosen = slugs.includes(slug);
   return (

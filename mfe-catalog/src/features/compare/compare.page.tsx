@@ -35,7 +35,7 @@ export default function ComparePage() {
   );
 }
 
-function Comparison({ slugs, onRemove }: { readonly slugs: string; readonly onRemove: (slug: string) => void }) {
+function Comparison({ slugs, onRemove }: { slugs: string; onRemove: (slug: string) => void }) {
   const isAsked = slugs !== '';
   const { data, error, isFetching, refetch } = useCompareProductsQuery({ query: { slugs } }, { skip: !isAsked });
   if (error) {

@@ -3,7 +3,7 @@ import { TextLink } from '@storefront/ui';
 import styles from './library-link.module.css';
 import { useIsOwned } from './use-is-owned.ts';
 
-export function LibraryLink({ productId }: { readonly productId: string }) {
+export function LibraryLink({ productId }: { productId: string }) {
   return (
     useIsOwned(productId) && (
       <span className={styles.owned}>

@@ -3,7 +3,7 @@ import { TextLink } from '@storefront/ui';
 import { categoryLabels } from '../facts/category-labels.ts';
 import styles from './breadcrumbs.module.css';
 
-export function Breadcrumbs({ product }: { readonly product: Pick<Product, 'name' | 'category'> | undefined }) {
+export function Breadcrumbs({ product }: { product: Pick<Product, 'name' | 'category'> | undefined }) {
   return (
     <nav aria-label="Breadcrumbs">
       <ol className={styles.trail}>

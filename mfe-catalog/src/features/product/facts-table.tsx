@@ -24,7 +24,7 @@ const rows: readonly (readonly [string, (facts: ModelFacts) => ReactNode])[] = [
 ];
 
 /** Reserves each fact's place while `facts` is undefined. */
-export function FactsTable({ facts }: { readonly facts: ModelFacts | undefined }) {
+export function FactsTable({ facts }: { facts: ModelFacts | undefined }) {
   return (
     <table className={styles.table} aria-busy={!facts}>
       <tbody>

@@ -3,7 +3,7 @@ import { formatMoney, TextLink } from '@storefront/ui';
 import { ModelPicture } from '@storefront/ui/model-picture';
 import styles from './related-products.module.css';
 
-export function RelatedProducts({ products }: { readonly products: readonly Product[] }) {
+export function RelatedProducts({ products }: { products: readonly Product[] }) {
   return (
     <ul className={styles.list}>
       {products.map(({ id, slug, name, priceCents, pictures }) => (

@@ -10,7 +10,7 @@ const loadTools = () => import('../viewer/load-viewer.ts');
 
 type View = 'pictures' | 'opening' | '3d' | 'failed' | 'impossible';
 
-export function Showcase({ product }: { readonly product: SeenProduct }) {
+export function Showcase({ product }: { product: SeenProduct }) {
   const { name, slug, preview = null, facts = null } = product;
   const [view, setView] = useState<View>('pictures');
   const [Viewer, setViewer] = useState<ComponentType<ModelViewerProps>>();

@@ -21,7 +21,7 @@ export function Terms() {
   );
 }
 
-function Term({ may, children }: { readonly may: boolean; readonly children: ReactNode }) {
+function Term({ may, children }: { may: boolean; children: ReactNode }) {
   return (
     <li>
       <span className={styles.mark} data-may={may ? 'yes' : 'no'}>

@@ -7,13 +7,8 @@ const INTENT = 150;
 /** Milliseconds per revolution. */
 const TURN = 3600;
 
-interface TurntableProps {
-  readonly turntable: Strip;
-  readonly isPressed: boolean;
-}
-
 /** Turns on hover, focus or press; with data saving or reduced motion on press only. Frames load on demand. */
-export function Turntable({ turntable, isPressed }: TurntableProps) {
+export function Turntable({ turntable, isPressed }: { turntable: Strip; isPressed: boolean }) {
   const stage = useRef<HTMLDivElement>(null);
   const [isWanted, setIsWanted] = useState(false);
   useEffect(() => {
@@ -48,7 +43,7 @@ function whilePointedAt(card: Element, onChange: (isPointedAt: boolean) => void)
   };
 }
 
-function Turning({ turntable: { path, frames, width, height } }: { readonly turntable: Strip }) {
+function Turning({ turntable: { path, frames, width, height } }: { turntable: Strip }) {
   const strip = useRef<HTMLImageElement>(null);
   const [isLoaded, setIsLoaded] = useState(false);
   useEffect(() => {

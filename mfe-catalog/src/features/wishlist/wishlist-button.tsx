@@ -3,7 +3,7 @@ import { messages, type Product } from '@storefront/contract';
 import { loadWishlist, notify, selectWishlist, useAppDispatch, useAppSelector } from '@storefront/state';
 import styles from './wishlist-button.module.css';
 
-export function WishlistButton({ product: { id, name } }: { readonly product: Pick<Product, 'id' | 'name'> }) {
+export function WishlistButton({ product: { id, name } }: { product: Pick<Product, 'id' | 'name'> }) {
   const dispatch = useAppDispatch();
   const isInWishlist = useAppSelector((state) => selectWishlist(state).includes(id));
   const toggle = async () => {

@@ -5,7 +5,7 @@ import shared from '../lines/lines.module.css';
 import styles from './checkout.module.css';
 import { DESKTOP_TRIANGLES, modelBudget, PHONE_TRIANGLES, weightOf } from './model-budget.ts';
 
-export function BudgetBar({ items }: { readonly items: readonly CartItem[] }) {
+export function BudgetBar({ items }: { items: readonly CartItem[] }) {
   const { triangles, textureBytes, fileBytes, counted, unknown } = modelBudget(items);
   if (counted === 0) return null;
   const count = formatCount(triangles);

@@ -2,13 +2,7 @@ import { Button, useIsHydrated } from '@storefront/ui';
 import { isRepeatedClick } from '@storefront/ui/repeated-click';
 import type { MouseEvent } from 'react';
 
-interface PayButtonProps {
-  readonly label: string;
-  readonly busy: boolean;
-  readonly blocked: boolean;
-}
-
-export function PayButton({ label, busy, blocked }: PayButtonProps) {
+export function PayButton({ label, busy, blocked }: { label: string; busy: boolean; blocked: boolean }) {
   // Before hydration the browser itself would submit the form, card details included.
   const isHydrated = useIsHydrated();
   const skipDoubleClick = (event: MouseEvent) => isRepeatedClick(event) && event.preventDefault();

@@ -74,7 +74,7 @@ export function PaymentForm({ children, onPay }: PaymentFormProps) {
 }
 
 /** Prefilled with the buyer's name: most cards are their buyer's. */
-function CardholderName({ error }: { readonly error: string | undefined }) {
+function CardholderName({ error }: { error: string | undefined }) {
   const user = useAppSelector(selectUser);
   return (
     <TextField

@@ -29,12 +29,7 @@ export function WithdrawnLine({ item, ...removal }: ComponentProps<typeof Remove
   );
 }
 
-interface WithdrawnAlertProps {
-  readonly items: readonly Withdrawn[];
-  readonly onRemoved: () => void;
-}
-
-export function WithdrawnAlert({ items, onRemoved }: WithdrawnAlertProps) {
+export function WithdrawnAlert({ items, onRemoved }: { items: readonly Withdrawn[]; onRemoved: () => void }) {
   const dispatch = useAppDispatch();
   const remove = () => {
     for (const { productId } of items) void dispatch(removeFromCart(productId));

@@ -64,7 +64,7 @@ function Line({ order, line, isInTime }: OrderLinesProps & { readonly line: Orde
   );
 }
 
-function Fate({ line: { refund, firstDownloadedAt } }: { readonly line: OrderLine }) {
+function Fate({ line: { refund, firstDownloadedAt } }: { line: OrderLine }) {
   if (refund) {
     const { amountCents, by, requestedAt, completedAt } = refund;
     const amount = formatMoney(amountCents);

@@ -11,12 +11,7 @@ import { StatusBadge } from './status-badge.tsx';
 
 const MAX_NAMES = 3;
 
-interface OrderListProps {
-  readonly orders: readonly Order[];
-  readonly list: NextPage;
-}
-
-export function OrderList({ orders, list }: OrderListProps) {
+export function OrderList({ orders, list }: { orders: readonly Order[]; list: NextPage }) {
   return (
     <Stack gap="lg">
       <ul className={styles.list}>
@@ -31,7 +26,7 @@ export function OrderList({ orders, list }: OrderListProps) {
   );
 }
 
-function Entry({ order }: { readonly order: Order }) {
+function Entry({ order }: { order: Order }) {
   const { id, createdAt, totalCents, refundedCents, lines } = order;
   return (
     <div className={styles.entry}>

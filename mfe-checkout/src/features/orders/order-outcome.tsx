@@ -6,7 +6,7 @@ import { useState } from 'react';
 type Status = Order['status'];
 
 /** One live region, so that a screen reader announces when a pending payment is settled. */
-export function OrderOutcome({ status }: { readonly status: Status }) {
+export function OrderOutcome({ status }: { status: Status }) {
   const [before] = useState(status);
   if (status === 'paid') {
     return before === 'pending' ? <Alert kind="success" title={orderMessages.order_paid} /> : null;

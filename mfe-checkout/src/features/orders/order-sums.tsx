@@ -4,7 +4,7 @@ import shared from '../lines/lines.module.css';
 import styles from './order.module.css';
 import { StatusBadge } from './status-badge.tsx';
 
-export function OrderSums({ order }: { readonly order: Order }) {
+export function OrderSums({ order }: { order: Order }) {
   const { id, createdAt, paidAt, receiptNumber, totalCents, refundedCents } = order;
   return (
     <section className={styles.summary} aria-labelledby="sums-heading">

@@ -3,7 +3,7 @@ import { formatDate, formatMoney } from '@storefront/ui';
 import { seats } from '../orders/order-status.ts';
 import styles from './receipt.module.css';
 
-export function ReceiptTable({ order }: { readonly order: Order }) {
+export function ReceiptTable({ order }: { order: Order }) {
   const { lines, totalCents, refundedCents } = order;
   const refunds = lines.flatMap(({ position, name, refund }) => (refund ? [{ position, name, refund }] : []));
   return (
@@ -51,13 +51,7 @@ export function ReceiptTable({ order }: { readonly order: Order }) {
   );
 }
 
-interface SumProps {
-  readonly title: string;
-  readonly note?: string | undefined;
-  readonly cents: number;
-}
-
-function Sum({ title, note, cents }: SumProps) {
+function Sum({ title, note, cents }: { title: string; note?: string | undefined; cents: number }) {
   return (
     <tr>
       <th scope="row">

@@ -19,12 +19,12 @@ export default function ReceiptPage() {
   );
 }
 
-function NoReceipt({ order }: { readonly order: Order }) {
+function NoReceipt({ order }: { order: Order }) {
   const action = <ButtonLink to={`/orders/${order.id}`}>Back to the order</ButtonLink>;
   return <EmptyState title={orderMessages.receipt_missing} action={action} />;
 }
 
-function Receipt({ order, paidAt }: { readonly order: Order; readonly paidAt: string }) {
+function Receipt({ order, paidAt }: { order: Order; paidAt: string }) {
   const user = useAppSelector(selectUser);
   return (
     <>

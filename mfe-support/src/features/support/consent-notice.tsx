@@ -4,7 +4,7 @@ import { Alert, Button } from '@storefront/ui';
 const CONSENT_NOTE =
   'You wrote this message while logged in, when it would have gone to the studio only. Sent now, its name, subject and text will appear under Recent Messages for everyone. To keep it private, log in again in another tab.';
 
-export function ConsentNotice({ onAllow }: { readonly onAllow: () => void }) {
+export function ConsentNotice({ onAllow }: { onAllow: () => void }) {
   const allow = (
     <Button variant="secondary" size="sm" onClick={onAllow}>
       Allow It to Be Public

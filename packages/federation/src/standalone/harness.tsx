@@ -16,12 +16,7 @@ import { Notices } from '../notices.tsx';
 import type { PageLoader } from '../page-loader.ts';
 import { PageOutlet } from '../page-outlet.tsx';
 
-interface HarnessProps {
-  readonly manifest: MfeManifest;
-  readonly loader: PageLoader;
-}
-
-export function Harness({ manifest, loader }: HarnessProps) {
+export function Harness({ manifest, loader }: { manifest: MfeManifest; loader: PageLoader }) {
   const { name, routes } = manifest;
   return (
     <>

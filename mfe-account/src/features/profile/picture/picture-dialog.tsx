@@ -38,7 +38,7 @@ export default function PictureDialog({ user, onClose }: UserDialogProps) {
   );
 }
 
-function Sending({ progress, onCancel }: { readonly progress: number; readonly onCancel: () => void }) {
+function Sending({ progress, onCancel }: { progress: number; onCancel: () => void }) {
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => cancel.current?.focus(), []);
   return (

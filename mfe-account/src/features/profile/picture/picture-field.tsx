@@ -3,11 +3,7 @@ import { pictureTypes } from '@storefront/contract/profile/limits';
 import { type DragEvent, useState } from 'react';
 import styles from './picture.module.css';
 
-interface PictureFieldProps {
-  readonly onFiles: (files: readonly File[]) => void;
-}
-
-export function PictureField({ onFiles }: PictureFieldProps) {
+export function PictureField({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const [isOver, setIsOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
