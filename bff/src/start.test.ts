@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@storefront/utils/free-port';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from './db/test-database.ts';
+import { createTestDatabase, type TestDatabase } from './db/testing/test-database.ts';
 import { COMPILE_CACHE } from './testing/compile-cache.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { migrateToLatest } from './migrate.ts';
 import { createDb } from './pool.ts';
-import { createDatabase, createTestDatabase, databaseUrl, dropDatabase, type TestDatabase } from './test-database.ts';
+import {
+  createDatabase,
+  createTestDatabase,
+  databaseUrl,
+  dropDatabase,
+  type TestDatabase,
+} from './testing/test-database.ts';
 
 test('several processes starting at once on an empty database migrate it once', async () => {
   const adminUrl = databaseUrl(inject('templateUrl'), 'postgres');

@@ -8,7 +8,13 @@ import { createLog } from '../log.ts';
 import { migrateToLatest } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 import { createDb } from './pool.ts';
-import { createDatabase, createTestDatabase, databaseUrl, dropDatabase, type TestDatabase } from './test-database.ts';
+import {
+  createDatabase,
+  createTestDatabase,
+  databaseUrl,
+  dropDatabase,
+  type TestDatabase,
+} from './testing/test-database.ts';
 
 const log = createLog('silent');
 let database: TestDatabase;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { migrateToLatest } from './migrate.ts';
 import { createDb } from './pool.ts';
-import { createDatabase, databaseUrl, dropDatabase, withClient } from './test-database.ts';
+import { createDatabase, databaseUrl, dropDatabase, withClient } from './testing/test-database.ts';
 
 const adminUrl = databaseUrl(inject('templateUrl'), 'postgres');
 const name = `storefront_uuidv7_${process.pid}`;

@@ -11,7 +11,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { SECOND } from '../clock.ts';
 import { createDb } from '../db/pool.ts';
-import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../db/testing/test-database.ts';
 import { createLog } from '../log.ts';
 import { COMPILE_CACHE } from '../testing/compile-cache.ts';
 import { createOutbox } from './create-outbox.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Db } from '../db/database.ts';
 import { migrateThrough, migrateToLatest } from '../db/migrate.ts';
 import { createDb } from '../db/pool.ts';
-import { createDatabase, databaseUrl, dropDatabase, withClient } from '../db/test-database.ts';
+import { createDatabase, databaseUrl, dropDatabase, withClient } from '../db/testing/test-database.ts';
 import { createLog } from '../log.ts';
 import { aModel } from '../testing/a-model.ts';
 import { cheapPasswords } from '../testing/cheap-passwords.ts';

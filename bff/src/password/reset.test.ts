@@ -2,7 +2,7 @@
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../clock.ts';
-import { withClient } from '../db/test-database.ts';
+import { withClient } from '../db/testing/test-database.ts';
 import { startMaintenance } from '../maintenance.ts';
 import { askForReset, dump, giveFactor, resetsAnswered, verifyAddress } from '../testing/accounts.ts';
 import { emailsTo, tokenSentTo } from '../testing/emails.ts';

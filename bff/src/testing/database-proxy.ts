@@ -1,6 +1,6 @@
 /** A TCP hop in front of the database that the test can cut and mend. */
 import { connect, createServer, type Socket } from 'node:net';
-import { databaseName, serverAddress } from '../db/test-database.ts';
+import { databaseName, serverAddress } from '../db/testing/test-database.ts';
 
 export interface DatabaseProxy {
   /** The URL through the proxy of a database on the server behind it. */

@@ -6,7 +6,7 @@ import { seedProducts } from '../catalog/seed.ts';
 import { systemClock } from '../clock.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { createDb } from '../db/pool.ts';
-import { createDatabase, databaseUrl, dropTemplate } from '../db/test-database.ts';
+import { createDatabase, databaseUrl, dropTemplate } from '../db/testing/test-database.ts';
 import { createLog } from '../log.ts';
 
 const DATA_DIRECTORY = fileURLToPath(new URL('../../../.data/test-postgres', import.meta.url));

@@ -9,7 +9,7 @@ import { type App, createApp } from '../app.ts';
 import { type Clock, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { createDb } from '../db/pool.ts';
-import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../db/testing/test-database.ts';
 import type { Deps } from '../deps.ts';
 import { createLog, type Log } from '../log.ts';
 import { createIdentityProvider } from '../oidc/identity-provider.ts';

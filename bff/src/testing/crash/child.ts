@@ -4,7 +4,7 @@ import { createOrderAdmin } from '../../admin/orders.ts';
 import { type App, createApp } from '../../app.ts';
 import { HOUR, SECOND } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { openWatchedDb } from '../../db/watched-database.ts';
+import { openWatchedDb } from '../../db/testing/watched-database.ts';
 import type { Deps } from '../../deps.ts';
 import { createOutbox } from '../../email/create-outbox.ts';
 import { createLog } from '../../log.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { after, DAY } from '../../clock.ts';
-import { createTestDatabase, type KeptConnection, keepConnections } from '../../db/test-database.ts';
+import { createTestDatabase, type KeptConnection, keepConnections } from '../../db/testing/test-database.ts';
 import { hashToken, newToken } from '../../sessions/tokens.ts';
 import { createTestClient, type SentRequest, type TestClient } from '../test-client.ts';
 import type { Spares, StoreProcess } from './process.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { Db } from './database.ts';
-import { kyselyOn, types } from './pool.ts';
+import type { Db } from '../database.ts';
+import { kyselyOn, types } from '../pool.ts';
 
 interface Watch {
   /** Wraps taking a connection from the pool. */
