@@ -1,36 +1,24 @@
 /** Background housekeeping: deletes expired rows and finishes interrupted work. */
-import { deleteOldEvents, forgetNetworks } from './account-history/account-history.repository.ts';
+import { forgetNetworks } from './account-history/account-history.repository.ts';
 import { HISTORY_MEMORY } from './account-history/account-history.service.ts';
 import { raiseAlerts } from './account-history/alerts.ts';
 import { NETWORK_MEMORY } from './account-history/record-event.ts';
-import { forgetUnusedDevices } from './accounts/accounts.repository.ts';
 import { DEVICE_MEMORY } from './accounts/devices.ts';
-import { deleteOldSolutions } from './captcha/captcha.repository.ts';
 import { before, type Clock, DAY, HOUR, MINUTE, SECOND } from './clock.ts';
 import type { Db } from './db/database.ts';
+import { deleteExpired, type Expiring } from './db/expired-rows.ts';
 import type { Deps } from './deps.ts';
-import { deleteFinishedMessages, failOldMessages } from './email/outbox.repository.ts';
-import { deleteEndedLinks } from './email-links/email-links.repository.ts';
-import { deleteStaleCounters } from './http/rate-limit.repository.ts';
+import { failOldMessages } from './email/outbox.repository.ts';
 import { announceVersions } from './library/announcements.service.ts';
 import type { Log } from './log.ts';
-import { deleteOldAttempts } from './mfa/attempts.repository.ts';
-import { deleteOldEnrollments } from './mfa/enrollments.repository.ts';
-import { deleteOldDevices } from './mfa/remembered-devices.repository.ts';
-import { deleteOldFlows } from './oidc/flows.repository.ts';
 import { closeLeftBehindOrders } from './orders/orders.service.ts';
 import type { PaymentProvider } from './orders/payment-provider.ts';
-import { deleteOldChallenges } from './passkeys/challenges.repository.ts';
 import { answerResetRequests } from './password/reset-requests.service.ts';
 import { completeOpenRefunds } from './refunds/refunds.service.ts';
 import { VERDICT_WINDOW } from './releases/canary/canary-verdict.ts';
-import { deleteOldCounts } from './releases/canary/health.repository.ts';
-import { deleteOldVotes } from './releases/canary/votes.repository.ts';
 import { inBatches } from './schedule/in-batches.ts';
 import { startSchedule } from './schedule/schedule.ts';
-import { deleteExpiredSessions, deleteIdleSessions } from './sessions/sessions.repository.ts';
-import { liveAt } from './sessions/sessions.service.ts';
-import { forgetDraws } from './sms/spend.repository.ts';
+import { IDLE_TIMEOUT } from './sessions/sessions.service.ts';
 import { DRAW_MEMORY } from './sms/spend.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import { removeWaste } from './storage/storage.service.ts';
@@ -50,30 +38,40 @@ const HEALTH_MEMORY = 7 * DAY;
 /** The links and codes in messages expire sooner. */
 const UNSENT_MEMORY = 1 * DAY;
 const SENT_MEMORY = 7 * DAY;
-/** Deletes expired rows: sessions, sign-ins, links, counters, devices, sent messages, release health and histories. */
+
+/** Rows that expire, `memory` milliseconds after the time in their column. */
+const expiring: readonly (Expiring & { readonly memory: number })[] = [
+  { table: 'sessions', column: 'expiresAt', memory: 0 },
+  { table: 'sessions', column: 'lastSeenAt', memory: IDLE_TIMEOUT },
+  { table: 'signInAttempts', column: 'expiresAt', memory: 0 },
+  { table: 'mfaEnrollments', column: 'expiresAt', memory: 0 },
+  { table: 'passkeyChallenges', column: 'expiresAt', memory: 0 },
+  { table: 'rememberedDevices', column: 'expiresAt', memory: 0 },
+  { table: 'knownDevices', column: 'lastUsedAt', memory: DEVICE_MEMORY },
+  { table: 'oidcFlows', column: 'expiresAt', memory: 0 },
+  { table: 'emailLinks', column: 'expiresAt', memory: 0 },
+  { table: 'captchaUses', column: 'expiresAt', memory: 0 },
+  { table: 'rateLimits', column: 'windowStartedAt', memory: COUNTER_MEMORY },
+  { table: 'textDraws', column: 'drawnAt', memory: DRAW_MEMORY },
+  { table: 'outgoingMessages', column: 'finishedAt', memory: SENT_MEMORY },
+  { table: 'accountEvents', column: 'at', memory: HISTORY_MEMORY },
+  { table: 'releaseHealth', column: 'minute', memory: HEALTH_MEMORY },
+  { table: 'releaseVotes', column: 'votedAt', memory: VERDICT_WINDOW },
+];
+
+/** Deletes expired rows, and what rows may not keep any longer. */
 export async function sweep(
   { db, clock }: Pick<MaintenanceDeps, 'db' | 'clock'>,
   signal = new AbortController().signal,
 ): Promise<void> {
   const now = clock.now();
   const removals: readonly ((limit: number) => Promise<number>)[] = [
-    (limit) => deleteExpiredSessions(db, now, limit),
-    (limit) => deleteIdleSessions(db, liveAt(now).seenAfter, limit),
-    (limit) => deleteStaleCounters(db, before(now, COUNTER_MEMORY), limit),
-    (limit) => deleteOldCounts(db, before(now, HEALTH_MEMORY), limit),
-    (limit) => deleteOldVotes(db, before(now, VERDICT_WINDOW), limit),
-    (limit) => deleteOldSolutions(db, now, limit),
-    (limit) => deleteOldFlows(db, now, limit),
-    (limit) => deleteEndedLinks(db, now, limit),
-    (limit) => deleteOldAttempts(db, now, limit),
-    (limit) => deleteOldEnrollments(db, now, limit),
-    (limit) => deleteOldChallenges(db, now, limit),
-    (limit) => deleteOldDevices(db, now, limit),
-    (limit) => forgetUnusedDevices(db, before(now, DEVICE_MEMORY), limit),
+    ...expiring.map(
+      ({ memory, ...rows }) =>
+        (limit: number) =>
+          deleteExpired(db, rows, before(now, memory), limit),
+    ),
     (limit) => failOldMessages(db, before(now, UNSENT_MEMORY), now, limit),
-    (limit) => deleteFinishedMessages(db, before(now, SENT_MEMORY), limit),
-    (limit) => forgetDraws(db, before(now, DRAW_MEMORY), limit),
-    (limit) => deleteOldEvents(db, before(now, HISTORY_MEMORY), limit),
     (limit) => forgetNetworks(db, before(now, NETWORK_MEMORY), limit),
   ];
   for (const remove of removals) await inBatches(remove, signal);

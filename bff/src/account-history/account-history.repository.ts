@@ -1,7 +1,6 @@
 import type { AccountEvent } from '@storefront/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { deleteOldest } from '../db/delete-oldest.ts';
 
 export type EventKind = AccountEvent['kind'];
 
@@ -73,11 +72,6 @@ export async function findEvents(db: Db, userId: string, { since, after, limit }
     .orderBy('id', 'desc')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
-}
-
-/** Deletes at most `limit` events no newer than `cutoff`. */
-export async function deleteOldEvents(db: Db, cutoff: Date, limit: number): Promise<number> {
-  return await deleteOldest(db, 'accountEvents', 'at', sql`<= ${cutoff}`, limit);
 }
 
 /** Clears the network of at most `limit` events no newer than `cutoff`. */

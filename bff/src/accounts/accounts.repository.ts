@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Row } from '../db/database.ts';
-import { deleteOldest } from '../db/delete-oldest.ts';
 
 const userColumns = [
   'users.id',
@@ -172,8 +171,4 @@ export async function isKnownDevice(db: Db, userId: string, deviceHash: Buffer):
     .where('deviceHash', '=', deviceHash)
     .executeTakeFirst();
   return device !== undefined;
-}
-
-export async function forgetUnusedDevices(db: Db, cutoff: Date, limit: number): Promise<number> {
-  return await deleteOldest(db, 'knownDevices', 'lastUsedAt', sql`< ${cutoff}`, limit);
 }

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import type { LinkPurpose } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
-import { deleteOldest } from '../db/delete-oldest.ts';
 import type { Tx } from '../db/transaction.ts';
 
 export interface EmailLink {
@@ -55,9 +53,4 @@ export async function deleteLink(tx: Tx, userId: string, tokenHash: Buffer): Pro
 
 export async function deleteLinks(db: Db, userId: string, purposes: readonly LinkPurpose[]): Promise<void> {
   await db.deleteFrom('emailLinks').where('userId', '=', userId).where('purpose', 'in', purposes).execute();
-}
-
-/** Deletes at most `limit` expired links. */
-export async function deleteEndedLinks(db: Db, now: Date, limit: number): Promise<number> {
-  return await deleteOldest(db, 'emailLinks', 'expiresAt', sql`<= ${now}`, limit);
 }

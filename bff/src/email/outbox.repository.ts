@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { StoredKind } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
-import { deleteOldest } from '../db/delete-oldest.ts';
 import type { Failure } from './transport.ts';
 
 export type MessageKind = 'email' | 'text';
@@ -112,10 +111,6 @@ export async function failOldMessages(db: Db, cutoff: Date, now: Date, limit: nu
     )
     .executeTakeFirst();
   return Number(numUpdatedRows);
-}
-
-export async function deleteFinishedMessages(db: Db, cutoff: Date, limit: number): Promise<number> {
-  return await deleteOldest(db, 'outgoingMessages', 'finishedAt', sql`< ${cutoff}`, limit);
 }
 
 /** By the database's clock. */

@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import { before } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import { deleteOldest } from '../db/delete-oldest.ts';
 
 export interface WindowCount {
   readonly hits: number;
@@ -32,8 +31,4 @@ export async function forgetHit(db: Db, key: string): Promise<void> {
     .where('key', '=', key)
     .where('hits', '>', 0)
     .execute();
-}
-
-export async function deleteStaleCounters(db: Db, cutoff: Date, limit: number): Promise<number> {
-  return await deleteOldest(db, 'rateLimits', 'windowStartedAt', sql`< ${cutoff}`, limit);
 }

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import type { FirstFactor } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
-import { deleteOldest } from '../db/delete-oldest.ts';
 
 export const MAX_TRIES = 5;
 
@@ -67,8 +65,4 @@ export async function deleteAttemptByToken(db: Db, tokenHash: Buffer): Promise<v
 
 export async function deleteAttemptsOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('signInAttempts').where('userId', '=', userId).execute();
-}
-
-export async function deleteOldAttempts(db: Db, now: Date, limit: number): Promise<number> {
-  return await deleteOldest(db, 'signInAttempts', 'expiresAt', sql`<= ${now}`, limit);
 }

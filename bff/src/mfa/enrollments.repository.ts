@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import type { CodeMfaKind } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
-import { deleteOldest } from '../db/delete-oldest.ts';
 import { MAX_TRIES } from './attempts.repository.ts';
 
 export interface Enrollment {
@@ -69,8 +67,4 @@ export async function deleteEnrollment(db: Db, userId: string, enrollmentId: str
 
 export async function deleteEnrollments(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('mfaEnrollments').where('userId', '=', userId).execute();
-}
-
-export async function deleteOldEnrollments(db: Db, now: Date, limit: number): Promise<number> {
-  return await deleteOldest(db, 'mfaEnrollments', 'expiresAt', sql`<= ${now}`, limit);
 }

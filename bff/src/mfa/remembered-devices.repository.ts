@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { deleteOldest } from '../db/delete-oldest.ts';
 
 export async function isRemembered(db: Db, userId: string, tokenHash: Buffer, now: Date): Promise<boolean> {
   const device = await db
@@ -44,8 +42,4 @@ export async function insertDevice(db: Db, { userId, earlierHash, tokenHash, exp
 
 export async function deleteDevices(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('rememberedDevices').where('userId', '=', userId).execute();
-}
-
-export async function deleteOldDevices(db: Db, now: Date, limit: number): Promise<number> {
-  return await deleteOldest(db, 'rememberedDevices', 'expiresAt', sql`<= ${now}`, limit);
 }

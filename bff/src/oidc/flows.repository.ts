@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import type { FlowOutcome } from '../db/columns.ts';
 import type { Db, Row } from '../db/database.ts';
-import { deleteOldest } from '../db/delete-oldest.ts';
 
 const columns = [
   'id',
@@ -67,8 +65,4 @@ export async function deleteFlow(db: Db, browserHash: Buffer): Promise<void> {
 /** Deletes flows of the signed-in user: connecting, and signing in again. */
 export async function deleteFlowsOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('oidcFlows').where('userId', '=', userId).execute();
-}
-
-export async function deleteOldFlows(db: Db, now: Date, limit: number): Promise<number> {
-  return await deleteOldest(db, 'oidcFlows', 'expiresAt', sql`<= ${now}`, limit);
 }

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import type { ChallengePurpose } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
-import { deleteOldest } from '../db/delete-oldest.ts';
 
 export interface ChallengeScope {
   readonly purpose: ChallengePurpose;
@@ -36,8 +34,4 @@ export async function deleteChallenge(
     .where('expiresAt', '>', now)
     .executeTakeFirst();
   return numDeletedRows > 0n;
-}
-
-export async function deleteOldChallenges(db: Db, now: Date, limit: number): Promise<number> {
-  return await deleteOldest(db, 'passkeyChallenges', 'expiresAt', sql`<= ${now}`, limit);
 }

@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { deleteOldest } from '../db/delete-oldest.ts';
 import type { Session } from './session.ts';
 
 const columns = ['id', 'userId', 'createdAt', 'lastSeenAt', 'expiresAt', 'authenticatedAt', 'secondFactorAt'] as const;
@@ -148,13 +146,4 @@ export async function replaceToken(
     .where('id', '=', sessionId)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-export async function deleteExpiredSessions(db: Db, now: Date, limit: number): Promise<number> {
-  return await deleteOldest(db, 'sessions', 'expiresAt', sql`<= ${now}`, limit);
-}
-
-/** Those last seen at `seenAfter` or earlier. */
-export async function deleteIdleSessions(db: Db, seenAfter: Date, limit: number): Promise<number> {
-  return await deleteOldest(db, 'sessions', 'lastSeenAt', sql`<= ${seenAfter}`, limit);
 }

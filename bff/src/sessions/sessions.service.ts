@@ -16,7 +16,7 @@ import {
 import { hashToken, newToken } from './tokens.ts';
 
 export const SESSION_COOKIE = 'session';
-const IDLE_TIMEOUT = 7 * DAY;
+export const IDLE_TIMEOUT = 7 * DAY;
 const ABSOLUTE_TIMEOUT = 30 * DAY;
 /** More browsers than any user has; the least recently used one makes room. */
 const MAX_SESSIONS = 50;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { deleteOldest } from '../db/delete-oldest.ts';
 import type { Budget } from '../http/rate-limit.ts';
 
 interface KeyedBudget extends Budget {
@@ -33,8 +32,4 @@ export async function draw(db: Db, keys: readonly Buffer[], now: Date): Promise<
     .insertInto('textDraws')
     .values(keys.map((key) => ({ key, drawnAt: now })))
     .execute();
-}
-
-export async function forgetDraws(db: Db, cutoff: Date, limit: number): Promise<number> {
-  return await deleteOldest(db, 'textDraws', 'drawnAt', sql`< ${cutoff}`, limit);
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { deleteOldest } from '../../db/delete-oldest.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
 
 export interface HealthCount {
@@ -61,11 +60,6 @@ export async function violationsSince(db: Db, since: Date): Promise<(ReleaseId &
     .where('violations', '>', 0)
     .groupBy(['app', 'version'])
     .execute();
-}
-
-/** Deletes at most `limit` counts of minutes before `cutoff`. */
-export async function deleteOldCounts(db: Db, cutoff: Date, limit: number): Promise<number> {
-  return await deleteOldest(db, 'releaseHealth', 'minute', sql`< ${cutoff}`, limit);
 }
 
 /** True when this transaction alone holds the guard's lock, until it ends. */

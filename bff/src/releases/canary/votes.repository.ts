@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { deleteOldest } from '../../db/delete-oldest.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
 
 export interface Vote {
@@ -45,9 +44,4 @@ export async function countVotes(db: Db, { app, version }: ReleaseId, since: Dat
     .where('votedAt', '>=', since)
     .executeTakeFirstOrThrow();
   return votes;
-}
-
-/** Deletes at most `limit` votes from before `cutoff`. */
-export async function deleteOldVotes(db: Db, cutoff: Date, limit: number): Promise<number> {
-  return await deleteOldest(db, 'releaseVotes', 'votedAt', sql`< ${cutoff}`, limit);
 }
