@@ -4,15 +4,12 @@ import { HISTORY_MEMORY } from './account-history/account-history.service.ts';
 import { raiseAlerts } from './account-history/alerts.ts';
 import { NETWORK_MEMORY } from './account-history/record-event.ts';
 import { DEVICE_MEMORY } from './accounts/devices.ts';
-import { before, type Clock, DAY, HOUR, MINUTE, SECOND } from './clock.ts';
-import type { Db } from './db/database.ts';
+import { before, DAY, HOUR, MINUTE, SECOND } from './clock.ts';
 import { deleteExpired, type Expiring } from './db/expired-rows.ts';
 import type { Deps } from './deps.ts';
 import { failOldMessages } from './email/outbox.repository.ts';
 import { announceVersions } from './library/announcements.service.ts';
-import type { Log } from './log.ts';
 import { closeLeftBehindOrders } from './orders/orders.service.ts';
-import type { PaymentProvider } from './orders/payment-provider.ts';
 import { answerResetRequests } from './password/reset-requests.service.ts';
 import { completeOpenRefunds } from './refunds/refunds.service.ts';
 import { VERDICT_WINDOW } from './releases/canary/canary-verdict.ts';
@@ -20,16 +17,12 @@ import { inBatches } from './schedule/in-batches.ts';
 import { startSchedule } from './schedule/schedule.ts';
 import { IDLE_TIMEOUT } from './sessions/sessions.service.ts';
 import { DRAW_MEMORY } from './sms/spend.ts';
-import type { ObjectStore } from './storage/object-store.ts';
 import { removeWaste } from './storage/storage.service.ts';
 
-interface MaintenanceDeps extends Pick<Deps, 'paymentTimeout' | 'outbox' | 'publicOrigins'> {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly payments: PaymentProvider;
-  readonly files: ObjectStore;
-}
+type MaintenanceDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'log' | 'payments' | 'paymentTimeout' | 'outbox' | 'files' | 'publicOrigins'
+>;
 
 /** No rate-limit window is longer. */
 const COUNTER_MEMORY = 1 * DAY;

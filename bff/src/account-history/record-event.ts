@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { AccountEvent } from '@storefront/contract';
 import { DAY, HOUR } from '../clock.ts';
-import type { FirstFactor, MfaFactorKind } from '../db/columns.ts';
+import type { FirstFactor } from '../db/columns.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { RequestInfo } from '../http/mount.ts';
@@ -27,36 +27,19 @@ const byHour: Partial<Record<EventKind, 'counted' | 'once'>> = {
 
 type PlainKind = Exclude<EventKind, Happening['kind']>;
 
+type Details = AccountEvent['details'];
+type With<Kind extends EventKind, Facts extends keyof Details, Optional extends keyof Details = never> = {
+  readonly kind: Kind;
+} & { readonly [Fact in Facts]: NonNullable<Details[Fact]> } & Pick<Details, Optional>;
+
 type Happening =
-  | { readonly kind: 'signed-up'; readonly firstFactor: FirstFactor }
-  | {
-      readonly kind: 'signed-in';
-      readonly firstFactor: FirstFactor | 'passkey';
-      readonly secondFactor?: NonNullable<AccountEvent['details']['secondFactor']>;
-    }
-  | { readonly kind: 'session-ended'; readonly endedDevice: string }
-  | { readonly kind: 'factor-added' | 'factor-removed'; readonly factor: MfaFactorKind }
-  | {
-      readonly kind: 'purchase-paid';
-      readonly orderId: string;
-      readonly product: string;
-      readonly more: number;
-      readonly amountCents: number;
-    }
-  | {
-      readonly kind: 'file-downloaded';
-      readonly productId: string;
-      readonly product: string;
-      readonly version: number;
-      readonly file: string;
-    }
-  | {
-      readonly kind: 'refund-made';
-      readonly orderId: string;
-      readonly product: string;
-      readonly amountCents: number;
-      readonly byStudio: boolean;
-    };
+  | With<'signed-up', 'firstFactor'>
+  | With<'signed-in', 'firstFactor', 'secondFactor'>
+  | With<'session-ended', 'endedDevice'>
+  | With<'factor-added' | 'factor-removed', 'factor'>
+  | With<'purchase-paid', 'orderId' | 'product' | 'more' | 'amountCents'>
+  | With<'file-downloaded', 'productId' | 'product' | 'version' | 'file'>
+  | With<'refund-made', 'orderId' | 'product' | 'amountCents' | 'byStudio'>;
 
 type RecordDeps = Pick<Deps, 'db' | 'clock'>;
 /** Of the browser; empty where none was involved. */

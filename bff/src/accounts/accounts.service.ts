@@ -1,4 +1,4 @@
-import type { SessionState } from '@storefront/contract';
+import type { Contract, Parsed, SessionState } from '@storefront/contract';
 import { recordAfterAnswer, recordSignUp } from '../account-history/record-event.ts';
 import { createCart } from '../cart/cart.repository.ts';
 import { MINUTE } from '../clock.ts';
@@ -13,15 +13,8 @@ import { findSignIn, findUser, insertUser } from './accounts.repository.ts';
 import { type Browser, completeSignIn, openSession, sessionStateOf, setSignInCookies } from './complete-sign-in.ts';
 import { deviceHashOf } from './devices.ts';
 
-interface NewCredentials {
-  readonly email: string;
-  readonly password: string;
-}
-
-interface Credentials extends NewCredentials {
-  /** Requires MFA even on a remembered device. */
-  readonly fresh?: boolean | undefined;
-}
+type NewCredentials = Parsed<Contract['signUp']>['body'];
+type Credentials = Parsed<Contract['signIn']>['body'];
 
 /** Failures for one account: unknown devices share one budget, each known device has its own. */
 const failuresToAccount: Budget = { limit: 10, window: 15 * MINUTE };

@@ -1,23 +1,18 @@
 /** Account emails: plain text, without passwords or whole addresses. */
 import { STUDIO_NAME } from '@storefront/contract';
 import { composeEmail } from '../email/compose-email.ts';
-import type { EmailMessage, EmailTopic } from '../email/outbox.ts';
-
-const limited = (topic: EmailTopic, message: EmailMessage): EmailMessage => ({ ...message, topic });
+import type { EmailMessage } from '../email/outbox.ts';
 
 const notYou = (origin: string) =>
   `If this was not you, set a new password, which signs everybody out of the account:\n${origin}/forgot-password`;
 
 export const verificationEmail = (to: string, link: string): EmailMessage =>
-  limited(
-    'verification',
-    composeEmail(
-      to,
-      'Please confirm your e-mail address',
-      `Welcome to ${STUDIO_NAME}. Please confirm that this address is yours by opening this link within 24 hours:`,
-      link,
-      'If you have not signed up, ignore this email.',
-    ),
+  composeEmail(
+    { to, topic: 'verification' },
+    'Please confirm your e-mail address',
+    `Welcome to ${STUDIO_NAME}. Please confirm that this address is yours by opening this link within 24 hours:`,
+    link,
+    'If you have not signed up, ignore this email.',
   );
 
 export const newAddressEmail = (to: string, link: string): EmailMessage =>
@@ -67,92 +62,71 @@ export const resetLinkEmail = (
   );
 
 export const passwordChangedEmail = (to: string, origin: string): EmailMessage =>
-  limited(
-    'password',
-    composeEmail(
-      to,
-      'Your account has a new password',
-      'The password of your account was changed, and all other browsers were signed out of it.',
-      notYou(origin),
-    ),
+  composeEmail(
+    { to, topic: 'password' },
+    'Your account has a new password',
+    'The password of your account was changed, and all other browsers were signed out of it.',
+    notYou(origin),
   );
 
 /** To the owner of an address whose provisional account they have taken over. */
 export const ownerArrivedEmail = (to: string, origin: string): EmailMessage =>
-  limited(
-    'password',
-    composeEmail(
-      to,
-      'This account is yours now',
-      'You have shown that this address is yours. Before that, an account was made with it, by you or by somebody else. To be sure that it is yours alone, we removed everything that could sign in to it: its earlier password, Google, second factors, and all browsers.',
-      `What was bought with it stays in your library. If something in it is not yours, please write to us:\n${origin}/support`,
-      `You can set up Google and a second factor in your profile:\n${origin}/profile`,
-    ),
+  composeEmail(
+    { to, topic: 'password' },
+    'This account is yours now',
+    'You have shown that this address is yours. Before that, an account was made with it, by you or by somebody else. To be sure that it is yours alone, we removed everything that could sign in to it: its earlier password, Google, second factors, and all browsers.',
+    `What was bought with it stays in your library. If something in it is not yours, please write to us:\n${origin}/support`,
+    `You can set up Google and a second factor in your profile:\n${origin}/profile`,
   );
 
 /** @param setUp other sign-in methods, which the reset keeps */
 export const passwordResetEmail = (to: string, origin: string, setUp: readonly string[]): EmailMessage =>
-  limited(
-    'password',
-    composeEmail(
-      to,
-      'Your account has a new password',
-      'The password of your account was set anew by a link that was sent to you, and all browsers were signed out of it.',
-      ...(setUp.length === 0
-        ? []
-        : [
-            `What else is set up for your account:\n${setUp.map((way) => `- ${way}`).join('\n')}`,
-            `If you do not recognise one of these, remove it in your profile:\n${origin}/profile`,
-          ]),
-      notYou(origin),
-    ),
+  composeEmail(
+    { to, topic: 'password' },
+    'Your account has a new password',
+    'The password of your account was set anew by a link that was sent to you, and all browsers were signed out of it.',
+    ...(setUp.length === 0
+      ? []
+      : [
+          `What else is set up for your account:\n${setUp.map((way) => `- ${way}`).join('\n')}`,
+          `If you do not recognise one of these, remove it in your profile:\n${origin}/profile`,
+        ]),
+    notYou(origin),
   );
 
 /** The time is in UTC, because the reader's zone is unknown. */
 export const newSignInEmail = (to: string, origin: string, when: Date): EmailMessage =>
-  limited(
-    'sign-in',
-    composeEmail(
-      to,
-      'New sign-in to your account',
-      `On ${inWords(when)}, somebody signed in to your account from a browser that had not been used with it before.`,
-      `Where you are signed in:\n${origin}/profile/sessions`,
-      notYou(origin),
-    ),
+  composeEmail(
+    { to, topic: 'sign-in' },
+    'New sign-in to your account',
+    `On ${inWords(when)}, somebody signed in to your account from a browser that had not been used with it before.`,
+    `Where you are signed in:\n${origin}/profile/sessions`,
+    notYou(origin),
   );
 
 export const googleConnectedEmail = (to: string, origin: string): EmailMessage =>
-  limited(
-    'google',
-    composeEmail(
-      to,
-      'Google was connected to your account',
-      'From now on you can sign in with Google.',
-      `If this was not you, disconnect Google in your profile:\n${origin}/profile`,
-      'Then set a new password, which signs everybody out of the account.',
-    ),
+  composeEmail(
+    { to, topic: 'google' },
+    'Google was connected to your account',
+    'From now on you can sign in with Google.',
+    `If this was not you, disconnect Google in your profile:\n${origin}/profile`,
+    'Then set a new password, which signs everybody out of the account.',
   );
 
 export const googleDisconnectedEmail = (to: string, origin: string): EmailMessage =>
-  limited(
-    'google',
-    composeEmail(
-      to,
-      'Google was disconnected from your account',
-      'You can no longer sign in with Google.',
-      notYou(origin),
-    ),
+  composeEmail(
+    { to, topic: 'google' },
+    'Google was disconnected from your account',
+    'You can no longer sign in with Google.',
+    notYou(origin),
   );
 
 export const goodbyeEmail = (to: string): EmailMessage =>
-  limited(
-    'goodbye',
-    composeEmail(
-      to,
-      'Your account was deleted',
-      'Your account and all that we kept about you are deleted. Orders stay in our books without your name or address.',
-      'This is our last email to you.',
-    ),
+  composeEmail(
+    { to, topic: 'goodbye' },
+    'Your account was deleted',
+    'Your account and all that we kept about you are deleted. Orders stay in our books without your name or address.',
+    'This is our last email to you.',
   );
 
 const dateAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });

@@ -1,17 +1,7 @@
-import type { Db } from '../db/database.ts';
+import type { Db, Found } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 
-export interface AdminMessage {
-  readonly id: string;
-  readonly userId: string | null;
-  readonly name: string;
-  readonly email: string;
-  readonly subject: string;
-  readonly message: string;
-  readonly createdAt: Date;
-  readonly hiddenAt: Date | null;
-  readonly replies: number;
-}
+export type AdminMessage = Found<typeof findMessage>;
 
 export interface MessageFilter {
   /** Only messages neither answered nor hidden. */
@@ -20,7 +10,7 @@ export interface MessageFilter {
 }
 
 /** Newest first. */
-export async function listMessages(db: Db, { isOpen = false, limit }: MessageFilter): Promise<AdminMessage[]> {
+export async function listMessages(db: Db, { isOpen = false, limit }: MessageFilter) {
   return await messages(db)
     .$if(isOpen, (query) =>
       query
@@ -34,7 +24,7 @@ export async function listMessages(db: Db, { isOpen = false, limit }: MessageFil
 }
 
 /** Locks the message until the transaction ends. */
-export async function findMessage(tx: Tx, messageId: string): Promise<AdminMessage | undefined> {
+export async function findMessage(tx: Tx, messageId: string) {
   return await messages(tx).where('id', '=', messageId).forUpdate('message').executeTakeFirst();
 }
 

@@ -1,4 +1,5 @@
 import { supportLimits } from '@storefront/contract';
+import { isUuid } from '@storefront/utils/is-uuid';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
@@ -21,23 +22,8 @@ export class MessageError extends AdminError {
   override readonly name = 'MessageError';
 }
 
-export interface AdminReply {
-  readonly text: string;
-  readonly createdAt: Date;
-}
-
-/** Needs only the database. Functions but `list` throw a MessageError when there is no such message. */
-export interface MessageList {
-  list(filter: MessageFilter): Promise<AdminMessage[]>;
-  show(messageId: string): Promise<{ readonly message: AdminMessage; readonly replies: readonly AdminReply[] }>;
-  /** Removes a message from the public list at once; `false` shows it again. */
-  setHidden(messageId: string, isHidden: boolean): Promise<AdminMessage>;
-}
-
-export interface MessageAdmin extends MessageList {
-  /** Replies by email and, for a user, in their conversation. @throws MessageError for an empty or too long text */
-  reply(messageId: string, text: string): Promise<AdminMessage>;
-}
+export type MessageList = ReturnType<typeof createMessageList>;
+export type MessageAdmin = ReturnType<typeof createMessageAdmin>;
 
 interface AdminDeps {
   readonly db: Db;
@@ -46,10 +32,11 @@ interface AdminDeps {
   readonly origin: string;
 }
 
-export function createMessageAdmin({ db, clock, outbox, origin }: AdminDeps): MessageAdmin {
+export function createMessageAdmin({ db, clock, outbox, origin }: AdminDeps) {
   return {
     ...createMessageList({ db, clock }),
-    async reply(messageId, text) {
+    /** Replies by email and, for a user, in their conversation. @throws MessageError for an empty or too long text */
+    async reply(messageId: string, text: string) {
       const words = text.trim();
       if (words === '') throw new MessageError('A reply needs some words.');
       if (words.length > supportLimits.message) {
@@ -67,14 +54,16 @@ export function createMessageAdmin({ db, clock, outbox, origin }: AdminDeps): Me
   };
 }
 
-export function createMessageList({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>): MessageList {
+/** Needs only the database. Functions but `list` throw a MessageError when there is no such message. */
+export function createMessageList({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>) {
   return {
-    list: (filter) => listMessages(db, filter),
-    async show(messageId) {
+    list: (filter: MessageFilter) => listMessages(db, filter),
+    async show(messageId: string) {
       const message = await inTransaction(db, (tx) => findKnown(tx, messageId));
       return { message, replies: await findReplies(db, [messageId]) };
     },
-    setHidden: (messageId, isHidden) =>
+    /** Removes a message from the public list at once; `false` shows it again. */
+    setHidden: (messageId: string, isHidden: boolean) =>
       inTransaction(db, async (tx) => {
         const message = await findKnown(tx, messageId);
         await setHidden(tx, messageId, isHidden ? (message.hiddenAt ?? clock.now()) : null);
@@ -83,10 +72,8 @@ export function createMessageList({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>
   };
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 async function findKnown(tx: Tx, messageId: string): Promise<AdminMessage> {
-  const known = UUID.test(messageId) ? await findMessage(tx, messageId) : undefined;
+  const known = isUuid(messageId) ? await findMessage(tx, messageId) : undefined;
   if (!known) throw new MessageError('There is no message of this id.');
   return known;
 }

@@ -1,34 +1,11 @@
 import { sql } from 'kysely';
 import type { OrderStatus } from '../db/columns.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Found } from '../db/database.ts';
 
-export interface Sale {
-  readonly id: string;
-  readonly status: OrderStatus;
-  readonly totalCents: number;
-  readonly refundedCents: number;
-  readonly createdAt: Date;
-  readonly paidAt: Date | null;
-  readonly paymentReference: string | null;
-  readonly receiptYear: number | null;
-  readonly receiptNumber: number | null;
-  /** Null once the buyer's account is deleted. */
-  readonly email: string | null;
-}
-
-export interface SaleLine {
-  readonly position: number;
-  readonly productId: string;
-  readonly name: string;
-  readonly unitPriceCents: number;
-  readonly quantity: number;
-  readonly firstDownloadedAt: Date | null;
-  readonly refundedAt: Date | null;
-  readonly refundedBy: 'buyer' | 'studio' | null;
-  readonly refundCents: number | null;
-  readonly completedAt: Date | null;
-  readonly reason: string | null;
-}
+/** `email` is null once the buyer's account is deleted. */
+export type Sale = Found<typeof findSales>[number];
+export type SaleWithLines = Found<typeof findSale>;
+export type SaleLine = SaleWithLines['lines'][number];
 
 export interface SaleFilter {
   /** Inclusive. */
@@ -41,7 +18,7 @@ export interface SaleFilter {
 }
 
 /** Newest first. */
-export async function findSales(db: Db, { from, until, status, email, limit }: SaleFilter): Promise<Sale[]> {
+export async function findSales(db: Db, { from, until, status, email, limit }: SaleFilter) {
   return await sales(db)
     .where((eb) =>
       eb.and([
@@ -59,10 +36,7 @@ export async function findSales(db: Db, { from, until, status, email, limit }: S
 
 export type SaleName = { readonly id: string } | { readonly receiptYear: number; readonly receiptNumber: number };
 
-export async function findSale(
-  db: Db,
-  name: SaleName,
-): Promise<(Sale & { readonly lines: readonly SaleLine[] }) | undefined> {
+export async function findSale(db: Db, name: SaleName) {
   const sale = await ('id' in name
     ? sales(db).where('orders.id', '=', name.id)
     : sales(db)
@@ -86,7 +60,7 @@ function sales(db: Db) {
     );
 }
 
-async function linesOf(db: Db, orderId: string): Promise<SaleLine[]> {
+async function linesOf(db: Db, orderId: string) {
   return await db
     .selectFrom('orderLines as line')
     .leftJoin('refunds as refund', (join) =>

@@ -8,13 +8,7 @@ import { asCheckVisitor, type NamedCookie } from '../releases/gate/check-visitor
 import { findContract, findServedContract } from '../releases/gate/contracts.repository.ts';
 import { refusals, type Situation } from '../releases/gate/gate.ts';
 import { misfitsOfTypes, type TypeCheck } from '../releases/gate/type-check.ts';
-import {
-  findLive,
-  type Live,
-  listLastEvents,
-  listLive,
-  type ReleaseEvent,
-} from '../releases/registry/activations.repository.ts';
+import { findLive, listLastEvents, listLive, type ReleaseEvent } from '../releases/registry/activations.repository.ts';
 import {
   type ActivationDeps,
   type Attribution,
@@ -35,15 +29,6 @@ import type { AssetStore } from '../releases/store/asset-store.ts';
 export type { TypeCheck, TypeMisfit } from '../releases/gate/type-check.ts';
 export type { Attribution, Published, PublishedRelease, ReleaseEvent, ReleaseId, ReleaseRecord };
 
-export interface ReleaseOverview {
-  readonly releases: readonly ReleaseRecord[];
-  readonly live: readonly Live[];
-  /** Newest first. */
-  readonly events: readonly ReleaseEvent[];
-  /** Content security policy violations that browsers reported in the last day. */
-  readonly violations: readonly (ReleaseId & { readonly violations: number })[];
-}
-
 export interface Trial {
   readonly release: Release;
   /** Pins the release for the browser. */
@@ -61,22 +46,9 @@ export interface Examination {
   readonly smoke: (trial: Trial) => Promise<readonly string[]>;
 }
 
-/** Needs only database and asset store. Functions throw a ReleaseError with a message for the operator. */
-export interface RegistryAdmin {
-  publish(directory: string, provenance: Provenance): Promise<Published>;
-  overview(): Promise<ReleaseOverview>;
-  promote(app: string, by: Attribution, examination: Examination): Promise<ReleaseEvent>;
-  rollBack(app: string, by: Attribution): Promise<ReleaseEvent>;
-  prune(keep: number): Promise<ReleaseId[]>;
-}
-
-export interface ReleaseAdmin extends RegistryAdmin {
-  /** Null when it is already active for all. */
-  activate(id: ReleaseId, by: Attribution, examination: Examination): Promise<ReleaseEvent | null>;
-  startCanary(id: ReleaseId, percent: number, by: Attribution, examination: Examination): Promise<ReleaseEvent>;
-  /** The path of a link that pins this release in a browser, for an hour. */
-  pin(id: ReleaseId, by: Attribution): Promise<string>;
-}
+export type RegistryAdmin = ReturnType<typeof createRegistryAdmin>;
+export type ReleaseAdmin = ReturnType<typeof createReleaseAdmin>;
+export type ReleaseOverview = Awaited<ReturnType<RegistryAdmin['overview']>>;
 
 interface RegistryDeps extends ActivationDeps {
   readonly db: Db;
@@ -88,7 +60,7 @@ interface AdminDeps extends RegistryDeps, PinDeps {}
 const SHELL = 'shell';
 const LISTED_EVENTS = 20;
 
-export function createReleaseAdmin(deps: AdminDeps): ReleaseAdmin {
+export function createReleaseAdmin(deps: AdminDeps) {
   const { db } = deps;
   const inBrowser =
     ({ smoke }: Examination) =>
@@ -96,41 +68,46 @@ export function createReleaseAdmin(deps: AdminDeps): ReleaseAdmin {
       tryOut(deps, release, active, smoke);
   return {
     ...createRegistryAdmin(deps),
-    async activate(id, by, examination) {
+    /** Null when it is already active for all. */
+    async activate(id: ReleaseId, by: Attribution, examination: Examination) {
       if ((await findLive(db, id.app))?.version === id.version) return null;
       await refuseUnfit(deps, id, examination, inBrowser(examination));
       return activate(deps, id, by);
     },
-    async startCanary(id, percent, by, examination) {
+    async startCanary(id: ReleaseId, percent: number, by: Attribution, examination: Examination) {
       await refuseUnfit(deps, id, examination, inBrowser(examination));
       return startCanary(deps, id, percent, by);
     },
-    async pin(id, by) {
+    /** The path of a link that pins this release in a browser, for an hour. */
+    async pin(id: ReleaseId, by: Attribution) {
       await recordPin(deps, id, by);
       return pinPath(deps, id);
     },
   };
 }
 
-export function createRegistryAdmin(deps: RegistryDeps): RegistryAdmin {
+/** Needs only database and asset store. Functions throw a ReleaseError with a message for the operator. */
+export function createRegistryAdmin(deps: RegistryDeps) {
   const { db, store } = deps;
   return {
-    publish: (directory, provenance) => publishRelease(deps, directory, provenance),
+    publish: (directory: string, provenance: Provenance) => publishRelease(deps, directory, provenance),
     overview: async () => ({
       releases: await listReleases(db),
       live: await listLive(db),
+      /** Newest first. */
       events: await listLastEvents(db, LISTED_EVENTS),
+      /** Content security policy violations that browsers reported in the last day. */
       violations: await violationsSince(db, before(deps.clock.now(), 1 * DAY)),
     }),
-    async promote(app, by, examination) {
+    async promote(app: string, by: Attribution, examination: Examination) {
       const canary = (await findLive(db, app))?.canaryVersion;
       // A browser tried it before it became a canary; other apps may have changed since.
       if (canary) await refuseUnfit(deps, { app, version: canary }, examination);
       return promote(deps, app, by);
     },
     // No gate: a rollback must always be possible.
-    rollBack: (app, by) => rollBack(deps, app, by),
-    prune: (keep) => pruneReleases({ ...deps, store }, keep),
+    rollBack: (app: string, by: Attribution) => rollBack(deps, app, by),
+    prune: (keep: number) => pruneReleases({ ...deps, store }, keep),
   };
 }
 

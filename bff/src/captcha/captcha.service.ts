@@ -1,8 +1,8 @@
 /** Proof-of-work captcha (ALTCHA): each solution is valid for one action, once, for a few minutes. */
 import { type Challenge, createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { after, type Clock, MINUTE, SECOND } from '../clock.ts';
-import type { Db } from '../db/database.ts';
+import { after, MINUTE, SECOND } from '../clock.ts';
+import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
 import { keyFor } from '../secrets.ts';
 import { hashToken } from '../sessions/tokens.ts';
@@ -10,11 +10,7 @@ import { spendSolution } from './captcha.repository.ts';
 
 export type CaptchaAction = 'sign-in-sms' | 'enroll-sms' | 'password-reset' | 'support';
 
-interface CaptchaDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly accountSecret: string;
-}
+type CaptchaDeps = Pick<Deps, 'db' | 'clock' | 'accountSecret'>;
 
 interface Difficulty {
   readonly cost: number;

@@ -25,5 +25,8 @@ export type Database = Narrowed<DB, NarrowColumns>;
 
 export type Row<Table extends keyof Database> = Readonly<Selectable<Database[Table]>>;
 
+/** What a repository function finds. */
+export type Found<F extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<F>>>;
+
 /** The database or a transaction on it: the first argument of every repository function. */
 export type Db = Kysely<Database>;

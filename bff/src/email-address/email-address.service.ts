@@ -88,20 +88,14 @@ export async function verifyEmail(deps: Deps, { token, session, cookies, userAge
   return link.email;
 }
 
-async function changeEmail(
-  { db, clock, outbox, publicOrigins }: EmailDeps & { db: Tx },
-  user: UserRow,
-  email: string,
-): Promise<void> {
+async function changeEmail(deps: EmailDeps & { db: Tx }, user: UserRow, email: string): Promise<void> {
+  const { db, clock, outbox } = deps;
   await replaceEmail(db, user.id, email, clock.now()).catch((error: unknown) => {
     throw isTaken(error, 'users_email_key') ? problemError('email_taken') : error;
   });
   await deleteLinks(db, user.id, ['verify-email', 'change-email', 'reset-password']);
   const undo = isProvisional(user)
     ? undefined
-    : await issueLink(
-        { db, clock, publicOrigins },
-        { userId: user.id, purpose: 'undo-email-change', email: user.email },
-      );
+    : await issueLink(deps, { userId: user.id, purpose: 'undo-email-change', email: user.email });
   await outbox.sendEmail(db, addressChangedEmail(user.email, undo));
 }

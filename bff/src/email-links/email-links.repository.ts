@@ -1,27 +1,13 @@
 import type { LinkPurpose } from '../db/columns.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Row } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 
-export interface EmailLink {
-  readonly userId: string;
-  readonly purpose: LinkPurpose;
-  /** The address that the link is sent to and is about. */
-  readonly email: string;
-}
-
+/** `email` is the address that the link is sent to and is about. */
+export type EmailLink = Pick<Row<'emailLinks'>, 'userId' | 'purpose' | 'email'>;
 export type LinkOwner = Pick<EmailLink, 'userId' | 'email'>;
+export type UsedLink = Omit<Row<'emailLinks'>, 'tokenHash' | 'expiresAt'>;
 
-export interface UsedLink extends EmailLink {
-  readonly createdAt: Date;
-}
-
-interface NewLink extends EmailLink {
-  readonly tokenHash: Buffer;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-}
-
-export async function insertLink(db: Db, link: NewLink): Promise<void> {
+export async function insertLink(db: Db, link: Row<'emailLinks'>): Promise<void> {
   await db.insertInto('emailLinks').values(link).execute();
 }
 

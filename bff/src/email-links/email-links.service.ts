@@ -2,8 +2,8 @@
 import { lockUser, type UserRow } from '../accounts/accounts.repository.ts';
 import { after, type Clock, HOUR, MINUTE } from '../clock.ts';
 import type { LinkPurpose } from '../db/columns.ts';
-import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
 import { hashToken, newToken } from '../sessions/tokens.ts';
 import {
@@ -15,12 +15,8 @@ import {
   type UsedLink,
 } from './email-links.repository.ts';
 
-interface LinkDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  /** Links lead to the first origin. */
-  readonly publicOrigins: readonly [string, ...string[]];
-}
+/** Links lead to the first origin. */
+type LinkDeps = Pick<Deps, 'db' | 'clock' | 'publicOrigins'>;
 
 export const RESET_LIFETIME = 30 * MINUTE;
 const VERIFICATION_LIFETIME = 24 * HOUR;

@@ -73,7 +73,7 @@ async function enqueue(
   content: unknown,
 ): Promise<string> {
   const sealed = encrypt(messageKey(accountSecret), Buffer.from(JSON.stringify(content)));
-  return await insertMessage(db, { kind, sealed, now: clock.now() });
+  return await insertMessage(db, kind, sealed, clock.now());
 }
 
 export function messageKey(accountSecret: string): Buffer {

@@ -5,8 +5,6 @@ import type { Failure } from './transport.ts';
 
 export type MessageKind = 'email' | 'text';
 
-export type MessageState = 'queued' | 'sending' | 'sent' | 'failed';
-
 /** A message that only this process sends until its lease ends. */
 export interface ClaimedMessage {
   readonly id: string;
@@ -19,11 +17,7 @@ export interface ClaimedMessage {
 
 const storedKinds: Record<MessageKind, StoredKind> = { email: 'letter', text: 'text' };
 
-export async function insertMessage(
-  db: Db,
-  message: { readonly kind: MessageKind; readonly sealed: Buffer; readonly now: Date },
-): Promise<string> {
-  const { kind, sealed, now } = message;
+export async function insertMessage(db: Db, kind: MessageKind, sealed: Buffer, now: Date): Promise<string> {
   const { id } = await db
     .insertInto('outgoingMessages')
     .values({ kind: storedKinds[kind], sealed, createdAt: now })
@@ -87,10 +81,7 @@ export async function markFailed(db: Db, { id, attempts }: ClaimedMessage, failu
 }
 
 /** Undefined when the message has been deleted. */
-export async function findOutcome(
-  db: Db,
-  id: string,
-): Promise<{ readonly state: MessageState; readonly failure: Failure | null } | undefined> {
+export async function findOutcome(db: Db, id: string) {
   return await db.selectFrom('outgoingMessages').select(['state', 'failure']).where('id', '=', id).executeTakeFirst();
 }
 

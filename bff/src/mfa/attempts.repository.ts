@@ -1,16 +1,10 @@
-import type { FirstFactor } from '../db/columns.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Row } from '../db/database.ts';
 
 export const MAX_TRIES = 5;
 
-export interface Attempt {
-  readonly id: string;
-  readonly userId: string;
-  readonly firstFactor: FirstFactor;
-  readonly expiresAt: Date;
-}
-
 const columns = ['id', 'userId', 'firstFactor', 'expiresAt'] as const;
+
+export type Attempt = Pick<Row<'signInAttempts'>, (typeof columns)[number]>;
 
 interface NewAttempt extends Omit<Attempt, 'id'> {
   readonly tokenHash: Buffer;

@@ -1,6 +1,6 @@
 /** A sign-in that waits for MFA: bound to its browser by a cookie, over after ten minutes. */
 import type { SignInAttempt } from '@storefront/contract';
-import { after, type Clock, MINUTE, SECOND } from '../clock.ts';
+import { after, MINUTE, SECOND } from '../clock.ts';
 import type { FirstFactor } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -32,10 +32,7 @@ export async function beginAttempt(
   return { attempt, token };
 }
 
-export async function attemptOf(
-  { db, clock }: { readonly db: Db; readonly clock: Clock },
-  cookies: Cookies,
-): Promise<Attempt | undefined> {
+export async function attemptOf({ db, clock }: AttemptDeps, cookies: Cookies): Promise<Attempt | undefined> {
   const token = cookies.get(ATTEMPT_COOKIE);
   return token ? await findAttempt(db, hashToken(token), clock.now()) : undefined;
 }

@@ -45,5 +45,5 @@ export async function notify(
   { subject, happened }: Notice,
 ): Promise<void> {
   const ifNotYou = `If this was not you, change your password and look through your account at once:\n${origin}/profile`;
-  await outbox.sendEmail(db, { ...composeEmail(to, subject, happened, ifNotYou), topic: 'factors' });
+  await outbox.sendEmail(db, composeEmail({ to, topic: 'factors' }, subject, happened, ifNotYou));
 }

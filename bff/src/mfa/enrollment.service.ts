@@ -17,7 +17,7 @@ import {
   takeEnrollmentTry,
 } from './enrollments.repository.ts';
 import { guess } from './guesses.ts';
-import { insertApp, insertPhone, listFactors } from './mfa.repository.ts';
+import { insertFactor, listFactors, type NewFactor } from './mfa.repository.ts';
 import { addFactor, type Enrolled } from './mfa.service.ts';
 import { displayNames } from './mfa-view.ts';
 import { awaitText, checkCode, isJustSent, sendCode, toSentCode } from './sms.service.ts';
@@ -88,29 +88,27 @@ export async function confirmEnrollment(
   const enrollment = (await findEnrollment(deps.db, userId, kind, deps.clock.now())) ?? refuseAsOver();
   if (!(await takeEnrollmentTry(deps.db, userId, enrollment.id))) refuseAsOver();
   const insert = async (tx: Tx): Promise<void> => {
-    const inside = { ...deps, db: tx };
-    const add =
-      kind === 'sms' ? await provenPhone(inside, enrollment, code) : provenApp(deps, userId, enrollment, code);
+    const factor =
+      kind === 'sms'
+        ? await provenPhone({ ...deps, db: tx }, enrollment, code)
+        : provenApp(deps, userId, enrollment, code);
     if (!(await deleteEnrollment(tx, userId, enrollment.id))) refuseAsOver();
-    if (!(await add(tx, userId))) throw problemError('factor_exists');
+    if (!(await insertFactor(tx, { ...factor, userId, enrolledAt: deps.clock.now() })))
+      throw problemError('factor_exists');
   };
   const factor = { kind, notice: notices.enrolled(displayNames[kind]), insert };
   return await guess(deps, userId, browser, () => addFactor(deps, factor, session, browser));
 }
 
-type Add = (tx: Tx, userId: string) => Promise<boolean>;
-
-async function provenPhone(deps: Deps, { id, phone }: Enrollment, code: string): Promise<Add> {
+async function provenPhone(deps: Deps, { id, phone }: Enrollment, code: string): Promise<NewFactor> {
   checkCode(deps, id, await findEnrollmentCode(deps.db, id), code);
-  const now = deps.clock.now();
-  return (tx, userId) => insertPhone(tx, { userId, phone: phone ?? '', now });
+  return { kind: 'sms', phone: phone ?? '' };
 }
 
-function provenApp({ accountSecret, clock }: Deps, userId: string, { secret }: Enrollment, code: string): Add {
-  const now = clock.now();
-  const step = secret ? stepOf(decryptSecret(accountSecret, userId, secret), code, now) : undefined;
+function provenApp({ accountSecret, clock }: Deps, userId: string, { secret }: Enrollment, code: string): NewFactor {
+  const step = secret ? stepOf(decryptSecret(accountSecret, userId, secret), code, clock.now()) : undefined;
   if (!secret || step === undefined) throw problemError('code_invalid');
-  return (tx) => insertApp(tx, { userId, secret, step, now });
+  return { kind: 'totp', secret, lastStep: step };
 }
 
 async function codeUnderWay({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<SmsCode | undefined> {

@@ -1,13 +1,6 @@
 import type { CodeMfaKind } from '../db/columns.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Found } from '../db/database.ts';
 import { MAX_TRIES } from './attempts.repository.ts';
-
-export interface Enrollment {
-  readonly id: string;
-  readonly phone: string | null;
-  /** Encrypted. */
-  readonly secret: Buffer | null;
-}
 
 interface NewEnrollment {
   readonly userId: string;
@@ -28,12 +21,10 @@ export async function putEnrollment(db: Db, { userId, factor, expiresAt }: NewEn
   return id;
 }
 
-export async function findEnrollment(
-  db: Db,
-  userId: string,
-  kind: CodeMfaKind,
-  now: Date,
-): Promise<Enrollment | undefined> {
+export type Enrollment = Found<typeof findEnrollment>;
+
+/** The secret is encrypted. */
+export async function findEnrollment(db: Db, userId: string, kind: CodeMfaKind, now: Date) {
   return await db
     .selectFrom('mfaEnrollments')
     .select(['id', 'phone', 'secret'])

@@ -1,22 +1,10 @@
 import type { MfaFactorKind } from '../db/columns.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Found } from '../db/database.ts';
 
-export interface MfaFactorRow {
-  readonly id: string;
-  readonly kind: MfaFactorKind;
-  readonly phone: string | null;
-  readonly enrolledAt: Date;
-  readonly passkey: PasskeyFacts | null;
-}
-
-interface PasskeyFacts {
-  readonly name: string;
-  readonly isSynced: boolean;
-  readonly lastUsedAt: Date | null;
-}
+export type MfaFactorRow = Found<typeof listFactors>[number];
 
 /** Oldest first. */
-export async function listFactors(db: Db, userId: string): Promise<MfaFactorRow[]> {
+export async function listFactors(db: Db, userId: string) {
   const rows = await db
     .selectFrom('mfaFactors')
     .leftJoin('passkeys', 'factorId', 'id')
@@ -36,35 +24,19 @@ export async function hasFactor(db: Db, userId: string): Promise<boolean> {
   return factor !== undefined;
 }
 
-interface NewPhone {
-  readonly userId: string;
-  readonly phone: string;
-  readonly now: Date;
-}
+/** `lastStep`: the time step of the code that proved the app. */
+export type NewFactor =
+  | { readonly kind: 'sms'; readonly phone: string }
+  | { readonly kind: 'totp'; readonly secret: Buffer; readonly lastStep: number };
 
-/** False when the user has enrolled this phone already. */
-export async function insertPhone(db: Db, { userId, phone, now }: NewPhone): Promise<boolean> {
+/** False when the user has this phone, or any app, already. */
+export async function insertFactor(
+  db: Db,
+  factor: NewFactor & { readonly userId: string; readonly enrolledAt: Date },
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('mfaFactors')
-    .values({ userId, kind: 'sms', phone, enrolledAt: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows > 0n;
-}
-
-interface NewApp {
-  readonly userId: string;
-  readonly secret: Buffer;
-  /** Time step of the code that proved it. */
-  readonly step: number;
-  readonly now: Date;
-}
-
-/** False when the user has an app already. */
-export async function insertApp(db: Db, { userId, secret, step, now }: NewApp): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto('mfaFactors')
-    .values({ userId, kind: 'totp', secret, lastStep: step, enrolledAt: now })
+    .values(factor)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows > 0n;

@@ -1,6 +1,6 @@
 /** The cookie of a browser in which users skip MFA. */
-import { after, type Clock, DAY, SECOND } from '../clock.ts';
-import type { Db } from '../db/database.ts';
+import { after, DAY, SECOND } from '../clock.ts';
+import type { Deps } from '../deps.ts';
 import type { Cookies } from '../http/cookies.ts';
 import { hashToken, newToken } from '../sessions/tokens.ts';
 import { insertDevice, isRemembered } from './remembered-devices.repository.ts';
@@ -8,16 +8,9 @@ import { insertDevice, isRemembered } from './remembered-devices.repository.ts';
 const REMEMBERED_COOKIE = 'remembered';
 const DEVICE_MEMORY = 30 * DAY;
 
-interface DeviceDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-}
+type DeviceDeps = Pick<Deps, 'db' | 'clock'>;
 
-export async function isOnRememberedDevice(
-  { db, clock }: DeviceDeps,
-  userId: string,
-  cookies: Cookies,
-): Promise<boolean> {
+export async function isOnRememberedDevice({ db, clock }: DeviceDeps, userId: string, cookies: Cookies) {
   const token = cookies.get(REMEMBERED_COOKIE);
   return token !== undefined && (await isRemembered(db, userId, hashToken(token), clock.now()));
 }

@@ -1,4 +1,4 @@
-import type { PasskeyAssertion, SessionState, SignInAttempt } from '@storefront/contract';
+import type { Contract, Parsed, SessionState, SignInAttempt } from '@storefront/contract';
 import { recordAlone, recordEvent } from '../account-history/record-event.ts';
 import { lockUser, recordSignIn } from '../accounts/accounts.repository.ts';
 import { type Browser, openSession, sessionStateOf, setSignInCookies } from '../accounts/complete-sign-in.ts';
@@ -20,20 +20,12 @@ import { awaitText, checkCode, isJustSent, sendCode } from './sms.service.ts';
 import { findAttemptCode } from './sms-codes.repository.ts';
 import { decryptSecret, stepOf } from './totp.ts';
 
-interface CodeProof {
-  readonly kind: 'sms' | 'totp' | 'recovery-code';
-  readonly code: string;
-}
-
-type Proof = { readonly rememberDevice: boolean } & (
-  | CodeProof
-  | { readonly kind: 'passkey'; readonly assertion: PasskeyAssertion }
-);
+type Proof = Parsed<Contract['verifySignIn']>['body'];
 
 /** Within half a minute the last code stays valid instead of a new one. */
 export async function sendSignInCode(
   deps: Deps,
-  { factorId, captcha }: { readonly factorId: string; readonly captcha: string },
+  { factorId, captcha }: Parsed<Contract['sendSignInCode']>['body'],
   browser: Browser,
 ): Promise<SignInAttempt> {
   const attempt = (await attemptOf(deps, browser.cookies)) ?? refuse(browser);
@@ -86,10 +78,9 @@ export async function verifySignIn(deps: Deps, proof: Proof, browser: Browser): 
   return sessionStateOf(deps, opened.user);
 }
 
-type PreparedProof = { readonly rememberDevice: boolean } & (
-  | CodeProof
-  | { readonly kind: 'passkey'; readonly use: PasskeyUse }
-);
+type PreparedProof =
+  | Exclude<Proof, { readonly kind: 'passkey' }>
+  | { readonly kind: 'passkey'; readonly use: PasskeyUse; readonly rememberDevice: boolean };
 
 /** Verifies a passkey's signature before the account is locked. */
 async function proofOf(deps: Deps, { userId }: Attempt, proof: Proof, browser: Browser): Promise<PreparedProof> {

@@ -1,18 +1,16 @@
-import type { Db } from '../db/database.ts';
+import type { Db, Row } from '../db/database.ts';
 
 /** A sign-in with one of the account's phones, or the enrolment of a phone. */
 export type CodePurpose =
   | { readonly attemptId: string; readonly factorId: string }
   | { readonly enrollmentId: string; readonly factorId: null };
 
-export interface SmsCode {
+type SentText = Pick<Row<'smsCodes'>, 'codeHash' | 'textId' | 'sentAt' | 'expiresAt'>;
+
+export interface SmsCode extends SentText {
   /** Null during enrolment. */
   readonly factorId: string | null;
   readonly phone: string;
-  readonly codeHash: Buffer;
-  readonly textId: string;
-  readonly sentAt: Date;
-  readonly expiresAt: Date;
 }
 
 const columns = ['smsCodes.factorId', 'phone', 'codeHash', 'textId', 'sentAt', 'smsCodes.expiresAt'] as const;
@@ -40,7 +38,7 @@ export async function findEnrollmentCode(db: Db, enrollmentId: string): Promise<
 }
 
 /** Replaces an earlier code of the same purpose. */
-export async function putCode(db: Db, purpose: CodePurpose, code: Omit<SmsCode, 'factorId' | 'phone'>): Promise<void> {
+export async function putCode(db: Db, purpose: CodePurpose, code: SentText): Promise<void> {
   const sent = { ...code, factorId: purpose.factorId };
   const forAttempt = 'attemptId' in purpose;
   await db

@@ -2,7 +2,7 @@
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../clock.ts';
-import { insertPhone } from '../mfa/mfa.repository.ts';
+import { insertFactor } from '../mfa/mfa.repository.ts';
 import { beginGoogle, follow, type GoogleShop, signInWithGoogle, startGoogleShop, userIn } from '../testing/google.ts';
 import { accountWithMfa, giveFirstFactor, requestCode } from '../testing/mfa.ts';
 import { TEST_PASSWORD } from '../testing/test-app.ts';
@@ -203,7 +203,7 @@ test('a user with MFA is not signed in by Google alone', async () => {
   const owner = shop.client();
   await signInWithGoogle(shop, owner, person);
   const userId = (await userIn(owner))?.id ?? '';
-  await insertPhone(shop.db, { userId, phone: '+15554443333', now: shop.clock.now() });
+  await insertFactor(shop.db, { userId, kind: 'sms', phone: '+15554443333', enrolledAt: shop.clock.now() });
   const browser = shop.client();
   const { flow } = await signInWithGoogle(shop, browser, person);
   expect(flow?.state).toBe('second-factor');

@@ -1,16 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Db, Row } from '../db/database.ts';
 
-export interface IdentityKey {
-  readonly issuer: string;
-  readonly subject: string;
-}
+export type IdentityKey = Pick<Row<'identities'>, 'issuer' | 'subject'>;
 
-interface NewUser {
-  readonly email: string;
-  readonly username: string;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
+interface NewUser extends Pick<Row<'users'>, 'email' | 'username' | 'firstName' | 'lastName'> {
   readonly now: Date;
 }
 
@@ -29,11 +22,7 @@ export async function findUserOfIdentity(db: Db, { issuer, subject }: IdentityKe
   return row?.userId;
 }
 
-export async function findIdentity(
-  db: Db,
-  userId: string,
-  issuer: string,
-): Promise<{ readonly email: string; readonly connectedAt: Date } | undefined> {
+export async function findIdentity(db: Db, userId: string, issuer: string) {
   return await db
     .selectFrom('identities')
     .select(['email', 'connectedAt'])
@@ -75,18 +64,10 @@ export async function deleteIdentitiesSince(db: Db, userId: string, since: Date)
 }
 
 /** A user without a password; undefined when the address is taken. */
-export async function insertVerifiedUser(db: Db, user: NewUser): Promise<string | undefined> {
+export async function insertVerifiedUser(db: Db, { now, ...user }: NewUser): Promise<string | undefined> {
   const row = await db
     .insertInto('users')
-    .values({
-      email: user.email,
-      username: user.username,
-      firstName: user.firstName,
-      lastName: user.lastName,
-      createdAt: user.now,
-      lastLoginAt: user.now,
-      emailVerifiedAt: user.now,
-    })
+    .values({ ...user, createdAt: now, lastLoginAt: now, emailVerifiedAt: now })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -14,9 +14,9 @@ interface ChallengeKey {
 
 export async function insertChallenge(
   db: Db,
-  { challengeHash, browserHash, purpose, userId, expiresAt }: ChallengeKey & ChallengeScope & { expiresAt: Date },
+  challenge: ChallengeKey & ChallengeScope & { readonly expiresAt: Date },
 ): Promise<void> {
-  await db.insertInto('passkeyChallenges').values({ challengeHash, browserHash, purpose, userId, expiresAt }).execute();
+  await db.insertInto('passkeyChallenges').values(challenge).execute();
 }
 
 /** True for the one caller that deleted it. */

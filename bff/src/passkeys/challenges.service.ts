@@ -1,7 +1,7 @@
 /** WebAuthn challenges: bound to a browser by a cookie, valid for one answer within five minutes. */
 import * as z from 'zod/mini';
-import { after, type Clock, MINUTE, SECOND } from '../clock.ts';
-import type { Db } from '../db/database.ts';
+import { after, MINUTE, SECOND } from '../clock.ts';
+import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
 import type { Cookies } from '../http/cookies.ts';
 import { hashToken, isToken, newToken } from '../sessions/tokens.ts';
@@ -10,10 +10,7 @@ import { type ChallengeScope, deleteChallenge, insertChallenge } from './challen
 const CHALLENGE_COOKIE = 'passkey';
 export const CHALLENGE_LIFETIME = 5 * MINUTE;
 
-interface ChallengeDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-}
+type ChallengeDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** 32 random bytes as base64url. The browser's earlier challenges stay valid for other tabs. */
 export async function issueChallenge(

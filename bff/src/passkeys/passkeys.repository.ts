@@ -1,29 +1,15 @@
 /** Rows of passkeys; mfa/mfa.repository.ts has the factor of each. */
-import type { PasskeyTransport } from '@storefront/contract/passkeys/schemas';
-import type { Db } from '../db/database.ts';
-
-export interface PasskeyRow {
-  readonly factorId: string;
-  readonly userId: string;
-  readonly credentialId: Buffer;
-  readonly publicKey: Buffer;
-  readonly counter: number;
-  readonly transports: readonly PasskeyTransport[];
-}
-
-const columns = [
-  'passkeys.factorId',
-  'mfaFactors.userId',
-  'passkeys.credentialId',
-  'passkeys.publicKey',
-  'passkeys.counter',
-  'passkeys.transports',
-] as const;
+import type { Db, Found, Row } from '../db/database.ts';
 
 const joined = (db: Db) =>
-  db.selectFrom('passkeys').innerJoin('mfaFactors', 'mfaFactors.id', 'passkeys.factorId').select(columns);
+  db
+    .selectFrom('passkeys')
+    .innerJoin('mfaFactors', 'mfaFactors.id', 'passkeys.factorId')
+    .select(['factorId', 'userId', 'credentialId', 'publicKey', 'counter', 'transports']);
 
-export async function findPasskey(db: Db, credentialId: Buffer): Promise<PasskeyRow | undefined> {
+export type PasskeyRow = Found<typeof findPasskey>;
+
+export async function findPasskey(db: Db, credentialId: Buffer) {
   return await joined(db).where('credentialId', '=', credentialId).executeTakeFirst();
 }
 
@@ -32,9 +18,8 @@ export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]
   return await joined(db).where('userId', '=', userId).orderBy('enrolledAt').orderBy('factorId').execute();
 }
 
-interface NewPasskeyRow extends Omit<PasskeyRow, 'factorId'> {
-  readonly name: string;
-  readonly isSynced: boolean;
+interface NewPasskeyRow extends Omit<Row<'passkeys'>, 'factorId' | 'lastUsedAt'> {
+  readonly userId: string;
   readonly now: Date;
 }
 
@@ -47,25 +32,13 @@ export async function insertPasskey(db: Db, { userId, now, ...passkey }: NewPass
     .executeTakeFirstOrThrow();
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('passkeys')
-    .values({
-      factorId: id,
-      credentialId: passkey.credentialId,
-      publicKey: passkey.publicKey,
-      counter: passkey.counter,
-      transports: [...passkey.transports],
-      name: passkey.name,
-      isSynced: passkey.isSynced,
-    })
+    .values({ factorId: id, ...passkey })
     .onConflict((conflict) => conflict.column('credentialId').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows > 0n;
 }
 
-export interface PasskeyUse {
-  readonly factorId: string;
-  readonly counter: number;
-  readonly isSynced: boolean;
-}
+export type PasskeyUse = Pick<Row<'passkeys'>, 'factorId' | 'counter' | 'isSynced'>;
 
 /** False when the passkey is gone or a use with a later counter is stored. */
 export async function recordUse(db: Db, { factorId, counter, isSynced }: PasskeyUse, now: Date): Promise<boolean> {

@@ -1,5 +1,5 @@
 /** Sign-in by a passkey alone, which counts as MFA since it has verified its user. */
-import type { PasskeyAssertion, PasskeyRequest, SessionState } from '@storefront/contract';
+import type { Contract, Parsed, PasskeyRequest, SessionState } from '@storefront/contract';
 import { type Browser, completeSignIn } from '../accounts/complete-sign-in.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
@@ -11,14 +11,10 @@ import { issueChallenge } from './challenges.service.ts';
 import { provePasskey } from './passkey-proof.ts';
 import { listPasskeys } from './passkeys.repository.ts';
 
-interface SigningIn {
-  /** Whether the session's user confirms their sign-in. */
-  readonly again: boolean;
-}
-
+/** @param again whether the session's user confirms their sign-in */
 export async function beginPasskeySignIn(
   { db, clock, publicOrigins }: Deps,
-  { again }: SigningIn,
+  { again }: Parsed<Contract['beginPasskeySignIn']>['body'],
   session: Session | null,
   { cookies }: Browser,
 ): Promise<PasskeyRequest> {
@@ -30,7 +26,7 @@ export async function beginPasskeySignIn(
 
 export async function signInWithPasskey(
   deps: Deps,
-  { assertion, again }: SigningIn & { readonly assertion: PasskeyAssertion },
+  { assertion, again }: Parsed<Contract['signInWithPasskey']>['body'],
   session: Session | null,
   browser: Browser,
 ): Promise<SessionState> {

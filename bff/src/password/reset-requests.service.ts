@@ -1,4 +1,5 @@
 /** Reset requests are queued and answered later, so response and timing do not reveal whether an account exists. */
+import type { Contract, Parsed } from '@storefront/contract';
 import { recordEvent } from '../account-history/record-event.ts';
 import { findUserByEmail } from '../accounts/accounts.repository.ts';
 import { resetLinkEmail } from '../accounts/emails.ts';
@@ -14,11 +15,7 @@ const requestsFromAddress: Budget = { limit: 20, window: 1 * HOUR };
 /** As long as links live, so that the last email's link works while the budget is spent. */
 const emailsToAddress: Budget = { limit: 3, window: RESET_LIFETIME };
 
-interface Request {
-  readonly email: string;
-  readonly captcha: string;
-  readonly address: string;
-}
+type Request = Parsed<Contract['requestPasswordReset']>['body'] & { readonly address: string };
 
 /** Queues nothing beyond an address's budget. @throws captcha_failed, captcha_expired; rate_limited by network */
 export async function requestReset(deps: Deps, { email, captcha, address }: Request): Promise<void> {

@@ -1,40 +1,15 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Db, Found, Row } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 
-export interface SoldLine {
-  readonly orderId: string;
-  readonly position: number;
-  readonly amountCents: number;
-  readonly paidAt: Date;
-  readonly firstDownloadedAt: Date | null;
-  readonly refundedAt: Date | null;
-}
+export type SoldLine = Found<typeof lockLine>;
 
 /** A decided refund that the payment provider has not confirmed. */
-export interface OpenRefund {
-  readonly id: string;
-  readonly orderId: string;
-  readonly amountCents: number;
-}
+export type OpenRefund = Pick<Row<'refunds'>, 'id' | 'orderId' | 'amountCents'>;
 
-/** Locks a paid line until the transaction ends; a first download of it waits. */
-export async function lockBoughtLine(
-  tx: Tx,
-  userId: string,
-  orderId: string,
-  position: number,
-): Promise<SoldLine | undefined> {
-  return await lockedLine(tx, orderId, position).where('orders.userId', '=', userId).executeTakeFirst();
-}
-
-/** As lockBoughtLine, for any buyer. */
-export async function lockSoldLine(tx: Tx, orderId: string, position: number): Promise<SoldLine | undefined> {
-  return await lockedLine(tx, orderId, position).executeTakeFirst();
-}
-
-function lockedLine(tx: Tx, orderId: string, position: number) {
-  return tx
+/** Locks a paid line until the transaction ends; a first download of it waits. @param userId its buyer; null for any */
+export async function lockLine(tx: Tx, userId: string | null, orderId: string, position: number) {
+  return await tx
     .selectFrom('orderLines')
     .innerJoin('orders', 'orders.id', 'orderLines.orderId')
     .select(['orderLines.orderId', 'orderLines.position', 'orders.paidAt', 'firstDownloadedAt', 'refundedAt'])
@@ -42,8 +17,10 @@ function lockedLine(tx: Tx, orderId: string, position: number) {
     .where('orderLines.orderId', '=', orderId)
     .where('orderLines.position', '=', position)
     .where('orders.paidAt', 'is not', null)
+    .$if(userId !== null, (query) => query.where('orders.userId', '=', userId))
     .$narrowType<{ paidAt: Date }>()
-    .forUpdate('orderLines');
+    .forUpdate('orderLines')
+    .executeTakeFirst();
 }
 
 export interface Decision {
@@ -110,22 +87,10 @@ export async function markCompleted(tx: Tx, id: string, reference: string, now: 
   return numUpdatedRows > 0n;
 }
 
-export interface RefundNews {
-  readonly userId: string;
-  readonly email: string;
-  readonly orderId: string;
-  readonly name: string;
-  readonly quantity: number;
-  readonly amountCents: number;
-  readonly by: 'buyer' | 'studio';
-  readonly reason: string | null;
-  readonly receiptYear: number;
-  readonly receiptNumber: number;
-  readonly ownsMore: boolean;
-}
+export type RefundNews = Found<typeof findRefundNews>;
 
 /** Locks the buyer's account until the transaction ends; undefined without one. */
-export async function findRefundNews(tx: Tx, id: string): Promise<RefundNews | undefined> {
+export async function findRefundNews(tx: Tx, id: string) {
   return await tx
     .selectFrom('refunds')
     .innerJoin('orderLines as line', (join) =>
@@ -133,15 +98,8 @@ export async function findRefundNews(tx: Tx, id: string): Promise<RefundNews | u
     )
     .innerJoin('orders', 'orders.id', 'line.orderId')
     .innerJoin('users', 'users.id', 'orders.userId')
-    .select([
-      'users.id as userId',
-      'users.email',
-      'orders.id as orderId',
-      'line.name',
-      'line.quantity',
-      'refunds.reason',
-    ])
-    .select(['refunds.amountCents', 'line.refundedBy as by', 'orders.receiptYear', 'orders.receiptNumber'])
+    .select(['users.id as userId', 'users.email', 'orders.id as orderId', 'line.name', 'line.quantity'])
+    .select(['refunds.amountCents', 'refunds.reason', 'line.refundedBy as by', 'receiptYear', 'receiptNumber'])
     .select((eb) =>
       eb
         .exists(

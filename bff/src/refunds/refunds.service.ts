@@ -18,8 +18,7 @@ import {
   type Decision,
   findRefundNews,
   insertRefund,
-  lockBoughtLine,
-  lockSoldLine,
+  lockLine,
   markCompleted,
   type OpenRefund,
   type SoldLine,
@@ -42,10 +41,7 @@ export async function refundBoughtLine(
   orderId: string,
   position: number,
 ): Promise<Order> {
-  const isThere = await giveBack(deps, (tx) => lockBoughtLine(tx, userId, orderId, position), {
-    by: 'buyer',
-    reason: null,
-  });
+  const isThere = await giveBack(deps, userId, orderId, position, { by: 'buyer', reason: null });
   if (!isThere) throw problemError('not_found');
   return await readOrder(deps, userId, orderId);
 }
@@ -57,7 +53,7 @@ export async function refundSoldLine(
   position: number,
   reason: string | null,
 ): Promise<boolean> {
-  return await giveBack(deps, (tx) => lockSoldLine(tx, orderId, position), { by: 'studio', reason });
+  return await giveBack(deps, null, orderId, position, { by: 'studio', reason });
 }
 
 /** Requests open refunds that no other process is requesting; failures are retried later. */
@@ -72,18 +68,19 @@ export async function completeOpenRefunds(deps: RefundDeps): Promise<void> {
 
 async function giveBack(
   deps: RefundDeps,
-  lock: (tx: Tx) => Promise<SoldLine | undefined>,
+  userId: string | null,
+  orderId: string,
+  position: number,
   decision: Decision,
 ): Promise<boolean> {
   const decided = await inTransaction(deps.db, async (tx) => {
-    const line = await lock(tx);
+    const line = await lockLine(tx, userId, orderId, position);
     return line && { line, refund: await openRefund(deps, tx, line, decision) };
   });
   if (!decided) return false;
   const { line, refund } = decided;
   if (!refund) return true;
   if (!line.refundedAt) {
-    const { orderId, position } = line;
     const facts = { refundId: refund.id, orderId, position, by: decision.by };
     deps.log.info({ event: 'line_refunded', ...facts }, 'a line was refunded');
   }

@@ -8,15 +8,8 @@ import type { Budget } from '../http/rate-limit.ts';
 import { keyFor } from '../secrets.ts';
 import { draw, lockDraws, spentUntil } from './spend.repository.ts';
 
-interface TextBudgets {
-  readonly number: readonly Budget[];
-  readonly block: readonly Budget[];
-  readonly address: readonly Budget[];
-  readonly account: readonly Budget[];
-}
-
 /** SMS pumping goes through the numbers of one block, or through accounts from one address. */
-export const textBudgets: TextBudgets = {
+export const textBudgets = {
   number: [
     { limit: 1, window: 30 * SECOND },
     { limit: 5, window: 1 * HOUR },
@@ -34,7 +27,7 @@ export const textBudgets: TextBudgets = {
     { limit: 8, window: 1 * HOUR },
     { limit: 15, window: 1 * DAY },
   ],
-};
+} satisfies Record<string, readonly Budget[]>;
 
 export const DRAW_MEMORY = 1 * DAY;
 /** Numbers of one block differ in these last digits only. */

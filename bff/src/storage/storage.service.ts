@@ -1,12 +1,10 @@
 /** A row is inserted before its content and deleted after it, so housekeeping finds whatever an interruption leaves. */
 import { createHash } from 'node:crypto';
 import type { FileMetadata } from '@storefront/contract';
-import { before, type Clock, DAY, HOUR, SECOND } from '../clock.ts';
-import type { Db } from '../db/database.ts';
+import { before, DAY, HOUR, SECOND } from '../clock.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { busyError, problemError } from '../errors.ts';
-import type { Log } from '../log.ts';
 import {
   bytesOf,
   deleteWaste,
@@ -20,7 +18,6 @@ import {
   markForDeletion,
   publishFile,
 } from './files.repository.ts';
-import type { ObjectStore } from './object-store.ts';
 
 type StorageDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log'>;
 
@@ -127,15 +124,8 @@ export async function contentOf({ files }: Pick<Deps, 'files'>, { id }: FileRow)
   return content;
 }
 
-interface WasteDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly files: ObjectStore;
-}
-
 /** Removes at most `limit` unneeded files. @returns how many there were; 0 when the store fails, to be tried later */
-export async function removeWaste({ db, clock, log, files }: WasteDeps, limit: number): Promise<number> {
+export async function removeWaste({ db, clock, log, files }: StorageDeps, limit: number): Promise<number> {
   const waste = await findWaste(db, before(clock.now(), PENDING_MEMORY), limit);
   for (const id of waste) {
     try {

@@ -1,5 +1,5 @@
 import { createHmac, randomUUIDv7 } from 'node:crypto';
-import type { ConversationMessage, PublicSupportMessage } from '@storefront/contract';
+import type { Contract, ConversationMessage, Parsed, PublicSupportMessage } from '@storefront/contract';
 import { takeSolution } from '../captcha/captcha.service.ts';
 import { before, DAY, HOUR } from '../clock.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -26,14 +26,7 @@ const SAME_MESSAGE_TIME = 1 * DAY;
 /** Of all signed-out senders, so that many addresses cannot flood the public list. */
 const publicMessages: Budget = { limit: 200, window: 1 * HOUR };
 
-interface Sent {
-  readonly name: string;
-  readonly email: string;
-  readonly subject: string;
-  readonly message: string;
-  readonly captcha?: string | undefined;
-  readonly website?: string | undefined;
-}
+type Sent = Parsed<Contract['sendSupportMessage']>['body'];
 
 /**
  * Stores a message: private for a user, public when signed out. A duplicate returns the first one's id.

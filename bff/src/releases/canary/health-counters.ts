@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
 import { addCounts, type HealthCount } from './health.repository.ts';
 
-export type ErrorKind = 'load' | 'render' | 'server-render' | 'violation';
+export type ErrorKind = keyof typeof counterOf;
 
 export interface HealthCounters {
   countView(release: ReleaseId): void;
@@ -12,14 +12,16 @@ export interface HealthCounters {
   flush(): Promise<void>;
 }
 
-type Counted = 'views' | 'loadErrors' | 'renderErrors' | 'serverRenderErrors' | 'violations';
-
 const counterOf = {
   load: 'loadErrors',
   render: 'renderErrors',
   'server-render': 'serverRenderErrors',
   violation: 'violations',
-} as const satisfies Record<ErrorKind, Counted>;
+} as const;
+
+const none = { views: 0, loadErrors: 0, renderErrors: 0, serverRenderErrors: 0, violations: 0 };
+
+type Counted = keyof typeof none;
 
 /** During a database outage the oldest counts are lost, not the process's memory. */
 const MAX_KEPT = 1000;
@@ -29,10 +31,8 @@ export function createHealthCounters({ db, clock }: { readonly db: Db; readonly 
 
   function add({ app, version }: ReleaseId, what: Counted): void {
     const minute = new Date(Math.floor(clock.now().getTime() / MINUTE) * MINUTE);
-    const errors = { loadErrors: 0, renderErrors: 0, serverRenderErrors: 0, violations: 0 };
-    const none = { app, version, minute, views: 0, ...errors };
-    const key = keyOf(none);
-    const known = counts.get(key) ?? none;
+    const key = `${minute.getTime()} ${app} ${version}`;
+    const known = counts.get(key) ?? { app, version, minute, ...none };
     counts.set(key, { ...known, [what]: known[what] + 1 });
   }
 
@@ -53,10 +53,6 @@ export function createHealthCounters({ db, clock }: { readonly db: Db; readonly 
   };
 }
 
-function keyOf({ app, version, minute }: HealthCount): string {
-  return `${minute.getTime()} ${app} ${version}`;
-}
-
 function merged(
   older: ReadonlyMap<string, HealthCount>,
   newer: ReadonlyMap<string, HealthCount>,
@@ -70,12 +66,6 @@ function merged(
 }
 
 function sum(a: HealthCount, b: HealthCount): HealthCount {
-  return {
-    ...a,
-    views: a.views + b.views,
-    loadErrors: a.loadErrors + b.loadErrors,
-    renderErrors: a.renderErrors + b.renderErrors,
-    serverRenderErrors: a.serverRenderErrors + b.serverRenderErrors,
-    violations: a.violations + b.violations,
-  };
+  const sums = (Object.keys(none) as Counted[]).map((what) => [what, a[what] + b[what]]);
+  return { ...a, ...Object.fromEntries(sums) };
 }

@@ -1,22 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db, Found, Row } from '../../db/database.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
 
-export interface HealthCount {
-  readonly app: string;
-  readonly version: string;
-  readonly minute: Date;
-  readonly views: number;
-  readonly loadErrors: number;
-  readonly renderErrors: number;
-  readonly serverRenderErrors: number;
-  readonly violations: number;
-}
-
-export interface SeenHealth {
-  readonly views: number;
-  readonly serverErrors: number;
-}
+export type HealthCount = Row<'releaseHealth'>;
+export type SeenHealth = Found<typeof seenSince>;
 
 /** Adds counts in one statement; those of deleted releases are dropped. */
 export async function addCounts(db: Db, counts: readonly HealthCount[]): Promise<void> {
@@ -40,7 +27,7 @@ export async function addCounts(db: Db, counts: readonly HealthCount[]): Promise
   `.execute(db);
 }
 
-export async function seenSince(db: Db, { app, version }: ReleaseId, since: Date): Promise<SeenHealth> {
+export async function seenSince(db: Db, { app, version }: ReleaseId, since: Date) {
   const total = (expression: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${expression}), 0)::integer`;
   return await db
     .selectFrom('releaseHealth')
@@ -52,7 +39,7 @@ export async function seenSince(db: Db, { app, version }: ReleaseId, since: Date
 }
 
 /** Policy violations of each release that has any. */
-export async function violationsSince(db: Db, since: Date): Promise<(ReleaseId & { readonly violations: number })[]> {
+export async function violationsSince(db: Db, since: Date) {
   return await db
     .selectFrom('releaseHealth')
     .select(['app', 'version', sql<number>`sum(violations)::integer`.as('violations')])

@@ -1,20 +1,13 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db, Row } from '../../db/database.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
-
-export interface Vote {
-  readonly release: ReleaseId;
-  readonly block: Buffer;
-  readonly visitor: Buffer;
-  readonly at: Date;
-}
 
 /** Per release; more would decide no verdict. */
 const MAX_VOTES = 2000;
 
 /** Records a vote unless its visitor or network has one. @param windowStart earlier votes have expired */
-export async function recordVote(db: Db, { release, block, visitor, at }: Vote, windowStart: Date): Promise<boolean> {
-  const { app, version } = release;
+export async function recordVote(db: Db, vote: Row<'releaseVotes'>, windowStart: Date): Promise<boolean> {
+  const { app, version, block, visitor, votedAt } = vote;
   await sql`
     delete from release_votes where ctid in (
       select votes.ctid
@@ -26,7 +19,7 @@ export async function recordVote(db: Db, { release, block, visitor, at }: Vote, 
   `.execute(db);
   const { numAffectedRows = 0n } = await sql`
     insert into release_votes (app, version, block, visitor, voted_at)
-    select app, ${version}, ${block}::bytea, ${visitor}::bytea, ${at}::timestamptz
+    select app, ${version}, ${block}::bytea, ${visitor}::bytea, ${votedAt}::timestamptz
     from active_releases
     where app = ${app} and canary_version is not null and ${version} in (version, canary_version)
       and (select count(*) from release_votes where app = ${app} and version = ${version}) < ${MAX_VOTES}

@@ -30,12 +30,7 @@ export async function castVote(
     createHmac('sha256', key)
       .update(JSON.stringify([app, version, kind, value]))
       .digest();
-  const at = clock.now();
-  const vote = {
-    release: { app, version },
-    block: hashOf('block', blockOf(address)),
-    visitor: hashOf('visitor', visitorId),
-    at,
-  };
-  return recordVote(db, vote, before(at, VERDICT_WINDOW));
+  const votedAt = clock.now();
+  const [block, visitor] = [hashOf('block', blockOf(address)), hashOf('visitor', visitorId)];
+  return recordVote(db, { app, version, block, visitor, votedAt }, before(votedAt, VERDICT_WINDOW));
 }

@@ -26,7 +26,7 @@ export interface ActivationDeps {
 
 export interface Attribution {
   readonly actor: string;
-  readonly reason?: string | undefined;
+  readonly reason?: string | null | undefined;
 }
 
 /** Activates a published release and ends a canary; null when it is active already. */
@@ -100,18 +100,8 @@ export async function withdrawCanary(
   const live = await findLive(tx, app);
   if (live?.canaryVersion !== version) return null;
   await clearCanary(tx, app);
-  const event: ReleaseEvent = {
-    app,
-    action: 'auto-rollback',
-    version: live.version,
-    replaced: version,
-    percent: null,
-    actor: 'automatic',
-    reason,
-    at,
-  };
-  await insertEvent(tx, event);
-  return event;
+  const by = { actor: 'automatic', reason };
+  return recordIn(tx, { app, action: 'auto-rollback', version: live.version, replaced: version, at }, by);
 }
 
 export async function recordPin(deps: ActivationDeps, { app, version }: ReleaseId, by: Attribution): Promise<void> {
@@ -121,8 +111,19 @@ export async function recordPin(deps: ActivationDeps, { app, version }: ReleaseI
   });
 }
 
-type Change = Pick<ReleaseEvent, 'version'> & Partial<Pick<ReleaseEvent, 'replaced' | 'percent'>>;
+type Optional = Partial<Pick<ReleaseEvent, 'replaced' | 'percent'>>;
+type Change = Pick<ReleaseEvent, 'version'> & Optional;
 type Recorder = (action: ReleaseAction, change: Change, by: Attribution) => Promise<ReleaseEvent>;
+
+async function recordIn(
+  tx: Tx,
+  change: Pick<ReleaseEvent, 'app' | 'action' | 'version' | 'at'> & Optional,
+  { actor, reason = null }: Attribution,
+): Promise<ReleaseEvent> {
+  const event = { replaced: null, percent: null, ...change, actor, reason };
+  await insertEvent(tx, event);
+  return event;
+}
 
 function decide<T>(
   { db, clock }: ActivationDeps,
@@ -131,20 +132,7 @@ function decide<T>(
 ): Promise<T> {
   return inTransaction(db, async (tx) => {
     await lockApp(tx, app);
-    const record: Recorder = async (action, change, { actor, reason }) => {
-      const event = {
-        app,
-        action,
-        replaced: null,
-        percent: null,
-        ...change,
-        actor,
-        reason: reason ?? null,
-        at: clock.now(),
-      };
-      await insertEvent(tx, event);
-      return event;
-    };
+    const record: Recorder = (action, change, by) => recordIn(tx, { app, action, ...change, at: clock.now() }, by);
     return decision(tx, await findLive(tx, app), record);
   });
 }

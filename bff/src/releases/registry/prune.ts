@@ -1,14 +1,12 @@
-import { before, type Clock, DAY } from '../../clock.ts';
-import type { Db } from '../../db/database.ts';
+import { before, DAY } from '../../clock.ts';
 import type { AssetStore } from '../store/asset-store.ts';
 import { listEvents, listLive, type ReleaseEvent } from './activations.repository.ts';
+import type { ActivationDeps } from './activations.ts';
 import { lastActivated } from './history.ts';
 import type { ReleaseId, ReleaseRecord } from './release-record.ts';
 import { deleteUnusedRelease, listReleases } from './releases.repository.ts';
 
-interface PruneDeps {
-  readonly db: Db;
-  readonly clock: Clock;
+interface PruneDeps extends ActivationDeps {
   readonly store: AssetStore;
 }
 

@@ -40,18 +40,9 @@ export async function listLiveApps(db: Db): Promise<LiveApp[]> {
 
 /** Records a release unless it is recorded already. True when it was new. */
 export async function insertRelease(db: Db, record: Omit<ReleaseRecord, 'createdAt'>): Promise<boolean> {
-  const { app, version, description, commit, contractVersion, endpoints, createdBy } = record;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('releases')
-    .values({
-      app,
-      version,
-      description: JSON.stringify(description),
-      commit,
-      contractVersion,
-      endpoints: [...endpoints],
-      createdBy,
-    })
+    .values({ ...record, description: JSON.stringify(record.description), endpoints: [...record.endpoints] })
     .onConflict((conflict) => conflict.columns(['app', 'version']).doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
@@ -88,12 +79,7 @@ export async function deleteUnusedRelease(db: Db, app: string, version: string):
           selectFrom('activeReleases as live')
             .select(sql`1`.as('one'))
             .whereRef('live.app', '=', 'releases.app')
-            .where((or) =>
-              or.or([
-                or('live.version', '=', or.ref('releases.version')),
-                or('live.canaryVersion', '=', or.ref('releases.version')),
-              ]),
-            ),
+            .where(sql<boolean>`releases.version in (live.version, live.canary_version)`),
         ),
       ),
     )

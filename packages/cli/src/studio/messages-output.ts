@@ -1,4 +1,4 @@
-import type { AdminMessage, AdminReply } from 'bff/messages';
+import type { AdminMessage, MessageList } from 'bff/messages';
 import { formatTime, table } from '../releases/output.ts';
 import { plainLine, plainText } from './plain-text.ts';
 
@@ -19,7 +19,7 @@ export function formatMessages(messages: readonly AdminMessage[]): string {
   return table(['SENT (UTC)', 'MESSAGE', 'STATE', 'FROM', 'SENDER', 'SUBJECT'], rows);
 }
 
-export function formatMessage({ message, replies }: { message: AdminMessage; replies: readonly AdminReply[] }): string {
+export function formatMessage({ message, replies }: Awaited<ReturnType<MessageList['show']>>): string {
   const facts = [
     ['message', message.id],
     ['sent', `${formatTime(message.createdAt)} UTC`],

@@ -1,4 +1,5 @@
 /** `npm run studio -- messages …`: reading, answering and hiding messages of the public list. */
+import { isUuid } from '@storefront/utils/is-uuid';
 import { type Command, type CommandGroup, JSON_OPTION, type OptionValues } from '../arguments/command.ts';
 import { runGroup } from '../arguments/run-group.ts';
 import { UsageError } from '../command-error.ts';
@@ -7,7 +8,6 @@ import { formatMessage, formatMessages } from './messages-output.ts';
 import { plainLine } from './plain-text.ts';
 import { readReply } from './read-reply.ts';
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 10_000;
 const MAX_LINE = 300;
@@ -68,7 +68,7 @@ const group: CommandGroup<Options, typeof options> = {
   commands,
   options,
   checks: {
-    message: (given) => (UUID.test(given) ? undefined : `'${given}' is not the id of a message; list tells them.`),
+    message: (given) => (isUuid(given) ? undefined : `'${given}' is not the id of a message; list tells them.`),
   },
   notes: "The database is DATABASE_URL's or the embedded one; docs/studio.md has examples.",
   read: optionsOf,

@@ -1,4 +1,5 @@
 /** `npm run studio -- orders …`: sales, refunds and accounts. */
+import { isUuid } from '@storefront/utils/is-uuid';
 import type { OrderReader } from 'bff/orders';
 import type { Command, CommandGroup } from '../arguments/command.ts';
 import { runGroup } from '../arguments/run-group.ts';
@@ -10,7 +11,6 @@ import { formatPeriod } from './period.ts';
 import { refund } from './refund.ts';
 import { printRows, shortName, writeRows } from './write-rows.ts';
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const RECEIPT = /^\d{4}-\d{1,9}$/;
 
 const commands: Record<string, Command<OrderOptions>> = {
@@ -64,7 +64,7 @@ const group: CommandGroup<OrderOptions, typeof optionTypes> = {
   options: optionTypes,
   checks: {
     order: (given) =>
-      UUID.test(given) || RECEIPT.test(given)
+      isUuid(given) || RECEIPT.test(given)
         ? undefined
         : `'${given}' is neither the id of an order nor the number of a receipt, such as 2026-000042.`,
   },
