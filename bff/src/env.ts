@@ -1,6 +1,6 @@
 /** The only reader of the environment: the settings of a process or command, checked once at start. */
 import { EnvError } from './errors.ts';
-import { type Env, settings, type Values, type Variable, variables } from './settings.ts';
+import { type Env, type Setting, settings, type Values, type Variable, variables } from './settings.ts';
 
 export type { Env };
 
@@ -19,7 +19,7 @@ type Source = Readonly<Record<string, string | undefined>>;
 export function loadEnv(source: Source): Env;
 export function loadEnv<Name extends keyof Env>(source: Source, wanted: readonly Name[]): Pick<Env, Name>;
 export function loadEnv(source: Source, wanted: readonly (keyof Env)[] = allSettings): Partial<Env> {
-  const chosen = wanted.map((name) => settings[name]);
+  const chosen: readonly Setting<unknown>[] = wanted.map((name) => settings[name]);
   // NODE_ENV decides the rules of others.
   const { values, wrong } = readVariables(withPresentNames(source), [
     'NODE_ENV',

@@ -1,14 +1,7 @@
 /** Every setting of the server: its variables, their rules and its value. */
 import * as z from 'zod/mini';
-import type { ProductDirectories } from './catalog/product-files.ts';
-import {
-  type MessagingSettings,
-  messagingSettingsOf,
-  messagingVariables,
-  missingMessagingSettings,
-} from './email/settings.ts';
-import { type LogLevel, logLevels } from './log.ts';
-import type { IdentityProviderSettings } from './oidc/identity-provider.ts';
+import { messagingSettingsOf, messagingVariables, missingMessagingSettings } from './email/settings.ts';
+import { logLevels } from './log.ts';
 import { googleSettingsOf, googleVariables, missingGoogleSettings } from './oidc/settings.ts';
 import { isGuessableSecret } from './secret-strength.ts';
 import type { BucketSettings } from './storage/bucket.ts';
@@ -71,41 +64,7 @@ export type Variable = keyof Values;
 /** Public, so that development needs no setup; production must set its own. */
 const DEVELOPMENT_SECRET = 'known to everybody, for development';
 
-export interface Env {
-  readonly production: boolean;
-  readonly host: string;
-  readonly port: number;
-  readonly databaseUrl: string;
-  readonly databasePoolSize: number;
-  /** Origins that may send writes; the first is the store's public one. */
-  readonly publicOrigins: readonly [string, ...string[]];
-  readonly trustedProxyHops: number;
-  /** Milliseconds a first view may take to render; beyond, the browser does it. */
-  readonly renderBudget: number;
-  /** Open streams of news per process; beyond, pages poll. */
-  readonly maxStreams: number;
-  readonly serviceWorker: boolean;
-  /** Milliseconds a request waits for the payment provider. */
-  readonly paymentTimeout: number;
-  readonly logLevel: LogLevel;
-  readonly assetsDirectory: string;
-  /** Stores release files in place of that directory, which then holds copies. */
-  readonly assetBucket: BucketSettings | undefined;
-  readonly productDirectories: ProductDirectories;
-  /** Replaced by the bucket where one is set. */
-  readonly filesDirectory: string;
-  readonly filesBucket: BucketSettings | undefined;
-  /** Undefined in development means the development identity provider. */
-  readonly google: IdentityProviderSettings | undefined;
-  readonly accountSecret: string;
-  /** Checks new passwords for leaks; see accounts/breached-passwords.ts. */
-  readonly breachService: string | undefined;
-  readonly releaseLinkSecret: string;
-  readonly devAssetsUrl: string | undefined;
-  readonly outbox: MessagingSettings;
-}
-
-interface Setting<Value> {
+export interface Setting<Value> {
   readonly variables: readonly Variable[];
   /** Errors of valid variables in combination: sentences that begin with a variable's name. */
   readonly wrong?: (values: Values) => readonly string[];
@@ -139,7 +98,7 @@ const bucket = (store: 'ASSET_STORE' | 'FILES_STORE'): Setting<BucketSettings | 
   value: (values) => bucketSettingsOf(values, store),
 });
 
-export const settings: { readonly [Name in keyof Env]: Setting<Env[Name]> } = {
+export const settings = {
   production: { variables: ['NODE_ENV'], value: isProduction },
   host: {
     variables: ['HOST'],
@@ -148,10 +107,11 @@ export const settings: { readonly [Name in keyof Env]: Setting<Env[Name]> } = {
   port: plain('PORT'),
   databaseUrl: plain('DATABASE_URL'),
   databasePoolSize: plain('DATABASE_POOL_SIZE'),
+  /** Origins that may send writes; the first is the store's public one. */
   publicOrigins: {
     variables: ['PUBLIC_ORIGIN', 'PORT', 'EXTRA_ORIGINS'],
     wrong: (values) => (isProduction(values) ? developmentOrigins(values) : []),
-    value: (values) => {
+    value: (values): readonly [string, ...string[]] => {
       const publicOrigin = publicOriginOf(values);
       if (isProduction(values)) return [publicOrigin];
       const { PORT, EXTRA_ORIGINS } = values;
@@ -160,30 +120,37 @@ export const settings: { readonly [Name in keyof Env]: Setting<Env[Name]> } = {
     },
   },
   trustedProxyHops: plain('TRUSTED_PROXY_HOPS'),
+  /** Milliseconds a first view may take to render; beyond, the browser does it. */
   renderBudget: plain('RENDER_BUDGET'),
+  /** Open streams of news per process; beyond, pages poll. */
   maxStreams: plain('MAX_STREAMS'),
   serviceWorker: { variables: ['SERVICE_WORKER'], value: ({ SERVICE_WORKER }) => SERVICE_WORKER === 'on' },
+  /** Milliseconds a request waits for the payment provider. */
   paymentTimeout: plain('PAYMENT_TIMEOUT'),
   logLevel: plain('LOG_LEVEL'),
   assetsDirectory: plain('ASSETS_DIR'),
+  /** Stores release files in place of that directory, which then holds copies. */
   assetBucket: bucket('ASSET_STORE'),
   productDirectories: {
     variables: ['MEDIA_DIR', 'PRODUCT_FILES_DIR', 'ASSETS_DIR'],
     wrong: (values) => publicPlaces('PRODUCT_FILES_DIR', values),
     value: ({ MEDIA_DIR: media, PRODUCT_FILES_DIR: productFiles }) => ({ media, productFiles }),
   },
+  /** Replaced by the bucket where one is set. */
   filesDirectory: {
     variables: ['FILES_DIR', 'MEDIA_DIR', 'ASSETS_DIR'],
     wrong: (values) => publicPlaces('FILES_DIR', values),
     value: ({ FILES_DIR }) => FILES_DIR,
   },
   filesBucket: bucket('FILES_STORE'),
+  /** Undefined in development means the development identity provider. */
   google: {
     variables: names(googleVariables),
     wrong: (values) => missingGoogleSettings(values, isProduction(values)),
     value: googleSettingsOf,
   },
   accountSecret: secret('ACCOUNT_SECRET'),
+  /** Checks new passwords for leaks; see accounts/breached-passwords.ts. */
   breachService: plain('BREACHED_PASSWORDS_URL'),
   releaseLinkSecret: secret('RELEASE_LINK_SECRET'),
   devAssetsUrl: {
@@ -199,7 +166,9 @@ export const settings: { readonly [Name in keyof Env]: Setting<Env[Name]> } = {
     wrong: (values) => missingMessagingSettings(values, isProduction(values)),
     value: messagingSettingsOf,
   },
-};
+} satisfies Record<string, Setting<unknown>>;
+
+export type Env = { readonly [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]['value']> };
 
 function developmentOrigins(values: Values): string[] {
   return [

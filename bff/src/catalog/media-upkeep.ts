@@ -1,8 +1,9 @@
 /** Deletes pictures and previews that no product has shown for a while. */
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { before, DAY } from '../clock.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { writeAtomically } from '../storage/write-atomically.ts';
 import type { ImportDeps } from './import-products.ts';
 import { MEDIA_PATH } from './product-files.ts';
 import { listStored, lockCatalog, type StoredProduct } from './product-writes.repository.ts';
@@ -33,7 +34,7 @@ export async function pruneMedia({ db, clock, directories: { media } }: ImportDe
       if (new Date(since) > limit) waiting[path] = since;
       else await rm(join(media, path.slice('/media/'.length)), { force: true });
     }
-    await writeNotes(media, waiting);
+    await writeAtomically(join(media, NOTES), JSON.stringify(waiting));
     const count = Object.keys(waiting).length;
     return { removed: unused.length - count, waiting: count };
   });
@@ -63,10 +64,4 @@ async function readNotes(media: string): Promise<Readonly<Record<string, string>
     // Without notes the files only wait longer.
     return {};
   }
-}
-
-async function writeNotes(media: string, notes: Readonly<Record<string, string>>): Promise<void> {
-  const partial = join(media, `${NOTES}.partial`);
-  await writeFile(partial, JSON.stringify(notes));
-  await rename(partial, join(media, NOTES));
 }

@@ -1,8 +1,9 @@
 /** Content-addressed files of products: media is served under /media, product files have no public address. */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { writeAtomically } from '../storage/write-atomically.ts';
 
 export interface ProductDirectories {
   readonly media: string;
@@ -51,7 +52,8 @@ export function createPlacement(directories: ProductDirectories): Placement {
         for (const [path, content] of wanted) {
           if (existsSync(path)) continue;
           written.push(path);
-          await writeWhole(path, typeof content === 'string' ? await readFile(content) : content);
+          await mkdir(dirname(path), { recursive: true });
+          await writeAtomically(path, typeof content === 'string' ? await readFile(content) : content);
         }
         return takeBack;
       } catch (error) {
@@ -60,18 +62,6 @@ export function createPlacement(directories: ProductDirectories): Placement {
       }
     },
   };
-}
-
-async function writeWhole(path: string, content: Uint8Array): Promise<void> {
-  const partial = `${path}.${randomUUID()}.partial`;
-  await mkdir(dirname(path), { recursive: true });
-  try {
-    await writeFile(partial, content);
-    await rename(partial, path);
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
-  }
 }
 
 function hashOf(content: Uint8Array): string {

@@ -1,5 +1,6 @@
 /** What is stored about a user, without what would let someone sign in. */
-import type { Db } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
+import { countRecoveryCodes } from '../mfa/recovery-codes.repository.ts';
 
 export async function readAccount(db: Db, userId: string): Promise<unknown> {
   return await db
@@ -22,37 +23,25 @@ export async function readAccount(db: Db, userId: string): Promise<unknown> {
     .executeTakeFirst();
 }
 
-export async function readSessions(db: Db, userId: string): Promise<unknown> {
-  return await db
-    .selectFrom('sessions')
-    .select(['id', 'userAgent', 'createdAt', 'lastSeenAt', 'expiresAt', 'authenticatedAt', 'secondFactorAt'])
-    .where('userId', '=', userId)
-    .orderBy('createdAt')
-    .execute();
-}
+type UserTable = { [T in keyof Database]: 'userId' extends keyof Database[T] ? T : never }[keyof Database];
+type Column<T extends UserTable> = keyof Database[T] & string;
 
-export async function readKnownDevices(db: Db, userId: string): Promise<unknown> {
-  return await db
-    .selectFrom('knownDevices')
-    .select('lastUsedAt')
-    .where('userId', '=', userId)
-    .orderBy('lastUsedAt')
-    .execute();
-}
+/** A reader of the user's rows in `table`. */
+export const rowsOf =
+  <T extends UserTable>(table: T, columns: readonly Column<T>[], orderBy: Column<T>) =>
+  async (db: Db, userId: string): Promise<unknown> => {
+    const { ref } = db.dynamic;
+    return await db
+      .selectFrom(table as 'sessions')
+      .select(columns.map((column) => ref(column)))
+      .where('userId', '=', userId)
+      .orderBy(ref(orderBy))
+      .execute();
+  };
 
 export async function readMfa(db: Db, userId: string): Promise<unknown> {
-  const { recoveryCodesLeft } = await db
-    .selectFrom('recoveryCodes')
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('recoveryCodesLeft'))
-    .where('userId', '=', userId)
-    .executeTakeFirstOrThrow();
   return {
-    enrolled: await db
-      .selectFrom('mfaFactors')
-      .select(['id', 'kind', 'phone', 'enrolledAt'])
-      .where('userId', '=', userId)
-      .orderBy('enrolledAt')
-      .execute(),
+    enrolled: await rowsOf('mfaFactors', ['id', 'kind', 'phone', 'enrolledAt'], 'enrolledAt')(db, userId),
     passkeys: await db
       .selectFrom('passkeys')
       .innerJoin('mfaFactors', 'id', 'factorId')
@@ -60,43 +49,11 @@ export async function readMfa(db: Db, userId: string): Promise<unknown> {
       .where('userId', '=', userId)
       .orderBy('enrolledAt')
       .execute(),
-    beingSetUp: await db
-      .selectFrom('mfaEnrollments')
-      .select(['kind', 'phone', 'expiresAt'])
-      .where('userId', '=', userId)
-      .execute(),
-    waitingSignIns: await db
-      .selectFrom('signInAttempts')
-      .select(['firstFactor', 'createdAt', 'expiresAt'])
-      .where('userId', '=', userId)
-      .orderBy('createdAt')
-      .execute(),
-    rememberedDevices: await db
-      .selectFrom('rememberedDevices')
-      .select('expiresAt')
-      .where('userId', '=', userId)
-      .orderBy('expiresAt')
-      .execute(),
-    recoveryCodesLeft,
+    beingSetUp: await rowsOf('mfaEnrollments', ['kind', 'phone', 'expiresAt'], 'expiresAt')(db, userId),
+    waitingSignIns: await rowsOf('signInAttempts', ['firstFactor', 'createdAt', 'expiresAt'], 'createdAt')(db, userId),
+    rememberedDevices: await rowsOf('rememberedDevices', ['expiresAt'], 'expiresAt')(db, userId),
+    recoveryCodesLeft: await countRecoveryCodes(db, userId),
   };
-}
-
-export async function readEmailLinks(db: Db, userId: string): Promise<unknown> {
-  return await db
-    .selectFrom('emailLinks')
-    .select(['purpose', 'email', 'createdAt', 'expiresAt'])
-    .where('userId', '=', userId)
-    .orderBy('createdAt')
-    .execute();
-}
-
-export async function readIdentities(db: Db, userId: string): Promise<unknown> {
-  return await db
-    .selectFrom('identities')
-    .select(['issuer', 'subject', 'email', 'connectedAt'])
-    .where('userId', '=', userId)
-    .orderBy('connectedAt')
-    .execute();
 }
 
 export async function readFiles(db: Db, userId: string): Promise<unknown> {

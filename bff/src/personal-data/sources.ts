@@ -7,14 +7,11 @@ import { forgetBuyer } from '../orders/orders.repository.ts';
 import {
   readAccount,
   readCart,
-  readEmailLinks,
   readFiles,
-  readIdentities,
-  readKnownDevices,
   readMfa,
-  readSessions,
   readSupportMessages,
   readWishlist,
+  rowsOf,
 } from './personal-data.repository.ts';
 
 interface PersonalDataSource {
@@ -27,8 +24,15 @@ interface PersonalDataSource {
 
 export const personalDataSources: Readonly<Record<string, PersonalDataSource>> = {
   account: { tables: ['password_credentials'], read: readAccount },
-  sessions: { tables: ['sessions'], read: readSessions },
-  knownDevices: { tables: ['known_devices'], read: readKnownDevices },
+  sessions: {
+    tables: ['sessions'],
+    read: rowsOf(
+      'sessions',
+      ['id', 'userAgent', 'createdAt', 'lastSeenAt', 'expiresAt', 'authenticatedAt', 'secondFactorAt'],
+      'createdAt',
+    ),
+  },
+  knownDevices: { tables: ['known_devices'], read: rowsOf('knownDevices', ['lastUsedAt'], 'lastUsedAt') },
   secondFactors: {
     tables: [
       'mfa_factors',
@@ -40,8 +44,14 @@ export const personalDataSources: Readonly<Record<string, PersonalDataSource>> =
     ],
     read: readMfa,
   },
-  emailLinks: { tables: ['email_links'], read: readEmailLinks },
-  identities: { tables: ['identities', 'oidc_flows'], read: readIdentities },
+  emailLinks: {
+    tables: ['email_links'],
+    read: rowsOf('emailLinks', ['purpose', 'email', 'createdAt', 'expiresAt'], 'createdAt'),
+  },
+  identities: {
+    tables: ['identities', 'oidc_flows'],
+    read: rowsOf('identities', ['issuer', 'subject', 'email', 'connectedAt'], 'connectedAt'),
+  },
   // Deleting the user orphans uploads, which housekeeping then deletes.
   files: { tables: ['files'], read: readFiles },
   cart: { tables: ['carts'], read: readCart },

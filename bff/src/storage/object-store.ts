@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Bucket } from './bucket.ts';
+import { writeAtomically } from './write-atomically.ts';
 
 /** Keys are database ids; none is written twice. */
 export interface ObjectStore {
@@ -15,15 +15,8 @@ export interface ObjectStore {
 export function localObjectStore(directory: string): ObjectStore {
   return {
     async write(key, content) {
-      const partial = join(directory, `${key}.${randomUUID()}.partial`);
       await mkdir(directory, { recursive: true });
-      try {
-        await writeFile(partial, content);
-        await rename(partial, join(directory, key));
-      } catch (error) {
-        await rm(partial, { force: true });
-        throw error;
-      }
+      await writeAtomically(join(directory, key), content);
     },
     read: (key) =>
       readFile(join(directory, key)).catch((error: NodeJS.ErrnoException) => {

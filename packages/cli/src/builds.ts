@@ -21,37 +21,20 @@ export function nxEnvironment(): NodeJS.ProcessEnv {
   return { ...process.env, ...plain, NX_INVOCATION_ANCESTOR_PIDS: undefined };
 }
 
-/** Builds every app. @throws {CommandError} with the build's output; the signal's reason */
-export function buildApps(log: string, signal: AbortSignal): Promise<void> {
-  return runBuild(apps, log, signal);
-}
+/** Where the builds of commands log. */
+export const buildLog = inData('logs', 'build.log');
 
-/** Builds every app and all shipped models. @throws {CommandError} as above */
-export function buildAppsAndModels(log: string, signal: AbortSignal): Promise<void> {
-  return runBuild([...apps, MODELS], log, signal);
-}
-
-function runBuild(projects: readonly string[], log: string, signal: AbortSignal): Promise<void> {
+/** Builds every app and, `withModels`, all that come with the store. @throws {CommandError}; the signal's reason */
+export function buildApps(log: string, signal: AbortSignal, withModels = false): Promise<void> {
+  const projects = withModels ? [...apps, MODELS] : apps;
   const failure = `The build failed; all it said is in ${log}.`;
   return runNode(nxArguments('build', projects), failure, { log, signal, env: nxEnvironment() });
 }
 
-/** Builds the models that come with the store. @throws {CommandError} as above */
-export function buildModels(signal: AbortSignal): Promise<void> {
-  return runModelsTarget('build', signal);
-}
-
-/** Builds the sample models for development. @throws {CommandError} as above */
-export function buildSamples(signal: AbortSignal): Promise<void> {
-  return runModelsTarget('build-samples', signal);
-}
-
-function runModelsTarget(target: string, signal: AbortSignal): Promise<void> {
-  return runNode(nxArguments(target, [MODELS]), 'The models could not be built.', {
-    log: inData('logs', 'build.log'),
-    signal,
-    env: nxEnvironment(),
-  });
+/** Builds the models that come with the store, or the samples for development. @throws {CommandError} as above */
+export function buildModels(signal: AbortSignal, target: 'build' | 'build-samples' = 'build'): Promise<void> {
+  const failure = 'The models could not be built.';
+  return runNode(nxArguments(target, [MODELS]), failure, { log: buildLog, signal, env: nxEnvironment() });
 }
 
 export const buildDirectories = apps.map((app) => inRoot(app, 'dist'));

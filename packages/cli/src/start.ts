@@ -1,6 +1,6 @@
 /** `npm start`: builds and starts the whole store, from any state of this checkout to a printed URL. */
 
-import { buildApps, buildAppsAndModels, buildDirectories, buildSamples } from './builds.ts';
+import { buildApps, buildDirectories, buildLog, buildModels } from './builds.ts';
 import { namedModels, seedCatalog } from './catalog/seed.ts';
 import { aborted, endRequested } from './children.ts';
 import { CommandError } from './command-error.ts';
@@ -8,7 +8,6 @@ import { type CommandDatabase, openDatabase } from './database.ts';
 import { printDelivery } from './development/deliveries.ts';
 import { areSamples } from './development/samples.ts';
 import { forgetInstance, noteInstance, runningInstance } from './instance.ts';
-import { inData } from './paths.ts';
 import { publish, serverEnvironment, serverLog, startServer } from './server.ts';
 import { withAdminOf } from './session.ts';
 
@@ -48,10 +47,9 @@ async function runStore(ending: AbortSignal): Promise<number> {
 
 /** Builds the apps and all models; only samples where `STOREFRONT_MODELS` names no other. */
 async function buildStore(signal: AbortSignal): Promise<void> {
-  const log = inData('logs', 'build.log');
   const named = namedModels(process.env);
-  if (named.length === 0 || !areSamples(named)) return buildAppsAndModels(log, signal);
-  await Promise.all([buildApps(log, signal), buildSamples(signal)]);
+  if (named.length === 0 || !areSamples(named)) return buildApps(buildLog, signal, true);
+  await Promise.all([buildApps(buildLog, signal), buildModels(signal, 'build-samples')]);
 }
 
 async function serve(database: CommandDatabase, ending: AbortSignal, startedAt: number): Promise<number> {

@@ -18,11 +18,16 @@ export interface Answer {
   readonly text: string;
 }
 
+/** @param format says the data in words */
+export function answer<T>(data: T, format: (data: T) => string): Answer {
+  return { data, text: format(data) };
+}
+
 export interface Command<Options> {
   readonly summary: string;
-  readonly takes: readonly string[];
+  readonly takes?: readonly string[];
   /** Options the command accepts; with `json` it answers with data. */
-  readonly accepts: readonly string[];
+  readonly accepts?: readonly string[];
   run(operands: readonly string[], options: Options): Promise<Answer | string | undefined>;
 }
 

@@ -16,7 +16,8 @@ export function formatHelp(usage: string, parts: readonly (readonly Row[])[], no
 
 export function helpOf<Options, Types extends OptionTypes>(group: CommandGroup<Options, Types>): string {
   const commands = Object.entries(group.commands).map(
-    ([name, { takes, summary }]) => [[name, ...takes.map((operand) => `<${operand}>`)].join(' '), summary] as const,
+    ([name, { takes = [], summary }]) =>
+      [[name, ...takes.map((operand) => `<${operand}>`)].join(' '), summary] as const,
   );
   return formatHelp(group.usage, [commands, optionRows(group.options)], group.notes);
 }

@@ -24,12 +24,13 @@ export function parseCommand<Options, Types extends OptionTypes>(
   if (name === undefined) throw new UsageError(helpOf(group));
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(unknownName('command', name, Object.keys(commands)));
-  if (operands.length !== command.takes.length) {
-    throw new UsageError(`${name} takes ${command.takes.map((operand) => `<${operand}>`).join(' ') || 'nothing'}.`);
+  const { takes = [], accepts = [] } = command;
+  if (operands.length !== takes.length) {
+    throw new UsageError(`${name} takes ${takes.map((operand) => `<${operand}>`).join(' ') || 'nothing'}.`);
   }
-  const foreign = Object.keys(values).find((option) => !command.accepts.includes(option));
+  const foreign = Object.keys(values).find((option) => !accepts.includes(option));
   if (foreign) throw new UsageError(`--${foreign} does not belong to ${name}.`);
-  for (const [index, operand] of command.takes.entries()) {
+  for (const [index, operand] of takes.entries()) {
     const wrong = checks[operand]?.(operands[index] ?? '');
     if (wrong) throw new UsageError(wrong);
   }

@@ -1,7 +1,7 @@
 /** `npm run catalog -- …`: imports products from folders and exports them. */
 import { relative } from 'node:path';
 import { type CatalogAdmin, GRACE_DAYS, type ImportResult, type Pruned, type StoredProduct } from 'bff/catalog';
-import { type Answer, type Command, type CommandGroup, JSON_OPTION } from '../arguments/command.ts';
+import { type Answer, answer, type Command, type CommandGroup, JSON_OPTION } from '../arguments/command.ts';
 import { nearestName } from '../arguments/nearest-name.ts';
 import { runGroup } from '../arguments/run-group.ts';
 import { buildModels } from '../builds.ts';
@@ -32,33 +32,21 @@ const commands: Record<string, Command<Options>> = {
   },
   list: {
     summary: 'every product, sold or not',
-    takes: [],
     accepts: ['json'],
-    run: () =>
-      withAdmin('catalog', async (admin) => {
-        const products = await admin.list();
-        return { data: products, text: formatProducts(products) };
-      }),
+    run: () => withAdmin('catalog', async (admin) => answer(await admin.list(), formatProducts)),
   },
   unpublish: {
     summary: 'takes a product out of the shop; who bought it keeps it',
     takes: ['slug'],
-    accepts: [],
     run: ([slug = '']) => unpublish(slug),
   },
   prune: {
     summary: `takes away pictures and previews that nothing has shown for ${GRACE_DAYS} days`,
-    takes: [],
     accepts: ['json'],
-    run: () =>
-      withAdmin('catalog', async (admin) => {
-        const pruned = await admin.prune();
-        return { data: pruned, text: formatPruned(pruned) };
-      }),
+    run: () => withAdmin('catalog', async (admin) => answer(await admin.prune(), formatPruned)),
   },
   seed: {
     summary: 'adds the models that come with the store, as npm start does',
-    takes: [],
     accepts: ['json'],
     run: seed,
   },
@@ -82,9 +70,7 @@ the embedded one; pictures are kept in MEDIA_DIR, what is sold in PRODUCT_FILES_
   read: ({ 'dry-run': isTrial = false, json = false }) => ({ isTrial, asJson: json }),
 };
 
-export async function run(args: readonly string[]): Promise<number> {
-  return await runGroup(group, args);
-}
+export const run = (args: readonly string[]) => runGroup(group, args);
 
 async function exportTo(folder: string): Promise<Answer> {
   const { exportFolder } = await import('./export-folder.ts');
@@ -107,7 +93,7 @@ async function unpublish(slug: string): Promise<string> {
 async function seed(): Promise<Answer> {
   checkSettings('catalog');
   await buildModels(endRequested());
-  return await withAdmin('catalog', async (admin) => answerOf(await seedCatalog(admin), false));
+  return await withAdmin('catalog', async (admin) => answer(await seedCatalog(admin), formatImport));
 }
 
 async function importFolder(folder: string, { isTrial, asJson }: Options): Promise<Answer> {
@@ -129,7 +115,7 @@ async function importFolder(folder: string, { isTrial, asJson }: Options): Promi
       const results = await admin.importProducts(imports, { isTrial });
       // Starts the waiting time of replaced files.
       if (!isTrial) await admin.prune();
-      return answerOf(results, isTrial);
+      return answer(results, (all) => formatImport(all, isTrial));
     });
   });
 }
@@ -140,11 +126,7 @@ const newsNotes = {
   idle: 'its changelog is left aside, since its files are the same.',
 } as const;
 
-function answerOf(results: readonly ImportResult[], isTrial: boolean): Answer {
-  return { data: results, text: formatImport(results, isTrial) };
-}
-
-function formatImport(results: readonly ImportResult[], isTrial: boolean): string {
+function formatImport(results: readonly ImportResult[], isTrial = false): string {
   const lines = results.map(({ slug, id, outcome, version }) => {
     const news = version !== null && version > 1 ? `, with version ${version} of its files` : '';
     return `${slug} (id ${id}): ${outcome}${news}`;

@@ -1,5 +1,5 @@
 import { sampleModels } from '@storefront/models';
-import { buildModels, buildSamples } from '../builds.ts';
+import { buildModels } from '../builds.ts';
 import { namedModels } from '../catalog/seed.ts';
 import { shippedProducts } from '../catalog/shipped.ts';
 import { withAdminOf } from '../session.ts';
@@ -17,6 +17,6 @@ export function areSamples(slugs: readonly string[]): boolean {
 
 /** Builds the models, as far as they are not, and imports them into the store of `env`; all for no slugs. */
 export async function seedModels(slugs: readonly string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
-  await (areSamples(slugs) ? buildSamples : buildModels)(signal);
+  await buildModels(signal, areSamples(slugs) ? 'build-samples' : 'build');
   await withAdminOf('catalog', env, async (admin) => admin.importShipped(await shippedProducts(slugs)));
 }

@@ -1,8 +1,8 @@
 /** `npm run releases -- …`: active releases, canaries, rollbacks and their history. */
 
 import type { Env } from 'bff/env';
-import type { ReleaseAdmin, ReleaseEvent, ReleaseId, ReleaseOverview } from 'bff/releases';
-import { type Answer, type Command, type CommandGroup, JSON_OPTION } from '../arguments/command.ts';
+import type { ReleaseAdmin, ReleaseId, ReleaseOverview } from 'bff/releases';
+import { type Answer, answer, type Command, type CommandGroup, JSON_OPTION } from '../arguments/command.ts';
 import { unknownName } from '../arguments/nearest-name.ts';
 import { runGroup } from '../arguments/run-group.ts';
 import { UsageError } from '../command-error.ts';
@@ -24,7 +24,6 @@ const attribution = ({ reason }: Options) => ({ actor: currentActor(), reason })
 const commands: Record<string, Command<Options>> = {
   list: {
     summary: 'releases, who gets them, and the last changes',
-    takes: [],
     accepts: ['json'],
     run: () =>
       withRegistry(async (admin) => {
@@ -39,7 +38,7 @@ const commands: Record<string, Command<Options>> = {
     run: ([app = '', version = ''], options) =>
       withTrials(async (admin, examination) => {
         const event = await admin.activate({ app, version }, attribution(options), examination);
-        return event ? answerOf(event) : { data: null, text: `${app} ${version} is active already.` };
+        return event ? answer(event, formatEvent) : { data: null, text: `${app} ${version} is active already.` };
       }),
   },
   canary: {
@@ -48,7 +47,10 @@ const commands: Record<string, Command<Options>> = {
     accepts: ['reason', 'json'],
     run: ([app = '', version = '', percent = ''], options) =>
       withTrials(async (admin, examination) =>
-        answerOf(await admin.startCanary({ app, version }, Number(percent), attribution(options), examination)),
+        answer(
+          await admin.startCanary({ app, version }, Number(percent), attribution(options), examination),
+          formatEvent,
+        ),
       ),
   },
   promote: {
@@ -56,14 +58,16 @@ const commands: Record<string, Command<Options>> = {
     takes: ['app'],
     accepts: ['reason', 'json'],
     run: ([app = ''], options) =>
-      withRegistry(async (admin, examination) => answerOf(await admin.promote(app, attribution(options), examination))),
+      withRegistry(async (admin, examination) =>
+        answer(await admin.promote(app, attribution(options), examination), formatEvent),
+      ),
   },
   rollback: {
     summary: 'ends the canary or, without one, returns to the release before',
     takes: ['app'],
     accepts: ['reason', 'json'],
     run: ([app = ''], options) =>
-      withRegistry(async (admin) => answerOf(await admin.rollBack(app, attribution(options)))),
+      withRegistry(async (admin) => answer(await admin.rollBack(app, attribution(options)), formatEvent)),
   },
   pin: {
     summary: 'prints a link that gives it to whoever opens it, for an hour',
@@ -73,7 +77,6 @@ const commands: Record<string, Command<Options>> = {
   },
   prune: {
     summary: 'removes releases that nobody has used for a week, except the last of each app',
-    takes: [],
     accepts: ['keep', 'json'],
     run: (_, { keep }) => withRegistry(async (admin) => prunedAnswer(await admin.prune(keep))),
   },
@@ -104,9 +107,7 @@ the bucket of ASSET_STORE_URL.`,
   },
 };
 
-export async function run(args: readonly string[]): Promise<number> {
-  return await runGroup(group, args);
-}
+export const run = (args: readonly string[]) => runGroup(group, args);
 
 async function pin(release: ReleaseId, options: Options): Promise<Answer> {
   const openLink = async (admin: ReleaseAdmin, { publicOrigins }: Pick<Env, 'publicOrigins'>) => {
@@ -114,10 +115,6 @@ async function pin(release: ReleaseId, options: Options): Promise<Answer> {
     return { data: { url }, text: url };
   };
   return await withAdmin('releases', openLink, ['publicOrigins']);
-}
-
-function answerOf(event: ReleaseEvent): Answer {
-  return { data: event, text: formatEvent(event) };
 }
 
 function overviewData({ releases, ...others }: ReleaseOverview): unknown {

@@ -1,7 +1,8 @@
 /** `npm run studio -- messages …`: reading, answering and hiding messages of the public list. */
 import { isUuid } from '@storefront/utils/is-uuid';
-import { type Command, type CommandGroup, JSON_OPTION, type OptionValues } from '../arguments/command.ts';
+import { answer, type Command, type CommandGroup, JSON_OPTION, type OptionValues } from '../arguments/command.ts';
 import { runGroup } from '../arguments/run-group.ts';
+import { wholeNumber } from '../arguments/whole-number.ts';
 import { UsageError } from '../command-error.ts';
 import { withAdmin } from '../session.ts';
 import { formatMessage, formatMessages } from './messages-output.ts';
@@ -30,23 +31,15 @@ interface Options {
 const commands: Record<string, Command<Options>> = {
   list: {
     summary: 'the newest messages',
-    takes: [],
     accepts: ['open', 'limit', 'json'],
     run: (_, filter) =>
-      withAdmin('messageList', async (messages) => {
-        const found = await messages.list(filter);
-        return { data: found, text: formatMessages(found) };
-      }),
+      withAdmin('messageList', async (messages) => answer(await messages.list(filter), formatMessages)),
   },
   show: {
     summary: 'one message as it was written, and what was answered',
     takes: ['message'],
     accepts: ['json'],
-    run: ([id = '']) =>
-      withAdmin('messageList', async (messages) => {
-        const found = await messages.show(id);
-        return { data: found, text: formatMessage(found) };
-      }),
+    run: ([id = '']) => withAdmin('messageList', async (messages) => answer(await messages.show(id), formatMessage)),
   },
   reply: {
     summary: 'answers it, by email and in the conversation of a user: --text, --file, or what is piped in',
@@ -57,10 +50,9 @@ const commands: Record<string, Command<Options>> = {
   hide: {
     summary: 'takes it off the public list, at once and everywhere',
     takes: ['message'],
-    accepts: [],
     run: ([id = '']) => setHidden(id, true),
   },
-  unhide: { summary: 'puts it back', takes: ['message'], accepts: [], run: ([id = '']) => setHidden(id, false) },
+  unhide: { summary: 'puts it back', takes: ['message'], run: ([id = '']) => setHidden(id, false) },
 };
 
 const group: CommandGroup<Options, typeof options> = {
@@ -74,15 +66,11 @@ const group: CommandGroup<Options, typeof options> = {
   read: optionsOf,
 };
 
-export async function run(args: readonly string[]): Promise<number> {
-  return await runGroup(group, args);
-}
+export const run = (args: readonly string[]) => runGroup(group, args);
 
-function optionsOf({ open = false, limit = String(DEFAULT_LIMIT), text, file }: OptionValues<typeof options>): Options {
+function optionsOf({ open = false, limit, text, file }: OptionValues<typeof options>): Options {
   if (text !== undefined && file !== undefined) throw new UsageError('Give --text or --file, not both.');
-  const most = /^\d{1,9}$/.test(limit) ? Number(limit) : 0;
-  if (most < 1 || most > MAX_LIMIT) throw new UsageError(`--limit must be a whole number from 1 to ${MAX_LIMIT}.`);
-  return { isOpen: open, limit: most, text, file };
+  return { isOpen: open, limit: wholeNumber(limit, '--limit', MAX_LIMIT) ?? DEFAULT_LIMIT, text, file };
 }
 
 async function reply(id: string, { text, file }: Options): Promise<string> {

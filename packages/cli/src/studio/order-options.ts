@@ -1,6 +1,7 @@
 import type { Period, SaleFilter } from 'bff/orders';
 import { JSON_OPTION, type OptionValues } from '../arguments/command.ts';
 import { unknownName } from '../arguments/nearest-name.ts';
+import { wholeNumber } from '../arguments/whole-number.ts';
 import { UsageError } from '../command-error.ts';
 import { boundsOf, periodOf } from './period.ts';
 
@@ -63,11 +64,4 @@ export function readOptions(given: Given, now: Date): OrderOptions {
     output: given.output,
     withEmail: given['with-email'] ?? false,
   };
-}
-
-function wholeNumber(given: string | undefined, option: string, max: number): number | undefined {
-  if (given === undefined) return undefined;
-  const number = /^\d{1,9}$/.test(given) ? Number(given) : 0;
-  if (number < 1 || number > max) throw new UsageError(`${option} must be a whole number from 1 to ${max}.`);
-  return number;
 }

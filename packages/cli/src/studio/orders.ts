@@ -1,7 +1,7 @@
 /** `npm run studio -- orders …`: sales, refunds and accounts. */
 import { isUuid } from '@storefront/utils/is-uuid';
 import type { OrderReader } from 'bff/orders';
-import type { Command, CommandGroup } from '../arguments/command.ts';
+import { answer, type Command, type CommandGroup } from '../arguments/command.ts';
 import { runGroup } from '../arguments/run-group.ts';
 import { withAdmin } from '../session.ts';
 import { booksAsCsv } from './books-csv.ts';
@@ -16,23 +16,17 @@ const RECEIPT = /^\d{4}-\d{1,9}$/;
 const commands: Record<string, Command<OrderOptions>> = {
   list: {
     summary: 'the newest orders; --status, --email, --from and --to choose',
-    takes: [],
     accepts: ['from', 'to', 'status', 'email', 'limit', 'json'],
     run: (_, { bounds, status, email, limit }) =>
-      withAdmin('orderReader', async (orders) => {
-        const sales = await orders.list({ ...bounds, status, email, limit });
-        return { data: sales, text: formatSales(sales) };
-      }),
+      withAdmin('orderReader', async (orders) =>
+        answer(await orders.list({ ...bounds, status, email, limit }), formatSales),
+      ),
   },
   show: {
     summary: 'one order with its lines, by its id or the number of its receipt',
     takes: ['order'],
     accepts: ['json'],
-    run: ([name = '']) =>
-      withAdmin('orderReader', async (orders) => {
-        const sale = await orders.find(name);
-        return { data: sale, text: formatSale(sale) };
-      }),
+    run: ([name = '']) => withAdmin('orderReader', async (orders) => answer(await orders.find(name), formatSale)),
   },
   refund: {
     summary: 'gives it back, or one line of it',
@@ -42,19 +36,14 @@ const commands: Record<string, Command<OrderOptions>> = {
   },
   export: {
     summary: 'the books as CSV, a row per line',
-    takes: [],
     accepts: ['from', 'to', 'output', 'with-email'],
     run: (_, given) => withAdmin('orderReader', (orders) => exportBooks(orders, given)),
   },
   totals: {
     summary: 'orders, seats, gross, refunded and net of every day',
-    takes: [],
     accepts: ['from', 'to', 'json'],
     run: (_, { period }) =>
-      withAdmin('orderReader', async (orders) => {
-        const days = await orders.totals(period);
-        return { data: days, text: formatTotals(days) };
-      }),
+      withAdmin('orderReader', async (orders) => answer(await orders.totals(period), formatTotals)),
   },
 };
 
@@ -73,9 +62,7 @@ The database is DATABASE_URL's or the embedded one; docs/studio.md has examples.
   read: (given) => readOptions(given, new Date()),
 };
 
-export async function run(args: readonly string[]): Promise<number> {
-  return await runGroup(group, args);
-}
+export const run = (args: readonly string[]) => runGroup(group, args);
 
 async function exportBooks(
   orders: OrderReader,
