@@ -1,5 +1,6 @@
 /** Bounds expensive work that runs at once. */
-import { busyError } from './errors.ts';
+import { SECOND } from './clock.ts';
+import { problemError } from './errors.ts';
 import { createShares } from './shares.ts';
 
 /** `caller` identifies one client, for the limit per caller. */
@@ -12,16 +13,35 @@ interface QueueLimits {
   readonly perCaller?: number;
 }
 
-/** First in, first out; throws server_busy beyond its limits. */
+/** Of the latest work in the mean time of work. */
+const WEIGHT = 0.1;
+
+/** First in, first out; beyond its limits throws server_busy with the time in which the queue will have moved on. */
 export function createQueue({ running, waiting, perCaller = Number.POSITIVE_INFINITY }: QueueLimits): Queue {
   let active = 0;
+  let meanTime = 0;
   const queue: (() => void)[] = [];
   const take = createShares(perCaller);
   const enter = (caller: string | undefined) => (caller === undefined ? () => {} : take(caller));
+  const busy = () => {
+    const turn = ((queue.length + 1) * meanTime) / running;
+    return problemError('server_busy', { retryAfter: Math.max(1, Math.ceil(turn / SECOND)) });
+  };
+
+  async function timed<T>(work: () => Promise<T>): Promise<T> {
+    const startedAt = performance.now();
+    try {
+      return await work();
+    } finally {
+      const time = performance.now() - startedAt;
+      meanTime = meanTime === 0 ? time : meanTime + WEIGHT * (time - meanTime);
+    }
+  }
+
   return async (work, caller) => {
-    if (active >= running && queue.length >= waiting) throw busyError();
+    if (active >= running && queue.length >= waiting) throw busy();
     const leave = enter(caller);
-    if (!leave) throw busyError();
+    if (!leave) throw busy();
     if (active >= running) {
       const { promise, resolve } = Promise.withResolvers<void>();
       queue.push(resolve);
@@ -30,7 +50,7 @@ export function createQueue({ running, waiting, perCaller = Number.POSITIVE_INFI
       active += 1;
     }
     try {
-      return await work();
+      return await timed(work);
     } finally {
       leave();
       const next = queue.shift();
