@@ -47,6 +47,8 @@ export interface App {
   readonly app: Hono<AppEnv>;
   /** Answers read endpoints in process. */
   readonly resolve: Resolver;
+  /** Renders pages once, uncounted, so that the first visitor's is as fast as later ones. */
+  readonly warmUp: () => Promise<void>;
   readonly policies: readonly DeclaredRoute[];
 }
 
@@ -91,7 +93,7 @@ export function createApp(deps: Deps): App {
   mountDevOutbox(router);
   mountFiles(router);
   mountOffline(router);
-  mountPages(router, resolve);
+  const warmUp = mountPages(router, resolve);
 
-  return { app: hono, resolve, policies: router.policies };
+  return { app: hono, resolve, warmUp, policies: router.policies };
 }

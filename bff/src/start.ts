@@ -1,5 +1,7 @@
 /** Starts and ends the process: services, app, port, background work. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
+import { SECOND } from './clock.ts';
 import type { Env } from './env.ts';
 import { reasonOf, StartError } from './errors.ts';
 import { createLog, type Log } from './log.ts';
@@ -8,6 +10,8 @@ import { provideLive } from './releases/store/provide-live.ts';
 import { listen } from './server.ts';
 import { openServices } from './services.ts';
 
+const WARM_UP_TIMEOUT = 10 * SECOND;
+
 /** Serves the store until a signal ends the process. @throws {StartError} */
 export async function start(env: Env): Promise<void> {
   const log = createLog(env.logLevel);
@@ -15,7 +19,8 @@ export async function start(env: Env): Promise<void> {
   const services = await openServices(env, log, { isShuttingDown: () => isShuttingDown, report: reportToParent });
   const { deps } = services;
   const { db, assets, releases, pageCache, supportNews } = deps;
-  const { app } = createApp(deps);
+  const { app, warmUp } = createApp(deps);
+  await warm(warmUp, log);
   const server = await listen(services.beside(app.fetch), env).catch((error: unknown) => {
     throw new StartError(portMessage(env, error));
   });
@@ -31,6 +36,16 @@ export async function start(env: Env): Promise<void> {
     await Promise.all([releases.stop(), pageCache.stop(), outboxWorker.stop()]);
     await db.destroy();
   });
+}
+
+/** Before the port is open, so that nothing calls the process ready. Pages come without it, too. */
+async function warm(warmUp: () => Promise<void>, log: Log): Promise<void> {
+  const startedAt = performance.now();
+  const timeout = sleep(WARM_UP_TIMEOUT, undefined, { ref: false });
+  await Promise.race([warmUp(), timeout]).catch((err: unknown) =>
+    log.warn({ event: 'warm_up_failed', err }, 'pages could not be rendered before the start'),
+  );
+  log.info({ event: 'warmed_up', duration: Math.round(performance.now() - startedAt) }, 'pages are warm');
 }
 
 function reportToParent(event: { readonly event: string; readonly [fact: string]: unknown }): void {

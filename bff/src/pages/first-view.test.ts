@@ -176,3 +176,26 @@ test('while the database is away, a page is whole without its data, and refused 
   expect((await browser.request('/store')).status).toBe(503);
   await db.destroy();
 });
+
+test('warming up renders views before any request, however slowly, and counts nothing', async () => {
+  await publish(sampleCatalog, catalogServer("'models'"));
+  await publish(
+    sampleShell,
+    `let isWarm = false;
+    exports.manifest = { pages: { '/home': async () => 'the front door' } };
+    exports.render = ({ path }) => {
+      if (!isWarm) for (const end = Date.now() + ${2 * RENDER_BUDGET}; Date.now() < end; );
+      isWarm = true;
+      return '<p>' + path + '</p>';
+    };`,
+  );
+  const counted: string[] = [];
+  const countView = () => void counted.push('view');
+  const countError = () => void counted.push('error');
+  const { app, warmUp } = shop.beside({ releases: { ...shop.releases, countView, countError } });
+  await warmUp();
+  expect(counted).toEqual([]);
+  const response = await createTestClient(app).request('/store?search=dragon');
+  expect(await response.text()).toContain('<p>/store</p>');
+  expect(counted).toEqual(['view', 'view']);
+});

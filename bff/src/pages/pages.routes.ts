@@ -16,6 +16,7 @@ import { createPageScript, type PageScript } from './page-script.ts';
 import { createPageStyles, type PageStyles } from './page-styles.ts';
 import { renderPage } from './render-page.ts';
 import { createServerFiles, type ServerFiles } from './server-files.ts';
+import { warmUp } from './warm-up.ts';
 
 interface Site extends Router {
   readonly resolve: Resolver;
@@ -25,8 +26,8 @@ interface Site extends Router {
   readonly styles: PageStyles;
 }
 
-/** Mounts the catch-all; everything more specific is mounted before. */
-export function mountPages(router: Router, resolve: Resolver): void {
+/** Mounts the catch-all; everything more specific is mounted before. Returns the pages' warm-up. */
+export function mountPages(router: Router, resolve: Resolver): () => Promise<void> {
   const policy = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' } as const;
   const { assets, renderBudget } = router.deps;
   const files = createServerFiles(assets.store);
@@ -34,6 +35,7 @@ export function mountPages(router: Router, resolve: Resolver): void {
   const styles = createPageStyles(assets.store);
   const site = { ...router, resolve, files, script, styles, cutOff: createCutOff(renderBudget) };
   mountPage(router, '/*', policy, (c) => servePage(c, site));
+  return () => warmUp(router.deps, (c, means) => servePage(c, { ...site, ...means }));
 }
 
 async function servePage(
