@@ -84,7 +84,7 @@ export function startMaintenance(deps: MaintenanceDeps): () => Promise<void> {
     { name: 'complete-refunds', interval: 1 * MINUTE, run: () => completeOpenRefunds(deps) },
     { name: 'answer-resets', interval: 1 * MINUTE, run: () => answerResetRequests(deps) },
     // Versions are published by commands outside this process.
-    { name: 'announce-versions', interval: 1 * MINUTE, run: () => announceVersions(deps) },
+    { name: 'announce-versions', interval: 1 * MINUTE, run: (signal) => announceVersions(deps, signal) },
     { name: 'raise-alerts', interval: 5 * MINUTE, run: () => raiseAlerts(deps) },
   ]);
 }

@@ -2,6 +2,7 @@
 import type { Db } from '../db/database.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
+import { inBatches } from '../schedule/in-batches.ts';
 import { findOwners, lockUnannounced, markAnnounced, markNotified } from './announcements.repository.ts';
 import { newVersionEmail } from './emails.ts';
 
@@ -10,13 +11,10 @@ interface AnnouncementDeps extends Pick<Deps, 'clock' | 'outbox' | 'publicOrigin
 }
 
 const BATCH_SIZE = 100;
-/** Bounds one run; the next continues. */
-const MAX_BATCHES = 100;
 
-export async function announceVersions(deps: AnnouncementDeps): Promise<void> {
-  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    if (!(await inTransaction(deps.db, (tx) => announceToSome(deps, tx)))) return;
-  }
+export async function announceVersions(deps: AnnouncementDeps, signal = new AbortController().signal): Promise<void> {
+  const announceNext = async () => ((await inTransaction(deps.db, (tx) => announceToSome(deps, tx))) ? 1 : 0);
+  await inBatches(announceNext, signal, 1);
 }
 
 /** False when nothing is left, or other processes are at it. */
