@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Row } from '../db/database.ts';
+import { precompiled } from '../db/precompiled.ts';
 
 const userColumns = [
   'users.id',
@@ -70,8 +71,12 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
     .executeTakeFirst();
 }
 
+const usersById = precompiled((db, userId: string) =>
+  db.selectFrom('users').select(userColumns).where('id', '=', userId),
+);
+
 export async function findUser(db: Db, userId: string): Promise<UserRow | undefined> {
-  return await db.selectFrom('users').select(userColumns).where('id', '=', userId).executeTakeFirst();
+  return (await usersById(db, userId))[0];
 }
 
 /** Locks the row, then reads it: a statement that waits for a lock sees other tables as they were before. */

@@ -1,9 +1,11 @@
 /** Carts. Every write first locks the cart's row, so writes to one cart are serialized. */
 import type { Category } from '@storefront/contract';
-import type { NotNull } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { ofModel } from '../catalog/catalog.repository.ts';
 import type { ProductRow } from '../catalog/product-view.ts';
-import type { Db } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
+import { precompiled } from '../db/precompiled.ts';
 import type { Tx } from '../db/transaction.ts';
 
 export interface CartRow {
@@ -40,44 +42,62 @@ export async function createCart(db: Db, userId: string, now: Date): Promise<voi
     .execute();
 }
 
+const cartOf = precompiled((db, userId: string) =>
+  db
+    .selectFrom('carts')
+    .select(['carts.id', 'version', 'updatedAt', 'lastPurchaseAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('cartItems')
+        .innerJoin('products', 'products.id', 'cartItems.productId')
+        .whereRef('cartItems.userId', '=', 'carts.userId')
+        .select((item) =>
+          item.fn
+            .coalesce(
+              item.fn.jsonAgg(itemJson(item)).orderBy('cartItems.addedAt').orderBy('products.id'),
+              sql<never[]>`'[]'::json`,
+            )
+            .as('items'),
+        )
+        .$asScalar()
+        .$notNull()
+        .as('items'),
+    )
+    .where('carts.userId', '=', userId),
+);
+
+/** One JSON value for each item: a tenth of the work of as many columns. */
+function itemJson({ ref }: ExpressionBuilder<Database, 'cartItems' | 'products'>) {
+  return jsonBuildObject({
+    productId: ref('products.id'),
+    slug: ref('slug'),
+    name: ref('name'),
+    description: ref('description'),
+    priceCents: ref('products.priceCents'),
+    addedPriceCents: ref('cartItems.priceCents'),
+    category: ref('category'),
+    image: ref('image'),
+    pictures: ofModel('pictures'),
+    quantity: ref('quantity'),
+    addedAt: ref('addedAt'),
+    triangles: ref('triangles'),
+    textureBytes: ref('textureBytes'),
+    fileBytes: ref('fileBytes'),
+    published: ref('published'),
+  });
+}
+
 /** The cart at current prices, oldest item first, from one statement and so one snapshot. */
 export async function findCart(db: Db, userId: string): Promise<CartRow | undefined> {
-  const rows = await db
-    .selectFrom('carts')
-    .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom('cartItems')
-          .innerJoin('products', 'products.id', 'cartItems.productId')
-          .select(['userId', 'productId', 'quantity', 'addedAt', 'cartItems.priceCents as addedPriceCents'])
-          .select(['slug', 'name', 'description', 'products.priceCents', 'category', 'image', 'published'])
-          .select(['triangles', 'textureBytes', 'fileBytes', ofModel('pictures').as('pictures')])
-          .as('items'),
-      (join) => join.onRef('items.userId', '=', 'carts.userId'),
-    )
-    .select(['carts.id', 'version', 'updatedAt', 'lastPurchaseAt'])
-    .select(['items.productId', 'items.slug', 'items.name', 'items.description', 'items.category', 'items.image'])
-    .select(['items.priceCents', 'items.addedPriceCents', 'items.published', 'items.quantity', 'items.addedAt'])
-    .select(['items.triangles', 'items.textureBytes', 'items.fileBytes', 'items.pictures'])
-    .$narrowType<Record<'slug' | 'name' | 'description' | 'category' | 'image', NotNull>>()
-    .$narrowType<Record<'priceCents' | 'quantity' | 'addedAt', NotNull>>()
-    .where('carts.userId', '=', userId)
-    .orderBy('items.addedAt')
-    .orderBy('items.productId')
-    .execute();
-  const [cart] = rows;
+  const [cart] = await cartOf(db, userId);
   if (!cart) return undefined;
-  const { id, version, updatedAt, lastPurchaseAt } = cart;
-  const inCart = rows.flatMap(({ productId, ...row }) => (productId === null ? [] : [{ ...row, productId }]));
-  const [sold, unsold] = [inCart.filter(({ published }) => published), inCart.filter(({ published }) => !published)];
-  const items = sold.map((row) => {
-    const { productId, slug, name, description, priceCents, addedPriceCents, category, image, quantity } = row;
-    const { pictures, addedAt, triangles, textureBytes, fileBytes } = row;
-    const shown = { slug, name, description, priceCents, addedPriceCents, category, image, pictures };
-    return { productId, ...shown, quantity, addedAt, triangles, textureBytes, fileBytes };
-  });
-  const withdrawn = unsold.map(({ productId, name, quantity }) => ({ productId, name, quantity }));
-  return { id, version, updatedAt, lastPurchaseAt, items, withdrawn };
+  const sold = cart.items.filter(({ published }) => published);
+  const unsold = cart.items.filter(({ published }) => !published);
+  return {
+    ...cart,
+    items: sold.map(({ published: _, addedAt, ...item }) => ({ ...item, addedAt: new Date(addedAt) })),
+    withdrawn: unsold.map(({ productId, name, quantity }) => ({ productId, name, quantity })),
+  };
 }
 
 /** Locks the cart until the transaction ends and returns its version. */

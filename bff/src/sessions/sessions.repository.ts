@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts';
+import { precompiled } from '../db/precompiled.ts';
 import type { Session } from './session.ts';
 
 const columns = ['id', 'userId', 'createdAt', 'lastSeenAt', 'expiresAt', 'authenticatedAt', 'secondFactorAt'] as const;
@@ -18,14 +19,17 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   await db.insertInto('sessions').values(session).execute();
 }
 
-export async function findSession(db: Db, tokenHash: Buffer, { now, seenAfter }: Liveness): Promise<Session | null> {
-  const session = await db
+const liveSessions = precompiled((db, tokenHash: Buffer, now: Date, seenAfter: Date) =>
+  db
     .selectFrom('sessions')
     .select(columns)
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now)
-    .where('lastSeenAt', '>', seenAfter)
-    .executeTakeFirst();
+    .where('lastSeenAt', '>', seenAfter),
+);
+
+export async function findSession(db: Db, tokenHash: Buffer, { now, seenAfter }: Liveness): Promise<Session | null> {
+  const [session] = await liveSessions(db, tokenHash, now, seenAfter);
   return session ?? null;
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { ofModel, productColumns } from '../catalog/catalog.repository.ts';
 import type { ProductRow } from '../catalog/product-view.ts';
 import type { Db } from '../db/database.ts';
+import { precompiled } from '../db/precompiled.ts';
 import type { Tx } from '../db/transaction.ts';
 
 /** Sold products on the wishlist, newest first. */
@@ -29,6 +30,13 @@ export async function findWishlistItems(db: Db, userId: string): Promise<Wishlis
     .select(['products.id as productId', 'products.slug', 'products.name', 'products.image'])
     .select(['products.priceCents', ofModel('pictures').as('pictures')])
     .execute();
+}
+
+const wishlistOf = precompiled((db, userId: string) => wishlistItems(db, userId).select('products.id'));
+
+/** Of sold products, newest first. */
+export async function findSoldWishlistIds(db: Db, userId: string): Promise<string[]> {
+  return (await wishlistOf(db, userId)).map(({ id }) => id);
 }
 
 export async function findWishlistProducts(db: Db, userId: string): Promise<ProductRow[]> {

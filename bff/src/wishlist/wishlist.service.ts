@@ -6,8 +6,8 @@ import { problemError } from '../errors.ts';
 import {
   deleteWishlistItem,
   findSold,
+  findSoldWishlistIds,
   findWishlistIds,
-  findWishlistItems,
   insertWishlistItems,
   lockWishlist,
 } from './wishlist.repository.ts';
@@ -19,7 +19,7 @@ interface WishlistDeps {
 
 /** Product ids, newest first. */
 export async function wishlistOf(db: Db, userId: string): Promise<string[]> {
-  return (await findWishlistItems(db, userId)).map(({ productId }) => productId);
+  return await findSoldWishlistIds(db, userId);
 }
 
 /** Idempotent. @throws product_unavailable, wishlist_full */
