@@ -46,7 +46,7 @@ const exposes: { readonly [Name in keyof RemoteModules as `./${Name}`]: string }
   './manifest': './src/manifest.ts',
 };
 
-const SERVER_ONLY = /\.(head|structured-data)\.tsx?$/;
+const SERVER_ONLY = /\.(head|structured-data|server)\.tsx?$/;
 
 /** A micro-frontend: exposes its manifest, uses the shell's shared modules and federation runtime. */
 export function microFrontendInBrowser(directory: string, mode: BuildMode): Configuration {

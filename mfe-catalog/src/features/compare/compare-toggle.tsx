@@ -1,9 +1,9 @@
 import { CheckIcon } from '@storefront/ui';
 import styles from '../store/product-card.module.css';
-import { useSelection } from './selection.ts';
+import type { Selection } from './selection.ts';
 
-export function CompareToggle({ slug, name }: { slug: string; name: string }) {
-  const { slugs, isFull, choose } = useSelection();
+export function CompareToggle({ slug, name, selection }: { slug: string; name: string; selection: Selection }) {
+  const { slugs, isFull, choose } = selection;
   const isChosen = slugs.includes(slug);
   return (
     <button

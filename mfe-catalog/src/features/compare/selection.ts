@@ -10,7 +10,7 @@ export function slugsIn(text: string | null): string[] {
   return [...given].filter((slug) => /^[a-z0-9-]{1,100}$/.test(slug)).slice(0, MAX_COMPARED);
 }
 
-interface Selection {
+export interface Selection {
   readonly slugs: readonly string[];
   readonly isFull: boolean;
   choose(slugs: readonly string[]): void;

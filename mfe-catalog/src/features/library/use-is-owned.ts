@@ -7,9 +7,15 @@ const { useListOwnedProductsQuery } = api.injectEndpoints({
   }),
 });
 
-/** Whether the shopper owns the product; false while unknown. */
-export function useIsOwned(productId: string): boolean {
+const NONE: readonly string[] = [];
+
+/** Ids of the products that the shopper owns; none while unknown. */
+export function useOwnedProducts(): readonly string[] {
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const { data } = useListOwnedProductsQuery({}, { skip: !isSignedIn });
-  return isSignedIn && (data?.productIds.includes(productId) ?? false);
+  return (isSignedIn && data?.productIds) || NONE;
+}
+
+export function useIsOwned(productId: string): boolean {
+  return useOwnedProducts().includes(productId);
 }

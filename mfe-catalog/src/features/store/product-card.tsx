@@ -5,6 +5,7 @@ import { formatCount } from '@storefront/ui/format-count';
 import { ModelPicture } from '@storefront/ui/model-picture';
 import { useState } from 'react';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
+import type { Selection } from '../compare/selection.ts';
 import { LibraryLink } from '../library/library-link.tsx';
 import { WishlistButton } from '../wishlist/wishlist-button.tsx';
 import { AddButton } from './add-button.tsx';
@@ -18,14 +19,18 @@ const loadTurntable = () => import('./turntable.tsx');
 const SIZES = '(min-width: 64rem) 22rem, (min-width: 40rem) 46vw, 94vw';
 const FIRST_SIZES = `(min-width: 64rem) 46rem${SIZES.slice(SIZES.indexOf(','))}`;
 
-interface ProductCardProps {
-  readonly product: Product;
+export interface CardPlace {
   readonly isFirst: boolean;
   /** Visible without scrolling. */
   readonly priority: boolean;
 }
 
-export function ProductCard({ product, isFirst, priority }: ProductCardProps) {
+interface ProductCardProps extends CardPlace {
+  readonly product: Product;
+  readonly selection: Selection;
+}
+
+export function ProductCard({ product, selection, isFirst, priority }: ProductCardProps) {
   const { id, slug, name, description, priceCents, pictures, turntable, triangles } = product;
   const seats = useAppSelector((state) => selectSeats(state, id));
   const [isIntended, setIsIntended] = useState(false);
@@ -33,40 +38,38 @@ export function ProductCard({ product, isFirst, priority }: ProductCardProps) {
   const [isTurned, setIsTurned] = useState(false);
   const turning = useLater(loadTurntable, turntable !== null && (isIntended || isTurned));
   return (
-    <li>
-      <article className={styles.card} onPointerEnter={intend} onFocus={intend}>
-        <div className={styles.picture} data-picture-of={`/store/${slug}`}>
-          <ModelPicture
-            picture={pictures.poster}
-            alt={pictures.poster.alt ?? name}
-            sizes={isFirst ? FIRST_SIZES : SIZES}
-            priority={priority}
-          />
-          {turning && turntable && <turning.Turntable turntable={turntable} isPressed={isTurned} />}
-          <LibraryLink productId={id} />
-          <WishlistButton product={product} />
-          <div className={styles.tools}>
-            <CompareToggle slug={slug} name={name} />
-            {turntable && <TurnButton name={name} isPressed={isTurned} onClick={() => setIsTurned(!isTurned)} />}
-          </div>
+    <article className={styles.card} onPointerEnter={intend} onFocus={intend}>
+      <div className={styles.picture} data-picture-of={`/store/${slug}`}>
+        <ModelPicture
+          picture={pictures.poster}
+          alt={pictures.poster.alt ?? name}
+          sizes={isFirst ? FIRST_SIZES : SIZES}
+          priority={priority}
+        />
+        {turning && turntable && <turning.Turntable turntable={turntable} isPressed={isTurned} />}
+        <LibraryLink productId={id} />
+        <WishlistButton product={product} />
+        <div className={styles.tools}>
+          <CompareToggle slug={slug} name={name} selection={selection} />
+          {turntable && <TurnButton name={name} isPressed={isTurned} onClick={() => setIsTurned(!isTurned)} />}
         </div>
-        <h2 className={styles.name}>
-          <TextLink to={`/store/${slug}`}>{name}</TextLink>
-        </h2>
-        <p className={styles.description}>{description}</p>
-        <div className={styles.offer}>
-          <p className={styles.terms}>
-            <span className={styles.price}>{formatMoney(priceCents)}</span>{' '}
-            {seats > 0 ? (
-              <TextLink to="/checkout">In cart: {seats}</TextLink>
-            ) : (
-              <span>per seat{triangles !== null && ` · ${formatCount(triangles)} triangles`}</span>
-            )}
-          </p>
-          <AddButton product={product} />
-        </div>
-      </article>
-    </li>
+      </div>
+      <h2 className={styles.name}>
+        <TextLink to={`/store/${slug}`}>{name}</TextLink>
+      </h2>
+      <p className={styles.description}>{description}</p>
+      <div className={styles.offer}>
+        <p className={styles.terms}>
+          <span className={styles.price}>{formatMoney(priceCents)}</span>{' '}
+          {seats > 0 ? (
+            <TextLink to="/checkout">In cart: {seats}</TextLink>
+          ) : (
+            <span>per seat{triangles !== null && ` · ${formatCount(triangles)} triangles`}</span>
+          )}
+        </p>
+        <AddButton product={product} />
+      </div>
+    </article>
   );
 }
 

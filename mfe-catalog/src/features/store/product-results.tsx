@@ -4,14 +4,16 @@ import { Alert, Button, ButtonLink, EmptyState } from '@storefront/ui';
 import { formatCount } from '@storefront/ui/format-count';
 import { type ReactNode, useRef } from 'react';
 import { joinPages, useListProductsInfiniteQuery } from './catalog.api.ts';
+import { KeptCards } from './kept-cards.server.tsx';
 import { ListFoot } from './list-foot.tsx';
-import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
+import { ProductCardSkeleton } from './product-card.tsx';
+import { ProductCards } from './product-cards.tsx';
 import { productFilter } from './product-filter.ts';
 import styles from './product-results.module.css';
 
 const SKELETONS = ['1', '2', '3', '4', '5', '6'];
-/** Pictures in view at first on a wide screen. */
-const FIRST_ROW = 3;
+/** The same cards; a browser hydrates either. */
+const Cards = typeof window === 'undefined' ? KeptCards : ProductCards;
 
 /** The products of the page's filter. While a new filter loads, the earlier products stay, dimmed. */
 export function ProductResults() {
@@ -77,9 +79,7 @@ function ProductGrid({ products, stale }: { products: readonly Product[]; stale:
   if (products.length === 0) return null;
   return (
     <ul className={styles.grid} data-stale={stale || undefined}>
-      {products.map((product, index) => (
-        <ProductCard key={product.id} product={product} isFirst={index === 0} priority={index < FIRST_ROW} />
-      ))}
+      <Cards products={products} />
     </ul>
   );
 }

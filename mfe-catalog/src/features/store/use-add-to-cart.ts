@@ -1,5 +1,5 @@
 import { messages, type Product } from '@storefront/contract';
-import { useLocation, useNavigate } from '@storefront/routing';
+import { useNavigate } from '@storefront/routing';
 import {
   type AppThunk,
   addToCart,
@@ -37,7 +37,6 @@ function addAndConfirm(product: Product, seats: number): AppThunk<Promise<void>>
 export function useAddToCart(product: Product, seats = 1): () => void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const isSignedIn = useAppSelector(selectIsSignedIn);
   return () => {
     if (isSignedIn) {
@@ -45,7 +44,7 @@ export function useAddToCart(product: Product, seats = 1): () => void {
       return;
     }
     const intent: SignInIntent = {
-      returnTo: pathname + search,
+      returnTo: location.pathname + location.search,
       addProductId: product.id,
       ...(seats > 1 ? { addSeats: seats } : {}),
     };

@@ -1,0 +1,23 @@
+import type { Product } from '@storefront/contract';
+import { useSelection } from '../compare/selection.ts';
+import { type CardPlace, ProductCard } from './product-card.tsx';
+
+/** Pictures in view at first on a wide screen. */
+const FIRST_ROW = 3;
+
+export interface ProductCardsProps {
+  readonly products: readonly Product[];
+}
+
+export function placeAt(index: number): CardPlace {
+  return { isFirst: index === 0, priority: index < FIRST_ROW };
+}
+
+export function ProductCards({ products }: ProductCardsProps) {
+  const selection = useSelection();
+  return products.map((product, index) => (
+    <li key={product.id}>
+      <ProductCard {...{ product, selection }} {...placeAt(index)} />
+    </li>
+  ));
+}
