@@ -4,29 +4,26 @@ import styles from './field.module.css';
 import hidden from './hidden.module.css';
 import { ChevronIcon, SearchIcon } from './icons.tsx';
 
-interface FieldProps {
+interface FrameProps {
+  id?: string | undefined;
   label: string;
-  name: string;
+  labelHidden?: boolean;
   error?: string | undefined;
   hint?: ReactNode;
 }
 
-interface ControlProps {
-  id: string;
-  className: string | undefined;
-  'aria-invalid': true | undefined;
-  'aria-describedby': string | undefined;
-}
+type FieldProps<Tag extends 'input' | 'textarea' | 'select'> = FrameProps &
+  Omit<ComponentProps<Tag>, 'className' | 'id' | 'children'>;
 
-interface FrameProps extends Pick<FieldProps, 'label' | 'error' | 'hint'> {
-  id: string | undefined;
+interface ControlProps extends FrameProps {
+  control: 'input' | 'textarea' | 'select';
   before?: ReactNode;
   after?: ReactNode;
-  labelHidden?: boolean;
-  control: (props: ControlProps) => ReactNode;
+  [native: string]: unknown;
 }
 
-function Field({ id, label, labelHidden, error, hint, before, after, control }: FrameProps) {
+function Field(props: ControlProps) {
+  const { control: Control, id, label, labelHidden, error, hint, before, after, ...native } = props;
   const generatedId = useId();
   const controlId = id ?? generatedId;
   const hintId = hint ? `${controlId}-hint` : undefined;
@@ -39,12 +36,13 @@ function Field({ id, label, labelHidden, error, hint, before, after, control }: 
       </label>
       <div className={styles.box} data-invalid={error ? '' : undefined} data-before={before ? '' : undefined}>
         {before && <span className={styles.before}>{before}</span>}
-        {control({
-          id: controlId,
-          className: styles.control,
-          'aria-invalid': error ? true : undefined,
-          'aria-describedby': describedBy || undefined,
-        })}
+        <Control
+          {...native}
+          id={controlId}
+          className={styles.control}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy || undefined}
+        />
         {after && <span className={styles.after}>{after}</span>}
       </div>
       {error && (
@@ -63,33 +61,15 @@ function Field({ id, label, labelHidden, error, hint, before, after, control }: 
 
 /** Passes native input props through. `leading` and `trailing` stand inside its ends. */
 export function TextField({
-  label,
-  error,
-  hint,
   leading,
   trailing,
-  id,
   ...rest
-}: FieldProps & { leading?: ReactNode; trailing?: ReactNode } & Omit<ComponentProps<'input'>, 'className'>) {
-  return (
-    <Field
-      {...{ id, label, error, hint }}
-      before={leading}
-      after={trailing}
-      control={(props) => <input type="text" {...rest} {...props} />}
-    />
-  );
+}: FieldProps<'input'> & { name: string; leading?: ReactNode; trailing?: ReactNode }) {
+  return <Field type="text" {...rest} control="input" before={leading} after={trailing} />;
 }
 
-export function TextArea({
-  label,
-  error,
-  hint,
-  id,
-  rows = 5,
-  ...rest
-}: FieldProps & Omit<ComponentProps<'textarea'>, 'className'>) {
-  return <Field {...{ id, label, error, hint }} control={(props) => <textarea {...rest} {...props} rows={rows} />} />;
+export function TextArea(props: FieldProps<'textarea'> & { name: string }) {
+  return <Field rows={5} {...props} control="textarea" />;
 }
 
 export interface SelectOption {
@@ -97,47 +77,31 @@ export interface SelectOption {
   readonly label: string;
 }
 
-export function SelectField({
-  label,
-  error,
-  hint,
-  id,
-  options,
-  labelHidden = false,
-  ...rest
-}: FieldProps & { options: readonly SelectOption[]; labelHidden?: boolean } & Omit<
-    ComponentProps<'select'>,
-    'className' | 'children'
-  >) {
+type SelectFieldProps = FieldProps<'select'> & { name: string; options: readonly SelectOption[] };
+
+export function SelectField({ options, ...rest }: SelectFieldProps) {
   return (
-    <Field
-      {...{ id, label, error, hint, labelHidden }}
-      after={<ChevronIcon />}
-      control={(props) => (
-        <select {...rest} {...props}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
-    />
+    <Field {...rest} control="select" after={<ChevronIcon />}>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </Field>
   );
 }
 
 /** The label is hidden visually unless `labelHidden` is false. */
-export function SearchField({
-  label,
-  labelHidden = true,
-  id,
-  ...rest
-}: { label: string; labelHidden?: boolean } & Omit<ComponentProps<'input'>, 'className' | 'type'>) {
+export function SearchField(props: Omit<FieldProps<'input'>, 'type' | 'error' | 'hint'>) {
   return (
     <Field
-      {...{ id, label, labelHidden }}
+      labelHidden
+      enterKeyHint="search"
+      autoComplete="off"
+      {...props}
+      control="input"
+      type="search"
       before={<SearchIcon />}
-      control={(props) => <input enterKeyHint="search" autoComplete="off" {...rest} {...props} type="search" />}
     />
   );
 }
