@@ -2,11 +2,11 @@
 import { ApiError, call, contract, MAX_MERGED_WISHLIST_ITEMS, messages } from '@storefront/contract';
 import { api } from './api.ts';
 import { endSession } from './end-session.ts';
-import { forgetKept, keep, kept } from './kept-wishlist.ts';
 import { notify } from './notices.slice.ts';
 import { selectIsSignedIn, selectWishlist, wishlistReplaced } from './session.slice.ts';
 import { rememberUser } from './session.thunks.ts';
 import type { AppThunk } from './store.ts';
+import { KEPT_WISHLIST } from './wishlist-key.ts';
 
 const EXPLAINED = new Set(['wishlist_full', 'product_unavailable', 'rate_limited']);
 
@@ -93,4 +93,30 @@ export function mergeWishlist(): AppThunk<Promise<void>> {
       if (!(error instanceof ApiError)) throw error;
     }
   };
+}
+
+/** A visitor's wishlist, stored in this browser. */
+function kept(): string[] {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(KEPT_WISHLIST) ?? '[]');
+    const ids = Array.isArray(value) ? value.filter((id) => typeof id === 'string' && id !== '') : [];
+    return ids.slice(0, MAX_MERGED_WISHLIST_ITEMS);
+  } catch {
+    return [];
+  }
+}
+
+/** False when the browser does not store it. */
+function keep(wishlist: readonly string[]): boolean {
+  try {
+    if (wishlist.length === 0) localStorage.removeItem(KEPT_WISHLIST);
+    else localStorage.setItem(KEPT_WISHLIST, JSON.stringify(wishlist));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function forgetKept(taken: readonly string[]): void {
+  keep(kept().filter((id) => !taken.includes(id)));
 }

@@ -4,13 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import styles from './show-more.module.css';
 import { type NextPage, useShowMore } from './use-show-more.ts';
 
-interface ShowMoreProps {
-  readonly list: NextPage;
-  readonly failed: ReactNode;
-  readonly allShown: ReactNode;
-}
-
-export function ShowMore({ list, failed, allShown }: ShowMoreProps) {
+export function ShowMore({ list, failed, allShown }: { list: NextPage; failed: ReactNode; allShown: ReactNode }) {
   const end = useRef<HTMLParagraphElement>(null);
   const { busy, hasFailed, isAtEnd, showMore } = useShowMore(list, end);
   if (isAtEnd) {

@@ -10,7 +10,7 @@ export interface LibrarySearch {
 
 const { query: ownedProductRequest } = query(contract.getTitle);
 
-export const libraryApi = api.injectEndpoints({
+export const { useListLibraryInfiniteQuery, useGetTitleQuery } = api.injectEndpoints({
   endpoints: (build) => ({
     listLibrary: build.infiniteQuery({
       ...pagedQuery(contract.listLibrary, 'cursor', ({ nextCursor }) => nextCursor),
@@ -23,5 +23,3 @@ export const libraryApi = api.injectEndpoints({
     }),
   }),
 });
-
-export const { useListLibraryInfiniteQuery, useGetTitleQuery } = libraryApi;

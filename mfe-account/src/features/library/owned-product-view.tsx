@@ -73,13 +73,8 @@ export function OwnedProductView({ product, onBegun, onStale }: OwnedProductView
   );
 }
 
-interface BegunProps {
-  readonly begun: Parameters<typeof downloadBegun>[0] | undefined;
-  readonly isAsking: boolean;
-}
-
 /** Announces the download; takes the focus when the pressed button has disappeared. */
-function Begun({ begun, isAsking }: BegunProps) {
+function Begun({ begun, isAsking }: { begun: Parameters<typeof downloadBegun>[0] | undefined; isAsking: boolean }) {
   const result = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const isLost = document.activeElement === document.body;

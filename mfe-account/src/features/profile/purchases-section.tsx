@@ -9,23 +9,21 @@ export function PurchasesSection({ purchases }: { purchases: Purchases }) {
   return (
     <Disclosure summary="Purchase History" defaultOpen>
       <Stack>
-        {purchases.length === 0 ? <p>{messages.purchases_empty}</p> : <PurchaseList purchases={purchases} />}
+        {purchases.length === 0 ? (
+          <p>{messages.purchases_empty}</p>
+        ) : (
+          <ul className={styles.list}>
+            {purchases.map((purchase) => (
+              <Purchase key={`${purchase.orderId} ${purchase.productId}`} purchase={purchase} />
+            ))}
+          </ul>
+        )}
         <p className={styles.ways}>
           <TextLink to="/library">Your library</TextLink>
           <TextLink to="/orders">All orders</TextLink>
         </p>
       </Stack>
     </Disclosure>
-  );
-}
-
-function PurchaseList({ purchases }: { purchases: Purchases }) {
-  return (
-    <ul className={styles.list}>
-      {purchases.map((purchase) => (
-        <Purchase key={`${purchase.orderId} ${purchase.productId}`} purchase={purchase} />
-      ))}
-    </ul>
   );
 }
 

@@ -30,31 +30,19 @@ export function WishlistSection({ wishlist }: { wishlist: Wishlist }) {
   return (
     <Disclosure summary="Wishlist" defaultOpen>
       <div ref={list} tabIndex={-1}>
-        <WishlistItems wishlist={shown} onRemove={(productId) => void remove(productId)} />
+        {shown.length === 0 ? (
+          <p>
+            {messages.wishlist_empty} <TextLink to="/store">Browse the store</TextLink>
+          </p>
+        ) : (
+          <ul className={styles.wishes}>
+            {shown.map((item) => (
+              <WishlistItem key={item.productId} item={item} onRemove={() => void remove(item.productId)} />
+            ))}
+          </ul>
+        )}
       </div>
     </Disclosure>
-  );
-}
-
-interface WishlistItemsProps {
-  readonly wishlist: Wishlist;
-  readonly onRemove: (productId: string) => void;
-}
-
-function WishlistItems({ wishlist, onRemove }: WishlistItemsProps) {
-  if (wishlist.length === 0) {
-    return (
-      <p>
-        {messages.wishlist_empty} <TextLink to="/store">Browse the store</TextLink>
-      </p>
-    );
-  }
-  return (
-    <ul className={styles.wishes}>
-      {wishlist.map((item) => (
-        <WishlistItem key={item.productId} item={item} onRemove={() => onRemove(item.productId)} />
-      ))}
-    </ul>
   );
 }
 

@@ -91,13 +91,7 @@ function useEndSession(list: RefObject<HTMLElement | null>) {
   };
 }
 
-interface SessionEntryProps {
-  readonly session: DeviceSession;
-  readonly busy: boolean;
-  readonly onEnd: () => void;
-}
-
-function SessionEntry({ session, busy, onEnd }: SessionEntryProps) {
+function SessionEntry({ session, busy, onEnd }: { session: DeviceSession; busy: boolean; onEnd: () => void }) {
   const { device, current, createdAt, lastSeenAt } = session;
   return (
     <div className={styles.session}>

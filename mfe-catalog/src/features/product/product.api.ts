@@ -3,11 +3,9 @@ import { api, query } from '@storefront/state';
 
 const { query: request } = query(contract.getProductBySlug);
 
-const productApi = api.injectEndpoints({
+export const { useGetProductBySlugQuery } = api.injectEndpoints({
   endpoints: (build) => ({
     /** Null when the server's HTML already said that the product does not exist. */
     getProductBySlug: build.query<ProductDetails | null, Parameters<typeof request>[0]>({ query: request }),
   }),
 });
-
-export const { useGetProductBySlugQuery } = productApi;

@@ -93,13 +93,8 @@ function Tags({ product: { tags = [] }, isWaiting }: OfferProps) {
   );
 }
 
-interface DetailsProps {
-  readonly product: PlaceholderProduct;
-  readonly failure: ReactNode;
-}
-
 /** A product from a list has its triangle count only if it has facts. */
-function Details({ product: { facts, triangles }, failure }: DetailsProps) {
+function Details({ product: { facts, triangles }, failure }: { product: PlaceholderProduct; failure: ReactNode }) {
   const hasFacts = facts === undefined ? triangles !== null : facts !== null;
   return (
     <div className={styles.details}>

@@ -7,11 +7,6 @@ import shared from '../lines/lines.module.css';
 import styles from './order.module.css';
 import { formatTimeLeft } from './use-time-left.ts';
 
-interface RefundWindowProps {
-  readonly order: Order;
-  readonly timeLeft: number;
-}
-
 /** Announced to screen readers, unlike every tick. */
 const MOMENTS = [
   { at: 0, message: orderMessages.refund_time_over },
@@ -20,7 +15,7 @@ const MOMENTS = [
   { at: HOUR, message: orderMessages.refund_hour_left },
 ];
 
-export function RefundWindow({ order: { lines, refundableUntil }, timeLeft }: RefundWindowProps) {
+export function RefundWindow({ order: { lines, refundableUntil }, timeLeft }: { order: Order; timeLeft: number }) {
   const moment = MOMENTS.find(({ at }) => timeLeft <= at)?.message;
   const [first] = useState(moment);
   if (refundableUntil === null) return null;

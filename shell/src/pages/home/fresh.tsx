@@ -1,10 +1,14 @@
 /** The newest products; renders nothing when there are none or they cannot be loaded. */
-import type { Product } from '@storefront/contract';
+import { contract, type Product } from '@storefront/contract';
 import { Link } from '@storefront/routing';
+import { api, query } from '@storefront/state';
 import { formatMoney, TextLink } from '@storefront/ui';
 import { ModelPicture } from '@storefront/ui/model-picture';
 import styles from './fresh.module.css';
-import { useListNewestProductsQuery } from './newest.api.ts';
+
+const { useListNewestProductsQuery } = api.injectEndpoints({
+  endpoints: (build) => ({ listNewestProducts: build.query(query(contract.listNewestProducts)) }),
+});
 
 const PLACES = ['1', '2', '3', '4', '5'];
 
