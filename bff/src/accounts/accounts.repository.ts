@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Row } from '../db/database.ts';
 import { precompiled } from '../db/precompiled.ts';
 
-const userColumns = [
+export const userColumns = [
   'users.id',
   'users.email',
   'users.username',

@@ -1,6 +1,7 @@
 import type { Contract, Parsed, SessionState } from '@storefront/contract';
 import { recordAfterAnswer, recordSignUp } from '../account-history/record-event.ts';
 import { createCart } from '../cart/cart.repository.ts';
+import { currentCart, toCart } from '../cart/cart.service.ts';
 import { MINUTE } from '../clock.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -9,9 +10,11 @@ import { sendVerification } from '../email-address/email-address.service.ts';
 import { ProblemError, problemError } from '../errors.ts';
 import { type Budget, emailKey, giveBack, spend } from '../http/rate-limit.ts';
 import { attemptOf, showAttempt } from '../mfa/attempts.service.ts';
-import { findSignIn, findUser, insertUser } from './accounts.repository.ts';
+import { findSignIn, insertUser } from './accounts.repository.ts';
 import { type Browser, completeSignIn, openSession, sessionStateOf, setSignInCookies } from './complete-sign-in.ts';
 import { deviceHashOf } from './devices.ts';
+import { findSessionState, type SessionStateRow } from './session-state.repository.ts';
+import { toUser } from './user.ts';
 
 type NewCredentials = Parsed<Contract['signUp']>['body'];
 type Credentials = Parsed<Contract['signIn']>['body'];
@@ -86,10 +89,14 @@ export async function sessionState(
   userId: string | undefined,
   { cookies }: Pick<Browser, 'cookies'>,
 ): Promise<SessionState> {
-  const user = userId === undefined ? undefined : await findUser(deps.db, userId);
-  const state = user ? await sessionStateOf(deps, user) : { user: null, cart: null };
+  const found = userId === undefined ? undefined : await findSessionState(deps.db, userId);
+  const state = found ? await stateOf(deps, found) : { user: null, cart: null };
   const attempt = await attemptOf(deps, cookies);
   return attempt ? { ...state, attempt: await showAttempt(deps, attempt) } : state;
+}
+
+async function stateOf(deps: Deps, { user, cart, wishlist }: SessionStateRow): Promise<SessionState> {
+  return { user: toUser(user), cart: cart ? toCart(cart) : await currentCart(deps, user.id), wishlist };
 }
 
 function refuseProfileWrite(error: unknown): never {

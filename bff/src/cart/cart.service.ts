@@ -133,7 +133,7 @@ async function changeCartAt(
   });
 }
 
-function toCart({ id, version, items, withdrawn, updatedAt, lastPurchaseAt }: CartRow): Cart {
+export function toCart({ id, version, items, withdrawn, updatedAt, lastPurchaseAt }: CartRow): Cart {
   return {
     id,
     version,

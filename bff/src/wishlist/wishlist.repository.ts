@@ -1,9 +1,8 @@
 /** Wishlists. Every write first locks the user's row, so writes to one wishlist are serialized. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { ofModel, productColumns } from '../catalog/catalog.repository.ts';
 import type { ProductRow } from '../catalog/product-view.ts';
 import type { Db } from '../db/database.ts';
-import { precompiled } from '../db/precompiled.ts';
 import type { Tx } from '../db/transaction.ts';
 
 /** Sold products on the wishlist, newest first. */
@@ -32,11 +31,13 @@ export async function findWishlistItems(db: Db, userId: string): Promise<Wishlis
     .execute();
 }
 
-const wishlistOf = precompiled((db, userId: string) => wishlistItems(db, userId).select('products.id'));
+/** Ids of sold products, newest first, as one value. */
+export function soldWishlistIds(db: Db, userId: string): RawBuilder<string[]> {
+  return sql`array(${wishlistItems(db, userId).select('products.id')})`;
+}
 
-/** Of sold products, newest first. */
 export async function findSoldWishlistIds(db: Db, userId: string): Promise<string[]> {
-  return (await wishlistOf(db, userId)).map(({ id }) => id);
+  return (await wishlistItems(db, userId).select('products.id').execute()).map(({ id }) => id);
 }
 
 export async function findWishlistProducts(db: Db, userId: string): Promise<ProductRow[]> {
