@@ -52,8 +52,7 @@ export async function deleteEventsBeyond(db: Db, userId: string, kind: EventKind
       eb
         .selectFrom('accountEvents')
         .select('id')
-        .where('userId', '=', userId)
-        .where('kind', '=', kind)
+        .where((eb) => eb.and({ userId, kind }))
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')
         .offset(limit),

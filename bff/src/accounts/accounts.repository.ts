@@ -89,8 +89,7 @@ export async function hasPasswordHash(db: Db, userId: string, passwordHash: stri
   const credential = await db
     .selectFrom('passwordCredentials')
     .select('userId')
-    .where('userId', '=', userId)
-    .where('passwordHash', '=', passwordHash)
+    .where((eb) => eb.and({ userId, passwordHash }))
     .executeTakeFirst();
   return credential !== undefined;
 }
@@ -172,8 +171,7 @@ export async function isKnownDevice(db: Db, userId: string, deviceHash: Buffer):
   const device = await db
     .selectFrom('knownDevices')
     .select('userId')
-    .where('userId', '=', userId)
-    .where('deviceHash', '=', deviceHash)
+    .where((eb) => eb.and({ userId, deviceHash }))
     .executeTakeFirst();
   return device !== undefined;
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { CatalogError } from '../catalog/catalog-error.ts';
 import { type ImportDeps, importProducts, importShipped } from '../catalog/import-products.ts';
 import type { ImportedProduct } from '../catalog/imported-product.ts';
 import { pruneMedia } from '../catalog/media-upkeep.ts';
 import { listStored, unpublishProduct } from '../catalog/product-writes.repository.ts';
+import { AdminError } from '../errors.ts';
 
 export type { ImportResult } from '../catalog/import-products.ts';
 export type { ImportedPicture, ImportedProduct } from '../catalog/imported-product.ts';
@@ -13,7 +13,7 @@ export type { StoredProduct } from '../catalog/product-writes.repository.ts';
 
 export type CatalogAdmin = ReturnType<typeof createCatalogAdmin>;
 
-/** The catalogue for commands. Functions throw a CatalogError with a message for the operator. */
+/** The catalogue for commands. Functions throw a AdminError with a message for the operator. */
 export function createCatalogAdmin(deps: ImportDeps) {
   const { db, clock, directories } = deps;
   return {
@@ -25,7 +25,7 @@ export function createCatalogAdmin(deps: ImportDeps) {
     list: () => listStored(db),
     /** Ends the sale; owners keep the product. */
     async unpublish(slug: string) {
-      if (!(await unpublishProduct(db, slug, clock.now()))) throw new CatalogError(`The shop does not sell ${slug}.`);
+      if (!(await unpublishProduct(db, slug, clock.now()))) throw new AdminError(`The shop does not sell ${slug}.`);
     },
     /** Deletes pictures and previews that earlier calls found unused `GRACE_DAYS` ago. */
     prune: () => pruneMedia(deps),

@@ -18,10 +18,6 @@ import {
 
 export type { AdminMessage, MessageFilter };
 
-export class MessageError extends AdminError {
-  override readonly name = 'MessageError';
-}
-
 export type MessageList = ReturnType<typeof createMessageList>;
 export type MessageAdmin = ReturnType<typeof createMessageAdmin>;
 
@@ -35,14 +31,12 @@ interface AdminDeps {
 export function createMessageAdmin({ db, clock, outbox, origin }: AdminDeps) {
   return {
     ...createMessageList({ db, clock }),
-    /** Replies by email and, for a user, in their conversation. @throws MessageError for an empty or too long text */
+    /** Replies by email and, for a user, in their conversation. @throws AdminError for an empty or too long text */
     async reply(messageId: string, text: string) {
       const words = text.trim();
-      if (words === '') throw new MessageError('A reply needs some words.');
+      if (words === '') throw new AdminError('A reply needs some words.');
       if (words.length > supportLimits.message) {
-        throw new MessageError(
-          `A reply has at most ${supportLimits.message} characters; this one has ${words.length}.`,
-        );
+        throw new AdminError(`A reply has at most ${supportLimits.message} characters; this one has ${words.length}.`);
       }
       return await inTransaction(db, async (tx) => {
         const message = await findKnown(tx, messageId);
@@ -54,7 +48,7 @@ export function createMessageAdmin({ db, clock, outbox, origin }: AdminDeps) {
   };
 }
 
-/** Needs only the database. Functions but `list` throw a MessageError when there is no such message. */
+/** Needs only the database. Functions but `list` throw a AdminError when there is no such message. */
 export function createMessageList({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>) {
   return {
     list: (filter: MessageFilter) => listMessages(db, filter),
@@ -74,6 +68,6 @@ export function createMessageList({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>
 
 async function findKnown(tx: Tx, messageId: string): Promise<AdminMessage> {
   const known = isUuid(messageId) ? await findMessage(tx, messageId) : undefined;
-  if (!known) throw new MessageError('There is no message of this id.');
+  if (!known) throw new AdminError('There is no message of this id.');
   return known;
 }

@@ -2,10 +2,11 @@
 import { contract, type Order } from '@storefront/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, SECOND } from '../clock.ts';
+import { AdminError } from '../errors.ts';
 import { askRefund, downloadLine, startWithOrder } from '../refunds/testing/refunds.ts';
 import { emailsTo } from '../testing/emails.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { type BookedLine, createOrderAdmin, type OrderAdmin, OrderAdminError, type Period } from './orders.ts';
+import { type BookedLine, createOrderAdmin, type OrderAdmin, type Period } from './orders.ts';
 
 let shop: TestApp;
 let admin: OrderAdmin;
@@ -75,7 +76,7 @@ describe('an order', () => {
     ['01890a5d-ac96-774b-bcce-b302099a8057', 'There is no order 01890a5d-ac96-774b-bcce-b302099a8057.'],
     ['castle', 'castle is neither the id of an order nor the number of a receipt.'],
   ])('named %s is not found', async (name, message) => {
-    await expect(admin.find(name)).rejects.toThrow(new OrderAdminError(message));
+    await expect(admin.find(name)).rejects.toThrow(new AdminError(message));
   });
 });
 
@@ -133,7 +134,7 @@ describe('a refund by the studio', () => {
     const { order } = await startWithOrder(shop);
     const unpaid = await startWithOrder(shop, 'declined');
     await expect(admin.refund(order.id, 7, null)).rejects.toThrow(`Nothing was paid for line 8 of order ${order.id}.`);
-    await expect(admin.refund(unpaid.order.id, 0, null)).rejects.toThrow(OrderAdminError);
+    await expect(admin.refund(unpaid.order.id, 0, null)).rejects.toThrow(AdminError);
     expect(shop.payments.refunds).toEqual([]);
   });
 });

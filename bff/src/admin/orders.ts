@@ -20,10 +20,6 @@ import {
 export type { BookedLine, DayTotals, Period, Sale, SaleFilter, SaleLine, SaleWithLines };
 export { receiptNumberOf };
 
-export class OrderAdminError extends AdminError {
-  override readonly name = 'OrderAdminError';
-}
-
 export type OrderReader = ReturnType<typeof createOrderReader>;
 export type OrderAdmin = ReturnType<typeof createOrderAdmin>;
 
@@ -36,10 +32,10 @@ type OrderAdminDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'payments' | 'publicOr
 export function createOrderAdmin(deps: OrderAdminDeps) {
   return {
     ...createOrderReader(deps.db),
-    /** Refunds a line at any time, even when downloaded; a no-op when refunded. @throws {OrderAdminError} when unpaid */
+    /** Refunds a line at any time, even when downloaded; a no-op when refunded. @throws {AdminError} when unpaid */
     async refund(orderId: string, position: number, reason: string | null) {
       if (await refundSoldLine(deps, orderId, position, reason)) return;
-      throw new OrderAdminError(`Nothing was paid for line ${position + 1} of order ${orderId}.`);
+      throw new AdminError(`Nothing was paid for line ${position + 1} of order ${orderId}.`);
     },
   };
 }
@@ -48,10 +44,10 @@ export function createOrderAdmin(deps: OrderAdminDeps) {
 export function createOrderReader(db: Db) {
   return {
     list: (filter: SaleFilter) => findSales(db, filter),
-    /** @param name order id or receipt number @throws {OrderAdminError} when there is no such order */
+    /** @param name order id or receipt number @throws {AdminError} when there is no such order */
     async find(name: string) {
       const sale = await findSale(db, nameOf(name));
-      if (!sale) throw new OrderAdminError(`There is no order ${name}.`);
+      if (!sale) throw new AdminError(`There is no order ${name}.`);
       return sale;
     },
     /** Lines paid or refunded in the period, by receipt. */
@@ -63,6 +59,6 @@ export function createOrderReader(db: Db) {
 function nameOf(name: string): SaleName {
   if (isUuid(name)) return { id: name };
   const [, year, number] = RECEIPT.exec(name) ?? [];
-  if (!year || !number) throw new OrderAdminError(`${name} is neither the id of an order nor the number of a receipt.`);
+  if (!year || !number) throw new AdminError(`${name} is neither the id of an order nor the number of a receipt.`);
   return { receiptYear: Number(year), receiptNumber: Number(number) };
 }

@@ -184,8 +184,7 @@ export async function setQuantity(tx: Tx, userId: string, productId: string, qua
   await tx
     .updateTable('cartItems')
     .set({ quantity })
-    .where('userId', '=', userId)
-    .where('productId', '=', productId)
+    .where((eb) => eb.and({ userId, productId }))
     .execute();
 }
 
@@ -212,8 +211,7 @@ export async function takeOutBought(tx: Tx, userId: string, orderId: string, now
   await tx
     .deleteFrom('cartItems')
     .using('orderLines')
-    .where('cartItems.userId', '=', userId)
-    .where('orderLines.orderId', '=', orderId)
+    .where((eb) => eb.and({ 'cartItems.userId': userId, 'orderLines.orderId': orderId }))
     .whereRef('orderLines.productId', '=', 'cartItems.productId')
     .whereRef('cartItems.quantity', '<=', 'orderLines.quantity')
     .execute();
@@ -221,8 +219,7 @@ export async function takeOutBought(tx: Tx, userId: string, orderId: string, now
     .updateTable('cartItems')
     .from('orderLines')
     .set((eb) => ({ quantity: eb('cartItems.quantity', '-', eb.ref('orderLines.quantity')) }))
-    .where('cartItems.userId', '=', userId)
-    .where('orderLines.orderId', '=', orderId)
+    .where((eb) => eb.and({ 'cartItems.userId': userId, 'orderLines.orderId': orderId }))
     .whereRef('orderLines.productId', '=', 'cartItems.productId')
     .execute();
   await tx.updateTable('carts').set({ lastPurchaseAt: now }).where('userId', '=', userId).execute();

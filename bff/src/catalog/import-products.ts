@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import { before } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
-import { CatalogError } from './catalog-error.ts';
+import { AdminError } from '../errors.ts';
 import { type ImportedProduct, placeProduct } from './imported-product.ts';
 import { createPlacement, type Placement, type ProductDirectories } from './product-files.ts';
 import {
@@ -33,7 +33,7 @@ export interface ImportResult {
   readonly news: 'told' | 'untold' | 'idle' | null;
 }
 
-/** Adds or updates products by slug. A trial changes nothing. @throws {CatalogError} when id and slug do not match */
+/** Adds or updates products by slug. A trial changes nothing. @throws {AdminError} when id and slug do not match */
 export async function importProducts(
   deps: ImportDeps,
   imports: readonly ImportedProduct[],
@@ -149,7 +149,7 @@ function idOf({ id, slug }: ImportedProduct, known: readonly StoredProduct[]): s
   return known.find((row) => row.slug === slug)?.id ?? id ?? randomUUIDv7();
 }
 
-/** @throws {CatalogError} with a sentence for each product whose id and slug do not match */
+/** @throws {AdminError} with a sentence for each product whose id and slug do not match */
 function refuseStrangers(imports: readonly ImportedProduct[], known: readonly StoredProduct[]): void {
   const messages = imports.flatMap(({ id, slug }) => {
     if (id === undefined) return [];
@@ -160,7 +160,7 @@ function refuseStrangers(imports: readonly ImportedProduct[], known: readonly St
     if (holder && holder.slug !== slug) return `${slug}/product.json: id ${id} is that of ${holder.slug} in the shop.`;
     return [];
   });
-  if (messages.length > 0) throw new CatalogError(messages.join('\n'));
+  if (messages.length > 0) throw new AdminError(messages.join('\n'));
 }
 
 /** Unchanged since it was shipped; the samples of older stores count. */

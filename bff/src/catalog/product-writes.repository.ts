@@ -92,8 +92,7 @@ export async function unpublishProduct(db: Db, slug: string, now: Date): Promise
   const { numUpdatedRows } = await db
     .updateTable('products')
     .set({ published: false, shipped: null, updatedAt: now })
-    .where('slug', '=', slug)
-    .where('published', '=', true)
+    .where((eb) => eb.and({ slug, published: true }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

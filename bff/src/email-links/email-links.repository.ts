@@ -31,8 +31,7 @@ export async function findLinkOwner(
 export async function deleteLink(tx: Tx, userId: string, tokenHash: Buffer): Promise<UsedLink | undefined> {
   return await tx
     .deleteFrom('emailLinks')
-    .where('tokenHash', '=', tokenHash)
-    .where('userId', '=', userId)
+    .where((eb) => eb.and({ tokenHash, userId }))
     .returning(['userId', 'purpose', 'email', 'createdAt'])
     .executeTakeFirst();
 }

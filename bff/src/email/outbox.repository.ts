@@ -63,9 +63,7 @@ export async function postpone(db: Db, { id, attempts }: ClaimedMessage, delay: 
   await db
     .updateTable('outgoingMessages')
     .set({ state: 'queued', dueAt: fromNow(delay) })
-    .where('id', '=', id)
-    .where('state', '=', 'sending')
-    .where('attempts', '=', attempts)
+    .where((eb) => eb.and({ id, state: 'sending', attempts }))
     .execute();
 }
 
@@ -74,9 +72,7 @@ export async function markFailed(db: Db, { id, attempts }: ClaimedMessage, failu
   await db
     .updateTable('outgoingMessages')
     .set({ state: 'failed', failure, sealed: null, finishedAt: now })
-    .where('id', '=', id)
-    .where('state', '=', 'sending')
-    .where('attempts', '=', attempts)
+    .where((eb) => eb.and({ id, state: 'sending', attempts }))
     .execute();
 }
 

@@ -62,8 +62,7 @@ export async function markNotified(tx: Tx, { productId, version }: VersionKey, t
   await tx
     .updateTable('productVersions')
     .set({ toldThrough })
-    .where('productId', '=', productId)
-    .where('version', '=', version)
+    .where((eb) => eb.and({ productId, version }))
     .execute();
 }
 
@@ -71,7 +70,6 @@ export async function markAnnounced(tx: Tx, { productId, version }: VersionKey, 
   await tx
     .updateTable('productVersions')
     .set({ announcedAt: now, toldThrough: null })
-    .where('productId', '=', productId)
-    .where('version', '=', version)
+    .where((eb) => eb.and({ productId, version }))
     .execute();
 }

@@ -23,8 +23,7 @@ export async function markDownloaded(
     .set({ firstDownloadedAt: now })
     .from('orders')
     .whereRef('orders.id', '=', 'orderLines.orderId')
-    .where('orders.userId', '=', userId)
-    .where('orderLines.productId', '=', productId)
+    .where((eb) => eb.and({ 'orders.userId': userId, 'orderLines.productId': productId }))
     .where('orderLines.orderId', 'in', orderIds)
     .where('firstDownloadedAt', 'is', null)
     .execute();

@@ -1,41 +1,13 @@
 /** What a user owns: products of paid lines that were not refunded. */
-import type { Category } from '@storefront/contract';
 import { sql } from 'kysely';
 import { ofModel } from '../catalog/catalog.repository.ts';
-import type { ProductModel } from '../catalog/product-model.ts';
-import type { ProductRow } from '../catalog/product-view.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Found } from '../db/database.ts';
 import type { OwnedProductPosition } from './library-cursor.ts';
 
-export interface OwnedProductRow extends Pick<ProductRow, 'pictures'> {
-  readonly productId: string;
-  readonly slug: string | null;
-  readonly name: string;
-  readonly category: Category;
-  readonly image: string;
-  readonly seats: number;
-  readonly purchasedAt: Date;
-  readonly lastPurchasedAt: Date;
-  readonly version: number | null;
-  readonly releasedAt: Date | null;
-}
-
-export interface Version {
-  readonly version: number;
-  readonly changelog: string;
-  readonly files: ProductModel['files'];
-  readonly releasedAt: Date;
-}
-
-export interface Purchase {
-  readonly orderId: string;
-  /** The product's name at purchase. */
-  readonly name: string;
-  readonly position: number;
-  readonly quantity: number;
-  readonly paidAt: Date;
-  readonly firstDownloadedAt: Date | null;
-}
+export type OwnedProductRow = Found<typeof findOwnedProduct>;
+export type Version = Found<typeof findVersion>;
+/** `name` is the product's at purchase. */
+export type Purchase = Found<typeof findPurchasesOf>[number];
 
 interface Page {
   readonly search?: string | undefined;
@@ -44,10 +16,6 @@ interface Page {
 }
 
 /** At most `limit`, latest purchase first. */
-export async function findOwnedProducts(db: Db, userId: string, page: Page): Promise<OwnedProductRow[]> {
-  return await ownedProductSlice(db, userId, page).execute();
-}
-
 export function ownedProductSlice(db: Db, userId: string, { search, after, limit }: Page) {
   const latest = ownedProductsOf(db, userId)
     .orderBy('lastPurchasedAt', 'desc')
@@ -57,11 +25,6 @@ export function ownedProductSlice(db: Db, userId: string, { search, after, limit
   if (!after) return latest;
   const { lastPurchasedAt, productId } = after;
   return latest.where(sql<boolean>`(owned.last_purchased_at, owned.product_id) < (${lastPurchasedAt}, ${productId})`);
-}
-
-export async function countOwnedProducts(db: Db, userId: string, search: string | undefined): Promise<number> {
-  const { total } = await ownedProductCount(db, userId, search).executeTakeFirstOrThrow();
-  return total;
 }
 
 export function ownedProductCount(db: Db, userId: string, search: string | undefined) {
@@ -76,16 +39,12 @@ export async function findOwnedIds(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ productId }) => productId);
 }
 
-export async function findOwnedProduct(
-  db: Db,
-  userId: string,
-  productId: string,
-): Promise<OwnedProductRow | undefined> {
+export async function findOwnedProduct(db: Db, userId: string, productId: string) {
   return await ownedProductsOf(db, userId).where('owned.productId', '=', productId).executeTakeFirst();
 }
 
 /** Newest first. */
-export async function findPurchasesOf(db: Db, userId: string, productId: string): Promise<Purchase[]> {
+export async function findPurchasesOf(db: Db, userId: string, productId: string) {
   return await purchasesOf(db, userId, productId).execute();
 }
 
@@ -99,11 +58,11 @@ export function purchasesOf(db: Db, userId: string, productId: string) {
 }
 
 /** Newest first. */
-export async function findVersions(db: Db, productId: string): Promise<Version[]> {
+export async function findVersions(db: Db, productId: string) {
   return await versionsOf(db, productId).orderBy('version', 'desc').execute();
 }
 
-export async function findVersion(db: Db, productId: string, version: number): Promise<Version | undefined> {
+export async function findVersion(db: Db, productId: string, version: number) {
   return await versionsOf(db, productId).where('version', '=', version).executeTakeFirst();
 }
 
@@ -118,8 +77,7 @@ function linesOf(db: Db, userId: string) {
   return db
     .selectFrom('orders')
     .innerJoin('orderLines as line', 'line.orderId', 'orders.id')
-    .where('orders.userId', '=', userId)
-    .where('orders.status', '=', 'paid')
+    .where((eb) => eb.and({ 'orders.userId': userId, 'orders.status': 'paid' }))
     .where('line.refundedAt', 'is', null);
 }
 

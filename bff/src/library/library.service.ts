@@ -4,13 +4,13 @@ import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
 import { refundableUntil } from '../orders/order-view.ts';
 import {
-  countOwnedProducts,
   findOwnedIds,
   findOwnedProduct,
-  findOwnedProducts,
   findPurchasesOf,
   findVersions,
   type OwnedProductRow,
+  ownedProductCount,
+  ownedProductSlice,
   type Purchase,
   type Version,
 } from './library.repository.ts';
@@ -26,13 +26,14 @@ interface Wanted {
 /** Latest purchase first. @throws invalid_cursor */
 export async function readLibrary({ db }: LibraryDeps, userId: string, { search, cursor }: Wanted) {
   const after = cursor === undefined ? undefined : decodeLibraryCursor(cursor);
-  const found = await findOwnedProducts(db, userId, { search, after, limit: LIBRARY_PAGE_SIZE + 1 });
+  const found = await ownedProductSlice(db, userId, { search, after, limit: LIBRARY_PAGE_SIZE + 1 }).execute();
+  const { total } = await ownedProductCount(db, userId, search).executeTakeFirstOrThrow();
   const page = found.slice(0, LIBRARY_PAGE_SIZE);
   const last = page.at(-1);
   return {
     titles: page.map(toOwnedProduct),
     nextCursor: last && found.length > page.length ? encodeLibraryCursor(last) : null,
-    total: await countOwnedProducts(db, userId, search),
+    total,
   };
 }
 

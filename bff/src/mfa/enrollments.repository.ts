@@ -28,8 +28,7 @@ export async function findEnrollment(db: Db, userId: string, kind: CodeMfaKind, 
   return await db
     .selectFrom('mfaEnrollments')
     .select(['id', 'phone', 'secret'])
-    .where('userId', '=', userId)
-    .where('kind', '=', kind)
+    .where((eb) => eb.and({ userId, kind }))
     .where('expiresAt', '>', now)
     .executeTakeFirst();
 }
@@ -39,8 +38,7 @@ export async function takeEnrollmentTry(db: Db, userId: string, enrollmentId: st
   const { numUpdatedRows } = await db
     .updateTable('mfaEnrollments')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('userId', '=', userId)
-    .where('id', '=', enrollmentId)
+    .where((eb) => eb.and({ userId, id: enrollmentId }))
     .where('tries', '<', MAX_TRIES)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -50,8 +48,7 @@ export async function takeEnrollmentTry(db: Db, userId: string, enrollmentId: st
 export async function deleteEnrollment(db: Db, userId: string, enrollmentId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('mfaEnrollments')
-    .where('userId', '=', userId)
-    .where('id', '=', enrollmentId)
+    .where((eb) => eb.and({ userId, id: enrollmentId }))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -47,8 +47,7 @@ export async function findAppSecret(db: Db, userId: string): Promise<Buffer | un
   const app = await db
     .selectFrom('mfaFactors')
     .select('secret')
-    .where('userId', '=', userId)
-    .where('kind', '=', 'totp')
+    .where((eb) => eb.and({ userId, kind: 'totp' }))
     .executeTakeFirst();
   return app?.secret ?? undefined;
 }
@@ -58,8 +57,7 @@ export async function spendStep(db: Db, userId: string, step: number): Promise<b
   const { numUpdatedRows } = await db
     .updateTable('mfaFactors')
     .set({ lastStep: step })
-    .where('userId', '=', userId)
-    .where('kind', '=', 'totp')
+    .where((eb) => eb.and({ userId, kind: 'totp' }))
     .where('lastStep', '<', step)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -77,8 +75,7 @@ export async function deleteFactorsSince(db: Db, userId: string, since: Date): P
 export async function deleteFactor(db: Db, userId: string, factorId: string): Promise<MfaFactorKind | undefined> {
   const deleted = await db
     .deleteFrom('mfaFactors')
-    .where('userId', '=', userId)
-    .where('id', '=', factorId)
+    .where((eb) => eb.and({ userId, id: factorId }))
     .returning('kind')
     .executeTakeFirst();
   return deleted?.kind;

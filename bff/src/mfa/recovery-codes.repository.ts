@@ -20,8 +20,7 @@ export async function replaceRecoveryCodes(db: Db, userId: string, hashes: reado
 export async function spendRecoveryCode(db: Db, userId: string, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recoveryCodes')
-    .where('userId', '=', userId)
-    .where('codeHash', '=', hash)
+    .where((eb) => eb.and({ userId, codeHash: hash }))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

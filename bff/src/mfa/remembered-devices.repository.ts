@@ -4,8 +4,7 @@ export async function isRemembered(db: Db, userId: string, tokenHash: Buffer, no
   const device = await db
     .selectFrom('rememberedDevices')
     .select('userId')
-    .where('userId', '=', userId)
-    .where('tokenHash', '=', tokenHash)
+    .where((eb) => eb.and({ userId, tokenHash }))
     .where('expiresAt', '>', now)
     .executeTakeFirst();
   return device !== undefined;

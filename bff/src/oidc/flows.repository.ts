@@ -46,8 +46,7 @@ export async function claimFlow(
   return await db
     .updateTable('oidcFlows')
     .set({ claimedAt: now })
-    .where('stateHash', '=', stateHash)
-    .where('browserHash', '=', browserHash)
+    .where((eb) => eb.and({ stateHash, browserHash }))
     .where('claimedAt', 'is', null)
     .where('expiresAt', '>', now)
     .returning(columns)

@@ -16,8 +16,7 @@ export async function findUserOfIdentity(db: Db, { issuer, subject }: IdentityKe
   const row = await db
     .selectFrom('identities')
     .select('userId')
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
+    .where((eb) => eb.and({ issuer, subject }))
     .executeTakeFirst();
   return row?.userId;
 }
@@ -26,8 +25,7 @@ export async function findIdentity(db: Db, userId: string, issuer: string) {
   return await db
     .selectFrom('identities')
     .select(['email', 'connectedAt'])
-    .where('userId', '=', userId)
-    .where('issuer', '=', issuer)
+    .where((eb) => eb.and({ userId, issuer }))
     .executeTakeFirst();
 }
 
@@ -49,8 +47,7 @@ export async function insertIdentity(
 export async function deleteIdentity(db: Db, userId: string, issuer: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('identities')
-    .where('userId', '=', userId)
-    .where('issuer', '=', issuer)
+    .where((eb) => eb.and({ userId, issuer }))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

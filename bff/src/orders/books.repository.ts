@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Db, Found } from '../db/database.ts';
 
 /** Whole days in UTC; `until` is excluded. */
 export interface Period {
@@ -7,35 +7,21 @@ export interface Period {
   readonly until: Date;
 }
 
-export interface BookedLine {
+/** `email` is the buyer's, null once the account is deleted. */
+export type BookedLine = Found<typeof findBookedLines>[number];
+
+interface Bookmark {
   readonly receiptYear: number;
   readonly receiptNumber: number;
-  readonly orderId: string;
   readonly position: number;
-  readonly productId: string;
-  readonly name: string;
-  readonly quantity: number;
-  readonly unitPriceCents: number;
-  readonly paidAt: Date;
-  readonly paymentReference: string;
-  readonly refundedAt: Date | null;
-  readonly refundedBy: 'buyer' | 'studio' | null;
-  readonly refundCents: number | null;
-  /** When the payment provider confirmed the refund, and its id there. */
-  readonly completedAt: Date | null;
-  readonly refundReference: string | null;
-  /** The buyer's; null once the account is deleted. */
-  readonly email: string | null;
 }
-
-type Bookmark = Pick<BookedLine, 'receiptYear' | 'receiptNumber' | 'position'>;
 
 /** At most `limit` lines paid or refunded in the period, by receipt. @param after only those after this one */
 export async function findBookedLines(
   db: Db,
   { from, until }: Period,
   { after, limit }: { readonly after: Bookmark | undefined; readonly limit: number },
-): Promise<BookedLine[]> {
+) {
   const { receiptYear = 0, receiptNumber = 0, position = 0 } = after ?? {};
   return await db
     .selectFrom('orders')
@@ -62,15 +48,10 @@ export async function findBookedLines(
     .execute();
 }
 
-export interface DaySales {
-  readonly day: string;
-  readonly orders: number;
-  readonly seats: number;
-  readonly grossCents: number;
-}
+export type DaySales = Found<typeof sumSales>[number];
 
 /** Only days with sales. */
-export async function sumSales(db: Db, { from, until }: Period): Promise<DaySales[]> {
+export async function sumSales(db: Db, { from, until }: Period) {
   const day = dayOf('orders.paidAt');
   return await db
     .selectFrom('orders')
@@ -88,10 +69,7 @@ export async function sumSales(db: Db, { from, until }: Period): Promise<DaySale
 }
 
 /** Only days with refunds, whenever the order was paid. */
-export async function sumRefunds(
-  db: Db,
-  { from, until }: Period,
-): Promise<{ readonly day: string; readonly refundedCents: number }[]> {
+export async function sumRefunds(db: Db, { from, until }: Period) {
   const day = dayOf('requestedAt');
   return await db
     .selectFrom('refunds')

@@ -1,40 +1,11 @@
 import { sql } from 'kysely';
 import { ofModel } from '../catalog/catalog.repository.ts';
-import type { ProductRow } from '../catalog/product-view.ts';
-import type { OrderStatus } from '../db/columns.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Found } from '../db/database.ts';
 
-export interface ShownLine extends Pick<ProductRow, 'pictures'> {
-  readonly position: number;
-  readonly productId: string;
-  readonly slug: string | null;
-  readonly name: string;
-  readonly image: string;
-  readonly unitPriceCents: number;
-  readonly quantity: number;
-  readonly firstDownloadedAt: Date | null;
-  readonly refund: {
-    readonly amountCents: number;
-    readonly by: 'buyer' | 'studio';
-    readonly reason: string | null;
-    readonly requestedAt: Date;
-    readonly completedAt: Date | null;
-  } | null;
-}
+export type ShownOrder = Found<typeof findOrder>;
+export type ShownLine = ShownOrder['lines'][number];
 
-export interface ShownOrder {
-  readonly id: string;
-  readonly status: OrderStatus;
-  readonly totalCents: number;
-  readonly createdAt: Date;
-  readonly paidAt: Date | null;
-  readonly paymentReference: string | null;
-  readonly receiptYear: number | null;
-  readonly receiptNumber: number | null;
-  readonly lines: readonly ShownLine[];
-}
-
-export async function findOrder(db: Db, userId: string, orderId: string): Promise<ShownOrder | undefined> {
+export async function findOrder(db: Db, userId: string, orderId: string) {
   const orders = await ordersOf(db, userId).where('id', '=', orderId).execute();
   const [order] = await withLines(db, orders);
   return order;
@@ -45,7 +16,7 @@ export async function findOrders(
   db: Db,
   userId: string,
   { after, limit }: { readonly after?: string | undefined; readonly limit?: number } = {},
-): Promise<ShownOrder[]> {
+) {
   const orders = ordersOf(db, userId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
@@ -65,7 +36,7 @@ function ordersOf(db: Db, userId: string) {
     .where('userId', '=', userId);
 }
 
-async function withLines(db: Db, orders: readonly Omit<ShownOrder, 'lines'>[]): Promise<ShownOrder[]> {
+async function withLines<Order extends { readonly id: string }>(db: Db, orders: readonly Order[]) {
   const ids = orders.map(({ id }) => id);
   const rows = ids.length === 0 ? [] : await linesOf(db, ids).execute();
   const lines = Map.groupBy(rows, ({ orderId }) => orderId);
@@ -89,7 +60,7 @@ function linesOf(db: Db, orderIds: readonly string[]) {
 
 type LineRow = Awaited<ReturnType<ReturnType<typeof linesOf>['execute']>>[number];
 
-function toLine({ orderId: _, slug, published, refundedBy, ...row }: LineRow): ShownLine {
+function toLine({ orderId: _, slug, published, refundedBy, ...row }: LineRow) {
   const { amountCents, reason, requestedAt, completedAt, ...line } = row;
   return {
     ...line,

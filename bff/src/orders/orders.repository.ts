@@ -2,12 +2,7 @@ import type { OrderStatus } from '../db/columns.ts';
 import type { Db, Row } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 
-interface NewLine {
-  readonly productId: string;
-  readonly name: string;
-  readonly unitPriceCents: number;
-  readonly quantity: number;
-}
+type NewLine = Pick<Row<'orderLines'>, 'productId' | 'name' | 'unitPriceCents' | 'quantity'>;
 
 const columns = ['id', 'status', 'totalCents', 'idempotencyKey', 'requestHash', 'createdAt', 'paidAt'] as const;
 
@@ -16,38 +11,17 @@ export type OrderRow = Pick<Row<'orders'>, (typeof columns)[number]>;
 /** Replaces the request's hash once its buyer is deleted. */
 const NO_REQUEST = Buffer.alloc(32);
 
-interface NewOrder {
-  readonly totalCents: number;
-  readonly idempotencyKey: string;
-  readonly requestHash: Buffer;
-  readonly lines: readonly NewLine[];
-  readonly now: Date;
-}
+type NewOrder = Pick<Row<'orders'>, 'totalCents' | 'idempotencyKey' | 'requestHash' | 'createdAt'>;
 
-export async function insertOrder(tx: Tx, userId: string, order: NewOrder): Promise<OrderRow> {
+export async function insertOrder(tx: Tx, userId: string, order: NewOrder, lines: readonly NewLine[]) {
   const row = await tx
     .insertInto('orders')
-    .values({
-      userId,
-      totalCents: order.totalCents,
-      idempotencyKey: order.idempotencyKey,
-      requestHash: order.requestHash,
-      createdAt: order.now,
-    })
+    .values({ ...order, userId })
     .returning(columns)
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('orderLines')
-    .values(
-      order.lines.map((line, position) => ({
-        orderId: row.id,
-        position,
-        productId: line.productId,
-        name: line.name,
-        unitPriceCents: line.unitPriceCents,
-        quantity: line.quantity,
-      })),
-    )
+    .values(lines.map((line, position) => ({ ...line, orderId: row.id, position })))
     .execute();
   return row;
 }
@@ -57,23 +31,17 @@ export async function findOrderByKey(db: Db, userId: string, idempotencyKey: str
   return await db
     .selectFrom('orders')
     .select(columns)
-    .where('userId', '=', userId)
-    .where('idempotencyKey', '=', idempotencyKey)
+    .where((eb) => eb.and({ userId, idempotencyKey }))
     .where('status', '<>', 'abandoned')
     .executeTakeFirst();
 }
 
 /** The newest order under the key, abandoned ones included. */
-export async function findNewestOrderByKey(
-  db: Db,
-  userId: string,
-  idempotencyKey: string,
-): Promise<OrderRow | undefined> {
+export async function findNewestOrderByKey(db: Db, userId: string, idempotencyKey: string) {
   return await db
     .selectFrom('orders')
     .select(columns)
-    .where('userId', '=', userId)
-    .where('idempotencyKey', '=', idempotencyKey)
+    .where((eb) => eb.and({ userId, idempotencyKey }))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -84,17 +52,12 @@ export async function findPendingOrder(db: Db, userId: string): Promise<OrderRow
   return await db
     .selectFrom('orders')
     .select(columns)
-    .where('userId', '=', userId)
-    .where('status', '=', 'pending')
+    .where((eb) => eb.and({ userId, status: 'pending' }))
     .executeTakeFirst();
 }
 
 /** At most `limit` orders of all users pending since before `cutoff`, oldest first. */
-export async function findPendingOrders(
-  db: Db,
-  cutoff: Date,
-  limit: number,
-): Promise<(OrderRow & { readonly userId: string })[]> {
+export async function findPendingOrders(db: Db, cutoff: Date, limit: number) {
   return await db
     .selectFrom('orders')
     .select([...columns, 'userId'])
@@ -110,8 +73,7 @@ export async function lockOrder(tx: Tx, userId: string, orderId: string): Promis
   const order = await tx
     .selectFrom('orders')
     .select('status')
-    .where('userId', '=', userId)
-    .where('id', '=', orderId)
+    .where((eb) => eb.and({ userId, id: orderId }))
     .forUpdate()
     .executeTakeFirst();
   return order?.status;
@@ -119,29 +81,23 @@ export async function lockOrder(tx: Tx, userId: string, orderId: string): Promis
 
 /** Assigns the year's next receipt number; concurrent payments wait for this transaction. */
 export async function markPaid(tx: Tx, orderId: string, reference: string, now: Date): Promise<void> {
-  const { year, number } = await takeReceiptNumber(tx, now.getUTCFullYear());
+  const receipt = await takeReceiptNumber(tx, now.getUTCFullYear());
   await tx
     .updateTable('orders')
-    .set({
-      status: 'paid',
-      paidAt: now,
-      paymentReference: reference,
-      receiptYear: year,
-      receiptNumber: number,
-    })
+    .set({ status: 'paid', paidAt: now, paymentReference: reference, ...receipt })
     .where('id', '=', orderId)
     .execute();
 }
 
 /** A row instead of a sequence, which leaves gaps after rollbacks. */
-async function takeReceiptNumber(tx: Tx, year: number): Promise<{ year: number; number: number }> {
+async function takeReceiptNumber(tx: Tx, year: number) {
   return await tx
     .insertInto('receiptYears')
     .values({ year, lastNumber: 1 })
     .onConflict((conflict) =>
       conflict.column('year').doUpdateSet((eb) => ({ lastNumber: eb('receiptYears.lastNumber', '+', 1) })),
     )
-    .returning(['year', 'lastNumber as number'])
+    .returning(['year as receiptYear', 'lastNumber as receiptNumber'])
     .executeTakeFirstOrThrow();
 }
 

@@ -123,6 +123,10 @@ async function openOrder(deps: CartDeps, tx: Tx, userId: string, checkout: Check
   if (!agreed) await deleteUnsoldItems(tx, userId);
   const cart = await currentCart({ ...deps, db: tx }, userId);
   requireAgreement(cart, checkout);
-  const lines = cart.items.map(({ priceCents, ...item }) => ({ ...item, unitPriceCents: priceCents }));
-  return insertOrder(tx, userId, { totalCents: totalOf(cart.items), idempotencyKey, requestHash, lines, now });
+  const lines = cart.items.map(({ productId, name, quantity, priceCents }) => ({
+    ...{ productId, name, quantity },
+    unitPriceCents: priceCents,
+  }));
+  const order = { totalCents: totalOf(cart.items), idempotencyKey, requestHash, createdAt: now };
+  return insertOrder(tx, userId, order, lines);
 }

@@ -27,9 +27,7 @@ export async function deleteChallenge(
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkeyChallenges')
-    .where('challengeHash', '=', challengeHash)
-    .where('browserHash', '=', browserHash)
-    .where('purpose', '=', purpose)
+    .where((eb) => eb.and({ challengeHash, browserHash, purpose }))
     .where('userId', userId === null ? 'is' : '=', userId)
     .where('expiresAt', '>', now)
     .executeTakeFirst();

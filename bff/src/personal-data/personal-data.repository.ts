@@ -60,8 +60,7 @@ export async function readFiles(db: Db, userId: string): Promise<unknown> {
   return await db
     .selectFrom('files')
     .select(['fullPath', 'size', 'contentType', 'timeCreated', 'updated'])
-    .where('ownerId', '=', userId)
-    .where('state', '=', 'live')
+    .where((eb) => eb.and({ ownerId: userId, state: 'live' }))
     .orderBy('timeCreated')
     .execute();
 }

@@ -14,8 +14,7 @@ export async function lockLine(tx: Tx, userId: string | null, orderId: string, p
     .innerJoin('orders', 'orders.id', 'orderLines.orderId')
     .select(['orderLines.orderId', 'orderLines.position', 'orders.paidAt', 'firstDownloadedAt', 'refundedAt'])
     .select(sql<number>`order_lines.unit_price_cents::bigint * order_lines.quantity`.as('amountCents'))
-    .where('orderLines.orderId', '=', orderId)
-    .where('orderLines.position', '=', position)
+    .where((eb) => eb.and({ 'orderLines.orderId': orderId, 'orderLines.position': position }))
     .where('orders.paidAt', 'is not', null)
     .$if(userId !== null, (query) => query.where('orders.userId', '=', userId))
     .$narrowType<{ paidAt: Date }>()
@@ -37,8 +36,7 @@ export async function insertRefund(
   await tx
     .updateTable('orderLines')
     .set({ refundedAt: now, refundedBy: by })
-    .where('orderId', '=', orderId)
-    .where('position', '=', position)
+    .where((eb) => eb.and({ orderId, position }))
     .execute();
   const { id } = await tx
     .insertInto('refunds')

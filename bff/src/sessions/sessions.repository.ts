@@ -42,8 +42,7 @@ export async function findUserSession(
   const session = await db
     .selectFrom('sessions')
     .select(columns)
-    .where('id', '=', sessionId)
-    .where('userId', '=', userId)
+    .where((eb) => eb.and({ id: sessionId, userId }))
     .where('expiresAt', '>', now)
     .where('lastSeenAt', '>', seenAfter)
     .executeTakeFirst();
@@ -55,8 +54,7 @@ export async function hasSession(db: Db, userId: string, sessionId: string): Pro
   const session = await db
     .selectFrom('sessions')
     .select('id')
-    .where('id', '=', sessionId)
-    .where('userId', '=', userId)
+    .where((eb) => eb.and({ id: sessionId, userId }))
     .executeTakeFirst();
   return session !== undefined;
 }
@@ -114,8 +112,7 @@ export async function deleteSession(
 ): Promise<{ readonly userAgent: string } | undefined> {
   return await db
     .deleteFrom('sessions')
-    .where('userId', '=', userId)
-    .where('id', '=', sessionId)
+    .where((eb) => eb.and({ userId, id: sessionId }))
     .returning('userAgent')
     .executeTakeFirst();
 }
@@ -146,8 +143,7 @@ export async function replaceToken(
   const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ tokenHash, secondFactorAt })
-    .where('userId', '=', userId)
-    .where('id', '=', sessionId)
+    .where((eb) => eb.and({ userId, id: sessionId }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

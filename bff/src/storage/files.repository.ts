@@ -50,9 +50,7 @@ export async function publishFile(tx: Tx, ownerId: string, id: string, now: Date
   const { numUpdatedRows } = await tx
     .updateTable('files')
     .set({ state: 'live', stateSince: now })
-    .where('id', '=', id)
-    .where('ownerId', '=', ownerId)
-    .where('state', '=', 'pending')
+    .where((eb) => eb.and({ id, ownerId, state: 'pending' }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -62,8 +60,7 @@ export async function discardFiles(tx: Tx, ownerId: string, folder: string, now:
   await tx
     .updateTable('files')
     .set({ state: 'discarded', stateSince: now })
-    .where('ownerId', '=', ownerId)
-    .where('state', '=', 'live')
+    .where((eb) => eb.and({ ownerId, state: 'live' }))
     .where(sql<boolean>`starts_with(full_path, ${folder})`)
     .execute();
 }
@@ -72,8 +69,7 @@ export async function discardFile(db: Db, ownerId: string, id: string, now: Date
   await db
     .updateTable('files')
     .set({ state: 'discarded', stateSince: now })
-    .where('id', '=', id)
-    .where('ownerId', '=', ownerId)
+    .where((eb) => eb.and({ id, ownerId }))
     .execute();
 }
 
@@ -93,9 +89,7 @@ export async function findPublicFile(db: Db, bucket: string, fullPath: string): 
   return await db
     .selectFrom('files')
     .select(columns)
-    .where('bucket', '=', bucket)
-    .where('fullPath', '=', fullPath)
-    .where('state', '=', 'live')
+    .where((eb) => eb.and({ bucket, fullPath, state: 'live' }))
     .where('ownerId', 'is not', null)
     .executeTakeFirst();
 }
@@ -109,10 +103,7 @@ export async function findFile(
   return await db
     .selectFrom('files')
     .select(columns)
-    .where('bucket', '=', bucket)
-    .where('fullPath', '=', fullPath)
-    .where('ownerId', '=', ownerId)
-    .where('state', '=', 'live')
+    .where((eb) => eb.and({ bucket, fullPath, ownerId, state: 'live' }))
     .executeTakeFirst();
 }
 

@@ -10,8 +10,7 @@ function wishlistItems(db: Db, userId: string) {
   return db
     .selectFrom('wishlistItems')
     .innerJoin('products', 'products.id', 'wishlistItems.productId')
-    .where('wishlistItems.userId', '=', userId)
-    .where('products.published', '=', true)
+    .where((eb) => eb.and({ 'wishlistItems.userId': userId, 'products.published': true }))
     .orderBy('wishlistItems.addedAt', 'desc')
     .orderBy('products.id');
 }

@@ -1,19 +1,13 @@
 /** Loads a failed script from another URL: browsers cache immutable files even when their content was refused. */
 import type { Compiler } from 'webpack';
+import { addRuntimeCode } from './runtime-code.ts';
 
 const NAME = 'RetriedScripts';
 
 export class RetriedScripts {
   apply(compiler: Compiler): void {
-    const { RuntimeGlobals, RuntimeModule } = compiler.webpack;
-
-    class RetriedScriptsModule extends RuntimeModule {
-      constructor() {
-        super('retried scripts', RuntimeModule.STAGE_ATTACH);
-      }
-
-      override generate(): string {
-        return `var failures = {};
+    const { RuntimeGlobals } = compiler.webpack;
+    const code = `var failures = {};
 var loadAt = ${RuntimeGlobals.loadScript};
 ${RuntimeGlobals.loadScript} = (url, done, ...rest) => loadAt(
   failures[url] ? url + (url.includes('?') ? '&' : '?') + 'retry=' + failures[url] : url,
@@ -23,12 +17,9 @@ ${RuntimeGlobals.loadScript} = (url, done, ...rest) => loadAt(
   },
   ...rest
 );`;
-      }
-    }
-
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.loadScript).tap(NAME, (chunk) => {
-        compilation.addRuntimeModule(chunk, new RetriedScriptsModule());
+        addRuntimeCode(compiler, compilation, chunk, { name: 'retried scripts', code });
         // webpack still adds the wrapped function.
         return undefined;
       });

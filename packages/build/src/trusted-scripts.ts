@@ -5,6 +5,7 @@
 
 import { SCRIPT_POLICY } from '@storefront/federation/release';
 import type { Compiler } from 'webpack';
+import { addRuntimeCode } from './runtime-code.ts';
 
 const NAME = 'TrustedScripts';
 
@@ -28,25 +29,15 @@ export class TrustedScripts {
   }
 
   apply(compiler: Compiler): void {
-    const { RuntimeGlobals, RuntimeModule } = compiler.webpack;
-    const { code } = this;
+    const { RuntimeGlobals } = compiler.webpack;
+    const code = `${this.code}\n${RuntimeGlobals.getTrustedTypesPolicy} = () => policy;`;
     compiler.options.output.trustedTypes = { policyName: SCRIPT_POLICY };
-
-    class TrustedScriptsModule extends RuntimeModule {
-      constructor() {
-        super('trusted scripts', RuntimeModule.STAGE_ATTACH);
-      }
-
-      override generate(): string {
-        return `${code}\n${RuntimeGlobals.getTrustedTypesPolicy} = () => policy;`;
-      }
-    }
 
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       const wanted = compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.getTrustedTypesPolicy);
       // Replaces webpack's own policies, one per app, which accept any URL.
       wanted.tap({ name: NAME, stage: -1 }, (chunk) => {
-        compilation.addRuntimeModule(chunk, new TrustedScriptsModule());
+        addRuntimeCode(compiler, compilation, chunk, { name: 'trusted scripts', code });
         return true;
       });
     });

@@ -32,8 +32,7 @@ export async function seenSince(db: Db, { app, version }: ReleaseId, since: Date
   return await db
     .selectFrom('releaseHealth')
     .select([total(sql`views`).as('views'), total(sql`server_render_errors`).as('serverErrors')])
-    .where('app', '=', app)
-    .where('version', '=', version)
+    .where((eb) => eb.and({ app, version }))
     .where('minute', '>=', sql<Date>`date_trunc('minute', ${since}::timestamptz)`)
     .executeTakeFirstOrThrow();
 }

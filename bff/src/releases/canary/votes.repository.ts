@@ -32,8 +32,7 @@ export async function countVotes(db: Db, { app, version }: ReleaseId, since: Dat
   const { votes } = await db
     .selectFrom('releaseVotes')
     .select(sql<number>`count(*)::integer`.as('votes'))
-    .where('app', '=', app)
-    .where('version', '=', version)
+    .where((eb) => eb.and({ app, version }))
     .where('votedAt', '>=', since)
     .executeTakeFirstOrThrow();
   return votes;

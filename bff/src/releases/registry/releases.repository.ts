@@ -52,8 +52,7 @@ export async function findRelease(db: Db, app: string, version: string): Promise
   return await db
     .selectFrom('releases')
     .select(recordColumns)
-    .where('app', '=', app)
-    .where('version', '=', version)
+    .where((eb) => eb.and({ app, version }))
     .executeTakeFirst();
 }
 
@@ -71,8 +70,7 @@ export async function listReleases(db: Db): Promise<ReleaseRecord[]> {
 export async function deleteUnusedRelease(db: Db, app: string, version: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('releases')
-    .where('app', '=', app)
-    .where('version', '=', version)
+    .where((eb) => eb.and({ app, version }))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -6,10 +6,10 @@ import { aborted } from '../children.ts';
 import { CommandError } from '../command-error.ts';
 import { brokenDown, builtFiles, COMPLAINTS, firstBuild, missing, tidyReports } from './builds-in-memory.ts';
 import { failureReports } from './failure-reports.ts';
-import { answerReason } from './reason-page.ts';
+import { answerReason, type Middleware } from './reason-page.ts';
 import { waitForServer } from './waiting-requests.ts';
 
-interface DevServerOptions {
+export interface DevServerOptions {
   readonly host: string;
   readonly port: number;
   /** URL of the BFF. */
@@ -25,7 +25,6 @@ interface DevServerOptions {
   readonly signal: AbortSignal;
 }
 
-type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 type ProxyOptions = Exclude<NonNullable<ServerConfiguration['proxy']>[number], (...args: never) => unknown>;
 
 /**

@@ -5,6 +5,7 @@ import { openDatabase } from '../database.ts';
 import { serverEnvironment, serverLog } from '../server.ts';
 import { localUrl } from '../settings.ts';
 import { printDelivery } from './deliveries.ts';
+import type { DevServerOptions } from './dev-server.ts';
 import { seedModels, wantedModels } from './samples.ts';
 import { superviseServer } from './supervisor.ts';
 
@@ -24,14 +25,7 @@ interface DevelopmentOptions extends Ports {
   readonly settings: NodeJS.ProcessEnv;
 }
 
-export interface PageOptions {
-  readonly host: string;
-  readonly port: number;
-  readonly target: string;
-  /** Waits for the server's start. @returns why it does not run; undefined when it does */
-  readonly settled: () => Promise<string | undefined>;
-  readonly signal: AbortSignal;
-}
+type PageOptions = Pick<DevServerOptions, 'host' | 'port' | 'target' | 'settled' | 'signal'>;
 
 /** `HOST` and `PORT` are the pages'; the server listens on the next port. */
 export function developmentPorts(): Ports {

@@ -1,14 +1,12 @@
 /** Prints errors of pages under development on the terminal, and answers with their source positions. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { tidy } from './builds-in-memory.ts';
+import type { Middleware } from './reason-page.ts';
 import { type BuiltFiles, withSourcePositions } from './source-positions.ts';
 
 const BUILD_FAILED = 'Module build failed';
 /** Also in `@storefront/federation`. */
 const PATH = '/__development/failures';
-
-type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export function failureReports(files: BuiltFiles): Middleware {
   let last = '';

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
 interface Reason {
   readonly title: string;
   readonly details: string;

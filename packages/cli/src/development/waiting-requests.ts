@@ -1,7 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answerReason } from './reason-page.ts';
-
-type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+import { answerReason, type Middleware } from './reason-page.ts';
 
 /** More than a page requests at once. */
 const MOST_WAITING = 200;
