@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { ConsumeSharedPlugin, ModuleFederationPlugin, ProvideSharedPlugin } from '@module-federation/enhanced';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import type { RemoteModules } from '@storefront/federation';
 import type { Configuration } from 'webpack';
@@ -83,13 +83,18 @@ export function shellInBrowser(directory: string, mode: BuildMode): Configuratio
   const federation = new ModuleFederationPlugin({
     name: 'shell',
     remotes: {},
-    shared: providedModules(),
     shareStrategy: 'loaded-first',
     manifest: false,
     dts: false,
     dev: false,
     experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
   });
+  // The shell imports these modules directly, and only micro-frontends ask the share scope for them.
+  const sharing = [
+    new ProvideSharedPlugin({ shareScope: 'default', provides: providedModules() }),
+    // Fills the share scope, which the other plugin does not.
+    new ConsumeSharedPlugin({ consumes: {} }),
+  ];
   const release = new ReleasePlugin({ directory, entry: 'main', development: mode.development });
   const vendor = { test: /node_modules/, name: 'vendor', chunks: 'initial' } as const;
   const entries: Configuration = {
@@ -100,6 +105,7 @@ export function shellInBrowser(directory: string, mode: BuildMode): Configuratio
   };
   const plugins = [
     federation,
+    ...sharing,
     release,
     new TrustedScripts('makes'),
     ...(mode.development ? [] : [new LeanRuntime('shell'), new EarlyPresses()]),

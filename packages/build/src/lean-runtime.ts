@@ -9,19 +9,16 @@ const everywhere: Replacements = [
   ['no-remotes', /webpack-bundler-runtime[\\/]dist[\\/]remotes\.js$/],
   ['plain-init', /webpack-bundler-runtime[\\/]dist[\\/]init\.js$/],
   ['no-fallbacks', /webpack-bundler-runtime[\\/]dist[\\/]getSharedFallbackGetter\.js$/],
+  ['no-initial-consumes', /webpack-bundler-runtime[\\/]dist[\\/]installInitialConsumes\.js$/],
 ];
 
 const inShell: Replacements = [
   ...everywhere,
+  ['no-consumes', /webpack-bundler-runtime[\\/]dist[\\/]consumes\.js$/],
   ['no-snapshots', /runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/],
   ['no-preloads', /runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/],
   ['plain-ranges', /runtime-core[\\/]dist[\\/]utils[\\/]semver[\\/]index\.js$/],
   ['plain-logger', /sdk[\\/]dist[\\/]logger\.js$/],
-];
-
-const inContainers: Replacements = [
-  ...everywhere,
-  ['no-initial-consumes', /webpack-bundler-runtime[\\/]dist[\\/]installInitialConsumes\.js$/],
 ];
 
 const NAME = 'LeanRuntime';
@@ -32,7 +29,7 @@ export class LeanRuntime {
 
   constructor(app: 'shell' | 'container') {
     this.replacements = new Map(
-      (app === 'shell' ? inShell : inContainers).map(([name, replaced]) => [
+      (app === 'shell' ? inShell : everywhere).map(([name, replaced]) => [
         join(import.meta.dirname, 'runtime', `${name}.js`),
         replaced,
       ]),

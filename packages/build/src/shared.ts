@@ -18,8 +18,6 @@ interface SharedOptions {
   readonly singleton: true;
   readonly version: string;
   readonly requiredVersion: string;
-  readonly eager?: true;
-  readonly import?: false;
 }
 
 export function sharedVersions(): Record<string, string> {
@@ -27,19 +25,19 @@ export function sharedVersions(): Record<string, string> {
 }
 
 /** Shared modules are in the shell's first scripts, so no page waits for one. */
-export function providedModules(): Record<string, SharedOptions> {
-  return sharedWith({ eager: true });
+export function providedModules() {
+  return sharedWith((shareKey) => ({ shareKey, eager: true }));
 }
 
-export function consumedModules(): Record<string, SharedOptions> {
-  return sharedWith({ import: false });
+export function consumedModules() {
+  return sharedWith(() => ({ import: false as const }));
 }
 
-function sharedWith(more: Partial<SharedOptions>): Record<string, SharedOptions> {
+function sharedWith<More>(more: (name: string) => More): Record<string, SharedOptions & More> {
   return Object.fromEntries(
     Object.entries(sharedVersions()).map(([name, version]) => [
       name,
-      { singleton: true, version, requiredVersion: `^${version}`, ...more },
+      { singleton: true, version, requiredVersion: `^${version}`, ...more(name) },
     ]),
   );
 }

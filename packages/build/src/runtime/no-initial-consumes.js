@@ -1,3 +1,3 @@
-/** Replaces shared modules needed at start: a container needs none. */
+/** Replaces shared modules needed at start: a container needs none, and the shell imports its own directly. */
 
 export const installInitialConsumes = undefined;
