@@ -8,6 +8,7 @@ import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { EarlyPresses } from './early-presses.ts';
 import { FreshAddresses } from './fresh-addresses.ts';
 import { LeanRuntime } from './lean-runtime.ts';
+import { ManifestInContainer } from './manifest-in-container.ts';
 import { noRoutes } from './no-routes.ts';
 import { appName, type BuildMode, commonOptions, extractStyles, leaveOut } from './options.ts';
 import { minimize, precompress } from './production.ts';
@@ -71,6 +72,7 @@ export function microFrontendInBrowser(directory: string, mode: BuildMode): Conf
   const plugins = [
     federation,
     release,
+    new ManifestInContainer(name),
     new FreshAddresses(),
     new TrustedScripts('takes'),
     ...(mode.development ? [] : [noRoutes(), new LeanRuntime('container')]),
