@@ -62,10 +62,13 @@ async function copied(ask: Ask, url: string): Promise<PlainFile | undefined> {
   return status === 200 ? plainFile(headers['content-type'] ?? '', body) : undefined;
 }
 
+/** Its length matters: Chromium takes a picture of unknown length for too plain to be the largest paint. */
 function plainFile(type: string, content: Buffer): PlainFile {
-  const headers = { 'content-type': type, 'cache-control': 'no-cache' };
-  if (!/^text\/|svg|json/.test(type)) return { headers, body: content };
-  return { headers: { ...headers, 'content-encoding': 'br' }, body: brotliCompressSync(content, QUALITY) };
+  const isText = /^text\/|svg|json/.test(type);
+  const body = isText ? brotliCompressSync(content, QUALITY) : content;
+  const encoding = isText ? { 'content-encoding': 'br' } : undefined;
+  const headers = { 'content-type': type, 'content-length': String(body.length), 'cache-control': 'no-cache' };
+  return { headers: { ...headers, ...encoding }, body };
 }
 
 function portOf(server: Server): number {
