@@ -26,26 +26,34 @@ const installationTags = html`<meta name="color-scheme" content="light dark">
 /** Mostly known before the page's data and sent first, so that the browser fetches the files meanwhile. */
 export function documentHead(
   shell: Release,
-  { release, route }: PagePlan,
+  plan: PagePlan,
   script: InlineScript | undefined,
   styles: readonly PageStyle[],
   description: PageDescription,
 ): Html {
   const fonts = (shell.fonts ?? []).map((file) => linkTo(shell, file));
-  const scripts = shell.initial.scripts.map((file) => linkTo(shell, file));
-  const page = release.pages[route.path]?.scripts ?? [];
-  const hints = [...(release.app === shell.app ? [] : release.initial.scripts), ...page].map((file) =>
-    linkTo(release, file),
-  );
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${script ? html`<script>${raw(script.code)}</script>\n` : ''}${descriptionTags(description)}${installationTags}${fonts.map(fontHint)}${styles.map((style) => ('css' in style ? styleElement(style) : styleLink(style)))}${scripts.map(
-  (file) => html`<script src="${file.url}"${checked(file)} defer fetchpriority="low"></script>\n`,
-)}${hints.map((file) => html`<link rel="preload" as="script" href="${file.url}"${checked(file)} fetchpriority="low">\n`)}</head>
+${script ? html`<script>${raw(script.code)}</script>\n` : ''}${descriptionTags(description)}${installationTags}${fonts.map(fontHint)}${styles.map((style) => ('css' in style ? styleElement(style) : styleLink(style)))}${scriptTags(shell, plan, script)}</head>
 `;
+}
+
+/** In a template where the shell's inline script inserts them, so that what is seen first comes first. */
+function scriptTags(shell: Release, { release, route }: PagePlan, inline: InlineScript | undefined): Html {
+  const scripts = shell.initial.scripts.map((file) => linkTo(shell, file));
+  const page = release.pages[route.path]?.scripts ?? [];
+  const hints = [...(release.app === shell.app ? [] : release.initial.scripts), ...page].map((file) =>
+    linkTo(release, file),
+  );
+  const isInserted = inline !== undefined && shell.insertsScripts === true;
+  const priority = isInserted ? 'high' : 'low';
+  const tags = html`${scripts.map(
+    (file) => html`<script src="${file.url}"${checked(file)} defer fetchpriority="${priority}"></script>\n`,
+  )}${hints.map((file) => html`<link rel="preload" as="script" href="${file.url}"${checked(file)} fetchpriority="${priority}">\n`)}`;
+  return isInserted ? html`<template id="scripts">\n${tags}</template>\n` : tags;
 }
 
 export function documentBody(boot: BootData, firstView: RenderedView | undefined): Html {

@@ -24,14 +24,14 @@ afterAll(async () => {
 });
 
 /** Releases a shell whose pages hold the script `released`, keeps `code` in its place, and answers a page. */
-async function homeWith(released: string, code = released) {
+async function homeWith(released: string, code = released, more: Partial<Release> = {}) {
   versions += 1;
   const build = await writeBuild(directory, sampleShell, `scripted-${versions}`);
   const file = join(build, 'release.json');
   const release = JSON.parse(await readFile(file, 'utf8')) as Release;
   const integrity = integrityOf(released);
   const files = [...release.files, { path: 'early.js', bytes: released.length, integrity }];
-  await writeFile(file, JSON.stringify({ ...release, inlineScript: 'early.js', files }));
+  await writeFile(file, JSON.stringify({ ...release, inlineScript: 'early.js', ...more, files }));
   await writeFile(join(build, 'early.js'), released);
   const store = localAssetStore(join(directory, 'assets'));
   await publishBuild({ db: shop.db, clock: shop.clock, store }, build);
@@ -60,6 +60,21 @@ test.each([
   expect(html).toContain('</html>');
   expect(policy).toContain("script-src 'self';");
   expect(shop.logs.join('')).toContain('page_script_left_out');
+});
+
+const SCRIPTS = /<template id="scripts">\s*<script src="[^"]+" [^>]*fetchpriority="high"><\/script>/;
+
+test('the other scripts stand in a template where it inserts them', async () => {
+  expect((await homeWith('insert()', 'insert()', { insertsScripts: true })).html).toMatch(SCRIPTS);
+});
+
+test.each([
+  ['it inserts none', 'insert()', {}],
+  ['it is left out', 'stolen()', { insertsScripts: true }],
+])('the other scripts stand in the head where %s', async (_, kept, more) => {
+  const { html } = await homeWith('insert()', kept, more);
+  expect(html).not.toContain('<template');
+  expect(html.indexOf('<script src=')).toBeLessThan(html.indexOf('</head>'));
 });
 
 test('a shell from before has none', async () => {

@@ -5,8 +5,9 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import type { RemoteModules } from '@storefront/federation';
 import type { Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
-import { EarlyPresses } from './early-presses.ts';
+
 import { FreshAddresses } from './fresh-addresses.ts';
+import { InlineScript } from './inline-script.ts';
 import { LeanRuntime } from './lean-runtime.ts';
 import { ManifestInContainer } from './manifest-in-container.ts';
 import { noRoutes } from './no-routes.ts';
@@ -110,7 +111,7 @@ export function shellInBrowser(directory: string, mode: BuildMode): Configuratio
     ...sharing,
     release,
     new TrustedScripts('makes'),
-    ...(mode.development ? [] : [new LeanRuntime('shell'), new EarlyPresses()]),
+    ...(mode.development ? [] : [new LeanRuntime('shell'), new InlineScript()]),
   ];
   return browserBuild(directory, mode, entries, plugins);
 }

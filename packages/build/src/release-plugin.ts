@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url';
 import type { MfeManifest } from '@storefront/federation';
 import { type PageFiles, type Release, type ReleaseFile, SCRIPT_POLICY } from '@storefront/federation/release';
 import type { Chunk, Compilation, Compiler, Module } from 'webpack';
-import { INLINE_SCRIPT } from './early-presses.ts';
 import { endpointsUsedBy } from './endpoints.ts';
+import { INLINE_SCRIPT } from './inline-script.ts';
 import { SERVER_FILE } from './server.ts';
 import { sharedVersions } from './shared.ts';
 import { TYPES_FILE } from './types-plugin.ts';
@@ -70,7 +70,7 @@ export class ReleasePlugin {
       pages: Object.fromEntries(routes.map(({ path }) => [path, pageOf(path)])),
       ...fontsAmong(files),
       trustedTypes: SCRIPT_POLICY,
-      ...(has(INLINE_SCRIPT) ? { inlineScript: INLINE_SCRIPT } : {}),
+      ...(has(INLINE_SCRIPT) ? { inlineScript: INLINE_SCRIPT, insertsScripts: true } : {}),
       ...(has(SERVER_FILE) ? { server: SERVER_FILE } : {}),
       ...(has(TYPES_FILE) ? { types: TYPES_FILE } : {}),
       endpoints,

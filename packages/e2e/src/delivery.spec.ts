@@ -132,7 +132,7 @@ test('nothing in the HTML is run that is not a file of the store', async ({ cont
   const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>(.*?)<\/script>/gs)];
   const run = inline.filter(([, attributes = '']) => !/type="application\/(ld\+)?json"/.test(attributes));
   const [, shell] = /(\/assets\/shell\/\w+\/)/.exec(html) ?? [];
-  const released = await (await context.request.get(`${shell}early-presses.js`)).text();
+  const released = await (await context.request.get(`${shell}inline.js`)).text();
   expect(run.map(([, , code]) => code)).toEqual([released]);
   expect(html).not.toMatch(/\sstyle=|\son\w+=/);
 });

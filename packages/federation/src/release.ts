@@ -33,6 +33,8 @@ export interface Release {
   readonly trustedTypes?: string;
   /** Of a shell: inlined into every page before all other scripts; absent from old releases. */
   readonly inlineScript?: string;
+  /** Its inline script inserts the page's scripts, which stand in `<template id="scripts">`; absent from old releases. */
+  readonly insertsScripts?: boolean;
   /** Renders first views on the server; without it the browser renders. */
   readonly server?: string;
   /** Path of its ReleaseTypes; absent from old releases. */

@@ -35,6 +35,7 @@ const shape = z.looseObject({
   fonts: z.optional(z.array(file)),
   trustedTypes: z.optional(z.string()),
   inlineScript: z.optional(file),
+  insertsScripts: z.optional(z.boolean()),
   server: z.optional(file),
   types: z.optional(file),
   endpoints: z.optional(z.array(z.string())),

@@ -4,7 +4,8 @@ import { ModelPicture } from '@storefront/ui/model-picture';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import styles from './gallery.module.css';
 
-const SHOWN_SIZES = '(min-width: 54rem) 46rem, 100vw';
+/** On dense phones fewer pixels look the same. */
+const SHOWN_SIZES = '(min-width: 54rem) 46rem, (min-resolution: 1.5dppx) 72vw, 100vw';
 
 interface GalleryProps {
   readonly name: string;

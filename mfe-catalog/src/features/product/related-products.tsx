@@ -8,7 +8,11 @@ export function RelatedProducts({ products }: { products: readonly Product[] }) 
     <ul className={styles.list}>
       {products.map(({ id, slug, name, priceCents, pictures }) => (
         <li key={id} className={styles.item} data-picture-of={`/store/${slug}`}>
-          <ModelPicture picture={pictures.poster} alt="" sizes="(min-width: 54rem) 17rem, 50vw" />
+          <ModelPicture
+            picture={pictures.poster}
+            alt=""
+            sizes="(min-width: 54rem) 17rem, (min-resolution: 1.5dppx) 38vw, 50vw"
+          />
           <TextLink to={`/store/${slug}`}>{name}</TextLink>
           <span className={styles.price}>{formatMoney(priceCents)}</span>
         </li>

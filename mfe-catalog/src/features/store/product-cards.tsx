@@ -2,15 +2,12 @@ import type { Product } from '@storefront/contract';
 import { useSelection } from '../compare/selection.ts';
 import { type CardPlace, ProductCard } from './product-card.tsx';
 
-/** Pictures in view at first on a wide screen. */
-const FIRST_ROW = 3;
-
 export interface ProductCardsProps {
   readonly products: readonly Product[];
 }
 
 export function placeAt(index: number): CardPlace {
-  return { isFirst: index === 0, priority: index < FIRST_ROW };
+  return { isFirst: index === 0 };
 }
 
 export function ProductCards({ products }: ProductCardsProps) {

@@ -24,9 +24,9 @@ export function CartLines({ items, moves, withdrawn, disabled, onRemoved }: Cart
         <p className={shared.note}>A licence seat lets one person use the asset.</p>
       </div>
       <ul className={shared.lines}>
-        {items.map((item) => (
+        {items.map((item, index) => (
           <li key={item.productId}>
-            <CartLine item={item} move={moves.get(item.productId)} disabled={disabled} onRemoved={onRemoved} />
+            <CartLine {...{ item, disabled, onRemoved }} move={moves.get(item.productId)} isFirst={index === 0} />
           </li>
         ))}
         {withdrawn.map((item) => (
@@ -42,15 +42,16 @@ export function CartLines({ items, moves, withdrawn, disabled, onRemoved }: Cart
 interface CartLineProps extends Pick<CartLinesProps, 'disabled' | 'onRemoved'> {
   readonly item: CartItem;
   readonly move: PriceMove | undefined;
+  readonly isFirst: boolean;
 }
 
-function CartLine({ item, move, disabled, onRemoved }: CartLineProps) {
+function CartLine({ item, move, isFirst, disabled, onRemoved }: CartLineProps) {
   const dispatch = useAppDispatch();
   const { productId, name, quantity, priceCents } = item;
   return (
     <div className={`${shared.line} ${styles.line}`}>
       <div className={shared.picture}>
-        <Poster of={item} alt={name} sizes="11rem" />
+        <Poster of={item} alt={name} sizes="11rem" priority={isFirst} />
       </div>
       <div className={shared.what}>
         <h3>{name}</h3>

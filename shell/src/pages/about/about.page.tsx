@@ -5,22 +5,24 @@ import styles from './about.module.css';
 import { Beginning, Making, Promises, Smallness } from './chapters.tsx';
 import { workbench } from './scenes.ts';
 
+// One text each: of several, all but the first move when their typeface arrives.
+const TITLE = `About ${STUDIO_NAME}`;
+const LEAD = `A studio of one, founded in ${STUDIO_FOUNDED}, making fantasy models for other people's worlds.`;
+
 export default function AboutPage() {
   return (
     <article className={styles.about}>
       <header className={styles.opening}>
         <div>
           <PageTitle>
-            <span className={styles.title}>About {STUDIO_NAME}</span>
+            <span className={styles.title}>{TITLE}</span>
           </PageTitle>
-          <p className={styles.lead}>
-            A studio of one, founded in {STUDIO_FOUNDED}, making fantasy models for other people's worlds.
-          </p>
+          <p className={styles.lead}>{LEAD}</p>
         </div>
         <ScenePicture
           className={styles.bench}
           view={workbench}
-          sizes="(min-width: 56rem) 39rem, 94vw"
+          sizes="(min-width: 56rem) 39rem, (min-resolution: 1.5dppx) 72vw, 94vw"
           alt="The workroom: a desk with a small castle, a windmill and an owl on it, a shelf of potions, a book on a lectern and an open chest."
           priority
         />

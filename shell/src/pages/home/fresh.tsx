@@ -10,6 +10,9 @@ const { useListNewestProductsQuery } = api.injectEndpoints({
   endpoints: (build) => ({ listNewestProducts: build.query(query(contract.listNewestProducts)) }),
 });
 
+/** On dense phones fewer pixels look the same. */
+const LARGE_SIZES = '(min-width: 48rem) 36rem, (min-resolution: 1.5dppx) 72vw, 94vw';
+const SIZES = '(min-width: 48rem) 17rem, (min-resolution: 1.5dppx) 38vw, 46vw';
 const PLACES = ['1', '2', '3', '4', '5'];
 
 export function Fresh() {
@@ -39,7 +42,7 @@ function isLarge(index: number, count: number): boolean {
 }
 
 function Piece({ product: { slug, name, priceCents, pictures }, isLarge }: { product: Product; isLarge: boolean }) {
-  const sizes = isLarge ? '(min-width: 48rem) 36rem, 94vw' : '(min-width: 48rem) 17rem, 46vw';
+  const sizes = isLarge ? LARGE_SIZES : SIZES;
   return (
     <li className={styles.piece}>
       <Link className={styles.link} to={`/store/${slug}`}>

@@ -4,8 +4,8 @@ import styles from './hero.module.css';
 import { valley, valleyTall } from './scenes.ts';
 
 const BELOW = '56rem';
-/** On very dense screens, two pixels in place of three look the same. */
-const ON_PHONES = '(min-resolution: 2.5dppx) 66vw, 100vw';
+/** On dense screens fewer pixels look the same. */
+const ON_PHONES = '(min-resolution: 2.5dppx) 60vw, (min-resolution: 1.5dppx) 92vw, 100vw';
 
 export function Hero() {
   return (

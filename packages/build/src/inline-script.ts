@@ -1,0 +1,21 @@
+/** The shell's inline script, made of the runtime files that every page needs before its scripts are loaded. */
+import { readFile } from 'node:fs/promises';
+import type { Compiler } from 'webpack';
+
+const NAME = 'InlineScript';
+const PARTS = ['early-presses.js', 'late-scripts.js'];
+
+export const INLINE_SCRIPT = 'inline.js';
+
+export class InlineScript {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      const { Compilation, sources } = compiler.webpack;
+      const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONS;
+      compilation.hooks.processAssets.tapPromise({ name: NAME, stage }, async () => {
+        const parts = PARTS.map((part) => readFile(new URL(`./runtime/${part}`, import.meta.url), 'utf8'));
+        compilation.emitAsset(INLINE_SCRIPT, new sources.RawSource((await Promise.all(parts)).join('\n')));
+      });
+    });
+  }
+}
