@@ -1,5 +1,5 @@
 /** After an invalid submit: focuses the first invalid field, and lists several. */
-import { createElement, useEffect, useRef, useState } from 'react';
+import { createElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ErrorSummary } from './error-summary.tsx';
 import { isRepeatedClick } from './repeated-click.ts';
 
@@ -17,6 +17,6 @@ export function useErrorSummary(submit: object | undefined) {
     setWrong(fields);
     if (fields.length > 1) void import(/* webpackChunkName: "aids" */ './error-summary.tsx').then(setLoaded, () => {});
   }, [submit]);
-  const summary = loaded && wrong.length > 1 && createElement(loaded.ErrorSummary, { fields: wrong });
+  const summary: ReactNode = loaded && wrong.length > 1 && createElement(loaded.ErrorSummary, { fields: wrong });
   return { form, summary };
 }
