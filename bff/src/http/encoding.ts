@@ -11,15 +11,19 @@ import {
 
 export type Encoding = 'br' | 'gzip';
 
-/** For every request: most of the gain in a fraction of the time. */
-const STREAM_QUALITY = 4;
+/** For every request: 6 % larger than 4 in 60 % of its time. */
+const STREAM_QUALITY = 3;
 /** For content that is kept and sent many times. */
 const KEPT_QUALITY = 9;
 
 /** 128 kB, at most one page; the default of 4 MB is allocated for each response. */
 const WINDOW_BITS = 17;
 
+/** Takes a compressed page whole: each further chunk is another round through the thread pool. */
+const CHUNK = 64 * 1024;
+
 const brotliOptions = (quality: number) => ({
+  chunkSize: CHUNK,
   params: {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,

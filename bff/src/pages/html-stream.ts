@@ -1,22 +1,37 @@
 import type { Context } from 'hono';
-import { acceptedEncoding, createCompressor, type Encoding } from '../http/encoding.ts';
+import { acceptedEncoding, compressQuickly, createCompressor, type Encoding } from '../http/encoding.ts';
 
-/** Streams `head` at once and `rest` when it is ready, compressed if the client accepts it. */
-export function streamHtml(c: Context, head: string, rest: Promise<string>): Response {
+/** Milliseconds for which the head waits for a rest that is nearly ready, to be compressed and sent in one go. */
+const TOGETHER = 5;
+
+/** Sends the page in one go, or `head` at once and `rest` when it is ready; compressed if the client accepts it. */
+export async function streamHtml(c: Context, head: string, rest: Promise<string>): Promise<Response> {
   const encoding = acceptedEncoding(c.req.header('accept-encoding'));
   if (encoding) c.header('content-encoding', encoding);
   // A cancelled body leaves `rest` unawaited.
   rest.catch(() => {});
   if (c.req.method === 'HEAD') return c.body(null);
+  const body = await within(TOGETHER, rest).catch(() => undefined);
+  if (body === undefined) return c.body(inParts(head, rest, encoding));
+  const html = head + body;
+  return c.body(encoding ? await compressQuickly(html, encoding) : html);
+}
+
+async function within<Value>(milliseconds: number, value: Promise<Value>): Promise<Value | undefined> {
+  const { promise: timeout, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(resolve, milliseconds, undefined);
+  return Promise.race([value, timeout]).finally(() => clearTimeout(timer));
+}
+
+function inParts(head: string, rest: Promise<string>, encoding: Encoding | undefined): ReadableStream<Uint8Array> {
   const part = encoding ? compressor(encoding) : async (text: string) => Buffer.from(text);
-  const body = new ReadableStream<Uint8Array>({
+  return new ReadableStream({
     async start(controller) {
       controller.enqueue(await part(head, false));
       controller.enqueue(await part(await rest, true));
       controller.close();
     },
   });
-  return c.body(body);
 }
 
 /** Flushes after each part, so that the browser can read the first without the second. */

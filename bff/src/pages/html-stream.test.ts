@@ -1,0 +1,47 @@
+/** How a page's HTML is sent: in one go, or its head before its data. */
+import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib';
+import { Hono } from 'hono';
+import { describe, expect, test } from 'vitest';
+import { streamHtml } from './html-stream.ts';
+
+const HEAD = '<head>…</head>';
+
+async function ask(rest: Promise<string>, encoding: string): Promise<Response> {
+  const app = new Hono().get('/', (c) => streamHtml(c, HEAD, rest));
+  return app.request('/', { headers: { 'accept-encoding': encoding } });
+}
+
+async function first(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array> {
+  const reader = body?.getReader();
+  const { value = new Uint8Array() } = (await reader?.read()) ?? {};
+  reader?.releaseLock();
+  return value;
+}
+
+describe('while the data is on its way, the head is sent', () => {
+  test('as it is', async () => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const { body } = await ask(promise, 'identity');
+    expect(new TextDecoder().decode(await first(body))).toBe(HEAD);
+    resolve('<body>');
+    expect(new TextDecoder().decode(await first(body))).toBe('<body>');
+  });
+
+  test('so that a browser can decompress it', async () => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const { body, headers } = await ask(promise, 'br');
+    expect(headers.get('content-encoding')).toBe('br');
+    const decompressed = createBrotliDecompress();
+    decompressed.write(await first(body));
+    expect(String((await decompressed[Symbol.asyncIterator]().next()).value)).toBe(HEAD);
+    resolve('<body>');
+    await body?.cancel();
+  });
+});
+
+test.each(['br', 'identity'])('a page whose data is there is sent in one go (%s)', async (encoding) => {
+  const response = await ask(Promise.resolve('<body>'), encoding);
+  const sent = await first(response.body);
+  const html = encoding === 'br' ? brotliDecompressSync(sent) : Buffer.from(sent);
+  expect(html.toString()).toBe(`${HEAD}<body>`);
+});
