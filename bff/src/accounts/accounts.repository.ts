@@ -42,11 +42,7 @@ export async function insertUser(db: Db, { email, username, passwordHash, now }:
 }
 
 /** The account of an email, its password hash, and whether the device has signed in to it. */
-export async function findSignIn(
-  db: Db,
-  email: string,
-  deviceHash: Buffer,
-): Promise<(UserRow & { passwordHash: string; deviceIsKnown: boolean }) | undefined> {
+export async function findSignIn(db: Db, email: string, deviceHash: Buffer) {
   return await db
     .selectFrom('users')
     .innerJoin('passwordCredentials', 'passwordCredentials.userId', 'users.id')

@@ -142,12 +142,7 @@ async function refuseUnfit(
   }
 }
 
-function tryOut(
-  deps: AdminDeps,
-  release: Release,
-  active: readonly Release[],
-  smoke: Examination['smoke'],
-): Promise<readonly string[]> {
+function tryOut(deps: AdminDeps, release: Release, active: readonly Release[], smoke: Examination['smoke']) {
   const guests = release.app === SHELL ? active.filter(({ app }) => app !== SHELL) : [];
   const routes = [release, ...guests].flatMap(({ description }) => description.routes);
   return asCheckVisitor(deps, async (session) =>

@@ -12,12 +12,7 @@ export async function insertLink(db: Db, link: Row<'emailLinks'>): Promise<void>
 }
 
 /** User and address of an unexpired link for one of the purposes. */
-export async function findLinkOwner(
-  db: Db,
-  tokenHash: Buffer,
-  purposes: readonly LinkPurpose[],
-  now: Date,
-): Promise<LinkOwner | undefined> {
+export async function findLinkOwner(db: Db, tokenHash: Buffer, purposes: readonly LinkPurpose[], now: Date) {
   return await db
     .selectFrom('emailLinks')
     .select(['userId', 'email'])

@@ -1,5 +1,5 @@
 import type { MfaFactorKind } from '../db/columns.ts';
-import type { Db, Found } from '../db/database.ts';
+import type { Db, Found, Row } from '../db/database.ts';
 
 export type MfaFactorRow = Found<typeof listFactors>[number];
 
@@ -30,10 +30,7 @@ export type NewFactor =
   | { readonly kind: 'totp'; readonly secret: Buffer; readonly lastStep: number };
 
 /** False when the user has this phone, or any app, already. */
-export async function insertFactor(
-  db: Db,
-  factor: NewFactor & { readonly userId: string; readonly enrolledAt: Date },
-): Promise<boolean> {
+export async function insertFactor(db: Db, factor: NewFactor & Pick<Row<'mfaFactors'>, 'userId' | 'enrolledAt'>) {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('mfaFactors')
     .values(factor)

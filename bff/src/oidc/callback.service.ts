@@ -46,12 +46,7 @@ export async function settle(deps: Deps, answer: Answer, request: RequestContext
   }
 }
 
-async function outcomeOf(
-  deps: Deps,
-  flow: ReturnedFlow,
-  { code, error, issuer }: Answer,
-  request: RequestContext,
-): Promise<FlowOutcome> {
+async function outcomeOf(deps: Deps, flow: ReturnedFlow, { code, error, issuer }: Answer, request: RequestContext) {
   await deps.google.refuseForeignAnswer(issuer);
   if (error === 'access_denied') return 'cancelled';
   if (error !== undefined || code === undefined || code.length > MAX_CODE_LENGTH) throw problemError('google_failed');

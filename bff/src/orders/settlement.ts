@@ -44,10 +44,7 @@ export async function closeOrder(deps: SettlementDeps, userId: string, order: Or
 const chargeOf = ({ id, totalCents }: OrderRow) => ({ orderId: id, amountCents: totalCents, idempotencyKey: id });
 
 /** Undefined on timeout. @throws server_busy */
-async function inTime(
-  { paymentTimeout }: SettlementDeps,
-  answer: Promise<ChargeResult>,
-): Promise<ChargeResult | undefined> {
+async function inTime({ paymentTimeout }: SettlementDeps, answer: Promise<ChargeResult>) {
   return await within(paymentTimeout, answer).catch((cause: unknown) => {
     throw busyError(cause);
   });

@@ -12,10 +12,7 @@ interface ChallengeKey {
   readonly browserHash: Buffer;
 }
 
-export async function insertChallenge(
-  db: Db,
-  challenge: ChallengeKey & ChallengeScope & { readonly expiresAt: Date },
-): Promise<void> {
+export async function insertChallenge(db: Db, challenge: ChallengeKey & ChallengeScope & { readonly expiresAt: Date }) {
   await db.insertInto('passkeyChallenges').values(challenge).execute();
 }
 

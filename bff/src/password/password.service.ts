@@ -103,10 +103,6 @@ export async function changePassword(
   return sessionStateOf(deps, user);
 }
 
-async function refuseCommon(
-  { passwords, publicOrigins: [origin] }: Deps,
-  password: string,
-  email: string,
-): Promise<void> {
+async function refuseCommon({ passwords, publicOrigins: [origin] }: Deps, password: string, email: string) {
   if (await passwords.isCommon(password, { email, origin })) throw problemError('common_password');
 }

@@ -89,12 +89,7 @@ async function giveBack(
 }
 
 /** The refund to request from the provider: a new one, or one that was left open. */
-async function openRefund(
-  { clock }: RefundDeps,
-  tx: Tx,
-  line: SoldLine,
-  { by, reason }: Decision,
-): Promise<OpenRefund | undefined> {
+async function openRefund({ clock }: RefundDeps, tx: Tx, line: SoldLine, { by, reason }: Decision) {
   const now = clock.now();
   if (line.refundedAt) return await claimRefund(tx, { now, cutoff: before(now, ASKING_TIME), line });
   if (by === 'buyer' && now >= refundableUntil(line.paidAt)) throw problemError('refund_window_over');

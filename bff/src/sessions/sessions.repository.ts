@@ -33,12 +33,7 @@ export async function findSession(db: Db, tokenHash: Buffer, { now, seenAfter }:
   return session ?? null;
 }
 
-export async function findUserSession(
-  db: Db,
-  userId: string,
-  sessionId: string,
-  { now, seenAfter }: Liveness,
-): Promise<Session | null> {
+export async function findUserSession(db: Db, userId: string, sessionId: string, { now, seenAfter }: Liveness) {
   const session = await db
     .selectFrom('sessions')
     .select(columns)
@@ -68,11 +63,7 @@ export async function touchSession(db: Db, sessionId: string, now: Date): Promis
     .execute();
 }
 
-export async function listLiveSessions(
-  db: Db,
-  userId: string,
-  { now, seenAfter }: Liveness,
-): Promise<(Session & { userAgent: string })[]> {
+export async function listLiveSessions(db: Db, userId: string, { now, seenAfter }: Liveness) {
   return await db
     .selectFrom('sessions')
     .select([...columns, 'userAgent'])
@@ -105,11 +96,7 @@ export async function deleteSessionByToken(db: Db, tokenHash: Buffer): Promise<v
 }
 
 /** Returns the ended session's browser; undefined when there was none. */
-export async function deleteSession(
-  db: Db,
-  userId: string,
-  sessionId: string,
-): Promise<{ readonly userAgent: string } | undefined> {
+export async function deleteSession(db: Db, userId: string, sessionId: string) {
   return await db
     .deleteFrom('sessions')
     .where((eb) => eb.and({ userId, id: sessionId }))
@@ -134,12 +121,7 @@ interface NewToken {
 }
 
 /** False when the session has ended. */
-export async function replaceToken(
-  db: Db,
-  userId: string,
-  sessionId: string,
-  { tokenHash, secondFactorAt }: NewToken,
-): Promise<boolean> {
+export async function replaceToken(db: Db, userId: string, sessionId: string, { tokenHash, secondFactorAt }: NewToken) {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ tokenHash, secondFactorAt })

@@ -94,12 +94,7 @@ export async function findPublicFile(db: Db, bucket: string, fullPath: string): 
     .executeTakeFirst();
 }
 
-export async function findFile(
-  db: Db,
-  ownerId: string,
-  bucket: string,
-  fullPath: string,
-): Promise<FileRow | undefined> {
+export async function findFile(db: Db, ownerId: string, bucket: string, fullPath: string) {
   return await db
     .selectFrom('files')
     .select(columns)

@@ -17,12 +17,7 @@ interface Part {
 }
 
 /** A user's message is private, a signed-out sender's public. */
-export async function insertMessage(
-  tx: Tx,
-  userId: string | null,
-  message: NewMessage,
-  now: Date,
-): Promise<{ id: string }> {
+export async function insertMessage(tx: Tx, userId: string | null, message: NewMessage, now: Date) {
   return await tx
     .insertInto('supportMessages')
     .values({ ...message, userId, createdAt: now })

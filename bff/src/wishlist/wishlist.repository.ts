@@ -64,12 +64,7 @@ export async function findSold(tx: Tx, productIds: readonly string[]): Promise<S
 }
 
 /** Each a millisecond older than the previous, which keeps the order. */
-export async function insertWishlistItems(
-  tx: Tx,
-  userId: string,
-  productIds: readonly string[],
-  now: Date,
-): Promise<void> {
+export async function insertWishlistItems(tx: Tx, userId: string, productIds: readonly string[], now: Date) {
   if (productIds.length === 0) return;
   await tx
     .insertInto('wishlistItems')

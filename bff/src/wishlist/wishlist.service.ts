@@ -1,7 +1,7 @@
 import { MAX_WISHLIST_ITEMS } from '@storefront/contract';
-import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
 import {
   deleteWishlistItem,
@@ -12,10 +12,7 @@ import {
   lockWishlist,
 } from './wishlist.repository.ts';
 
-interface WishlistDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-}
+type WishlistDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** Product ids, newest first. */
 export async function wishlistOf(db: Db, userId: string): Promise<string[]> {

@@ -28,10 +28,7 @@ type Plugins = NonNullable<Configuration['plugins']>;
 const provideRefresh = fileURLToPath(new URL('./provide-refresh.ts', import.meta.url));
 
 /** React reports to a page's first refresh runtime only, so micro-frontends use the shell's. */
-function useShellsRefresh(
-  { request = '' }: { request?: string },
-  callback: (error?: null, external?: string) => void,
-): void {
+function useShellsRefresh({ request = '' }: { request?: string }, callback: (error?: null, external?: string) => void) {
   if (/react-refresh[\\/]runtime(\.js)?$/.test(request)) callback(null, 'var reactRefreshRuntime');
   else callback();
 }

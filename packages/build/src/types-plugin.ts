@@ -62,10 +62,7 @@ async function sourcesOf(directory: string): Promise<Record<string, string>> {
 }
 
 /** Declarations of `wanted` modules and their imports, by package. @throws with the compiler's output */
-async function declarationsOf(
-  wanted: ReadonlySet<string>,
-  modules: Awaited<ReturnType<typeof offeredModules>>,
-): Promise<ReleaseTypes['packages']> {
+async function declarationsOf(wanted: ReadonlySet<string>, modules: Awaited<ReturnType<typeof offeredModules>>) {
   const places = [...modules].map(
     ([module, { name, path }]) => [module, [join(packagesDirectory, folderOf(name), path)]] as const,
   );
@@ -107,11 +104,7 @@ function folderOf(packageName: string): string {
   return packageName.replace('@storefront/', '');
 }
 
-async function readFiles(
-  directory: string,
-  folder: string,
-  isWanted: (path: string) => boolean = () => true,
-): Promise<Record<string, string>> {
+async function readFiles(directory: string, folder: string, isWanted: (path: string) => boolean = () => true) {
   const entries = await readdir(join(directory, folder), { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile())

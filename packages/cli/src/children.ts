@@ -64,12 +64,7 @@ export function startNode(
   return { process: child, ended, errors: () => tail.trim(), stop: stopIt };
 }
 
-async function stop(
-  child: ChildProcess,
-  ended: Promise<number>,
-  signal: NodeJS.Signals,
-  timeout: number,
-): Promise<void> {
+async function stop(child: ChildProcess, ended: Promise<number>, signal: NodeJS.Signals, timeout: number) {
   // A second signal would make a server end at once instead of in order.
   if (!child.killed) child.kill(signal);
   const inTime = await Promise.race([ended.then(() => true), sleep(timeout, false, { ref: false })]);

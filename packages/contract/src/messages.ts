@@ -14,7 +14,6 @@ export const problems = {
   server_busy: { status: 503, message: 'The store is busy. Please try again in a moment.' },
   internal_error: { status: 500, message: 'Something went wrong on our side. Please try again later.' },
 
-  // Accounts
   email_taken: { status: 409, message: 'This email is already registered. Please log in instead.' },
   invalid_email: { status: 400, message: 'Please enter a valid email address.' },
   weak_password: { status: 400, message: 'Password should be at least 6 characters long.' },
@@ -23,23 +22,19 @@ export const problems = {
   invalid_credentials: { status: 401, message: 'Invalid email or password.' },
   profile_write_failed: { status: 500, message: 'Failed to create/update user profile in the database' },
 
-  // Cart
   invalid_quantity: { status: 400, message: 'Quantity must be at least 1' },
   quantity_too_large: { status: 400, message: 'Quantity must be at most 999' },
   cart_full: { status: 409, message: 'A cart holds at most 100 different items.' },
   cart_conflict: { status: 409, message: 'Your cart has changed in the meantime.' },
   product_unavailable: { status: 404, message: 'This product is no longer available.' },
 
-  // Lists
   invalid_cursor: {
     status: 400,
     message: 'This list cannot be continued from here. Please start again from its first page.',
   },
 
-  // Wishlist
   wishlist_full: { status: 409, message: 'A wishlist holds at most 500 products.' },
 
-  // Checkout
   cart_empty: { status: 409, message: 'Your cart is empty' },
   idempotency_key_reused: { status: 422, message: 'This payment was already used for a different cart.' },
   checkout_in_progress: { status: 409, message: 'A payment is already being processed. Please wait a moment.' },
@@ -49,7 +44,6 @@ export const problems = {
   },
   payment_declined: { status: 402, message: 'The payment was declined. Please try another card.' },
 
-  // Support
   support_fields_required: { status: 400, message: 'All fields are required!' },
   text_too_long: { status: 400, message: 'This text is too long.' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -2,7 +2,6 @@
 export const serverProblems = {
   recent_sign_in_required: { status: 403, message: 'Please sign in again to change this.' },
 
-  // MFA at sign-in
   sign_in_attempt_over: { status: 401, message: 'MFA verification failed. Please try logging in again.' },
   code_invalid: {
     status: 400,
@@ -24,7 +23,6 @@ export const serverProblems = {
   captcha_failed: { status: 400, message: 'Security check is not ready. Please wait a moment and try again.' },
   captcha_expired: { status: 400, message: 'Verification expired. Please try signing in again.' },
 
-  // Signing in with Google
   google_in_progress: { status: 409, message: 'A sign-in request was already in progress.' },
   google_failed: { status: 401, message: 'Authentication failed. Please try again.' },
   google_unavailable: {
@@ -52,7 +50,6 @@ export const serverProblems = {
   },
   google_only_way_in: { status: 409, message: 'Google is your only way to sign in. Set a password first.' },
 
-  // Factors of the account
   invalid_phone: {
     status: 400,
     message: 'Invalid phone number format: it must be in E.164 format, e.g., +15554443333.',
@@ -60,7 +57,6 @@ export const serverProblems = {
   factor_exists: { status: 409, message: 'MFA Enrollment Error: this is set up already.' },
   too_many_factors: { status: 409, message: 'MFA Enrollment Error: an account can have five of these, no more.' },
 
-  // Passkeys
   passkey_refused: { status: 401, message: 'This passkey did not work here. Try another one, or log in another way.' },
   passkey_challenge_over: { status: 401, message: 'That took a little too long. Please try again.' },
   passkey_not_added: { status: 400, message: 'This passkey could not be added. Please try again.' },
@@ -68,7 +64,6 @@ export const serverProblems = {
   too_many_passkeys: { status: 409, message: 'Your account has ten passkeys. Remove one to add another.' },
   passkey_name_required: { status: 400, message: 'Please enter a name.' },
 
-  // The account
   link_invalid: { status: 410, message: 'This link is no longer valid. Please ask for a new one.' },
   link_needs_sign_in: { status: 403, message: 'Please log in to the account that this link is for.' },
   link_of_other_account: {
@@ -77,11 +72,9 @@ export const serverProblems = {
   },
   email_unchanged: { status: 400, message: 'This is your address already.' },
 
-  // The profile
   username_required: { status: 400, message: 'Please enter a username.' },
   name_too_long: { status: 400, message: 'A name should be at most 50 characters long.' },
 
-  // Paying
   price_raised: { status: 409, message: 'A price in your cart has risen. Please look it over before you pay.' },
   product_withdrawn: {
     status: 409,
@@ -92,7 +85,6 @@ export const serverProblems = {
     message: 'We could not confirm the payment. Pressing Pay again is safe: the same purchase is never charged twice.',
   },
 
-  // Refunds
   refund_window_over: {
     status: 409,
     message: 'The 72 hours in which this purchase could be refunded are over.',
@@ -102,7 +94,6 @@ export const serverProblems = {
     message: 'This was downloaded, and a download ends the right to a refund.',
   },
 
-  // Downloads
   download_ends_refund_right: {
     status: 409,
     message: 'Downloading this ends your right to a refund. Please confirm that first.',
@@ -114,11 +105,9 @@ export const serverProblems = {
   download_forbidden: { status: 403, message: 'This download link was made for another account.' },
   download_refunded: { status: 403, message: 'This purchase was refunded, so it can no longer be downloaded.' },
 
-  // Support
   captcha_required: { status: 400, message: 'Please complete CAPTCHA verification!' },
   name_reserved: { status: 400, message: 'Please choose another name: this one looks like the studio.' },
 
-  // Files
   upload_type_refused: {
     status: 415,
     message: 'This kind of file cannot be used. Please choose a JPEG, PNG, WebP, AVIF or GIF picture.',

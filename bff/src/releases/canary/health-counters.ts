@@ -53,10 +53,7 @@ export function createHealthCounters({ db, clock }: { readonly db: Db; readonly 
   };
 }
 
-function merged(
-  older: ReadonlyMap<string, HealthCount>,
-  newer: ReadonlyMap<string, HealthCount>,
-): Map<string, HealthCount> {
+function merged(older: ReadonlyMap<string, HealthCount>, newer: ReadonlyMap<string, HealthCount>) {
   const sums = new Map(older);
   for (const [key, count] of newer) {
     const known = sums.get(key);

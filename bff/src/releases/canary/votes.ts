@@ -1,18 +1,14 @@
 /** Votes of browsers in which a release failed; visitor and network are kept only as hashes keyed by release. */
 import { createHmac } from 'node:crypto';
-import { before, type Clock } from '../../clock.ts';
-import type { Db } from '../../db/database.ts';
+import { before } from '../../clock.ts';
+import type { Deps } from '../../deps.ts';
 import { keyFor } from '../../secrets.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
 import { blockOf } from './address-block.ts';
 import { VERDICT_WINDOW } from './canary-verdict.ts';
 import { recordVote } from './votes.repository.ts';
 
-interface VoteDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly releaseLinkSecret: string;
-}
+type VoteDeps = Pick<Deps, 'db' | 'clock' | 'releaseLinkSecret'>;
 
 interface Voter {
   readonly visitorId: string;

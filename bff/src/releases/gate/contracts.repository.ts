@@ -2,11 +2,7 @@ import type { Db } from '../../db/database.ts';
 import type { ContractDocument } from '../../openapi/contract-document.ts';
 
 /** Records the contract; `servedAt` marks it as served by a server that started then. */
-export async function recordContract(
-  db: Db,
-  { version, document }: ContractDocument,
-  servedAt: Date | null = null,
-): Promise<void> {
+export async function recordContract(db: Db, { version, document }: ContractDocument, servedAt: Date | null = null) {
   const served = servedAt ? { servedAt } : {};
   await db
     .insertInto('contracts')

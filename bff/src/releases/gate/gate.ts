@@ -71,10 +71,7 @@ function shapeOf(path: string): string {
   return path.replaceAll(/:\w+/g, ':');
 }
 
-function refusalsOfContract(
-  { description, endpoints }: ReleaseRecord,
-  { builtContract, servedContract }: Situation,
-): string[] {
+function refusalsOfContract({ description, endpoints }: ReleaseRecord, { builtContract, servedContract }: Situation) {
   const shown = description.description.routes.flatMap(({ data = [] }) => data.map(({ endpoint }) => endpoint));
   const used = [...new Set([...endpoints, ...shown])].sort();
   return incompatibilities(used, builtContract ?? servedContract, servedContract);

@@ -43,10 +43,7 @@ export async function misfitsOfTypes(
   return misfits.map(({ app, reason }) => `${isShell ? `The active ${app}` : 'It'} ${reason}.`);
 }
 
-async function typesOf(
-  store: Pick<AssetStore, 'directory' | 'provide'>,
-  release: Release,
-): Promise<ReleaseTypes | undefined> {
+async function typesOf(store: Pick<AssetStore, 'directory' | 'provide'>, release: Release) {
   const { app, version, types } = release;
   if (types === undefined) return undefined;
   const unreadable = new ReleaseError(`The types of ${app} ${version} cannot be read.`);

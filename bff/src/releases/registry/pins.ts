@@ -50,11 +50,7 @@ function sign({ clock, releaseLinkSecret }: PinDeps, purpose: Purpose, pins: Pin
 }
 
 /** Undefined when the token is for another purpose, altered or expired. */
-async function verify(
-  { clock, releaseLinkSecret }: PinDeps,
-  purpose: Purpose,
-  token: string,
-): Promise<Pins | undefined> {
+async function verify({ clock, releaseLinkSecret }: PinDeps, purpose: Purpose, token: string) {
   try {
     const { payload } = await jwtVerify<{ pins: Pins }>(token, keyOf(releaseLinkSecret), {
       algorithms: ['HS256'],

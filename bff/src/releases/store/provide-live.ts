@@ -1,12 +1,9 @@
-import type { Db } from '../../db/database.ts';
-import type { Log } from '../../log.ts';
+import type { Deps } from '../../deps.ts';
 import { listLiveApps } from '../registry/releases.repository.ts';
 import type { AssetStore } from './asset-store.ts';
 
-interface ProvideDeps {
-  readonly db: Db;
+interface ProvideDeps extends Pick<Deps, 'db' | 'log'> {
   readonly store: AssetStore;
-  readonly log: Log;
 }
 
 /** Makes the live releases' files local before the first request. Never fails: files are fetched again on demand. */

@@ -60,12 +60,7 @@ async function productDirectories(folder: string): Promise<string[]> {
   return directories.map(({ name }) => join(root, name)).sort();
 }
 
-async function readProduct(
-  directory: string,
-  complaints: string[],
-  notes: string[],
-  room: Room,
-): Promise<Draft | undefined> {
+async function readProduct(directory: string, complaints: string[], notes: string[], room: Room) {
   const folder = basename(directory);
   const complain = (file: string, reason: string) => void complaints.push(`${folder}/${file}: ${reason}.`);
   const read = (path: string) => readFileIn(directory, path, complain, room);

@@ -59,11 +59,7 @@ async function findSite(env: NodeJS.ProcessEnv): Promise<Site> {
   return { url: own, stop: () => server.stop() };
 }
 
-async function openPages(
-  browser: Browser,
-  url: string,
-  { release, pinPath, session, routes }: Trial,
-): Promise<string[]> {
+async function openPages(browser: Browser, url: string, { release, pinPath, session, routes }: Trial) {
   const context = async (signedIn: boolean) => {
     const created = await browser.newContext({ baseURL: url });
     // Browsers accept such a cookie here without TLS, but Playwright sets it for https addresses only.

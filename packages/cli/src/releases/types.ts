@@ -52,11 +52,7 @@ function isUnknown(module: string): boolean {
 }
 
 /** One folder per app, above them the shell's packages, above those the third parties'. */
-async function layOut(
-  directory: string,
-  shell: ReleaseTypes,
-  apps: Readonly<Record<string, ReleaseTypes>>,
-): Promise<void> {
+async function layOut(directory: string, shell: ReleaseTypes, apps: Readonly<Record<string, ReleaseTypes>>) {
   const site = join(directory, 'site');
   await symlink(inRoot('node_modules'), join(directory, 'node_modules'));
   await layOutPackages(site, shell);

@@ -64,10 +64,7 @@ The database is DATABASE_URL's or the embedded one; docs/studio.md has examples.
 
 export const run = (args: readonly string[]) => runGroup(group, args);
 
-async function exportBooks(
-  orders: OrderReader,
-  { period, output, withEmail }: OrderOptions,
-): Promise<string | undefined> {
+async function exportBooks(orders: OrderReader, { period, output, withEmail }: OrderOptions) {
   const rows = booksAsCsv(orders.readBooks(period), period, { withEmail });
   if (output === undefined) {
     await printRows(rows);
