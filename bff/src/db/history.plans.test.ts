@@ -5,7 +5,7 @@ import { findSales } from '../admin/orders.repository.ts';
 import { before, MINUTE } from '../clock.ts';
 import { sweep } from '../maintenance.ts';
 import { sumRefunds, sumSales } from '../orders/books.repository.ts';
-import { findOrders } from '../orders/order-reads.repository.ts';
+import { findOrders, findPurchases } from '../orders/order-reads.repository.ts';
 import { findOwnMessages, findPublicMessages } from '../support/support.repository.ts';
 import { generateHistory } from '../testing/generated-history.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -61,6 +61,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
 
 test.each<[string, (db: Db) => Promise<unknown>]>([
   ["a buyer's orders", (db) => findSales(db, { email: '7@example.com', limit: LIMIT })],
+  ["a user's purchases", (db) => findPurchases(db, userId, LIMIT)],
   ["the studio's sales", (db) => sumSales(db, recently())],
   ["the studio's refunds", (db) => sumRefunds(db, recently())],
 ])('%s are found by index', async (_, read) => {

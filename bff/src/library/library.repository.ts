@@ -1,5 +1,5 @@
 /** What a user owns: products of paid lines that were not refunded. */
-import { sql } from 'kysely';
+import { type AliasedExpression, sql } from 'kysely';
 import { ofModel } from '../catalog/catalog.repository.ts';
 import type { Db, Found } from '../db/database.ts';
 import type { OwnedProductPosition } from './library-cursor.ts';
@@ -17,21 +17,27 @@ interface Page {
 
 /** At most `limit`, latest purchase first. */
 export function ownedProductSlice(db: Db, userId: string, { search, after, limit }: Page) {
-  const latest = ownedProductsOf(db, userId)
+  const owned = ownedOf(db, userId).$if(search !== undefined, (query) =>
+    query.innerJoin('products', 'products.id', 'line.productId').where(nameHas(search ?? '')),
+  );
+  const page = db
+    .selectFrom(owned.as('all'))
+    .selectAll()
     .orderBy('lastPurchasedAt', 'desc')
-    .orderBy('owned.productId', 'desc')
+    .orderBy('productId', 'desc')
     .limit(limit)
-    .$if(search !== undefined, (query) => query.where(nameHas(search ?? '')));
-  if (!after) return latest;
-  const { lastPurchasedAt, productId } = after;
-  return latest.where(sql<boolean>`(owned.last_purchased_at, owned.product_id) < (${lastPurchasedAt}, ${productId})`);
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(last_purchased_at, product_id) < (${after?.lastPurchasedAt}, ${after?.productId})`),
+    );
+  return detailsOf(db, page.as('owned')).orderBy('lastPurchasedAt', 'desc').orderBy('owned.productId', 'desc');
 }
 
 export function ownedProductCount(db: Db, userId: string, search: string | undefined) {
   return linesOf(db, userId)
-    .innerJoin('products', 'products.id', 'line.productId')
     .select((eb) => eb.fn.count<number>('line.productId').distinct().as('total'))
-    .$if(search !== undefined, (query) => query.where(nameHas(search ?? '')));
+    .$if(search !== undefined, (query) =>
+      query.innerJoin('products', 'products.id', 'line.productId').where(nameHas(search ?? '')),
+    );
 }
 
 export async function findOwnedIds(db: Db, userId: string): Promise<string[]> {
@@ -40,7 +46,8 @@ export async function findOwnedIds(db: Db, userId: string): Promise<string[]> {
 }
 
 export async function findOwnedProduct(db: Db, userId: string, productId: string) {
-  return await ownedProductsOf(db, userId).where('owned.productId', '=', productId).executeTakeFirst();
+  const owned = ownedOf(db, userId).where('line.productId', '=', productId);
+  return await detailsOf(db, owned.as('owned')).executeTakeFirst();
 }
 
 /** Newest first. */
@@ -74,24 +81,44 @@ function versionsOf(db: Db, productId: string) {
 }
 
 function linesOf(db: Db, userId: string) {
-  return db
-    .selectFrom('orders')
-    .innerJoin('orderLines as line', 'line.orderId', 'orders.id')
-    .where((eb) => eb.and({ 'orders.userId': userId, 'orders.status': 'paid' }))
-    .where('line.refundedAt', 'is', null);
+  return (
+    db
+      .selectFrom('orders')
+      .innerJoin('orderLines as line', 'line.orderId', 'orders.id')
+      .where('orders.userId', '=', userId)
+      // An index has the time of payment, which an order that is paid has.
+      .where('orders.paidAt', 'is not', null)
+      .where('line.refundedAt', 'is', null)
+  );
 }
 
-function ownedProductsOf(db: Db, userId: string) {
-  const owned = linesOf(db, userId)
-    .select('line.productId')
-    .select((eb) => [
-      eb.fn.sum<number>('line.quantity').as('seats'),
-      eb.fn.min('orders.paidAt').$castTo<Date>().as('purchasedAt'),
-      eb.fn.max('orders.paidAt').$castTo<Date>().as('lastPurchasedAt'),
-    ])
-    .groupBy('line.productId');
+function ownedOf(db: Db, userId: string) {
+  return (
+    linesOf(db, userId)
+      .select('line.productId')
+      .select((eb) => [
+        eb.fn.sum<number>('line.quantity').as('seats'),
+        eb.fn.min('orders.paidAt').$castTo<Date>().as('purchasedAt'),
+        eb.fn.max('orders.paidAt').$castTo<Date>().as('lastPurchasedAt'),
+      ])
+      // Of the whole list, before a page of it is taken.
+      .select(sql<number>`count(*) over ()`.as('total'))
+      .groupBy('line.productId')
+  );
+}
+
+interface Owned {
+  readonly productId: string;
+  readonly seats: number;
+  readonly purchasedAt: Date;
+  readonly lastPurchasedAt: Date;
+  readonly total: number;
+}
+
+/** Products and versions are looked up for those in `owned` only, which is a page. */
+function detailsOf(db: Db, owned: AliasedExpression<Owned, 'owned'>) {
   return db
-    .selectFrom(owned.as('owned'))
+    .selectFrom(owned)
     .innerJoin('products', 'products.id', 'owned.productId')
     .leftJoinLateral(
       (eb) =>
@@ -104,7 +131,7 @@ function ownedProductsOf(db: Db, userId: string) {
           .as('latest'),
       (join) => join.onTrue(),
     )
-    .select(['owned.productId', 'owned.seats', 'owned.purchasedAt', 'owned.lastPurchasedAt'])
+    .select(['owned.productId', 'owned.seats', 'owned.purchasedAt', 'owned.lastPurchasedAt', 'owned.total'])
     .select(['name', 'category', 'image', 'latest.version', 'latest.releasedAt', ofModel('pictures').as('pictures')])
     .select((eb) => eb.case().when('published', '=', true).then(eb.ref('slug')).else(null).end().as('slug'));
 }

@@ -1,5 +1,6 @@
 import type { OwnedProduct, OwnedProductDetails } from '@storefront/contract';
 import { LIBRARY_PAGE_SIZE } from '@storefront/contract/library/schemas';
+import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
 import { refundableUntil } from '../orders/order-view.ts';
@@ -27,14 +28,19 @@ interface Wanted {
 export async function readLibrary({ db }: LibraryDeps, userId: string, { search, cursor }: Wanted) {
   const after = cursor === undefined ? undefined : decodeLibraryCursor(cursor);
   const found = await ownedProductSlice(db, userId, { search, after, limit: LIBRARY_PAGE_SIZE + 1 }).execute();
-  const { total } = await ownedProductCount(db, userId, search).executeTakeFirstOrThrow();
   const page = found.slice(0, LIBRARY_PAGE_SIZE);
   const last = page.at(-1);
   return {
     titles: page.map(toOwnedProduct),
     nextCursor: last && found.length > page.length ? encodeLibraryCursor(last) : null,
-    total,
+    total: last?.total ?? (after ? await countOwned(db, userId, search) : 0),
   };
+}
+
+/** For a page that is empty, and so tells no total. */
+async function countOwned(db: Db, userId: string, search: string | undefined): Promise<number> {
+  const { total } = await ownedProductCount(db, userId, search).executeTakeFirstOrThrow();
+  return total;
 }
 
 export async function readOwnedIds({ db }: LibraryDeps, userId: string): Promise<{ productIds: string[] }> {
@@ -79,7 +85,13 @@ function lastRefund(purchases: readonly Purchase[], now: Date): Date | undefined
   return newest && refundableUntil(newest.paidAt);
 }
 
-function toOwnedProduct({ purchasedAt, lastPurchasedAt: _, releasedAt, ...title }: OwnedProductRow): OwnedProduct {
+function toOwnedProduct({
+  purchasedAt,
+  lastPurchasedAt: _,
+  total: __,
+  releasedAt,
+  ...title
+}: OwnedProductRow): OwnedProduct {
   return {
     ...title,
     purchasedAt: purchasedAt.toISOString(),
