@@ -72,22 +72,28 @@ function toLine({ orderId: _, slug, published, refundedBy, ...row }: LineRow) {
   };
 }
 
-/** Lines of paid orders, newest first; slug and picture where the product is still sold. */
-export async function findPurchases(db: Db, userId: string) {
-  return await db
+/** Lines of the latest `limit` paid orders, newest first; slug and picture where the product is still sold. */
+export async function findPurchases(db: Db, userId: string, limit: number) {
+  const latest = db
     .selectFrom('orders')
-    .innerJoin('orderLines', 'orderLines.orderId', 'orders.id')
+    .select(['id', 'paidAt'])
+    .where('userId', '=', userId)
+    .where('paidAt', 'is not', null)
+    .$narrowType<{ paidAt: Date }>()
+    .orderBy('paidAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  return await db
+    .selectFrom(latest.as('paid'))
+    .innerJoin('orderLines', 'orderLines.orderId', 'paid.id')
     .leftJoin('products', (join) =>
       join.onRef('products.id', '=', 'orderLines.productId').on('products.published', '=', true),
     )
-    .select(['orders.id as orderId', 'orderLines.productId', 'products.slug', 'products.image'])
-    .select(['orderLines.name as itemName', 'orders.paidAt', ofModel('pictures').as('pictures')])
+    .select(['paid.id as orderId', 'orderLines.productId', 'products.slug', 'products.image'])
+    .select(['orderLines.name as itemName', 'paid.paidAt', ofModel('pictures').as('pictures')])
     .select((eb) => eb('orderLines.refundedAt', 'is not', null).$castTo<boolean>().as('isRefunded'))
-    .where('orders.userId', '=', userId)
-    .where('orders.paidAt', 'is not', null)
-    .$narrowType<{ paidAt: Date }>()
-    .orderBy('orders.paidAt', 'desc')
-    .orderBy('orders.id', 'desc')
+    .orderBy('paid.paidAt', 'desc')
+    .orderBy('paid.id', 'desc')
     .orderBy('orderLines.position')
     .execute();
 }

@@ -14,6 +14,8 @@ import { updateProfile } from './profile.repository.ts';
 type ProfileDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log' | 'pictures'>;
 
 const DEFAULT_PICTURE = '/default-avatar.png';
+/** Whose purchases a profile has. */
+const MAX_ORDERS = 20;
 /** Unused files that a request deletes; housekeeping deletes the rest. */
 const MAX_WASTE = 5;
 
@@ -21,13 +23,22 @@ const MAX_WASTE = 5;
 export async function profileOf(db: Db, userId: string): Promise<Profile> {
   const user = await findUser(db, userId);
   if (!user) throw problemError('sign_in_required');
-  const purchases = await findPurchases(db, userId);
   return {
     user: toUser(user),
     createdAt: user.createdAt.toISOString(),
     lastLogin: user.lastLoginAt.toISOString(),
-    purchases: purchases.map(({ paidAt, ...purchase }) => ({ ...purchase, date: paidAt.toISOString() })),
+    ...(await latestPurchases(db, userId)),
     wishlist: await findWishlistItems(db, userId),
+  };
+}
+
+async function latestPurchases(db: Db, userId: string): Promise<Pick<Profile, 'purchases' | 'purchasesAfter'>> {
+  const found = await findPurchases(db, userId, MAX_ORDERS + 1);
+  const orderIds = [...new Set(found.map(({ orderId }) => orderId))].slice(0, MAX_ORDERS);
+  const purchases = found.filter(({ orderId }) => orderIds.includes(orderId));
+  return {
+    purchases: purchases.map(({ paidAt, ...purchase }) => ({ ...purchase, date: paidAt.toISOString() })),
+    purchasesAfter: purchases.length < found.length ? (orderIds.at(-1) ?? null) : null,
   };
 }
 

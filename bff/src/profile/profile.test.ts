@@ -28,6 +28,7 @@ test('a new account has the user, no purchases and no wishlist items', async () 
     createdAt: now,
     lastLogin: now,
     purchases: [],
+    purchasesAfter: null,
     wishlist: [],
   });
 });
@@ -46,6 +47,20 @@ test('purchases are those that were paid for, newest first', async () => {
     { productId: '2', slug: 'dragon-model', itemName: 'Dragon Model', date: shop.clock.now().toISOString() },
     { productId: '1', slug: 'castle', itemName: 'Castle', date: firstDate },
   ]);
+});
+
+test('of many purchases it has the latest, and the list of orders has those that follow', async () => {
+  const browser = await shop.signedIn();
+  for (let count = 0; count < 22; count += 1) {
+    shop.clock.advance(1 * MINUTE);
+    await buy(browser, '1', 2999);
+  }
+  const { purchases, purchasesAfter } = await browser.call(contract.getProfile, {});
+  expect(purchases).toHaveLength(20);
+  expect(purchasesAfter).toBe(purchases.at(-1)?.orderId);
+  const { orders } = await browser.call(contract.listOrders, { query: { after: purchasesAfter ?? '' } });
+  expect(orders).toHaveLength(2);
+  expect(purchases.map(({ orderId }) => orderId)).not.toContain(orders[0]?.id);
 });
 
 test('a purchase that is not sold any more stays, without a page', async () => {

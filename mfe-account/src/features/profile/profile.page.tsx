@@ -35,7 +35,7 @@ function SignedInProfile({ user }: { user: User }) {
   if (error && !hasFailed) setHasFailed(true);
   const failed = messages.profile_load_failed;
   if (!data && !error) return <QueryState query={query} loading="Loading profile..." failed={failed} />;
-  const profile = data ?? { user, purchases: [], wishlist: [] };
+  const profile = data ?? { user, purchases: [], purchasesAfter: null, wishlist: [] };
   return (
     <Stack gap="lg">
       {error && (
@@ -54,7 +54,7 @@ function SignedInProfile({ user }: { user: User }) {
           <UnverifiedEmail user={profile.user} />
           <Stack>
             <SecuritySection hasPassword={profile.user.hasPassword} />
-            <PurchasesSection purchases={profile.purchases} />
+            <PurchasesSection latest={profile.purchases} after={profile.purchasesAfter ?? null} />
             <WishlistSection wishlist={profile.wishlist} />
           </Stack>
         </Stack>

@@ -38,6 +38,60 @@ test('shows purchases and a wishlist by their posters, or by the images that an 
   expect(sources('Wishlist')).toEqual(['/media/dragon-model-poster.svg', '/media/dragon.svg']);
 });
 
+describe('of many purchases', () => {
+  const after = purchase.orderId;
+  const line = {
+    ...{ position: 0, productId: '2', slug: 'dragon-model', name: 'Dragon Model', image: '/media/dragon.svg' },
+    ...{
+      pictures: null,
+      unitPriceCents: 1999,
+      quantity: 1,
+      firstDownloadedAt: null,
+      refund: null,
+      isRefundable: false,
+    },
+  };
+  const order = {
+    ...{ id: '019a0000-0000-7000-8000-0000000000b1', status: 'paid' as const, totalCents: 1999, refundedCents: 0 },
+    ...{ receiptNumber: '2026-000001', lines: [line], createdAt: purchase.date, paidAt: purchase.date },
+    ...{ refundableUntil: null, now: purchase.date },
+  };
+  const names = () =>
+    section('Purchase History')
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('a')?.textContent);
+  const more = () => section('Purchase History').getByRole('button', { name: 'Show more' });
+
+  test('the latest are shown, and older ones page by page, without orders that were not paid', async () => {
+    answer(contract.getProfile, () => aProfile({}, { purchases: [purchase], purchasesAfter: after }));
+    const unpaid = { ...order, id: '019a0000-0000-7000-8000-0000000000b2', status: 'declined' as const, paidAt: null };
+    const oldest = { ...order, id: '019a0000-0000-7000-8000-0000000000b3' };
+    answer(contract.listOrders, ({ query }) =>
+      query.after === after ? { orders: [order, unpaid], next: unpaid.id } : { orders: [oldest], next: null },
+    );
+    const { user } = renderProfile();
+    await screen.findByRole('heading', { level: 2 });
+    expect(names()).toEqual(['Castle']);
+    await user.click(more());
+    await waitFor(() => expect(names()).toEqual(['Castle', 'Dragon Model']));
+    await user.click(more());
+    await waitFor(() => expect(names()).toEqual(['Castle', 'Dragon Model', 'Dragon Model']));
+    expect(await section('Purchase History').findByText('These are all of your purchases.')).toBeTruthy();
+  });
+
+  test('older ones that cannot be loaded say so, and can be asked for again', async () => {
+    answer(contract.getProfile, () => aProfile({}, { purchases: [purchase], purchasesAfter: after }));
+    fail(contract.listOrders);
+    const { user } = renderProfile();
+    await screen.findByRole('heading', { level: 2 });
+    await user.click(more());
+    expect((await section('Purchase History').findByRole('alert')).textContent).toContain('could not be loaded');
+    answer(contract.listOrders, () => ({ orders: [order], next: null }));
+    await user.click(more());
+    await waitFor(() => expect(names()).toEqual(['Castle', 'Dragon Model']));
+  });
+});
+
 test('a purchase that was refunded stays in the history, and says so', async () => {
   answer(contract.getProfile, () => aProfile({}, { purchases: [{ ...purchase, isRefunded: true }] }));
   renderProfile();

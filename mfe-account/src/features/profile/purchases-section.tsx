@@ -1,11 +1,22 @@
 import { messages, type Profile } from '@storefront/contract';
+import { profileMessages } from '@storefront/contract/profile/messages';
 import { Disclosure, formatDate, Stack, TextLink } from '@storefront/ui';
 import { Poster } from '@storefront/ui/poster';
+import { ShowMore } from '@storefront/ui/show-more';
 import styles from './profile.module.css';
+import { useEarlierPurchases } from './use-earlier-purchases.ts';
 
 type Purchases = Profile['purchases'];
 
-export function PurchasesSection({ purchases }: { purchases: Purchases }) {
+interface PurchasesSectionProps {
+  readonly latest: Purchases;
+  /** The order that older purchases follow. */
+  readonly after: string | null;
+}
+
+export function PurchasesSection({ latest, after }: PurchasesSectionProps) {
+  const { purchases: earlier, list } = useEarlierPurchases(after);
+  const purchases = [...latest, ...earlier];
   return (
     <Disclosure summary="Purchase History" defaultOpen>
       <Stack>
@@ -18,6 +29,11 @@ export function PurchasesSection({ purchases }: { purchases: Purchases }) {
             ))}
           </ul>
         )}
+        <ShowMore
+          list={list}
+          failed={profileMessages.purchases_load_failed}
+          allShown={profileMessages.purchases_all_shown}
+        />
         <p className={styles.ways}>
           <TextLink to="/library">Your library</TextLink>
           <TextLink to="/orders">All orders</TextLink>

@@ -17,7 +17,7 @@ const oneUser = z.object({ user });
 
 export const profileEndpoints = {
   getProfile: endpoint('GET /api/profile', personalRead, {
-    summary: 'The user, their purchases (newest first) and their wishlist.',
+    summary: 'The user, their latest purchases (newest first) and their wishlist.',
     success: { status: 200, body: profile },
   }),
   updateProfile: endpoint('PATCH /api/profile', personalWrite, {

@@ -1,5 +1,7 @@
 export const profileMessages = {
   part_failed: 'This part of the page could not be loaded. Please try again.',
+  purchases_load_failed: 'Your earlier purchases could not be loaded. Please try again later.',
+  purchases_all_shown: 'These are all of your purchases.',
   profile_recovered: 'Your profile has been loaded.',
   profile_saved: 'Your profile has been saved.',
   picture_saved: 'Your picture has been saved.',

@@ -21,6 +21,8 @@ export const profile = z.object({
       isRefunded: z.boolean(),
     }),
   ),
+  /** The last of the orders whose purchases these are, where older ones follow: `after` of listOrders. */
+  purchasesAfter: z.optional(z.nullable(id)),
   wishlist: z.array(
     z.object({ productId, slug, name: z.string(), image: z.string(), pictures: posterAlone, priceCents: cents }),
   ),

@@ -1,0 +1,23 @@
+import type { Profile } from '@storefront/contract';
+import type { NextPage } from '@storefront/ui/use-show-more';
+import { useState } from 'react';
+import { purchasesOf, useListPurchasesInfiniteQuery } from './earlier-purchases.api.ts';
+
+/** Purchases of the orders that follow `after`, from when they are asked for; the profile itself has those before. */
+export function useEarlierPurchases(after: string | null) {
+  const [isWanted, setIsWanted] = useState(false);
+  const list = useListPurchasesInfiniteQuery(
+    { query: { after: after ?? '' } },
+    { skip: after === null || !isWanted, initialPageParam: after ?? '' },
+  );
+  const { data, isFetching, isError, refetch } = list;
+  const first: NextPage = {
+    hasNextPage: after !== null,
+    isFetching,
+    isFetchingNextPage: isFetching,
+    isFetchNextPageError: isError,
+    fetchNextPage: () => (isWanted ? refetch() : setIsWanted(true)),
+  };
+  const purchases: Profile['purchases'] = data?.pages.flatMap(purchasesOf) ?? [];
+  return { purchases, list: data ? list : first };
+}
