@@ -68,11 +68,9 @@ export function requestContext(deps: ContextDeps): MiddlewareHandler<AppEnv> {
 }
 
 function contextOf(c: Context<AppEnv>, deps: ContextDeps): RequestContext {
-  const incomingId = c.req.header('x-request-id') ?? '';
-  const requestId = SANE_REQUEST_ID.test(incomingId) ? incomingId : randomUUID();
+  const incomingId = c.req.header('x-request-id');
+  const requestId = incomingId !== undefined && SANE_REQUEST_ID.test(incomingId) ? incomingId : randomUUID();
   const cookies = cookiesOf(c, deps);
-  // EventSource cannot send our header.
-  const background = c.req.header(CLIENT_HEADER) === 'background' || c.req.path === SUPPORT_EVENTS_PATH;
   let log: Log | undefined;
   let session: Promise<Session | null> | undefined;
   let fileSession: Promise<Session> | undefined;
@@ -83,10 +81,12 @@ function contextOf(c: Context<AppEnv>, deps: ContextDeps): RequestContext {
       return log;
     },
     address: clientAddress(c, deps.trustedProxyHops),
-    userAgent: (c.req.header('user-agent') ?? '').slice(0, MAX_USER_AGENT_LENGTH),
+    get userAgent() {
+      return (c.req.header('user-agent') ?? '').slice(0, MAX_USER_AGENT_LENGTH);
+    },
     cookies,
     session: () => {
-      session ??= readSession(deps, cookies, { slide: !background });
+      session ??= readSession(deps, cookies, { slide: !isBackground(c) });
       return session;
     },
     fileSession: () => {
@@ -94,4 +94,9 @@ function contextOf(c: Context<AppEnv>, deps: ContextDeps): RequestContext {
       return fileSession;
     },
   };
+}
+
+function isBackground(c: Context): boolean {
+  // EventSource cannot send our header.
+  return c.req.header(CLIENT_HEADER) === 'background' || c.req.path === SUPPORT_EVENTS_PATH;
 }
