@@ -2,6 +2,7 @@
 import type { Category, ProductSort } from '@storefront/contract';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { precompiled } from '../db/precompiled.ts';
 import type { Position } from './cursor.ts';
 import type { ProductModel } from './product-model.ts';
 import type { ComparedRow, DetailedRow, ProductRow } from './product-view.ts';
@@ -134,8 +135,12 @@ function published(db: Reader) {
   return db.selectFrom('products').where('published', '=', sql.lit(true));
 }
 
+const productsById = precompiled((db, productId: string) =>
+  published(db).select(productColumns).where('id', '=', productId),
+);
+
 export async function findProduct(db: Db, productId: string): Promise<ProductRow | undefined> {
-  return await published(db).select(productColumns).where('id', '=', productId).executeTakeFirst();
+  return (await productsById(db, productId))[0];
 }
 
 /** In cents; undefined when it is not sold. */
@@ -162,11 +167,14 @@ export async function findProductsBySlug(db: Db, slugs: readonly string[]): Prom
   return await productsBySlug(db, slugs).execute();
 }
 
-export async function findProductBySlug(db: Db, slug: string): Promise<DetailedRow | undefined> {
-  return await productsBySlug(db, [slug])
+const detailsBySlug = precompiled((db, slug: string) =>
+  productsBySlug(db, [slug])
     .select([ofModel('preview').as('preview'), ofModel('gallery').as('gallery'), 'licence'])
-    .select(['createdAt', 'updatedAt'])
-    .executeTakeFirst();
+    .select(['createdAt', 'updatedAt']),
+);
+
+export async function findProductBySlug(db: Db, slug: string): Promise<DetailedRow | undefined> {
+  return (await detailsBySlug(db, slug))[0];
 }
 
 /** Considered among the newest that share a tag, and the newest of the category. */
@@ -185,7 +193,7 @@ export function relatedProducts(
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
       .limit(CANDIDATES);
-  const tags = sql<string[]>`${[...product.tags]}::text[]`;
+  const tags = sql<string[]>`${product.tags}::text[]`;
   const candidates = db
     .selectFrom(newest().where('category', '=', product.category).as('similar'))
     .select('id')
@@ -199,4 +207,14 @@ export function relatedProducts(
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit);
+}
+
+const MAX_RELATED = 4;
+
+const related = precompiled((db, id: string, category: Category, tags: readonly string[]) =>
+  relatedProducts(db, { id, category, tags }, MAX_RELATED),
+);
+
+export async function findRelated(db: Db, { id, category, tags }: ComparedRow): Promise<ProductRow[]> {
+  return await related(db, id, category, tags);
 }

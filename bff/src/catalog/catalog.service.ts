@@ -15,16 +15,15 @@ import {
   findProduct,
   findProductBySlug,
   findProductsBySlug,
+  findRelated,
   hasTrigrams,
   type ListedRow,
   productSlice,
-  relatedProducts,
   searchAmongFirst,
 } from './catalog.repository.ts';
 import { decodeCursor, encodeCursor, type Position } from './cursor.ts';
 import { toCompared, toDetails, toProduct } from './product-view.ts';
 
-const MAX_RELATED = 4;
 const MAX_NEWEST = 5;
 
 /** @throws invalid_cursor */
@@ -96,7 +95,7 @@ export async function getProduct(db: Db, productId: string): Promise<Product> {
 export async function getProductBySlug(db: Db, slug: string): Promise<ProductDetails> {
   const row = await findProductBySlug(db, slug);
   if (!row) throw problemError('not_found');
-  return toDetails(row, await relatedProducts(db, row, MAX_RELATED).execute());
+  return toDetails(row, await findRelated(db, row));
 }
 
 /** In the order of `slugs`, without duplicates and unknown ones. */
