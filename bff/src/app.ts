@@ -8,6 +8,7 @@ import { mountCatalog } from './catalog/catalog.routes.ts';
 import type { Deps } from './deps.ts';
 import { mountDevOutbox } from './email/dev-outbox.routes.ts';
 import { mountEmailAddress } from './email-address/email-address.routes.ts';
+import { mountForms } from './forms/forms.routes.ts';
 import { mountHealth } from './health/health.routes.ts';
 import { eventStreams } from './http/event-stream.ts';
 import { limitInFlight } from './http/in-flight.ts';
@@ -87,6 +88,7 @@ export function createApp(deps: Deps): App {
   mountReleases(router);
   mountStorage(router);
   hono.all('/api/*', (c) => c.notFound());
+  mountForms(router);
   mountDownloads(router);
   mountSitemap(router);
   mountWellKnown(router);

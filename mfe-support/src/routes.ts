@@ -7,7 +7,7 @@ export const app = {
       path: '/support',
       title: 'Support',
       description: 'Answers to common questions, the refund policy, and a form to write to the studio.',
-      search: [],
+      search: ['faq-search'],
       data: [
         { endpoint: 'listRecentSupportMessages', query: {}, paged: true },
         { endpoint: 'getConversation', query: {}, paged: true },

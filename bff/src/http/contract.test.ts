@@ -1,6 +1,7 @@
 /** What holds for every endpoint because the contract says so; walks over the contract. */
 import { contract, type Endpoint, type EndpointName, problemSchema, urlOf } from '@storefront/contract';
 import { APP_CHECK_HEADER } from '@storefront/contract/files/app-check';
+import { forms } from '@storefront/contract/forms';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR } from '../clock.ts';
 import { samples } from '../testing/samples.ts';
@@ -88,9 +89,13 @@ describe('the route table', () => {
   });
 
   test('has a browser write nothing without CSRF protection', () => {
-    // Browsers add nothing of ours to the reports that they send by themselves.
-    const written = shop.policies.filter(({ csrf }) => csrf !== 'report');
+    // Browsers add nothing of ours to the reports that they send by themselves, and a form's origin alone to forms.
+    const written = shop.policies.filter(({ csrf }) => csrf !== 'report' && csrf !== 'form');
     for (const { method, csrf } of written) expect(csrf).toBe(method === 'GET' ? 'safe' : 'protected');
+    const posted = shop.policies.filter(({ csrf }) => csrf === 'form');
+    expect(posted.map(({ method, path }) => `${method} ${path}`)).toEqual(
+      Object.keys(forms).map((name) => `POST /forms/${name}`),
+    );
     const reports = shop.policies.filter(({ csrf }) => csrf === 'report');
     expect(reports.map(({ path }) => path)).toEqual([contract.reportViolations.path]);
   });

@@ -2,13 +2,13 @@
 import type { Endpoint, Method, Output, Parsed, RoutePolicy } from '@storefront/contract';
 import type { Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { problemError } from '../errors.ts';
+import { ProblemError, problemError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Session } from '../sessions/session.ts';
 import { applyCachePolicy } from './cache.ts';
 import { answerCheck } from './check-answer.ts';
 import type { Cookies } from './cookies.ts';
-import { refuseForeignReport, refuseForeignRequest } from './csrf.ts';
+import { refuseForeignForm, refuseForeignReport, refuseForeignRequest } from './csrf.ts';
 import { answerJson, answerNothing } from './json-answer.ts';
 import { type JsonBody, jsonBody } from './json-body.ts';
 import { parseInput, type RawInput } from './parse-input.ts';
@@ -147,12 +147,19 @@ async function inputOf<E extends Endpoint>(endpoint: E, c: Context<AppEnv>): Pro
 
 type Bodies = Pick<Endpoint, 'body' | 'upload' | 'report'>;
 
-async function enforce(router: Router, policy: RoutePolicy & Bodies, path: string, c: Context<AppEnv>): Promise<void> {
+/** @throws ProblemError for what the policy refuses */
+export async function enforce(
+  router: Router,
+  policy: RoutePolicy & Bodies,
+  path: string,
+  c: Context<AppEnv>,
+): Promise<void> {
   const request = c.get('request');
   c.set('route', path);
-  if (!policy.body && !policy.upload && !policy.report) refuseBody(c.req.raw);
+  if (!policy.body && !policy.upload && !policy.report && policy.csrf !== 'form') refuseBody(c.req.raw);
   const header = (name: string) => c.req.header(name);
   if (policy.csrf === 'protected') refuseForeignRequest(header, router.deps.publicOrigins);
+  if (policy.csrf === 'form') refuseForeignForm(header, router.deps.publicOrigins);
   if (policy.csrf === 'report') refuseForeignReport(header);
   await router.limit(policy.rateLimit, request);
   await sessionFor(policy, request);

@@ -23,6 +23,12 @@ export async function readJsonBody(
   }
 }
 
+/** @throws unsupported_media_type, body_too_large, malformed_body */
+export async function readFormBody(request: Request): Promise<URLSearchParams> {
+  if (mediaTypeOf(request) !== 'application/x-www-form-urlencoded') throw problemError('unsupported_media_type');
+  return new URLSearchParams(String(await readAtMost(request, MAX_BODY_BYTES, 'body_too_large')));
+}
+
 /** @throws invalid_request for any body; over HTTP every body is announced */
 export function refuseBody({ headers }: Request): void {
   const isAnnounced = headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) !== 0;

@@ -8,7 +8,7 @@ import {
   type Output,
 } from '@storefront/contract';
 import type { Router } from './mount.ts';
-import { parseInput } from './parse-input.ts';
+import { parseInput, type RawInput } from './parse-input.ts';
 import type { RequestContext } from './request-context.ts';
 
 export type ReadName = {
@@ -23,11 +23,19 @@ export type Resolver = <N extends ReadName>(
 ) => Promise<Output<Contract[N]>>;
 
 export function createResolver(router: Router): Resolver {
-  return async <N extends ReadName>(name: N, args: Args<Contract[N]>, request: RequestContext) => {
-    const endpoint: Endpoint = contract[name];
-    const answer = router.answers.get(endpoint);
-    if (!answer) throw new Error(`endpoint ${name} is not mounted`);
-    const output = await answer(parseInput(endpoint, args), request);
-    return output as Output<Contract[N]>;
-  };
+  return async <N extends ReadName>(name: N, args: Args<Contract[N]>, request: RequestContext) =>
+    (await answerInProcess(router, name, args, request)) as Output<Contract[N]>;
+}
+
+/** The answer of the endpoint's handler to `input`, once its schemas accept that. @throws ProblemError */
+export async function answerInProcess(
+  router: Router,
+  name: EndpointName,
+  input: RawInput,
+  request: RequestContext,
+): Promise<unknown> {
+  const endpoint: Endpoint = contract[name];
+  const answer = router.answers.get(endpoint);
+  if (!answer) throw new Error(`endpoint ${name} is not mounted`);
+  return answer(parseInput(endpoint, input), request);
 }

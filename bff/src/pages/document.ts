@@ -1,4 +1,5 @@
 import { STUDIO_NAME } from '@storefront/contract';
+import { EMPTY_FORM } from '@storefront/contract/forms/form-button';
 import { BOOT_ELEMENT_ID, type BootData } from '@storefront/federation/boot';
 import type { Release } from '@storefront/federation/release';
 import { html, raw } from 'hono/html';
@@ -12,7 +13,7 @@ import type { PageStyle } from './page-styles.ts';
 
 type Html = ReturnType<typeof html>;
 
-const WITHOUT_SCRIPTS = 'You can read this page without JavaScript. Logging in, buying and writing to us need it.';
+const WITHOUT_SCRIPTS = 'This page works without JavaScript. Paying, downloads and changes to your account need it.';
 
 const installationTags = html`<meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#f3f6f1" media="(prefers-color-scheme: light)">
@@ -62,6 +63,7 @@ export function documentBody(boot: BootData, firstView: RenderedView | undefined
   return html`<body>
 <noscript><p>${without}</p></noscript>
 <div id="root">${raw(firstView?.html ?? '')}</div>
+<form id="${EMPTY_FORM}" method="post" hidden></form>
 ${structuredData ? html`<script type="application/ld+json">${raw(jsonOf(structuredData))}</script>\n` : ''}<script type="application/json" id="${BOOT_ELEMENT_ID}">${raw(bootJson(boot))}</script>
 </body>
 </html>

@@ -1,4 +1,5 @@
 import { PROBLEM_CONTENT_TYPE, type Problem } from '@storefront/contract';
+import { FORMS_PATH } from '@storefront/contract/forms/form-path';
 import type { Context, MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
 import { documentCsp } from '../http/security-headers.ts';
@@ -22,8 +23,8 @@ async function problemAsPage(c: Context): Promise<void> {
 }
 
 function asksForPage(c: Context): boolean {
-  const isPage = !/^\/(api|assets)\//.test(c.req.path);
-  return isPage && c.req.method === 'GET' && (c.req.header('accept') ?? '').includes('text/html');
+  const isPage = c.req.method === 'GET' && !/^\/(api|assets)\//.test(c.req.path);
+  return (isPage || c.req.path.startsWith(`${FORMS_PATH}/`)) && (c.req.header('accept') ?? '').includes('text/html');
 }
 
 const HOME = { to: '/home', label: 'Go to the home page' };

@@ -70,3 +70,18 @@ test('a shopper gets no page out of memory', async () => {
   expect(headers.has('etag')).toBe(false);
   expect((await createTestClient(app).request('/store')).headers.has('etag')).toBe(true);
 });
+
+test('a page that says what came of a form is made for that visitor alone', async () => {
+  const form = {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    method: 'POST',
+    body: 'productId=1',
+  };
+  expect((await visitor.request('/forms/add-to-cart', form)).status).toBe(303);
+  const response = await visitor.request('/store?search=notice');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(await response.text()).toContain('"notice":{"kind":"info"');
+  const next = await visitor.request('/store?search=notice');
+  expect(next.headers.has('etag')).toBe(false);
+  expect(await next.text()).not.toContain('"notice":');
+});

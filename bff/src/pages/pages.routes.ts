@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { NOTICE_COOKIE, takeNotice } from '../forms/notice-cookie.ts';
 import { acceptedEncoding } from '../http/encoding.ts';
 import { mountPage, type Router } from '../http/mount.ts';
 import type { AppEnv } from '../http/request-context.ts';
@@ -54,12 +55,15 @@ async function servePage(
   const searchParams = pageSearch(plan.route, asked);
   const url = pathname + searchOf(searchParams);
   const pageKey = `${key} ${url}`;
-  const isVisitor = [SESSION_COOKIE, ATTEMPT_COOKIE].every((name) => request.cookies.get(name) === undefined);
+  const isVisitor = [SESSION_COOKIE, ATTEMPT_COOKIE, NOTICE_COOKIE].every(
+    (name) => request.cookies.get(name) === undefined,
+  );
   const kept = isVisitor ? deps.pageCache.pages.read(pageKey) : undefined;
   const session = isVisitor ? { user: null, cart: null } : await resolve('getSession', {}, request);
   const isSignedIn = session.user !== null;
   const elsewhere = redirectFor(plan.route, isSignedIn, pathname + search);
   if (elsewhere) return c.redirect(elsewhere);
+  const notice = takeNotice(deps, request.cookies, session.user?.id);
 
   for (const release of new Set([shell, plan.release])) deps.releases.countView(release);
   c.header('content-type', 'text/html; charset=utf-8');
@@ -70,13 +74,13 @@ async function servePage(
   for (const [name, value] of Object.entries(policyHeaders(set, script, styles))) c.header(name, value);
   c.header('vary', 'Cookie, Accept-Encoding');
   // Personal pages must not stay on the machine; others are revalidated before reuse.
-  c.header('cache-control', isSignedIn || session.attempt ? 'no-store' : 'no-cache');
+  c.header('cache-control', isSignedIn || session.attempt || notice ? 'no-store' : 'no-cache');
   if (kept) return serveKept(c, kept);
 
   const keep = deps.pageCache.pages.begin();
   const [origin] = deps.publicOrigins;
   const { status, head, rest } = await renderPage(
-    { releaseSet, releases, shell, plan, script, styles, session, url, searchParams, request, origin },
+    { releaseSet, releases, shell, plan, script, styles, session, notice, url, searchParams, request, origin },
     {
       resolve,
       answers: deps.pageCache.answers,

@@ -1,5 +1,5 @@
 /** Renders a page in two parts: the head at once where it does not depend on data, the rest when the data is there. */
-import type { SessionState } from '@storefront/contract';
+import type { FormNotice, SessionState } from '@storefront/contract';
 import type { ActiveApp, FirstData } from '@storefront/federation/boot';
 import type { Release } from '@storefront/federation/release';
 import type { PageHead } from '@storefront/federation/server-runtime';
@@ -26,6 +26,7 @@ interface PageRequest {
   readonly script: InlineScript | undefined;
   readonly styles: readonly PageStyle[];
   readonly session: SessionState;
+  readonly notice: FormNotice | undefined;
   readonly url: string;
   readonly searchParams: URLSearchParams;
   readonly request: RequestContext;
@@ -72,12 +73,12 @@ export async function renderPage(
 }
 
 async function renderBody(
-  { releaseSet, releases, shell, plan, session, url, searchParams, request, origin }: PageRequest,
+  { releaseSet, releases, shell, plan, session, notice, url, searchParams, request, origin }: PageRequest,
   { resolve, answers, onFailure, ...means }: Renderer,
 ): Promise<RenderedBody> {
   const { data, isComplete, isMissing } = await firstData(plan, searchParams, { resolve, answers }, request);
   const apps = activeApps(releases);
-  const boot = { releaseSet, shellVersion: shell.version, apps, session, data };
+  const boot = { releaseSet, shellVersion: shell.version, apps, session, data, ...(notice ? { notice } : {}) };
   const firstView = await renderFirstView(means, { shell, plan, boot, url, origin, log: request.log }, onFailure);
   return {
     body: String(documentBody(boot, firstView)),

@@ -7,8 +7,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** `user`: signed in, otherwise 401. `file-token`: the tokens of files/endpoints.ts, otherwise 401; no cookies. */
 export type AuthLevel = 'public' | 'user' | 'file-token';
 
-/** `safe`: read-only. `protected`: needs our header and Origin. `report`: browser-sent, only counted, same-site. */
-export type CsrfClass = 'safe' | 'protected' | 'report';
+/**
+ * `safe`: read-only. `protected`: needs our header and Origin. `form`: needs our Origin, as HTML forms send no header.
+ * `report`: browser-sent, only counted, same-site.
+ */
+export type CsrfClass = 'safe' | 'protected' | 'form' | 'report';
 
 /** The limits themselves are the server's (bff/src/http/rate-limit.ts). */
 export type RateLimitClass =

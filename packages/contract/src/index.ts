@@ -47,6 +47,7 @@ export {
   type Upload,
 } from './endpoint.ts';
 export type { FileMetadata, FileToken } from './files/schemas.ts';
+export type { FormNotice } from './forms/forms.ts';
 export type {
   Download,
   OwnedProduct,

@@ -1,5 +1,5 @@
 /** The page's boot data: `<script type="application/json" id="boot">`. */
-import type { EndpointName, SessionState } from '@storefront/contract';
+import type { EndpointName, FormNotice, SessionState } from '@storefront/contract';
 import type { AppDescription } from './description.ts';
 
 export const BOOT_ELEMENT_ID = 'boot';
@@ -25,5 +25,7 @@ export interface BootData {
   readonly shellVersion: string;
   readonly apps: readonly ActiveApp[];
   readonly session: SessionState;
+  /** About the form that led to this page. */
+  readonly notice?: FormNotice;
   readonly data: readonly FirstData[];
 }

@@ -1,13 +1,11 @@
 /** Short messages to the shopper that outlive the page they arose on. */
 import { createSlice, isAnyOf, nanoid, type PayloadAction } from '@reduxjs/toolkit';
-import type { Cart, CartItem } from '@storefront/contract';
+import type { Cart, CartItem, FormNotice } from '@storefront/contract';
 import { cartReplaced, changeFailed, changeQueued, changeSaved } from './cart.slice.ts';
 import { signedIn, signedOut } from './session.slice.ts';
 
-export interface Notice {
+export interface Notice extends FormNotice {
   readonly id: string;
-  readonly kind: 'success' | 'error' | 'info';
-  readonly text: string;
   /** The product it says is in the cart; the notice goes when the product does. */
   readonly inCart?: string;
   readonly link?: NoticeLink;

@@ -9,11 +9,11 @@ import {
   type ThunkAction,
   type ThunkDispatch,
 } from '@reduxjs/toolkit';
-import type { SessionState } from '@storefront/contract';
+import type { FormNotice, SessionState } from '@storefront/contract';
 import { useDispatch, useSelector } from 'react-redux';
 import { api } from './api.ts';
 import { cartSlice } from './cart.slice.ts';
-import { noticesSlice } from './notices.slice.ts';
+import { noticesSlice, notify } from './notices.slice.ts';
 import { sessionSlice, signedIn, signedOut } from './session.slice.ts';
 
 /** The tail of the queue of cart saves, which keeps them in order. */
@@ -28,7 +28,7 @@ const forgetServerData: Middleware = (store) => (next) => (action) => {
   return result;
 };
 
-export function createStore(session: SessionState = { user: null, cart: null }) {
+export function createStore(session: SessionState = { user: null, cart: null }, notice?: FormNotice) {
   const services: StoreServices = { cartSaves: { last: Promise.resolve() } };
   const reducer = combineSlices(sessionSlice, cartSlice, noticesSlice, api);
   const store = configureStore({
@@ -39,6 +39,7 @@ export function createStore(session: SessionState = { user: null, cart: null }) 
         .concat(api.middleware),
   });
   store.dispatch(signedIn(session));
+  if (notice) store.dispatch(notify(notice));
 
   /** Adds a micro-frontend's slices before it first renders; idempotent. */
   const injectSlices = (slices: readonly Slice[]) => {

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type ChangeEvent, type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
 import { MinusIcon, PlusIcon } from './icons.tsx';
 import styles from './quantity-stepper.module.css';
 
@@ -10,6 +10,11 @@ interface QuantityStepperProps {
   /** Called only with whole numbers within the limits. */
   onChange: (value: number) => void;
   disabled?: boolean;
+  /** Name and form of the field, for pages whose scripts do not run. */
+  name?: string;
+  form?: string;
+  /** Props of the button that changes the number to `value` by `onPress`. */
+  stepProps?: (value: number, onPress: () => void) => ComponentProps<'button'>;
   /** Errors for a number outside the limits, and for other text. */
   tooSmall?: string;
   tooLarge?: string;
@@ -24,7 +29,7 @@ function wholeNumber(text: string): number | undefined {
 
 /** A number field. Valid input counts at once; anything else shows an error and is reset on blur. */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { label, value, min, max, onChange, disabled = false } = props;
+  const { label, value, min, max, onChange, disabled = false, name, form } = props;
   const [draft, setDraft] = useState<string>();
   const errorId = useId();
   const isAllowed = (number: number) => number >= min && number <= max;
@@ -36,10 +41,16 @@ export function QuantityStepper(props: QuantityStepperProps) {
     if (isAllowed(value + by)) onChange(value + by);
   };
   const stepByKey = (event: KeyboardEvent) => {
+    // What is typed counts at once; Enter would post the form.
+    if (event.key === 'Enter') event.preventDefault();
     const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (by === undefined) return;
     event.preventDefault();
     step(by);
+  };
+  const stepping = (by: number) => {
+    const press = () => step(by);
+    return { onClick: press, ...props.stepProps?.(value + by, press) };
   };
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const next = wholeNumber(target.value);
@@ -50,11 +61,13 @@ export function QuantityStepper(props: QuantityStepperProps) {
   return (
     <div className={styles.root}>
       <div className={styles.stepper}>
-        <StepButton label={`Decrease ${label}`} disabled={disabled || value <= min} onClick={() => step(-1)}>
+        <StepButton label={`Decrease ${label}`} disabled={disabled || value <= min} {...stepping(-1)}>
           <MinusIcon />
         </StepButton>
         <input
           type="text"
+          name={name}
+          form={form}
           inputMode="numeric"
           autoComplete="off"
           role="spinbutton"
@@ -70,7 +83,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           onKeyDown={stepByKey}
           onBlur={() => setDraft(undefined)}
         />
-        <StepButton label={`Increase ${label}`} disabled={disabled || value >= max} onClick={() => step(1)}>
+        <StepButton label={`Increase ${label}`} disabled={disabled || value >= max} {...stepping(1)}>
           <PlusIcon />
         </StepButton>
       </div>
@@ -83,11 +96,8 @@ export function QuantityStepper(props: QuantityStepperProps) {
   );
 }
 
-interface StepButtonProps {
+interface StepButtonProps extends ComponentProps<'button'> {
   label: string;
-  disabled: boolean;
-  onClick: () => void;
-  children: ReactNode;
 }
 
 function StepButton({ label, ...rest }: StepButtonProps) {

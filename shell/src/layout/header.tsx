@@ -1,3 +1,4 @@
+import { formButton } from '@storefront/contract/forms/form-button';
 import type { NavItem } from '@storefront/federation';
 import { NavLink, useNavigate } from '@storefront/routing';
 import { selectIsSignedIn, signOut, useAppDispatch, useAppSelector } from '@storefront/state';
@@ -56,7 +57,7 @@ function LogoutButton() {
     if (!isOut) setIsLeaving(false);
   };
   return (
-    <Button variant="quiet" size="sm" busy={isLeaving} onClick={logOut}>
+    <Button {...formButton('sign-out', {}, logOut)} variant="quiet" size="sm" busy={isLeaving}>
       Logout
     </Button>
   );

@@ -1,5 +1,7 @@
 import { MIN_PASSWORD_LENGTH } from '@storefront/contract';
-import { Button, ButtonLink, Stack, useIsHydrated } from '@storefront/ui';
+import { formPath } from '@storefront/contract/forms/form-path';
+import { selectNotices, useAppSelector } from '@storefront/state';
+import { Button, ButtonLink, Stack } from '@storefront/ui';
 import { PasswordField } from '@storefront/ui/password-field';
 import type { Form } from '@storefront/ui/use-form';
 import { EmailField } from '../attempts/email-field.tsx';
@@ -11,18 +13,18 @@ interface CredentialsFormProps {
   readonly form: Form<keyof Credentials, Failure>;
 }
 
-/** Disabled before hydration, when the browser would send the password to the wrong place. */
 export function CredentialsForm({ mode, form: { busy, errors, summary, props } }: CredentialsFormProps) {
-  const isHydrated = useIsHydrated();
+  const typed = useAppSelector((state) => selectNotices(state).find((notice) => notice.typed)?.typed);
   const isSignUp = mode === 'sign-up';
   return (
-    <form {...props}>
+    <form {...props} action={formPath(isSignUp ? 'sign-up' : 'sign-in')}>
       <Stack>
         {summary}
         <EmailField
           label="Email"
           autoComplete={isSignUp ? 'username' : 'username webauthn'}
           enterKeyHint="next"
+          defaultValue={typed?.email}
           error={errors.email}
         />
         <PasswordField
@@ -30,7 +32,7 @@ export function CredentialsForm({ mode, form: { busy, errors, summary, props } }
           error={errors.password}
           enterKeyHint="go"
         />
-        <Button type="submit" busy={busy} busyLabel="Processing..." disabled={!isHydrated}>
+        <Button type="submit" busy={busy} busyLabel="Processing...">
           {isSignUp ? 'Sign Up' : 'Log In'}
         </Button>
         {!isSignUp && (

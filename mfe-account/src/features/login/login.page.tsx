@@ -18,12 +18,8 @@ import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { type Credentials, checkCredentials, fieldOfProblem, type Mode } from './credentials.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { useWaitingAttempt } from './login.api.ts';
+import { ModeSwitch } from './mode-switch.tsx';
 import { useAuthentication, useCompleteSignIn } from './use-authentication.ts';
-
-const toggleLabels = {
-  'log-in': 'Need an account? Sign Up',
-  'sign-up': 'Already have an account? Log In',
-} as const satisfies Record<Mode, string>;
 
 const titles = { 'log-in': 'Log In', 'sign-up': 'Sign Up' } as const satisfies Record<Mode, string>;
 
@@ -60,7 +56,7 @@ interface FirstFactorProps {
 }
 
 function FirstFactor({ whyAnew, isBack, onAttempt }: FirstFactorProps) {
-  const [mode, switchModeTo] = useMode();
+  const { mode, other, switchMode: switchTo } = useMode();
   const authenticate = useAuthentication(onAttempt);
   const completeSignIn = useCompleteSignIn();
   const form = useForm<keyof Credentials, Failure>({
@@ -87,7 +83,7 @@ function FirstFactor({ whyAnew, isBack, onAttempt }: FirstFactorProps) {
   useTitle(titles[mode]);
 
   const switchMode = () => {
-    switchModeTo(mode === 'log-in' ? 'sign-up' : 'log-in');
+    switchTo();
     form.dismiss();
   };
   const logInInstead = () => {
@@ -108,25 +104,21 @@ function FirstFactor({ whyAnew, isBack, onAttempt }: FirstFactorProps) {
         <Or />
         <GoogleSignIn isBack={isBack} onSignedIn={completeSignIn} onAttempt={onAttempt} />
         {mode === 'log-in' && <PasskeyButton isOffered={!busy} onSignedIn={completeSignIn} />}
-        <Button variant="quiet" disabled={busy} onClick={switchMode}>
-          {toggleLabels[mode]}
-        </Button>
+        <ModeSwitch mode={mode} other={other} disabled={busy} onSwitch={switchMode} />
       </Stack>
     </AuthLayout>
   );
 }
 
-/** Kept in the address for a reload, together with the intent. */
-function useMode(): [Mode, (mode: Mode) => void] {
+/** Kept in the address for a reload, together with the intent; `other` is the address's search in the other mode. */
+function useMode() {
   const { state } = useLocation();
   const [params, setParams] = useSearchParams();
-  const switchTo = (mode: Mode) => {
-    const changed = new URLSearchParams(params);
-    if (mode === 'sign-up') changed.set('mode', mode);
-    else changed.delete('mode');
-    setParams(changed, { replace: true, state });
-  };
-  return [params.get('mode') === 'sign-up' ? 'sign-up' : 'log-in', switchTo];
+  const mode: Mode = params.get('mode') === 'sign-up' ? 'sign-up' : 'log-in';
+  const other = new URLSearchParams(params);
+  if (mode === 'log-in') other.set('mode', 'sign-up');
+  else other.delete('mode');
+  return { mode, other, switchMode: () => setParams(other, { replace: true, state }) };
 }
 
 /** The route's title is the first mode's; the tab follows the page from there. */

@@ -2,22 +2,44 @@
 import { mfaFormMessages } from '@storefront/contract/mfa/form-messages';
 import { Loading } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, use, useState } from 'react';
 import type { MfaSignInProps } from './mfa-form.tsx';
 
-type Form = ComponentType<MfaSignInProps>;
+type Step = ComponentType<MfaSignInProps>;
+
+let loading: Promise<Step | undefined> | undefined;
+
+/** Undefined when it cannot be loaded. */
+function load(): Promise<Step | undefined> {
+  if (loading) return loading;
+  const step = import(/* webpackChunkName: "sign-in" */ './mfa-step.tsx').then(
+    ({ MfaStep }) => MfaStep,
+    () => undefined,
+  );
+  // `use()` then takes it without suspending.
+  void step.then((value) => Object.assign(step, { status: 'fulfilled', value }));
+  loading = step;
+  return step;
+}
+
+// A page is rendered on the server without waiting.
+if (typeof window === 'undefined') void load();
 
 export function MfaSignIn(props: MfaSignInProps) {
-  const [form, setForm] = useState<{ readonly Form: Form }>();
-  const [hasFailed, setHasFailed] = useState(false);
-  useEffect(() => {
-    if (hasFailed) return;
-    import(/* webpackChunkName: "sign-in" */ './mfa-form.tsx').then(
-      ({ MfaForm }) => setForm({ Form: MfaForm }),
-      () => setHasFailed(true),
-    );
-  }, [hasFailed]);
-  if (form) return <form.Form {...props} />;
-  if (!hasFailed) return <Loading label="Loading..." />;
-  return <RetryAlert onRetry={() => setHasFailed(false)}>{mfaFormMessages.form_unavailable}</RetryAlert>;
+  return (
+    <Suspense fallback={<Loading label="Loading..." />}>
+      <LoadedStep {...props} />
+    </Suspense>
+  );
+}
+
+function LoadedStep(props: MfaSignInProps) {
+  const [, setAttempt] = useState(0);
+  const Step = use(load());
+  if (Step) return <Step {...props} />;
+  const retry = () => {
+    loading = undefined;
+    setAttempt((attempt) => attempt + 1);
+  };
+  return <RetryAlert onRetry={retry}>{mfaFormMessages.form_unavailable}</RetryAlert>;
 }

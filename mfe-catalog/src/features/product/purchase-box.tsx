@@ -10,6 +10,8 @@ import { useRecalledWishlist } from '../wishlist/use-recalled-wishlist.ts';
 import { WishlistButton } from '../wishlist/wishlist-button.tsx';
 import styles from './purchase-box.module.css';
 
+const SEATS_FORM = 'seats';
+
 export function PurchaseBox({ product }: { readonly product: Product }) {
   const [seats, setSeats] = useState(1);
   const isOwned = useIsOwned(product.id);
@@ -17,12 +19,15 @@ export function PurchaseBox({ product }: { readonly product: Product }) {
   useRecalledWishlist();
   return (
     <div className={styles.box}>
+      <form id={SEATS_FORM} method="post" hidden />
       <LibraryLink productId={product.id} />
       <div className={styles.seats}>
         <span className={styles.muted} aria-hidden="true">
           Seats
         </span>
         <QuantityStepper
+          name="quantity"
+          form={SEATS_FORM}
           label={`Licence seats for ${product.name}`}
           value={seats}
           min={1}
@@ -42,7 +47,7 @@ export function PurchaseBox({ product }: { readonly product: Product }) {
           {inCart > 0 && <TextLink to="/checkout">In cart: {inCart}</TextLink>}
         </p>
         <div className={styles.actions}>
-          <AddButton product={product} seats={seats} />
+          <AddButton product={product} seats={seats} form={SEATS_FORM} />
           <WishlistButton product={product} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 /** Adds seats of a product to the cart: first ones, or further ones when the shopper owns some. */
 import type { Product } from '@storefront/contract';
+import { formButton } from '@storefront/contract/forms/form-button';
 import { useAppSelector } from '@storefront/state';
 import { Button, type ButtonSize, CheckIcon } from '@storefront/ui';
 import { useEffect, useState } from 'react';
@@ -13,10 +14,12 @@ interface AddButtonProps {
   readonly product: Product;
   readonly seats?: number;
   readonly size?: ButtonSize;
+  /** The id of the form that holds the number of seats; without any it is one. */
+  readonly form?: string;
 }
 
 /** Confirms optimistically; a failed save takes back the seats and the confirmation. */
-export function AddButton({ product, seats, size = 'md' }: AddButtonProps) {
+export function AddButton({ product, seats, size = 'md', form }: AddButtonProps) {
   const add = useAddToCart(product, seats);
   const isOwned = useIsOwned(product.id);
   const inCart = useAppSelector((state) => selectSeats(state, product.id));
@@ -33,10 +36,11 @@ export function AddButton({ product, seats, size = 'md' }: AddButtonProps) {
   };
   return (
     <Button
+      {...formButton('add-to-cart', { productId: product.id }, press)}
+      {...(form && { form })}
       size={size}
       variant={isOwned ? 'secondary' : 'primary'}
       aria-label={`${words}: ${product.name}`}
-      onClick={press}
     >
       {inCart > (before ?? inCart) ? (
         <>

@@ -1,5 +1,5 @@
 import { type Category, categories } from '@storefront/contract';
-import { SearchField, SelectField, type SelectOption, TextLink } from '@storefront/ui';
+import { Button, SearchField, SelectField, type SelectOption, TextLink } from '@storefront/ui';
 import type { SubmitEvent } from 'react';
 import { categoryLabels } from '../facts/category-labels.ts';
 import styles from './filter-bar.module.css';
@@ -78,6 +78,11 @@ export function FilterBar() {
         {chosen.category && <input type="hidden" name="category" value={chosen.category} />}
         {select('triangles')}
         {select('sort')}
+        <noscript>
+          <Button type="submit" variant="secondary">
+            Apply
+          </Button>
+        </noscript>
       </form>
     </search>
   );

@@ -1,4 +1,5 @@
 import { messages, type Product } from '@storefront/contract';
+import { addedToCart } from '@storefront/contract/cart/messages';
 import { useNavigate } from '@storefront/routing';
 import {
   type AppThunk,
@@ -28,7 +29,7 @@ function addAndConfirm(product: Product, seats: number): AppThunk<Promise<void>>
     const before = selectSavedSeats(getState(), product.id);
     await dispatch(addToCart(product, seats));
     if (selectSavedSeats(getState(), product.id) > before) {
-      dispatch(notify({ kind: 'success', text: `${product.name} is in your cart`, inCart: product.id }));
+      dispatch(notify({ kind: 'success', text: addedToCart(product.name), inCart: product.id }));
     }
   };
 }

@@ -1,5 +1,6 @@
 /** Toggles a product on the wishlist. The label stays; `aria-pressed` says the state. */
 import { messages, type Product } from '@storefront/contract';
+import { formButton } from '@storefront/contract/forms/form-button';
 import { loadWishlist, notify, selectWishlist, useAppDispatch, useAppSelector } from '@storefront/state';
 import styles from './wishlist-button.module.css';
 
@@ -16,12 +17,11 @@ export function WishlistButton({ product: { id, name } }: { product: Pick<Produc
   };
   return (
     <button
-      type="button"
+      {...formButton(isInWishlist ? 'remove-from-wishlist' : 'add-to-wishlist', { productId: id }, () => void toggle())}
       className={styles.heart}
       aria-label={`Wishlist: ${name}`}
       aria-pressed={isInWishlist}
       onPointerEnter={() => void loadWishlist().catch(() => {})}
-      onClick={() => void toggle()}
     >
       <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
         <path d="M12 20 3.5 11.5v-5L6.5 4 12 7.5 17.5 4l3 2.5v5z" />

@@ -1,8 +1,10 @@
 import { type CartItem, MAX_QUANTITY, messages, problems } from '@storefront/contract';
-import { setCartQuantity, useAppDispatch } from '@storefront/state';
+import { formAddress, formButton } from '@storefront/contract/forms/form-button';
+import { setCartQuantity, useAppDispatch, useAppSelector } from '@storefront/state';
 import { formatMoney, QuantityStepper } from '@storefront/ui';
 import { Poster } from '@storefront/ui/poster';
 import shared from '../lines/lines.module.css';
+import { selectCartVersion } from './cart-version.ts';
 import styles from './checkout.module.css';
 import type { PriceMove } from './price-moves.ts';
 import { RemoveButton } from './remove-button.tsx';
@@ -47,7 +49,9 @@ interface CartLineProps extends Pick<CartLinesProps, 'disabled' | 'onRemoved'> {
 
 function CartLine({ item, move, isFirst, disabled, onRemoved }: CartLineProps) {
   const dispatch = useAppDispatch();
+  const version = useAppSelector(selectCartVersion);
   const { productId, name, quantity, priceCents } = item;
+  const form = `seats-${productId}`;
   return (
     <div className={`${shared.line} ${styles.line}`}>
       <div className={shared.picture}>
@@ -66,7 +70,11 @@ function CartLine({ item, move, isFirst, disabled, onRemoved }: CartLineProps) {
         <span aria-hidden="true" className={shared.note}>
           Licence seats
         </span>
+        <form id={form} method="post" action={formAddress('set-quantity', { productId, version })} hidden />
         <QuantityStepper
+          name="quantity"
+          form={form}
+          stepProps={(seats, onPress) => formButton('set-quantity', { productId, version, quantity: seats }, onPress)}
           label={`Licence seats for ${name}`}
           value={quantity}
           min={1}

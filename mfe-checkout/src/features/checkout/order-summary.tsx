@@ -1,6 +1,8 @@
-import { clearCart, useAppDispatch } from '@storefront/state';
+import { formButton } from '@storefront/contract/forms/form-button';
+import { clearCart, useAppDispatch, useAppSelector } from '@storefront/state';
 import { Button, formatMoney } from '@storefront/ui';
 import shared from '../lines/lines.module.css';
+import { selectCartVersion } from './cart-version.ts';
 import styles from './checkout.module.css';
 
 interface OrderSummaryProps {
@@ -11,6 +13,7 @@ interface OrderSummaryProps {
 
 export function OrderSummary({ totalCents, disabled, onCleared }: OrderSummaryProps) {
   const dispatch = useAppDispatch();
+  const version = useAppSelector(selectCartVersion);
   const clear = () => {
     void dispatch(clearCart());
     onCleared();
@@ -19,7 +22,7 @@ export function OrderSummary({ totalCents, disabled, onCleared }: OrderSummaryPr
     <section className={styles.summary} aria-labelledby="summary-heading">
       <div className={styles.heading}>
         <h2 id="summary-heading">Order summary</h2>
-        <Button variant="quiet" size="sm" disabled={disabled} onClick={clear}>
+        <Button {...formButton('clear-cart', { version }, clear)} variant="quiet" size="sm" disabled={disabled}>
           Clear Cart
         </Button>
       </div>

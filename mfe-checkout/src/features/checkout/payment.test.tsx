@@ -62,7 +62,7 @@ describe('a payment', () => {
     const { user, location, container } = renderCheckout();
     await fillIn(user);
     act(() => {
-      const form = container.querySelector('form');
+      const form = container.querySelector<HTMLInputElement>('[name="number"]')?.form;
       form?.requestSubmit();
       form?.requestSubmit();
     });

@@ -1,7 +1,9 @@
-import { removeFromCart, useAppDispatch } from '@storefront/state';
+import { formButton } from '@storefront/contract/forms/form-button';
+import { removeFromCart, useAppDispatch, useAppSelector } from '@storefront/state';
 import { Button } from '@storefront/ui';
 import { isRepeatedClick } from '@storefront/ui/repeated-click';
 import type { MouseEvent } from 'react';
+import { selectCartVersion } from './cart-version.ts';
 
 interface RemoveButtonProps {
   readonly item: { readonly productId: string; readonly name: string };
@@ -11,6 +13,7 @@ interface RemoveButtonProps {
 
 export function RemoveButton({ item: { productId, name }, disabled, onRemoved }: RemoveButtonProps) {
   const dispatch = useAppDispatch();
+  const version = useAppSelector(selectCartVersion);
   const remove = (event: MouseEvent) => {
     // The second press of a double click would hit the next item's button.
     if (isRepeatedClick(event)) return;
@@ -18,7 +21,13 @@ export function RemoveButton({ item: { productId, name }, disabled, onRemoved }:
     onRemoved();
   };
   return (
-    <Button variant="quiet" size="sm" disabled={disabled} aria-label={`Remove ${name}`} onClick={remove}>
+    <Button
+      {...formButton('remove-from-cart', { productId, version }, remove)}
+      variant="quiet"
+      size="sm"
+      disabled={disabled}
+      aria-label={`Remove ${name}`}
+    >
       Remove
     </Button>
   );

@@ -1,5 +1,5 @@
 /** The security check for signed-out senders, loaded when scrolled near. */
-import { Button } from '@storefront/ui';
+import { Button, TextLink } from '@storefront/ui';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import styles from './captcha.module.css';
 import type { CheckProps } from './check.browser.tsx';
@@ -36,6 +36,12 @@ export function Captcha(props: CheckProps) {
               <div />
             )}
           </div>
+          <noscript>
+            <p>
+              This check needs JavaScript. <TextLink to="/login?next=%2Fsupport">Log in</TextLink> to write to us
+              without it.
+            </p>
+          </noscript>
           <p className={styles.state} id={props.id} role="status" data-state={hasFailed ? 'error' : undefined}>
             The security check {hasFailed ? 'could not be' : 'is being'} loaded.
           </p>

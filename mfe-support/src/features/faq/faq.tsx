@@ -1,24 +1,30 @@
 /** The FAQ with its search; each answer has its own address. */
+import { useSearchParams } from '@storefront/routing';
 import { Disclosure, SearchField, Stack, VisuallyHidden } from '@storefront/ui';
 import { useState } from 'react';
 import styles from './faq.module.css';
 import { type Question, questions, questionsAbout } from './questions.ts';
 import { useAddressedAnswer } from './use-addressed-answer.ts';
 
+const PARAMETER = 'faq-search';
+
 export function Faq() {
-  const [search, setSearch] = useState('');
+  const [params] = useSearchParams();
+  const [search, setSearch] = useState(params.get(PARAMETER) ?? '');
   const shown = questionsAbout(search);
   const section = useAddressedAnswer(() => setSearch(''));
   return (
     <Stack as="section" aria-labelledby="faq-heading">
       <h2 id="faq-heading">Frequently Asked Questions</h2>
-      <SearchField
-        label="Search the answers"
-        name="faq-search"
-        placeholder="Search the answers..."
-        value={search}
-        onChange={({ target }) => setSearch(target.value)}
-      />
+      <form action="/support" onSubmit={(event) => event.preventDefault()}>
+        <SearchField
+          label="Search the answers"
+          name={PARAMETER}
+          placeholder="Search the answers..."
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      </form>
       <p className={styles.count} role="status">
         {search.trim() !== '' && countInWords(shown.length)}
       </p>

@@ -1,4 +1,5 @@
 import { messages, supportLimits } from '@storefront/contract';
+import { formPath } from '@storefront/contract/forms/form-path';
 import { Alert, Button, TextArea, TextField, VisuallyHidden } from '@storefront/ui';
 import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Captcha } from '../captcha/captcha.tsx';
@@ -34,7 +35,7 @@ export function ContactForm() {
   return (
     <section className={styles.contact} aria-labelledby="contact-heading">
       <h2 id="contact-heading">Contact Us</h2>
-      <form className={styles.form} {...form.props} onSubmit={onSubmit}>
+      <form className={styles.form} {...form.props} action={formPath('send-message')} onSubmit={onSubmit}>
         {form.summary}
         <MessageFields {...contact} />
         {needsConsent ? (

@@ -1,4 +1,4 @@
-import { selectUser, useAppDispatch, useAppSelector } from '@storefront/state';
+import { selectNotices, selectUser, useAppDispatch, useAppSelector } from '@storefront/state';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type ContactField, type ContactMessage, messageFrom } from './contact-message.ts';
 import type { Draft } from './kept-draft.ts';
@@ -13,7 +13,8 @@ const loadKeeper = () => import(/* webpackChunkName: "later" */ './kept-draft.ts
 export function useDraft() {
   const user = useAppSelector(selectUser);
   const userId = user?.id ?? null;
-  const [edits, setEdits] = useState<Draft>({});
+  const typed = useAppSelector((state) => selectNotices(state).find((notice) => notice.typed)?.typed);
+  const [edits, setEdits] = useState<Draft>(typed ?? {});
   const [authorId, setAuthorId] = useState<string>();
   if (user && authorId !== undefined && authorId !== user.id) {
     setEdits({});

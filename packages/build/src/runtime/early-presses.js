@@ -1,32 +1,80 @@
-/** Inline script: keeps presses before hydration; packages/federation/src/early-presses.ts has them repeated. */
+/**
+ * Inline script: keeps presses and posted forms before hydration; packages/federation/src/early-presses.ts has them repeated.
+ * When scripts fail or take too long, forms are posted as without scripts.
+ */
 (() => {
+  const PATIENCE = 8000; // ms
   const presses = [];
+  let waiting;
+  let hasFailed = false;
 
   // Hydrated elements have React's props.
-  const isAnswered = (button) => Object.keys(button).some((key) => key.startsWith('__reactProps'));
+  const isAnswered = (element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
 
-  const keep = (event) => {
-    const button = event.target.closest('#root button');
-    if (button?.type !== 'button' || isAnswered(button)) return;
+  const keep = (event, element) => {
+    event.preventDefault();
     event.stopImmediatePropagation();
-    button.setAttribute('aria-busy', 'true');
-    button.setAttribute('data-pressed', '');
-    presses.push(button);
+    element.setAttribute('aria-busy', 'true');
+    element.setAttribute('data-pressed', '');
+    presses.push(element);
   };
 
-  const repeat = (button) => {
-    button.removeAttribute('aria-busy');
-    button.removeAttribute('data-pressed');
-    button.click();
+  const repeat = (element) => {
+    element.removeAttribute('aria-busy');
+    element.removeAttribute('data-pressed');
+    if (element.requestSubmit) element.requestSubmit();
+    else element.click();
   };
 
-  document.addEventListener('click', keep, true);
+  const onClick = (event) => {
+    const button = event.target.closest('#root button');
+    if (button?.type === 'button' && !isAnswered(button)) keep(event, button);
+  };
+
+  const onSubmit = (event) => {
+    const form = event.target;
+    const element = event.submitter ?? form;
+    if (hasFailed || form.method !== 'post' || isAnswered(element)) return;
+    keep(event, element);
+    waiting ??= setTimeout(postForms, PATIENCE);
+  };
+
+  // The last one leaves the page.
+  const postForms = async () => {
+    hasFailed = true;
+    const posts = presses.filter(({ type }) => type !== 'button');
+    presses.splice(0, presses.length, ...presses.filter(({ type }) => type === 'button'));
+    const last = posts.pop();
+    for (const element of posts) {
+      const form = element.form ?? element;
+      const body = new URLSearchParams(new FormData(form));
+      await fetch(element.getAttribute('formaction') ?? form.action, {
+        method: 'POST',
+        body,
+        redirect: 'manual',
+      }).catch(() => {});
+    }
+    if (last) repeat(last);
+  };
+
+  const onError = ({ target }) => {
+    if (target.tagName === 'SCRIPT') postForms();
+  };
+
+  document.addEventListener('click', onClick, true);
+  document.addEventListener('submit', onSubmit, true);
+  addEventListener('error', onError, true);
   window.earlyPresses = (isWhole) => {
-    if (isWhole) document.removeEventListener('click', keep, true);
-    for (const button of presses.splice(0)) {
+    if (isWhole) {
+      clearTimeout(waiting);
+      document.removeEventListener('click', onClick, true);
+      document.removeEventListener('submit', onSubmit, true);
+      removeEventListener('error', onError, true);
+    }
+    for (const element of presses.splice(0)) {
       // In order, one by one: the first may change what the second does.
-      if (isWhole || isAnswered(button)) setTimeout(repeat, 0, button);
-      else presses.push(button);
+      if (isWhole || isAnswered(element)) setTimeout(repeat, 0, element);
+      else presses.push(element);
     }
   };
 })();

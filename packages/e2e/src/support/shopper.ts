@@ -47,12 +47,12 @@ export async function signedIn(context: BrowserContext, { email, password }: Sho
   await send(context, 'POST', '/api/session', { email, password });
 }
 
-/** Makes an account that an authenticator app protects, and signs this browser in. */
-export async function mfaByApp(context: BrowserContext): Promise<Shopper> {
+/** Makes an account that an authenticator app protects, and signs this browser in. @returns with the app's secret */
+export async function mfaByApp(context: BrowserContext): Promise<Shopper & { readonly secret: string }> {
   const shopper = await signedUp(context);
   const { secret } = (await (await send(context, 'POST', '/api/mfa/totp')).json()) as { secret: string };
   await send(context, 'POST', '/api/mfa/totp/confirm', { code: appCode(secret) });
-  return shopper;
+  return { ...shopper, secret };
 }
 
 export const castle = { productId: '1', name: 'Castle', price: '$29.99' } as const;

@@ -1,0 +1,66 @@
+/** Answers the pages' HTML forms: runs the endpoint each stands for, and redirects to the page that says what came of it. */
+import {
+  allProblems,
+  type Contract,
+  contract,
+  type Endpoint,
+  type EndpointName,
+  type Output,
+} from '@storefront/contract';
+import { type Form, forms } from '@storefront/contract/forms';
+import { FORMS_PATH } from '@storefront/contract/forms/form-path';
+import type { Context } from 'hono';
+import type { Router } from '../http/mount.ts';
+import { type FormAnswers, mountForm } from '../http/mount-form.ts';
+import type { AppEnv } from '../http/request-context.ts';
+import { answerInProcess } from '../http/resolve.ts';
+import { inputOf } from './form-input.ts';
+import { keepNotice } from './notice-cookie.ts';
+import { pageAfterSignIn, pageBefore } from './page-before.ts';
+
+export function mountForms(router: Router): void {
+  for (const [name, form] of Object.entries(forms) as [string, Form][]) {
+    const { auth, rateLimit }: Endpoint = contract[form.endpoint];
+    const policy = { auth, rateLimit, csrf: 'form', cache: 'no-store' } as const;
+    mountForm(router, `${FORMS_PATH}/${name}`, policy, answersTo(form, router));
+  }
+}
+
+function answersTo(form: Form, router: Router): FormAnswers {
+  const { deps } = router;
+  const pageOf = (c: Context<AppEnv>) => pageBefore(c.req.header('referer'), deps.publicOrigins);
+  return {
+    async answer(c, fields) {
+      const { request } = c.var;
+      const answer = await answerInProcess(router, form.endpoint, inputOf(form, fields), request);
+      const text = form.done?.(answer as Output<Contract[EndpointName]>, Object.fromEntries(fields));
+      const session = await request.session();
+      if (text !== undefined) keepNotice(deps, request.cookies, { kind: 'success', text }, session?.userId);
+      return c.redirect(targetOf(form, answer, pageOf(c), deps.publicOrigins[0]), 303);
+    },
+    async refuse(c, error, fields) {
+      const { request } = c.var;
+      const isSignedOut = error.code === 'sign_in_required';
+      const notice = {
+        kind: isSignedOut ? 'info' : 'error',
+        text: (isSignedOut && form.signInFirst) || allProblems[error.code].message,
+        typed: keptOf(form, fields),
+      } as const;
+      keepNotice(deps, request.cookies, notice, (await request.session())?.userId);
+      const page = pageOf(c);
+      return c.redirect(isSignedOut ? `/login?${new URLSearchParams({ next: page })}` : page, 303);
+    },
+  };
+}
+
+function targetOf({ target }: Form, answer: unknown, page: string, origin: string): string {
+  if (target === 'page') return page;
+  if (target !== 'next') return target;
+  const { user } = answer as Output<Contract['signIn']>;
+  // Without a user MFA comes next, on the same page.
+  return user ? pageAfterSignIn(page, origin) : page;
+}
+
+function keptOf({ kept = [] }: Form, fields: ReadonlyMap<string, string>): Record<string, string> {
+  return Object.fromEntries([...fields].filter(([name]) => kept.includes(name)));
+}

@@ -1,0 +1,331 @@
+/** HTML forms as a browser without scripts posts them, and the page that says what came of each. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contract } from '@storefront/contract';
+import type { FormName } from '@storefront/contract/forms';
+import { formAddress } from '@storefront/contract/forms/form-button';
+import type { BootData } from '@storefront/federation/boot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { localAssetStore } from '../releases/store/asset-store.ts';
+import { add } from '../testing/checkout.ts';
+import { appCode, enrolApp, wrong } from '../testing/mfa.ts';
+import { publishSample, sampleAccount, sampleCatalog, sampleShell } from '../testing/sample-builds.ts';
+import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
+import { TEST_ORIGIN, type TestClient } from '../testing/test-client.ts';
+
+let shop: TestApp;
+let directory: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'forms-'));
+  shop = await startTestApp({ assets: { store: localAssetStore(join(directory, 'assets')), devUrl: undefined } });
+  for (const app of [sampleShell, sampleCatalog, sampleAccount]) await publishSample(shop, directory, app, 'v1');
+});
+afterAll(async () => {
+  await shop.stop();
+  await rm(directory, { recursive: true });
+});
+
+interface Post {
+  /** Fields in the form's address. */
+  readonly known?: Record<string, string | number>;
+  readonly typed?: Record<string, string>;
+  /** The page that the form is on. */
+  readonly page?: string;
+  readonly headers?: Record<string, string>;
+}
+
+function post(browser: TestClient, name: FormName, { known, typed, page = '/store', headers }: Post = {}) {
+  return browser.request(formAddress(name, known), {
+    method: 'POST',
+    headers: {
+      'x-storefront-client': '',
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'text/html',
+      referer: `${TEST_ORIGIN}${page}`,
+      ...headers,
+    },
+    body: new URLSearchParams(typed).toString(),
+  });
+}
+
+/** Where the form leads to, and what the page there says. */
+async function outcome(browser: TestClient, name: FormName, form: Post = {}) {
+  const response = await post(browser, name, form);
+  expect(response.status).toBe(303);
+  const to = response.headers.get('location') ?? '';
+  return { to, notice: await noticeAt(browser, to) };
+}
+
+async function noticeAt(browser: TestClient, path: string) {
+  const html = await (await browser.request(path)).text();
+  const [, json = 'null'] = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html) ?? [];
+  return (JSON.parse(json) as BootData | null)?.notice;
+}
+
+const cartOf = (browser: TestClient) => browser.call(contract.getCart, {});
+const userOf = async (browser: TestClient) => (await browser.call(contract.getSession, {})).user;
+
+describe('the cart', () => {
+  test('takes a product, and the page it was on says so', async () => {
+    const browser = await shop.signedIn();
+    const form = { known: { productId: '1' }, page: '/store?search=castle' };
+    expect(await outcome(browser, 'add-to-cart', form)).toEqual({
+      to: '/store?search=castle',
+      notice: { kind: 'success', text: 'Castle is in your cart' },
+    });
+    expect((await cartOf(browser)).items).toMatchObject([{ productId: '1', quantity: 1 }]);
+  });
+
+  test('takes as many seats as were typed', async () => {
+    const browser = await shop.signedIn();
+    await post(browser, 'add-to-cart', { known: { productId: '1' }, typed: { quantity: '3' } });
+    expect((await cartOf(browser)).items).toMatchObject([{ quantity: 3 }]);
+  });
+
+  test.each([
+    ['0', 'Quantity must be at least 1'],
+    ['1000', 'Quantity must be at most 999'],
+    ['many', 'Quantity must be at least 1'],
+    ['', 'Quantity must be at least 1'],
+  ])('refuses %j seats in the words of the API', async (quantity, text) => {
+    const browser = await shop.signedIn();
+    const form = { known: { productId: '1' }, typed: { quantity } };
+    expect((await outcome(browser, 'add-to-cart', form)).notice).toMatchObject({ kind: 'error', text });
+    expect((await cartOf(browser)).items).toEqual([]);
+  });
+
+  test('has its seats changed, a product removed and everything cleared', async () => {
+    const browser = await shop.signedIn();
+    await add(browser, '1');
+    const { version } = await add(browser, '2');
+    const form = { known: { productId: '1', version }, typed: { quantity: '4' }, page: '/checkout' };
+    expect(await outcome(browser, 'set-quantity', form)).toEqual({ to: '/checkout', notice: undefined });
+    const changed = await cartOf(browser);
+    expect(changed.items).toMatchObject([{ quantity: 4 }, { quantity: 1 }]);
+    await post(browser, 'remove-from-cart', { known: { productId: '1', version: changed.version } });
+    const removed = await cartOf(browser);
+    expect(removed.items).toMatchObject([{ productId: '2' }]);
+    await post(browser, 'clear-cart', { known: { version: removed.version } });
+    expect((await cartOf(browser)).items).toEqual([]);
+  });
+
+  test('that changed in the meantime stays as it is, and the page says so', async () => {
+    const browser = await shop.signedIn();
+    const { version } = await add(browser, '1');
+    await add(browser, '1');
+    const form = { known: { productId: '1', version }, page: '/checkout' };
+    expect((await outcome(browser, 'remove-from-cart', form)).notice?.text).toBe(
+      'Your cart has changed in the meantime.',
+    );
+    expect((await cartOf(browser)).items).toHaveLength(1);
+  });
+
+  test('needs a user: a visitor is sent to sign in, and back', async () => {
+    const visitor = shop.client();
+    expect(await outcome(visitor, 'add-to-cart', { known: { productId: '1' }, page: '/store?search=a' })).toEqual({
+      to: '/login?next=%2Fstore%3Fsearch%3Da',
+      notice: { kind: 'info', text: 'You must be logged in to add items to your cart', typed: {} },
+    });
+  });
+});
+
+test('the wishlist takes a product and gives it up', async () => {
+  const browser = await shop.signedIn();
+  const wishlist = async () => (await browser.call(contract.getSession, {})).wishlist;
+  await post(browser, 'add-to-wishlist', { known: { productId: '1' } });
+  expect(await wishlist()).toEqual(['1']);
+  await post(browser, 'remove-from-wishlist', { known: { productId: '1' } });
+  expect(await wishlist()).toEqual([]);
+});
+
+describe('signing in', () => {
+  test('leads home, or to the page that asked for it, with a session', async () => {
+    await shop.signedIn('form@example.com');
+    const typed = { email: 'form@example.com', password: TEST_PASSWORD };
+    for (const [page, to] of [
+      ['/login', '/home'],
+      ['/login?next=%2Fstore%3Fsearch%3Da', '/store?search=a'],
+    ] as const) {
+      const browser = shop.client();
+      expect(await outcome(browser, 'sign-in', { typed, page })).toEqual({ to, notice: undefined });
+      expect(await userOf(browser)).toMatchObject({ email: 'form@example.com' });
+    }
+  });
+
+  test.each(['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example/', '/..//evil.example'])(
+    'never leads to %j',
+    async (next) => {
+      const email = `next-${next.length}@example.com`;
+      await shop.signedIn(email).catch(() => {});
+      const page = `/login?${new URLSearchParams({ next })}`;
+      const typed = { email, password: TEST_PASSWORD };
+      expect((await outcome(shop.client(), 'sign-in', { typed, page })).to).toBe('/home');
+    },
+  );
+
+  test('with a wrong password keeps the address, and never the password', async () => {
+    const browser = shop.client();
+    const typed = { email: 'form@example.com', password: 'wrong-lantern' };
+    const page = '/login?next=%2Fcheckout';
+    expect(await outcome(browser, 'sign-in', { typed, page })).toEqual({
+      to: page,
+      notice: { kind: 'error', text: 'Invalid email or password.', typed: { email: 'form@example.com' } },
+    });
+    expect(await noticeAt(browser, page)).toBeUndefined();
+  });
+
+  test('an account with MFA takes its code on the same page', async () => {
+    const owner = await shop.signedIn('mfa-form@example.com');
+    const secret = await enrolApp(shop, owner);
+    shop.clock.advance(60_000);
+    const browser = shop.client();
+    const page = '/login?next=%2Fcheckout';
+    const typed = { email: 'mfa-form@example.com', password: TEST_PASSWORD };
+    expect((await outcome(browser, 'sign-in', { typed, page })).to).toBe(page);
+    expect(await userOf(browser)).toBeNull();
+    const code = appCode(secret, shop.clock.now());
+    const verify = (code: string) =>
+      outcome(browser, 'verify-sign-in', { known: { kind: 'totp' }, typed: { code }, page });
+    expect(await verify(wrong(code))).toMatchObject({
+      to: page,
+      notice: { text: 'Invalid verification code. Please check the code and try again.' },
+    });
+    expect((await verify(code)).to).toBe('/checkout');
+    expect(await userOf(browser)).toMatchObject({ email: 'mfa-form@example.com' });
+  });
+
+  test('that waits for MFA can be given up', async () => {
+    const browser = shop.client();
+    const typed = { email: 'mfa-form@example.com', password: TEST_PASSWORD };
+    await post(browser, 'sign-in', { typed, page: '/login' });
+    expect((await outcome(browser, 'cancel-sign-in', { page: '/login' })).to).toBe('/login');
+    expect((await browser.call(contract.getSignInAttempt, {})).attempt).toBeNull();
+  });
+});
+
+test('signing up makes an account, and refuses a weak password in the words of the API', async () => {
+  const browser = shop.client();
+  const typed = { email: 'new-form@example.com', password: 'short' };
+  const page = '/login?mode=sign-up';
+  expect(await outcome(browser, 'sign-up', { typed, page })).toEqual({
+    to: page,
+    notice: {
+      kind: 'error',
+      text: 'Password should be at least 6 characters long.',
+      typed: { email: 'new-form@example.com' },
+    },
+  });
+  expect((await outcome(browser, 'sign-up', { typed: { ...typed, password: TEST_PASSWORD }, page })).to).toBe('/home');
+  expect(await userOf(browser)).toMatchObject({ email: 'new-form@example.com' });
+});
+
+test('signing out ends the session and leads to the login page', async () => {
+  const browser = await shop.signedIn();
+  expect((await outcome(browser, 'sign-out')).to).toBe('/login');
+  expect(await userOf(browser)).toBeNull();
+});
+
+describe('writing to the studio', () => {
+  const message = { name: 'Ann', email: 'ann@example.com', subject: 'Hello', message: 'A question.', website: '' };
+
+  test('is thanked for', async () => {
+    const browser = await shop.signedIn();
+    expect((await outcome(browser, 'send-message', { typed: message, page: '/home' })).notice).toEqual({
+      kind: 'success',
+      text: "Your message has been sent! We'll get back to you soon.",
+    });
+    expect((await browser.call(contract.getConversation, { query: {} })).messages).toHaveLength(1);
+  });
+
+  test('with an empty field keeps the others', async () => {
+    const typed = { ...message, subject: ' ' };
+    const { notice } = await outcome(await shop.signedIn(), 'send-message', { typed, page: '/home' });
+    const { website, ...kept } = typed;
+    expect(notice).toEqual({ kind: 'error', text: 'All fields are required!', typed: kept });
+  });
+
+  test('by a visitor needs the security check', async () => {
+    const { notice } = await outcome(shop.client(), 'send-message', { typed: message, page: '/home' });
+    expect(notice?.text).toBe('Please complete CAPTCHA verification!');
+  });
+
+  test('too long a text to be kept is said all the same', async () => {
+    const typed = { ...message, message: 'x'.repeat(20_000) };
+    const { notice } = await outcome(await shop.signedIn(), 'send-message', { typed, page: '/home' });
+    expect(notice).toEqual({ kind: 'error', text: 'This text is too long.' });
+  });
+});
+
+describe('a form', () => {
+  test.each([
+    ['from another site', { origin: 'https://evil.example' }],
+    ['from an opaque origin', { origin: 'null' }],
+    ['without an origin', { origin: '' }],
+    ['without an origin, cross-site', { origin: '', 'sec-fetch-site': 'cross-site' }],
+    ['from our header alone', { origin: '', 'x-storefront-client': 'shopper' }],
+  ])('%s is refused on a page, and changes nothing', async (_, headers) => {
+    const browser = await shop.signedIn();
+    const response = await post(browser, 'add-to-cart', { known: { productId: '1' }, headers });
+    expect(response.status).toBe(403);
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(await response.text()).toContain('This request did not come from the store.');
+    expect((await cartOf(browser)).items).toEqual([]);
+  });
+
+  test.each([
+    'https://evil.example/store',
+    `${TEST_ORIGIN}//evil.example`,
+    `${TEST_ORIGIN}/..//evil.example`,
+    'no address',
+    '',
+  ])('on %j leads home', async (referer) => {
+    const browser = await shop.signedIn();
+    const response = await post(browser, 'add-to-cart', { known: { productId: '1' }, headers: { referer } });
+    expect(response.headers.get('location')).toBe('/home');
+  });
+
+  test('with an unknown field, one given twice, or another type of body is refused', async () => {
+    const browser = await shop.signedIn();
+    const known = { productId: '1' };
+    for (const form of [
+      { known, typed: { role: 'admin' } },
+      { known, typed: { productId: '2' } },
+      { known, headers: { 'content-type': 'text/plain' } },
+    ]) {
+      expect((await outcome(browser, 'add-to-cart', form)).notice?.kind).toBe('error');
+    }
+    expect((await cartOf(browser)).items).toEqual([]);
+  });
+
+  test("draws on its endpoint's budget", async () => {
+    const browser = await shop.signedIn();
+    for (let at = 0; at < 119; at += 1) await browser.call(contract.addWish, { params: { productId: '1' } });
+    const form = { known: { productId: '1' } };
+    expect((await outcome(browser, 'add-to-cart', form)).notice?.kind).toBe('success');
+    expect((await outcome(browser, 'add-to-cart', form)).notice?.text).toBe(
+      'Too many requests. Please try again later.',
+    );
+    const refused = await browser.problem(contract.addCartItem, { body: { productId: '1' } });
+    expect(refused.code).toBe('rate_limited');
+  });
+
+  test('says what came of it to the user who posted it alone', async () => {
+    const browser = await shop.signedIn();
+    const message = { name: 'Ann', email: 'ann@example.com', subject: '', message: 'A secret.', website: '' };
+    await post(browser, 'send-message', { typed: message });
+    await browser.call(contract.signOut, {});
+    expect(await noticeAt(browser, '/store')).toBeUndefined();
+  });
+
+  test("says nothing that another text in its cookie's place could change", async () => {
+    const browser = shop.client();
+    browser.cookies.set(
+      '__Host-notice',
+      Buffer.from('{"kind":"error","text":"Call this number"}').toString('base64url'),
+    );
+    expect(await noticeAt(browser, '/store')).toBeUndefined();
+    expect(browser.cookies.has('__Host-notice')).toBe(false);
+  });
+});

@@ -1,0 +1,39 @@
+/** Adds routes for HTML forms; as everywhere, a policy is enforced before the handler. */
+import type { RoutePolicy } from '@storefront/contract';
+import type { Context } from 'hono';
+import { ProblemError, problemError } from '../errors.ts';
+import { applyCachePolicy } from './cache.ts';
+import { enforce, type Router } from './mount.ts';
+import { readFormBody } from './read-body.ts';
+import type { AppEnv } from './request-context.ts';
+
+type FormFields = ReadonlyMap<string, string>;
+
+export interface FormAnswers {
+  answer(c: Context<AppEnv>, fields: FormFields): Promise<Response>;
+  /** @param fields none where the form was refused unread */
+  refuse(c: Context<AppEnv>, error: ProblemError, fields: FormFields): Promise<Response>;
+}
+
+/** Serves a form posted to `path`; its fields are those of its address and its body. */
+export function mountForm(router: Router, path: string, policy: RoutePolicy, { answer, refuse }: FormAnswers): void {
+  router.policies.push({ ...policy, method: 'POST', path });
+  router.hono.post(path, async (c) => {
+    let fields: FormFields = new Map();
+    try {
+      await enforce(router, policy, path, c);
+      fields = fieldsOf([...new URL(c.req.url).searchParams, ...(await readFormBody(c.req.raw))]);
+      return await applyCachePolicy(c, policy.cache, await answer(c, fields));
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.code === 'csrf_rejected') throw error;
+      return await applyCachePolicy(c, policy.cache, await refuse(c, error, fields));
+    }
+  });
+}
+
+/** @throws invalid_request for a field that is given twice */
+function fieldsOf(pairs: readonly [name: string, text: string][]): FormFields {
+  const fields = new Map(pairs);
+  if (fields.size < pairs.length) throw problemError('invalid_request');
+  return fields;
+}

@@ -1,0 +1,22 @@
+/** The MFA step: as the server renders it until scripts have taken over. */
+import { useIsHydrated } from '@storefront/ui';
+import { useEffect, useRef, useState } from 'react';
+import { MfaForm, type MfaSignInProps } from './mfa-form.tsx';
+import { PlainMfaForm } from './plain-mfa-form.tsx';
+
+export function MfaStep(props: MfaSignInProps) {
+  const isHydrated = useIsHydrated();
+  const [isPlain, setIsPlain] = useState(!isHydrated);
+  const plain = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const codes = [...(plain.current?.querySelectorAll<HTMLInputElement>('[name="code"]') ?? [])];
+    // A code that is being typed stays.
+    if (!codes.some(({ value }) => value)) setIsPlain(false);
+  }, []);
+  if (!isPlain) return <MfaForm {...props} />;
+  return (
+    <div ref={plain}>
+      <PlainMfaForm attempt={props.attempt} />
+    </div>
+  );
+}

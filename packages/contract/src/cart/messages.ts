@@ -1,0 +1,3 @@
+export function addedToCart(productName: string): string {
+  return `${productName} is in your cart`;
+}

@@ -1,0 +1,86 @@
+/** HTML forms as data: each posts the input of an endpoint, for pages whose scripts do not run. */
+import { addedToCart } from '../cart/messages.ts';
+import type { Contract, EndpointName } from '../contract.ts';
+import type { Args, Output } from '../endpoint.ts';
+import { messages } from '../messages.ts';
+
+/** How a field's text becomes input: as it is, as a whole number, or as whether a box is ticked. */
+export type FieldType = 'text' | 'number' | 'flag';
+
+type NameOf<Values> = Values extends Values ? keyof Values & string : never;
+
+/** Where a form leads once it succeeded: the page it is on, the page that asked for signing in, or a fixed one. */
+export type FormTarget = 'page' | 'next' | `/${string}`;
+
+export interface Form<E extends EndpointName = EndpointName> {
+  readonly endpoint: E;
+  readonly fields: {
+    readonly [Part in keyof Args<Contract[E]>]?: {
+      readonly [Name in NameOf<NonNullable<Args<Contract[E]>[Part]>>]?: FieldType;
+    };
+  };
+  readonly target: FormTarget;
+  /** Fields whose text is shown again after a refusal; never a secret. */
+  readonly kept?: readonly string[];
+  /** Says what was done. */
+  readonly done?: (answer: Output<Contract[E]>, fields: Readonly<Record<string, string>>) => string | undefined;
+  /** Why signing in comes first, where the endpoint needs a user. */
+  readonly signInFirst?: string;
+}
+
+/** What a page says about the form that led to it. */
+export interface FormNotice {
+  readonly kind: 'success' | 'error' | 'info';
+  readonly text: string;
+  /** By field, what was typed into a refused form. */
+  readonly typed?: Readonly<Record<string, string>>;
+}
+
+const form = <const E extends EndpointName>(definition: Form<E>): Form<E> => definition;
+
+const credentials = { email: 'text', password: 'text' } as const;
+const onCart = { target: 'page', signInFirst: messages.cart_login } as const;
+
+export const forms = {
+  'add-to-cart': form({
+    endpoint: 'addCartItem',
+    fields: { body: { productId: 'text', quantity: 'number' } },
+    target: 'page',
+    done: ({ items }, { productId }) => {
+      const added = items.find((item) => item.productId === productId);
+      return added && addedToCart(added.name);
+    },
+    signInFirst: messages.cart_add_login,
+  }),
+  'set-quantity': form({
+    ...onCart,
+    endpoint: 'setCartItemQuantity',
+    fields: { params: { productId: 'text' }, body: { quantity: 'number', version: 'number' } },
+  }),
+  'remove-from-cart': form({
+    ...onCart,
+    endpoint: 'removeCartItem',
+    fields: { params: { productId: 'text' }, query: { version: 'text' } },
+  }),
+  'clear-cart': form({ ...onCart, endpoint: 'clearCart', fields: { query: { version: 'text' } } }),
+  'add-to-wishlist': form({ endpoint: 'addWish', fields: { params: { productId: 'text' } }, target: 'page' }),
+  'remove-from-wishlist': form({ endpoint: 'removeWish', fields: { params: { productId: 'text' } }, target: 'page' }),
+  'sign-in': form({ endpoint: 'signIn', fields: { body: credentials }, target: 'next', kept: ['email'] }),
+  'sign-up': form({ endpoint: 'signUp', fields: { body: credentials }, target: 'next', kept: ['email'] }),
+  'verify-sign-in': form({
+    endpoint: 'verifySignIn',
+    fields: { body: { kind: 'text', code: 'text', rememberDevice: 'flag' } },
+    target: 'next',
+  }),
+  'cancel-sign-in': form({ endpoint: 'cancelSignIn', fields: {}, target: 'page' }),
+  'sign-out': form({ endpoint: 'signOut', fields: {}, target: '/login' }),
+  'send-message': form({
+    endpoint: 'sendSupportMessage',
+    fields: { body: { name: 'text', email: 'text', subject: 'text', message: 'text', website: 'text' } },
+    target: 'page',
+    kept: ['name', 'email', 'subject', 'message'],
+    done: () => messages.support_sent,
+  }),
+} as const;
+
+export type FormName = keyof typeof forms;
