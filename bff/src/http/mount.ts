@@ -2,7 +2,7 @@
 import type { Endpoint, Method, Output, Parsed, RoutePolicy } from '@storefront/contract';
 import type { Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { ProblemError, problemError } from '../errors.ts';
+import { problemError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Session } from '../sessions/session.ts';
 import { applyCachePolicy } from './cache.ts';

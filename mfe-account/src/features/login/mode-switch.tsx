@@ -1,12 +1,11 @@
-import { Button } from '@storefront/ui';
+import { Button, Stack } from '@storefront/ui';
+import type { FormEvent } from 'react';
 import type { Mode } from './credentials.ts';
 
 const toggleLabels = {
   'log-in': 'Need an account? Sign Up',
   'sign-up': 'Already have an account? Log In',
 } as const satisfies Record<Mode, string>;
-
-const FORM = 'other-mode';
 
 interface ModeSwitchProps {
   readonly mode: Mode;
@@ -16,27 +15,22 @@ interface ModeSwitchProps {
   readonly onSwitch: () => void;
 }
 
-/** A form of its own, for pages whose scripts do not run. */
+/** A form, for pages whose scripts do not run. */
 export function ModeSwitch({ mode, other, disabled, onSwitch }: ModeSwitchProps) {
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    onSwitch();
+  };
   return (
-    <>
-      <Button
-        type="submit"
-        form={FORM}
-        variant="quiet"
-        disabled={disabled}
-        onClick={(event) => {
-          event.preventDefault();
-          onSwitch();
-        }}
-      >
-        {toggleLabels[mode]}
-      </Button>
-      <form id={FORM} action="/login" hidden>
+    <form action="/login" onSubmit={onSubmit}>
+      <Stack>
         {[...other].map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
+          <input key={name} type="hidden" {...{ name, value }} />
         ))}
-      </form>
-    </>
+        <Button type="submit" variant="quiet" disabled={disabled}>
+          {toggleLabels[mode]}
+        </Button>
+      </Stack>
+    </form>
   );
 }
