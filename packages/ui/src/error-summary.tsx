@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import styles from './error-summary.module.css';
 
-export interface ErrorSummaryProps {
+interface ErrorSummaryProps {
   /** The fields that were invalid on submit; each is described by its error first. */
   readonly fields: readonly HTMLElement[];
 }
