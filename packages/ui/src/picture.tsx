@@ -25,7 +25,7 @@ export function Picture({ src, alt, width, height, priority = false, srcSet, siz
       className={styles.picture}
       {...{ sizes, srcSet, src, alt, width, height }}
       loading={priority ? 'eager' : 'lazy'}
-      fetchPriority={priority ? 'high' : 'auto'}
+      fetchPriority={priority ? 'high' : undefined}
       onFailure={() => setFailedSrc(src)}
     />
   );

@@ -55,7 +55,7 @@ export function ScenePicture({ view, narrow, alt, sizes, priority = false, class
         alt={alt}
         src={addressOf(view.day.webp)}
         loading={priority ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : 'auto'}
+        fetchPriority={priority ? 'high' : undefined}
         decoding="async"
       />
     </picture>

@@ -1,11 +1,11 @@
 /** The markup of cards that the server keeps: for each visitor as if it were rendered for them alone. */
-import { MAX_COMPARED, type Product } from '@storefront/contract';
+import { MAX_COMPARED, PAGE_SIZE, type Product } from '@storefront/contract';
 import { StaticRouter } from '@storefront/routing/server';
 import { api, createStore, StoreProvider } from '@storefront/state';
 import { aCart, cartItem, castle, signedInSession } from '@storefront/testing';
 import { array, assert, asyncProperty, boolean, record, subarray } from 'fast-check';
 import type { ComponentType } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToString } from 'react-dom/server.edge';
 import { expect, test } from 'vitest';
 import { KeptCards } from './kept-cards.server.tsx';
 import { ProductCards, type ProductCardsProps } from './product-cards.tsx';
@@ -99,4 +99,24 @@ test('a card is not rendered again for the next visitor', async () => {
   reads = 0;
   expect(render(KeptCards, guest)).toContain('A keep.');
   expect(reads).toBe(0);
+});
+
+/** Bytes of HTML, of a card as most are: a picture in two formats and four widths, a description of two lines. */
+const MAX_CARD = 2300;
+
+test(`a card takes at most ${MAX_CARD} bytes of a page`, () => {
+  const sources = (['image/avif', 'image/webp'] as const).map((type) => ({
+    type,
+    srcset: [320, 640, 960, 1280].map((width) => ({
+      width,
+      path: `/media/lighthouse/poster-${width}-0123456789abcdef.avif`,
+    })),
+  }));
+  const pictures = { ...castle.pictures, poster: { ...poster, sources } };
+  const shown = Array.from({ length: PAGE_SIZE }, (_, index) => ({
+    ...castle,
+    ...{ id: `${index + 1}`, name: 'Gull Rock Lighthouse', description: 'Red and white. '.repeat(14), pictures },
+  }));
+  const html = render(KeptCards, { isSignedIn: false, shown, owned: [], wanted: [], inCart: [], compared: [] });
+  expect(html.length / PAGE_SIZE).toBeLessThan(MAX_CARD);
 });
