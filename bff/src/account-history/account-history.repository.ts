@@ -1,26 +1,15 @@
 import type { AccountEvent } from '@storefront/contract';
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Db, Row } from '../db/database.ts';
 
 export type EventKind = AccountEvent['kind'];
 
-interface NewEvent {
-  readonly userId: string;
-  readonly kind: EventKind;
-  readonly at: Date;
-  /** Events of one kind in one hour share a row; null where each has its own. */
-  readonly hour: Date | null;
+/** Events of one kind in one `hour` share a row; null where each has its own. */
+interface NewEvent extends Omit<Row<'accountEvents'>, 'id' | 'times'> {
   readonly isCounted: boolean;
-  readonly device: string | null;
-  readonly details: AccountEvent['details'];
-  readonly network: Buffer | null;
 }
 
-export interface EventRow extends Pick<NewEvent, 'kind' | 'at' | 'device' | 'details'> {
-  readonly id: string;
-  readonly times: number;
-}
-
+export type EventRow = Omit<Row<'accountEvents'>, 'userId' | 'hour' | 'network'>;
 export type EventPosition = Pick<EventRow, 'at' | 'id'>;
 
 interface Part {

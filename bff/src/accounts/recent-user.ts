@@ -1,17 +1,19 @@
+import { before, MINUTE } from '../clock.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
-import { requireRecentSignIn } from '../sessions/recent-sign-in.ts';
 import type { Session } from '../sessions/session.ts';
 import { hasSession } from '../sessions/sessions.repository.ts';
 import { findUser, lockUser, type UserRow } from './accounts.repository.ts';
-import { toUser } from './user.ts';
 
-/** The user, signed in recently, by MFA if enabled. @throws recent_sign_in_required, sign_in_required */
+const RECENT = 10 * MINUTE;
+
+/** The user, signed in here within ten minutes, by MFA if enabled. @throws recent_sign_in_required, sign_in_required */
 export async function requireRecentUser({ db, clock }: Pick<Deps, 'db' | 'clock'>, session: Session): Promise<UserRow> {
   const user = await findUser(db, session.userId);
   if (!user) throw problemError('sign_in_required');
-  requireRecentSignIn(session, clock, { withMfa: toUser(user).mfaEnabled });
+  const provedAt = user.mfaEnabled ? session.secondFactorAt : session.authenticatedAt;
+  if (!provedAt || provedAt <= before(clock.now(), RECENT)) throw problemError('recent_sign_in_required');
   return user;
 }
 

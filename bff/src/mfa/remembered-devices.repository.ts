@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts';
+import type { Db, Row } from '../db/database.ts';
 
 export async function isRemembered(db: Db, userId: string, tokenHash: Buffer, now: Date): Promise<boolean> {
   const device = await db
@@ -20,12 +20,9 @@ export async function countRemembered(db: Db, userId: string, now: Date): Promis
   return devices;
 }
 
-interface NewDevice {
-  readonly userId: string;
+interface NewDevice extends Row<'rememberedDevices'> {
   /** The browser's hash so far. */
   readonly earlierHash: Buffer;
-  readonly tokenHash: Buffer;
-  readonly expiresAt: Date;
 }
 
 /** The browser's other remembered users keep their expiry under the new token. */

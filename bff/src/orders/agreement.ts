@@ -1,23 +1,13 @@
 /** Compares the cart with what the shopper saw, item by item, before the payment. */
 import { createHash } from 'node:crypto';
-import type { Cart } from '@storefront/contract';
+import type { Cart, CartItem, Contract, Parsed } from '@storefront/contract';
 import { cartConflict } from '../cart/cart.service.ts';
 import { problemError } from '../errors.ts';
 
-interface AgreedItem {
-  readonly productId: string;
-  readonly quantity: number;
-  readonly priceCents: number;
-}
+/** `items` are absent in requests of pages from before prices were agreed on item by item. */
+type Agreement = Parsed<Contract['placeOrder']>['body'];
 
-export interface Agreement {
-  readonly cartVersion: number;
-  readonly totalCents: number;
-  /** Absent in requests of pages from before prices were agreed on item by item. */
-  readonly items?: readonly AgreedItem[] | undefined;
-}
-
-export function totalOf(items: readonly Pick<AgreedItem, 'priceCents' | 'quantity'>[]): number {
+export function totalOf(items: readonly Pick<CartItem, 'priceCents' | 'quantity'>[]): number {
   return items.reduce((total, item) => total + item.priceCents * item.quantity, 0);
 }
 

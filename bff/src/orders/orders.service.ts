@@ -2,14 +2,14 @@
  * Checkout: an order is written before the charge and settled after it, in two short transactions. A crash leaves a
  * pending order: repeating the request finishes it, else it is closed later without charging.
  */
-import type { Cart, Order } from '@storefront/contract';
+import type { Cart, Contract, Order, Parsed } from '@storefront/contract';
 import type { PaymentAttempt } from '@storefront/contract/orders/schemas';
 import { deleteUnsoldItems } from '../cart/cart.repository.ts';
 import { type CartDeps, currentCart, lockOrCreateCart } from '../cart/cart.service.ts';
 import { before, SECOND } from '../clock.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { busyError, problemError } from '../errors.ts';
-import { type Agreement, hashOf, requireAgreement, totalOf } from './agreement.ts';
+import { hashOf, requireAgreement, totalOf } from './agreement.ts';
 import { findOrder, findOrders } from './order-reads.repository.ts';
 import { toOrder } from './order-view.ts';
 import {
@@ -22,10 +22,7 @@ import {
 } from './orders.repository.ts';
 import { chargeOrder, closeOrder, type SettlementDeps } from './settlement.ts';
 
-interface Checkout extends Agreement {
-  readonly idempotencyKey: string;
-  readonly paymentToken?: string | undefined;
-}
+type Checkout = Parsed<Contract['placeOrder']>['body'] & { readonly idempotencyKey: string };
 
 /** The token of pages without a payment provider of their own. */
 const APPROVED = 'sim_approved';

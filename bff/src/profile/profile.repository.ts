@@ -1,11 +1,6 @@
-import type { Db } from '../db/database.ts';
+import type { Db, Row } from '../db/database.ts';
 
-export interface ProfileChange {
-  readonly username?: string;
-  readonly firstName?: string | null;
-  readonly lastName?: string | null;
-  readonly profilePicture?: string;
-}
+type ProfileChange = Partial<Pick<Row<'users'>, 'username' | 'firstName' | 'lastName' | 'profilePicture'>>;
 
 /** False when the user is deleted. */
 export async function updateProfile(db: Db, userId: string, change: ProfileChange): Promise<boolean> {

@@ -1,12 +1,8 @@
+import type { Row } from '../db/database.ts';
 import { composeEmail } from '../email/compose-email.ts';
 import type { EmailMessage } from '../email/outbox.ts';
 
-interface Answered {
-  readonly name: string;
-  readonly email: string;
-  readonly subject: string;
-  readonly message: string;
-}
+type Answered = Pick<Row<'supportMessages'>, 'name' | 'email' | 'subject' | 'message'>;
 
 export const replyEmail = (
   { name, email, subject, message }: Answered,

@@ -1,14 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Db, Row } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 
-interface NewMessage {
-  readonly name: string;
-  readonly email: string;
-  readonly subject: string;
-  readonly message: string;
-  readonly fingerprint: Buffer;
-}
+type NewMessage = Pick<Row<'supportMessages'>, 'name' | 'email' | 'subject' | 'message' | 'fingerprint'>;
 
 interface Part {
   /** Only messages older than the one of this id. */

@@ -15,15 +15,7 @@ function wishlistItems(db: Db, userId: string) {
     .orderBy('products.id');
 }
 
-export interface WishlistItem extends Pick<ProductRow, 'pictures'> {
-  readonly productId: string;
-  readonly slug: string;
-  readonly name: string;
-  readonly image: string;
-  readonly priceCents: number;
-}
-
-export async function findWishlistItems(db: Db, userId: string): Promise<WishlistItem[]> {
+export async function findWishlistItems(db: Db, userId: string) {
   return await wishlistItems(db, userId)
     .select(['products.id as productId', 'products.slug', 'products.name', 'products.image'])
     .select(['products.priceCents', ofModel('pictures').as('pictures')])

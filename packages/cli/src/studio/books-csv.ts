@@ -32,14 +32,10 @@ const columns: readonly Column[] = [
 ];
 const emailColumn: Column = { head: 'email', cell: (line) => line.email };
 
-interface BooksOptions {
-  readonly withEmail: boolean;
-}
-
 export async function* booksAsCsv(
   lines: AsyncIterable<BookedLine>,
   period: Period,
-  { withEmail }: BooksOptions,
+  { withEmail }: { readonly withEmail: boolean },
 ): AsyncGenerator<string> {
   const wanted = withEmail ? [...columns, emailColumn] : columns;
   yield csvRow(wanted.map(({ head }) => head));
