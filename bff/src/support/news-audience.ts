@@ -21,7 +21,12 @@ const HEARTBEAT = 20 * SECOND;
 /** Listeners written to before other requests have their turn. */
 const SLICE = 100;
 
-const event = (name: 'recent' | 'conversation') => `event: ${name}\ndata: \n\n`;
+/** Each listener asks the API: the time over which they spread that, in milliseconds each. */
+const SPREAD = 4;
+/** As many may ask at once. */
+const AT_ONCE = 25;
+
+const event = (name: 'recent' | 'conversation', spread: number) => `event: ${name}\ndata: ${spread || ''}\n\n`;
 
 export function createNewsAudience(news: SupportNews): NewsAudience {
   const listeners = new Set<Listener>();
@@ -41,9 +46,10 @@ export function createNewsAudience(news: SupportNews): NewsAudience {
   const tellChanges = () => {
     gathering = undefined;
     const subjects = new Set(changed);
+    const spread = listeners.size > AT_ONCE ? listeners.size * SPREAD : 0;
     changed.clear();
     void tell((listener) => {
-      const events = eventsFor(listener, subjects);
+      const events = eventsFor(listener, subjects, spread);
       if (events !== '') listener.write(events);
     });
   };
@@ -84,9 +90,9 @@ export function createNewsAudience(news: SupportNews): NewsAudience {
   };
 }
 
-function eventsFor({ userId }: Listener, changed: ReadonlySet<string | undefined>): string {
+function eventsFor({ userId }: Listener, changed: ReadonlySet<string | undefined>, spread = 0): string {
   const isAny = changed.has(undefined);
-  const recent = isAny || changed.has('recent') ? event('recent') : '';
-  const conversation = userId !== undefined && (isAny || changed.has(userId)) ? event('conversation') : '';
+  const recent = isAny || changed.has('recent') ? event('recent', spread) : '';
+  const conversation = userId !== undefined && (isAny || changed.has(userId)) ? event('conversation', 0) : '';
   return recent + conversation;
 }

@@ -66,6 +66,8 @@ test('news is written to every connection, and the end of a process ends them al
   tell('recent');
   tell('recent');
   await expect.poll(events).toEqual(new Set([2]));
+  // So that they do not all ask at once.
+  for (const { text } of streams) expect(text).toMatch(/^event: recent\ndata: 112$/m);
   expect((await open(200)).statusCode).toBe(503);
   endAll();
   await Promise.all(responses.map((response) => response.complete || once(response, 'end')));

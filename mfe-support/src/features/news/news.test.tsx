@@ -142,6 +142,21 @@ async function openConversation(messages: () => ConversationMessage[]) {
   return page;
 }
 
+test('news that many are told is asked for within the time that it names, and once', async () => {
+  const { add, asked } = await openWith(1);
+  await waitFor(() => expect(subjects()).toEqual(numbered(1)));
+  add(2);
+  const before = asked.length;
+  const spread = () => {
+    for (const stream of openStreams()) stream.dispatchEvent(new MessageEvent('recent', { data: '200' }));
+  };
+  act(spread);
+  act(spread);
+  expect(asked).toHaveLength(before);
+  await waitFor(() => expect(subjects()).toEqual(numbered(2, 1)));
+  expect(asked).toHaveLength(before + 1);
+});
+
 describe('the stream of news', () => {
   const show = (state: DocumentVisibilityState) => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);

@@ -34,10 +34,27 @@ export function subscribeWhileVisible(refresh: (subject: Subject) => void): () =
 
 function openStream(refresh: (subject: Subject) => void): () => void {
   let stream: EventSource | undefined;
+  const waiting = new Map<Subject, ReturnType<typeof setTimeout>>();
+  const refreshNow = (subject: Subject) => {
+    waiting.delete(subject);
+    refresh(subject);
+  };
+  /** Later than others who were told at the same moment. @param spread milliseconds, 0 for at once */
+  const refreshWithin = (spread: number, subject: Subject) => {
+    if (waiting.has(subject)) return;
+    if (spread === 0) refreshNow(subject);
+    else
+      waiting.set(
+        subject,
+        setTimeout(() => refreshNow(subject), Math.random() * spread),
+      );
+  };
   const connect = () => {
     if (!('EventSource' in globalThis)) return;
     stream = new EventSource(SUPPORT_EVENTS_PATH);
-    for (const subject of subjects) stream.addEventListener(subject, () => refresh(subject));
+    for (const subject of subjects) {
+      stream.addEventListener(subject, ({ data }) => refreshWithin(Number(data) || 0, subject));
+    }
   };
   connect();
   const timer = setInterval(() => {
@@ -48,6 +65,7 @@ function openStream(refresh: (subject: Subject) => void): () => void {
   }, ASKING_INTERVAL);
   return () => {
     clearInterval(timer);
+    for (const wait of waiting.values()) clearTimeout(wait);
     stream?.close();
   };
 }
