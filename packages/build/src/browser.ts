@@ -5,7 +5,7 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import type { RemoteModules } from '@storefront/federation';
 import type { Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
-
+import { compileHint } from './compile-hint.ts';
 import { FreshAddresses } from './fresh-addresses.ts';
 import { InlineScript } from './inline-script.ts';
 import { LeanRuntime } from './lean-runtime.ts';
@@ -108,7 +108,7 @@ export function shellInBrowser(directory: string, mode: BuildMode): Configuratio
     ...sharing,
     release,
     new TrustedScripts('makes'),
-    ...(mode.development ? [] : [new LeanRuntime('shell'), new InlineScript()]),
+    ...(mode.development ? [] : [new LeanRuntime('shell'), compileHint(), new InlineScript()]),
   ];
   return browserBuild(directory, mode, entries, plugins);
 }
