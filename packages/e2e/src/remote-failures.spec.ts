@@ -23,7 +23,7 @@ const LOADING_FAILED = [
   /preload/,
 ];
 
-const parts = ['container', 'exposed', 'page', 'styles'] as const;
+const parts = ['container', 'page', 'styles'] as const;
 
 const main = (page: Page) => page.getByRole('main');
 const tryAgain = (page: Page) => main(page).getByRole('button', { name: 'Try again', exact: true });

@@ -63,7 +63,6 @@ export const areas: readonly Area[] = [
 
 export interface AreaFiles {
   readonly container: readonly string[];
-  readonly exposed: readonly string[];
   readonly page: readonly string[];
   readonly styles: readonly string[];
 }
@@ -76,7 +75,6 @@ export async function filesOf({ app, path }: Area, { request }: BrowserContext):
   const directory = container.slice(0, container.lastIndexOf('/') + 1);
   const files = {
     container: [container],
-    exposed: preloads.slice(0, at),
     page: preloads.slice(at + 1),
     // The shell's come first.
     styles: styles.slice(1).map((file) => directory + file),
