@@ -85,12 +85,19 @@ test('what the page tells search engines comes with it, and cannot end its eleme
 });
 
 test('the head is on its way before the rest', async () => {
+  const proxy = await startDatabaseProxy(shop.database.url);
+  const db = createDb(proxy.through(shop.database.url), { poolSize: 1 }, shop.log);
+  const browser = createTestClient(shop.beside({ db }).app);
   await publish(sampleCatalog, catalogServer("'models'"));
-  const { body } = await shop.client().request('/store');
+  await (await browser.request('/store')).text();
+  proxy.freeze();
+  const { body } = await browser.request('/store?search=late');
   const first = await body?.getReader().read();
   const text = Buffer.from(first?.value ?? []).toString();
   expect(text).toContain('</head>');
   expect(text).not.toContain('<body>');
+  await proxy.cut();
+  await db.destroy();
 });
 
 test.each([

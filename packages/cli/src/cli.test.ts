@@ -45,7 +45,7 @@ test.each([
     /^Usage: npx nx release-app <app> \[options\]\n[\s\S]+ --json +prints data instead of words\n/,
   ],
   ['releases list --help', /^Usage: npm run releases -- <command>\n\n {2}list +[\s\S]+ --keep <n> +[\s\S]+ --json /],
-  ['bench --help', /^Usage: npm run bench -- \[benchmark\]\n\n {2}attacks /],
+  ['bench --help', /^Usage: npm run bench -- \[benchmark\]\n\n {2}api /],
 ])('%s says what there is and how it ends, and does nothing', async (line, help) => {
   const { code, stdout, stderr } = await command(line, { NODE_ENV: 'development' });
   expect([code, stderr]).toEqual([0, '']);

@@ -232,6 +232,34 @@ test('what was typed before the scripts came is still there, and is what is sent
   await expect(notice(page, 'Thank you! Your purchase is complete.')).toBeVisible();
 });
 
+test('a search typed before the scripts came is done when they come', async ({ page, context }) => {
+  await isRendered(context, '/store');
+  const letScriptsThrough = await holdBack(page, SCRIPTS);
+  await page.goto('/store', { waitUntil: 'commit' });
+  await htmlIsThere(page);
+  await search(page).fill('castle');
+  await page.getByLabel('Sort by').selectOption('Name');
+  letScriptsThrough();
+  await expect(page).toHaveURL('/store?search=castle&sort=name');
+  await expect(products(page)).toHaveCount(1);
+  await expect(search(page)).toHaveValue('castle');
+});
+
+test('a message typed before the scripts came is the one that is sent', async ({ page, context }) => {
+  await signedUp(context);
+  await isRendered(context, '/support');
+  const letScriptsThrough = await holdBack(page, SCRIPTS);
+  await page.goto('/support', { waitUntil: 'commit' });
+  await htmlIsThere(page);
+  await page.getByLabel('Subject').fill(message.subject);
+  await page.getByRole('textbox', { name: 'Message' }).fill(message.message);
+  letScriptsThrough();
+  await isHydrated(page);
+  await page.getByLabel('Name').fill(message.name);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText("Your message has been sent! We'll get back to you soon.")).toBeVisible();
+});
+
 test('what was pressed before the scripts came shows that it was heard, and is done when they come', async ({
   page,
   context,

@@ -80,6 +80,7 @@ for (const { area, meetings, tag } of encounters) {
       for (const { part, fault } of meetings) {
         await test.step(`${part}: ${fault.name}`, async () => {
           await page.goto('/home');
+          await isAlive(page);
           const loads = loadsOf(page);
           const lift = await inflict(page, files[part], fault);
           await area.link(page).click();

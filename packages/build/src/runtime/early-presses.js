@@ -1,10 +1,13 @@
 /**
- * Inline script: keeps presses and posted forms before hydration; packages/federation/src/early-presses.ts has them repeated.
+ * Inline script: keeps what is typed, pressed and posted before hydration; packages/federation/src/early-presses.ts has it
+ * repeated.
  * When scripts fail or take too long, forms are posted as without scripts.
  */
 (() => {
   const PATIENCE = 8000; // ms
+  const TYPED = 'textarea, select, input:not([type=checkbox], [type=radio], [type=file])';
   const presses = [];
+  const typed = new Map();
   let waiting;
   let hasFailed = false;
 
@@ -24,6 +27,17 @@
     element.removeAttribute('data-pressed');
     if (element.requestSubmit) element.requestSubmit();
     else element.click();
+  };
+
+  const onInput = ({ target }) => {
+    if (target.matches(TYPED) && !isAnswered(target)) typed.set(target, target.value);
+  };
+
+  // React takes a value for new when it is not the one last set through the element's own property.
+  const typeAgain = (element, value) => {
+    element.value = '';
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value').set.call(element, value);
+    element.dispatchEvent(new Event('change', { bubbles: true }));
   };
 
   const onClick = (event) => {
@@ -61,18 +75,25 @@
     if (target.tagName === 'SCRIPT') postForms();
   };
 
+  for (const event of ['input', 'change']) document.addEventListener(event, onInput, true);
   document.addEventListener('click', onClick, true);
   document.addEventListener('submit', onSubmit, true);
   addEventListener('error', onError, true);
   window.earlyPresses = (isWhole) => {
     if (isWhole) {
       clearTimeout(waiting);
+      for (const event of ['input', 'change']) document.removeEventListener(event, onInput, true);
       document.removeEventListener('click', onClick, true);
       document.removeEventListener('submit', onSubmit, true);
       removeEventListener('error', onError, true);
     }
+    // In order, one by one: the first may change what the second does.
+    for (const [element, value] of typed) {
+      if (!isWhole && !isAnswered(element)) continue;
+      typed.delete(element);
+      setTimeout(typeAgain, 0, element, value);
+    }
     for (const element of presses.splice(0)) {
-      // In order, one by one: the first may change what the second does.
       if (isWhole || isAnswered(element)) setTimeout(repeat, 0, element);
       else presses.push(element);
     }

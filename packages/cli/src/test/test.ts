@@ -92,14 +92,14 @@ function unitTests(targets: readonly string[]) {
   };
 }
 
-/** Three at a time, each with two pages: browsers wait more than they work. */
+/** Two at a time: pages that are open draw, so that more of them at once take longer altogether. */
 function endToEnd(targets: readonly string[], standalonePages?: readonly string[]) {
   return async (signal: AbortSignal): Promise<Counts> => {
     const browser = findOrInstallHeadlessBrowser();
     if (targets.includes('e2e-more')) installEngines();
     const store = await offerStore(standalonePages);
     const env = { CHROMIUM_PATH: browser, E2E_STORES: store.url };
-    const counts = await nx(targets, signal, { env, parallel: 3 }).finally(store.close);
+    const counts = await nx(targets, signal, { env, parallel: 2 }).finally(store.close);
     return ofRun(await store.close(), counts);
   };
 }
