@@ -91,6 +91,7 @@ test('assets are compressed with brotli and kept for good, pages are checked aga
   });
   const signedOut = await page.goto('/store');
   await expect(products(page)).toHaveCount(2);
+  await isAlive(page);
   const headers = await Promise.all(assets);
   expect(headers.length).toBeGreaterThan(4);
   for (const header of headers) {

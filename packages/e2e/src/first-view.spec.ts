@@ -245,16 +245,17 @@ test('a search typed before the scripts came is done when they come', async ({ p
   await expect(search(page)).toHaveValue('castle');
 });
 
-test('a message typed before the scripts came is the one that is sent', async ({ page, context }) => {
+test('a message typed before and while the scripts came is the one that is sent', async ({ page, context }) => {
   await signedUp(context);
   await isRendered(context, '/support');
   const letScriptsThrough = await holdBack(page, SCRIPTS);
   await page.goto('/support', { waitUntil: 'commit' });
   await htmlIsThere(page);
   await page.getByLabel('Subject').fill(message.subject);
-  await page.getByRole('textbox', { name: 'Message' }).fill(message.message);
   letScriptsThrough();
+  await page.getByRole('textbox', { name: 'Message' }).pressSequentially(message.message);
   await isHydrated(page);
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(message.message);
   await page.getByLabel('Name').fill(message.name);
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText("Your message has been sent! We'll get back to you soon.")).toBeVisible();

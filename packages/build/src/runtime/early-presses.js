@@ -29,15 +29,21 @@
     else element.click();
   };
 
+  // Also in hydrated fields whose text is not repeated yet: one goes on typing.
   const onInput = ({ target }) => {
-    if (target.matches(TYPED) && !isAnswered(target)) typed.set(target, target.value);
+    if (target.matches(TYPED) && (typed.has(target) || !isAnswered(target))) typed.set(target, target.value);
   };
 
   // React takes a value for new when it is not the one last set through the element's own property.
-  const typeAgain = (element, value) => {
-    element.value = '';
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value').set.call(element, value);
-    element.dispatchEvent(new Event('change', { bubbles: true }));
+  const typeAgain = (isWhole) => {
+    for (const [element, value] of typed) {
+      if (!isWhole && !isAnswered(element)) continue;
+      typed.delete(element);
+      element.value = '';
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value').set.call(element, value);
+      element.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+    if (isWhole) listen(document.removeEventListener);
   };
 
   const onClick = (event) => {
@@ -75,25 +81,25 @@
     if (target.tagName === 'SCRIPT') postForms();
   };
 
-  for (const event of ['input', 'change']) document.addEventListener(event, onInput, true);
+  const listen = (act) => {
+    for (const event of ['input', 'change']) act.call(document, event, onInput, true);
+  };
+
+  listen(document.addEventListener);
   document.addEventListener('click', onClick, true);
   document.addEventListener('submit', onSubmit, true);
   addEventListener('error', onError, true);
   window.earlyPresses = (isWhole) => {
     if (isWhole) {
       clearTimeout(waiting);
-      for (const event of ['input', 'change']) document.removeEventListener(event, onInput, true);
       document.removeEventListener('click', onClick, true);
       document.removeEventListener('submit', onSubmit, true);
       removeEventListener('error', onError, true);
     }
-    // In order, one by one: the first may change what the second does.
-    for (const [element, value] of typed) {
-      if (!isWhole && !isAnswered(element)) continue;
-      typed.delete(element);
-      setTimeout(typeAgain, 0, element, value);
-    }
+    // At once, but outside React's own work, which renders after each event then.
+    queueMicrotask(() => typeAgain(isWhole));
     for (const element of presses.splice(0)) {
+      // In order, one by one: the first may change what the second does.
       if (isWhole || isAnswered(element)) setTimeout(repeat, 0, element);
       else presses.push(element);
     }
