@@ -97,6 +97,8 @@ test('the owner reads what happened to the account, and what of it was somebody 
 
   await page.goto('/profile');
   await page.getByText('Security & Account Settings').click();
+  // Loaded last; what is below moves when it comes.
+  await expect(page.getByRole('button', { name: 'Connect Google' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Account Activity' }).click();
   await expect(title(page, 'Account Activity')).toBeVisible();
   const today = page.getByRole('main').getByRole('listitem');

@@ -164,7 +164,7 @@ test.describe('when scripts fail', () => {
 
   test('buttons post forms', async ({ page, context }) => {
     await signedUp(context);
-    await page.goto('/store');
+    await page.goto('/store', { waitUntil: 'load' });
     await heart(page, dragon).click();
     await expect(heart(page, dragon)).toHaveAttribute('aria-pressed', 'true');
     await addButton(page, castle).click();
@@ -178,7 +178,7 @@ test.describe('when scripts fail', () => {
 
   test('one signs in and out, with MFA too', async ({ page, anotherBrowser }) => {
     const shopper = await mfaByApp(await anotherBrowser());
-    await page.goto('/login');
+    await page.goto('/login', { waitUntil: 'load' });
     await logIn(page, shopper);
     await page.getByLabel('Verification code').fill(appCode(shopper.secret, 1));
     await page.getByRole('button', { name: 'Verify Code' }).click();

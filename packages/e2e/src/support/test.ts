@@ -33,9 +33,10 @@ export const test = base.extend<VisitorFixtures>({
   extraHTTPHeaders: async ({ address }, use) => use({ 'x-forwarded-for': address }),
 
   complaints: [
-    async ({ context }, use) => {
+    async ({ context, javaScriptEnabled }, use) => {
       const complaints = listen();
       complaints.watch(context);
+      if (javaScriptEnabled) context.on('page', waitForScripts);
       await use(complaints);
       const { heard, allowed } = complaints;
       const unexpected = heard.filter((text) => !allowed.some((pattern) => pattern.test(text)));
@@ -51,12 +52,39 @@ export const test = base.extend<VisitorFixtures>({
     await use(async () => {
       const context = await browser.newContext();
       complaints.watch(context);
+      context.on('page', waitForScripts);
       opened.push(context);
       return context;
     });
     await Promise.all(opened.map((context) => context.close()));
   },
 });
+
+/**
+ * Has `goto` and `reload` wait until the page answers to its shopper, or says that it cannot. What is done sooner is done
+ * without scripts or kept for them; a test of that says `waitUntil`.
+ */
+function waitForScripts(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (!options?.waitUntil) await page.waitForFunction(isAnswering);
+    return response;
+  };
+  const reload = page.reload.bind(page);
+  page.reload = async (options) => {
+    const response = await reload(options);
+    if (!options?.waitUntil) await page.waitForFunction(isAnswering);
+    return response;
+  };
+}
+
+/** In the page. React marks the elements it serves; pages without it have no root. */
+function isAnswering(): boolean {
+  const heading = document.querySelector('main h1') ?? {};
+  const isServed = Object.keys(heading).some((key) => key.startsWith('__react'));
+  return isServed || !document.querySelector('#root') || document.querySelector('main [role=alert]') !== null;
+}
 
 /** Errors on the console (violations of the content security policy are among them), uncaught errors, unused preloads. */
 function listen(): Complaints {
