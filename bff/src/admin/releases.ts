@@ -4,6 +4,7 @@ import { before, DAY } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { ownContract } from '../openapi/contract-document.ts';
 import { violationsSince } from '../releases/canary/health.repository.ts';
+import { checkCookie } from '../releases/gate/check-budget.ts';
 import { asCheckVisitor, type NamedCookie } from '../releases/gate/check-visitor.ts';
 import { findContract, findServedContract } from '../releases/gate/contracts.repository.ts';
 import { refusals, type Situation } from '../releases/gate/gate.ts';
@@ -15,6 +16,7 @@ import {
   activate,
   promote,
   recordPin,
+  refuseCanary,
   rollBack,
   startCanary,
 } from '../releases/registry/activations.ts';
@@ -34,6 +36,8 @@ export interface Trial {
   /** Pins the release for the browser. */
   readonly pinPath: string;
   readonly session: NamedCookie;
+  /** Gives the browser a rate-limit budget of its own. */
+  readonly budget: NamedCookie;
   /** Its own pages, and for the shell those of all active apps, which run inside it. */
   readonly routes: readonly RouteDescription[];
 }
@@ -75,6 +79,8 @@ export function createReleaseAdmin(deps: AdminDeps) {
       return activate(deps, id, by);
     },
     async startCanary(id: ReleaseId, percent: number, by: Attribution, examination: Examination) {
+      // Before the gate, which takes its time.
+      await refuseCanary(db, id, percent);
       await refuseUnfit(deps, id, examination, inBrowser(examination));
       return startCanary(deps, id, percent, by);
     },
@@ -146,6 +152,6 @@ function tryOut(deps: AdminDeps, release: Release, active: readonly Release[], s
   const guests = release.app === SHELL ? active.filter(({ app }) => app !== SHELL) : [];
   const routes = [release, ...guests].flatMap(({ description }) => description.routes);
   return asCheckVisitor(deps, async (session) =>
-    smoke({ release, pinPath: await pinPath(deps, release), session, routes }),
+    smoke({ release, pinPath: await pinPath(deps, release), session, budget: await checkCookie(deps), routes }),
   );
 }

@@ -62,7 +62,8 @@ test('a client that goes on asking is refused after a pause', async () => {
   const limit = createRateLimiter(shop, async () => {
     pauses += 1;
   });
-  const ask = () => limit('browse', { address: '192.0.2.77' } as RequestContext).catch(({ code }) => code);
+  const request = { budgetOwner: async () => 'address:192.0.2.77' } as RequestContext;
+  const ask = () => limit('browse', request).catch(({ code }) => code);
   for (let index = 0; index < 650; index += 1) await ask();
   expect(pauses).toBe(0);
   expect(await ask()).toBe('rate_limited');

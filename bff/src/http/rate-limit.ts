@@ -65,12 +65,12 @@ export function createRateLimiter({ db, clock }: LimiterDeps, pause: () => Promi
   return async (limitClass, request) => {
     if (limitClass === 'unlimited') return;
     if (limitClass === 'browse') {
-      await refuse(browseBudget, countBrowsing(request.address, clock.now()), clock.now());
+      await refuse(browseBudget, countBrowsing(await request.budgetOwner(), clock.now()), clock.now());
       return;
     }
     const budget = budgets[limitClass];
     const session = budget.per === 'account' ? await request.session() : null;
-    const caller = session ? `account:${session.userId}` : `address:${request.address}`;
+    const caller = session ? `account:${session.userId}` : await request.budgetOwner();
     const key = `${limitClass}:${caller}`;
     const now = clock.now();
     const known = spent.get(key);

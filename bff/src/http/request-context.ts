@@ -4,6 +4,7 @@ import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support/limits';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Deps } from '../deps.ts';
 import type { Log } from '../log.ts';
+import { checkOf } from '../releases/gate/check-budget.ts';
 import type { Session } from '../sessions/session.ts';
 import { readSession } from '../sessions/sessions.service.ts';
 import { sessionOfFileToken } from '../storage/file-tokens.ts';
@@ -15,6 +16,8 @@ export interface RequestContext {
   readonly requestId: string;
   readonly log: Log;
   readonly address: string;
+  /** Whose budgets it draws on where there is no account: its address, or the release check that makes it. */
+  readonly budgetOwner: () => Promise<string>;
   readonly userAgent: string;
   readonly cookies: Cookies;
   /** The live session; looked up once, at the first call. */
@@ -41,7 +44,7 @@ const MAX_USER_AGENT_LENGTH = 400;
 
 type ContextDeps = Pick<
   Deps,
-  'log' | 'db' | 'clock' | 'accountSecret' | 'publicOrigins' | 'production' | 'trustedProxyHops'
+  'log' | 'db' | 'clock' | 'accountSecret' | 'releaseLinkSecret' | 'publicOrigins' | 'production' | 'trustedProxyHops'
 >;
 
 /** Makes the request's context, and logs the outcome. */
@@ -70,6 +73,7 @@ export function requestContext(deps: ContextDeps): MiddlewareHandler<AppEnv> {
 function contextOf(c: Context<AppEnv>, deps: ContextDeps): RequestContext {
   const incomingId = c.req.header('x-request-id');
   const requestId = incomingId !== undefined && SANE_REQUEST_ID.test(incomingId) ? incomingId : randomUUID();
+  const address = clientAddress(c, deps.trustedProxyHops);
   const cookies = cookiesOf(c, deps);
   let log: Log | undefined;
   let session: Promise<Session | null> | undefined;
@@ -80,7 +84,11 @@ function contextOf(c: Context<AppEnv>, deps: ContextDeps): RequestContext {
       log ??= deps.log.child({ requestId });
       return log;
     },
-    address: clientAddress(c, deps.trustedProxyHops),
+    address,
+    budgetOwner: async () => {
+      const check = await checkOf(deps, cookies);
+      return check === undefined ? `address:${address}` : `check:${check}`;
+    },
     get userAgent() {
       return (c.req.header('user-agent') ?? '').slice(0, MAX_USER_AGENT_LENGTH);
     },

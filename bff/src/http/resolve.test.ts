@@ -20,6 +20,7 @@ function requestOf(userId: string | null): RequestContext {
     requestId: 'in-process',
     log: createLog('silent'),
     address: 'local',
+    budgetOwner: async () => 'address:local',
     userAgent: '',
     cookies: { get: () => undefined, set: () => {}, dropPagesAhead: () => {} },
     session: async () => session,

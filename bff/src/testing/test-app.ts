@@ -45,6 +45,7 @@ export interface TestApp extends App {
   readonly log: Log;
   readonly publicOrigins: Deps['publicOrigins'];
   readonly accountSecret: string;
+  readonly releaseLinkSecret: string;
   /** Every line logged so far. */
   readonly logs: string[];
   /** Another process of the store: the same but for what it does not share. */
@@ -89,7 +90,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
   );
   const own = { db, log, releases, files: localObjectStore(filesDirectory), ...fakes };
   const deps: Deps = { ...depsInTests(clock), ...own, ...overrides };
-  const { files, paymentTimeout, accountSecret, publicOrigins } = deps;
+  const { files, paymentTimeout, accountSecret, releaseLinkSecret, publicOrigins } = deps;
   const app = createApp(deps);
   const client = (address?: string) => createTestClient(app.app, address);
   return {
@@ -101,6 +102,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     paymentTimeout,
     publicOrigins,
     accountSecret,
+    releaseLinkSecret,
     logs,
     beside: (others) => createApp({ ...deps, ...others }),
     client,

@@ -50,19 +50,26 @@ export async function startCanary(
   percent: number,
   by: Attribution,
 ): Promise<ReleaseEvent> {
-  if (!Number.isInteger(percent) || percent < 1 || percent > 99) {
-    throw new ReleaseError('The share of a canary must be a whole number from 1 to 99 percent.');
-  }
-  return decide(deps, app, async (tx, live, record) => {
-    await refuseUnknown(tx, { app, version });
-    if (!live) throw new ReleaseError(`${app} has no active release for a canary to stand beside.`);
-    if (live.version === version) throw new ReleaseError(`${app} ${version} is already active for everybody.`);
+  return decide(deps, app, async (tx, _, record) => {
+    const live = await refuseCanary(tx, { app, version }, percent);
     // Changing only the share keeps the canary's start, from which it is judged.
     const startedAt = live.canaryVersion === version ? live.canaryStartedAt : null;
     await setCanary(tx, app, version, percent, startedAt ?? deps.clock.now());
     const replaced = live.canaryVersion === version ? null : live.canaryVersion;
     return record('canary', { version, replaced, percent }, by);
   });
+}
+
+/** The app's live releases, beside which there may be this canary. @throws {ReleaseError} when there may not */
+export async function refuseCanary(db: Db, { app, version }: ReleaseId, percent: number): Promise<Live> {
+  if (!Number.isInteger(percent) || percent < 1 || percent > 99) {
+    throw new ReleaseError('The share of a canary must be a whole number from 1 to 99 percent.');
+  }
+  await refuseUnknown(db, { app, version });
+  const live = await findLive(db, app);
+  if (!live) throw new ReleaseError(`${app} has no active release for a canary to stand beside.`);
+  if (live.version === version) throw new ReleaseError(`${app} ${version} is already active for everybody.`);
+  return live;
 }
 
 export async function promote(deps: ActivationDeps, app: string, by: Attribution): Promise<ReleaseEvent> {
@@ -137,6 +144,6 @@ function decide<T>(
   });
 }
 
-async function refuseUnknown(tx: Tx, { app, version }: ReleaseId): Promise<void> {
-  if (!(await findRelease(tx, app, version))) throw new ReleaseError(`There is no release ${version} of ${app}.`);
+async function refuseUnknown(db: Db, { app, version }: ReleaseId): Promise<void> {
+  if (!(await findRelease(db, app, version))) throw new ReleaseError(`There is no release ${version} of ${app}.`);
 }

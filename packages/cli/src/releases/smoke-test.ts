@@ -59,13 +59,15 @@ async function findSite(env: NodeJS.ProcessEnv): Promise<Site> {
   return { url: own, stop: () => server.stop() };
 }
 
-async function openPages(browser: Browser, url: string, { release, pinPath, session, routes }: Trial) {
+async function openPages(browser: Browser, url: string, { release, pinPath, session, budget, routes }: Trial) {
   const context = async (signedIn: boolean) => {
     const created = await browser.newContext({ baseURL: url });
     // Browsers accept such a cookie here without TLS, but Playwright sets it for https addresses only.
     const secureUrl = url.replace(/^http:/, 'https:');
-    if (signedIn)
-      await created.addCookies([{ ...session, url: secureUrl, secure: true, httpOnly: true, sameSite: 'Lax' }]);
+    const cookies = [budget, ...(signedIn ? [session] : [])];
+    await created.addCookies(
+      cookies.map((cookie) => ({ ...cookie, url: secureUrl, secure: true, httpOnly: true, sameSite: 'Lax' }) as const),
+    );
     const page = await created.newPage();
     await page.goto(pinPath);
     await page.close();
@@ -159,14 +161,23 @@ function firstLine(text: string): string {
 }
 
 /** An address of the route's pattern; undefined for a parameter without a known example. */
-async function exampleOf({ request }: BrowserContext, route: Route): Promise<string | undefined> {
+async function exampleOf(context: BrowserContext, route: Route): Promise<string | undefined> {
   const { path } = route;
   if (isOwn(route)) return path.replaceAll(/:\w+/g, randomUUID());
   if (!path.includes(':')) return path;
-  const { products = [] } = (await (await request.get('/api/products')).json()) as {
-    products?: { id: string; slug: string }[];
-  };
-  const [product] = products;
+  const product = await firstProduct(context);
   const filled = path.replace(':productId', product?.id ?? ':productId').replace(':slug', product?.slug ?? ':slug');
   return filled.includes(':') ? undefined : filled;
+}
+
+/** Opened as a page: other requests of Playwright leave the context's cookies out where there is no TLS. */
+async function firstProduct(context: BrowserContext): Promise<{ id: string; slug: string } | undefined> {
+  const page = await context.newPage();
+  try {
+    const response = await page.goto('/api/products', { timeout: PAGE_TIMEOUT });
+    const { products = [] } = ((await response?.json()) ?? {}) as { products?: { id: string; slug: string }[] };
+    return products[0];
+  } finally {
+    await page.close();
+  }
 }

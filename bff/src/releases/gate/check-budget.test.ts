@@ -1,0 +1,68 @@
+/** What a release check may request, beside whoever runs it from the same address. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Trial } from '../../admin/releases.ts';
+import { MINUTE } from '../../clock.ts';
+import { type SampleAdmin, sampleAdmin, soundExamination } from '../../testing/release-builds.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { checkCookie } from './check-budget.ts';
+
+const ADDRESS = '192.0.2.50';
+const app = 'mfe-catalog';
+
+let shop: TestApp;
+let admin: SampleAdmin;
+let directory: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'check-budget-'));
+  shop = await startTestApp();
+  admin = sampleAdmin(shop, directory);
+  await admin.release({ app: 'shell' });
+});
+afterAll(async () => {
+  await shop.stop();
+  await rm(directory, { recursive: true });
+});
+
+/** Status of the address's next request, made with these cookies. */
+async function ask(...cookies: { readonly name: string; readonly value: string }[]): Promise<number> {
+  const browser = shop.client(ADDRESS);
+  for (const { name, value } of cookies) browser.cookies.set(name, value);
+  return (await browser.request('/api/session')).status;
+}
+
+async function spendAddress(): Promise<void> {
+  for (let index = 0; index < 600; index += 1) await ask();
+  expect(await ask()).toBe(429);
+}
+
+test('a check goes on where its address has spent its budget, and has a bound of its own', async () => {
+  await spendAddress();
+  await admin.publishSample();
+  const statuses: number[] = [];
+  const smoke = async ({ session, budget }: Trial) => {
+    for (let index = 0; index < 300; index += 1) statuses.push(await ask(budget), await ask(budget, session));
+    statuses.push(await ask(budget));
+    return [];
+  };
+  await admin.activate({ app, version: 'v1' }, { actor: 'Ann' }, { ...soundExamination, smoke });
+  expect(statuses.slice(0, 600)).toEqual(Array.from({ length: 600 }, () => 200));
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test('a cookie that is altered, of another store or ten minutes old gives none', async () => {
+  shop.clock.advance(1 * MINUTE);
+  await spendAddress();
+  const { name, value } = await checkCookie(shop);
+  expect(await ask({ name, value })).toBe(200);
+  expect(await ask({ name, value: `${value.slice(0, -2)}xx` })).toBe(429);
+  expect(await ask(await checkCookie({ ...shop, releaseLinkSecret: 'another secret of thirty-two characters' }))).toBe(
+    429,
+  );
+  shop.clock.advance(10 * MINUTE);
+  await spendAddress();
+  expect(await ask({ name, value })).toBe(429);
+});

@@ -1,0 +1,25 @@
+/** A release check has a rate-limit budget of its own, named by a signed cookie: it requests more than a person does. */
+import { randomUUID } from 'node:crypto';
+import { MINUTE } from '../../clock.ts';
+import type { Cookies } from '../../http/cookies.ts';
+import { type SigningDeps, signClaims, verifyClaims } from '../registry/signed-claims.ts';
+import type { NamedCookie } from './check-visitor.ts';
+
+const COOKIE = 'release-check';
+/** Longer than a check takes. */
+const LIFETIME = 10 * MINUTE;
+
+interface CheckClaims {
+  readonly check: string;
+}
+
+export async function checkCookie(deps: SigningDeps): Promise<NamedCookie> {
+  const value = await signClaims(deps, 'release-check', { check: randomUUID() }, LIFETIME);
+  return { name: `__Host-${COOKIE}`, value };
+}
+
+/** The release check that makes the request, if one does. */
+export async function checkOf(deps: SigningDeps, cookies: Cookies): Promise<string | undefined> {
+  const text = cookies.get(COOKIE);
+  return text && (await verifyClaims<CheckClaims>(deps, 'release-check', text))?.check;
+}
