@@ -35,6 +35,7 @@ test('a database address is all that is needed to develop', () => {
     production: false,
     host: '127.0.0.1',
     port: 4000,
+    metrics: undefined,
     databaseUrl: DATABASE_URL,
     databasePoolSize: 10,
     publicOrigins: ['http://localhost:4000', 'http://127.0.0.1:4000'],

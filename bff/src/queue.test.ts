@@ -9,7 +9,7 @@ function heldWork() {
 }
 
 test('what waits is answered in the order in which it came', async () => {
-  const run = createQueue({ running: 2, waiting: 10 });
+  const run = createQueue({ name: 'test', running: 2, waiting: 10 });
   const answered: number[] = [];
   const all = Array.from({ length: 12 }, (_, number) =>
     run(async () => {
@@ -24,7 +24,7 @@ test('what waits is answered in the order in which it came', async () => {
 
 describe('beyond its limits', () => {
   test('work is refused at once, and taken again when there is room', async () => {
-    const run = createQueue({ running: 1, waiting: 1 });
+    const run = createQueue({ name: 'test', running: 1, waiting: 1 });
     const held = heldWork();
     const both = [run(held.work), run(held.work)];
     await expect(run(held.work)).rejects.toMatchObject({ code: 'server_busy', details: { retryAfter: 1 } });
@@ -34,7 +34,7 @@ describe('beyond its limits', () => {
   });
 
   test('it says when the queue will have moved on, from how long work takes', async () => {
-    const run = createQueue({ running: 1, waiting: 9 });
+    const run = createQueue({ name: 'test', running: 1, waiting: 9 });
     await run(() => sleep(300));
     const held = heldWork();
     const all = Array.from({ length: 10 }, () => run(held.work));
@@ -44,7 +44,7 @@ describe('beyond its limits', () => {
   });
 
   test('of one caller, another has room beside it', async () => {
-    const run = createQueue({ running: 1, waiting: 9, perCaller: 2 });
+    const run = createQueue({ name: 'test', running: 1, waiting: 9, perCaller: 2 });
     const held = heldWork();
     const all = [run(held.work, 'one'), run(held.work, 'one'), run(held.work, 'other')];
     await expect(run(held.work, 'one')).rejects.toMatchObject({ code: 'server_busy' });

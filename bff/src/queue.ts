@@ -2,11 +2,14 @@
 import { SECOND } from './clock.ts';
 import { problemError } from './errors.ts';
 import { createShares } from './shares.ts';
+import { queueChanged, queueLeft } from './telemetry/signals.ts';
 
 /** `caller` identifies one client, for the limit per caller. */
 export type Queue = <T>(work: () => Promise<T>, caller?: string) => Promise<T>;
 
 interface QueueLimits {
+  /** As metrics call it. */
+  readonly name: string;
   readonly running: number;
   readonly waiting: number;
   /** Running and waiting together; unlimited by default. */
@@ -17,7 +20,7 @@ interface QueueLimits {
 const WEIGHT = 0.1;
 
 /** First in, first out; beyond its limits throws server_busy with the time in which the queue will have moved on. */
-export function createQueue({ running, waiting, perCaller = Number.POSITIVE_INFINITY }: QueueLimits): Queue {
+export function createQueue({ name, running, waiting, perCaller = Number.POSITIVE_INFINITY }: QueueLimits): Queue {
   let active = 0;
   let meanTime = 0;
   const queue: (() => void)[] = [];
@@ -38,17 +41,23 @@ export function createQueue({ running, waiting, perCaller = Number.POSITIVE_INFI
     }
   }
 
+  const tell = () => queueChanged.tell({ queue: name, running: active, waiting: queue.length });
+
   return async (work, caller) => {
     if (active >= running && queue.length >= waiting) throw busy();
     const leave = enter(caller);
     if (!leave) throw busy();
+    const arrivedAt = performance.now();
     if (active >= running) {
       const { promise, resolve } = Promise.withResolvers<void>();
       queue.push(resolve);
+      tell();
       await promise;
     } else {
       active += 1;
     }
+    tell();
+    queueLeft.tell({ queue: name, waited: performance.now() - arrivedAt });
     try {
       return await timed(work);
     } finally {
@@ -56,6 +65,7 @@ export function createQueue({ running, waiting, perCaller = Number.POSITIVE_INFI
       const next = queue.shift();
       if (next) next();
       else active -= 1;
+      tell();
     }
   };
 }

@@ -23,6 +23,9 @@ const longSecret = z.optional(z.string().check(z.minLength(32, { error: 'must ha
 export const variables = z.object({
   NODE_ENV: oneOf(['development', 'production', 'test'], 'development'),
   HOST: z.optional(z.string()),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  // 0 stands for none.
+  METRICS_PORT: wholeNumber(0, 65_535, 0),
   PORT: wholeNumber(1, 65_535, 4000),
   DATABASE_URL: z
     .string({ error: 'is required: the postgres:// address of the database' })
@@ -105,6 +108,12 @@ export const settings = {
     value: (values) => values.HOST ?? (isProduction(values) ? '0.0.0.0' : '127.0.0.1'),
   },
   port: plain('PORT'),
+  /** Undefined: metrics are neither gathered nor served. */
+  metrics: {
+    variables: ['METRICS_HOST', 'METRICS_PORT', 'PORT'],
+    wrong: ({ METRICS_PORT, PORT }) => (METRICS_PORT === PORT ? ['METRICS_PORT must be another port than PORT.'] : []),
+    value: ({ METRICS_HOST: host, METRICS_PORT: port }) => (port === 0 ? undefined : { host, port }),
+  },
   databaseUrl: plain('DATABASE_URL'),
   databasePoolSize: plain('DATABASE_POOL_SIZE'),
   /** Origins that may send writes; the first is the store's public one. */

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { SECOND } from './clock.ts';
+import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { reasonOf, StartError } from './errors.ts';
 import { createLog, type Log } from './log.ts';
@@ -9,6 +10,7 @@ import { startMaintenance } from './maintenance.ts';
 import { provideLive } from './releases/store/provide-live.ts';
 import { listen } from './server.ts';
 import { openServices } from './services.ts';
+import type { MetricsServer } from './telemetry/metrics/metrics-server.ts';
 
 const WARM_UP_TIMEOUT = 10 * SECOND;
 
@@ -25,6 +27,7 @@ export async function start(env: Env): Promise<void> {
     throw new StartError(portMessage(env, error));
   });
   void provideLive({ db, store: assets.store, log });
+  const metrics = await serveMetrics(env, deps);
   const outboxWorker = services.startOutboxWorker();
   const stopMaintenance = startMaintenance(deps);
   log.info({ event: 'listening', url: env.publicOrigins[0], host: env.host, port: env.port }, 'listening');
@@ -33,9 +36,17 @@ export async function start(env: Env): Promise<void> {
     isShuttingDown = true;
     // Open event streams would delay the server's close.
     await Promise.all([stopMaintenance(), server.close(), supportNews.stop()]);
+    await metrics?.stop();
     await Promise.all([releases.stop(), pageCache.stop(), outboxWorker.stop()]);
     await db.destroy();
   });
+}
+
+/** Their library is loaded where they are wanted only. */
+async function serveMetrics({ metrics, outbox }: Env, deps: Deps): Promise<MetricsServer | undefined> {
+  if (!metrics) return undefined;
+  const { serveMetrics } = await import('./telemetry/metrics/metrics-server.ts');
+  return await serveMetrics({ ...deps, textsPerDay: outbox.texts.perDay }, metrics);
 }
 
 /** Before the port is open, so that nothing calls the process ready. Pages come without it, too. */

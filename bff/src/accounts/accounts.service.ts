@@ -10,6 +10,7 @@ import { sendVerification } from '../email-address/email-address.service.ts';
 import { ProblemError, problemError } from '../errors.ts';
 import { type Budget, emailKey, giveBack, spend } from '../http/rate-limit.ts';
 import { attemptOf, showAttempt } from '../mfa/attempts.service.ts';
+import { signInTried } from '../telemetry/signals.ts';
 import { findSignIn, insertUser } from './accounts.repository.ts';
 import { type Browser, completeSignIn, openSession, sessionStateOf, setSignInCookies } from './complete-sign-in.ts';
 import { deviceHashOf } from './devices.ts';
@@ -66,6 +67,7 @@ export async function signIn(
     });
   if (!account || !isRight) {
     browser.log.warn({ event: 'sign_in_failed', userId: account?.id }, 'a sign-in failed');
+    signInTried.tell({ by: 'password', result: 'refused' });
     if (account) recordAfterAnswer(deps, account.id, 'sign-in-failed', browser);
     throw problemError('invalid_credentials');
   }

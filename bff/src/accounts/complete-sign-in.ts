@@ -11,6 +11,7 @@ import { findUserOfIdentity, type IdentityKey } from '../oidc/identities.reposit
 import { type PasskeyUse, recordUse } from '../passkeys/passkeys.repository.ts';
 import { beginSession, giveToken } from '../sessions/sessions.service.ts';
 import { hashToken } from '../sessions/tokens.ts';
+import { signInTried } from '../telemetry/signals.ts';
 import { wishlistOf } from '../wishlist/wishlist.service.ts';
 import {
   findUser,
@@ -72,10 +73,12 @@ export async function completeSignIn(
   if ('attempt' in outcome) {
     giveAttempt(browser.cookies, outcome.token);
     browser.log.info({ event: 'second_factor_required', userId, firstFactor }, 'a sign-in waits for its second factor');
+    signInTried.tell({ by: firstFactor, result: 'needs-second-factor' });
     return { user: null, cart: null, attempt: await showAttempt(deps, outcome.attempt) };
   }
   setSignInCookies(browser, outcome);
   browser.log.info({ event: 'sign_in', userId, firstFactor }, 'signed in');
+  signInTried.tell({ by: firstFactor, result: 'signed-in' });
   return sessionStateOf(deps, outcome.user);
 }
 

@@ -39,7 +39,12 @@ interface PasswordOptions {
 
 /** argon2id password hashing with bounded concurrency, one instance a process. */
 export function createPasswords({ cost = FULL_COST, hasLeaked }: PasswordOptions = {}): Passwords {
-  const run = createQueue({ running: MAX_RUNNING, waiting: MAX_WAITING, perCaller: MAX_PER_ADDRESS });
+  const run = createQueue({
+    name: 'passwords',
+    running: MAX_RUNNING,
+    waiting: MAX_WAITING,
+    perCaller: MAX_PER_ADDRESS,
+  });
   /** Compared with when an account is unknown, to take the same time. */
   const nobody = toPhc(cost, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
   return {

@@ -12,6 +12,21 @@ export const types: pg.CustomTypesConfig = {
     oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format),
 };
 
+export interface ConnectionUse {
+  readonly open: number;
+  readonly idle: number;
+  /** Callers that wait for one. */
+  readonly waiting: number;
+}
+
+const pools = new WeakMap<Db, pg.Pool>();
+
+/** How the connections of `db` are used; undefined for a transaction. */
+export function connectionsOf(db: Db): ConnectionUse | undefined {
+  const pool = pools.get(db);
+  return pool && { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
+}
+
 interface PoolOptions {
   readonly poolSize: number;
   /** Whether statements have no time limit; those of requests have one. */
@@ -47,7 +62,9 @@ export function createDb(
   );
   // A connection lost while in use would end the process (brianc/node-postgres#3083); its query is rejected anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return kyselyOn(pool);
+  const db = kyselyOn(pool);
+  pools.set(db, pool);
+  return db;
 }
 
 /** camelCase names in code, raw SQL aside; keys inside JSON stay as they are. */

@@ -3,6 +3,7 @@ import { before, type Clock, DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { decrypt } from '../encryption.ts';
 import type { Log } from '../log.ts';
+import { deliveryTried } from '../telemetry/signals.ts';
 import { type ClaimedMessage, type MessageKind, markFailed, markSent, postpone } from './outbox.repository.ts';
 import type { EmailMessage } from './outbox.ts';
 import { DeliveryError, type Text, type Transport, type Transports } from './transport.ts';
@@ -37,6 +38,7 @@ export async function deliver(deps: DeliveryDeps, message: ClaimedMessage): Prom
   const { id, kind, attempts } = message;
   const tried = await inTime(sendNow(deps, message)).catch(toDeliveryError);
   if (!(tried instanceof DeliveryError)) {
+    deliveryTried.tell({ kind, result: 'sent' });
     await noteSent(deps, id, tried);
     log.info({ event: 'message_sent', messageId: id, kind, attempts }, 'a message was sent');
     return;
@@ -44,10 +46,12 @@ export async function deliver(deps: DeliveryDeps, message: ClaimedMessage): Prom
   const delay = tried.isTransient ? retries[kind][attempts - 1] : undefined;
   const facts = { messageId: id, kind, attempts, reason: tried.message };
   if (delay === undefined) {
+    deliveryTried.tell({ kind, result: 'failed' });
     await markFailed(db, message, tried.failure, clock.now());
     log.warn({ event: 'message_failed', ...facts }, 'a message was given up');
     return;
   }
+  deliveryTried.tell({ kind, result: 'delayed' });
   await postpone(db, message, delay);
   log.warn({ event: 'message_delayed', ...facts }, 'a message is tried again later');
 }

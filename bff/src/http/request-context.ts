@@ -8,9 +8,11 @@ import { checkOf } from '../releases/gate/check-budget.ts';
 import type { Session } from '../sessions/session.ts';
 import { readSession } from '../sessions/sessions.service.ts';
 import { sessionOfFileToken } from '../storage/file-tokens.ts';
+import { type PageFacts, requestAnswered } from '../telemetry/signals.ts';
 import { clientAddress } from './client-address.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import type { OpenStream } from './open-stream.ts';
+import { type Outcome, watchOutcome } from './outcome.ts';
 
 export interface RequestContext {
   readonly requestId: string;
@@ -30,6 +32,8 @@ export interface AppEnv {
   Variables: {
     request: RequestContext;
     route: string;
+    /** Of requests for pages. */
+    page: PageFacts | undefined;
     /** What every answer to the request carries, unless it has its own. */
     headers: Record<string, string>;
     /** The response that `respond` made. */
@@ -47,27 +51,32 @@ type ContextDeps = Pick<
   'log' | 'db' | 'clock' | 'accountSecret' | 'releaseLinkSecret' | 'publicOrigins' | 'production' | 'trustedProxyHops'
 >;
 
-/** Makes the request's context, and logs the outcome. */
+/** Makes the request's context, and tells how it ended. */
 export function requestContext(deps: ContextDeps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const startedAt = performance.now();
     const request = contextOf(c, deps);
-    const { requestId } = request;
     c.set('request', request);
+    const whenEnded = watchOutcome(c);
     await next();
-    const duration = Math.round(performance.now() - startedAt);
-    deps.log.info(
-      {
-        requestId,
-        event: 'request',
-        method: c.req.method,
-        route: c.get('route') ?? 'none',
-        status: c.res.status,
-        duration,
-      },
-      'request',
-    );
+    const facts = { method: c.req.method, route: c.get('route') ?? 'none' };
+    const page = c.get('page');
+    const isStream = c.get('openStream') !== undefined && !c.error;
+    whenEnded(isStream, (outcome) => {
+      const duration = performance.now() - startedAt;
+      requestAnswered.tell({ ...facts, ...outcome, page, duration });
+      logRequest(deps.log, { requestId: request.requestId, ...facts, ...pageFields(page) }, outcome, duration);
+    });
   };
+}
+
+function logRequest(log: Log, facts: object, { status, outcome, bytes }: Outcome, duration: number): void {
+  const fields = { event: 'request', ...facts, status, outcome, bytes, duration: Math.round(duration) };
+  log.info(fields, 'request');
+}
+
+function pageFields(page: PageFacts | undefined) {
+  return page && { page: page.route, app: page.app, version: page.version, shellVersion: page.shellVersion };
 }
 
 function contextOf(c: Context<AppEnv>, deps: ContextDeps): RequestContext {

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { ProblemError, problemError } from '../errors.ts';
 import { provePasskey } from '../passkeys/passkey-proof.ts';
 import { type PasskeyUse, recordUse } from '../passkeys/passkeys.repository.ts';
+import { signInTried } from '../telemetry/signals.ts';
 import { type Attempt, deleteAttempt, lockAttempt, MAX_TRIES, takeTry } from './attempts.repository.ts';
 import { attemptOf, showAttempt, takeAttempt } from './attempts.service.ts';
 import { notices, notify } from './emails.ts';
@@ -66,6 +67,7 @@ export async function verifySignIn(deps: Deps, proof: Proof, browser: Browser): 
   const opened = await tried.catch(async (error: unknown) => {
     if (!(error instanceof ProblemError)) throw error;
     browser.log.warn({ event: 'second_factor_failed', userId, kind: proof.kind }, 'a second factor was refused');
+    signInTried.tell({ by: 'second-factor', result: 'refused' });
     if (FAILURES.has(error.code)) await recordAlone(deps, userId, 'second-factor-failed', browser);
     if (error.code === 'sign_in_attempt_over') refuse(browser);
     if (triesLeft !== 0) throw error;
@@ -75,6 +77,7 @@ export async function verifySignIn(deps: Deps, proof: Proof, browser: Browser): 
   setSignInCookies(browser, opened);
   if (opened.remembered) giveRemembered(browser.cookies, opened.remembered);
   browser.log.info({ event: 'sign_in', userId, firstFactor, secondFactor: proof.kind }, 'signed in');
+  signInTried.tell({ by: 'second-factor', result: 'signed-in' });
   return sessionStateOf(deps, opened.user);
 }
 

@@ -4,6 +4,7 @@ import type { FlowOutcome } from '../db/columns.ts';
 import type { Deps } from '../deps.ts';
 import { ProblemError, problemError } from '../errors.ts';
 import type { RequestContext } from '../http/request-context.ts';
+import { signInTried } from '../telemetry/signals.ts';
 import { settleFlow } from './flows.repository.ts';
 import { type ReturnedFlow, takeFlow } from './flows.service.ts';
 import { connectIdentity, userOfIdentity } from './google-accounts.service.ts';
@@ -41,6 +42,7 @@ export async function settle(deps: Deps, answer: Answer, request: RequestContext
       { event: 'google_sign_in_failed', problem: code, reason: reasonOf(error) },
       'a sign-in with Google failed',
     );
+    signInTried.tell({ by: 'google', result: 'refused' });
     await settleFlow(deps.db, flow.id, 'failed', code);
     return { ...flow, outcome: 'failed' };
   }

@@ -69,7 +69,7 @@ test("a page of another app is rendered by its own file, with the shell's shared
   expect(await get('/store?search=a')).toContain('<p>mfe-catalog | /store | Welcome | /store?search=a | 1</p>');
 });
 
-test('a subscriber counts each rendered view, and none that failed', async () => {
+test('a subscriber hears of each view, and whether it was rendered', async () => {
   const heard: unknown[] = [];
   const hear = (message: unknown) => void heard.push(message);
   subscribe('storefront:first-view', hear);
@@ -77,7 +77,10 @@ test('a subscriber counts each rendered view, and none that failed', async () =>
   await publish(sampleCatalog, catalogServer("() => { throw new Error('broken'); }"));
   await get('/store');
   unsubscribe('storefront:first-view', hear);
-  expect(heard).toEqual([{ app: 'shell', route: '/home' }]);
+  expect(heard).toMatchObject([
+    { app: 'shell', route: '/home', result: 'rendered', duration: expect.any(Number) },
+    { app: 'mfe-catalog', route: '/store', result: 'failed' },
+  ]);
 });
 
 test('what the page tells search engines comes with it, and cannot end its element', async () => {

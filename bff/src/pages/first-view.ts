@@ -1,16 +1,15 @@
-import { channel } from 'node:diagnostics_channel';
 import type { BootData, FirstData } from '@storefront/federation/boot';
 import type { Release } from '@storefront/federation/release';
 import type { PageHead, StructuredDataModule } from '@storefront/federation/server-runtime';
 import type { Log } from '../log.ts';
 import { ReleaseError } from '../releases/registry/release-error.ts';
+import { viewRendered } from '../telemetry/signals.ts';
 import { type CutOff, interrupted } from './cut-off.ts';
 import { memoize } from './memoize.ts';
 import type { PagePlan } from './page-plan.ts';
 import type { ServerFiles } from './server-files.ts';
 
-/** A message for each view that was rendered, `{ app, route }`; costs nothing unless something subscribes. */
-const rendered = channel('storefront:first-view');
+const TIMED_OUT = 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 
 export interface RenderedView {
   readonly html: string;
@@ -35,25 +34,37 @@ export async function renderFirstView(
 ): Promise<RenderedView | undefined> {
   const { release, route } = plan;
   if (!shell.server || !release.server) return undefined;
+  const facts = { app: release.app, version: release.version, route: route.path };
   try {
     for (;;) {
       const render = await prepare(files, { shell, plan, boot, url, origin });
-      const view = await cutOff(render, () => files.forget(shell));
-      if (view === interrupted) continue;
-      rendered.publish({ app: release.app, route: route.path });
+      const timed = await cutOff(
+        () => timedOf(render),
+        () => files.forget(shell),
+      );
+      if (timed === interrupted) continue;
+      const { view, duration } = timed;
+      viewRendered.tell({ ...facts, result: 'rendered', duration });
       return view;
     }
   } catch (error) {
-    const { app, version } = release;
     if (error instanceof ReleaseError) {
       const event = 'first_view_without_files';
-      log.warn({ event, app, version, route: route.path, err: error }, 'the files of a first view could not be had');
+      log.warn({ event, ...facts, err: error }, 'the files of a first view could not be had');
       return undefined;
     }
-    log.error({ event: 'first_view_failed', app, version, route: route.path, err: error }, 'a first view failed');
+    log.error({ event: 'first_view_failed', ...facts, err: error }, 'a first view failed');
+    const isLate = (error as { code?: unknown }).code === TIMED_OUT;
+    viewRendered.tell({ ...facts, result: isLate ? 'over-budget' : 'failed' });
     onFailure(release);
     return undefined;
   }
+}
+
+function timedOf(render: () => RenderedView): { readonly view: RenderedView; readonly duration: number } {
+  const startedAt = performance.now();
+  const view = render();
+  return { view, duration: performance.now() - startedAt };
 }
 
 /** Loads everything the render needs, so that the render itself is synchronous. */

@@ -29,7 +29,12 @@ export const noPageCache: PageCache = { pages: nothing, answers: nothing, bodies
 
 export function createPageCache(databaseUrl: string, log: Log): PageCache {
   const { cache, stop } = watchPublicData(databaseUrl, log);
-  return { pages: cache(MAX_PAGES), answers: cache(MAX_ANSWERS), bodies: cache(MAX_BODIES), stop };
+  return {
+    pages: cache('pages', MAX_PAGES),
+    answers: cache('answers', MAX_ANSWERS),
+    bodies: cache('bodies', MAX_BODIES),
+    stop,
+  };
 }
 
 /** Its tag and its compressed bodies are made when first asked for. */

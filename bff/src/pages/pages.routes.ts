@@ -52,6 +52,8 @@ async function servePage(
   const plan = planPage(releases, pathname);
   if ('redirect' in plan) return c.redirect(plan.redirect);
 
+  const { app, version } = plan.release;
+  c.set('page', { app, version, shellVersion: shell.version, route: plan.route.path });
   const searchParams = pageSearch(plan.route, asked);
   const url = pathname + searchOf(searchParams);
   const pageKey = `${key} ${url}`;

@@ -1,6 +1,7 @@
 /** Values of public data in memory until that data changes; keeps nothing while it cannot hear of changes. */
 import { type Listener, listen } from '../db/listen.ts';
 import type { Log } from '../log.ts';
+import { cacheRead } from '../telemetry/signals.ts';
 
 export interface PublicCache<Value> {
   read(key: string): Value | undefined;
@@ -8,9 +9,11 @@ export interface PublicCache<Value> {
   begin(): (key: string, value: Value) => void;
 }
 
+export type CacheName = 'pages' | 'answers' | 'bodies';
+
 export interface PublicData {
   /** @param size a bound, because addresses can be made up without end */
-  cache<Value>(size: number): PublicCache<Value>;
+  cache<Value>(name: CacheName, size: number): PublicCache<Value>;
   stop(): Promise<void>;
 }
 
@@ -27,11 +30,15 @@ export function watchPublicData(databaseUrl: string, log: Log): PublicData {
     },
   });
 
-  function cache<Value>(size: number): PublicCache<Value> {
+  function cache<Value>(name: CacheName, size: number): PublicCache<Value> {
     const values = new Map<string, Value>();
     stores.push(values);
     return {
-      read: (key) => (listener.isUp() ? values.get(key) : undefined),
+      read(key) {
+        const value = listener.isUp() ? values.get(key) : undefined;
+        cacheRead.tell({ cache: name, hit: value !== undefined });
+        return value;
+      },
       begin() {
         const begun = generation;
         return (key, value) => {

@@ -1,10 +1,12 @@
 /** Sign-in by a passkey alone, which counts as MFA since it has verified its user. */
+
 import type { Contract, Parsed, PasskeyRequest, SessionState } from '@storefront/contract';
 import { type Browser, completeSignIn } from '../accounts/complete-sign-in.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
 import { attemptOf, takeAttempt } from '../mfa/attempts.service.ts';
 import type { Session } from '../sessions/session.ts';
+import { signInTried } from '../telemetry/signals.ts';
 import { requestOf } from './ceremonies.ts';
 import type { ChallengeScope } from './challenges.repository.ts';
 import { issueChallenge } from './challenges.service.ts';
@@ -32,6 +34,7 @@ export async function signInWithPasskey(
 ): Promise<SessionState> {
   const proven = await provePasskey(deps, assertion, scopeOf(again, session), browser).catch((error: unknown) => {
     browser.log.warn({ event: 'passkey_sign_in_failed' }, 'a sign-in by passkey failed');
+    signInTried.tell({ by: 'passkey', result: 'refused' });
     throw error;
   });
   return await completeSignIn(deps, { id: proven.userId }, browser, { by: 'passkey', use: proven });

@@ -27,6 +27,16 @@ export async function spentUntil(db: Db, budgets: readonly KeyedBudget[], now: D
   return found[0]?.until ?? undefined;
 }
 
+export async function countDraws(db: Db, key: Buffer, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('textDraws')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('key', '=', key)
+    .where('drawnAt', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function draw(db: Db, keys: readonly Buffer[], now: Date): Promise<void> {
   await db
     .insertInto('textDraws')

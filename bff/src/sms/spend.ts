@@ -1,12 +1,12 @@
 /** SMS budgets: every text draws on all of its budgets at once, or is refused. */
 import { createHmac } from 'node:crypto';
-import { DAY, HOUR, SECOND } from '../clock.ts';
+import { before, DAY, HOUR, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { TextMessage } from '../email/outbox.ts';
 import { problemError } from '../errors.ts';
 import type { Budget } from '../http/rate-limit.ts';
 import { keyFor } from '../secrets.ts';
-import { draw, lockDraws, spentUntil } from './spend.repository.ts';
+import { countDraws, draw, lockDraws, spentUntil } from './spend.repository.ts';
 
 /** SMS pumping goes through the numbers of one block, or through accounts from one address. */
 export const textBudgets = {
@@ -41,6 +41,8 @@ interface DrawDeps {
   readonly perDay: number;
 }
 
+type Purpose = 'sign in' | 'enrol';
+
 /** Of the day's texts; the rest is kept for proved numbers, so that strangers cannot lock owners out. */
 const SHARE_OF_NEW_NUMBERS = 0.4;
 
@@ -49,12 +51,20 @@ export function dailyLimit(perDay: number, numberIsProved: boolean): number {
   return numberIsProved ? perDay - ofNew : ofNew;
 }
 
+/** What is left of the day's texts, for signing in and for phones that are enrolled. */
+export async function textsLeft({ db, now, accountSecret, perDay }: DrawDeps) {
+  const left = async (purpose: Purpose) => {
+    const key = drawKey(accountSecret, ['all', purpose]);
+    return dailyLimit(perDay, purpose === 'sign in') - (await countDraws(db, key, before(now, 1 * DAY)));
+  };
+  return { 'sign-in': await left('sign in'), enrolling: await left('enrol') };
+}
+
 /** Draws one text on each of its budgets. @throws too_many_codes with the wait when one is spent */
 export async function drawText({ db, now, accountSecret, perDay }: DrawDeps, message: TextMessage): Promise<void> {
   const { to, userId, address, numberIsProved = false } = message;
-  const purpose = numberIsProved ? 'sign in' : 'enrol';
-  const keyOf = (...of: readonly string[]) =>
-    createHmac('sha256', keyFor(accountSecret, 'texts drawn')).update(JSON.stringify(of)).digest();
+  const purpose: Purpose = numberIsProved ? 'sign in' : 'enrol';
+  const keyOf = (...of: readonly string[]) => drawKey(accountSecret, of);
   const drawn: [key: Buffer, budgets: readonly Budget[]][] = [
     [numberIsProved ? keyOf('number', to, userId) : keyOf('number', to), textBudgets.number],
     [keyOf('block', to.slice(0, -BLOCK_DIGITS), purpose), textBudgets.block],
@@ -74,4 +84,8 @@ export async function drawText({ db, now, accountSecret, perDay }: DrawDeps, mes
     drawn.map(([key]) => key),
     now,
   );
+}
+
+function drawKey(accountSecret: string, of: readonly string[]): Buffer {
+  return createHmac('sha256', keyFor(accountSecret, 'texts drawn')).update(JSON.stringify(of)).digest();
 }

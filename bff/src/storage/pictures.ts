@@ -28,7 +28,7 @@ const signatures: readonly { readonly format: string; readonly begins: RegExp }[
 ];
 
 export function createPictures(): Pictures {
-  const run = createQueue({ running: MAX_RUNNING, waiting: MAX_WAITING });
+  const run = createQueue({ name: 'pictures', running: MAX_RUNNING, waiting: MAX_WAITING });
   return {
     async square(upload) {
       const beginning = Buffer.from(upload.subarray(0, 16)).toString('hex');

@@ -2,6 +2,7 @@ import { before, type Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Log } from '../../log.ts';
+import { canaryJudged } from '../../telemetry/signals.ts';
 import { listLive } from '../registry/activations.repository.ts';
 import { withdrawCanary } from '../registry/activations.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
@@ -26,7 +27,9 @@ export async function judgeCanaries({ db, clock, log }: GuardDeps): Promise<void
       const since = new Date(Math.max(canaryStartedAt.getTime(), before(now, VERDICT_WINDOW).getTime()));
       const canary = await healthSince(tx, { app, version: canaryVersion }, since);
       const baseline = await healthSince(tx, { app, version }, since);
-      if (!isWorse(canary, baseline)) continue;
+      const isBad = isWorse(canary, baseline);
+      canaryJudged.tell({ app, verdict: isBad ? 'withdrawn' : 'kept' });
+      if (!isBad) continue;
       const reason = describeVerdict(canary, baseline);
       events.push(await withdrawCanary(tx, { app, version: canaryVersion }, reason, now));
     }

@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { listen } from '../../db/listen.ts';
 import type { Log } from '../../log.ts';
 import { repeat } from '../../repeat.ts';
+import { releaseFailed, releaseViewed } from '../../telemetry/signals.ts';
 import { judgeCanaries } from '../canary/canary-guard.ts';
 import { createHealthCounters, type ErrorKind } from '../canary/health-counters.ts';
 import { createReleaseCopy } from '../store/release-copy.ts';
@@ -67,8 +68,15 @@ export function createReleaseRegistry({ db, databaseUrl, clock, log }: RegistryD
     }
   });
 
-  const ifLive = (release: ReleaseId, count: () => void) => {
-    if (copy.isLive(release)) count();
+  const countView = (release: ReleaseId) => {
+    if (!copy.isLive(release)) return;
+    counters.countView(release);
+    releaseViewed.tell(release);
+  };
+  const countError = (release: ReleaseId, kind: ErrorKind) => {
+    if (!copy.isLive(release)) return;
+    counters.countError(release, kind);
+    releaseFailed.tell({ ...release, kind });
   };
   return {
     async releasesFor(visitor) {
@@ -88,8 +96,8 @@ export function createReleaseRegistry({ db, databaseUrl, clock, log }: RegistryD
       return setOf(chooseReleases(live, found, { visitorId, pins }));
     },
     hasCanary: async () => (await copy.live()).some(({ canary }) => canary),
-    countView: (release) => ifLive(release, () => counters.countView(release)),
-    countError: (release, kind) => ifLive(release, () => counters.countError(release, kind)),
+    countView,
+    countError,
     refresh: () => copy.refresh(),
     async stop() {
       await Promise.all([listener.stop(), stopPolling(), stopUpkeep()]);

@@ -5,8 +5,8 @@ import { QUESTION, type Usage } from './usage.ts';
 const MICROSECONDS = 1000;
 let renders = 0;
 
-subscribe('storefront:first-view', () => {
-  renders += 1;
+subscribe('storefront:first-view', (message) => {
+  if ((message as { result?: unknown }).result === 'rendered') renders += 1;
 });
 
 process.on('message', (message) => {

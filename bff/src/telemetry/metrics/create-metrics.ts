@@ -1,0 +1,31 @@
+/** Everything that this process tells Prometheus. */
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { connectionsOf } from '../../db/pool.ts';
+import { measurePages } from './page-metrics.ts';
+import { measureRequests } from './request-metrics.ts';
+import { measureShop, type ShopMetricsDeps } from './shop-metrics.ts';
+import { measureWork } from './work-metrics.ts';
+
+export interface Metrics {
+  readonly contentType: string;
+  /** In Prometheus's text format. */
+  read(): Promise<string>;
+  stop(): void;
+}
+
+export function createMetrics(deps: ShopMetricsDeps): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const updateShop = measureShop(registry, deps);
+  const ends = [measureRequests(registry), measurePages(registry), measureWork(registry, () => connectionsOf(deps.db))];
+  return {
+    contentType: registry.contentType,
+    async read() {
+      await updateShop();
+      return await registry.metrics();
+    },
+    stop() {
+      for (const end of ends) end();
+    },
+  };
+}

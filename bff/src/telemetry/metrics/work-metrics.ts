@@ -1,0 +1,62 @@
+/** The work of this process: sign-ins, deliveries, queues and its connections to the database. */
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { SECOND } from '../../clock.ts';
+import type { ConnectionUse } from '../../db/pool.ts';
+import { deliveryTried, queueChanged, queueLeft, signInTried } from '../signals.ts';
+
+const WAITS = [0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+
+/** @returns what ends it */
+export function measureWork(registry: Registry, connections: () => ConnectionUse | undefined): () => void {
+  const registers = [registry];
+  const signIns = new Counter({
+    name: 'storefront_sign_ins_total',
+    help: 'Sign-ins by their way and result.',
+    labelNames: ['by', 'result'],
+    registers,
+  });
+  const deliveries = new Counter({
+    name: 'storefront_deliveries_total',
+    help: 'Tries to send an email or a text.',
+    labelNames: ['kind', 'result'],
+    registers,
+  });
+  const queued = new Gauge({
+    name: 'storefront_queue_entries',
+    help: 'Expensive work, such as hashing passwords, that runs and that waits.',
+    labelNames: ['queue', 'state'],
+    registers,
+  });
+  const waits = new Histogram({
+    name: 'storefront_queue_wait_seconds',
+    help: 'Time that work waited for its turn.',
+    labelNames: ['queue'],
+    buckets: WAITS,
+    registers,
+  });
+  measureConnections(registry, connections);
+  const ends = [
+    signInTried.listen((tried) => signIns.inc({ ...tried })),
+    deliveryTried.listen((tried) => deliveries.inc({ ...tried })),
+    queueChanged.listen(({ queue, running, waiting }) => {
+      queued.set({ queue, state: 'running' }, running);
+      queued.set({ queue, state: 'waiting' }, waiting);
+    }),
+    queueLeft.listen(({ queue, waited }) => waits.observe({ queue }, waited / SECOND)),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+function measureConnections(registry: Registry, connections: () => ConnectionUse | undefined): void {
+  new Gauge({
+    name: 'storefront_database_connections',
+    help: 'Connections of the pool by state; waiting are requests that have none.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(connections() ?? {})) this.set({ state }, count);
+    },
+  });
+}

@@ -1,0 +1,89 @@
+/** What happens in this process, told to whoever measures it; without a listener, that costs a check. */
+import { channel } from 'node:diagnostics_channel';
+
+export interface Signal<Fact> {
+  tell(fact: Fact): void;
+  /** @returns what ends it */
+  listen(listener: (fact: Fact) => void): () => void;
+}
+
+function signal<Fact>(name: string): Signal<Fact> {
+  const subject = channel(`storefront:${name}`);
+  return {
+    tell(fact) {
+      if (subject.hasSubscribers) subject.publish(fact);
+    },
+    listen(listener) {
+      // A channel's messages have no type; this function is the only one that publishes.
+      const hear = (message: unknown) => listener(message as Fact);
+      subject.subscribe(hear);
+      return () => subject.unsubscribe(hear);
+    },
+  };
+}
+
+export interface PageFacts {
+  readonly app: string;
+  readonly version: string;
+  readonly shellVersion: string;
+  /** The declared pattern, such as `/store/:productId`. */
+  readonly route: string;
+}
+
+export interface AnsweredRequest {
+  readonly method: string;
+  /** The declared pattern; `none` for addresses that are none. */
+  readonly route: string;
+  readonly page: PageFacts | undefined;
+  readonly status: number;
+  readonly outcome: 'whole' | 'torn';
+  /** Milliseconds until the client had all of it. */
+  readonly duration: number;
+  /** Open for as long as the client likes. */
+  readonly isStream: boolean;
+}
+
+export const requestAnswered = signal<AnsweredRequest>('request');
+
+export interface RenderedView extends Pick<PageFacts, 'app' | 'version' | 'route'> {
+  readonly result: 'rendered' | 'failed' | 'over-budget';
+  /** Milliseconds, of those that were rendered. */
+  readonly duration?: number;
+}
+
+export const viewRendered = signal<RenderedView>('first-view');
+
+export const cacheRead = signal<{ readonly cache: 'pages' | 'answers' | 'bodies'; readonly hit: boolean }>('cache');
+
+export interface QueueState {
+  readonly queue: string;
+  readonly running: number;
+  readonly waiting: number;
+}
+
+export const queueChanged = signal<QueueState>('queue');
+/** Milliseconds from arriving to starting. */
+export const queueLeft = signal<{ readonly queue: string; readonly waited: number }>('queue-wait');
+
+export interface SignIn {
+  readonly by: 'password' | 'google' | 'passkey' | 'second-factor';
+  readonly result: 'signed-in' | 'needs-second-factor' | 'refused';
+}
+
+export const signInTried = signal<SignIn>('sign-in');
+
+export interface TriedDelivery {
+  readonly kind: 'email' | 'text';
+  readonly result: 'sent' | 'delayed' | 'failed';
+}
+
+export const deliveryTried = signal<TriedDelivery>('delivery');
+
+export interface ReleaseFact {
+  readonly app: string;
+  readonly version: string;
+}
+
+export const releaseViewed = signal<ReleaseFact>('release-view');
+export const releaseFailed = signal<ReleaseFact & { readonly kind: string }>('release-failure');
+export const canaryJudged = signal<{ readonly app: string; readonly verdict: 'kept' | 'withdrawn' }>('canary-verdict');
