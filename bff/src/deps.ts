@@ -10,6 +10,7 @@ import type { PaymentProvider } from './orders/payment-provider.ts';
 import type { PageCache } from './pages/page-cache.ts';
 import type { ReleaseRegistry } from './releases/registry/registry.ts';
 import type { AssetStore } from './releases/store/asset-store.ts';
+import type { Secret } from './secrets.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import type { Pictures } from './storage/pictures.ts';
 import type { SupportNews } from './support/news.ts';
@@ -41,9 +42,9 @@ export interface Deps {
   /** True while shutting down: the process still serves, but is not ready. */
   readonly isShuttingDown: () => boolean;
   /** Derives the keys of accounts; see secrets.ts. */
-  readonly accountSecret: string;
+  readonly accountSecret: Secret;
   /** Signs preview links and visitor ids. */
-  readonly releaseLinkSecret: string;
+  readonly releaseLinkSecret: Secret;
   readonly assets: {
     readonly store: AssetStore;
     readonly devUrl: string | undefined;

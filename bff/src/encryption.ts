@@ -1,5 +1,6 @@
 /** Encrypts stored secrets: queued messages with codes and links, authenticator secrets. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Keys } from './secrets.ts';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -20,4 +21,15 @@ export function decrypt(key: Buffer, sealed: Buffer, owner = ''): Buffer {
   const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(owner)).setAuthTag(tag);
   return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+}
+
+/** Decrypts with the one of `keys` that it was encrypted under. @throws when it was under none of them */
+export function decryptWithAny([key, ...others]: Keys, sealed: Buffer, owner = ''): Buffer {
+  try {
+    return decrypt(key, sealed, owner);
+  } catch (error) {
+    const [next, ...rest] = others;
+    if (!next) throw error;
+    return decryptWithAny([next, ...rest], sealed, owner);
+  }
 }

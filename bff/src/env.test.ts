@@ -188,6 +188,10 @@ describe('a wrong setting is told in one sentence', () => {
     [{ DATABASE_URL, DEV_ASSETS_URL: 'here' }, 'DEV_ASSETS_URL must be a URL.'],
     [{ DATABASE_URL, ACCOUNT_SECRET: 'short' }, 'ACCOUNT_SECRET must have at least 32 characters.'],
     [{ DATABASE_URL, RELEASE_LINK_SECRET: 'short' }, 'RELEASE_LINK_SECRET must have at least 32 characters.'],
+    [
+      { DATABASE_URL, ACCOUNT_SECRET: 'x'.repeat(32), ACCOUNT_SECRET_PREVIOUS: 'x'.repeat(32) },
+      'ACCOUNT_SECRET_PREVIOUS must be another secret than ACCOUNT_SECRET.',
+    ],
     ...['api.pwnedpasswords.com', 'http://leaks.example', 'https://leaks.example/'].map(
       (BREACHED_PASSWORDS_URL): [Record<string, string>, string] => [
         { DATABASE_URL, BREACHED_PASSWORDS_URL },

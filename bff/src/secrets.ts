@@ -1,8 +1,33 @@
-import { hkdfSync } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
+
+/** A secret. During a rotation it has a previous one: what that protects stays valid, and nothing new uses it. */
+export type Secret = string | { readonly current: string; readonly previous: string };
+
+/** Keys, or what they make: the current secret's first. */
+export type Keys = readonly [Buffer, ...Buffer[]];
 
 const KEY_BYTES = 32;
 
 /** Derives the 256-bit key for `purpose` (HKDF); keys of different purposes are independent. */
-export function keyFor(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', `storefront ${purpose}`, KEY_BYTES));
+export function keyFor(secret: Secret, purpose: string): Buffer {
+  return keysFor(secret, purpose)[0];
+}
+
+/** The keys for `purpose` of the current secret and of the previous one. */
+export function keysFor(secret: Secret, purpose: string): Keys {
+  const keyOf = (version: string) => Buffer.from(hkdfSync('sha256', version, '', `storefront ${purpose}`, KEY_BYTES));
+  const [current, ...previous] = versionsOf(secret);
+  return [keyOf(current), ...previous.map(keyOf)];
+}
+
+/** Authentication codes of `content` (HMAC-SHA-256) under the keys for `purpose`. */
+export function macsFor(secret: Secret, purpose: string, content: string | Buffer): Keys {
+  const macOf = (key: Buffer) => createHmac('sha256', key).update(content).digest();
+  const [current, ...previous] = keysFor(secret, purpose);
+  return [macOf(current), ...previous.map(macOf)];
+}
+
+/** The current one first. */
+export function versionsOf(secret: Secret): readonly [string, ...string[]] {
+  return typeof secret === 'string' ? [secret] : [secret.current, secret.previous];
 }

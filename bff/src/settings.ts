@@ -4,6 +4,7 @@ import { messagingSettingsOf, messagingVariables, missingMessagingSettings } fro
 import { logLevels } from './log.ts';
 import { googleSettingsOf, googleVariables, missingGoogleSettings } from './oidc/settings.ts';
 import { isGuessableSecret } from './secret-strength.ts';
+import type { Secret } from './secrets.ts';
 import type { BucketSettings } from './storage/bucket.ts';
 import { bucketSettingsOf, missingCredentials, publicPlaces, storageVariables } from './storage/settings.ts';
 
@@ -47,7 +48,9 @@ export const variables = z.object({
   PAYMENT_TIMEOUT: wholeNumber(1_500, 12_000, 10_000),
   LOG_LEVEL: oneOf(logLevels, 'info'),
   RELEASE_LINK_SECRET: longSecret,
+  RELEASE_LINK_SECRET_PREVIOUS: longSecret,
   ACCOUNT_SECRET: longSecret,
+  ACCOUNT_SECRET_PREVIOUS: longSecret,
   BREACHED_PASSWORDS_URL: z.optional(
     z.string().check(
       z.regex(/^https:\/\/[^\s/?#]+(\/[^\s/?#]+)*$/, {
@@ -83,11 +86,23 @@ const plain = <Name extends Variable>(name: Name): Setting<Values[Name]> => ({
   value: (values) => values[name],
 });
 
-const secret = (name: 'ACCOUNT_SECRET' | 'RELEASE_LINK_SECRET'): Setting<string> => ({
-  variables: [name],
-  wrong: (values) => (isProduction(values) ? wrongSecret(name, values[name]) : []),
-  value: (values) => values[name] ?? DEVELOPMENT_SECRET,
+const secret = (name: SecretName): Setting<Secret> => ({
+  variables: [name, `${name}_PREVIOUS`],
+  wrong: (values) => [...(isProduction(values) ? wrongSecret(name, values[name]) : []), ...wrongPrevious(name, values)],
+  value: (values) => {
+    const current = values[name] ?? DEVELOPMENT_SECRET;
+    const previous = values[`${name}_PREVIOUS`];
+    return previous === undefined ? current : { current, previous };
+  },
 });
+
+type SecretName = 'ACCOUNT_SECRET' | 'RELEASE_LINK_SECRET';
+
+function wrongPrevious(name: SecretName, values: Values): string[] {
+  const previous = values[`${name}_PREVIOUS`];
+  if (previous === undefined || previous !== values[name]) return [];
+  return [`${name}_PREVIOUS must be another secret than ${name}.`];
+}
 
 function wrongSecret(name: Variable, given: string | undefined): string[] {
   if (given === undefined) return [`${name} is required in production: at least 32 random characters.`];

@@ -1,5 +1,4 @@
 /** Account events, written in the transaction of the change; they hold no password, code, token or address. */
-import { createHmac } from 'node:crypto';
 import type { AccountEvent } from '@storefront/contract';
 import { DAY, HOUR } from '../clock.ts';
 import type { FirstFactor } from '../db/columns.ts';
@@ -8,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { RequestInfo } from '../http/mount.ts';
 import type { Log } from '../log.ts';
 import { blockOf } from '../releases/canary/address-block.ts';
-import { keyFor } from '../secrets.ts';
+import { macsFor } from '../secrets.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { deleteEventsBeyond, type EventKind, insertEvent } from './account-history.repository.ts';
 
@@ -67,9 +66,7 @@ export async function recordSignUp(
   firstFactor: FirstFactor,
   { address, ...doer }: Doer & Pick<RequestInfo, 'address'>,
 ): Promise<void> {
-  const network = createHmac('sha256', keyFor(deps.accountSecret, 'account networks'))
-    .update(blockOf(address))
-    .digest();
+  const [network] = macsFor(deps.accountSecret, 'account networks', blockOf(address));
   await write(deps, userId, { kind: 'signed-up', firstFactor }, { doer, network });
 }
 

@@ -9,6 +9,7 @@ import type { CatalogAdmin } from './catalog.ts';
 import type { MessageAdmin, MessageList } from './messages.ts';
 import type { OrderAdmin, OrderReader } from './orders.ts';
 import type { RegistryAdmin, ReleaseAdmin } from './releases.ts';
+import type { SecretsAdmin } from './secrets.ts';
 
 export interface AdminParts {
   catalog: CatalogAdmin;
@@ -18,6 +19,7 @@ export interface AdminParts {
   messages: MessageAdmin;
   registry: RegistryAdmin;
   releases: ReleaseAdmin;
+  secrets: SecretsAdmin;
 }
 
 export type AdminPart = keyof AdminParts;
@@ -33,6 +35,7 @@ export const adminSettings = {
   messages: emailSettings,
   registry: registrySettings,
   releases: [...registrySettings, 'releaseLinkSecret'],
+  secrets: [...databaseSettings, 'accountSecret', 'releaseLinkSecret'],
 } as const satisfies Record<AdminPart, readonly (keyof Env)[]>;
 
 type AdminEnv<Part extends AdminPart> = EnvOf<(typeof adminSettings)[Part]>;
@@ -63,6 +66,10 @@ const openers: { readonly [Part in AdminPart]: (db: Db, env: AdminEnv<Part>) => 
     const { createReleaseAdmin } = await import('./releases.ts');
     const { releaseLinkSecret } = env;
     return createReleaseAdmin({ db, clock: systemClock, releaseLinkSecret, store: await assetStoreOf(env) });
+  },
+  async secrets(db, { accountSecret, releaseLinkSecret }) {
+    const { createSecretsAdmin } = await import('./secrets.ts');
+    return createSecretsAdmin({ db, clock: systemClock, accountSecret, releaseLinkSecret });
   },
 };
 

@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { after, MINUTE, SECOND } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
-import { keyFor } from '../secrets.ts';
+import { keysFor, type Secret } from '../secrets.ts';
 import { hashToken } from '../sessions/tokens.ts';
 import { spendSolution } from './captcha.repository.ts';
 
@@ -34,7 +34,7 @@ export async function newPuzzle(
     algorithm: ALGORITHM,
     ...difficulty,
     deriveKey,
-    hmacSignatureSecret: signingSecret(accountSecret),
+    hmacSignatureSecret: signingSecrets(accountSecret)[0],
     data: { action, expires: Math.floor(after(clock.now(), LIFETIME).getTime() / SECOND) },
   });
 }
@@ -46,11 +46,7 @@ export async function takeSolution(
   solution: string,
 ): Promise<void> {
   const payload = parsePayload(solution);
-  const { verified } = await verifySolution({
-    ...payload,
-    deriveKey,
-    hmacSignatureSecret: signingSecret(accountSecret),
-  }).catch((cause: unknown) => {
+  const verified = await isSolved(payload, accountSecret).catch((cause: unknown) => {
     throw problemError('captcha_failed', { cause });
   });
   const { action: solvedFor, expires } = payload.challenge.parameters.data ?? {};
@@ -61,8 +57,17 @@ export async function takeSolution(
   if (!(await spendSolution(db, hashToken(signature), expiresAt))) throw problemError('captcha_expired');
 }
 
-function signingSecret(accountSecret: string): string {
-  return keyFor(accountSecret, 'captcha').toString('base64url');
+async function isSolved(payload: Payload, accountSecret: Secret): Promise<boolean> {
+  for (const hmacSignatureSecret of signingSecrets(accountSecret)) {
+    const { verified, invalidSignature } = await verifySolution({ ...payload, deriveKey, hmacSignatureSecret });
+    if (!invalidSignature) return verified;
+  }
+  return false;
+}
+
+function signingSecrets(accountSecret: Secret): readonly [string, ...string[]] {
+  const [current, ...previous] = keysFor(accountSecret, 'captcha');
+  return [current.toString('base64url'), ...previous.map((key) => key.toString('base64url'))];
 }
 
 function parsePayload(solution: string): Payload {

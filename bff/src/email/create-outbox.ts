@@ -4,7 +4,7 @@ import { type Clock, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { encrypt } from '../encryption.ts';
-import { keyFor } from '../secrets.ts';
+import { type Keys, keysFor, type Secret } from '../secrets.ts';
 import { refuseForeignCountry } from '../sms/countries.ts';
 import { drawText } from '../sms/spend.ts';
 import { withinLimit } from './email-limit.ts';
@@ -21,7 +21,7 @@ export interface TextLimits {
 interface OutboxDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly accountSecret: string;
+  readonly accountSecret: Secret;
   readonly texts: TextLimits;
 }
 
@@ -72,12 +72,13 @@ async function enqueue(
   kind: MessageKind,
   content: unknown,
 ): Promise<string> {
-  const sealed = encrypt(messageKey(accountSecret), Buffer.from(JSON.stringify(content)));
+  const sealed = encrypt(messageKeys(accountSecret)[0], Buffer.from(JSON.stringify(content)));
   return await insertMessage(db, kind, sealed, clock.now());
 }
 
-export function messageKey(accountSecret: string): Buffer {
-  return keyFor(accountSecret, 'outgoing messages');
+/** Messages are encrypted under the first of these. */
+export function messageKeys(accountSecret: Secret): Keys {
+  return keysFor(accountSecret, 'outgoing messages');
 }
 
 async function outcomeNow(db: Db, textId: string): Promise<TextOutcome> {

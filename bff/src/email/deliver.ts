@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { before, type Clock, DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import { decrypt } from '../encryption.ts';
+import { decryptWithAny } from '../encryption.ts';
 import type { Log } from '../log.ts';
+import type { Keys } from '../secrets.ts';
 import { deliveryTried } from '../telemetry/signals.ts';
 import { type ClaimedMessage, type MessageKind, markFailed, markSent, postpone } from './outbox.repository.ts';
 import type { EmailMessage } from './outbox.ts';
@@ -16,7 +17,7 @@ export interface DeliveryDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly transports: Transports;
-  readonly key: Buffer;
+  readonly keys: Keys;
   readonly retries: Retries;
 }
 
@@ -57,9 +58,9 @@ export async function deliver(deps: DeliveryDeps, message: ClaimedMessage): Prom
 }
 
 async function sendNow(deps: DeliveryDeps, message: ClaimedMessage): Promise<string> {
-  const { transports, key, clock } = deps;
+  const { transports, keys, clock } = deps;
   if (message.createdAt < before(clock.now(), MAX_AGE[message.kind])) throw givenUp('too old');
-  const content = read(key, message.sealed);
+  const content = read(keys, message.sealed);
   return message.kind === 'email'
     ? handTo(transports.email, content as EmailMessage, message)
     : handTo(transports.text, content as Text, message);
@@ -71,9 +72,9 @@ async function handTo<M>(transport: Transport<M>, content: M, { id, attempts, cr
   return known ?? (await transport.deliver(content, id));
 }
 
-function read(key: Buffer, sealed: Buffer): unknown {
+function read(keys: Keys, sealed: Buffer): unknown {
   try {
-    return JSON.parse(decrypt(key, sealed).toString('utf8'));
+    return JSON.parse(decryptWithAny(keys, sealed).toString('utf8'));
   } catch {
     throw givenUp('sealed under another secret');
   }

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 import { twilioTransport } from '../sms/twilio.ts';
-import { createOutbox, messageKey } from './create-outbox.ts';
+import { createOutbox, messageKeys } from './create-outbox.ts';
 import { RETRIES } from './deliver.ts';
 import { createDevOutbox, type Delivered, type DevOutbox } from './dev-outbox.ts';
 import type { Outbox } from './outbox.ts';
@@ -34,10 +34,10 @@ export function openOutbox({ db, clock, log, env, report }: OpenOutboxDeps): Ope
     email: smtp ? smtpTransport(smtp) : outbox.transports.email,
     text: twilio ? twilioTransport(twilio) : outbox.transports.text,
   };
-  const key = messageKey(accountSecret);
+  const keys = messageKeys(accountSecret);
   return {
     outbox: createOutbox({ db, clock, accountSecret, texts }),
     devOutbox: production ? undefined : outbox,
-    startWorker: () => startOutboxWorker({ db, databaseUrl, clock, log, transports, key, retries: RETRIES }),
+    startWorker: () => startOutboxWorker({ db, databaseUrl, clock, log, transports, keys, retries: RETRIES }),
   };
 }

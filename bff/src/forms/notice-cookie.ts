@@ -2,9 +2,9 @@
 import type { FormNotice } from '@storefront/contract';
 import { MINUTE, SECOND } from '../clock.ts';
 import type { Deps } from '../deps.ts';
-import { decrypt, encrypt } from '../encryption.ts';
+import { decryptWithAny, encrypt } from '../encryption.ts';
 import type { Cookies } from '../http/cookies.ts';
-import { keyFor } from '../secrets.ts';
+import { keysFor, type Secret } from '../secrets.ts';
 
 export const NOTICE_COOKIE = 'notice';
 const LIFETIME = 1 * MINUTE;
@@ -22,7 +22,7 @@ export function keepNotice(
   userId: string = VISITOR,
 ): void {
   const encrypted = (content: FormNotice) =>
-    encrypt(noticeKey(accountSecret), Buffer.from(JSON.stringify(content)), userId).toString('base64url');
+    encrypt(noticeKeys(accountSecret)[0], Buffer.from(JSON.stringify(content)), userId).toString('base64url');
   const whole = encrypted(notice);
   const { kind, text } = notice;
   cookies.set(NOTICE_COOKIE, whole.length > MAX_LENGTH ? encrypted({ kind, text }) : whole, LIFETIME / SECOND);
@@ -38,11 +38,11 @@ export function takeNotice(
   if (encrypted === undefined) return undefined;
   cookies.set(NOTICE_COOKIE, '', 0);
   try {
-    const content = decrypt(noticeKey(accountSecret), Buffer.from(encrypted, 'base64url'), userId);
+    const content = decryptWithAny(noticeKeys(accountSecret), Buffer.from(encrypted, 'base64url'), userId);
     return JSON.parse(content.toString()) as FormNotice;
   } catch {
     return undefined;
   }
 }
 
-const noticeKey = (accountSecret: string) => keyFor(accountSecret, 'form notices');
+const noticeKeys = (accountSecret: Secret) => keysFor(accountSecret, 'form notices');

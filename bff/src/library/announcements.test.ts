@@ -1,7 +1,7 @@
 /** Emails about new versions: to whom, once, and whatever breaks off. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../clock.ts';
-import { createOutbox, messageKey } from '../email/create-outbox.ts';
+import { createOutbox, messageKeys } from '../email/create-outbox.ts';
 import type { EmailMessage, Outbox } from '../email/outbox.ts';
 import { decrypt } from '../encryption.ts';
 import {
@@ -139,6 +139,6 @@ test('however often it breaks off, everybody is written to once', async () => {
 /** To whom the real outbox has emails. */
 async function putDown(): Promise<string[]> {
   const rows = await shop.database.query<{ sealed: Buffer }>('select sealed from outgoing_messages');
-  const key = messageKey(shop.accountSecret);
+  const [key] = messageKeys(shop.accountSecret);
   return rows.map(({ sealed }) => (JSON.parse(decrypt(key, sealed).toString()) as EmailMessage).to);
 }

@@ -1,9 +1,10 @@
 /** Stateless download links: signed permissions for one user, valid for fifteen minutes. */
-import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { errors, type JWTPayload, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { after, MINUTE } from '../clock.ts';
 import type { Deps } from '../deps.ts';
-import { keyFor } from '../secrets.ts';
+import { keyFor, keysFor } from '../secrets.ts';
+import { verifyToken } from '../verify-token.ts';
 
 type LinkDeps = Pick<Deps, 'clock' | 'accountSecret' | 'publicOrigins'>;
 
@@ -68,7 +69,7 @@ async function verify(
   token: string,
 ): Promise<{ readonly payload?: JWTPayload; readonly isExpired?: boolean }> {
   try {
-    return await jwtVerify(token, keyFor(accountSecret, PURPOSE), {
+    return await verifyToken(token, keysFor(accountSecret, PURPOSE), {
       algorithms: [ALGORITHM],
       audience: PURPOSE,
       issuer: publicOrigins[0],

@@ -1,10 +1,10 @@
 /** SMS codes: six random digits, valid for five minutes, for one purpose, once. */
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt, timingSafeEqual } from 'node:crypto';
 import { allProblems, MAX_CODE_LENGTH, type SentCode, STUDIO_NAME } from '@storefront/contract';
 import { after, MINUTE, SECOND } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
-import { keyFor } from '../secrets.ts';
+import { type Keys, macsFor } from '../secrets.ts';
 import { lastFourOf } from './mfa-view.ts';
 import { type CodePurpose, putCode, type SmsCode } from './sms-codes.repository.ts';
 
@@ -32,7 +32,7 @@ export async function sendCode(
   const textId = await deps.outbox.sendText(deps.db, { to: phone, text, userId, address, numberIsProved });
   const sentAt = deps.clock.now();
   const expiresAt = after(sentAt, LIFETIME);
-  await putCode(deps.db, purpose, { codeHash: hashCode(deps, idOf(purpose), code), textId, sentAt, expiresAt });
+  await putCode(deps.db, purpose, { codeHash: hashesOf(deps, idOf(purpose), code)[0], textId, sentAt, expiresAt });
   return textId;
 }
 
@@ -61,7 +61,9 @@ export function checkCode(
 ): void {
   if (!sent) throw problemError('code_invalid');
   if (sent.expiresAt <= deps.clock.now()) throw problemError('code_expired');
-  if (!timingSafeEqual(sent.codeHash, hashCode(deps, purposeId, code))) throw problemError('code_invalid');
+  if (!hashesOf(deps, purposeId, code).some((hash) => timingSafeEqual(sent.codeHash, hash))) {
+    throw problemError('code_invalid');
+  }
 }
 
 export async function toSentCode({ outbox }: Pick<Deps, 'outbox'>, sent: SmsCode): Promise<SentCode> {
@@ -85,8 +87,8 @@ function idOf(purpose: CodePurpose): string {
 }
 
 /** Keyed, because a plain hash of a million possible codes can be searched. */
-function hashCode({ accountSecret }: Pick<Deps, 'accountSecret'>, purposeId: string, code: string): Buffer {
-  return createHmac('sha256', keyFor(accountSecret, 'sms-code')).update(`${purposeId}:${code}`).digest();
+function hashesOf({ accountSecret }: Pick<Deps, 'accountSecret'>, purposeId: string, code: string): Keys {
+  return macsFor(accountSecret, 'sms-code', `${purposeId}:${code}`);
 }
 
 /** The last line lets browsers fill the code in on our origin only (origin-bound one-time codes). */

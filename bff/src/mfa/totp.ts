@@ -4,8 +4,8 @@ import { MAX_CODE_LENGTH, STUDIO_NAME } from '@storefront/contract';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import { SECOND } from '../clock.ts';
-import { decrypt, encrypt } from '../encryption.ts';
-import { keyFor } from '../secrets.ts';
+import { decryptWithAny, encrypt } from '../encryption.ts';
+import { keyFor, keysFor, type Secret as StoreSecret } from '../secrets.ts';
 
 /** The length of SHA-1's output, which all apps support. */
 const SECRET_BYTES = 20;
@@ -14,6 +14,8 @@ const PERIOD = 30;
 /** Steps that the app's clock may differ from ours. */
 const TOLERANCE = 1;
 const CODE = /^[0-9]{6}$/;
+/** Of the keys that secrets are encrypted under. */
+export const TOTP_PURPOSE = 'totp';
 
 export function newSecret(): Buffer {
   return randomBytes(SECRET_BYTES);
@@ -37,13 +39,13 @@ export function stepOf(secret: Buffer, code: string, now: Date): number | undefi
 }
 
 /** Bound to the user's id. */
-export function encryptSecret(accountSecret: string, userId: string, secret: Buffer): Buffer {
-  return encrypt(keyFor(accountSecret, 'totp'), secret, userId);
+export function encryptSecret(accountSecret: StoreSecret, userId: string, secret: Buffer): Buffer {
+  return encrypt(keyFor(accountSecret, TOTP_PURPOSE), secret, userId);
 }
 
 /** @throws when the secret is another user's or was tampered with */
-export function decryptSecret(accountSecret: string, userId: string, sealed: Buffer): Buffer {
-  return decrypt(keyFor(accountSecret, 'totp'), sealed, userId);
+export function decryptSecret(accountSecret: StoreSecret, userId: string, sealed: Buffer): Buffer {
+  return decryptWithAny(keysFor(accountSecret, TOTP_PURPOSE), sealed, userId);
 }
 
 function totpOf(secret: Buffer, label: string): TOTP {

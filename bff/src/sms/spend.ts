@@ -1,11 +1,10 @@
 /** SMS budgets: every text draws on all of its budgets at once, or is refused. */
-import { createHmac } from 'node:crypto';
 import { before, DAY, HOUR, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { TextMessage } from '../email/outbox.ts';
 import { problemError } from '../errors.ts';
 import type { Budget } from '../http/rate-limit.ts';
-import { keyFor } from '../secrets.ts';
+import { type Keys, macsFor, type Secret } from '../secrets.ts';
 import { countDraws, draw, lockDraws, spentUntil } from './spend.repository.ts';
 
 /** SMS pumping goes through the numbers of one block, or through accounts from one address. */
@@ -37,7 +36,7 @@ interface DrawDeps {
   /** A transaction: draws count once it commits. */
   readonly db: Db;
   readonly now: Date;
-  readonly accountSecret: string;
+  readonly accountSecret: Secret;
   readonly perDay: number;
 }
 
@@ -54,8 +53,8 @@ export function dailyLimit(perDay: number, numberIsProved: boolean): number {
 /** What is left of the day's texts, for signing in and for phones that are enrolled. */
 export async function textsLeft({ db, now, accountSecret, perDay }: DrawDeps) {
   const left = async (purpose: Purpose) => {
-    const key = drawKey(accountSecret, ['all', purpose]);
-    return dailyLimit(perDay, purpose === 'sign in') - (await countDraws(db, key, before(now, 1 * DAY)));
+    const keys = drawKeys(accountSecret, ['all', purpose]);
+    return dailyLimit(perDay, purpose === 'sign in') - (await countDraws(db, keys, before(now, 1 * DAY)));
   };
   return { 'sign-in': await left('sign in'), enrolling: await left('enrol') };
 }
@@ -64,16 +63,16 @@ export async function textsLeft({ db, now, accountSecret, perDay }: DrawDeps) {
 export async function drawText({ db, now, accountSecret, perDay }: DrawDeps, message: TextMessage): Promise<void> {
   const { to, userId, address, numberIsProved = false } = message;
   const purpose: Purpose = numberIsProved ? 'sign in' : 'enrol';
-  const keyOf = (...of: readonly string[]) => drawKey(accountSecret, of);
-  const drawn: [key: Buffer, budgets: readonly Budget[]][] = [
-    [numberIsProved ? keyOf('number', to, userId) : keyOf('number', to), textBudgets.number],
-    [keyOf('block', to.slice(0, -BLOCK_DIGITS), purpose), textBudgets.block],
-    [keyOf('address', address), textBudgets.address],
-    [keyOf('account', userId), textBudgets.account],
-    [keyOf('all', purpose), [{ limit: dailyLimit(perDay, numberIsProved), window: 1 * DAY }]],
+  const keysOf = (...of: readonly string[]) => drawKeys(accountSecret, of);
+  const drawn: [keys: Keys, budgets: readonly Budget[]][] = [
+    [numberIsProved ? keysOf('number', to, userId) : keysOf('number', to), textBudgets.number],
+    [keysOf('block', to.slice(0, -BLOCK_DIGITS), purpose), textBudgets.block],
+    [keysOf('address', address), textBudgets.address],
+    [keysOf('account', userId), textBudgets.account],
+    [keysOf('all', purpose), [{ limit: dailyLimit(perDay, numberIsProved), window: 1 * DAY }]],
   ];
   await lockDraws(db);
-  const all = drawn.flatMap(([key, budgets]) => budgets.map((budget) => ({ key, ...budget })));
+  const all = drawn.flatMap(([keys, budgets]) => budgets.map((budget) => ({ keys, ...budget })));
   const until = await spentUntil(db, all, now);
   if (until) {
     const retryAfter = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / SECOND));
@@ -81,11 +80,11 @@ export async function drawText({ db, now, accountSecret, perDay }: DrawDeps, mes
   }
   await draw(
     db,
-    drawn.map(([key]) => key),
+    drawn.map(([[key]]) => key),
     now,
   );
 }
 
-function drawKey(accountSecret: string, of: readonly string[]): Buffer {
-  return createHmac('sha256', keyFor(accountSecret, 'texts drawn')).update(JSON.stringify(of)).digest();
+function drawKeys(accountSecret: Secret, of: readonly string[]): Keys {
+  return macsFor(accountSecret, 'texts drawn', JSON.stringify(of));
 }

@@ -1,13 +1,14 @@
 /** Tokens of file lookups: one names the user, for the session; the other proves that a page of the store asked. */
 import { APP_CHECK_HEADER } from '@storefront/contract/files/app-check';
-import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { type JWTPayload, SignJWT } from 'jose';
 import { after, MINUTE } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
-import { keyFor } from '../secrets.ts';
+import { keyFor, keysFor } from '../secrets.ts';
 import type { Session } from '../sessions/session.ts';
 import { findUserSession } from '../sessions/sessions.repository.ts';
 import { liveAt } from '../sessions/sessions.service.ts';
+import { verifyToken } from '../verify-token.ts';
 
 type TokenDeps = Pick<Deps, 'db' | 'clock' | 'accountSecret' | 'publicOrigins'>;
 
@@ -59,7 +60,7 @@ async function verify(
   token: string | undefined,
 ): Promise<JWTPayload | undefined> {
   if (token === undefined) return undefined;
-  return await jwtVerify(token, keyFor(accountSecret, audience), {
+  return await verifyToken(token, keysFor(accountSecret, audience), {
     algorithms: [ALGORITHM],
     audience,
     issuer: publicOrigins[0],

@@ -19,11 +19,15 @@ export async function insertMessage(tx: Tx, userId: string | null, message: NewM
     .executeTakeFirstOrThrow();
 }
 
-export async function findSameMessage(db: Db, fingerprint: Buffer, since: Date): Promise<{ id: string } | undefined> {
+export async function findSameMessage(
+  db: Db,
+  fingerprints: readonly Buffer[],
+  since: Date,
+): Promise<{ id: string } | undefined> {
   return await db
     .selectFrom('supportMessages')
     .select('id')
-    .where('fingerprint', '=', fingerprint)
+    .where('fingerprint', 'in', fingerprints)
     .where('createdAt', '>', since)
     .limit(1)
     .executeTakeFirst();

@@ -1,4 +1,4 @@
-import { createHmac, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import type { Contract, ConversationMessage, Parsed, PublicSupportMessage } from '@storefront/contract';
 import { takeSolution } from '../captcha/captcha.service.ts';
 import { before, DAY, HOUR } from '../clock.ts';
@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
 import { type Budget, spend } from '../http/rate-limit.ts';
 import type { Log } from '../log.ts';
-import { keyFor } from '../secrets.ts';
+import { type Keys, macsFor } from '../secrets.ts';
 import { looksLikeStudio, sanitize } from './sanitize.ts';
 import {
   findOwnMessages,
@@ -46,14 +46,15 @@ export async function takeMessage(
     return { id: randomUUIDv7() };
   }
   if (userId === null && looksLikeStudio(message.name)) throw problemError('name_reserved');
-  const fingerprint = fingerprintOf(deps, userId ?? { address, email: message.email.toLowerCase() }, message);
+  const fingerprints = fingerprintsOf(deps, userId ?? { address, email: message.email.toLowerCase() }, message);
   const since = before(deps.clock.now(), SAME_MESSAGE_TIME);
-  const known = await findSameMessage(deps.db, fingerprint, since);
+  const known = await findSameMessage(deps.db, fingerprints, since);
   if (known) return known;
   if (userId === null) await admitVisitor(deps, captcha);
   return await inTransaction(deps.db, async (tx) => {
+    const [fingerprint] = fingerprints;
     await lockFingerprint(tx, fingerprint);
-    const same = await findSameMessage(tx, fingerprint, since);
+    const same = await findSameMessage(tx, fingerprints, since);
     return same ?? (await insertMessage(tx, userId, { ...message, fingerprint }, deps.clock.now()));
   });
 }
@@ -68,14 +69,12 @@ async function admitVisitor(deps: SupportDeps, captcha: string | undefined): Pro
  * Keyed, so that a leaked table does not link senders.
  * @param sender a user's id, or email with network address, so that a repeat does not confirm a guessed email
  */
-function fingerprintOf(
+function fingerprintsOf(
   { accountSecret }: SupportDeps,
   sender: string | { readonly address: string; readonly email: string },
   { subject, message }: Pick<Sent, 'subject' | 'message'>,
-): Buffer {
-  return createHmac('sha256', keyFor(accountSecret, 'support fingerprints'))
-    .update(JSON.stringify([sender, subject, message]))
-    .digest();
+): Keys {
+  return macsFor(accountSecret, 'support fingerprints', JSON.stringify([sender, subject, message]));
 }
 
 /** Newest first; `next` is the next page's `after`. */

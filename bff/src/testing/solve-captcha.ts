@@ -4,11 +4,12 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { type CaptchaAction, newPuzzle } from '../captcha/captcha.service.ts';
 import type { Clock } from '../clock.ts';
+import type { Secret } from '../secrets.ts';
 import type { TestClient } from './test-client.ts';
 
 /** A solution for `action`, of a puzzle so easy that only the store itself could have made it. */
 export async function easySolution(
-  { clock, accountSecret }: { readonly clock: Clock; readonly accountSecret: string },
+  { clock, accountSecret }: { readonly clock: Clock; readonly accountSecret: Secret },
   action: CaptchaAction,
 ): Promise<string> {
   return await solutionOf(await newPuzzle({ clock, accountSecret }, action, { cost: 1, keyPrefix: '0' }));

@@ -17,6 +17,7 @@ import { noPageCache } from '../pages/page-cache.ts';
 import { createDevelopedReleases } from '../releases/registry/developed-releases.ts';
 import { createReleaseRegistry, type ReleaseRegistry } from '../releases/registry/registry.ts';
 import { localAssetStore } from '../releases/store/asset-store.ts';
+import type { Secret } from '../secrets.ts';
 import { localObjectStore, type ObjectStore } from '../storage/object-store.ts';
 import { createPictures } from '../storage/pictures.ts';
 import { noSupportNews } from '../support/news.ts';
@@ -44,8 +45,8 @@ export interface TestApp extends App {
   readonly releases: ReleaseRegistry;
   readonly log: Log;
   readonly publicOrigins: Deps['publicOrigins'];
-  readonly accountSecret: string;
-  readonly releaseLinkSecret: string;
+  readonly accountSecret: Secret;
+  readonly releaseLinkSecret: Secret;
   /** Every line logged so far. */
   readonly logs: string[];
   /** Another process of the store: the same but for what it does not share. */

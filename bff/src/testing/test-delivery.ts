@@ -1,9 +1,10 @@
 /** The real outbox with a worker of its own, over transports that a test controls. */
 import { createDb } from '../db/pool.ts';
-import { createOutbox, messageKey, type TextLimits } from '../email/create-outbox.ts';
+import { createOutbox, messageKeys, type TextLimits } from '../email/create-outbox.ts';
 import type { EmailMessage, Outbox } from '../email/outbox.ts';
 import { startOutboxWorker } from '../email/outbox-worker.ts';
 import { DeliveryError, type Text, type Transport, type Transports } from '../email/transport.ts';
+import type { Secret } from '../secrets.ts';
 import { TEST_SECRET, type TestApp } from './test-app.ts';
 
 export interface TestDelivery {
@@ -23,7 +24,7 @@ export interface TestDelivery {
 }
 
 interface TestDeliveryOptions {
-  readonly accountSecret?: string;
+  readonly accountSecret?: Secret;
   readonly texts?: TextLimits;
   readonly transports?: Partial<Transports>;
   /** Where the worker finds the database, when not directly. */
@@ -49,7 +50,7 @@ export function startTestDelivery(
     clock,
     log,
     transports: { email: network.transport(emails), text: network.transport(texts), ...transports },
-    key: messageKey(accountSecret),
+    keys: messageKeys(accountSecret),
     retries: { email: [10, 10, 10], text: [10, 10] },
     pollInterval: 50,
   });

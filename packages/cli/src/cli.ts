@@ -64,6 +64,12 @@ const commands: Readonly<Record<string, Command>> = {
     hasHelp: true,
     load: () => import('./studio/studio.ts'),
   },
+  secrets: {
+    summary: 'replaces the secrets of the store',
+    takes: '<command>',
+    hasHelp: true,
+    load: () => import('./secrets/secrets.ts'),
+  },
   bench: {
     summary: 'measures a store of its own',
     takes: '[benchmark]',

@@ -125,6 +125,15 @@ test.describe
       expect(await works('npm run studio -- messages show 019a2f6e-…', values)).toMatch(/hidden/i);
     });
 
+    test('npm run secrets', async () => {
+      expect(await works('npm run secrets -- check')).toContain('Nothing is encrypted under a previous secret.');
+      const secrets = {
+        ACCOUNT_SECRET: 'forty characters that nobody else has seen',
+        ACCOUNT_SECRET_PREVIOUS: 'known to everybody, for development',
+      };
+      expect(await works('npm run secrets -- rotate', {}, secrets)).toContain('the previous ones may go after');
+    });
+
     test('Ctrl-C', async () => {
       if (store.process.pid) process.kill(-store.process.pid, 'SIGINT');
       await store.ended;

@@ -1,7 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { DAY, SECOND } from '../../clock.ts';
 import type { Cookies } from '../../http/cookies.ts';
-import { keyFor } from '../../secrets.ts';
+import { macsFor } from '../../secrets.ts';
 import { type PinDeps, pinsOf } from '../registry/pins.ts';
 import type { ReleaseRegistry } from '../registry/registry.ts';
 import type { Visitor } from '../registry/release-set.ts';
@@ -19,31 +19,40 @@ const SIGNED_ID = /^[\w-]{32}$/;
 
 /** The request's visitor; an unsigned or forged id is ignored. */
 export async function knownVisitor(deps: PinDeps, cookies: Cookies): Promise<Visitor> {
-  return { visitorId: verifiedId(deps, cookies.get(COOKIE)), pins: await pinsOf(deps, cookies) };
+  const id = verifiedId(deps, cookies.get(COOKIE));
+  return { visitorId: id?.toString('base64url'), pins: await pinsOf(deps, cookies) };
 }
 
 /** The page request's visitor; sets a visitor id only while a canary needs one. */
 export async function visitorOf(deps: VisitorDeps, cookies: Cookies): Promise<Visitor> {
   const { visitorId: known, pins } = await knownVisitor(deps, cookies);
-  if (known !== undefined) return { visitorId: known, pins };
+  if (known !== undefined) {
+    signAnew(deps, cookies, known);
+    return { visitorId: known, pins };
+  }
   const id = randomBytes(ID_BYTES);
   const dependsOnVisitor = Object.keys(pins).length > 0 || (await deps.releases.hasCanary());
   if (dependsOnVisitor) cookies.set(COOKIE, signed(deps, id), LIFETIME / SECOND);
   return { visitorId: id.toString('base64url'), pins };
 }
 
-function signed(deps: PinDeps, id: Buffer): string {
-  return Buffer.concat([id, signatureOf(deps, id)]).toString('base64url');
+/** Where the cookie is signed with the previous secret, which goes before the cookie does. */
+function signAnew(deps: PinDeps, cookies: Cookies, visitorId: string): void {
+  const cookie = signed(deps, Buffer.from(visitorId, 'base64url'));
+  if (cookies.get(COOKIE) !== cookie) cookies.set(COOKIE, cookie, LIFETIME / SECOND);
 }
 
-function verifiedId(deps: PinDeps, text: string | undefined): string | undefined {
+function signed(deps: PinDeps, id: Buffer): string {
+  return Buffer.concat([id, signatureOf(macsOf(deps, id)[0])]).toString('base64url');
+}
+
+function verifiedId(deps: PinDeps, text: string | undefined): Buffer | undefined {
   if (text === undefined || !SIGNED_ID.test(text)) return undefined;
   const bytes = Buffer.from(text, 'base64url');
   const [id, signature] = [bytes.subarray(0, ID_BYTES), bytes.subarray(ID_BYTES)];
-  return timingSafeEqual(signature, signatureOf(deps, id)) ? id.toString('base64url') : undefined;
+  return macsOf(deps, id).some((mac) => timingSafeEqual(signature, signatureOf(mac))) ? id : undefined;
 }
 
-function signatureOf({ releaseLinkSecret }: PinDeps, id: Buffer): Buffer {
-  const key = keyFor(releaseLinkSecret, 'visitors');
-  return createHmac('sha256', key).update(id).digest().subarray(0, SIGNATURE_BYTES);
-}
+const macsOf = ({ releaseLinkSecret }: PinDeps, id: Buffer) => macsFor(releaseLinkSecret, 'visitors', id);
+
+const signatureOf = (mac: Buffer) => mac.subarray(0, SIGNATURE_BYTES);

@@ -28,6 +28,20 @@ export async function recordVote(db: Db, vote: Row<'releaseVotes'>, windowStart:
   return numAffectedRows > 0n;
 }
 
+/** Whether a visitor or network has a vote under one of these hashes. */
+export async function hasVoted(db: Db, { app, version }: ReleaseId, hashes: readonly Buffer[], since: Date) {
+  if (hashes.length === 0) return false;
+  const vote = await db
+    .selectFrom('releaseVotes')
+    .select('app')
+    .where((eb) => eb.and({ app, version }))
+    .where('votedAt', '>=', since)
+    .where((eb) => eb.or([eb('block', 'in', hashes), eb('visitor', 'in', hashes)]))
+    .limit(1)
+    .executeTakeFirst();
+  return vote !== undefined;
+}
+
 export async function countVotes(db: Db, { app, version }: ReleaseId, since: Date): Promise<number> {
   const { votes } = await db
     .selectFrom('releaseVotes')

@@ -1,12 +1,11 @@
 /** Votes of browsers in which a release failed; visitor and network are kept only as hashes keyed by release. */
-import { createHmac } from 'node:crypto';
 import { before } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
-import { keyFor } from '../../secrets.ts';
+import { macsFor } from '../../secrets.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
 import { blockOf } from './address-block.ts';
 import { VERDICT_WINDOW } from './canary-verdict.ts';
-import { recordVote } from './votes.repository.ts';
+import { hasVoted, recordVote } from './votes.repository.ts';
 
 type VoteDeps = Pick<Deps, 'db' | 'clock' | 'releaseLinkSecret'>;
 
@@ -21,12 +20,12 @@ export async function castVote(
   { app, version }: ReleaseId,
   { visitorId, address }: Voter,
 ): Promise<boolean> {
-  const key = keyFor(releaseLinkSecret, 'release votes');
-  const hashOf = (kind: string, value: string) =>
-    createHmac('sha256', key)
-      .update(JSON.stringify([app, version, kind, value]))
-      .digest();
+  const hashesOf = (kind: string, value: string) =>
+    macsFor(releaseLinkSecret, 'release votes', JSON.stringify([app, version, kind, value]));
   const votedAt = clock.now();
-  const [block, visitor] = [hashOf('block', blockOf(address)), hashOf('visitor', visitorId)];
-  return recordVote(db, { app, version, block, visitor, votedAt }, before(votedAt, VERDICT_WINDOW));
+  const windowStart = before(votedAt, VERDICT_WINDOW);
+  const [block, ...earlierBlocks] = hashesOf('block', blockOf(address));
+  const [visitor, ...earlierVisitors] = hashesOf('visitor', visitorId);
+  if (await hasVoted(db, { app, version }, [...earlierBlocks, ...earlierVisitors], windowStart)) return false;
+  return recordVote(db, { app, version, block, visitor, votedAt }, windowStart);
 }

@@ -1,11 +1,13 @@
 /** Short-lived signed claims of links and cookies, each for one purpose. */
-import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { errors, type JWTPayload, SignJWT } from 'jose';
 import { after, type Clock } from '../../clock.ts';
+import { type Secret, versionsOf } from '../../secrets.ts';
+import { verifyToken } from '../../verify-token.ts';
 
 export interface SigningDeps {
   readonly clock: Clock;
   /** Signs links, cookies and visitor ids; shared by the commands that make links and the servers. */
-  readonly releaseLinkSecret: string;
+  readonly releaseLinkSecret: Secret;
 }
 
 export type Purpose = 'pin-link' | 'pins' | 'release-check';
@@ -21,7 +23,7 @@ export function signClaims(
     .setProtectedHeader({ alg: 'HS256' })
     .setAudience(purpose)
     .setExpirationTime(after(clock.now(), lifetime))
-    .sign(keyOf(releaseLinkSecret));
+    .sign(keysOf(releaseLinkSecret)[0]);
 }
 
 /** Undefined when the token is for another purpose, altered or expired. */
@@ -31,7 +33,7 @@ export async function verifyClaims<Claims>(
   token: string,
 ): Promise<Claims | undefined> {
   try {
-    const { payload } = await jwtVerify<Claims>(token, keyOf(releaseLinkSecret), {
+    const { payload } = await verifyToken<Claims>(token, keysOf(releaseLinkSecret), {
       algorithms: ['HS256'],
       audience: purpose,
       requiredClaims: ['exp'],
@@ -44,6 +46,8 @@ export async function verifyClaims<Claims>(
   }
 }
 
-function keyOf(secret: string): Uint8Array {
-  return new TextEncoder().encode(secret);
+function keysOf(secret: Secret): readonly [Uint8Array, ...Uint8Array[]] {
+  const encoder = new TextEncoder();
+  const [current, ...previous] = versionsOf(secret);
+  return [encoder.encode(current), ...previous.map((version) => encoder.encode(version))];
 }

@@ -4,6 +4,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { type Clock, SECOND } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { Log } from '../../log.ts';
+import type { Secret } from '../../secrets.ts';
 import { textsLeft } from '../../sms/spend.ts';
 import { readShopFigures, type ShopFigures } from './figures.repository.ts';
 
@@ -11,7 +12,7 @@ export interface ShopMetricsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  readonly accountSecret: string;
+  readonly accountSecret: Secret;
   readonly textsPerDay: number;
   /** Milliseconds that the figures may take. */
   readonly figuresTimeout?: number;

@@ -1,5 +1,5 @@
 /** Invariants of a store's orders, at every moment at which nothing is under way. */
-import { messageKey } from '../../email/create-outbox.ts';
+import { messageKeys } from '../../email/create-outbox.ts';
 import type { EmailMessage } from '../../email/outbox.ts';
 import { decrypt } from '../../encryption.ts';
 import { CRASH_SECRET } from './protocol.ts';
@@ -71,7 +71,7 @@ export async function violationsOf({ query }: CrashStore): Promise<string[]> {
   return found;
 }
 
-const KEY = messageKey(CRASH_SECRET);
+const [KEY] = messageKeys(CRASH_SECRET);
 
 function inWords({ to, subject }: Pick<EmailMessage, 'to' | 'subject'>): string {
   return `${to} ${subject.replace(/^.*: Your/, 'Your')}`;

@@ -77,4 +77,6 @@ export const checks: Readonly<Record<string, Check>> = {
   'npm run studio -- messages reply 019a2f6e-… --text "It is hollow."': drill,
   'npm run studio -- messages reply 019a2f6e-… --file reply.txt': drill,
   'npm run studio -- messages hide 019a2f6e-…': drill,
+  'npm run secrets -- rotate': drill,
+  'npm run secrets -- check': drill,
 };
