@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Db } from './db/database.ts';
 import type { DevOutbox } from './email/dev-outbox.ts';
 import type { Outbox } from './email/outbox.ts';
+import type { Parts } from './health/parts.ts';
 import type { Log } from './log.ts';
 import type { IdentityProvider } from './oidc/identity-provider.ts';
 import type { PaymentProvider } from './orders/payment-provider.ts';
@@ -19,6 +20,8 @@ export interface Deps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
+  /** How what the process works with is. */
+  readonly parts: Parts;
   readonly passwords: Passwords;
   readonly payments: PaymentProvider;
   /** Milliseconds a request waits for the payment provider. */

@@ -40,6 +40,7 @@ test('a database address is all that is needed to develop', () => {
     databasePoolSize: 10,
     publicOrigins: ['http://localhost:4000', 'http://127.0.0.1:4000'],
     trustedProxyHops: 0,
+    drainTime: 500,
     renderBudget: 200,
     maxStreams: 5000,
     serviceWorker: true,

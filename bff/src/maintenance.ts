@@ -14,14 +14,14 @@ import { answerResetRequests } from './password/reset-requests.service.ts';
 import { completeOpenRefunds } from './refunds/refunds.service.ts';
 import { VERDICT_WINDOW } from './releases/canary/canary-verdict.ts';
 import { inBatches } from './schedule/in-batches.ts';
-import { startSchedule } from './schedule/schedule.ts';
+import { type Schedule, startSchedule } from './schedule/schedule.ts';
 import { IDLE_TIMEOUT } from './sessions/sessions.service.ts';
 import { DRAW_MEMORY } from './sms/spend.ts';
 import { removeWaste } from './storage/storage.service.ts';
 
 type MaintenanceDeps = Pick<
   Deps,
-  'db' | 'clock' | 'log' | 'payments' | 'paymentTimeout' | 'outbox' | 'files' | 'publicOrigins'
+  'db' | 'clock' | 'log' | 'parts' | 'payments' | 'paymentTimeout' | 'outbox' | 'files' | 'publicOrigins'
 >;
 
 /** No rate-limit window is longer. */
@@ -70,8 +70,8 @@ export async function sweep(
   for (const remove of removals) await inBatches(remove, signal);
 }
 
-/** Shares the work with the store's other processes; the returned function stops it. */
-export function startMaintenance(deps: MaintenanceDeps): () => Promise<void> {
+/** Shares the work with the store's other processes. */
+export function startMaintenance(deps: MaintenanceDeps): Schedule {
   return startSchedule(deps, [
     { name: 'sweep', interval: 1 * HOUR, run: (signal) => sweep(deps, signal) },
     {

@@ -178,7 +178,7 @@ describe('a client that sends many requests at once', () => {
       });
     const ownPort = await freePort();
     const own = await listen(fetch, { host: '127.0.0.1', port: ownPort, ...(stalledAfter && { stalledAfter }) });
-    onTestFinished(() => own.close());
+    onTestFinished(async () => void (await own.close()));
     return { held, connect: () => connect(ownPort, '127.0.0.1').on('error', () => {}) };
   }
   const pipelined = (count: number) =>

@@ -12,8 +12,8 @@ import { answerUnparsed } from './http/unparsed.ts';
 import { createShares } from './shares.ts';
 
 export interface RunningServer {
-  /** Stops accepting and resolves when every request was answered, after at most 12 s. */
-  close(): Promise<void>;
+  /** Drains, then stops accepting; takes END_TIME more at most. @returns how many requests it cut off */
+  close(): Promise<number>;
 }
 
 /** Milliseconds a request may take to arrive. */
@@ -24,12 +24,12 @@ const STALLED = 120 * SECOND;
 const KEPT = 75 * SECOND;
 /** Per address: far more than the people behind it need. */
 export const MAX_CONNECTIONS = 250;
-/** Not ready but still accepting: time for load balancers to notice. */
-const DRAIN_TIME = 0.5 * SECOND;
 /** Open connections may send one more request, which is answered with `connection: close`. */
 const LAST_REQUEST_TIME = 1 * SECOND;
 /** Requests in flight may take this long to finish after that. */
 const FINISH_TIME = 10 * SECOND;
+/** From the end of draining until the last connection is closed, at most. */
+export const END_TIME = LAST_REQUEST_TIME + FINISH_TIME + 0.3 * SECOND;
 const CHECK_INTERVAL = 0.05 * SECOND;
 /** Answers given without reading the body: malformed, unknown address, unknown method. */
 const WITHOUT_READING: ReadonlySet<number> = new Set([400, 404, 405]);
@@ -37,6 +37,8 @@ const WITHOUT_READING: ReadonlySet<number> = new Set([400, 404, 405]);
 interface Address {
   readonly host: string;
   readonly port: number;
+  /** Milliseconds not ready but still accepting, in which load balancers notice. */
+  readonly drainTime?: number;
   /** Milliseconds without a byte in either direction; only tests set it. */
   readonly stalledAfter?: number;
   /** Behind proxies all connections are theirs, and theirs to limit. */
@@ -46,7 +48,7 @@ interface Address {
 /** Rejects when the port cannot be opened (EADDRINUSE, EACCES). */
 export async function listen(
   fetch: Fetch,
-  { host, port, stalledAfter = STALLED, trustedProxyHops = 0 }: Address,
+  { host, port, drainTime = 0, stalledAfter = STALLED, trustedProxyHops = 0 }: Address,
 ): Promise<RunningServer> {
   const server = createServer(fetch);
   server.requestTimeout = REQUEST_TIMEOUT;
@@ -69,7 +71,7 @@ export async function listen(
   server.once('error', reject);
   server.listen(port, host, resolve);
   await promise;
-  return { close: () => closeGracefully(server, inFlight) };
+  return { close: () => closeGracefully(server, inFlight, drainTime) };
 }
 
 /** Node's own refusals lack our headers, so they are disabled. */
@@ -114,8 +116,12 @@ function endWithUnreadBody(incoming: IncomingMessage, { statusCode }: ServerResp
   if (isUnwanted && !incoming.complete) incoming.socket.destroySoon();
 }
 
-async function closeGracefully(server: Server, inFlight: ReadonlySet<ServerResponse>): Promise<void> {
-  await sleep(DRAIN_TIME);
+async function closeGracefully(
+  server: Server,
+  inFlight: ReadonlySet<ServerResponse>,
+  drainTime: number,
+): Promise<number> {
+  await sleep(drainTime);
   let isClosed = false;
   // The HTTP server's own close() also drops idle connections, on which a request may be arriving.
   NetServer.prototype.close.call(server, () => {
@@ -123,7 +129,9 @@ async function closeGracefully(server: Server, inFlight: ReadonlySet<ServerRespo
   });
   await waitUntil(() => isClosed, LAST_REQUEST_TIME);
   await waitUntil(() => isClosed || inFlight.size === 0, FINISH_TIME);
+  const cut = inFlight.size;
   server.closeAllConnections();
+  return cut;
 }
 
 async function waitUntil(condition: () => boolean, limit: number): Promise<void> {

@@ -11,6 +11,7 @@ import { openOutbox } from './email/open-outbox.ts';
 import type { OutboxWorker } from './email/outbox-worker.ts';
 import type { Env } from './env.ts';
 import { cannot } from './errors.ts';
+import { createParts } from './health/parts.ts';
 import type { Fetch } from './http/fetch.ts';
 import type { Log } from './log.ts';
 import { createDevelopmentProvider } from './oidc/development/development-provider.ts';
@@ -40,6 +41,7 @@ interface Surroundings extends Pick<Deps, 'isShuttingDown'> {
 /** Opens the database and migrates it, then opens all other services. @throws {StartError} */
 export async function openServices(env: Env, log: Log, { isShuttingDown, report }: Surroundings): Promise<Services> {
   const clock = systemClock;
+  const parts = createParts({ clock, log });
   const { databaseUrl, devAssetsUrl: devUrl, paymentTimeout, breachService } = env;
   const db = await openDatabase(env, log);
   await seedProducts(db, clock.now()).catch(
@@ -48,7 +50,7 @@ export async function openServices(env: Env, log: Log, { isShuttingDown, report 
   await recordContract(db, ownContract(), clock.now());
   const { store, ...directories } = await openDirectories(env);
   const files = await openObjectStore(env);
-  const { outbox, devOutbox, startWorker } = openOutbox({ db, clock, log, env, report });
+  const { outbox, devOutbox, startWorker } = openOutbox({ db, clock, log, parts, env, report });
   const identity = env.google ? { settings: env.google } : createDevelopmentProvider(env.publicOrigins);
   return {
     beside: 'beside' in identity ? identity.beside : (fetch) => fetch,
@@ -56,6 +58,7 @@ export async function openServices(env: Env, log: Log, { isShuttingDown, report 
     deps: {
       db,
       log,
+      parts,
       clock,
       passwords: createPasswords({ hasLeaked: breachService ? createBreachCheck(breachService, log) : undefined }),
       payments: simulatedPayments({ db, delay: PAYMENT_DELAY, lateness: paymentTimeout, sleep }),
@@ -66,7 +69,9 @@ export async function openServices(env: Env, log: Log, { isShuttingDown, report 
       pictures: createPictures(),
       google: createIdentityProvider(identity.settings, { clock }),
       releases:
-        devUrl === undefined ? createReleaseRegistry({ db, databaseUrl, clock, log }) : createDevelopedReleases(devUrl),
+        devUrl === undefined
+          ? createReleaseRegistry({ db, databaseUrl, clock, log, parts })
+          : createDevelopedReleases(devUrl),
       pageCache: createPageCache(databaseUrl, log),
       supportNews: createSupportNews(databaseUrl, log),
       maxStreams: env.maxStreams,

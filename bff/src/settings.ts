@@ -41,6 +41,7 @@ export const variables = z.object({
     z.array(origin),
   ),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10, 0),
+  DRAIN_TIME: wholeNumber(0, 60_000, 500),
   RENDER_BUDGET: wholeNumber(10, 10_000, 200),
   MAX_STREAMS: wholeNumber(1, 100_000, 5000),
   SERVICE_WORKER: oneOf(['on', 'off'], 'on'),
@@ -144,6 +145,8 @@ export const settings = {
     },
   },
   trustedProxyHops: plain('TRUSTED_PROXY_HOPS'),
+  /** Milliseconds not ready but still accepting, when the process ends. */
+  drainTime: plain('DRAIN_TIME'),
   /** Milliseconds a first view may take to render; beyond, the browser does it. */
   renderBudget: plain('RENDER_BUDGET'),
   /** Open streams of news per process; beyond, pages poll. */

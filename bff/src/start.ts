@@ -3,16 +3,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { SECOND } from './clock.ts';
 import type { Deps } from './deps.ts';
+import type { OutboxWorker } from './email/outbox-worker.ts';
+import { type Ending, endInOrder } from './end-in-order.ts';
 import type { Env } from './env.ts';
 import { reasonOf, StartError } from './errors.ts';
 import { createLog, type Log } from './log.ts';
 import { startMaintenance } from './maintenance.ts';
 import { provideLive } from './releases/store/provide-live.ts';
-import { listen } from './server.ts';
+import type { Schedule } from './schedule/schedule.ts';
+import { END_TIME, listen, type RunningServer } from './server.ts';
 import { openServices } from './services.ts';
 import type { MetricsServer } from './telemetry/metrics/metrics-server.ts';
 
 const WARM_UP_TIMEOUT = 10 * SECOND;
+/** Of parts that only have to let go of what they hold. */
+const LET_GO_TIMEOUT = 0.5 * SECOND;
+/** The outbox waits a while for messages that are being sent. */
+const LAST_WORK_TIMEOUT = 2.2 * SECOND;
 
 /** Serves the store until a signal ends the process. @throws {StartError} */
 export async function start(env: Env): Promise<void> {
@@ -20,7 +27,7 @@ export async function start(env: Env): Promise<void> {
   let isShuttingDown = false;
   const services = await openServices(env, log, { isShuttingDown: () => isShuttingDown, report: reportToParent });
   const { deps } = services;
-  const { db, assets, releases, pageCache, supportNews } = deps;
+  const { db, assets } = deps;
   const { app, warmUp } = createApp(deps);
   await warm(warmUp, log);
   const server = await listen(services.beside(app.fetch), env).catch((error: unknown) => {
@@ -29,16 +36,13 @@ export async function start(env: Env): Promise<void> {
   void provideLive({ db, store: assets.store, log });
   const metrics = await serveMetrics(env, deps);
   const outboxWorker = services.startOutboxWorker();
-  const stopMaintenance = startMaintenance(deps);
+  const schedule = startMaintenance(deps);
   log.info({ event: 'listening', url: env.publicOrigins[0], host: env.host, port: env.port }, 'listening');
   reportToParent({ event: 'listening', host: env.host, port: env.port });
-  onSignal(log, async () => {
+  const endings = endingsOf({ ...deps, server, schedule, outboxWorker, metrics }, env.drainTime + END_TIME);
+  onSignal(log, () => {
     isShuttingDown = true;
-    // Open event streams would delay the server's close.
-    await Promise.all([stopMaintenance(), server.close(), supportNews.stop()]);
-    await metrics?.stop();
-    await Promise.all([releases.stop(), pageCache.stop(), outboxWorker.stop()]);
-    await db.destroy();
+    return endInOrder(endings, log);
   });
 }
 
@@ -48,6 +52,43 @@ async function serveMetrics({ metrics, outbox }: Env, deps: Deps): Promise<Metri
   const { serveMetrics } = await import('./telemetry/metrics/metrics-server.ts');
   return await serveMetrics({ ...deps, textsPerDay: outbox.texts.perDay }, metrics);
 }
+
+interface Running extends Pick<Deps, 'db' | 'pageCache' | 'releases' | 'supportNews'> {
+  readonly server: RunningServer;
+  readonly schedule: Schedule;
+  readonly outboxWorker: OutboxWorker;
+  readonly metrics: MetricsServer | undefined;
+}
+
+/** @param timeToClose milliseconds that the server takes at most */
+function endingsOf(running: Running, timeToClose: number): readonly (readonly Ending[])[] {
+  const { server, schedule, outboxWorker, metrics, supportNews, releases, pageCache, db } = running;
+  const requests = async () => counted(await server.close(), 'request');
+  const tasks = async () => (await schedule.stop()).map((name) => `task ${name}`);
+  const messages = async () => counted(await outboxWorker.stop(), 'message');
+  return [
+    // Open event streams would delay the server's close.
+    [
+      { name: 'requests', timeout: timeToClose, end: requests },
+      { name: 'schedule', timeout: timeToClose, end: tasks },
+      { name: 'streams', timeout: timeToClose, end: ending(() => supportNews.stop()) },
+    ],
+    [
+      { name: 'metrics', timeout: LAST_WORK_TIMEOUT, end: ending(async () => metrics?.stop()) },
+      { name: 'releases', timeout: LAST_WORK_TIMEOUT, end: ending(() => releases.stop()) },
+      { name: 'page cache', timeout: LAST_WORK_TIMEOUT, end: ending(() => pageCache.stop()) },
+      { name: 'outbox', timeout: LAST_WORK_TIMEOUT, end: messages },
+    ],
+    [{ name: 'database', timeout: LET_GO_TIMEOUT, end: ending(() => db.destroy()) }],
+  ];
+}
+
+const ending = (stop: () => Promise<void>) => async () => {
+  await stop();
+  return [];
+};
+
+const counted = (count: number, what: string) => (count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`]);
 
 /** Before the port is open, so that nothing calls the process ready. Pages come without it, too. */
 async function warm(warmUp: () => Promise<void>, log: Log): Promise<void> {
@@ -71,19 +112,20 @@ function portMessage({ host, port }: Env, error: unknown): string {
 }
 
 /** The first signal, or losing the parent process, ends in order; a second signal ends at once. */
-function onSignal(log: Log, end: () => Promise<void>): void {
-  let ending = false;
-  const endInOrder = async (reason: string) => {
-    ending = true;
+function onSignal(log: Log, end: () => Promise<readonly string[]>): void {
+  let isEnding = false;
+  const endOnce = async (reason: string) => {
+    isEnding = true;
     log.info({ event: 'shutting_down', reason }, 'shutting down');
-    await end();
+    const givenUp = await end();
+    if (givenUp.length > 0) log.warn({ event: 'given_up', givenUp }, 'what did not end in time was given up');
     log.info({ event: 'stopped' }, 'stopped');
     process.exit(0);
   };
-  const handle = (signal: NodeJS.Signals) => (ending ? process.exit(1) : endInOrder(signal));
+  const handle = (signal: NodeJS.Signals) => (isEnding ? process.exit(1) : endOnce(signal));
   process.on('SIGTERM', handle);
   process.on('SIGINT', handle);
   process.on('disconnect', () => {
-    if (!ending) void endInOrder('disconnect');
+    if (!isEnding) void endOnce('disconnect');
   });
 }

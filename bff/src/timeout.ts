@@ -9,3 +9,19 @@ export async function within<T>(milliseconds: number, work: Promise<T>): Promise
     waiting.abort();
   }
 }
+
+export class TimeoutError extends Error {
+  override readonly name = 'TimeoutError';
+}
+
+/** The result of `work`, which itself continues beyond. @throws {TimeoutError} after `milliseconds` */
+export async function inTime<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new TimeoutError(`no answer within ${milliseconds} ms`)), milliseconds);
+  timer.unref();
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -80,7 +80,7 @@ export async function createAdmin<Part extends AdminPart>(
 ): Promise<{ readonly admin: AdminParts[Part]; close(): Promise<void> }> {
   const settings: readonly (keyof Env)[] = adminSettings[part];
   const env = loadEnv(source, settings);
-  const db = await openDatabase(env, createLog('silent'));
+  const db = await openDatabase(env, createLog('warn', process.stderr));
   try {
     return { admin: await openers[part](db, env), close: () => db.destroy() };
   } catch (error) {

@@ -11,12 +11,14 @@ import {
   type TestDatabase,
 } from './testing/test-database.ts';
 
+const log = createLog('silent');
+
 test('several processes starting at once on an empty database migrate it once', async () => {
   const adminUrl = databaseUrl(inject('templateUrl'), 'postgres');
   const name = `storefront_migrate_${process.pid}`;
   await createDatabase(adminUrl, name);
-  const processes = [1, 2, 3].map(() => createDb(databaseUrl(adminUrl, name), { poolSize: 2 }, createLog('silent')));
-  const ran = await Promise.all(processes.map(migrateToLatest));
+  const processes = [1, 2, 3].map(() => createDb(databaseUrl(adminUrl, name), { poolSize: 2 }, log));
+  const ran = await Promise.all(processes.map((db) => migrateToLatest(db, log)));
   const names = ran.flat();
   expect(names).toContain('0001_accounts');
   expect(names).toHaveLength(new Set(names).size);
@@ -28,8 +30,8 @@ test('a migration that was merged after a later one still runs', async () => {
   const database = await createTestDatabase(inject('templateUrl'));
   await database.query("delete from kysely_migration where name = '0005_rate_limits'");
   await database.query('drop table rate_limits');
-  const db = createDb(database.url, { poolSize: 1 }, createLog('silent'));
-  expect(await migrateToLatest(db)).toEqual(['0005_rate_limits']);
+  const db = createDb(database.url, { poolSize: 1 }, log);
+  expect(await migrateToLatest(db, log)).toEqual(['0005_rate_limits']);
   await db.destroy();
   await database.drop();
 });

@@ -1,45 +1,118 @@
+/** Brings the schema up to date while processes of this and of other releases use it. */
 import { readdir } from 'node:fs/promises';
-import path from 'node:path';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { FileMigrationProvider, type MigrationResultSet, Migrator } from 'kysely/migration';
+import { sql } from 'kysely';
+import { MINUTE, SECOND } from '../clock.ts';
+import type { Log } from '../log.ts';
 import type { Db } from './database.ts';
+import { inTransaction, type Tx } from './transaction.ts';
 import { ensureUuidv7 } from './uuidv7.ts';
 
 const FOLDER = fileURLToPath(new URL('migrations', import.meta.url));
 
 /** A file's name is its migration's name in every database: it never changes after its release. */
-const MIGRATION_FILE = /^\d{4}_\w+\.ts$/;
+const MIGRATION_FILE = /^(\d{4}_\w+)\.ts$/;
 
-const provider = new FileMigrationProvider({
-  fs: { readdir: async (folder) => (await readdir(folder)).filter((name) => MIGRATION_FILE.test(name)) },
-  path,
-  migrationFolder: FOLDER,
-  import: (file) => import(pathToFileURL(file).href),
-});
+/** Statements that come after a waiting one wait with it. */
+const LOCK_TIMEOUT = 1 * SECOND;
+/** Lets those statements through before the next try. */
+const PAUSE = 2 * SECOND;
+const GIVE_UP_AFTER = 10 * MINUTE;
+/** lock_not_available, deadlock_detected */
+const LOCKED = new Set(['55P03', '40P01']);
 
-/** Runs pending migrations under an advisory lock; returns their names. @throws the first error; nothing has changed */
-export async function migrateToLatest(db: Db): Promise<string[]> {
+interface Selection {
+  readonly folder?: string;
+  /** The last migration that is run: the schema of an earlier release. */
+  readonly through?: string;
+}
+
+/**
+ * Runs pending migrations, each in a transaction of its own, and returns their names. Earlier names may come after later
+ * ones have run, as branches merge in any order. @throws the first error, which leaves what ran before
+ */
+export async function migrateToLatest(
+  db: Db,
+  log: Log,
+  { folder = FOLDER, through }: Selection = {},
+): Promise<string[]> {
   await ensureUuidv7(db);
-  return namesOf(await createMigrator(db).migrateToLatest());
+  const known = await namesIn(folder);
+  const wanted = known.filter((name) => through === undefined || name <= through);
+  const ran: string[] = [];
+  for (;;) {
+    const { next, applied } = await untilUnlocked(log, () => inTransaction(db, (tx) => runNext(tx, folder, wanted)));
+    if (next === undefined) {
+      tellUnknown(applied, known, log);
+      return ran;
+    }
+    ran.push(next);
+  }
 }
 
-/** Migrates up to the migration of this name: the schema of an earlier release. */
-export async function migrateThrough(db: Db, name: string): Promise<string[]> {
-  await ensureUuidv7(db);
-  return namesOf(await createMigrator(db).migrateTo(name));
+async function namesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder)).flatMap((file) => MIGRATION_FILE.exec(file)?.[1] ?? []).sort();
 }
 
-function createMigrator(db: Db): Migrator {
-  return new Migrator({
-    // Migrations and Kysely's records of them use the database's own column names.
-    db: db.withoutPlugins(),
-    provider,
-    // Branches merge in any order: an earlier name may come after a later one has run.
-    allowUnorderedMigrations: true,
-  });
+/** One process at a time; the lock belongs to the transaction, so that no pooler keeps it for a session that has gone. */
+async function runNext(tx: Tx, folder: string, wanted: readonly string[]) {
+  await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true),
+    set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtext('storefront.schema'))`.execute(tx);
+  await sql`select set_config('lock_timeout', ${String(LOCK_TIMEOUT)}, true)`.execute(tx);
+  const applied = await readApplied(tx);
+  const next = wanted.find((name) => !applied.includes(name));
+  if (next !== undefined) {
+    await run(tx, folder, next);
+    await sql`insert into kysely_migration (name, timestamp) values (${next}, ${new Date().toISOString()})`.execute(tx);
+  }
+  return { next, applied };
 }
 
-function namesOf({ error, results = [] }: MigrationResultSet): string[] {
-  if (error) throw error;
-  return results.map((result) => result.migrationName);
+/** Kysely's own migrator, which earlier releases use, keeps its records in this table. */
+async function readApplied(tx: Tx): Promise<string[]> {
+  await sql`
+    do $do$ begin
+      if to_regclass('kysely_migration') is null then
+        create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
+      end if;
+    end $do$
+  `.execute(tx);
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx);
+  return rows.map(({ name }) => name);
+}
+
+async function run(tx: Tx, folder: string, name: string): Promise<void> {
+  // A cast, because the compiler does not see the files: each exports its step.
+  const { up } = (await import(pathToFileURL(join(folder, `${name}.ts`)).href)) as { up(db: unknown): Promise<void> };
+  // Migrations use the database's own column names.
+  await up(tx.withoutPlugins());
+}
+
+/** Repeats `work` while others hold the locks that it needs. */
+async function untilUnlocked<T>(log: Log, work: () => Promise<T>): Promise<T> {
+  const giveUpAt = performance.now() + GIVE_UP_AFTER;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (err) {
+      if (!isLocked(err) || performance.now() > giveUpAt) throw err;
+      if (tries === 1) log.warn({ event: 'migration_waits', err }, 'a migration is tried until it gets its locks');
+      await sleep(PAUSE);
+    }
+  }
+}
+
+function isLocked(error: unknown): boolean {
+  const { code } = (error instanceof Error ? error : {}) as { code?: unknown };
+  return typeof code === 'string' && LOCKED.has(code);
+}
+
+/** A newer release has expanded the schema; this one goes on beside it. */
+function tellUnknown(applied: readonly string[], known: readonly string[], log: Log): void {
+  const migrations = applied.filter((name) => !known.includes(name));
+  if (migrations.length === 0) return;
+  log.warn({ event: 'unknown_migrations', migrations }, 'a newer release has migrated the database');
 }

@@ -83,7 +83,7 @@ test('several processes that start at once on an empty database bring it up to d
   await createDatabase(adminUrl, name);
   const env = loadEnv({ DATABASE_URL: databaseUrl(adminUrl, name) });
   const processes = await Promise.all([1, 2, 3].map(() => openDatabase(env, log)));
-  for (const db of processes) expect(await migrateToLatest(db)).toEqual([]);
+  for (const db of processes) expect(await migrateToLatest(db, log)).toEqual([]);
   await Promise.all(processes.map((db) => db.destroy()));
   await dropDatabase(adminUrl, name);
 });

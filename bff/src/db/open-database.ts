@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { SECOND } from '../clock.ts';
 import type { databaseSettings, EnvOf } from '../env.ts';
 import { cannot, reasonOf, StartError } from '../errors.ts';
@@ -29,16 +28,12 @@ export async function openDatabase(env: DatabaseEnv, log: Log): Promise<Db> {
   }
 }
 
-/** On a connection without time limits: a migration, or waiting for another process's, may take long. */
+/** Without time limits: a migration, or waiting for another process's, may take long. */
 async function migrate({ databaseUrl }: DatabaseEnv, log: Log): Promise<void> {
   const db = createDb(databaseUrl, { poolSize: 1, hasLongTimeouts: true }, log);
   try {
-    await db.connection().execute(async (connection) => {
-      // Kysely's migrator lists all tables before its own lock, and fails when one changes meanwhile.
-      await sql`select pg_advisory_lock(hashtext('storefront.schema'))`.execute(connection);
-      const migrations = await migrateToLatest(connection);
-      if (migrations.length > 0) log.info({ event: 'migrated', migrations }, 'the schema was brought up to date');
-    });
+    const migrations = await migrateToLatest(db, log);
+    if (migrations.length > 0) log.info({ event: 'migrated', migrations }, 'the schema was brought up to date');
   } finally {
     await db.destroy();
   }

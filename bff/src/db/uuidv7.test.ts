@@ -24,8 +24,9 @@ beforeAll(async () => {
 afterAll(() => dropDatabase(adminUrl, name));
 
 async function migrate(): Promise<void> {
-  const db = createDb(url, { poolSize: 1 }, createLog('silent'));
-  await migrateToLatest(db).finally(() => db.destroy());
+  const log = createLog('silent');
+  const db = createDb(url, { poolSize: 1 }, log);
+  await migrateToLatest(db, log).finally(() => db.destroy());
 }
 
 test('tables take their ids from the function that stands in', async () => {

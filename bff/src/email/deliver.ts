@@ -5,6 +5,7 @@ import { decryptWithAny } from '../encryption.ts';
 import type { Log } from '../log.ts';
 import type { Keys } from '../secrets.ts';
 import { deliveryTried } from '../telemetry/signals.ts';
+import { inTime } from '../timeout.ts';
 import { type ClaimedMessage, type MessageKind, markFailed, markSent, postpone } from './outbox.repository.ts';
 import type { EmailMessage } from './outbox.ts';
 import { DeliveryError, type Text, type Transport, type Transports } from './transport.ts';
@@ -30,6 +31,8 @@ const MAX_AGE: Readonly<Record<MessageKind, number>> = { email: 1 * DAY, text: 1
 const TRY_TIME = 30 * SECOND;
 /** Milliseconds for which a claim keeps other processes from a message. */
 export const LEASE = TRY_TIME + 15 * SECOND;
+/** A connection that has gone mute must not keep a message in hand. */
+const NOTE_TIME = 5 * SECOND;
 /** Tries, a second apart, to record that a message was sent: otherwise it may be sent twice. */
 const NOTES = 10;
 
@@ -37,7 +40,7 @@ const NOTES = 10;
 export async function deliver(deps: DeliveryDeps, message: ClaimedMessage): Promise<void> {
   const { db, clock, log, retries } = deps;
   const { id, kind, attempts } = message;
-  const tried = await inTime(sendNow(deps, message)).catch(toDeliveryError);
+  const tried = await inTime(TRY_TIME, sendNow(deps, message)).catch(toDeliveryError);
   if (!(tried instanceof DeliveryError)) {
     deliveryTried.tell({ kind, result: 'sent' });
     await noteSent(deps, id, tried);
@@ -48,12 +51,12 @@ export async function deliver(deps: DeliveryDeps, message: ClaimedMessage): Prom
   const facts = { messageId: id, kind, attempts, reason: tried.message };
   if (delay === undefined) {
     deliveryTried.tell({ kind, result: 'failed' });
-    await markFailed(db, message, tried.failure, clock.now());
+    await inTime(NOTE_TIME, markFailed(db, message, tried.failure, clock.now()));
     log.warn({ event: 'message_failed', ...facts }, 'a message was given up');
     return;
   }
   deliveryTried.tell({ kind, result: 'delayed' });
-  await postpone(db, message, delay);
+  await inTime(NOTE_TIME, postpone(db, message, delay));
   log.warn({ event: 'message_delayed', ...facts }, 'a message is tried again later');
 }
 
@@ -83,25 +86,12 @@ function read(keys: Keys, sealed: Buffer): unknown {
 async function noteSent({ db, clock, log }: DeliveryDeps, id: string, reference: string): Promise<void> {
   for (let note = 1; ; note += 1) {
     try {
-      return await markSent(db, id, reference, clock.now());
+      return await inTime(NOTE_TIME, markSent(db, id, reference, clock.now()));
     } catch (err) {
       log.warn({ event: 'message_not_noted', messageId: id, err }, 'a sent message could not be noted as sent');
       if (note === NOTES) throw err;
       await sleep(1 * SECOND);
     }
-  }
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const timer = new AbortController();
-  const timeout = sleep(TRY_TIME, undefined, { ref: false, signal: timer.signal }).then(() => {
-    throw new DeliveryError('timeout', { failure: 'not_sent', isTransient: true });
-  });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    timer.abort();
-    timeout.catch(() => {});
   }
 }
 

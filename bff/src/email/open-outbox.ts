@@ -2,6 +2,7 @@
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Env } from '../env.ts';
+import type { Parts } from '../health/parts.ts';
 import type { Log } from '../log.ts';
 import { twilioTransport } from '../sms/twilio.ts';
 import { createOutbox, messageKeys } from './create-outbox.ts';
@@ -15,6 +16,7 @@ interface OpenOutboxDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
+  readonly parts: Parts;
   readonly env: Pick<Env, 'accountSecret' | 'databaseUrl' | 'outbox' | 'production'>;
   /** Reports deliveries in development; never the log, which is kept. */
   readonly report: (event: { readonly event: 'delivered'; readonly message: Delivered }) => void;
@@ -26,7 +28,7 @@ interface OpenOutbox {
   startWorker(): OutboxWorker;
 }
 
-export function openOutbox({ db, clock, log, env, report }: OpenOutboxDeps): OpenOutbox {
+export function openOutbox({ db, clock, log, parts, env, report }: OpenOutboxDeps): OpenOutbox {
   const { accountSecret, databaseUrl, production } = env;
   const { smtp, twilio, texts } = env.outbox;
   const outbox = createDevOutbox(clock, (message) => report({ event: 'delivered', message }));
@@ -38,6 +40,6 @@ export function openOutbox({ db, clock, log, env, report }: OpenOutboxDeps): Ope
   return {
     outbox: createOutbox({ db, clock, accountSecret, texts }),
     devOutbox: production ? undefined : outbox,
-    startWorker: () => startOutboxWorker({ db, databaseUrl, clock, log, transports, keys, retries: RETRIES }),
+    startWorker: () => startOutboxWorker({ db, databaseUrl, clock, log, parts, transports, keys, retries: RETRIES }),
   };
 }

@@ -104,9 +104,9 @@ describe('an order left behind', () => {
     const [charged, uncharged] = [await interrupted('lost'), await interrupted('unknown')];
     shop.clock.advance(31 * SECOND);
     const fresh = await interrupted('lost');
-    const stop = startMaintenance(shop);
+    const schedule = startMaintenance(shop);
     await expect.poll(() => statuses(uncharged.browser)).toEqual([['abandoned', 7997]]);
-    await stop();
+    await schedule.stop();
     expect(await statuses(charged.browser)).toEqual([['paid', 7997]]);
     expect((await charged.browser.call(contract.getCart, {})).items).toEqual([]);
     expect((await uncharged.browser.call(contract.getCart, {})).items).toHaveLength(2);

@@ -2,7 +2,7 @@
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Db } from '../db/database.ts';
-import { migrateThrough, migrateToLatest } from '../db/migrate.ts';
+import { migrateToLatest } from '../db/migrate.ts';
 import { createDb } from '../db/pool.ts';
 import { createDatabase, databaseUrl, dropDatabase, withClient } from '../db/testing/test-database.ts';
 import { createLog } from '../log.ts';
@@ -48,10 +48,11 @@ let shop: TestApp;
 let buyer: TestClient;
 beforeAll(async () => {
   await createDatabase(adminUrl, NAME);
-  db = createDb(url, { poolSize: 4 }, createLog('silent'));
-  await migrateThrough(db, '0019_searches_without_trigrams');
+  const log = createLog('silent');
+  db = createDb(url, { poolSize: 4 }, log);
+  await migrateToLatest(db, log, { through: '0019_searches_without_trigrams' });
   await placeOlderOrders();
-  await migrateToLatest(db);
+  await migrateToLatest(db, log);
   payments = simulatedPayments({ db, delay: 0, lateness: 0, sleep: async () => {} });
   shop = await startTestApp({ payments, throughUrl: () => url });
   buyer = shop.client();

@@ -241,9 +241,9 @@ describe('asking for the link', () => {
     await note(late);
     shop.clock.advance(30 * MINUTE);
     await note(email);
-    const stop = startMaintenance(shop);
+    const schedule = startMaintenance(shop);
     await resetsAnswered(shop);
-    await stop();
+    await schedule.stop();
     await reset(linkTo(email));
     expect(emailsTo(shop, late)).toHaveLength(1);
   });

@@ -235,6 +235,7 @@ describe('a store of files that does not answer', () => {
           if (broken.write) await refuse();
         },
         read: async (key) => contents.get(key),
+        check: async () => {},
         remove: async (key) => (broken.remove ? refuse() : void contents.delete(key)),
       },
     });

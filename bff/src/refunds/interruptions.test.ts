@@ -53,10 +53,10 @@ describe('a refund that the provider does not confirm', () => {
     expect(shop.payments.refunds, 'the earlier request may still be answered').toHaveLength(1);
     shop.clock.advance(1 * SECOND);
     await shop.database.query('delete from scheduled_tasks');
-    const stop = startMaintenance(shop);
+    const schedule = startMaintenance(shop);
     const now = shop.clock.now().toISOString();
     await expect.poll(() => lineOf(browser, order)).toMatchObject({ refund: { completedAt: now } });
-    await stop();
+    await schedule.stop();
     expect(sumsReturned()).toEqual([5998]);
     expect(new Set(shop.payments.refunds.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
     expect(refundEmails(email)).toHaveLength(1);

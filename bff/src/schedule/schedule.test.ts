@@ -30,38 +30,38 @@ const runsOf = (name: string) => ran.filter((it) => it === name).length;
 
 test('when a task is due, one process runs it', async () => {
   const tasks = [task('sweep', 1 * HOUR), task('announce', 1 * HOUR), task('tick', 0.01 * SECOND)];
-  const stops = [start(tasks), start(tasks)];
+  const processes = [start(tasks), start(tasks)];
   await expect.poll(() => runsOf('tick')).toBeGreaterThan(20);
-  await Promise.all(stops.map((stop) => stop()));
+  await Promise.all(processes.map((process) => process.stop()));
   expect([runsOf('sweep'), runsOf('announce')]).toEqual([1, 1]);
 });
 
 test('when its interval is over, the task runs again, also after the process that ran it has ended', async () => {
   const tasks = [task('sweep', 0.5 * SECOND)];
-  const stopFirst = start(tasks);
+  const first = start(tasks);
   await expect.poll(() => ran.length).toBeGreaterThan(1);
-  await stopFirst();
+  await first.stop();
   const before = ran.length;
-  const stopSecond = start(tasks);
+  const second = start(tasks);
   await expect.poll(() => ran.length).toBeGreaterThan(before);
-  await stopSecond();
+  await second.stop();
 });
 
 test('a task that takes longer than its interval is not run twice at once by a process', async () => {
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
-  const stop = start([task('sweep', 0.1 * SECOND, () => finished), task('other', 0.1 * SECOND)]);
+  const schedule = start([task('sweep', 0.1 * SECOND, () => finished), task('other', 0.1 * SECOND)]);
   await expect.poll(() => runsOf('other')).toBeGreaterThan(1);
   expect(runsOf('sweep')).toBe(1);
   finish();
   await expect.poll(() => runsOf('sweep')).toBeGreaterThan(1);
-  await stop();
+  await schedule.stop();
 });
 
 test('a task that fails is logged and runs again, and keeps no other from running', async () => {
   const failing = task('failing', 0.1 * SECOND, () => Promise.reject(new Error('no such table')));
-  const stop = start([failing, task('other', 0.1 * SECOND)]);
+  const schedule = start([failing, task('other', 0.1 * SECOND)]);
   const counts = () => ['failing', 'other'].map((name) => runsOf(name) > 1);
   await expect.poll(counts).toEqual([true, true]);
-  await stop();
+  await schedule.stop();
   expect(shop.logs.join('')).toContain('"event":"task_failed","task":"failing"');
 });

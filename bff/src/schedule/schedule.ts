@@ -1,7 +1,9 @@
 import { SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import type { Parts } from '../health/parts.ts';
+import { startWorker } from '../health/worker.ts';
 import type { Log } from '../log.ts';
-import { repeat } from '../repeat.ts';
+import { within } from '../timeout.ts';
 import { claimDueTasks, type Recurrence } from './schedule.repository.ts';
 
 /** May overlap with itself: another process starts it again even if a run outlasts the interval. */
@@ -10,39 +12,53 @@ export interface Task extends Recurrence {
   readonly run: (signal: AbortSignal) => Promise<void>;
 }
 
-const POLL_INTERVAL = 1 * SECOND;
+export interface Schedule {
+  /** Tells tasks to end and waits for them a while. @returns the names of those that go on */
+  stop(): Promise<readonly string[]>;
+}
 
-/** Runs recurring tasks once for all processes. Keeps no process alive. @returns a function that stops it */
+interface ScheduleDeps {
+  readonly db: Db;
+  readonly log: Log;
+  readonly parts: Parts;
+}
+
+const POLL_INTERVAL = 1 * SECOND;
+const STOP_TIMEOUT = 10 * SECOND;
+
+/** Runs recurring tasks once for all processes. Keeps no process alive. */
 export function startSchedule(
-  { db, log }: { readonly db: Db; readonly log: Log },
+  { db, log, parts }: ScheduleDeps,
   tasks: readonly Task[],
   pollInterval = POLL_INTERVAL,
-): () => Promise<void> {
-  const running = new Set<Task>();
+): Schedule {
+  const running = new Map<Task, Promise<void>>();
   const stopping = new AbortController();
 
   async function run(task: Task): Promise<void> {
-    running.add(task);
     try {
       await task.run(stopping.signal);
     } catch (err) {
       log.warn({ event: 'task_failed', task: task.name, err }, 'a recurring task failed');
-    } finally {
-      running.delete(task);
     }
   }
 
-  const stopPolling = repeat(pollInterval, async () => {
+  async function runDue(): Promise<void> {
     const idle = tasks.filter((task) => !running.has(task));
-    try {
-      const due = await claimDueTasks(db, idle);
-      for (const task of idle) if (due.includes(task.name)) void run(task);
-    } catch (err) {
-      log.warn({ event: 'schedule_failed', err }, 'due tasks could not be looked for');
+    const due = await claimDueTasks(db, idle);
+    for (const task of idle) {
+      if (!due.includes(task.name) || running.has(task)) continue;
+      const ended = run(task).finally(() => running.delete(task));
+      running.set(task, ended);
     }
-  });
-  return async () => {
-    stopping.abort();
-    await stopPolling();
+  }
+
+  const worker = startWorker({ part: parts.part('schedule'), interval: pollInterval, work: runDue });
+  return {
+    async stop() {
+      stopping.abort();
+      await within(STOP_TIMEOUT, Promise.all([worker.stop(), ...running.values()]));
+      return [...running.keys()].map(({ name }) => name);
+    },
   };
 }

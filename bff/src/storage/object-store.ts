@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { access, constants, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Bucket } from './bucket.ts';
 import { writeAtomically } from './write-atomically.ts';
@@ -10,6 +10,8 @@ export interface ObjectStore {
   read(key: string): Promise<Buffer | undefined>;
   /** Removing an absent key is no error. */
   remove(key: string): Promise<void>;
+  /** Cheap. @throws when contents cannot be read and written */
+  check(): Promise<void>;
 }
 
 export function localObjectStore(directory: string): ObjectStore {
@@ -24,6 +26,7 @@ export function localObjectStore(directory: string): ObjectStore {
         throw error;
       }),
     remove: (key) => rm(join(directory, key), { force: true }),
+    check: () => access(directory, constants.R_OK | constants.W_OK),
   };
 }
 
@@ -34,5 +37,8 @@ export function bucketObjectStore(bucket: Bucket): ObjectStore {
     },
     read: (key) => bucket.get(key),
     remove: (key) => bucket.remove(key),
+    async check() {
+      await bucket.get('nothing');
+    },
   };
 }

@@ -20,7 +20,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const templateUrl = databaseUrl(adminUrl, template);
   const log = createLog('silent');
   const db = createDb(templateUrl, { poolSize: 1 }, log);
-  await migrateToLatest(db);
+  await migrateToLatest(db, log);
   await seedProducts(db, systemClock.now());
   await db.destroy();
   project.provide('templateUrl', templateUrl);

@@ -11,6 +11,7 @@ import type { Db } from '../db/database.ts';
 import { createDb } from '../db/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../db/testing/test-database.ts';
 import type { Deps } from '../deps.ts';
+import { createParts, type Parts } from '../health/parts.ts';
 import { createLog, type Log } from '../log.ts';
 import { createIdentityProvider } from '../oidc/identity-provider.ts';
 import { noPageCache } from '../pages/page-cache.ts';
@@ -44,6 +45,7 @@ export interface TestApp extends App {
   readonly filesDirectory: string;
   readonly releases: ReleaseRegistry;
   readonly log: Log;
+  readonly parts: Parts;
   readonly publicOrigins: Deps['publicOrigins'];
   readonly accountSecret: Secret;
   readonly releaseLinkSecret: Secret;
@@ -83,13 +85,14 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
   const filesDirectory = join(tmpdir(), `storefront-files-${randomUUID()}`);
   const fakes = createFakes();
   const { clock } = fakes;
+  const parts = createParts({ clock, log });
   const devUrl = overrides.assets?.devUrl;
   const releases = freshReleases(
     devUrl === undefined
-      ? createReleaseRegistry({ db, databaseUrl: database.url, clock, log })
+      ? createReleaseRegistry({ db, databaseUrl: database.url, clock, log, parts })
       : createDevelopedReleases(devUrl),
   );
-  const own = { db, log, releases, files: localObjectStore(filesDirectory), ...fakes };
+  const own = { db, log, parts, releases, files: localObjectStore(filesDirectory), ...fakes };
   const deps: Deps = { ...depsInTests(clock), ...own, ...overrides };
   const { files, paymentTimeout, accountSecret, releaseLinkSecret, publicOrigins } = deps;
   const app = createApp(deps);
@@ -123,7 +126,7 @@ function createFakes() {
   return { clock, payments: fakePayments(), outbox: memoryOutbox(clock) };
 }
 
-type OwnDeps = 'db' | 'clock' | 'log' | 'payments' | 'outbox' | 'files' | 'releases';
+type OwnDeps = 'db' | 'clock' | 'log' | 'parts' | 'payments' | 'outbox' | 'files' | 'releases';
 
 /** What is the same in every test that does not say otherwise. */
 function depsInTests(clock: Clock): Omit<Deps, OwnDeps> {

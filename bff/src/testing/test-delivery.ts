@@ -32,7 +32,7 @@ interface TestDeliveryOptions {
 }
 
 export function startTestDelivery(
-  { db, database, clock, log }: TestApp,
+  { db, database, clock, log, parts }: TestApp,
   {
     accountSecret = TEST_SECRET,
     texts: limits = { countries: ['1', '44'], perDay: 1000 },
@@ -49,6 +49,7 @@ export function startTestDelivery(
     databaseUrl,
     clock,
     log,
+    parts,
     transports: { email: network.transport(emails), text: network.transport(texts), ...transports },
     keys: messageKeys(accountSecret),
     retries: { email: [10, 10, 10], text: [10, 10] },

@@ -1,4 +1,5 @@
 /** The server as a child, and the database under it, when something goes wrong with either. */
+import { randomUUID } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensurePostgres } from '@storefront/embedded-postgres';
@@ -81,12 +82,15 @@ describe('a server', () => {
   });
 });
 
+/** Whether it answers what nobody has asked before. */
+const hasDatabase = (url: string) => isHealthy(url, `/api/products?search=${randomUUID()}`);
+
 test('when the embedded Postgres dies it comes back under the server, and the second time it is given up', async () => {
   const server = await start(await freePort());
   const findPostgres = () => ensurePostgres({ directory: inData('postgres'), durable: true });
   const first = (await findPostgres()).pid;
   process.kill(first, 'SIGKILL');
-  while (isAlive(first) || !(await isHealthy(server.url, '/readyz'))) await sleep(50);
+  while (isAlive(first) || !(await hasDatabase(server.url))) await sleep(50);
 
   const second = (await findPostgres()).pid;
   expect(second).not.toBe(first);

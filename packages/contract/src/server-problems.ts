@@ -1,5 +1,10 @@
 /** Problem codes only the server uses; browser builds leave them out. */
 export const serverProblems = {
+  not_ready: { status: 503, message: 'This process cannot serve now.' },
+  file_unavailable: {
+    status: 503,
+    message: 'This file cannot be had at the moment. Please try again in a few minutes.',
+  },
   recent_sign_in_required: { status: 403, message: 'Please sign in again to change this.' },
 
   sign_in_attempt_over: { status: 401, message: 'MFA verification failed. Please try logging in again.' },

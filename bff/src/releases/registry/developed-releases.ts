@@ -10,6 +10,7 @@ const CHECKOUT = new URL('../../../..', import.meta.url);
 export function createDevelopedReleases(devUrl: string): ReleaseRegistry {
   const apps = developedApps();
   return {
+    live: () => [],
     async releasesFor() {
       const builds = await Promise.all(apps.map((app) => developed(app, devUrl)));
       return {

@@ -45,7 +45,7 @@ function startProcess(databaseUrl = shop.database.url): Process {
   const logs: string[] = [];
   const log = createLog('trace', { write: (line) => logs.push(line) });
   const db = createDb(databaseUrl, { poolSize: 2 }, log);
-  const registry = createReleaseRegistry({ db, databaseUrl, clock: systemClock, log });
+  const registry = createReleaseRegistry({ db, databaseUrl, clock: systemClock, log, parts: shop.parts });
   closing.push(async () => {
     await registry.stop();
     await db.destroy();
@@ -135,6 +135,7 @@ test.each([
     databaseUrl: listening,
     clock: systemClock,
     log,
+    parts: shop.parts,
   });
   await admin.activate({ app: 'mfe-catalog', version: 'v2' }, { actor: 'Ann' }, soundExamination);
   await until('mfe-catalog@v2,shell@v1', [registry]);

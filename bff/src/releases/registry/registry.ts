@@ -3,6 +3,8 @@ import type { Release } from '@storefront/federation/release';
 import { type Clock, SECOND } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { listen } from '../../db/listen.ts';
+import type { Parts } from '../../health/parts.ts';
+import { startWorker } from '../../health/worker.ts';
 import type { Log } from '../../log.ts';
 import { repeat } from '../../repeat.ts';
 import { releaseFailed, releaseViewed } from '../../telemetry/signals.ts';
@@ -13,6 +15,8 @@ import type { ReleaseId } from './release-record.ts';
 import { chooseReleases, keyOf, type ReleaseSet, releaseSetOf, type Visitor } from './release-set.ts';
 
 export interface ReleaseRegistry {
+  /** What visitors may get, from memory alone. */
+  live(): readonly Release[];
   /** Queries only for the first call and for pins. */
   releasesFor(visitor: Visitor): Promise<ReleaseSet>;
   /** As `releasesFor`, from memory alone; undefined when that is not enough. */
@@ -32,6 +36,7 @@ interface RegistryDeps {
   readonly databaseUrl: string;
   readonly clock: Clock;
   readonly log: Log;
+  readonly parts: Parts;
 }
 
 const CHANNEL = 'releases_changed';
@@ -41,7 +46,7 @@ const UPKEEP_INTERVAL = 1 * SECOND;
 const MAX_SETS = 100;
 
 /** The registry of this process; keeps no process alive. */
-export function createReleaseRegistry({ db, databaseUrl, clock, log }: RegistryDeps): ReleaseRegistry {
+export function createReleaseRegistry({ db, databaseUrl, clock, log, parts }: RegistryDeps): ReleaseRegistry {
   const copy = createReleaseCopy(db, log);
   const counters = createHealthCounters({ db, clock });
   const sets = new Map<string, ReleaseSet>();
@@ -59,13 +64,13 @@ export function createReleaseRegistry({ db, databaseUrl, clock, log }: RegistryD
   const stopPolling = repeat(POLL_INTERVAL, async () => {
     if (!listener.isUp()) await copy.tryRefresh();
   });
-  const stopUpkeep = repeat(UPKEEP_INTERVAL, async () => {
-    try {
+  const upkeep = startWorker({
+    part: parts.part('canary-guard'),
+    interval: UPKEEP_INTERVAL,
+    work: async () => {
       await counters.flush();
       if (copy.known().some(({ canary }) => canary)) await judgeCanaries({ db, clock, log });
-    } catch (err) {
-      log.warn({ event: 'release_upkeep_failed', err }, 'how releases fare could not be written');
-    }
+    },
   });
 
   const countView = (release: ReleaseId) => {
@@ -79,6 +84,7 @@ export function createReleaseRegistry({ db, databaseUrl, clock, log }: RegistryD
     releaseFailed.tell({ ...release, kind });
   };
   return {
+    live: () => copy.known().flatMap(({ active, canary }) => [active, ...(canary ? [canary.release] : [])]),
     async releasesFor(visitor) {
       const pinned = await Promise.all(
         Object.entries(visitor.pins).map(([app, version]) => copy.find({ app, version })),
@@ -100,7 +106,7 @@ export function createReleaseRegistry({ db, databaseUrl, clock, log }: RegistryD
     countError,
     refresh: () => copy.refresh(),
     async stop() {
-      await Promise.all([listener.stop(), stopPolling(), stopUpkeep()]);
+      await Promise.all([listener.stop(), stopPolling(), upkeep.stop()]);
       await counters.flush().catch((err: unknown) => {
         log.warn({ event: 'release_upkeep_failed', err }, 'how releases fare could not be written');
       });

@@ -7,6 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { openWatchedDb } from '../../db/testing/watched-database.ts';
 import type { Deps } from '../../deps.ts';
 import { createOutbox } from '../../email/create-outbox.ts';
+import { createParts } from '../../health/parts.ts';
 import { createLog } from '../../log.ts';
 import { createIdentityProvider } from '../../oidc/identity-provider.ts';
 import { closeLeftBehindOrders } from '../../orders/orders.service.ts';
@@ -91,6 +92,7 @@ function openStore({ databaseUrl, productFilesDirectory }: StorePlace): Store {
     db,
     clock,
     log,
+    parts: createParts({ clock, log }),
     payments: steppedPayments(db),
     get paymentTimeout() {
       return isKeptWaiting() ? SHORT_TIMEOUT : TIMEOUT;

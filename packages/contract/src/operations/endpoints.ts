@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { browserWrite, probe, publicRead } from '../policies.ts';
-import { clientError, health, releaseSetId } from './schemas.ts';
+import { clientError, health, readiness, releaseSetId } from './schemas.ts';
 
 export const operationEndpoints = {
   reportClientError: endpoint(
@@ -35,8 +35,9 @@ export const operationEndpoints = {
     success: { status: 200, body: health },
   }),
   getReadiness: endpoint('GET /readyz', probe, {
-    summary: 'The process can serve: the database answers.',
-    success: { status: 200, body: health },
-    errors: ['server_busy'],
+    summary:
+      'The process can serve, perhaps without the parts that are degraded. 503 means that another process does better; its `context` has the same parts.',
+    success: { status: 200, body: readiness },
+    errors: ['server_busy', 'not_ready'],
   }),
 } as const;

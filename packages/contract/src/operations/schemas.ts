@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { timestamp } from '../primitives.ts';
 
 export const clientErrorKinds = ['load', 'render', 'server-render'] as const;
 
@@ -13,3 +14,16 @@ export const clientError = z.strictObject({
 export const releaseSetId = z.string().check(z.regex(/^[\w-]{1,40}$/));
 
 export const health = z.object({ status: z.literal('ok') });
+
+/** A part may be away while the process serves without it. */
+export const readiness = z.object({
+  status: z.literal('ok'),
+  parts: z.array(
+    z.object({
+      name: z.string(),
+      status: z.enum(['ok', 'degraded']),
+      since: timestamp,
+      reason: z.optional(z.string()),
+    }),
+  ),
+});

@@ -1,0 +1,63 @@
+/** What the process works with and may lose while it runs: how each part is, for `/readyz`, the log and metrics. */
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+
+export type PartName =
+  | 'canary-guard'
+  | 'database'
+  | 'media'
+  | 'notifications'
+  | 'outbox'
+  | 'product-files'
+  | 'releases'
+  | 'schedule'
+  | 'uploads';
+
+export interface PartState {
+  readonly name: PartName;
+  readonly isWell: boolean;
+  /** When it became so. */
+  readonly since: Date;
+  /** For everybody to read: without names of hosts, places or secrets. */
+  readonly reason?: string;
+}
+
+/** One part's way to report; the log tells each change once. */
+export interface Part {
+  isWell(): void;
+  hasFailed(reason: string, error?: unknown): void;
+}
+
+export interface Parts {
+  /** For the one that reports about it; well to begin with. */
+  part(name: PartName): Part;
+  /** By their names. */
+  states(): readonly PartState[];
+}
+
+export function createParts({ clock, log }: { readonly clock: Clock; readonly log: Log }): Parts {
+  const states = new Map<PartName, PartState>();
+  return {
+    states: () => [...states.values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
+    part(name) {
+      let state: PartState = states.get(name) ?? { name, isWell: true, since: clock.now() };
+      const change = (changed: PartState) => {
+        state = changed;
+        states.set(name, changed);
+      };
+      change(state);
+      return {
+        isWell() {
+          if (state.isWell) return;
+          change({ name, isWell: true, since: clock.now() });
+          log.info({ event: 'part_recovered', part: name }, 'a part of the process works again');
+        },
+        hasFailed(reason, err) {
+          if (state.reason === reason) return;
+          change({ name, isWell: false, since: state.isWell ? clock.now() : state.since, reason });
+          log.warn({ event: 'part_failed', part: name, reason, err }, 'a part of the process does not work');
+        },
+      };
+    },
+  };
+}

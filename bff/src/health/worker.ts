@@ -1,0 +1,79 @@
+/** Background work that goes on whatever happens to the database. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SECOND } from '../clock.ts';
+import { isDatabaseUnavailable } from '../db/errors.ts';
+import { inTime, TimeoutError } from '../timeout.ts';
+import type { Part } from './parts.ts';
+
+export interface Worker {
+  /** Works again at once, unless it rests after a failure. */
+  wake(): void;
+  /** Resolves when the work in hand has ended, or was given up. */
+  stop(): Promise<void>;
+}
+
+interface WorkerOptions {
+  readonly part: Part;
+  /** Milliseconds between the end of one run and the start of the next. */
+  readonly interval: number;
+  readonly work: () => Promise<void>;
+}
+
+/** A run that takes longer has failed, as over a connection that has gone mute; it continues beside the next one. */
+const TIMEOUT = 5 * SECOND;
+const LONGEST_REST = 5 * SECOND;
+
+/** Repeats `work`, with longer rests after failures, which `part` reports. Keeps no process alive. */
+export function startWorker({ part, interval, work }: WorkerOptions): Worker {
+  let failures = 0;
+  let isStopping = false;
+  let isWanted = false;
+  let rest = new AbortController();
+
+  async function run(): Promise<void> {
+    isWanted = false;
+    try {
+      await inTime(TIMEOUT, work());
+      failures = 0;
+      part.isWell();
+    } catch (error) {
+      failures += 1;
+      part.hasFailed(reasonFor(error), error);
+    }
+  }
+
+  async function repeat(): Promise<void> {
+    for (;;) {
+      if (!(isWanted && failures === 0)) {
+        rest = new AbortController();
+        await sleep(restAfter(failures, interval), undefined, { signal: rest.signal, ref: false }).catch(() => {});
+      }
+      if (isStopping) return;
+      await run();
+    }
+  }
+
+  const repeating = repeat();
+  return {
+    wake() {
+      isWanted = true;
+      if (failures === 0) rest.abort();
+    },
+    async stop() {
+      isStopping = true;
+      rest.abort();
+      await repeating;
+    },
+  };
+}
+
+/** Doubles with each failure; a random part of it keeps processes from trying at the same time. */
+function restAfter(failures: number, interval: number): number {
+  if (failures === 0) return interval;
+  return Math.min(LONGEST_REST, interval * 2 ** failures) * (0.5 + Math.random() / 2);
+}
+
+function reasonFor(error: unknown): string {
+  if (isDatabaseUnavailable(error)) return 'the database is away';
+  return error instanceof TimeoutError ? 'no answer in time' : 'it fails';
+}
