@@ -27,6 +27,7 @@ export interface Deps {
   /** Milliseconds a request waits for the payment provider. */
   readonly paymentTimeout: number;
   readonly outbox: Outbox;
+  /** Users' uploads. */
   readonly files: ObjectStore;
   readonly pictures: Pictures;
   readonly google: IdentityProvider;
@@ -55,6 +56,7 @@ export interface Deps {
   /** Milliseconds a first view may take to render; beyond, the browser does it. */
   readonly renderBudget: number;
   readonly serviceWorker: boolean;
-  readonly mediaDirectory: string;
-  readonly productFilesDirectory: string;
+  /** Public pictures and previews of products. */
+  readonly media: ObjectStore;
+  readonly productFiles: ObjectStore;
 }

@@ -115,13 +115,25 @@ test.each([{ DATABASE_URL }, production])('released assets may be kept in a buck
   });
 });
 
-test("users' files may be kept in a bucket of their own", () => {
-  const files = Object.fromEntries(
-    Object.entries(bucket).map(([name, value]) => [name.replace('ASSET', 'FILES'), value]),
-  );
-  const { filesBucket, assetBucket } = loadEnv({ DATABASE_URL, ...files });
-  expect(filesBucket).toMatchObject({ url: bucket.ASSET_STORE_URL, accessKeyId: 'AKIDEXAMPLE' });
-  expect(assetBucket).toBeUndefined();
+test.each([
+  ['FILES', 'filesBucket'],
+  ['MEDIA', 'mediaBucket'],
+  ['PRODUCT_FILES', 'productFilesBucket'],
+] as const)('%s may be kept in a bucket of their own', (store, name) => {
+  const own = Object.entries(bucket).map(([variable, value]) => [variable.replace('ASSET', store), value]);
+  const env = loadEnv({ DATABASE_URL, ...Object.fromEntries(own) });
+  expect(env[name]).toMatchObject({ url: bucket.ASSET_STORE_URL, accessKeyId: 'AKIDEXAMPLE' });
+  expect(env.assetBucket).toBeUndefined();
+});
+
+const ofProducts = (media: string, productFiles: string) => ({
+  MEDIA_STORE_URL: media,
+  PRODUCT_FILES_STORE_URL: productFiles,
+  ...Object.fromEntries(
+    ['MEDIA_STORE', 'PRODUCT_FILES_STORE'].flatMap((store) =>
+      ['ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'].map((name) => [`${store}_${name}`, 'known']),
+    ),
+  ),
 });
 
 const bucketAddress =
@@ -170,6 +182,14 @@ describe('a wrong setting is told in one sentence', () => {
     [
       { DATABASE_URL, FILES_STORE_URL: 'https://files.example/shop', FILES_STORE_SECRET_ACCESS_KEY: 'a secret' },
       'FILES_STORE_ACCESS_KEY_ID is required with FILES_STORE_URL.',
+    ],
+    [
+      { DATABASE_URL, ...ofProducts('https://s3.example/shop', 'https://s3.example/shop/files/') },
+      'PRODUCT_FILES_STORE_URL must be outside MEDIA_STORE_URL, which everybody can read.',
+    ],
+    [
+      { DATABASE_URL, ...ofProducts('https://s3.example/shop/media', 'https://s3.example/shop/media') },
+      'PRODUCT_FILES_STORE_URL must be outside MEDIA_STORE_URL, which everybody can read.',
     ],
     [{ DATABASE_URL, PORT: 'http' }, 'PORT must be a whole number from 1 to 65535.'],
     [{ DATABASE_URL, PORT: '65536' }, 'PORT must be a whole number from 1 to 65535.'],

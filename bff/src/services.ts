@@ -3,8 +3,10 @@ import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBreachCheck } from './accounts/breached-passwords.ts';
 import { createPasswords } from './accounts/passwords.ts';
+import { mediaCopies } from './catalog/media-copies.ts';
+import { openProductStores } from './catalog/product-stores.ts';
 import { seedProducts } from './catalog/seed.ts';
-import { systemClock } from './clock.ts';
+import { SECOND, systemClock } from './clock.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { Deps } from './deps.ts';
 import { openOutbox } from './email/open-outbox.ts';
@@ -22,7 +24,9 @@ import { createPageCache } from './pages/page-cache.ts';
 import { recordContract } from './releases/gate/contracts.repository.ts';
 import { createDevelopedReleases } from './releases/registry/developed-releases.ts';
 import { createReleaseRegistry } from './releases/registry/registry.ts';
+import type { AssetStore } from './releases/store/asset-store.ts';
 import { openAssetStore } from './releases/store/open-asset-store.ts';
+import type { ObjectStore } from './storage/object-store.ts';
 import { openObjectStore } from './storage/open-object-store.ts';
 import { createPictures } from './storage/pictures.ts';
 import { createSupportNews } from './support/news.ts';
@@ -48,8 +52,9 @@ export async function openServices(env: Env, log: Log, { isShuttingDown, report 
     cannot('The sample products cannot be written to the database of DATABASE_URL'),
   );
   await recordContract(db, ownContract(), clock.now());
-  const { store, ...directories } = await openDirectories(env);
-  const files = await openObjectStore(env);
+  const store = await openAssets(env);
+  const { media, productFiles } = await openProductStores(env, IN_REQUESTS);
+  const files = await openFiles(env);
   const { outbox, devOutbox, startWorker } = openOutbox({ db, clock, log, parts, env, report });
   const identity = env.google ? { settings: env.google } : createDevelopmentProvider(env.publicOrigins);
   return {
@@ -83,18 +88,25 @@ export async function openServices(env: Env, log: Log, { isShuttingDown, report 
       releaseLinkSecret: env.releaseLinkSecret,
       renderBudget: env.renderBudget,
       serviceWorker: env.serviceWorker,
-      ...directories,
+      media: env.mediaBucket ? mediaCopies(media) : media,
+      productFiles,
       assets: { store, devUrl },
     },
   };
 }
 
-async function openDirectories(env: Env) {
+/** A visitor waits for what buckets answer. */
+const IN_REQUESTS = { error: Error, timeout: 5 * SECOND, attempts: 2 };
+
+async function openFiles({ filesDirectory, filesBucket }: Env): Promise<ObjectStore> {
+  const place = { directory: filesDirectory, variable: 'FILES_DIR', bucket: filesBucket };
+  return await openObjectStore(place, { name: 'file store', error: Error });
+}
+
+async function openAssets(env: Env): Promise<AssetStore> {
   const store = await openAssetStore(env);
   await mkdir(store.directory, { recursive: true }).catch(
     cannot(`The directory ${env.assetsDirectory} of ASSETS_DIR cannot be used`),
   );
-  const { media, productFiles } = env.productDirectories;
-  await mkdir(media, { recursive: true }).catch(cannot(`The directory ${media} of MEDIA_DIR cannot be used`));
-  return { store, mediaDirectory: media, productFilesDirectory: productFiles };
+  return store;
 }

@@ -5,8 +5,15 @@ import { logLevels } from './log.ts';
 import { googleSettingsOf, googleVariables, missingGoogleSettings } from './oidc/settings.ts';
 import { isGuessableSecret } from './secret-strength.ts';
 import type { Secret } from './secrets.ts';
-import type { BucketSettings } from './storage/bucket.ts';
-import { bucketSettingsOf, missingCredentials, publicPlaces, storageVariables } from './storage/settings.ts';
+import type { BucketSettings } from './storage/bucket-requests.ts';
+import {
+  bucketSettingsOf,
+  missingCredentials,
+  publicBucket,
+  publicPlaces,
+  type Store,
+  storageVariables,
+} from './storage/settings.ts';
 
 const wholeNumber = (from: number, to: number, fallback: number) => {
   const error = `must be a whole number from ${from} to ${to}`;
@@ -111,11 +118,12 @@ function wrongSecret(name: Variable, given: string | undefined): string[] {
   return [`${name} can be guessed; make a random one: node -p 'crypto.randomBytes(32).toString("hex")'.`];
 }
 
-const bucket = (store: 'ASSET_STORE' | 'FILES_STORE'): Setting<BucketSettings | undefined> => ({
-  variables: [`${store}_URL`, `${store}_REGION`, `${store}_ACCESS_KEY_ID`, `${store}_SECRET_ACCESS_KEY`],
-  wrong: (values) => missingCredentials(store, values),
-  value: (values) => bucketSettingsOf(values, store),
+const bucket = (store: Store) => ({
+  variables: [`${store}_URL`, `${store}_REGION`, `${store}_ACCESS_KEY_ID`, `${store}_SECRET_ACCESS_KEY`] as const,
+  wrong: (values: Values) => missingCredentials(store, values),
+  value: (values: Values): BucketSettings | undefined => bucketSettingsOf(values, store),
 });
+const productFilesBucket = bucket('PRODUCT_FILES_STORE');
 
 export const settings = {
   production: { variables: ['NODE_ENV'], value: isProduction },
@@ -162,6 +170,13 @@ export const settings = {
     variables: ['MEDIA_DIR', 'PRODUCT_FILES_DIR', 'ASSETS_DIR'],
     wrong: (values) => publicPlaces('PRODUCT_FILES_DIR', values),
     value: ({ MEDIA_DIR: media, PRODUCT_FILES_DIR: productFiles }) => ({ media, productFiles }),
+  },
+  /** These two replace those directories. */
+  mediaBucket: bucket('MEDIA_STORE'),
+  productFilesBucket: {
+    variables: [...productFilesBucket.variables, 'MEDIA_STORE_URL'],
+    wrong: (values) => [...productFilesBucket.wrong(values), ...publicBucket(values)],
+    value: productFilesBucket.value,
   },
   /** Replaced by the bucket where one is set. */
   filesDirectory: {

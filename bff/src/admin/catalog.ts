@@ -1,13 +1,13 @@
-import { join } from 'node:path';
+import { pruneFiles } from '../catalog/file-upkeep.ts';
 import { type ImportDeps, importProducts, importShipped } from '../catalog/import-products.ts';
 import type { ImportedProduct } from '../catalog/imported-product.ts';
-import { pruneMedia } from '../catalog/media-upkeep.ts';
 import { listStored, unpublishProduct } from '../catalog/product-writes.repository.ts';
 import { AdminError } from '../errors.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
 
+export { GRACE_DAYS, type Pruned } from '../catalog/file-upkeep.ts';
 export type { ImportResult } from '../catalog/import-products.ts';
 export type { ImportedPicture, ImportedProduct } from '../catalog/imported-product.ts';
-export { GRACE_DAYS, type Pruned } from '../catalog/media-upkeep.ts';
 export type { GivenFile } from '../catalog/product-files.ts';
 export type { StoredProduct } from '../catalog/product-writes.repository.ts';
 
@@ -15,7 +15,7 @@ export type CatalogAdmin = ReturnType<typeof createCatalogAdmin>;
 
 /** The catalogue for commands. Functions throw a AdminError with a message for the operator. */
 export function createCatalogAdmin(deps: ImportDeps) {
-  const { db, clock, directories } = deps;
+  const { db, clock, stores } = deps;
   return {
     /** Adds or changes products, all or none. A trial only reports the outcome. */
     importProducts: (imports: readonly ImportedProduct[], { isTrial }: { readonly isTrial: boolean }) =>
@@ -27,10 +27,16 @@ export function createCatalogAdmin(deps: ImportDeps) {
     async unpublish(slug: string) {
       if (!(await unpublishProduct(db, slug, clock.now()))) throw new AdminError(`The shop does not sell ${slug}.`);
     },
-    /** Deletes pictures and previews that earlier calls found unused `GRACE_DAYS` ago. */
-    prune: () => pruneMedia(deps),
-    /** The local file of a path below /media. */
-    mediaFile: (path: string) => join(directories.media, path.replace(/^\/media\//, '')),
-    productFile: (key: string) => join(directories.productFiles, key),
+    /** Deletes files that earlier calls found unused `GRACE_DAYS` ago. */
+    prune: () => pruneFiles(deps),
+    /** @param path below /media */
+    readMedia: (path: string) => readFrom(stores.media, path.replace(/^\/media\//, '')),
+    readProductFile: (key: string) => readFrom(stores.productFiles, key),
   };
+}
+
+async function readFrom(store: ObjectStore, key: string): Promise<Buffer> {
+  const content = await store.read(key);
+  if (!content) throw new AdminError(`The file ${key} is missing.`);
+  return content;
 }

@@ -4,6 +4,7 @@ import { systemClock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { databaseSettings, type Env, type EnvOf, loadEnv } from '../env.ts';
+import { AdminError } from '../errors.ts';
 import { createLog } from '../log.ts';
 import type { CatalogAdmin } from './catalog.ts';
 import type { MessageAdmin, MessageList } from './messages.ts';
@@ -28,7 +29,7 @@ const emailSettings = [...databaseSettings, 'accountSecret', 'publicOrigins'] as
 const registrySettings = [...databaseSettings, 'assetsDirectory', 'assetBucket'] as const;
 
 export const adminSettings = {
-  catalog: [...databaseSettings, 'productDirectories'],
+  catalog: [...databaseSettings, 'productDirectories', 'mediaBucket', 'productFilesBucket'],
   orderReader: databaseSettings,
   orders: emailSettings,
   messageList: databaseSettings,
@@ -41,9 +42,11 @@ export const adminSettings = {
 type AdminEnv<Part extends AdminPart> = EnvOf<(typeof adminSettings)[Part]>;
 
 const openers: { readonly [Part in AdminPart]: (db: Db, env: AdminEnv<Part>) => Promise<AdminParts[Part]> } = {
-  async catalog(db, { productDirectories }) {
+  async catalog(db, env) {
     const { createCatalogAdmin } = await import('./catalog.ts');
-    return createCatalogAdmin({ db, clock: systemClock, directories: productDirectories });
+    const { openProductStores } = await import('../catalog/product-stores.ts');
+    const stores = await openProductStores(env, { error: AdminError });
+    return createCatalogAdmin({ db, clock: systemClock, stores });
   },
   orderReader: async (db) => (await import('./orders.ts')).createOrderReader(db),
   async orders(db, env) {

@@ -6,7 +6,8 @@ import type { Db } from '../db/database.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { AdminError } from '../errors.ts';
 import { type ImportedProduct, placeProduct } from './imported-product.ts';
-import { createPlacement, type Placement, type ProductDirectories } from './product-files.ts';
+import { createPlacement, type Placement } from './product-files.ts';
+import type { ProductStores } from './product-stores.ts';
 import {
   findStored,
   lockCatalog,
@@ -19,7 +20,7 @@ import { sampleProducts } from './seed.ts';
 export interface ImportDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly directories: ProductDirectories;
+  readonly stores: ProductStores;
 }
 
 /** `kept` means that the studio has changed the shipped product. */
@@ -88,13 +89,13 @@ interface OpenCatalog {
   readonly known: readonly StoredProduct[];
 }
 
-/** Deletes the files that `work` wrote when it or the commit fails. */
+/** Deletes the files that `work` wrote when it fails. A commit that fails may have happened, so it deletes nothing. */
 async function inCatalog<T>(
-  { db, directories }: ImportDeps,
+  { db, stores }: ImportDeps,
   imports: readonly ImportedProduct[],
   work: (catalog: OpenCatalog) => Promise<T>,
 ): Promise<T> {
-  const placement = createPlacement(directories);
+  const placement = createPlacement(stores);
   let takeBack = async () => {};
   const noting: Placement = {
     keep: placement.keep,
@@ -103,21 +104,17 @@ async function inCatalog<T>(
       return takeBack;
     },
   };
-  try {
-    return await inTransaction(db, async (tx) => {
-      await lockCatalog(tx);
-      const ids = imports.flatMap(({ id }) => id ?? []);
-      const known = await findStored(
-        tx,
-        ids,
-        imports.map(({ slug }) => slug),
-      );
-      return work({ tx, placement: noting, known });
-    });
-  } catch (error) {
-    await takeBack();
-    throw error;
-  }
+  return await inTransaction(db, async (tx) => {
+    await lockCatalog(tx);
+    const ids = imports.flatMap(({ id }) => id ?? []);
+    const slugs = imports.map(({ slug }) => slug);
+    try {
+      return await work({ tx, placement: noting, known: await findStored(tx, ids, slugs) });
+    } catch (error) {
+      await takeBack();
+      throw error;
+    }
+  });
 }
 
 async function write(

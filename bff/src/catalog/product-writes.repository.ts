@@ -113,6 +113,14 @@ export async function listStored(db: Db): Promise<StoredProduct[]> {
   return await stored(db).orderBy('category').orderBy('name').orderBy('id').execute();
 }
 
+/** Of the files of every version. */
+export async function listVersionKeys(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select distinct file ->> 'key' as key from product_versions, jsonb_array_elements(files) file
+  `.execute(db);
+  return rows.map(({ key }) => key);
+}
+
 export async function findStored(db: Db, ids: readonly string[], slugs: readonly string[]): Promise<StoredProduct[]> {
   const isNamed = sql<boolean>`(id = any(${[...ids]}::text[]) or slug = any(${[...slugs]}::text[]))`;
   return await stored(db).where(isNamed).execute();

@@ -1,10 +1,9 @@
 /** Whether what requests need is there; each check throws where it is not. */
-import { access, constants, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@storefront/federation/release';
 import { pingDatabase } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import { checkProductFile } from '../library/product-files.ts';
 import { releaseDirectory } from '../releases/registry/release-directory.ts';
 import type { AssetStore } from '../releases/store/asset-store.ts';
 import { findAnyProductFile } from './health.repository.ts';
@@ -18,7 +17,7 @@ export interface Check {
 }
 
 export function checksOf(deps: Deps): readonly Check[] {
-  const { db, assets, releases, files, mediaDirectory, supportNews } = deps;
+  const { db, assets, releases, files, media, supportNews } = deps;
   return [
     { name: 'database', reason: 'it does not answer', run: () => pingDatabase(db) },
     {
@@ -29,8 +28,8 @@ export function checksOf(deps: Deps): readonly Check[] {
       },
     },
     { name: 'product-files', reason: 'files are missing or out of reach', run: productFilesCheck(deps) },
-    { name: 'media', reason: 'files are out of reach', run: () => access(mediaDirectory, constants.R_OK) },
-    { name: 'uploads', reason: 'files are out of reach', run: () => files.check() },
+    { name: 'media', reason: 'files are out of reach', run: () => media.check('reading') },
+    { name: 'uploads', reason: 'files are out of reach', run: () => files.check('writing') },
     {
       name: 'notifications',
       reason: 'changes are noticed late',
@@ -49,11 +48,13 @@ async function checkRelease(store: AssetStore, release: Release): Promise<void> 
 }
 
 /** Looks at one file that is sold, since a directory may be there although its disk is not. */
-function productFilesCheck({ db, productFilesDirectory }: Deps): () => Promise<void> {
+function productFilesCheck({ db, productFiles }: Deps): () => Promise<void> {
   let known: Awaited<ReturnType<typeof findAnyProductFile>>;
   return async () => {
     // Without the database, the one that was found before.
     known = (await findAnyProductFile(db).catch(() => undefined)) ?? known;
-    if (known) await checkProductFile(productFilesDirectory, known);
+    if (!known) await productFiles.check('reading');
+    else if ((await productFiles.sizeOf(known.key)) !== known.bytes)
+      throw new Error(`${known.key} is missing or not whole`);
   };
 }

@@ -1,14 +1,13 @@
 import type { RoutePolicy } from '@storefront/contract';
 import type { Context } from 'hono';
 import type { Deps } from '../deps.ts';
-import { ProblemError, problemError } from '../errors.ts';
+import { busyError, ProblemError, problemError } from '../errors.ts';
 import { contentTypeOf, saveAs } from '../http/attachment.ts';
-import { rangeOf } from '../http/byte-range.ts';
+import { rangeOf, type Slice } from '../http/byte-range.ts';
 import { matchesEtag } from '../http/cache.ts';
 import { mountPage, type Router } from '../http/mount.ts';
 import type { AppEnv } from '../http/request-context.ts';
-import { checkContent, checkRights, fileOfLink, recordDownload } from './downloads.service.ts';
-import { readProductFile } from './product-files.ts';
+import { checkContent, checkRights, fileOfLink, type OwnedFile, recordDownload } from './downloads.service.ts';
 
 const policy: RoutePolicy = { auth: 'user', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' };
 
@@ -64,13 +63,37 @@ async function answerDownload(deps: Deps, c: Context<AppEnv>): Promise<Response>
     if (range === 'unsatisfiable') return c.body(null, 416, { ...headers, 'content-range': `bytes */${file.bytes}` });
     return c.body(null, 200, { ...headers, 'content-length': String(file.bytes) });
   }
+  const { 'content-disposition': contentDisposition, 'content-type': contentType } = headers;
+  const elsewhere = await deps.productFiles.presign?.(file.key, { contentDisposition, contentType });
   await recordDownload(deps, permission, { log, userAgent });
-  const slice = range === 'everything' ? { start: 0, end: file.bytes - 1 } : range;
-  const body = readProductFile(deps.productFilesDirectory, file, slice);
+  if (elsewhere !== undefined) return redirectTo(elsewhere);
+  return await sendFile(deps, c, file, { headers, range });
+}
+
+/** The bucket answers ranges itself. */
+function redirectTo(location: string): Response {
+  const headers = { location, 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' };
+  return new Response(null, { status: 302, headers });
+}
+
+interface Part {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly range: Slice | 'everything';
+}
+
+async function sendFile(
+  { productFiles }: Deps,
+  c: Context<AppEnv>,
+  { key, bytes }: OwnedFile,
+  { headers, range }: Part,
+): Promise<Response> {
+  const slice = range === 'everything' ? { start: 0, end: bytes - 1 } : range;
+  const found = await productFiles.open(key, slice);
+  if (!found) throw busyError(new Error(`${key} has just been removed`));
   const length = { 'content-length': String(slice.end + 1 - slice.start) };
-  if (range === 'everything') return c.body(body, 200, { ...headers, ...length });
-  const place = { 'content-range': `bytes ${slice.start}-${slice.end}/${file.bytes}` };
-  return c.body(body, 206, { ...headers, ...length, ...place });
+  if (range === 'everything') return c.body(found.body, 200, { ...headers, ...length });
+  const place = { 'content-range': `bytes ${slice.start}-${slice.end}/${bytes}` };
+  return c.body(found.body, 206, { ...headers, ...length, ...place });
 }
 
 /** The range counts only if If-Range matches (strong comparison). */

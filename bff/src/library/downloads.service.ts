@@ -11,10 +11,9 @@ import { makeLink, type Permission, readLink } from './download-links.ts';
 import { lockPurchasesOf, markDownloaded } from './downloads.repository.ts';
 import { findPurchasesOf, findVersion, type Purchase } from './library.repository.ts';
 import { isBundle, stillRefundable } from './library.service.ts';
-import { checkProductFile } from './product-files.ts';
 
-type DownloadDeps = Pick<Deps, 'db' | 'clock' | 'accountSecret' | 'publicOrigins' | 'productFilesDirectory'>;
-type OwnedFile = ProductModel['files'][number];
+type DownloadDeps = Pick<Deps, 'db' | 'clock' | 'accountSecret' | 'publicOrigins' | 'productFiles'>;
+export type OwnedFile = ProductModel['files'][number];
 
 interface Wanted {
   readonly productId: string;
@@ -84,18 +83,18 @@ export async function recordDownload(
 
 /** @throws server_busy when the file is missing or has the wrong size */
 export async function checkContent(
-  { productFilesDirectory }: DownloadDeps,
+  { productFiles }: DownloadDeps,
   { productId, version }: Permission,
-  file: OwnedFile,
+  { key, bytes }: OwnedFile,
   log: Log,
 ): Promise<void> {
-  await checkProductFile(productFilesDirectory, file).catch((cause: unknown) => {
-    log.error(
-      { event: 'product_file_missing', productId, version, file: file.key, err: cause },
-      'a sold file is missing',
-    );
-    throw busyError(cause);
-  });
+  const refuse = (event: string, err: Error): never => {
+    log.error({ event, productId, version, file: key, err }, 'a sold file cannot be read');
+    throw busyError(err);
+  };
+  const size = await productFiles.sizeOf(key).catch((error: Error) => refuse('product_file_out_of_reach', error));
+  if (size === undefined) refuse('product_file_missing', new Error(`${key} is missing`));
+  if (size !== bytes) refuse('product_file_missing', new Error(`${key} has ${size} bytes instead of ${bytes}`));
 }
 
 function refuse(purchases: readonly Purchase[], { productId, agreedOrders }: Permission, now: Date): void {

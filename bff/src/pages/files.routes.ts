@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { RoutePolicy } from '@storefront/contract';
 import type { Context } from 'hono';
-import { MEDIA_PATH } from '../catalog/product-files.ts';
+import { answerMedia } from '../catalog/media-answer.ts';
 import { busyError, problemError } from '../errors.ts';
 import { matchesEtag } from '../http/cache.ts';
 import { mountPage, type Router } from '../http/mount.ts';
@@ -34,10 +34,8 @@ const SERVER_FILES = /^server(\/|$)/i;
 const policy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'unlimited', cache: 'revalidate' };
 
 export function mountFiles(router: Router): void {
-  const {
-    assets: { store },
-    mediaDirectory,
-  } = router.deps;
+  const { deps } = router;
+  const { store } = deps.assets;
   const assets = serveStatic<AppEnv>({
     root: store.directory,
     precompressed: true,
@@ -64,15 +62,13 @@ export function mountFiles(router: Router): void {
   const card = serveStatic<AppEnv>({ path: SHARE_CARD_FILE });
   mountPage(router, shareCard.path, policy, (c) => serveFile(c, card, A_DAY));
 
-  const media = serveStatic<AppEnv>({
-    root: mediaDirectory,
-    rewriteRequestPath: (path) => path.replace('/media/', '/'),
-  });
-  mountPage(router, '/media/*', policy, async (c) => {
-    const hash = MEDIA_PATH.exec(c.req.path)?.groups?.hash;
-    if (hash === undefined) return serveFile(c, files, A_DAY);
-    return unlessKnown(c, await serveFile(c, media, IMMUTABLE), hash);
-  });
+  const forGood = { 'cache-control': IMMUTABLE, 'content-security-policy': documentCsp() };
+  mountPage(
+    router,
+    '/media/*',
+    policy,
+    async (c) => (await answerMedia(deps, c, forGood)) ?? serveFile(c, files, A_DAY),
+  );
 }
 
 async function serveFile(

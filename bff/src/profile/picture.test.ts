@@ -4,6 +4,8 @@ import { contract, type Problem, problemSchema, type User } from '@storefront/co
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../clock.ts';
+import { readWhole } from '../storage/content.ts';
+import { localObjectStore } from '../storage/local-object-store.ts';
 import { createPictures } from '../storage/pictures.ts';
 import { removeWaste } from '../storage/storage.service.ts';
 import { anAnimation, aPhotoFromAPhone, aPicture, aPixelBomb, aPolyglot } from '../storage/testing/sample-pictures.ts';
@@ -229,13 +231,13 @@ describe('a store of files that does not answer', () => {
     const refuse = () => Promise.reject(new Error('no route to the store'));
     const other = await startTestApp({
       files: {
+        ...localObjectStore(''),
         write: async (key, content) => {
-          contents.set(key, content);
+          contents.set(key, await readWhole(content));
           // The worst of failures: written, and the answer lost.
           if (broken.write) await refuse();
         },
         read: async (key) => contents.get(key),
-        check: async () => {},
         remove: async (key) => (broken.remove ? refuse() : void contents.delete(key)),
       },
     });

@@ -1,44 +1,27 @@
-import { access, constants, mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Bucket } from './bucket.ts';
-import { writeAtomically } from './write-atomically.ts';
+import type { Slice } from '../http/byte-range.ts';
+import type { Content } from './content.ts';
+import type { SavedAs } from './presign.ts';
 
-/** Keys are database ids; none is written twice. */
+export interface StoredObject {
+  /** Of the body. */
+  readonly bytes: number;
+  readonly body: ReadableStream<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuffer>;
+}
+
+/** Uploads, media or product files, in a directory or a bucket. A key's content never changes. */
 export interface ObjectStore {
   /** Atomic: readers see the whole content or none. */
-  write(key: string, content: Buffer<ArrayBuffer>): Promise<void>;
+  write(key: string, content: Content): Promise<void>;
+  /** The whole content, in memory. */
   read(key: string): Promise<Buffer | undefined>;
+  /** Streams with backpressure, without a slice the whole content. The caller reads or cancels the body. */
+  open(key: string, slice?: Slice): Promise<StoredObject | undefined>;
+  sizeOf(key: string): Promise<number | undefined>;
   /** Removing an absent key is no error. */
   remove(key: string): Promise<void>;
-  /** Cheap. @throws when contents cannot be read and written */
-  check(): Promise<void>;
-}
-
-export function localObjectStore(directory: string): ObjectStore {
-  return {
-    async write(key, content) {
-      await mkdir(directory, { recursive: true });
-      await writeAtomically(join(directory, key), content);
-    },
-    read: (key) =>
-      readFile(join(directory, key)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return undefined;
-        throw error;
-      }),
-    remove: (key) => rm(join(directory, key), { force: true }),
-    check: () => access(directory, constants.R_OK | constants.W_OK),
-  };
-}
-
-export function bucketObjectStore(bucket: Bucket): ObjectStore {
-  return {
-    async write(key, content) {
-      await bucket.create(key, content);
-    },
-    read: (key) => bucket.get(key),
-    remove: (key) => bucket.remove(key),
-    async check() {
-      await bucket.get('nothing');
-    },
-  };
+  keys(): AsyncIterable<string>;
+  /** Cheap. @throws when it cannot be used so */
+  check(use: 'reading' | 'writing'): Promise<void>;
+  /** An address outside the store's origin that gives the content to anybody for minutes; a directory has none. */
+  readonly presign?: (key: string, as: SavedAs) => Promise<string>;
 }

@@ -1,20 +1,27 @@
 import { mkdir } from 'node:fs/promises';
-import type { Env } from '../env.ts';
 import { cannot } from '../errors.ts';
-import { bucketObjectStore, localObjectStore, type ObjectStore } from './object-store.ts';
+import { bucketObjectStore } from './bucket-object-store.ts';
+import type { BucketOwner, BucketSettings } from './bucket-requests.ts';
+import { localObjectStore } from './local-object-store.ts';
+import type { ObjectStore } from './object-store.ts';
 
-/** The configured bucket, or a local directory. Opens no connection. @throws {StartError} */
-export async function openObjectStore({
-  filesDirectory,
-  filesBucket,
-}: Pick<Env, 'filesDirectory' | 'filesBucket'>): Promise<ObjectStore> {
-  if (filesBucket) {
+export interface StorePlace {
+  readonly directory: string;
+  /** The directory's setting. */
+  readonly variable: string;
+  readonly bucket: BucketSettings | undefined;
+}
+
+/** The bucket, or else the directory. Opens no connection. @throws {StartError} */
+export async function openObjectStore(
+  { directory, variable, bucket }: StorePlace,
+  owner: BucketOwner,
+): Promise<ObjectStore> {
+  if (bucket) {
     // Loaded on demand: most stores keep their files locally.
     const { openBucket } = await import('./bucket.ts');
-    return bucketObjectStore(openBucket(filesBucket, { name: 'file store', error: Error }));
+    return bucketObjectStore(openBucket(bucket, owner));
   }
-  await mkdir(filesDirectory, { recursive: true }).catch(
-    cannot(`The directory ${filesDirectory} of FILES_DIR cannot be used`),
-  );
-  return localObjectStore(filesDirectory);
+  await mkdir(directory, { recursive: true }).catch(cannot(`The directory ${directory} of ${variable} cannot be used`));
+  return localObjectStore(directory);
 }

@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import type { BucketSettings } from './bucket.ts';
+import type { BucketSettings } from './bucket-requests.ts';
 
 const bucketUrl = z.optional(
   z.string().check(
@@ -23,6 +23,14 @@ export const storageVariables = {
   ASSET_STORE_REGION: bucketRegion,
   ASSET_STORE_ACCESS_KEY_ID: z.optional(z.string()),
   ASSET_STORE_SECRET_ACCESS_KEY: z.optional(z.string()),
+  MEDIA_STORE_URL: bucketUrl,
+  MEDIA_STORE_REGION: bucketRegion,
+  MEDIA_STORE_ACCESS_KEY_ID: z.optional(z.string()),
+  MEDIA_STORE_SECRET_ACCESS_KEY: z.optional(z.string()),
+  PRODUCT_FILES_STORE_URL: bucketUrl,
+  PRODUCT_FILES_STORE_REGION: bucketRegion,
+  PRODUCT_FILES_STORE_ACCESS_KEY_ID: z.optional(z.string()),
+  PRODUCT_FILES_STORE_SECRET_ACCESS_KEY: z.optional(z.string()),
   FILES_STORE_URL: bucketUrl,
   FILES_STORE_REGION: bucketRegion,
   FILES_STORE_ACCESS_KEY_ID: z.optional(z.string()),
@@ -31,7 +39,7 @@ export const storageVariables = {
 
 const variables = z.object(storageVariables);
 type Values = z.output<typeof variables>;
-type Store = 'ASSET_STORE' | 'FILES_STORE';
+export type Store = 'ASSET_STORE' | 'MEDIA_STORE' | 'PRODUCT_FILES_STORE' | 'FILES_STORE';
 
 /** Undefined where a directory is used. Expects valid values. */
 export function bucketSettingsOf(values: Values, store: Store): BucketSettings | undefined {
@@ -49,6 +57,14 @@ export function publicPlaces(privateName: 'PRODUCT_FILES_DIR' | 'FILES_DIR', val
   return (['MEDIA_DIR', 'ASSETS_DIR'] as const)
     .filter(isWithin)
     .map((name) => `${privateName} must be outside ${name}, which everybody can read.`);
+}
+
+/** Whatever lies at a public store's addresses could be asked for below /media/. */
+export function publicBucket({ MEDIA_STORE_URL: media, PRODUCT_FILES_STORE_URL: productFiles }: Values): string[] {
+  if (!media || !productFiles) return [];
+  const [outer = '', inner = ''] = [media, productFiles].map((url) => `${url.replace(/\/+$/, '')}/`).toSorted();
+  if (!inner.startsWith(outer)) return [];
+  return ['PRODUCT_FILES_STORE_URL must be outside MEDIA_STORE_URL, which everybody can read.'];
 }
 
 export function missingCredentials(store: Store, values: Values): string[] {

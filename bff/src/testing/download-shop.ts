@@ -1,5 +1,5 @@
 /** A shop with real product files on disk, and shoppers who buy, download and are refunded. */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiError, contract, type Order } from '@storefront/contract';
@@ -7,6 +7,7 @@ import { type CatalogAdmin, createCatalogAdmin } from '../admin/catalog.ts';
 import type { ImportedProduct } from '../catalog/imported-product.ts';
 import type { Deps } from '../deps.ts';
 import { askRefund } from '../refunds/testing/refunds.ts';
+import { localObjectStore } from '../storage/local-object-store.ts';
 import { anImport } from './an-import.ts';
 import { add, pay } from './checkout.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -14,20 +15,20 @@ import type { TestClient } from './test-client.ts';
 
 export interface DownloadShop extends TestApp {
   readonly admin: CatalogAdmin;
-  /** Where the product files are. */
+  /** The directory with the product files, unless they are elsewhere. */
   readonly productFiles: string;
 }
 
 export async function startDownloadShop(overrides: Partial<Deps> = {}): Promise<DownloadShop> {
   const root = await mkdtemp(join(tmpdir(), 'download-shop-'));
-  const directories = { media: join(root, 'media'), productFiles: join(root, 'goods') };
-  await mkdir(directories.media);
-  const { media: mediaDirectory, productFiles: productFilesDirectory } = directories;
-  const shop = await startTestApp({ mediaDirectory, productFilesDirectory, ...overrides });
+  const directory = join(root, 'goods');
+  const { media = localObjectStore(join(root, 'media')), productFiles = localObjectStore(directory) } = overrides;
+  const stores = { media, productFiles };
+  const shop = await startTestApp({ ...overrides, ...stores });
   return {
     ...shop,
-    admin: createCatalogAdmin({ ...shop, directories }),
-    productFiles: directories.productFiles,
+    admin: createCatalogAdmin({ ...shop, stores }),
+    productFiles: directory,
     stop: async () => {
       await shop.stop();
       await rm(root, { recursive: true });

@@ -14,16 +14,20 @@ export interface S3Server {
   readonly settings: BucketSettings;
   /** What is in the bucket. */
   keys(): Promise<string[]>;
+  /** Ids of uploads in parts that were neither completed nor aborted. */
+  openUploads(): Promise<string[]>;
   /** Replaces an object behind everybody's back. */
   tamper(key: string, content: string): Promise<void>;
   /** What goes wrong from now on, by method and path; nothing unless told. */
-  failWhen(fault: (method: string, path: string) => Fault | undefined): void;
+  failWhen(fault: (method: string, path: string, query: URLSearchParams) => Fault | undefined): void;
   stop(): Promise<void>;
 }
 
 const BUCKET = 'shop-assets';
 /** How the server names the file with an object's content. */
 const OBJECT_SUFFIX = '._S3rver_object';
+/** Its directory of uploads in parts. */
+const UPLOADS = '._S3rver_uploads';
 
 interface S3Options {
   /** Whether it heeds `If-None-Match: *` of a PUT, as Amazon's does since 2024 and this server does not by itself. */
@@ -43,7 +47,7 @@ export async function startS3Server({ conditionalWrites = true }: S3Options = {}
   });
   let faultOf: Parameters<S3Server['failWhen']>[0] = () => undefined;
   server.middleware.unshift(async (context, next) => {
-    const fault = faultOf(context.method, context.path);
+    const fault = faultOf(context.method, context.path, new URLSearchParams(context.querystring));
     if (fault === 'hang') return new Promise(() => {});
     if (fault && 'instead' in fault) return answer(context, fault.instead, 'InternalError');
     await next();
@@ -55,6 +59,9 @@ export async function startS3Server({ conditionalWrites = true }: S3Options = {}
     conditions(conditionalWrites, (path) => existsSync(fileOf(path))),
   );
 
+  const uploads = join(directory, BUCKET, UPLOADS);
+  server.middleware.splice(2, 0, endingUploads(uploads));
+
   const { port } = await server.run();
   return {
     settings: {
@@ -64,10 +71,11 @@ export async function startS3Server({ conditionalWrites = true }: S3Options = {}
       accessKeyId: 'S3RVER',
       secretAccessKey: 'S3RVER',
     },
+    openUploads: () => readdir(uploads).catch(() => []),
     async keys() {
       const entries = await readdir(join(directory, BUCKET), { recursive: true, withFileTypes: true });
       return entries
-        .filter(({ name }) => name.endsWith(OBJECT_SUFFIX))
+        .filter(({ name, parentPath }) => name.endsWith(OBJECT_SUFFIX) && !parentPath.includes(UPLOADS))
         .map(({ parentPath, name }) => relative(join(directory, BUCKET), join(parentPath, name)))
         .map((file) => file.slice(0, -OBJECT_SUFFIX.length));
     },
@@ -90,7 +98,8 @@ function conditions(conditionalWrites: boolean, exists: (path: string) => boolea
   const underWay = new Set<string>();
   return async (context, next) => {
     const { method, path } = context;
-    if (context.get('authorization') === '') return answer(context, 403, 'AccessDenied');
+    const isPresigned = context.querystring.includes('X-Amz-Signature=');
+    if (context.get('authorization') === '' && !isPresigned) return answer(context, 403, 'AccessDenied');
     if (method !== 'PUT') return next();
     if (context.get('content-length') === '') return answer(context, 411, 'MissingContentLength');
     if (!conditionalWrites || context.get('if-none-match') !== '*') return next();
@@ -98,6 +107,19 @@ function conditions(conditionalWrites: boolean, exists: (path: string) => boolea
     if (underWay.has(path)) return answer(context, 409, 'ConditionalRequestConflict');
     underWay.add(path);
     return next().finally(() => underWay.delete(path));
+  };
+}
+
+/** Amazon's answers about uploads in parts that this server does not know. */
+function endingUploads(directory: string): Middleware {
+  return async (context, next) => {
+    const uploadId = new URLSearchParams(context.querystring).get('uploadId');
+    if (uploadId === null) return next();
+    const parts = join(directory, uploadId);
+    if (!existsSync(parts)) return answer(context, 404, 'NoSuchUpload');
+    if (context.method !== 'DELETE') return next();
+    await rm(parts, { recursive: true });
+    context.status = 204;
   };
 }
 

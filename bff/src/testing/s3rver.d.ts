@@ -6,6 +6,7 @@ declare module '@20minutes/s3rver' {
   export interface S3Context {
     readonly method: string;
     readonly path: string;
+    readonly querystring: string;
     readonly req: IncomingMessage;
     status: number;
     body: unknown;

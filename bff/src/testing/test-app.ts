@@ -19,7 +19,8 @@ import { createDevelopedReleases } from '../releases/registry/developed-releases
 import { createReleaseRegistry, type ReleaseRegistry } from '../releases/registry/registry.ts';
 import { localAssetStore } from '../releases/store/asset-store.ts';
 import type { Secret } from '../secrets.ts';
-import { localObjectStore, type ObjectStore } from '../storage/object-store.ts';
+import { localObjectStore } from '../storage/local-object-store.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
 import { createPictures } from '../storage/pictures.ts';
 import { noSupportNews } from '../support/news.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
@@ -146,8 +147,8 @@ function depsInTests(clock: Clock): Omit<Deps, OwnDeps> {
     production: false,
     isShuttingDown: () => false,
     assets: { store: localAssetStore(''), devUrl: undefined },
-    mediaDirectory: '',
-    productFilesDirectory: '',
+    media: localObjectStore(''),
+    productFiles: localObjectStore(''),
     renderBudget: RENDER_BUDGET,
     serviceWorker: true,
   };

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { eachOf } from '@storefront/utils/each-of';
 import * as z from 'zod/mini';
 import type { Bucket } from '../../storage/bucket.ts';
 import { clearReleaseDirectory, fillReleaseDirectory, releaseDirectory } from '../registry/release-directory.ts';
 import { ReleaseError } from '../registry/release-error.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
 import type { AssetStore } from './asset-store.ts';
-import { eachOf } from './each-of.ts';
 import { integrityOf } from './integrity.ts';
 import { recentCopies } from './recent-copies.ts';
 

@@ -17,7 +17,7 @@ import { noPageCache } from '../../pages/page-cache.ts';
 import { completeOpenRefunds } from '../../refunds/refunds.service.ts';
 import { createDevelopedReleases } from '../../releases/registry/developed-releases.ts';
 import { localAssetStore } from '../../releases/store/asset-store.ts';
-import { localObjectStore } from '../../storage/object-store.ts';
+import { localObjectStore } from '../../storage/local-object-store.ts';
 import { createPictures } from '../../storage/pictures.ts';
 import { noSupportNews } from '../../support/news.ts';
 import { cheapPasswords } from '../cheap-passwords.ts';
@@ -113,8 +113,8 @@ function openStore({ databaseUrl, productFilesDirectory }: StorePlace): Store {
     accountSecret: CRASH_SECRET,
     releaseLinkSecret: CRASH_SECRET,
     assets: { store: localAssetStore(''), devUrl: undefined },
-    mediaDirectory: '',
-    productFilesDirectory,
+    media: localObjectStore(''),
+    productFiles: localObjectStore(productFilesDirectory),
     renderBudget: 0,
     maxStreams: 0,
     serviceWorker: true,

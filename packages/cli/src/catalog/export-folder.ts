@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { readBundle } from '@storefront/models/tools';
 import { mapInOrder } from '@storefront/utils/map-in-order';
@@ -40,7 +40,7 @@ async function exportProduct(admin: CatalogAdmin, folder: string, product: Store
   };
   const media = async (from: string): Promise<string> => {
     const path = `pictures/${basename(from).replace(/-[0-9a-f]{16}(?=\.)/, '')}`;
-    await write(path, await readFile(admin.mediaFile(from)));
+    await write(path, await admin.readMedia(from));
     return path;
   };
   const picture = async ({ alt, sources }: Picture) => {
@@ -71,7 +71,7 @@ async function exportProduct(admin: CatalogAdmin, folder: string, product: Store
     pictures,
   };
   await write('product.json', `${JSON.stringify(words, null, 2)}\n`);
-  if (model.preview) await write('preview.glb', await readFile(admin.mediaFile(model.preview.path)));
+  if (model.preview) await write('preview.glb', await admin.readMedia(model.preview.path));
   await exportProductFiles(admin, slug, model, write);
 }
 
@@ -82,7 +82,7 @@ async function exportProductFiles(
   write: (path: string, content: Uint8Array) => Promise<void>,
 ): Promise<void> {
   for (const { name, key } of files) {
-    const content = await readFile(admin.productFile(key));
+    const content = await admin.readProductFile(key);
     if (name === `${slug}.glb`) await write('model.glb', content);
     if (name !== `${slug}.zip`) continue;
     for (const [path, inZip] of Object.entries(readBundle(content)))

@@ -1,0 +1,35 @@
+import type { Context } from 'hono';
+import type { Deps } from '../deps.ts';
+import { busyError, problemError } from '../errors.ts';
+import { contentTypeOf } from '../http/attachment.ts';
+import { matchesEtag } from '../http/cache.ts';
+import type { AppEnv } from '../http/request-context.ts';
+import { MEDIA_PATH } from './product-files.ts';
+
+/** The picture or preview at a public path; undefined for paths that no import makes. @throws not_found, server_busy */
+export async function answerMedia(
+  { media }: Pick<Deps, 'media'>,
+  c: Context<AppEnv>,
+  shared: Readonly<Record<string, string>>,
+): Promise<Response | undefined> {
+  const { key, hash } = MEDIA_PATH.exec(c.req.path)?.groups ?? {};
+  if (key === undefined) return undefined;
+  const etag = `"${hash}"`;
+  const headers = { ...shared, etag };
+  if (matchesEtag(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+  const { log } = c.var.request;
+  const outOfReach = (err: unknown): never => {
+    log.error({ event: 'media_out_of_reach', file: key, err }, 'media cannot be read');
+    throw busyError(err);
+  };
+  const isHead = c.req.method === 'HEAD';
+  const found = isHead
+    ? await media.sizeOf(key).then((bytes) => (bytes === undefined ? undefined : { bytes, body: null }), outOfReach)
+    : await media.open(key).catch(outOfReach);
+  if (!found) {
+    log.warn({ event: 'media_missing', file: key }, 'there is no such picture or preview');
+    throw problemError('not_found');
+  }
+  const facts = { 'content-type': contentTypeOf(key), 'content-length': String(found.bytes) };
+  return new Response(found.body, { headers: { ...headers, ...facts } });
+}

@@ -1,0 +1,31 @@
+/** Where the files of products are. */
+import type { Env } from '../env.ts';
+import type { BucketOwner } from '../storage/bucket-requests.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
+import { openObjectStore } from '../storage/open-object-store.ts';
+
+export interface ProductStores {
+  /** Public, served below /media. */
+  readonly media: ObjectStore;
+  readonly productFiles: ObjectStore;
+}
+
+export type ProductPlaces = Pick<Env, 'productDirectories' | 'mediaBucket' | 'productFilesBucket'>;
+
+/** @throws {StartError} for a directory that cannot be used */
+export async function openProductStores(
+  { productDirectories, mediaBucket, productFilesBucket }: ProductPlaces,
+  owner: Omit<BucketOwner, 'name'>,
+): Promise<ProductStores> {
+  const [media, productFiles] = await Promise.all([
+    openObjectStore(
+      { directory: productDirectories.media, variable: 'MEDIA_DIR', bucket: mediaBucket },
+      { ...owner, name: 'media store' },
+    ),
+    openObjectStore(
+      { directory: productDirectories.productFiles, variable: 'PRODUCT_FILES_DIR', bucket: productFilesBucket },
+      { ...owner, name: 'product file store' },
+    ),
+  ]);
+  return { media, productFiles };
+}

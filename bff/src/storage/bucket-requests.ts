@@ -1,0 +1,154 @@
+/** Signed requests to an S3-compatible store, repeated where that may help. */
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AwsV4Signer } from 'aws4fetch';
+import { SECOND } from '../clock.ts';
+import { reasonOf } from '../errors.ts';
+
+export interface BucketSettings {
+  /** Path style, or with the bucket as host; keys are appended. */
+  readonly url: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+export interface BucketOwner {
+  readonly name: string;
+  readonly error: new (message: string, options?: ErrorOptions) => Error;
+  /** Milliseconds an attempt may take, beside what its content needs. */
+  readonly timeout?: number;
+  readonly attempts?: number;
+  /** When presigned addresses begin to count; the system's time by default. */
+  readonly now?: () => Date;
+}
+
+export interface BucketRequest {
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly content?: Buffer<ArrayBuffer>;
+  /** Answers as soon as its head is there; the caller reads or cancels `body`. */
+  readonly isStreamed?: boolean;
+  readonly attempts?: number;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly content: Buffer;
+  /** In place of `content` when streamed. */
+  readonly body?: ReadableStream<Uint8Array<ArrayBuffer>>;
+}
+
+/** @throws {Error} of the owner's kind, unless the answer's status is among `expected` */
+export type Send = (expected: readonly number[], request: BucketRequest) => Promise<Answer>;
+
+const ATTEMPTS = 4;
+/** Doubles with each attempt; the pause is a random part of it (full jitter). */
+const FIRST_PAUSE = 0.2 * SECOND;
+/** 409: a concurrent write of the same object. */
+const TRANSIENT = new Set([408, 409, 429]);
+/** Bytes per millisecond of the slowest connection that an upload still succeeds over. */
+const SLOWEST_UPLOAD = 50;
+
+export function bucketRequests(
+  settings: BucketSettings,
+  { name, error: BucketError, timeout = 10 * SECOND, attempts = ATTEMPTS }: BucketOwner,
+): Send {
+  const { url: root } = settings;
+  const store = `${name} at ${root}`;
+  const attempt = signedRequests(settings, timeout);
+  return async (expected, request) => {
+    const answer = await repeatedly(() => attempt(request), request.attempts ?? attempts);
+    if (answer instanceof Error) throw new BucketError(unreachable(store, answer, timeout), { cause: answer });
+    if (isBucketMissing(answer)) throw new BucketError(`There is no bucket at ${root}.`);
+    if (!expected.includes(answer.status)) throw new BucketError(refusal(store, answer));
+    return answer;
+  };
+}
+
+/** The texts of all elements with this name in one of the store's documents. */
+export function elementsOf({ content }: Answer, name: string): string[] {
+  const found = content.toString().matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'));
+  return [...found].map(([, text = '']) =>
+    text.replace(/&(amp|lt|gt|quot|apos|#(\d+)|#x([0-9a-f]+));/gi, (_, entity: string, decimal, hex) =>
+      decimal || hex
+        ? String.fromCodePoint(Number.parseInt(decimal ?? hex, decimal ? 10 : 16))
+        : (ENTITIES[entity.toLowerCase()] ?? ''),
+    ),
+  );
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function signedRequests(settings: BucketSettings, timeout: number) {
+  const signingKeys = new Map<string, ArrayBuffer>();
+  return async ({ method, url, headers, content, isStreamed }: BucketRequest): Promise<Answer> => {
+    const body = content ?? Buffer.alloc(0);
+    const contentHash = createHash('sha256').update(body).digest('hex');
+    const signer = new AwsV4Signer({
+      ...settings,
+      method,
+      url,
+      headers: { ...headers, 'x-amz-content-sha256': contentHash },
+      service: 's3',
+      cache: signingKeys,
+    });
+    const signed = await signer.sign();
+    const deadline = new AbortController();
+    const giveUp = () => deadline.abort(new DOMException('no answer in time', 'TimeoutError'));
+    const timer = setTimeout(giveUp, timeout + body.length / SLOWEST_UPLOAD);
+    try {
+      const response = await fetch(signed.url, {
+        method,
+        headers: signed.headers,
+        body: content ? body : null,
+        redirect: 'manual',
+        signal: deadline.signal,
+      });
+      const head = { status: response.status, headers: response.headers };
+      if (isStreamed && response.ok && response.body) return { ...head, content: Buffer.alloc(0), body: response.body };
+      return withLateError(method, { ...head, content: Buffer.from(await response.arrayBuffer()) });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+/** Long work is answered with 200 before its outcome is known; the document then tells of an error. */
+function withLateError(method: BucketRequest['method'], answer: Answer): Answer {
+  return method === 'POST' && answer.status === 200 && codeOf(answer) !== '' ? { ...answer, status: 500 } : answer;
+}
+
+/** The first answer that a retry would not change, or the last one. */
+async function repeatedly(attempt: () => Promise<Answer>, most: number): Promise<Answer | Error> {
+  for (let attempts = 1; ; attempts += 1) {
+    const answer = await attempt().catch((error: Error) => error);
+    const mayHelpAgain = answer instanceof Error || answer.status >= 500 || TRANSIENT.has(answer.status);
+    if (!mayHelpAgain || attempts >= most) return answer;
+    await sleep(Math.random() * FIRST_PAUSE * 2 ** attempts);
+  }
+}
+
+function unreachable(store: string, error: Error, timeout: number): string {
+  return error.name === 'TimeoutError'
+    ? `The ${store} did not answer within ${timeout / SECOND} s.`
+    : `The ${store} cannot be reached: ${reasonOf(error.cause ?? error)}.`;
+}
+
+function refusal(store: string, answer: Answer): string {
+  const code = codeOf(answer);
+  return answer.status === 401 || answer.status === 403
+    ? `The ${store} refuses these credentials (${code || answer.status}).`
+    : `The ${store} answered ${[answer.status, code].join(' ').trim()}.`;
+}
+
+function isBucketMissing(answer: Answer): boolean {
+  return answer.status === 404 && codeOf(answer) === 'NoSuchBucket';
+}
+
+/** The `<Code>` of an S3 error document. */
+function codeOf(answer: Answer): string {
+  return elementsOf(answer, 'Code')[0] ?? '';
+}

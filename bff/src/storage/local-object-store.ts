@@ -1,0 +1,69 @@
+import { access, constants, type FileHandle, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import type { Slice } from '../http/byte-range.ts';
+import type { ObjectStore } from './object-store.ts';
+import { writeAtomically } from './write-atomically.ts';
+
+const PIECE_BYTES = 64 * 1024;
+
+export function localObjectStore(directory: string): ObjectStore {
+  const pathOf = (key: string) => join(directory, key);
+  const sizeOf = (key: string) => unlessAbsent(stat(pathOf(key)).then(({ size }) => size));
+  return {
+    async write(key, content) {
+      await mkdir(dirname(pathOf(key)), { recursive: true });
+      await writeAtomically(pathOf(key), content);
+    },
+    read: (key) => unlessAbsent(readFile(pathOf(key))),
+    async open(key, slice) {
+      const size = await sizeOf(key);
+      if (size === undefined) return undefined;
+      const { start, end } = slice ?? { start: 0, end: size - 1 };
+      return { bytes: end + 1 - start, body: streamFile(pathOf(key), { start, end }) };
+    },
+    sizeOf,
+    remove: (key) => rm(pathOf(key), { force: true }),
+    async *keys() {
+      const entries = (await unlessAbsent(readdir(directory, { recursive: true, withFileTypes: true }))) ?? [];
+      for (const { parentPath, name } of entries.filter((entry) => entry.isFile())) {
+        yield relative(directory, join(parentPath, name)).replaceAll(sep, '/');
+      }
+    },
+    check: (use) => access(directory, use === 'writing' ? constants.R_OK | constants.W_OK : constants.R_OK),
+  };
+}
+
+async function unlessAbsent<T>(answer: Promise<T>): Promise<T | undefined> {
+  return await answer.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+}
+
+/** Opens the file on the first read, so an unread stream leaves nothing open. */
+function streamFile(path: string, { start, end }: Slice): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let handle: FileHandle | undefined;
+  let position = start;
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(controller) {
+        try {
+          handle ??= await open(path);
+          const piece = new Uint8Array(Math.min(PIECE_BYTES, end + 1 - position));
+          const { bytesRead } = await handle.read(piece, 0, piece.length, position);
+          if (bytesRead === 0 && position <= end) throw new Error('a file became shorter while it was read');
+          if (bytesRead > 0) controller.enqueue(piece.subarray(0, bytesRead));
+          position += bytesRead;
+          if (position <= end) return;
+          await handle.close();
+          controller.close();
+        } catch (error) {
+          await handle?.close();
+          controller.error(error);
+        }
+      },
+      cancel: () => handle?.close(),
+    },
+    { highWaterMark: 0 },
+  );
+}
