@@ -6,7 +6,6 @@ import type { RequestContext } from '../http/request-context.ts';
 import type { Resolver } from '../http/resolve.ts';
 import type { Session } from '../sessions/session.ts';
 import { firstData } from './first-data.ts';
-import type { PagePlan } from './page-plan.ts';
 import type { PublicCache } from './public-cache.ts';
 
 const route = {
@@ -15,7 +14,7 @@ const route = {
   description: '',
   data: [{ endpoint: 'listProducts', query: { search: 'search' }, paged: true }, { endpoint: 'listOwnedProducts' }],
 } as const satisfies RouteDescription;
-const plan = { route, params: {} } as unknown as PagePlan;
+const plan = { route, params: {} };
 
 let asked: string[] = [];
 let kept = new Map<string, FirstData>();
@@ -24,12 +23,13 @@ const answers: PublicCache<FirstData> = {
   begin: () => (key, answer) => kept.set(key, answer),
 };
 
-/** Every answer names the shopper who asks. */
+/** Every answer names the shopper who asks; the shapes of true answers do not matter here. */
 const resolve = (async (name: string, args: object, request: RequestContext) => {
   asked.push(name);
   return { name, args, for: (await request.session())?.userId, products: [{ name: 'Owl' }] };
 }) as unknown as Resolver;
 
+/** As much of a request as `firstData` and `resolve` read. */
 const pageOf = (userId: string, search = '') => {
   const request = { session: async () => ({ userId }) as unknown as Session } as RequestContext;
   return firstData(plan, new URLSearchParams(search), { resolve, answers }, request);

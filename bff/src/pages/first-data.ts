@@ -27,7 +27,7 @@ export interface DataSources {
  * @throws what reading a required answer throws, unless it is a problem
  */
 export async function firstData(
-  { route, params }: PagePlan,
+  { route, params }: Pick<PagePlan, 'route' | 'params'>,
   search: URLSearchParams,
   sources: DataSources,
   request: RequestContext,

@@ -36,6 +36,15 @@ async function htmlIsThere(page: Page): Promise<void> {
   await expect(title(page)).toBeVisible();
 }
 
+/** Opens the page as the server renders it; the result lets its scripts through. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+  await isRendered(page.context(), path);
+  const letScriptsThrough = await holdBack(page, SCRIPTS);
+  await page.goto(path, { waitUntil: 'commit' });
+  await htmlIsThere(page);
+  return letScriptsThrough;
+}
+
 /** Resolves when the page that the server rendered answers to its shopper. */
 async function isHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -175,10 +184,7 @@ for (const { name, path, prepare, says, viewport } of views) {
   }) => {
     await prepare?.(context);
     if (viewport) await page.setViewportSize(viewport);
-    await isRendered(context, path);
-    const letScriptsThrough = await holdBack(page, SCRIPTS);
-    await page.goto(path, { waitUntil: 'commit' });
-    await htmlIsThere(page);
+    const letScriptsThrough = await openWithoutScripts(page, path);
     const first = await shownOn(page);
     for (const text of says) expect(first.text).toContain(text);
     expect(first.text).not.toContain('Loading');
@@ -219,10 +225,7 @@ test('a visitor gets from the front page to a search result without scripts, and
 
 test('what was typed before the scripts came is still there, and is what is sent', async ({ page, context }) => {
   await withCart(context);
-  await isRendered(context, '/checkout');
-  const letScriptsThrough = await holdBack(page, SCRIPTS);
-  await page.goto('/checkout', { waitUntil: 'commit' });
-  await htmlIsThere(page);
+  const letScriptsThrough = await openWithoutScripts(page, '/checkout');
   await expect(seatsOf(page, castle)).toHaveValue('2');
   await typeCard(page);
   letScriptsThrough();
@@ -232,11 +235,8 @@ test('what was typed before the scripts came is still there, and is what is sent
   await expect(notice(page, 'Thank you! Your purchase is complete.')).toBeVisible();
 });
 
-test('a search typed before the scripts came is done when they come', async ({ page, context }) => {
-  await isRendered(context, '/store');
-  const letScriptsThrough = await holdBack(page, SCRIPTS);
-  await page.goto('/store', { waitUntil: 'commit' });
-  await htmlIsThere(page);
+test('a search typed before the scripts came is done when they come', async ({ page }) => {
+  const letScriptsThrough = await openWithoutScripts(page, '/store');
   await search(page).fill('castle');
   await page.getByLabel('Sort by').selectOption('Name');
   letScriptsThrough();
@@ -247,10 +247,7 @@ test('a search typed before the scripts came is done when they come', async ({ p
 
 test('a message typed before and while the scripts came is the one that is sent', async ({ page, context }) => {
   await signedUp(context);
-  await isRendered(context, '/support');
-  const letScriptsThrough = await holdBack(page, SCRIPTS);
-  await page.goto('/support', { waitUntil: 'commit' });
-  await htmlIsThere(page);
+  const letScriptsThrough = await openWithoutScripts(page, '/support');
   await page.getByLabel('Subject').fill(message.subject);
   letScriptsThrough();
   await page.getByRole('textbox', { name: 'Message' }).pressSequentially(message.message);
@@ -266,10 +263,7 @@ test('what was pressed before the scripts came shows that it was heard, and is d
   context,
 }) => {
   await signedUp(context);
-  await isRendered(context, '/store');
-  const letScriptsThrough = await holdBack(page, SCRIPTS);
-  await page.goto('/store', { waitUntil: 'commit' });
-  await htmlIsThere(page);
+  const letScriptsThrough = await openWithoutScripts(page, '/store');
   const button = addButton(page, castle);
   await button.dblclick();
   await addButton(page, dragon).press('Enter');

@@ -4,8 +4,8 @@ import { createStore, StoreProvider, selectCartItems, selectWishlist, useAppSele
 import { renderToString } from 'react-dom/server.edge';
 import { type Selection, useSelection } from '../compare/selection.ts';
 import { useOwnedProducts } from '../library/use-is-owned.ts';
-import { type CardPlace, ProductCard } from './product-card.tsx';
-import { type ProductCardsProps, placeAt } from './product-cards.tsx';
+import { ProductCard } from './product-card.tsx';
+import type { ProductCardsProps } from './product-cards.tsx';
 
 /** Kept cards are rendered in this store, never in a visitor's: they can show of a product only what is public. */
 const nobodys = createStore();
@@ -14,18 +14,18 @@ const nothingSelected: Selection = { slugs: [], isFull: false, choose: () => {} 
 const NONE = '';
 
 /** By the very object of the product: a changed one is another. */
-const kept = new WeakMap<Product, Map<string, string>>();
+const kept = new WeakMap<Product, Map<boolean, string>>();
 
 export function KeptCards({ products }: ProductCardsProps) {
   const selection = useSelection();
   const isPersonal = useIsPersonal(selection);
   return products.map((product, index) => {
-    const place = placeAt(index);
-    const markup = isPersonal(product) ? undefined : markupOf(product, place);
+    const isFirst = index === 0;
+    const markup = isPersonal(product) ? undefined : markupOf(product, isFirst);
     if (markup === undefined) {
       return (
         <li key={product.id}>
-          <ProductCard {...{ product, selection }} {...place} />
+          <ProductCard {...{ product, selection, isFirst }} />
         </li>
       );
     }
@@ -44,24 +44,23 @@ function useIsPersonal({ slugs, isFull }: Selection): (product: Product) => bool
 }
 
 /** Rendered after the page that first shows it: React does not render one thing within another. */
-function markupOf(product: Product, place: CardPlace): string | undefined {
-  const cards = kept.get(product) ?? new Map<string, string>();
+function markupOf(product: Product, isFirst: boolean): string | undefined {
+  const cards = kept.get(product) ?? new Map<boolean, string>();
   kept.set(product, cards);
-  const key = JSON.stringify(place);
-  const card = cards.get(key);
+  const card = cards.get(isFirst);
   if (card === undefined) {
-    cards.set(key, NONE);
-    queueMicrotask(() => cards.set(key, renderCard(product, place)));
+    cards.set(isFirst, NONE);
+    queueMicrotask(() => cards.set(isFirst, renderCard(product, isFirst)));
   }
   return card || undefined;
 }
 
 /** None of a card that fails, or for which React adds hints to the head. */
-function renderCard(product: Product, place: CardPlace): string {
+function renderCard(product: Product, isFirst: boolean): string {
   try {
     const markup = renderToString(
       <StoreProvider store={nobodys}>
-        <ProductCard {...{ product, selection: nothingSelected }} {...place} />
+        <ProductCard {...{ product, selection: nothingSelected, isFirst }} />
       </StoreProvider>,
     );
     return markup.startsWith('<article') ? markup : NONE;

@@ -48,6 +48,7 @@ function storeOf({ isSignedIn, owned, wanted, inCart }: Visitor) {
   const cart = aCart(inCart.map((product) => cartItem(product, 2)));
   const store = createStore({ ...signedInSession(), cart, wishlist: idsOf(wanted) });
   const answer = { endpointName: 'listOwnedProducts', arg: {}, value: { productIds: idsOf(owned) } };
+  // Endpoints injected by modules are not in the type.
   store.dispatch(api.util.upsertQueryEntries([answer] as unknown as Parameters<typeof api.util.upsertQueryEntries>[0]));
   return store;
 }

@@ -19,13 +19,11 @@ const loadTurntable = () => import('./turntable.tsx');
 const SIZES = '(min-width: 64rem) 22rem, (min-width: 40rem) 46vw, (min-resolution: 1.5dppx) 72vw, 94vw';
 const FIRST_SIZES = `(min-width: 64rem) 46rem${SIZES.slice(SIZES.indexOf(','))}`;
 
-export interface CardPlace {
-  readonly isFirst: boolean;
-}
-
-interface ProductCardProps extends CardPlace {
+interface ProductCardProps {
   readonly product: Product;
   readonly selection: Selection;
+  /** First of its list: shown larger, and asked for first. */
+  readonly isFirst: boolean;
 }
 
 export function ProductCard({ product, selection, isFirst }: ProductCardProps) {
