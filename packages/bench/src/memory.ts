@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { CommandError } from '@storefront/cli/command-error';
+import { SECOND } from '@storefront/utils/time';
 import { type Ask, type Asking, createAsk } from './rollout/ask.ts';
 import { sized } from './size.ts';
 import { type BenchStore, startStore } from './store.ts';
@@ -11,7 +12,9 @@ const AT_ONCE = 32;
 /** Request counts at which memory is measured; the first is the baseline. */
 const MARKS = sized([50_000, 250_000, 500_000, 1_000_000], [50, 200]);
 const MOST = 1.3; // of the memory at the first mark
-const REST = sized(5000, 100); // ms
+const REST = sized(5 * SECOND, 0.1 * SECOND);
+/** What is measured is memory, on machines as busy as they may be. */
+const PATIENT = { timeout: 120 * SECOND };
 const MEBIBYTE = 1024;
 
 type Request = readonly [path: string, asking?: Asking];
@@ -39,15 +42,16 @@ const mixture: readonly ((n: number) => Request)[] = [
 export async function run(): Promise<void> {
   const store = await startStore();
   try {
-    const ask = createAsk(store.url);
-    const rows: { requests: number; 'MiB, resident': number }[] = [];
+    const ask = createAsk(store.url, PATIENT);
+    const sizes: number[] = [];
     for (const [index, mark] of MARKS.entries()) {
       await askFor(ask, MARKS[index - 1] ?? 0, mark);
       await sleep(REST);
-      rows.push({ requests: mark, 'MiB, resident': await residentMemory(store) });
+      const size = await residentMemory(store);
+      sizes.push(size);
+      console.log(`${size} MiB resident after ${mark} requests`);
     }
-    console.table(rows);
-    judge(rows.map((row) => row['MiB, resident']));
+    judge(sizes);
   } finally {
     await store.stop();
   }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { Agent, type IncomingHttpHeaders, type RequestOptions, request } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
+import { SECOND } from '@storefront/utils/time';
 
-const TIMEOUT = 15_000; // ms
+const TIMEOUT = 15 * SECOND;
 
 export interface Answer {
   readonly status: number;
@@ -24,8 +25,8 @@ export type Ask = (path: string, asking?: Asking) => Promise<Answer>;
 
 let asked = 0;
 
-/** @returns a function that requests from `origin`, each time from another address; rejects a truncated answer */
-export function createAsk(origin: string): Ask {
+/** @returns a function that requests from `origin`, each time from another address; rejects a truncated or late answer */
+export function createAsk(origin: string, { timeout = TIMEOUT }: { readonly timeout?: number } = {}): Ask {
   const agent = new Agent({ keepAlive: true });
   return async (path, { method = 'GET', headers = {}, json } = {}) => {
     const startedAt = Date.now();
@@ -36,7 +37,7 @@ export function createAsk(origin: string): Ask {
       ...(json ? { origin, 'content-type': 'application/json', 'x-storefront-client': 'shopper' } : {}),
       ...headers,
     };
-    const options = { agent, method, headers: all, timeout: TIMEOUT };
+    const options = { agent, method, headers: all, timeout };
     const answer = await send(new URL(path, origin), options, json ? JSON.stringify(json) : '');
     const isCompressed = answer.headers['content-encoding'] === 'br' && answer.body.length > 0;
     const body = isCompressed ? await promisify(brotliDecompress)(answer.body) : answer.body;
@@ -62,7 +63,10 @@ function send(url: URL, options: RequestOptions, text: string): Promise<Omit<Ans
     if (wasClosed && options.method === 'GET') resolve(send(url, options, text));
     else reject(error);
   });
-  sent.once('timeout', () => sent.destroy(new Error(`no answer within ${TIMEOUT} ms`)));
+  sent.once('timeout', () => {
+    const { method, timeout } = options;
+    sent.destroy(new Error(`no answer to ${method} ${url.pathname} within ${timeout} ms`));
+  });
   sent.end(text);
   return promise;
 }
