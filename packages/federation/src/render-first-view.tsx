@@ -1,5 +1,5 @@
 import { StaticRouter } from '@storefront/routing/server';
-import { createStore } from '@storefront/state';
+import { api, createStore } from '@storefront/state';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { AppDescription } from './description.ts';
@@ -17,11 +17,16 @@ export function renderFirstView(
   const loader = createPageLoader({ store, firstData: boot.data, loadManifest: refuse });
   loader.provide(name, path, page, slices);
   const apps = boot.apps.map(({ description }) => description);
-  return renderToString(
-    <Root store={store}>
-      <StaticRouter location={url}>{app(apps, loader)}</StaticRouter>
-    </Root>,
-  );
+  try {
+    return renderToString(
+      <Root store={store}>
+        <StaticRouter location={url}>{app(apps, loader)}</StaticRouter>
+      </Root>,
+    );
+  } finally {
+    // Timers of unused answers would keep the whole store in memory for minutes.
+    store.dispatch(api.util.resetApiState());
+  }
 }
 
 /** Only the page itself is loaded on the server. */
