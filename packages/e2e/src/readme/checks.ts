@@ -23,6 +23,19 @@ const recipes: Check = { by: 'packages/e2e/src/recipes.drill.spec.ts', shows: 'd
 export const followed: Readonly<Record<string, Check>> = {
   'docs/deploy.md': deploy('docs/deploy.md'),
   'docs/adding.md': recipes,
+  'packages/deploy/README.md#The image': {
+    by: 'packages/deploy/src/image/build-image.ts',
+    shows: 'packages/deploy/Containerfile',
+  },
+  'packages/deploy/README.md#One machine: compose': {
+    byHand: 'It needs a container engine; packages/deploy/src/compose checks its files.',
+  },
+  'packages/deploy/README.md#Kubernetes': {
+    byHand: 'It needs a cluster; packages/deploy/src/kubernetes checks the manifests.',
+  },
+  'packages/deploy/README.md#One machine: systemd': {
+    byHand: 'It installs a service on the machine; packages/deploy/src/systemd checks the unit.',
+  },
 };
 
 /** Of single commands, by their text. */

@@ -1,0 +1,43 @@
+#!/bin/sh
+# Makes the secrets of compose.yaml in the directory of $1 (default: secrets beside this file), for the host name of $2
+# (default: localhost). What is there already stays. Needs openssl.
+set -eu
+directory=${1:-$(dirname "$0")/secrets}
+host=${2:-localhost}
+umask 077
+mkdir -p "$directory/tls"
+cd "$directory"
+
+random() { openssl rand -hex 32; }
+[ -e postgres-password ] || random > postgres-password
+[ -e store-password ] || random > store-password
+password=$(cat store-password)
+
+# A certificate of an authority of one's own, for a start: put one that browsers trust into its place.
+if [ ! -e tls/tls.crt ]; then
+  openssl req -x509 -newkey rsa:2048 -nodes -sha256 -days 3650 -subj "/CN=storefront test authority" \
+    -addext "basicConstraints=critical,CA:true" -keyout tls/ca.key -out tls/ca.crt 2>/dev/null
+  openssl req -newkey rsa:2048 -nodes -subj "/CN=$host" -keyout tls/tls.key -out tls/tls.csr 2>/dev/null
+  echo "subjectAltName=DNS:$host,DNS:localhost,DNS:mail" > tls/names
+  openssl x509 -req -in tls/tls.csr -CA tls/ca.crt -CAkey tls/ca.key -CAcreateserial -sha256 -days 365 \
+    -extfile tls/names -out tls/tls.crt 2>/dev/null
+  rm tls/tls.csr tls/names
+fi
+
+# Texts and Google's sign-in work once these have your values.
+[ -e store.env ] || cat > store.env <<EOF
+PUBLIC_ORIGIN=https://$host
+DATABASE_URL=postgres://storefront:$password@postgres:5432/storefront
+ACCOUNT_SECRET=$(random)
+RELEASE_LINK_SECRET=$(random)
+SMTP_URL=smtp://mail:1025
+MAIL_FROM=shop@$host
+TWILIO_ACCOUNT_SID=AC00000000000000000000000000000000
+TWILIO_AUTH_TOKEN=token
+TWILIO_FROM=+15005550006
+GOOGLE_CLIENT_ID=shop.apps.googleusercontent.com
+GOOGLE_CLIENT_SECRET=secret
+EOF
+
+# Nobody else enters the directory; within it, the unprivileged users of the containers may read what they are given.
+chmod 700 . && chmod 755 tls && chmod 644 postgres-password store-password tls/ca.crt tls/tls.crt tls/tls.key

@@ -1,0 +1,67 @@
+/** Puts the image's root directory together from a checkout that is installed and built. */
+import { chmod, chown, cp, lstat, mkdir, readdir, realpath, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { copyNode } from './copy-node.ts';
+import { billOfMaterials, productionPackages } from './production-packages.ts';
+
+/** Where the repository is in the image. */
+export const HOME = 'opt/storefront';
+/** Whom the server runs as, and who owns its data. */
+export const USER = 10001;
+
+const files: Readonly<Record<string, string>> = {
+  'etc/passwd': `root:x:0:0:root:/:/nonexistent\nstorefront:x:${USER}:${USER}::/data:/nonexistent\n`,
+  'etc/group': `root:x:0:\nstorefront:x:${USER}:\n`,
+  'etc/nsswitch.conf': 'passwd: files\ngroup: files\nhosts: files dns\n',
+};
+const parts = ['package.json', 'packages/models/pictures/share-card.jpg', 'packages/deploy/src/image/health.ts'];
+const partsOfWorkspaces = ['package.json', 'src', 'public', 'released'];
+
+/** What no server reads, licences aside. */
+const UNUSED = /^(?!.*licen[cs]e).*\.(md|map|d\.[cm]?ts|test\.[cm]?[jt]sx?)$/i;
+const UNUSED_SOURCE = /\.test\.tsx?$|\/testing$/;
+
+/** Writes the root directory into `target`, which is created. @throws when something is not installed or not built */
+export async function assemble(checkout: string, target: string): Promise<void> {
+  const home = join(target, HOME);
+  const packages = await productionPackages(checkout);
+  for (const path of packages) await copyPackage(checkout, home, path);
+  for (const app of await appsIn(checkout)) {
+    await cp(join(checkout, app, 'dist'), join(home, app, 'dist'), { recursive: true });
+  }
+  for (const part of parts) await cp(join(checkout, part), join(home, part));
+  await writeFile(join(home, 'sbom.cdx.json'), await billOfMaterials(checkout, packages));
+  await copyNode(checkout, target, home);
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(target, path)), { recursive: true });
+    await writeFile(join(target, path), content);
+  }
+  // Places for what a container's runtime mounts.
+  for (const place of ['data', 'dev', 'proc', 'sys', 'tmp']) await mkdir(join(target, place));
+  await chmod(join(target, 'tmp'), 0o1777);
+  if (process.getuid?.() === 0) await chown(join(target, 'data'), USER, USER);
+}
+
+async function appsIn(checkout: string): Promise<string[]> {
+  return (await readdir(checkout)).filter((name) => name === 'shell' || name.startsWith('mfe-'));
+}
+
+async function copyPackage(checkout: string, home: string, path: string): Promise<void> {
+  const source = join(checkout, path);
+  if ((await lstat(source)).isSymbolicLink()) {
+    await cp(source, join(home, path), { verbatimSymlinks: true });
+    return copyWorkspace(checkout, home, relative(await realpath(checkout), await realpath(source)));
+  }
+  // The packages within are listed by themselves where they are needed.
+  const within = join(source, 'node_modules');
+  const isUsed = (from: string) => from !== within && !UNUSED.test(from);
+  await cp(source, join(home, path), { recursive: true, filter: isUsed });
+}
+
+async function copyWorkspace(checkout: string, home: string, path: string): Promise<void> {
+  const present = (await readdir(join(checkout, path))).filter((name) => partsOfWorkspaces.includes(name));
+  for (const name of present) {
+    const to = join(home, path, name);
+    await cp(join(checkout, path, name), to, { recursive: true, filter: (from) => !UNUSED_SOURCE.test(from) });
+  }
+}

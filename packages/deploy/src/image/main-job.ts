@@ -1,0 +1,66 @@
+/** The main job of a store that runs from an image: releases, pages, a sign-up and a purchase. */
+import { freePort } from '@storefront/utils/free-port';
+import { ask } from '../testing/ask.ts';
+import { createBrowser, signUpAndBuy } from '../testing/browser.ts';
+import { until } from '../testing/program.ts';
+import { productionSettings } from '../testing/settings.ts';
+import { emptyDatabase } from '../testing/stores.ts';
+import { imageSettings } from './image-settings.ts';
+import { type ImageRoot, startInRoot } from './run-in-root.ts';
+
+const PUBLISH = [
+  'bff/src/publish.ts',
+  'shell/dist',
+  'mfe-account/dist',
+  'mfe-catalog/dist',
+  'mfe-checkout/dist',
+  'mfe-support/dist',
+];
+
+export interface MainJob {
+  /** Exit codes. */
+  readonly migrated: number | null;
+  readonly published: number | null;
+  readonly healthy: number | null;
+  readonly stopped: number | null;
+  readonly page: { readonly status: number; readonly body: string };
+  readonly order: { readonly status: string; readonly totalCents: number };
+  /** What the programs wrote. */
+  readonly output: string;
+}
+
+/** Does it on an empty database of the tests' Postgres. */
+export async function doMainJob(image: ImageRoot): Promise<MainJob> {
+  const database = await emptyDatabase();
+  const port = await freePort();
+  const settings = {
+    ...productionSettings('/data'),
+    ...imageSettings(),
+    PORT: String(port),
+    DATABASE_URL: await database.overTcp(),
+  };
+  const outputs: string[] = [];
+  const run = async (args: readonly string[]) => {
+    const program = await startInRoot(image, args, settings);
+    return program.ended.finally(() => outputs.push(program.output()));
+  };
+  const migrated = await run(['bff/src/migrate.ts']);
+  const published = await run(PUBLISH);
+  const url = `http://127.0.0.1:${port}`;
+  const server = await startInRoot(image, ['bff/src/main.ts'], settings);
+  try {
+    await until(server, () =>
+      ask(`${url}/readyz`).then(
+        ({ status }) => status === 200,
+        () => false,
+      ),
+    );
+    const healthy = await run(['packages/deploy/src/image/health.ts']);
+    const page = await ask(`${url}/store`);
+    const order = await signUpAndBuy(createBrowser(url, settings.PUBLIC_ORIGIN));
+    return { migrated, published, healthy, page, order, stopped: await server.stop(), output: outputs.join('') };
+  } finally {
+    await server.stop('SIGKILL');
+    await database.stop();
+  }
+}

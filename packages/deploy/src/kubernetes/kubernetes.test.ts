@@ -1,0 +1,106 @@
+/** The manifests against the schemas of Kubernetes, and against each other. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { type Manifest, manifests } from './manifests.ts';
+
+const checkout = fileURLToPath(new URL('../../../..', import.meta.url));
+const all = manifests();
+// Within the package, whose modules the compiler finds from there.
+const tree = mkdtempSync(fileURLToPath(new URL('../../.results-', import.meta.url)));
+afterAll(() => rmSync(tree, { recursive: true }));
+
+const modelOf = ({ apiVersion, kind }: Manifest) => `kubernetes-models/${apiVersion}/${kind}`;
+const fieldsOf = ({ file: _, ...fields }: Manifest) => fields;
+
+test.each(all)('$kind $metadata.name has the values that Kubernetes allows', async (manifest) => {
+  const { [manifest.kind]: Model } = await import(modelOf(manifest));
+  expect(() => new Model(fieldsOf(manifest)).validate()).not.toThrow();
+});
+
+/** What the compiler says of manifests as literals of Kubernetes' types: it refuses fields that they do not have. */
+function unknownFields(given: readonly Manifest[]): string {
+  const source = given.map((manifest, at) => {
+    const type = `import('${modelOf(manifest)}').I${manifest.kind}`;
+    return `export const at${at}: ${type} = ${JSON.stringify(fieldsOf(manifest), undefined, 1)};\n`;
+  });
+  writeFileSync(join(tree, 'manifests.ts'), source.join(''));
+  const compilerOptions = { module: 'nodenext', skipLibCheck: true, noEmit: true, strict: true };
+  writeFileSync(join(tree, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['manifests.ts'] }));
+  try {
+    return execFileSync(join(checkout, 'node_modules/.bin/tsc'), ['-p', tree, '--pretty', 'false']).toString();
+  } catch (error) {
+    return (error as { stdout: Buffer }).stdout.toString();
+  }
+}
+
+test('no manifest has a field that Kubernetes does not know', () => {
+  expect(unknownFields(all)).toBe('');
+});
+
+test('a misspelled field is noticed', () => {
+  const [first] = all.filter(({ kind }) => kind === 'Service');
+  if (!first) throw new Error('There is no service.');
+  const { type: _, ...spec } = first.spec as Record<string, unknown>;
+  expect(unknownFields([{ ...first, spec: { ...spec, sesionAffinity: 'None' } }])).toContain('sesionAffinity');
+});
+
+test('the kustomization names every file', () => {
+  const given = readdirSync(fileURLToPath(new URL('../../kubernetes', import.meta.url)));
+  const files = given.filter((name) => name.endsWith('.yaml') && name !== 'kustomization.yaml').sort();
+  expect([...new Set(all.map(({ file }) => file))].sort()).toEqual(files);
+});
+
+interface Pod {
+  readonly securityContext: Record<string, unknown>;
+  readonly terminationGracePeriodSeconds?: number;
+  readonly containers: readonly Container[];
+  readonly initContainers?: readonly Container[];
+}
+interface Container {
+  readonly securityContext: Record<string, unknown>;
+  readonly resources: { readonly limits: Record<string, string> };
+}
+
+const ofKind = (kind: string) => all.filter((manifest) => manifest.kind === kind);
+const podsOf = (kinds: readonly string[]) =>
+  kinds.flatMap(ofKind).map(({ spec }) => (spec as { template: { metadata: { labels: object }; spec: Pod } }).template);
+
+test('every container is unprivileged, with a root file system that it cannot write', () => {
+  const pods = podsOf(['Deployment', 'Job']);
+  expect(pods.map(({ spec }) => spec.securityContext)).toEqual(
+    pods.map(() => expect.objectContaining({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } })),
+  );
+  const containers = pods.flatMap(({ spec }) => [...(spec.initContainers ?? []), ...spec.containers]);
+  expect(containers).toHaveLength(3);
+  for (const { securityContext, resources } of containers) {
+    expect(securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    });
+    expect(resources.limits.memory).toBeDefined();
+  }
+});
+
+test('pods have longer to end than the store takes', () => {
+  const [server] = podsOf(['Deployment']);
+  expect(server?.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(20);
+});
+
+test('service, disruption budget and network policies select the pods of the deployment', () => {
+  const labels = podsOf(['Deployment'])[0]?.metadata.labels;
+  const selectors = [
+    ...ofKind('Service').map(({ spec }) => (spec as { selector: object }).selector),
+    ...ofKind('PodDisruptionBudget').map(
+      ({ spec }) => (spec as { selector: { matchLabels: object } }).selector.matchLabels,
+    ),
+    ...ofKind('NetworkPolicy').map(
+      ({ spec }) => (spec as { podSelector: { matchLabels: object } }).podSelector.matchLabels,
+    ),
+  ];
+  expect(selectors).toHaveLength(4);
+  for (const selector of selectors) expect(labels).toMatchObject(selector);
+});
