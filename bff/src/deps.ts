@@ -56,6 +56,8 @@ export interface Deps {
   /** Milliseconds a first view may take to render; beyond, the browser does it. */
   readonly renderBudget: number;
   readonly serviceWorker: boolean;
+  /** Seconds for which shared caches may give visitors' pages; 0 for none. */
+  readonly sharedCacheSeconds: number;
   /** Public pictures and previews of products. */
   readonly media: ObjectStore;
   readonly productFiles: ObjectStore;

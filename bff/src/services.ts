@@ -77,7 +77,7 @@ export async function openServices(env: Env, log: Log, { isShuttingDown, report 
         devUrl === undefined
           ? createReleaseRegistry({ db, databaseUrl, clock, log, parts })
           : createDevelopedReleases(devUrl),
-      pageCache: createPageCache(databaseUrl, log),
+      pageCache: createPageCache(databaseUrl, clock, log),
       supportNews: createSupportNews(databaseUrl, log),
       maxStreams: env.maxStreams,
       publicOrigins: env.publicOrigins,
@@ -88,6 +88,7 @@ export async function openServices(env: Env, log: Log, { isShuttingDown, report 
       releaseLinkSecret: env.releaseLinkSecret,
       renderBudget: env.renderBudget,
       serviceWorker: env.serviceWorker,
+      sharedCacheSeconds: env.sharedCacheSeconds,
       media: env.mediaBucket ? mediaCopies(media) : media,
       productFiles,
       assets: { store, devUrl },

@@ -52,6 +52,7 @@ export const variables = z.object({
   RENDER_BUDGET: wholeNumber(10, 10_000, 200),
   MAX_STREAMS: wholeNumber(1, 100_000, 5000),
   SERVICE_WORKER: oneOf(['on', 'off'], 'on'),
+  SHARED_CACHE_SECONDS: wholeNumber(0, 300, 10),
   // Longer than a payment takes, shorter than pages wait for an answer.
   PAYMENT_TIMEOUT: wholeNumber(1_500, 12_000, 10_000),
   LOG_LEVEL: oneOf(logLevels, 'info'),
@@ -160,6 +161,7 @@ export const settings = {
   /** Open streams of news per process; beyond, pages poll. */
   maxStreams: plain('MAX_STREAMS'),
   serviceWorker: { variables: ['SERVICE_WORKER'], value: ({ SERVICE_WORKER }) => SERVICE_WORKER === 'on' },
+  sharedCacheSeconds: plain('SHARED_CACHE_SECONDS'),
   /** Milliseconds a request waits for the payment provider. */
   paymentTimeout: plain('PAYMENT_TIMEOUT'),
   logLevel: plain('LOG_LEVEL'),

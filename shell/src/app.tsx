@@ -1,12 +1,18 @@
 /** The shell: the layout around all apps' routes. */
 
 import { STUDIO_NAME } from '@storefront/contract';
-import { type AppDescription, AppRoutes, type PageLoader } from '@storefront/federation';
+import { type AppDescription, AppRoutes, type Outage, type PageLoader } from '@storefront/federation';
 import { Layout } from './layout/layout.tsx';
 
-export function App({ apps, loader }: { apps: readonly AppDescription[]; loader: PageLoader }) {
+interface AppProps {
+  readonly apps: readonly AppDescription[];
+  readonly loader: PageLoader;
+  readonly outage: Outage | undefined;
+}
+
+export function App({ apps, loader, outage }: AppProps) {
   return (
-    <Layout navItems={apps.flatMap(({ nav }) => nav)}>
+    <Layout navItems={apps.flatMap(({ nav }) => nav)} outage={outage}>
       <AppRoutes apps={apps} loader={loader} siteName={STUDIO_NAME} home="/home" />
     </Layout>
   );

@@ -28,7 +28,7 @@ prefetchPages(apps, loader);
 // A placeholder, once shown, stays this long; most pages are preloaded and show none.
 const timeout = new Promise((resolve) => setTimeout(resolve, 300));
 await Promise.race([loadPageAt(location.pathname, apps, loader), timeout]);
-renderRoot(store, <App apps={apps} loader={loader} />);
+renderRoot(store, <App apps={apps} loader={loader} outage={boot.outage} />);
 
 // After the page's own requests.
 setTimeout(() => import(/* webpackChunkName: 'after-start' */ './after-start.ts').catch(() => {}), 3000);

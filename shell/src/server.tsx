@@ -28,7 +28,7 @@ export const shared = {
 export function render(view: FirstView<PageModule, MfeManifest['slices']>): string {
   return renderFirstView(view, (apps, loader) => (
     <FilesAt value={`/assets/shell/${view.boot.shellVersion}/`}>
-      <App apps={[shell, ...apps]} loader={loader} />
+      <App apps={[shell, ...apps]} loader={loader} outage={view.boot.outage} />
     </FilesAt>
   ));
 }

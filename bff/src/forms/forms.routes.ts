@@ -14,8 +14,9 @@ import type { Router } from '../http/mount.ts';
 import { type FormAnswers, mountForm } from '../http/mount-form.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import { answerInProcess } from '../http/resolve.ts';
+import { unlessBusy } from '../http/unless-busy.ts';
 import { inputOf } from './form-input.ts';
-import { keepNotice } from './notice-cookie.ts';
+import { keepNotice, UNREAD } from './notice-cookie.ts';
 import { pageAfterSignIn, pageBefore } from './page-before.ts';
 
 export function mountForms(router: Router): void {
@@ -46,7 +47,8 @@ function answersTo(form: Form, router: Router): FormAnswers {
         text: (isSignedOut && form.signInFirst) || allProblems[error.code].message,
         typed: keptOf(form, fields),
       } as const;
-      keepNotice(deps, request.cookies, notice, (await request.session())?.userId);
+      const session = await unlessBusy(request.session());
+      keepNotice(deps, request.cookies, notice, session === undefined ? UNREAD : session?.userId);
       const page = pageOf(c);
       return c.redirect(isSignedOut ? `/login?${new URLSearchParams({ next: page })}` : page, 303);
     },

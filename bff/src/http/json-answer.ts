@@ -1,5 +1,5 @@
 /** JSON answers: cache policy, tag, and compression of reads. Answers to changes are small and may hold a secret. */
-import type { Endpoint } from '@storefront/contract';
+import { DATA_AS_OF_HEADER, type Endpoint } from '@storefront/contract';
 import type { Context } from 'hono';
 import { matchesEtag } from './cache.ts';
 import { acceptedEncoding } from './encoding.ts';
@@ -12,15 +12,16 @@ const MIN_LENGTH = 1000;
 
 export async function answerJson(c: Context<AppEnv>, endpoint: Endpoint, body: JsonBody): Promise<Response> {
   const { status } = endpoint.success;
-  const { json, etag } = body;
+  const { json, etag, asOf } = body;
+  const varies = asOf ? { ...VARIES, ...agedHeaders(asOf) } : VARIES;
   if (endpoint.method !== 'GET') return respond(c, json, status, { ...JSON_TYPE, ...NOT_STORED });
   if (etag && matchesEtag(c.req.header('if-none-match'), etag)) {
-    return respond(c, null, 304, { ...cacheHeaders(etag), ...VARIES });
+    return respond(c, null, 304, { ...cacheHeaders(etag), ...varies });
   }
   const encoding = json.length < MIN_LENGTH ? undefined : acceptedEncoding(c.req.header('accept-encoding'));
-  if (!encoding) return respond(c, json, status, { ...JSON_TYPE, ...VARIES, ...cacheHeaders(etag) });
+  if (!encoding) return respond(c, json, status, { ...JSON_TYPE, ...varies, ...cacheHeaders(etag) });
   // RFC 9110 8.8.1: another encoding has a weak tag.
-  const headers = { ...JSON_TYPE, ...VARIES, ...cacheHeaders(etag && `W/${etag}`), 'content-encoding': encoding };
+  const headers = { ...JSON_TYPE, ...varies, ...cacheHeaders(etag && `W/${etag}`), 'content-encoding': encoding };
   return respond(c, await body.compressed(encoding), status, headers);
 }
 
@@ -30,6 +31,10 @@ const NOT_STORED: HeaderRecord = { 'cache-control': 'no-store' };
 
 export function answerNothing(c: Context<AppEnv>): Response {
   return respond(c, null, 204, NOT_STORED);
+}
+
+function agedHeaders(asOf: Date): HeaderRecord {
+  return { [DATA_AS_OF_HEADER]: asOf.toISOString() };
 }
 
 function cacheHeaders(etag: string | undefined): HeaderRecord {

@@ -7,6 +7,8 @@ export interface JsonBody {
   readonly json: string;
   /** Of public answers. */
   readonly etag: string | undefined;
+  /** Of what is given while the database is away: when it was last known to be true. */
+  readonly asOf?: Date;
   compressed(encoding: Encoding): Promise<Buffer<ArrayBuffer>>;
 }
 
@@ -22,4 +24,8 @@ export function jsonBody(output: unknown, { cache }: Pick<Endpoint, 'cache'>): J
       return form;
     },
   };
+}
+
+export function bodyAsOf(body: JsonBody, asOf: Date): JsonBody {
+  return { ...body, asOf };
 }

@@ -1,9 +1,10 @@
 /** Adds routes for HTML forms; as everywhere, a policy is enforced before the handler. */
 import type { RoutePolicy } from '@storefront/contract';
 import type { Context } from 'hono';
-import { ProblemError, problemError } from '../errors.ts';
+import { type ProblemError, problemError } from '../errors.ts';
 import { applyCachePolicy } from './cache.ts';
 import { enforce, type Router } from './mount.ts';
+import { logProblem, toProblem } from './problem.ts';
 import { readFormBody } from './read-body.ts';
 import type { AppEnv } from './request-context.ts';
 
@@ -19,16 +20,25 @@ export interface FormAnswers {
 export function mountForm(router: Router, path: string, policy: RoutePolicy, { answer, refuse }: FormAnswers): void {
   router.policies.push({ ...policy, method: 'POST', path });
   router.hono.post(path, async (c) => {
-    let fields: FormFields = new Map();
+    let fields: FormFields | undefined;
     try {
       await enforce(router, policy, path, c);
-      fields = fieldsOf([...new URL(c.req.url).searchParams, ...(await readFormBody(c.req.raw))]);
+      fields = await readFields(c);
       return await applyCachePolicy(c, policy.cache, await answer(c, fields));
     } catch (error) {
-      if (!(error instanceof ProblemError) || error.code === 'csrf_rejected') throw error;
-      return await applyCachePolicy(c, policy.cache, await refuse(c, error, fields));
+      const problem = toProblem(error);
+      if (problem.code === 'csrf_rejected' || problem.code === 'internal_error') throw error;
+      const isBusy = problem.code === 'server_busy';
+      if (isBusy) logProblem(c, problem);
+      // What was typed must outlast the outage.
+      if (isBusy) fields ??= await readFields(c);
+      return await applyCachePolicy(c, policy.cache, await refuse(c, problem, fields ?? new Map()));
     }
   });
+}
+
+async function readFields(c: Context<AppEnv>): Promise<FormFields> {
+  return fieldsOf([...new URL(c.req.url).searchParams, ...(await readFormBody(c.req.raw))]);
 }
 
 /** @throws invalid_request for a field that is given twice */

@@ -16,7 +16,7 @@ let reads: () => number;
 
 beforeAll(async () => {
   shop = await startTestApp();
-  pageCache = createPageCache(shop.database.url, shop.log);
+  pageCache = createPageCache(shop.database.url, shop.clock, shop.log);
   const executed = vi.spyOn(shop.db.getExecutor(), 'executeQuery');
   reads = () => executed.mock.calls.filter(([{ sql }]) => sql.includes('"products"')).length;
   visitor = createTestClient(shop.beside({ pageCache }).app);

@@ -10,11 +10,12 @@ import { answerCheck } from './check-answer.ts';
 import type { Cookies } from './cookies.ts';
 import { refuseForeignForm, refuseForeignReport, refuseForeignRequest } from './csrf.ts';
 import { answerJson, answerNothing } from './json-answer.ts';
-import { type JsonBody, jsonBody } from './json-body.ts';
+import { bodyAsOf, type JsonBody, jsonBody } from './json-body.ts';
 import { parseInput, type RawInput } from './parse-input.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { readJsonBody, readUpload, refuseBody } from './read-body.ts';
 import type { AppEnv, RequestContext } from './request-context.ts';
+import { isBusy } from './unless-busy.ts';
 
 export interface DeclaredRoute extends RoutePolicy {
   readonly method: Method;
@@ -59,22 +60,40 @@ export function mount<E extends Endpoint>(router: Router, endpoint: E, handler: 
 
 type PublicEndpoint = Endpoint & { readonly auth: 'public'; readonly cache: 'revalidate' };
 
+type ReadPublic<E extends PublicEndpoint> = (input: Parsed<E>) => Result<E>;
+
 /** As mount, for answers made of products alone: kept in memory until these change. `read` learns nothing of the visitor. */
-export function mountPublic<E extends PublicEndpoint>(
+export function mountPublic<E extends PublicEndpoint>(router: Router, endpoint: E, read: ReadPublic<E>): void {
+  mountRemembered(router, endpoint, read, (key) => router.deps.pageCache.bodies.read(key));
+}
+
+/** As mountPublic, but read anew each time: answers out of memory are for while the database is away. */
+export function mountLastKnown<E extends PublicEndpoint>(router: Router, endpoint: E, read: ReadPublic<E>): void {
+  mountRemembered(router, endpoint, read, () => undefined);
+}
+
+function mountRemembered<E extends PublicEndpoint>(
   router: Router,
   endpoint: E,
-  read: (input: Parsed<E>) => Result<E>,
+  read: ReadPublic<E>,
+  recall: (key: string) => JsonBody | undefined,
 ): void {
   const { bodies } = router.deps.pageCache;
   const answer = answerOf(router, endpoint, read);
   mountAnswer(router, endpoint, answer, async (input, request) => {
     const key = JSON.stringify([endpoint.path, input]);
-    const kept = bodies.read(key);
-    if (kept) return kept;
+    const known = recall(key);
+    if (known) return known;
     const keep = bodies.begin();
-    const body = jsonBody(await answer(input, request), endpoint);
-    keep(key, body);
-    return body;
+    try {
+      const body = jsonBody(await answer(input, request), endpoint);
+      keep(key, body);
+      return body;
+    } catch (error) {
+      const last = isBusy(error) ? bodies.last(key) : undefined;
+      if (!last) throw error;
+      return bodyAsOf(last.value, last.asOf);
+    }
   });
 }
 
@@ -162,7 +181,8 @@ export async function enforce(
   if (policy.csrf === 'form') refuseForeignForm(header, router.deps.publicOrigins);
   if (policy.csrf === 'report') refuseForeignReport(header);
   await router.limit(policy.rateLimit, request);
-  await sessionFor(policy, request);
+  // What is for everybody reads the session itself, and may do without while the database is away.
+  if (policy.auth !== 'public') await sessionFor(policy, request);
 }
 
 async function sessionFor(policy: RoutePolicy, request: RequestContext): Promise<Session | null> {

@@ -7,13 +7,18 @@ import type { AppEnv } from './request-context.ts';
 /** Hono's `onError`: problem details for every error; unexpected ones are logged and stay internal. */
 export function answerError(error: unknown, c: Context<AppEnv>): Response {
   const problem = toProblem(error);
+  logProblem(c, problem);
+  return answerProblem(problem, c);
+}
+
+/** Only what is not the client's doing. */
+export function logProblem(c: Context<AppEnv>, problem: ProblemError): void {
   const { log } = c.var.request;
   if (problem.code === 'internal_error' || problem.code === 'profile_write_failed') {
     log.error({ event: 'request_failed', err: problem.cause }, 'a request failed');
   } else if (problem.code === 'server_busy') {
     log.warn({ event: 'server_busy', err: problem.cause }, 'a request was refused because we are busy');
   }
-  return answerProblem(problem, c);
 }
 
 /** An unexpected error is the problem's cause. */

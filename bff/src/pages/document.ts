@@ -5,11 +5,11 @@ import type { Release } from '@storefront/federation/release';
 import { html, raw } from 'hono/html';
 import type { RenderedView } from './first-view.ts';
 import { type LinkedFile, linkTo } from './linked-file.ts';
-import { memoize } from './memoize.ts';
 import { descriptionTags, type PageDescription } from './page-description.ts';
 import type { PagePlan } from './page-plan.ts';
 import type { InlineScript } from './page-script.ts';
 import type { PageStyle } from './page-styles.ts';
+import { jsonOf, scriptSafe } from './script-json.ts';
 
 type Html = ReturnType<typeof html>;
 
@@ -92,14 +92,6 @@ function checked({ integrity }: LinkedFile): Html | '' {
   return integrity ? html` integrity="${integrity}" crossorigin` : '';
 }
 
-/** Of data that many pages share, the text is made once. */
-const jsonOf = memoize(scriptSafe);
-
 function bootJson({ apps, data, ...own }: BootData): string {
   return `${scriptSafe(own).slice(0, -1)},"apps":${jsonOf(apps)},"data":[${data.map(jsonOf)}]}`;
-}
-
-/** JSON that cannot close its script element. */
-function scriptSafe(data: unknown): string {
-  return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

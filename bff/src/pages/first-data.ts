@@ -5,6 +5,7 @@ import { ProblemError } from '../errors.ts';
 import { toProblem } from '../http/problem.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { ReadName, Resolver } from '../http/resolve.ts';
+import { isBusy, unlessBusy } from '../http/unless-busy.ts';
 import type { PagePlan } from './page-plan.ts';
 import type { PublicCache } from './public-cache.ts';
 
@@ -13,6 +14,10 @@ export interface PageData {
   readonly isComplete: boolean;
   /** A required answer is missing: the page is a 404. */
   readonly isMissing: boolean;
+  /** While the database is away: when the oldest of the data was last known to be true. */
+  readonly asOf: Date | undefined;
+  /** Whether public data is left out because the database is away. */
+  readonly isCut: boolean;
 }
 
 const NOWHERE = new Set<string>(['not_found', 'invalid_request'] satisfies ProblemCode[]);
@@ -32,22 +37,28 @@ export async function firstData(
   sources: DataSources,
   request: RequestContext,
 ): Promise<PageData> {
-  const isSignedIn = (await request.session()) !== null;
+  const isSignedIn = Boolean(await unlessBusy(request.session()));
   const needs = (route.data ?? []).filter(({ endpoint }) => isSignedIn || contract[endpoint].auth === 'public');
   let isMissing = false;
+  let isCut = false;
+  let asOf: Date | undefined;
   const answers = await Promise.all(
     needs.map(async (need): Promise<FirstData[]> => {
       const endpoint = need.endpoint as ReadName;
       const args = argumentsOf(need, params, search);
       try {
-        return [await answerTo(need, args, sources, request)];
+        const answer = await answerTo(need, args, sources, request);
+        asOf = earlier(asOf, answer.asOf);
+        return [answer.value];
       } catch (error) {
         const { code, details } = toProblem(error);
         if (need.required && NOWHERE.has(code)) {
           isMissing = true;
           return [{ endpoint, args, body: null }];
         }
-        if (need.required && !(error instanceof ProblemError)) throw error;
+        const isAway = code === 'server_busy';
+        if (need.required && (isAway || !(error instanceof ProblemError))) throw error;
+        isCut ||= isAway && isShared(need);
         request.log.warn(
           { event: 'first_data_left_out', endpoint, code, err: details.cause },
           'a page goes without its first data',
@@ -57,26 +68,56 @@ export async function firstData(
     }),
   );
   const data = answers.flat();
-  return { data, isComplete: data.length === needs.length, isMissing };
+  return { data, isComplete: data.length === needs.length, isMissing, asOf, isCut };
+}
+
+function earlier(one: Date | undefined, other: Date | undefined): Date | undefined {
+  return one && other && one < other ? one : (other ?? one);
+}
+
+function isShared({ endpoint }: DataNeed): boolean {
+  return contract[endpoint].cache === 'revalidate';
+}
+
+interface Answered {
+  readonly value: FirstData;
+  /** Where the database is away. */
+  readonly asOf?: Date;
 }
 
 /** Out of memory where it is the same for everybody and known: then the very same object, which cannot be changed. */
 async function answerTo(
   need: DataNeed,
   args: FirstData['args'],
-  { resolve, answers }: DataSources,
+  sources: DataSources,
+  request: RequestContext,
+): Promise<Answered> {
+  if (!isShared(need)) return { value: await read(need, args, sources, request) };
+  const { answers } = sources;
+  const key = JSON.stringify([need.endpoint, args, need.paged]);
+  const known = answers.read(key);
+  if (known) return { value: known };
+  const keep = answers.begin();
+  try {
+    const value = deepFreeze(await read(need, args, sources, request));
+    keep(key, value);
+    return { value };
+  } catch (error) {
+    const last = isBusy(error) ? answers.last(key) : undefined;
+    if (last) return last;
+    throw error;
+  }
+}
+
+async function read(
+  need: DataNeed,
+  args: FirstData['args'],
+  { resolve }: DataSources,
   request: RequestContext,
 ): Promise<FirstData> {
   const endpoint = need.endpoint as ReadName;
-  const isShared = contract[endpoint].cache === 'revalidate';
-  const key = JSON.stringify([endpoint, args, need.paged]);
-  const known = isShared ? answers.read(key) : undefined;
-  if (known) return known;
-  const keep = answers.begin();
   const body = await resolve(endpoint, args as Args<Contract[ReadName]>, request);
-  const answer: FirstData = { endpoint, args, body: need.paged ? firstPage(body) : body };
-  if (isShared) keep(key, deepFreeze(answer));
-  return answer;
+  return { endpoint, args, body: need.paged ? firstPage(body) : body };
 }
 
 function deepFreeze<Value>(value: Value): Value {

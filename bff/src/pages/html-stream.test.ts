@@ -7,7 +7,13 @@ import { streamHtml } from './html-stream.ts';
 const HEAD = '<head>…</head>';
 
 async function ask(rest: Promise<string>, encoding: string): Promise<Response> {
-  const app = new Hono().get('/', (c) => streamHtml(c, HEAD, rest));
+  const app = new Hono().get('/', (c) =>
+    streamHtml(
+      c,
+      HEAD,
+      rest.then((body) => ({ body })),
+    ),
+  );
   return app.request('/', { headers: { 'accept-encoding': encoding } });
 }
 

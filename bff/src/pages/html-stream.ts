@@ -4,16 +4,25 @@ import { acceptedEncoding, compressQuickly, createCompressor, type Encoding } fr
 /** Milliseconds for which the head waits for a rest that is nearly ready, to be compressed and sent in one go. */
 const TOGETHER = 5;
 
-/** Sends the page in one go, or `head` at once and `rest` when it is ready; compressed if the client accepts it. */
-export async function streamHtml(c: Context, head: string, rest: Promise<string>): Promise<Response> {
+/**
+ * Sends the page in one go, or `head` at once and the body of `rest` when it is ready; compressed if the client accepts it.
+ * @param onWhole called in time to set headers where the page is sent in one go
+ */
+export async function streamHtml<Rest extends { readonly body: string }>(
+  c: Context,
+  head: string,
+  rest: Promise<Rest>,
+  onWhole: (rest: Rest) => void = () => {},
+): Promise<Response> {
   const encoding = acceptedEncoding(c.req.header('accept-encoding'));
   if (encoding) c.header('content-encoding', encoding);
   // A cancelled body leaves `rest` unawaited.
   rest.catch(() => {});
+  const whole = await within(TOGETHER, rest).catch(() => undefined);
+  if (whole) onWhole(whole);
   if (c.req.method === 'HEAD') return c.body(null);
-  const body = await within(TOGETHER, rest).catch(() => undefined);
-  if (body === undefined) return c.body(inParts(head, rest, encoding));
-  const html = head + body;
+  if (!whole) return c.body(inParts(head, rest, encoding));
+  const html = head + whole.body;
   return c.body(encoding ? await compressQuickly(html, encoding) : html);
 }
 
@@ -23,12 +32,16 @@ async function within<Value>(milliseconds: number, value: Promise<Value>): Promi
   return Promise.race([value, timeout]).finally(() => clearTimeout(timer));
 }
 
-function inParts(head: string, rest: Promise<string>, encoding: Encoding | undefined): ReadableStream<Uint8Array> {
+function inParts(
+  head: string,
+  rest: Promise<{ readonly body: string }>,
+  encoding: Encoding | undefined,
+): ReadableStream<Uint8Array> {
   const part = encoding ? compressor(encoding) : async (text: string) => Buffer.from(text);
   return new ReadableStream({
     async start(controller) {
       controller.enqueue(await part(head, false));
-      controller.enqueue(await part(await rest, true));
+      controller.enqueue(await part((await rest).body, true));
       controller.close();
     },
   });

@@ -1,38 +1,53 @@
 /** Signed-out visitors' pages, and the public answers that everybody's pages are made of. */
 import { createHash } from 'node:crypto';
 import type { FirstData } from '@storefront/federation/boot';
+import type { Clock } from '../clock.ts';
 import { compress, type Encoding } from '../http/encoding.ts';
 import type { JsonBody } from '../http/json-body.ts';
 import type { Log } from '../log.ts';
 import { type PublicCache, watchPublicData } from './public-cache.ts';
+import { jsonOf } from './script-json.ts';
 
 export interface KeptPage {
+  readonly html: string;
   readonly etag: string;
   body(encoding: Encoding | undefined): Promise<string | Buffer>;
 }
 
 export interface PageCache {
+  /** Whether public data can be known to be current, which takes the database. */
+  isCurrent(): boolean;
   readonly pages: PublicCache<KeptPage>;
   /** Only answers that are the same for everybody. */
   readonly answers: PublicCache<FirstData>;
-  /** Of the API's answers about products. */
+  /** Of the API's public answers. */
   readonly bodies: PublicCache<JsonBody>;
   stop(): Promise<void>;
 }
 
-const MAX_PAGES = 500;
-const MAX_ANSWERS = 100;
-const MAX_BODIES = 500;
+const MEGABYTE = 1024 * 1024;
+/** Beside a page's text its compressed forms are kept, a fifth of it. */
+const pageBounds = { count: 500, bytes: 48 * MEGABYTE, bytesOf: ({ html }: KeptPage) => html.length };
+/** Small, because pages keep markup with them; see docs/decisions/0039-what-pages-share.md. */
+const answerBounds = { count: 500, bytes: 8 * MEGABYTE, bytesOf: (answer: FirstData) => jsonOf(answer).length };
+const bodyBounds = { count: 1000, bytes: 16 * MEGABYTE, bytesOf: ({ json }: JsonBody) => json.length };
 
-const nothing = { read: () => undefined, begin: () => () => {} };
-export const noPageCache: PageCache = { pages: nothing, answers: nothing, bodies: nothing, stop: async () => {} };
+const nothing = { read: () => undefined, last: () => undefined, begin: () => () => {} };
+export const noPageCache: PageCache = {
+  isCurrent: () => true,
+  pages: nothing,
+  answers: nothing,
+  bodies: nothing,
+  stop: async () => {},
+};
 
-export function createPageCache(databaseUrl: string, log: Log): PageCache {
-  const { cache, stop } = watchPublicData(databaseUrl, log);
+export function createPageCache(databaseUrl: string, clock: Clock, log: Log): PageCache {
+  const { isCurrent, cache, stop } = watchPublicData({ databaseUrl, clock, log });
   return {
-    pages: cache('pages', MAX_PAGES),
-    answers: cache('answers', MAX_ANSWERS),
-    bodies: cache('bodies', MAX_BODIES),
+    isCurrent,
+    pages: cache('pages', pageBounds),
+    answers: cache('answers', answerBounds),
+    bodies: cache('bodies', bodyBounds),
     stop,
   };
 }
@@ -42,6 +57,7 @@ export function keptPage(html: string): KeptPage {
   const compressed = new Map<Encoding, Promise<Buffer>>();
   let etag: string | undefined;
   return {
+    html,
     get etag() {
       etag ??= `"${createHash('sha256').update(html).digest('base64url')}"`;
       return etag;

@@ -23,7 +23,7 @@ interface DescribedPage {
 
 export function describePage(
   page: DescribedPage,
-  known?: { readonly head: PageHead | undefined; readonly isMissing: boolean },
+  known?: { readonly head: PageHead | undefined; readonly status: number },
 ): PageDescription {
   const { route } = page.plan;
   const own: PageHead = known?.head ?? { title: route.title, description: route.description };
@@ -32,7 +32,7 @@ export function describePage(
     title: `${title} · ${STUDIO_NAME}`,
     description,
     image,
-    canonical: known?.isMissing ? undefined : canonicalAddress(page),
+    canonical: known?.status === 404 ? undefined : canonicalAddress(page),
     origin: page.origin,
   };
 }

@@ -1,3 +1,4 @@
+import { contract } from '@storefront/contract';
 import { matchPath, type RouteDescription } from '@storefront/federation/description';
 import type { Release } from '@storefront/federation/release';
 
@@ -25,4 +26,10 @@ export function planPage(releases: readonly Release[], pathname: string): PagePl
 export function redirectFor({ redirect }: RouteDescription, isSignedIn: boolean, target: string): string | undefined {
   if (!redirect || isSignedIn !== (redirect.when === 'signed-in')) return undefined;
   return isSignedIn ? redirect.to : `${redirect.to}?${new URLSearchParams({ next: target })}`;
+}
+
+/** Whether the page is nothing without an account. */
+export function isPersonal({ redirect, data = [] }: RouteDescription): boolean {
+  if (redirect) return redirect.when === 'signed-out';
+  return data.length > 0 && data.every(({ endpoint }) => contract[endpoint].auth !== 'public');
 }

@@ -1,23 +1,35 @@
+import type { SessionState } from '@storefront/contract';
+import type { RouteDescription } from '@storefront/federation/description';
+import type { Release } from '@storefront/federation/release';
 import type { Context } from 'hono';
-import { NOTICE_COOKIE, takeNotice } from '../forms/notice-cookie.ts';
+import { problemError } from '../errors.ts';
+import { NOTICE_COOKIE, takeNotice, UNREAD } from '../forms/notice-cookie.ts';
+import { matchesEtag } from '../http/cache.ts';
 import { acceptedEncoding } from '../http/encoding.ts';
 import { mountPage, type Router } from '../http/mount.ts';
-import type { AppEnv } from '../http/request-context.ts';
+import type { AppEnv, RequestContext } from '../http/request-context.ts';
 import type { Resolver } from '../http/resolve.ts';
+import type { HeaderRecord } from '../http/respond.ts';
+import { unlessBusy } from '../http/unless-busy.ts';
 import { ATTEMPT_COOKIE } from '../mfa/attempts.service.ts';
 import { visitorOf } from '../releases/canary/visitor.ts';
+import type { ChosenReleases } from '../releases/registry/release-set.ts';
 import { SESSION_COOKIE } from '../sessions/sessions.service.ts';
 import { type CutOff, createCutOff } from './cut-off.ts';
 import { streamHtml } from './html-stream.ts';
 import { pageSearch, searchOf } from './page-address.ts';
 import { type KeptPage, keptPage } from './page-cache.ts';
-import { planPage, redirectFor, SHELL } from './page-plan.ts';
+import { IN_BROWSER, inSharedCaches, NOT_STORED, outageHeaders } from './page-headers.ts';
+import { isPersonal, type PagePlan, planPage, redirectFor, SHELL } from './page-plan.ts';
 import { policyHeaders } from './page-policy.ts';
 import { createPageScript, type PageScript } from './page-script.ts';
 import { createPageStyles, type PageStyles } from './page-styles.ts';
-import { renderPage } from './render-page.ts';
+import { type RenderedRest, renderPage } from './render-page.ts';
 import { createServerFiles, type ServerFiles } from './server-files.ts';
 import { warmUp } from './warm-up.ts';
+
+/** Seconds after which a page that the database's absence prevents may be tried again. */
+const RETRY_AFTER = 5;
 
 interface Site extends Router {
   readonly resolve: Resolver;
@@ -39,67 +51,123 @@ export function mountPages(router: Router, resolve: Resolver): () => Promise<voi
   return () => warmUp(router.deps, (c, means) => servePage(c, { ...site, ...means }));
 }
 
-async function servePage(
-  c: Context<AppEnv>,
-  { deps, resolve, files, cutOff, script: pageScript, styles: pageStyles }: Site,
-): Promise<Response> {
+async function servePage(c: Context<AppEnv>, site: Site): Promise<Response> {
+  const { deps } = site;
   const { request } = c.var;
   const { pathname, search, searchParams: asked } = new URL(c.req.url);
   const set = await deps.releases.releasesFor(await visitorOf(deps, request.cookies));
-  const { key, id: releaseSet, releases } = set;
-  const shell = releases.find(({ app }) => app === SHELL);
+  const shell = set.releases.find(({ app }) => app === SHELL);
   if (!shell) throw new Error('No release of the shell is active.');
-  const plan = planPage(releases, pathname);
+  const plan = planPage(set.releases, pathname);
   if ('redirect' in plan) return c.redirect(plan.redirect);
+  const visitor = await readVisitor(site, request);
+  const elsewhere = elsewhereFor(plan.route, visitor, pathname + search);
+  if (elsewhere) return c.redirect(elsewhere);
 
   const { app, version } = plan.release;
   c.set('page', { app, version, shellVersion: shell.version, route: plan.route.path });
   const searchParams = pageSearch(plan.route, asked);
   const url = pathname + searchOf(searchParams);
-  const pageKey = `${key} ${url}`;
-  const isVisitor = [SESSION_COOKIE, ATTEMPT_COOKIE, NOTICE_COOKIE].every(
-    (name) => request.cookies.get(name) === undefined,
-  );
-  const kept = isVisitor ? deps.pageCache.pages.read(pageKey) : undefined;
-  const session = isVisitor ? { user: null, cart: null } : await resolve('getSession', {}, request);
-  const isSignedIn = session.user !== null;
-  const elsewhere = redirectFor(plan.route, isSignedIn, pathname + search);
-  if (elsewhere) return c.redirect(elsewhere);
-  const notice = takeNotice(deps, request.cookies, session.user?.id);
-
-  for (const release of new Set([shell, plan.release])) deps.releases.countView(release);
-  c.header('content-type', 'text/html; charset=utf-8');
-  const [script, styles] = await Promise.all([
-    pageScript.read(shell, request.log),
-    pageStyles.read(shell, plan, request.log),
-  ]);
-  for (const [name, value] of Object.entries(policyHeaders(set, script, styles))) c.header(name, value);
-  c.header('vary', 'Cookie, Accept-Encoding');
-  // Personal pages must not stay on the machine; others are revalidated before reuse.
-  c.header('cache-control', isSignedIn || session.attempt || notice ? 'no-store' : 'no-cache');
-  if (kept) return serveKept(c, kept);
-
-  const keep = deps.pageCache.pages.begin();
-  const [origin] = deps.publicOrigins;
-  const { status, head, rest } = await renderPage(
-    { releaseSet, releases, shell, plan, script, styles, session, notice, url, searchParams, request, origin },
-    {
-      resolve,
-      answers: deps.pageCache.answers,
-      files,
-      cutOff,
-      onFailure: (release) => deps.releases.countError(release, 'server-render'),
-    },
-    (html) => isVisitor && keep(pageKey, keptPage(html)),
-  );
-  c.status(status);
-  return streamHtml(c, head, rest);
+  return answerPage(c, site, { set, shell, plan, visitor, searchParams, url });
 }
 
-async function serveKept(c: Context<AppEnv>, page: KeptPage): Promise<Response> {
-  c.header('etag', page.etag);
-  if (c.req.header('if-none-match') === page.etag) return c.body(null, 304);
+interface PageVisitor {
+  readonly session: SessionState;
+  /** Without any cookie on which the page depends. */
+  readonly isUnknown: boolean;
+  /** The session cannot be read; the browser keeps its cookie. */
+  readonly isAccountAway: boolean;
+}
+
+const NOBODY: SessionState = { user: null, cart: null };
+
+async function readVisitor({ resolve }: Site, request: RequestContext): Promise<PageVisitor> {
+  const has = (name: string) => request.cookies.get(name) !== undefined;
+  const isUnknown = ![SESSION_COOKIE, ATTEMPT_COOKIE, NOTICE_COOKIE].some(has);
+  if (isUnknown) return { session: NOBODY, isUnknown, isAccountAway: false };
+  const session = await unlessBusy(resolve('getSession', {}, request));
+  return { session: session ?? NOBODY, isUnknown, isAccountAway: session === undefined && has(SESSION_COOKIE) };
+}
+
+/** @throws account_unreachable */
+function elsewhereFor(
+  route: RouteDescription,
+  { session, isAccountAway }: PageVisitor,
+  target: string,
+): string | undefined {
+  if (!isAccountAway) return redirectFor(route, session.user !== null, target);
+  if (isPersonal(route)) throw problemError('account_unreachable', { retryAfter: RETRY_AFTER });
+  return undefined;
+}
+
+interface PlannedPage {
+  readonly set: ChosenReleases;
+  readonly shell: Release;
+  readonly plan: PagePlan;
+  readonly visitor: PageVisitor;
+  readonly searchParams: URLSearchParams;
+  readonly url: string;
+}
+
+async function answerPage(c: Context<AppEnv>, site: Site, page: PlannedPage): Promise<Response> {
+  const { deps, resolve, files, cutOff } = site;
+  const { request } = c.var;
+  const { set, shell, plan, visitor, url } = page;
+  const { session, isUnknown, isAccountAway } = visitor;
+  const notice = takeNotice(deps, request.cookies, isAccountAway ? UNREAD : session.user?.id);
+  for (const release of new Set([shell, plan.release])) deps.releases.countView(release);
+  const [script, styles] = await Promise.all([
+    site.script.read(shell, request.log),
+    site.styles.read(shell, plan, request.log),
+  ]);
+  setHeaders(c, {
+    'content-type': 'text/html; charset=utf-8',
+    vary: 'Cookie, Accept-Encoding',
+    ...policyHeaders(set, script, styles),
+    ...(session.user || session.attempt || notice || isAccountAway ? NOT_STORED : IN_BROWSER),
+  });
+  const share = (outage?: RenderedRest['outage']) => {
+    const isSame = isUnknown && set.isForEverybody && !c.get('setsCookies');
+    if (isSame) setHeaders(c, inSharedCaches(deps.sharedCacheSeconds, outage));
+  };
+  const { pages, answers, isCurrent } = deps.pageCache;
+  const pageKey = `${set.key} ${url}`;
+  const kept = isUnknown ? pages.read(pageKey) : undefined;
+  if (kept) {
+    share();
+    return serveKept(c, kept);
+  }
+
+  const keep = pages.begin();
+  const [origin] = deps.publicOrigins;
+  const { head, rest } = await renderPage(
+    { ...page, ...visitor, releaseSet: set.id, releases: set.releases, script, styles, notice, request, origin },
+    {
+      ...{ resolve, answers, isCurrent, files, cutOff },
+      onFailure: (release) => deps.releases.countError(release, 'server-render'),
+    },
+  );
+  const keepWhole = ({ body, isWhole, outage }: RenderedRest) => {
+    if (isUnknown && isWhole && !outage) keep(pageKey, keptPage(head + body));
+  };
+  rest.then(keepWhole, () => {});
+  return streamHtml(c, head, rest, ({ status, isWhole, outage }) => {
+    c.status(status);
+    if (outage) setHeaders(c, outageHeaders(outage));
+    if (status === 503) setHeaders(c, { ...NOT_STORED, 'retry-after': String(RETRY_AFTER) });
+    else if (isWhole) share(outage);
+  });
+}
+
+function setHeaders(c: Context, headers: HeaderRecord): void {
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
+}
+
+async function serveKept(c: Context<AppEnv>, { etag, body }: KeptPage): Promise<Response> {
   const encoding = acceptedEncoding(c.req.header('accept-encoding'));
+  // RFC 9110 8.8.1: another encoding has a weak tag.
+  c.header('etag', encoding ? `W/${etag}` : etag);
+  if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304);
   if (encoding) c.header('content-encoding', encoding);
-  return c.body((await page.body(encoding)) as string);
+  return c.body((await body(encoding)) as string);
 }

@@ -121,7 +121,7 @@ describe('the HTML', () => {
   });
 
   test('of a visitor may be kept but is checked; of a signed-in user it is not stored', async () => {
-    expect((await visitor.request('/home')).headers.get('cache-control')).toBe('no-cache');
+    expect((await visitor.request('/home')).headers.get('cache-control')).toBe('private, no-cache');
     expect((await shopper.request('/home')).headers.get('cache-control')).toBe('no-store');
   });
 

@@ -1,55 +1,95 @@
-/** Values of public data in memory until that data changes; keeps nothing while it cannot hear of changes. */
+/** Values of public data in memory until that data changes, and the last ones for while the database is away. */
+import type { Clock } from '../clock.ts';
 import { type Listener, listen } from '../db/listen.ts';
 import type { Log } from '../log.ts';
 import { cacheRead } from '../telemetry/signals.ts';
+import { type Bounds, createBoundedMap } from './bounded-map.ts';
+
+export interface LastKnown<Value> {
+  readonly value: Value;
+  /** When it was last known to be true. */
+  readonly asOf: Date;
+}
 
 export interface PublicCache<Value> {
+  /** Undefined also while changes cannot be heard of. */
   read(key: string): Value | undefined;
-  /** Call before the data is read; the returned function stores nothing if data changed meanwhile. */
+  /** However old it is. */
+  last(key: string): LastKnown<Value> | undefined;
+  /** Call before the data is read; the returned function keeps nothing for `read` if data changed meanwhile. */
   begin(): (key: string, value: Value) => void;
 }
 
 export type CacheName = 'pages' | 'answers' | 'bodies';
 
 export interface PublicData {
-  /** @param size a bound, because addresses can be made up without end */
-  cache<Value>(name: CacheName, size: number): PublicCache<Value>;
+  /** Whether changes are heard of, which takes the database. */
+  isCurrent(): boolean;
+  cache<Value>(name: CacheName, bounds: Bounds<Value>): PublicCache<Value>;
   stop(): Promise<void>;
 }
 
-export function watchPublicData(databaseUrl: string, log: Log): PublicData {
-  const stores: Map<string, unknown>[] = [];
+interface Kept<Value> extends LastKnown<Value> {
+  /** Of the data that it was made of; undefined where that may have changed meanwhile. */
+  readonly generation: number | undefined;
+}
+
+interface WatchOptions {
+  readonly databaseUrl: string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export function watchPublicData({ databaseUrl, clock, log }: WatchOptions): PublicData {
   let generation = 0;
+  let currentAt = clock.now();
+  let isTold = false;
   const listener: Listener = listen({
     url: databaseUrl,
     channel: 'public_data_changed',
     log,
     onChange: () => {
       generation += 1;
-      for (const store of stores) store.clear();
     },
   });
 
-  function cache<Value>(name: CacheName, size: number): PublicCache<Value> {
-    const values = new Map<string, Value>();
-    stores.push(values);
+  function isCurrent(): boolean {
+    if (!listener.isUp()) return false;
+    currentAt = clock.now();
+    isTold = false;
+    return true;
+  }
+
+  function tell(asOf: Date): void {
+    if (!isTold) log.warn({ event: 'last_known_data_served', asOf }, 'pages are made of what was last known');
+    isTold = true;
+  }
+
+  function cache<Value>(name: CacheName, { bytesOf, ...bounds }: Bounds<Value>): PublicCache<Value> {
+    const values = createBoundedMap<Kept<Value>>({ ...bounds, bytesOf: ({ value }) => bytesOf(value) });
     return {
       read(key) {
-        const value = listener.isUp() ? values.get(key) : undefined;
+        const kept = isCurrent() ? values.get(key) : undefined;
+        const value = kept?.generation === generation ? kept.value : undefined;
         cacheRead.tell({ cache: name, hit: value !== undefined });
         return value;
+      },
+      last(key) {
+        const kept = values.get(key);
+        if (!kept) return undefined;
+        const asOf = kept.generation === generation && currentAt > kept.asOf ? currentAt : kept.asOf;
+        tell(asOf);
+        return { value: kept.value, asOf };
       },
       begin() {
         const begun = generation;
         return (key, value) => {
-          if (begun !== generation || !listener.isUp()) return;
-          const [oldest] = values.keys();
-          if (values.size >= size && oldest !== undefined) values.delete(oldest);
-          values.set(key, value);
+          const isOfNow = isCurrent() && begun === generation;
+          values.set(key, { value, asOf: clock.now(), generation: isOfNow ? generation : undefined });
         };
       },
     };
   }
 
-  return { cache, stop: () => listener.stop() };
+  return { isCurrent, cache, stop: () => listener.stop() };
 }

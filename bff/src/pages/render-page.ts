@@ -1,13 +1,13 @@
 /** Renders a page in two parts: the head at once where it does not depend on data, the rest when the data is there. */
 import type { FormNotice, SessionState } from '@storefront/contract';
-import type { ActiveApp, FirstData } from '@storefront/federation/boot';
+import type { ActiveApp, FirstData, Outage } from '@storefront/federation/boot';
 import type { Release } from '@storefront/federation/release';
 import type { PageHead } from '@storefront/federation/server-runtime';
 import type { RequestContext } from '../http/request-context.ts';
 import type { Resolver } from '../http/resolve.ts';
 import type { CutOff } from './cut-off.ts';
 import { documentBody, documentHead } from './document.ts';
-import { firstData } from './first-data.ts';
+import { firstData, type PageData } from './first-data.ts';
 import { renderFirstView } from './first-view.ts';
 import { linkTo } from './linked-file.ts';
 import { memoize } from './memoize.ts';
@@ -26,6 +26,7 @@ interface PageRequest {
   readonly script: InlineScript | undefined;
   readonly styles: readonly PageStyle[];
   readonly session: SessionState;
+  readonly isAccountAway: boolean;
   readonly notice: FormNotice | undefined;
   readonly url: string;
   readonly searchParams: URLSearchParams;
@@ -36,56 +37,66 @@ interface PageRequest {
 interface Renderer {
   readonly resolve: Resolver;
   readonly answers: PublicCache<FirstData>;
+  /** Whether the database is there, as far as is known. */
+  readonly isCurrent: () => boolean;
   readonly files: ServerFiles;
   readonly cutOff: CutOff;
   readonly onFailure: (release: Release) => void;
 }
 
 export interface RenderedPage {
-  readonly status: 200 | 404;
-  /** Known before the page's data, unless the page requires that to exist. */
+  /** Known before the page's data, unless that is waited for. */
   readonly head: string;
-  readonly rest: Promise<string>;
+  readonly rest: Promise<RenderedRest>;
 }
 
-interface RenderedBody {
+export interface RenderedRest {
+  readonly status: 200 | 404 | 503;
   readonly body: string;
   readonly head: PageHead | undefined;
-  readonly isMissing: boolean;
+  /** Has its first view and all its data. */
   readonly isWhole: boolean;
+  readonly outage: Outage | undefined;
 }
 
-export async function renderPage(
-  page: PageRequest,
-  renderer: Renderer,
-  onWhole: (html: string) => void,
-): Promise<RenderedPage> {
+/** Waits for the page's data where it decides on the status. */
+export async function renderPage(page: PageRequest, renderer: Renderer): Promise<RenderedPage> {
   const { shell, plan, script, styles } = page;
-  const rendering = renderBody(page, renderer);
-  const isDue = plan.route.data?.some(({ required }) => required) ?? false;
-  const known = isDue ? await rendering : undefined;
+  const rest = renderRest(page, renderer);
+  const isDue = plan.route.data?.some(({ required }) => required) || page.isAccountAway || !renderer.isCurrent();
+  const known = isDue ? await rest : undefined;
   const head = String(documentHead(shell, plan, script, styles, describePage(page, known)));
-  const rest = rendering.then(({ body, isWhole }) => {
-    if (isWhole) onWhole(head + body);
-    return body;
-  });
-  return { status: known?.isMissing ? 404 : 200, head, rest };
+  return { head, rest };
 }
 
-async function renderBody(
-  { releaseSet, releases, shell, plan, session, notice, url, searchParams, request, origin }: PageRequest,
-  { resolve, answers, onFailure, ...means }: Renderer,
-): Promise<RenderedBody> {
-  const { data, isComplete, isMissing } = await firstData(plan, searchParams, { resolve, answers }, request);
+async function renderRest(page: PageRequest, renderer: Renderer): Promise<RenderedRest> {
+  const { releaseSet, releases, shell, plan, session, notice, url, searchParams, request, origin } = page;
+  const { onFailure, ...means } = renderer;
+  const { data, isComplete, isMissing, isCut, asOf } = await firstData(plan, searchParams, means, request);
+  const outage = outageOf({ isAccountAway: page.isAccountAway, isCut, asOf });
   const apps = activeApps(releases);
-  const boot = { releaseSet, shellVersion: shell.version, apps, session, data, ...(notice ? { notice } : {}) };
+  const more = { ...(notice ? { notice } : {}), ...(outage ? { outage } : {}) };
+  const boot = { releaseSet, shellVersion: shell.version, apps, session, data, ...more };
   const firstView = await renderFirstView(means, { shell, plan, boot, url, origin, log: request.log }, onFailure);
   return {
+    status: statusOf({ isMissing, isCut }),
     body: String(documentBody(boot, firstView)),
     head: firstView?.head,
-    isMissing,
     isWhole: firstView !== undefined && isComplete && !isMissing,
+    outage,
   };
+}
+
+function statusOf({ isMissing, isCut }: Pick<PageData, 'isMissing' | 'isCut'>): RenderedRest['status'] {
+  if (isCut) return 503;
+  return isMissing ? 404 : 200;
+}
+
+type OutageFacts = Pick<PageData, 'asOf' | 'isCut'> & Pick<Outage, 'isAccountAway'>;
+
+function outageOf({ isAccountAway, isCut, asOf }: OutageFacts): Outage | undefined {
+  if (!isAccountAway && !isCut && !asOf) return undefined;
+  return { isAccountAway, ...(asOf ? { asOf: asOf.toISOString() } : {}) };
 }
 
 /** Made once for each release set. */

@@ -1,6 +1,6 @@
 import { contract, type RoutePolicy } from '@storefront/contract';
 import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support/limits';
-import { mount, mountPage, type Router } from '../http/mount.ts';
+import { mount, mountLastKnown, mountPage, type Router } from '../http/mount.ts';
 import { createNewsStreams } from './news-stream.ts';
 import { readConversation, readRecent, takeMessage } from './support.service.ts';
 
@@ -12,7 +12,7 @@ export function mountSupport(router: Router): void {
   mount(router, contract.sendSupportMessage, ({ body, session, address, log }) =>
     takeMessage(deps, session?.userId ?? null, address, body, log),
   );
-  mount(router, contract.listRecentSupportMessages, ({ query }) => readRecent(deps, query.after));
+  mountLastKnown(router, contract.listRecentSupportMessages, ({ query }) => readRecent(deps, query.after));
   mount(router, contract.getConversation, ({ session, query }) => readConversation(deps, session.userId, query.after));
   mountPage(router, SUPPORT_EVENTS_PATH, ofNews, createNewsStreams(deps));
 }

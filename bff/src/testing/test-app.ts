@@ -151,6 +151,7 @@ function depsInTests(clock: Clock): Omit<Deps, OwnDeps> {
     productFiles: localObjectStore(''),
     renderBudget: RENDER_BUDGET,
     serviceWorker: true,
+    sharedCacheSeconds: 10,
   };
 }
 

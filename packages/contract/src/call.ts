@@ -10,6 +10,9 @@ export const CLIENT_HEADER = 'x-storefront-client';
 /** In API answers: names the releases a page would get now. */
 export const RELEASE_SET_HEADER = 'x-storefront-release-set';
 
+/** In answers and pages made while the database is away: the time at which their data was last known to be true. */
+export const DATA_AS_OF_HEADER = 'x-storefront-data-as-of';
+
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Not caused by the shopper (revalidation, polling): it does not extend an idle session. */

@@ -7,6 +7,7 @@ export {
   type CallOptions,
   CLIENT_HEADER,
   call,
+  DATA_AS_OF_HEADER,
   isSending,
   onReleaseSet,
   RELEASE_SET_HEADER,

@@ -5,6 +5,10 @@ export const serverProblems = {
     status: 503,
     message: 'This file cannot be had at the moment. Please try again in a few minutes.',
   },
+  account_unreachable: {
+    status: 503,
+    message: 'Your account cannot be reached for the moment. You stay logged in; please try again soon.',
+  },
   recent_sign_in_required: { status: 403, message: 'Please sign in again to change this.' },
 
   sign_in_attempt_over: { status: 401, message: 'MFA verification failed. Please try logging in again.' },

@@ -19,6 +19,14 @@ export interface FirstData {
   readonly body: unknown;
 }
 
+/** What a page goes without while the store's database is away. */
+export interface Outage {
+  /** When the page's public data was last known to be true; absent where it is of now. */
+  readonly asOf?: string;
+  /** Whether the visitor's session could not be read: the page is then made as for a visitor without one. */
+  readonly isAccountAway: boolean;
+}
+
 export interface BootData {
   /** Names this page's releases, to compare with the current set in API answers. */
   readonly releaseSet: string;
@@ -28,4 +36,5 @@ export interface BootData {
   /** About the form that led to this page. */
   readonly notice?: FormNotice;
   readonly data: readonly FirstData[];
+  readonly outage?: Outage;
 }

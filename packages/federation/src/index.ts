@@ -1,6 +1,6 @@
 /** How micro-frontends describe themselves, and how a page finds, loads and shows them. */
 export { AppRoutes } from './app-routes.tsx';
-export { type ActiveApp, BOOT_ELEMENT_ID, type BootData, type FirstData } from './boot.ts';
+export { type ActiveApp, BOOT_ELEMENT_ID, type BootData, type FirstData, type Outage } from './boot.ts';
 export { type AppDescription, type DataNeed, matchPath, type NavItem, type RouteDescription } from './description.ts';
 export type { LoadedManifest, MfeManifest, PageModule, RemoteModules } from './manifest.ts';
 export { Notices } from './notices.tsx';

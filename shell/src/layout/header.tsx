@@ -8,10 +8,16 @@ import { CartLink } from './cart-link.tsx';
 import styles from './header.module.css';
 import { Wordmark } from './wordmark.tsx';
 
-export function Header({ navItems }: { navItems: readonly NavItem[] }) {
+interface HeaderProps {
+  readonly navItems: readonly NavItem[];
+  /** Whether the visitor is signed in, as far as the browser can tell, but not here. */
+  readonly isAccountAway: boolean;
+}
+
+export function Header({ navItems, isAccountAway }: HeaderProps) {
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const links = navItems.filter(({ when }) => when === 'always' || (when === 'signed-in' && isSignedIn));
-  const invitations = navItems.filter(({ when }) => when === 'signed-out' && !isSignedIn);
+  const invitations = navItems.filter(({ when }) => when === 'signed-out' && !isSignedIn && !isAccountAway);
   return (
     <header className={styles.header}>
       <div className={styles.bar}>

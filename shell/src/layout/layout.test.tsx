@@ -1,6 +1,6 @@
 /** The frame around every page, for visitors and for shoppers. */
 import { contract, type SessionState } from '@storefront/contract';
-import { type NavItem, RouteGuard } from '@storefront/federation';
+import { type NavItem, type Outage, RouteGuard } from '@storefront/federation';
 import { useLocation } from '@storefront/routing';
 import { notify } from '@storefront/state';
 import { answer, cartItem, castle, dragon, fail, renderPage, signedInSession } from '@storefront/testing';
@@ -19,9 +19,9 @@ const navItems: readonly NavItem[] = [
   { label: 'Home', to: '/home', when: 'always', order: 10 },
 ];
 
-function renderLayout(session?: SessionState, path = '/home') {
+function renderLayout(session?: SessionState, path = '/home', outage?: Outage) {
   const page = (
-    <Layout navItems={navItems}>
+    <Layout navItems={navItems} outage={outage}>
       <h1>The page</h1>
     </Layout>
   );

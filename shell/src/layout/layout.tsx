@@ -1,6 +1,8 @@
 /** Around every page: skip link, header, footer, notices. */
-import { type NavItem, Notices } from '@storefront/federation';
+import { type NavItem, Notices, type Outage } from '@storefront/federation';
 import type { ReactNode } from 'react';
+import { OutageNotice } from '../outage/outage-notice.tsx';
+import { useOutage } from '../outage/use-outage.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
@@ -8,17 +10,21 @@ import styles from './layout.module.css';
 interface LayoutProps {
   /** Of all apps; the header picks those for the current user. */
   navItems: readonly NavItem[];
+  /** In which the page was made. */
+  outage?: Outage | undefined;
   children: ReactNode;
 }
 
-export function Layout({ navItems, children }: LayoutProps) {
+export function Layout({ navItems, outage: atFirst, children }: LayoutProps) {
+  const outage = useOutage(atFirst);
   const inOrder = navItems.toSorted((a, b) => a.order - b.order);
   return (
     <div className={styles.layout}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      <Header navItems={inOrder} />
+      <Header navItems={inOrder} isAccountAway={outage?.isAccountAway === true} />
+      {outage && <OutageNotice outage={outage} />}
       <main className={styles.main} id="main" tabIndex={-1}>
         {children}
       </main>

@@ -17,6 +17,7 @@ export function createDevelopedReleases(devUrl: string): ReleaseRegistry {
         // Development URLs are stable, so the set is named by the builds' own versions.
         ...releaseSetOf(builds),
         releases: builds.map((build) => ({ ...build, version: DEVELOPMENT_VERSION })),
+        isForEverybody: false,
       };
     },
     // The development server itself updates open pages.

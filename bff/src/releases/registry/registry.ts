@@ -12,13 +12,21 @@ import { judgeCanaries } from '../canary/canary-guard.ts';
 import { createHealthCounters, type ErrorKind } from '../canary/health-counters.ts';
 import { createReleaseCopy } from '../store/release-copy.ts';
 import type { ReleaseId } from './release-record.ts';
-import { chooseReleases, keyOf, type ReleaseSet, releaseSetOf, type Visitor } from './release-set.ts';
+import {
+  chooseReleases,
+  keyOf,
+  type ReleaseSet,
+  releaseSetOf,
+  type Visitor,
+  type ChosenReleases,
+} from './release-set.ts';
+import type { LiveApp } from './releases.repository.ts';
 
 export interface ReleaseRegistry {
   /** What visitors may get, from memory alone. */
   live(): readonly Release[];
   /** Queries only for the first call and for pins. */
-  releasesFor(visitor: Visitor): Promise<ReleaseSet>;
+  releasesFor(visitor: Visitor): Promise<ChosenReleases>;
   /** As `releasesFor`, from memory alone; undefined when that is not enough. */
   knownFor(visitor: Visitor): ReleaseSet | undefined;
   hasCanary(): Promise<boolean>;
@@ -49,12 +57,14 @@ const MAX_SETS = 100;
 export function createReleaseRegistry({ db, databaseUrl, clock, log, parts }: RegistryDeps): ReleaseRegistry {
   const copy = createReleaseCopy(db, log);
   const counters = createHealthCounters({ db, clock });
-  const sets = new Map<string, ReleaseSet>();
+  const sets = new Map<string, ChosenReleases>();
 
   /** Usually the same object for the same releases. */
-  function setOf(releases: readonly Release[]): ReleaseSet {
-    const key = keyOf(releases);
-    const set = sets.get(key) ?? releaseSetOf(releases);
+  function chosen(live: readonly LiveApp[], pinned: readonly Release[], visitor: Visitor): ChosenReleases {
+    const releases = chooseReleases(live, pinned, visitor);
+    const isForEverybody = pinned.length === 0 && !live.some(({ canary }) => canary);
+    const key = `${keyOf(releases)} ${isForEverybody}`;
+    const set = sets.get(key) ?? { ...releaseSetOf(releases), isForEverybody };
     if (sets.size >= MAX_SETS) sets.clear();
     sets.set(key, set);
     return set;
@@ -90,7 +100,7 @@ export function createReleaseRegistry({ db, databaseUrl, clock, log, parts }: Re
         Object.entries(visitor.pins).map(([app, version]) => copy.find({ app, version })),
       );
       const found = pinned.filter((release) => release !== undefined);
-      return setOf(chooseReleases(await copy.live(), found, visitor));
+      return chosen(await copy.live(), found, visitor);
     },
     knownFor({ visitorId, pins }) {
       const live = copy.known();
@@ -99,7 +109,7 @@ export function createReleaseRegistry({ db, databaseUrl, clock, log, parts }: Re
       const dependsOnLots = live.some(({ canary }) => canary);
       if (live.length === 0 || found.length < pinned.length) return undefined;
       if (visitorId === undefined && dependsOnLots) return undefined;
-      return setOf(chooseReleases(live, found, { visitorId, pins }));
+      return chosen(live, found, { visitorId, pins });
     },
     hasCanary: async () => (await copy.live()).some(({ canary }) => canary),
     countView,

@@ -16,6 +16,12 @@ export interface ReleaseSet {
   readonly releases: readonly Release[];
 }
 
+/** As chosen for a visitor. */
+export interface ChosenReleases extends ReleaseSet {
+  /** Whether all visitors without pins get them: no app has a canary. */
+  readonly isForEverybody: boolean;
+}
+
 const ID_LENGTH = 12;
 
 export function chooseReleases(

@@ -146,7 +146,7 @@ describe('the shop', () => {
   });
 
   test('tells how often pages are found in memory', async () => {
-    const pageCache = createPageCache(shop.database.url, shop.log);
+    const pageCache = createPageCache(shop.database.url, shop.clock, shop.log);
     const browser = createTestClient(shop.beside({ pageCache }).app);
     const hits = async () => (await series()).get('storefront_cache_reads_total{cache="pages",result="hit"}');
     await expect

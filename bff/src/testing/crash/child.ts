@@ -118,6 +118,7 @@ function openStore({ databaseUrl, productFilesDirectory }: StorePlace): Store {
     renderBudget: 0,
     maxStreams: 0,
     serviceWorker: true,
+    sharedCacheSeconds: 10,
   };
   return { ...createApp(deps), deps };
 }

@@ -1,0 +1,22 @@
+import type { Outage } from '@storefront/federation';
+import { formatDateTime } from '@storefront/ui';
+import styles from './outage-notice.module.css';
+
+/** Says what does not work while the store's database is away. */
+export function OutageNotice({ outage: { asOf, isAccountAway } }: { outage: Outage }) {
+  return (
+    <aside className={styles.notice} aria-label="What does not work for the moment">
+      <p>
+        {isAccountAway
+          ? 'Your account cannot be reached for the moment. You stay logged in, and nothing you saved is lost.'
+          : 'Logging in, buying and writing to us do not work for the moment.'}
+        {asOf && (
+          <>
+            {' Do look around: you see the store as of '}
+            <time dateTime={asOf}>{formatDateTime(asOf)}</time>.
+          </>
+        )}
+      </p>
+    </aside>
+  );
+}
