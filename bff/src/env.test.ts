@@ -44,6 +44,7 @@ test('a database address is all that is needed to develop', () => {
     renderBudget: 200,
     maxStreams: 5000,
     serviceWorker: true,
+    sharedCacheSeconds: 10,
     paymentTimeout: 10_000,
     logLevel: 'info',
     assetsDirectory: '.data/assets',
