@@ -79,11 +79,11 @@ export async function startBrowsableStore(): Promise<BrowsableStore> {
   const directory = await mkdtemp(join(tmpdir(), 'browsable-store-'));
   const store = localAssetStore(join(directory, 'assets'));
   const shop = await startTestApp({ assets: { store, devUrl: undefined } });
-  const { clock, log } = shop;
+  const { clock, log, parts } = shop;
   const proxy = await startDatabaseProxy(inject('templateUrl'));
   const databaseUrl = proxy.through(shop.database.url);
   const db = createDb(databaseUrl, { poolSize: 4 }, log);
-  const releases = createReleaseRegistry({ db, databaseUrl, clock, log });
+  const releases = createReleaseRegistry({ db, databaseUrl, clock, log, parts });
   const pageCache = createPageCache(databaseUrl, clock, log);
   const { app } = shop.beside({ db, releases, pageCache });
   const publish = async (description: AppDescription, version: string) => {
