@@ -13,12 +13,12 @@ import { createHealthCounters, type ErrorKind } from '../canary/health-counters.
 import { createReleaseCopy } from '../store/release-copy.ts';
 import type { ReleaseId } from './release-record.ts';
 import {
+  type ChosenReleases,
   chooseReleases,
   keyOf,
   type ReleaseSet,
   releaseSetOf,
   type Visitor,
-  type ChosenReleases,
 } from './release-set.ts';
 import type { LiveApp } from './releases.repository.ts';
 
