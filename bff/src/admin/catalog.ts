@@ -2,6 +2,7 @@ import { pruneFiles } from '../catalog/file-upkeep.ts';
 import { type ImportDeps, importProducts, importShipped } from '../catalog/import-products.ts';
 import type { ImportedProduct } from '../catalog/imported-product.ts';
 import { listStored, unpublishProduct } from '../catalog/product-writes.repository.ts';
+import { type ReplacedDirectories, uploadFiles } from '../catalog/upload-files.ts';
 import { AdminError } from '../errors.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 
@@ -10,11 +11,12 @@ export type { ImportResult } from '../catalog/import-products.ts';
 export type { ImportedPicture, ImportedProduct } from '../catalog/imported-product.ts';
 export type { GivenFile } from '../catalog/product-files.ts';
 export type { StoredProduct } from '../catalog/product-writes.repository.ts';
+export type { Uploaded } from '../catalog/upload-files.ts';
 
 export type CatalogAdmin = ReturnType<typeof createCatalogAdmin>;
 
 /** The catalogue for commands. Functions throw a AdminError with a message for the operator. */
-export function createCatalogAdmin(deps: ImportDeps) {
+export function createCatalogAdmin(deps: ImportDeps, replaced: ReplacedDirectories = {}) {
   const { db, clock, stores } = deps;
   return {
     /** Adds or changes products, all or none. A trial only reports the outcome. */
@@ -29,6 +31,8 @@ export function createCatalogAdmin(deps: ImportDeps) {
     },
     /** Deletes files that earlier calls found unused `GRACE_DAYS` ago. */
     prune: () => pruneFiles(deps),
+    /** Copies the files of the directories that buckets take the place of into these. */
+    upload: () => uploadFiles(db, stores, replaced),
     /** @param path below /media */
     readMedia: (path: string) => readFrom(stores.media, path.replace(/^\/media\//, '')),
     readProductFile: (key: string) => readFrom(stores.productFiles, key),

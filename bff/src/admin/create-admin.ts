@@ -46,7 +46,14 @@ const openers: { readonly [Part in AdminPart]: (db: Db, env: AdminEnv<Part>) => 
     const { createCatalogAdmin } = await import('./catalog.ts');
     const { openProductStores } = await import('../catalog/product-stores.ts');
     const stores = await openProductStores(env, { error: AdminError });
-    return createCatalogAdmin({ db, clock: systemClock, stores });
+    const { productDirectories, mediaBucket, productFilesBucket } = env;
+    return createCatalogAdmin(
+      { db, clock: systemClock, stores },
+      {
+        media: mediaBucket && productDirectories.media,
+        productFiles: productFilesBucket && productDirectories.productFiles,
+      },
+    );
   },
   orderReader: async (db) => (await import('./orders.ts')).createOrderReader(db),
   async orders(db, env) {

@@ -4,8 +4,9 @@ import { inTransaction } from '../db/transaction.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { PARTIAL } from '../storage/write-atomically.ts';
 import type { ImportDeps } from './import-products.ts';
-import { FILE_KEY, MEDIA_PATH } from './product-files.ts';
-import { listStored, listVersionKeys, lockCatalog, type StoredProduct } from './product-writes.repository.ts';
+import { FILE_KEY } from './product-files.ts';
+import { lockCatalog } from './product-writes.repository.ts';
+import { findUsedFiles } from './used-files.ts';
 
 /** A grace period, because open pages, search engines and emails link pictures. */
 export const GRACE_DAYS = 30;
@@ -18,16 +19,14 @@ export interface Pruned {
   readonly waiting: number;
 }
 
-/** Files of every version stay, as owners may download any. */
 export async function pruneFiles({ db, clock, stores }: ImportDeps): Promise<Pruned> {
   return inTransaction(db, async (tx) => {
     // Imports write files before rows, and hold this lock meanwhile.
     await lockCatalog(tx);
-    const shown = new Set((await listStored(tx)).flatMap(mediaKeysOf));
-    const sold = new Set(await listVersionKeys(tx));
+    const used = await findUsedFiles(tx);
     const now = clock.now();
-    const media = await pruneStore(stores.media, shown, now);
-    const productFiles = await pruneStore(stores.productFiles, sold, now);
+    const media = await pruneStore(stores.media, used.media, now);
+    const productFiles = await pruneStore(stores.productFiles, used.productFiles, now);
     return { removed: media.removed + productFiles.removed, waiting: media.waiting + productFiles.waiting };
   });
 }
@@ -50,11 +49,6 @@ async function pruneStore(store: ObjectStore, used: ReadonlySet<string>, now: Da
   const count = Object.keys(waiting).length;
   if (count > 0 || Object.keys(noted).length > 0) await store.write(NOTES, Buffer.from(JSON.stringify(waiting)));
   return { removed, waiting: count };
-}
-
-/** Unpublished products count, as they may be published again. */
-function mediaKeysOf({ image, model }: StoredProduct): string[] {
-  return [image, ...JSON.stringify(model).split('"')].flatMap((text) => MEDIA_PATH.exec(text)?.groups?.key ?? []);
 }
 
 async function readNotes(store: ObjectStore): Promise<Readonly<Record<string, string>>> {

@@ -1,6 +1,13 @@
 /** `npm run catalog -- …`: imports products from folders and exports them. */
 import { relative } from 'node:path';
-import { type CatalogAdmin, GRACE_DAYS, type ImportResult, type Pruned, type StoredProduct } from 'bff/catalog';
+import {
+  type CatalogAdmin,
+  GRACE_DAYS,
+  type ImportResult,
+  type Pruned,
+  type StoredProduct,
+  type Uploaded,
+} from 'bff/catalog';
 import { type Answer, answer, type Command, type CommandGroup, JSON_OPTION } from '../arguments/command.ts';
 import { nearestName } from '../arguments/nearest-name.ts';
 import { runGroup } from '../arguments/run-group.ts';
@@ -41,9 +48,14 @@ const commands: Record<string, Command<Options>> = {
     run: ([slug = '']) => unpublish(slug),
   },
   prune: {
-    summary: `takes away pictures and previews that nothing has shown for ${GRACE_DAYS} days`,
+    summary: `takes away files that no product has named for ${GRACE_DAYS} days`,
     accepts: ['json'],
     run: () => withAdmin('catalog', async (admin) => answer(await admin.prune(), formatPruned)),
+  },
+  upload: {
+    summary: 'copies the files of MEDIA_DIR and PRODUCT_FILES_DIR into the buckets that take their place',
+    accepts: ['json'],
+    run: () => withAdmin('catalog', async (admin) => answer(whole(await admin.upload()), formatUploaded)),
   },
   seed: {
     summary: 'adds the models that come with the store, as npm start does',
@@ -66,7 +78,8 @@ const group: CommandGroup<Options, typeof options> = {
       isSlug(given) ? undefined : `'${given}' cannot be a slug: lower-case letters, digits and dashes.`,
   },
   notes: `The format of folders is described in docs/catalogue-folders.md. The database is DATABASE_URL's or
-the embedded one; pictures are kept in MEDIA_DIR, what is sold in PRODUCT_FILES_DIR.`,
+the embedded one; pictures are kept in MEDIA_DIR, what is sold in PRODUCT_FILES_DIR, or in the buckets of MEDIA_STORE_URL and
+PRODUCT_FILES_STORE_URL.`,
   read: ({ 'dry-run': isTrial = false, json = false }) => ({ isTrial, asJson: json }),
 };
 
@@ -137,6 +150,18 @@ function formatImport(results: readonly ImportResult[], isTrial = false): string
     ? `${count(changed)} would be written; this was a trial.`
     : `${count(changed)} written of ${results.length}.`;
   return [...notes, ...lines, end].join('\n');
+}
+
+/** @throws {CommandError} when files are missing */
+function whole(uploaded: Uploaded): Uploaded {
+  const { missing } = uploaded;
+  if (missing.length === 0) return uploaded;
+  const list = missing.map((key) => `  ${key}`).join('\n');
+  throw new CommandError(`${formatUploaded(uploaded)}\nMissing or damaged, though products name them:\n${list}`);
+}
+
+function formatUploaded({ copied, present }: Uploaded): string {
+  return `${copied} files copied; ${present} were there before.`;
 }
 
 function formatPruned({ removed, waiting }: Pruned): string {
