@@ -1,5 +1,5 @@
 /** Composes the whole backend-for-frontend from its collaborators. */
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { mountAccountHistory } from './account-history/account-history.routes.ts';
 import { mountAccounts } from './accounts/accounts.routes.ts';
 import { mountCaptcha } from './captcha/captcha.routes.ts';
@@ -53,14 +53,20 @@ export interface App {
   readonly policies: readonly DeclaredRoute[];
 }
 
+export interface AppOptions {
+  /** Goes around everything else. */
+  readonly traceRequests?: MiddlewareHandler<AppEnv> | undefined;
+}
+
 /** Opens no port and starts no timer. */
-export function createApp(deps: Deps): App {
+export function createApp(deps: Deps, { traceRequests }: AppOptions = {}): App {
   const hono = new Hono<AppEnv>();
   const router: Router = { hono, deps, limit: createRateLimiter(deps), policies: [], answers: new Map() };
   const resolve = createResolver(router);
 
   hono.onError(answerError);
   hono.notFound((c) => answerNotFound(hono, c));
+  if (traceRequests) hono.use(traceRequests);
   hono.use(eventStreams(), requestContext(deps), commonHeaders(deps), problemsAsPages(), limitInFlight());
   hono.use('/api/*', releaseSetHeader(deps));
 

@@ -14,6 +14,7 @@ import {
   type Store,
   storageVariables,
 } from './storage/settings.ts';
+import { tracingSettingsOf, tracingVariables } from './telemetry/traces/settings.ts';
 
 const wholeNumber = (from: number, to: number, fallback: number) => {
   const error = `must be a whole number from ${from} to ${to}`;
@@ -55,6 +56,7 @@ export const variables = z.object({
   SHARED_CACHE_SECONDS: wholeNumber(0, 300, 10),
   // Longer than a payment takes, shorter than pages wait for an answer.
   PAYMENT_TIMEOUT: wholeNumber(1_500, 12_000, 10_000),
+  SLOW_STATEMENT: wholeNumber(1, 60_000, 500),
   LOG_LEVEL: oneOf(logLevels, 'info'),
   RELEASE_LINK_SECRET: longSecret,
   RELEASE_LINK_SECRET_PREVIOUS: longSecret,
@@ -68,6 +70,7 @@ export const variables = z.object({
     ),
   ),
   DEV_ASSETS_URL: z.optional(z.url({ error: 'must be a URL' })),
+  ...tracingVariables,
   ...storageVariables,
   ...googleVariables,
   ...messagingVariables,
@@ -164,7 +167,10 @@ export const settings = {
   sharedCacheSeconds: plain('SHARED_CACHE_SECONDS'),
   /** Milliseconds a request waits for the payment provider. */
   paymentTimeout: plain('PAYMENT_TIMEOUT'),
+  /** Milliseconds from which on a statement is logged. */
+  slowStatement: plain('SLOW_STATEMENT'),
   logLevel: plain('LOG_LEVEL'),
+  tracing: { variables: names(tracingVariables), value: tracingSettingsOf },
   assetsDirectory: plain('ASSETS_DIR'),
   /** Stores release files in place of that directory, which then holds copies. */
   assetBucket: bucket('ASSET_STORE'),

@@ -13,7 +13,7 @@ import { provideLive } from './releases/store/provide-live.ts';
 import type { Schedule } from './schedule/schedule.ts';
 import { END_TIME, listen, type RunningServer } from './server.ts';
 import { openServices } from './services.ts';
-import type { MetricsServer } from './telemetry/metrics/metrics-server.ts';
+import { startTelemetry, type Telemetry } from './telemetry/start-telemetry.ts';
 
 const WARM_UP_TIMEOUT = 10 * SECOND;
 /** Of parts that only have to let go of what they hold. */
@@ -25,44 +25,38 @@ const LAST_WORK_TIMEOUT = 2.2 * SECOND;
 export async function start(env: Env): Promise<void> {
   const log = createLog(env.logLevel);
   let isShuttingDown = false;
+  const telemetry = await startTelemetry(env, log);
   const services = await openServices(env, log, { isShuttingDown: () => isShuttingDown, report: reportToParent });
   const { deps } = services;
   const { db, assets } = deps;
-  const { app, warmUp } = createApp(deps);
+  const { app, warmUp } = createApp(deps, telemetry);
   await warm(warmUp, log);
   const server = await listen(services.beside(app.fetch), env).catch((error: unknown) => {
     throw new StartError(portMessage(env, error));
   });
   void provideLive({ db, store: assets.store, log });
-  const metrics = await serveMetrics(env, deps);
+  await telemetry.serveMetrics(deps);
   const outboxWorker = services.startOutboxWorker();
   const schedule = startMaintenance(deps);
   log.info({ event: 'listening', url: env.publicOrigins[0], host: env.host, port: env.port }, 'listening');
   reportToParent({ event: 'listening', host: env.host, port: env.port });
-  const endings = endingsOf({ ...deps, server, schedule, outboxWorker, metrics }, env.drainTime + END_TIME);
+  const endings = endingsOf({ ...deps, server, schedule, outboxWorker, telemetry }, env.drainTime + END_TIME);
   onSignal(log, () => {
     isShuttingDown = true;
     return endInOrder(endings, log);
   });
 }
 
-/** Their library is loaded where they are wanted only. */
-async function serveMetrics({ metrics, outbox }: Env, deps: Deps): Promise<MetricsServer | undefined> {
-  if (!metrics) return undefined;
-  const { serveMetrics } = await import('./telemetry/metrics/metrics-server.ts');
-  return await serveMetrics({ ...deps, textsPerDay: outbox.texts.perDay }, metrics);
-}
-
 interface Running extends Pick<Deps, 'db' | 'pageCache' | 'releases' | 'supportNews'> {
   readonly server: RunningServer;
   readonly schedule: Schedule;
   readonly outboxWorker: OutboxWorker;
-  readonly metrics: MetricsServer | undefined;
+  readonly telemetry: Telemetry;
 }
 
 /** @param timeToClose milliseconds that the server takes at most */
 function endingsOf(running: Running, timeToClose: number): readonly (readonly Ending[])[] {
-  const { server, schedule, outboxWorker, metrics, supportNews, releases, pageCache, db } = running;
+  const { server, schedule, outboxWorker, telemetry, supportNews, releases, pageCache, db } = running;
   const requests = async () => counted(await server.close(), 'request');
   const tasks = async () => (await schedule.stop()).map((name) => `task ${name}`);
   const messages = async () => counted(await outboxWorker.stop(), 'message');
@@ -74,7 +68,7 @@ function endingsOf(running: Running, timeToClose: number): readonly (readonly En
       { name: 'streams', timeout: timeToClose, end: ending(() => supportNews.stop()) },
     ],
     [
-      { name: 'metrics', timeout: LAST_WORK_TIMEOUT, end: ending(async () => metrics?.stop()) },
+      { name: 'telemetry', timeout: LAST_WORK_TIMEOUT, end: ending(() => telemetry.stop()) },
       { name: 'releases', timeout: LAST_WORK_TIMEOUT, end: ending(() => releases.stop()) },
       { name: 'page cache', timeout: LAST_WORK_TIMEOUT, end: ending(() => pageCache.stop()) },
       { name: 'outbox', timeout: LAST_WORK_TIMEOUT, end: messages },

@@ -5,6 +5,7 @@ import { App } from './app.tsx';
 import { readBootData } from './boot-data.ts';
 import { createFailureReports } from './failure-reports.ts';
 import shell from './manifest.ts';
+import { joinPageTrace } from './page-trace.ts';
 import { startQuietRefresh } from './quiet-refresh.ts';
 import { connectRemotes } from './remotes.ts';
 
@@ -22,6 +23,7 @@ const loader = createPageLoader({
 });
 const apps = [shell, ...boot.apps.map(({ description }) => description)];
 
+joinPageTrace();
 startTabSync(store);
 prefetchPages(apps, loader);
 

@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from
 import pg from 'pg';
 import { MINUTE, SECOND } from '../clock.ts';
 import type { Log } from '../log.ts';
+import { statementRan } from '../telemetry/signals.ts';
 import type { Database, Db } from './database.ts';
 
 const BIGINT_OID = 20;
@@ -72,6 +73,8 @@ export function kyselyOn(pool: PostgresPool): Db {
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    log: ({ level, query, queryDurationMillis }) =>
+      statementRan.tell({ sql: query.sql, duration: queryDurationMillis, failed: level === 'error' }),
   });
 }
 

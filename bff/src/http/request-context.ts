@@ -32,6 +32,8 @@ export interface AppEnv {
   Variables: {
     request: RequestContext;
     route: string;
+    /** Of requests that are traced. */
+    traceId: string | undefined;
     /** Of requests for pages. */
     page: PageFacts | undefined;
     /** What every answer to the request carries, unless it has its own. */
@@ -62,10 +64,16 @@ export function requestContext(deps: ContextDeps): MiddlewareHandler<AppEnv> {
     const facts = { method: c.req.method, route: c.get('route') ?? 'none' };
     const page = c.get('page');
     const isStream = c.get('openStream') !== undefined && !c.error;
+    const traceId = c.get('traceId');
     whenEnded(isStream, (outcome) => {
       const duration = performance.now() - startedAt;
       requestAnswered.tell({ ...facts, ...outcome, page, duration });
-      logRequest(deps.log, { requestId: request.requestId, ...facts, ...pageFields(page) }, outcome, duration);
+      logRequest(
+        deps.log,
+        { requestId: request.requestId, ...(traceId && { traceId }), ...facts, ...pageFields(page) },
+        outcome,
+        duration,
+      );
     });
   };
 }
@@ -90,7 +98,8 @@ function contextOf(c: Context<AppEnv>, deps: ContextDeps): RequestContext {
   return {
     requestId,
     get log() {
-      log ??= deps.log.child({ requestId });
+      const traceId = c.get('traceId');
+      log ??= deps.log.child({ requestId, ...(traceId && { traceId }) });
       return log;
     },
     address,

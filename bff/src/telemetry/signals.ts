@@ -53,6 +53,16 @@ export interface RenderedView extends Pick<PageFacts, 'app' | 'version' | 'route
 
 export const viewRendered = signal<RenderedView>('first-view');
 
+export interface RanStatement {
+  /** With placeholders, without values. */
+  readonly sql: string;
+  /** Milliseconds. */
+  readonly duration: number;
+  readonly failed: boolean;
+}
+
+export const statementRan = signal<RanStatement>('statement');
+
 export const cacheRead = signal<{ readonly cache: 'pages' | 'answers' | 'bodies'; readonly hit: boolean }>('cache');
 
 export interface QueueState {

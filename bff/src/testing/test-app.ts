@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contract } from '@storefront/contract';
 import { inject } from 'vitest';
-import { type App, createApp } from '../app.ts';
+import { type App, type AppOptions, createApp } from '../app.ts';
 import { type Clock, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { createDb } from '../db/pool.ts';
@@ -53,7 +53,7 @@ export interface TestApp extends App {
   /** Every line logged so far. */
   readonly logs: string[];
   /** Another process of the store: the same but for what it does not share. */
-  beside(own: Partial<Deps>): App;
+  beside(own: Partial<Deps>, options?: AppOptions): App;
   /** A new browser at a new address. */
   client(address?: string): TestClient;
   /** A new browser, signed up and signed in. */
@@ -109,7 +109,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     accountSecret,
     releaseLinkSecret,
     logs,
-    beside: (others) => createApp({ ...deps, ...others }),
+    beside: (others, options) => createApp({ ...deps, ...others }, options),
     client,
     signedIn: signUps(client),
     async stop() {

@@ -37,6 +37,7 @@ export class ApiError extends Error {
 }
 
 let sending = 0;
+let trace: { readonly traceparent?: string } = {};
 let notifyReleaseSet: (releaseSet: string) => void = () => {};
 
 /** Whether a write is in flight, which leaving the document would abort. */
@@ -47,6 +48,11 @@ export function isSending(): boolean {
 /** Sets the one listener for the release set named in answers. */
 export function onReleaseSet(listener: (releaseSet: string) => void): void {
   notifyReleaseSet = listener;
+}
+
+/** Has all later calls join the trace of the page's own request. */
+export function joinTrace(traceparent: string): void {
+  trace = { traceparent };
 }
 
 interface LooseArgs {
@@ -88,6 +94,7 @@ export async function call<E extends Endpoint>(
       headers: {
         accept: 'application/json',
         [CLIENT_HEADER]: options.background ? 'background' : 'shopper',
+        ...trace,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

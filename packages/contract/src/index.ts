@@ -9,6 +9,7 @@ export {
   call,
   DATA_AS_OF_HEADER,
   isSending,
+  joinTrace,
   onReleaseSet,
   RELEASE_SET_HEADER,
   urlOf,

@@ -17,7 +17,11 @@ export function createMetrics(deps: ShopMetricsDeps): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const updateShop = measureShop(registry, deps);
-  const ends = [measureRequests(registry), measurePages(registry), measureWork(registry, () => connectionsOf(deps.db))];
+  const ends = [
+    measureRequests(registry),
+    measurePages(registry),
+    measureWork(registry, { connections: () => connectionsOf(deps.db), parts: deps.parts }),
+  ];
   return {
     contentType: registry.contentType,
     async read() {

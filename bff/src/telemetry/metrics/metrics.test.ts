@@ -159,6 +159,14 @@ describe('the shop', () => {
   });
 });
 
+test('a part that does not work is told', async () => {
+  const part = shop.parts.part('outbox');
+  part.hasFailed('a test says so');
+  expect((await series()).get('storefront_part_up{part="outbox"}')).toBe(0);
+  part.isWell();
+  expect((await series()).get('storefront_part_up{part="outbox"}')).toBe(1);
+});
+
 describe('without the database', () => {
   test('figures of the shop are absent and everything else is there', async () => {
     const proxy = await startDatabaseProxy(shop.database.url);

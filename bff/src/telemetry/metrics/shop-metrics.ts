@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 import { type Clock, SECOND } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
+import type { Parts } from '../../health/parts.ts';
 import type { Log } from '../../log.ts';
 import type { Secret } from '../../secrets.ts';
 import { textsLeft } from '../../sms/spend.ts';
@@ -12,6 +13,7 @@ export interface ShopMetricsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
+  readonly parts: Pick<Parts, 'states'>;
   readonly accountSecret: Secret;
   readonly textsPerDay: number;
   /** Milliseconds that the figures may take. */

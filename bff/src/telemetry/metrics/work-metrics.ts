@@ -2,12 +2,18 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { SECOND } from '../../clock.ts';
 import type { ConnectionUse } from '../../db/pool.ts';
+import type { Parts } from '../../health/parts.ts';
 import { deliveryTried, queueChanged, queueLeft, signInTried } from '../signals.ts';
 
 const WAITS = [0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
+interface Watched {
+  connections(): ConnectionUse | undefined;
+  readonly parts: Pick<Parts, 'states'>;
+}
+
 /** @returns what ends it */
-export function measureWork(registry: Registry, connections: () => ConnectionUse | undefined): () => void {
+export function measureWork(registry: Registry, { connections, parts }: Watched): () => void {
   const registers = [registry];
   const signIns = new Counter({
     name: 'storefront_sign_ins_total',
@@ -35,6 +41,7 @@ export function measureWork(registry: Registry, connections: () => ConnectionUse
     registers,
   });
   measureConnections(registry, connections);
+  measureParts(registry, parts);
   const ends = [
     signInTried.listen((tried) => signIns.inc({ ...tried })),
     deliveryTried.listen((tried) => deliveries.inc({ ...tried })),
@@ -57,6 +64,18 @@ function measureConnections(registry: Registry, connections: () => ConnectionUse
     registers: [registry],
     collect() {
       for (const [state, count] of Object.entries(connections() ?? {})) this.set({ state }, count);
+    },
+  });
+}
+
+function measureParts(registry: Registry, parts: Pick<Parts, 'states'>): void {
+  new Gauge({
+    name: 'storefront_part_up',
+    help: 'Whether a part of the process works, as /readyz tells it.',
+    labelNames: ['part'],
+    registers: [registry],
+    collect() {
+      for (const { name, isWell } of parts.states()) this.set({ part: name }, isWell ? 1 : 0);
     },
   });
 }

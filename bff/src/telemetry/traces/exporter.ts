@@ -1,0 +1,39 @@
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import type { SpanExporter } from '@opentelemetry/sdk-trace';
+import type { Log } from '../../log.ts';
+
+interface Collector {
+  readonly endpoint: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Milliseconds, tries included. */
+  readonly timeout: number;
+}
+
+const SUCCESS = 0;
+
+/** Sends spans as JSON; says once that the collector does not take them. */
+export function createExporter({ endpoint, headers, timeout }: Collector, log: Log): SpanExporter {
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
+    headers: { ...headers },
+    timeoutMillis: timeout,
+  });
+  let isTold = false;
+  return {
+    export(spans, done) {
+      exporter.export(spans, (result) => {
+        const isLost = result.code !== SUCCESS;
+        if (isLost && !isTold) {
+          log.warn(
+            { event: 'traces_lost', err: result.error },
+            'the collector of OTEL_EXPORTER_OTLP_ENDPOINT takes no traces',
+          );
+        }
+        isTold = isLost;
+        done(result);
+      });
+    },
+    forceFlush: async () => exporter.forceFlush(),
+    shutdown: () => exporter.shutdown(),
+  };
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+
+export interface TracingSettings {
+  /** The collector's address, without `/v1/traces`. */
+  readonly endpoint: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly serviceName: string;
+  /** Of the requests, from 0 to 1. */
+  readonly ratio: number;
+}
+
+const ratio = 'must be a number from 0 to 1';
+
+export const tracingVariables = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
+    z.string().check(
+      z.regex(/^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/, {
+        error: 'must be the address of a collector, such as http://localhost:4318',
+      }),
+    ),
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[^=,\s]+=[^,]*(,[^=,\s]+=[^,]*)*$/, { error: 'must be pairs such as name=value,name=value' })),
+  ),
+  OTEL_SERVICE_NAME: z._default(z.string(), 'storefront'),
+  OTEL_TRACES_SAMPLER_ARG: z._default(
+    z.coerce.number({ error: ratio }).check(z.gte(0, { error: ratio }), z.lte(1, { error: ratio })),
+    0.1,
+  ),
+};
+
+type Values = z.output<z.ZodMiniObject<typeof tracingVariables>>;
+
+/** Undefined: nothing is traced, and no tracing library loaded. */
+export function tracingSettingsOf(values: Values): TracingSettings | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = '' } = values;
+  if (!endpoint) return undefined;
+  const pairs = headers
+    .split(',')
+    .filter(Boolean)
+    .map((pair) => pair.split(/=(.*)/, 2));
+  return {
+    endpoint,
+    headers: Object.fromEntries(pairs.map(([name = '', value = '']) => [name, decodeURIComponent(value)])),
+    serviceName: values.OTEL_SERVICE_NAME,
+    ratio: values.OTEL_TRACES_SAMPLER_ARG,
+  };
+}

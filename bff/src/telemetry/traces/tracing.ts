@@ -1,0 +1,71 @@
+/** Traces by OpenTelemetry: a span for each request, its statements, its renders and its requests to other servers. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Attributes, type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
+import { SECOND } from '../../clock.ts';
+import type { Log } from '../../log.ts';
+import { within } from '../../timeout.ts';
+import { statementRan, viewRendered } from '../signals.ts';
+import { statementName } from '../statements.ts';
+import { createExporter } from './exporter.ts';
+import { watchFetches } from './fetch-spans.ts';
+import { type RequestTracing, traceRequests } from './request-spans.ts';
+import type { TracingSettings } from './settings.ts';
+
+export interface Tracing {
+  readonly middleware: RequestTracing;
+  /** Sends what is gathered, for two seconds at most. */
+  stop(): Promise<void>;
+}
+
+const STOP_TIMEOUT = 2 * SECOND;
+
+/** @param exportTimeout milliseconds that the collector may take */
+export function startTracing(
+  { endpoint, headers, serviceName, ratio }: TracingSettings,
+  log: Log,
+  exportTimeout = 5 * SECOND,
+): Tracing {
+  const exporter = createExporter({ endpoint, headers, timeout: exportTimeout }, log);
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': serviceName }),
+    // By the trace's id alone, so that a page and its API calls go together, and no client decides what is kept.
+    sampler: new TraceIdRatioBasedSampler(ratio),
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
+  });
+  const tracer = provider.getTracer('storefront');
+  const current = new AsyncLocalStorage<Context>();
+
+  /** Of work that has just ended. */
+  const addSpan = (name: string, duration: number, isFailed: boolean, attributes: Attributes, kind: SpanKind) => {
+    const parent = current.getStore();
+    if (!parent) return;
+    const endTime = Date.now();
+    const span = tracer.startSpan(name, { kind, attributes, startTime: endTime - duration }, parent);
+    if (isFailed) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end(endTime);
+  };
+  const ends = [
+    statementRan.listen(({ sql, duration, failed }) => {
+      const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql };
+      addSpan(statementName(sql), duration, failed, attributes, SpanKind.CLIENT);
+    }),
+    viewRendered.listen(({ app, version, route, duration = 0, result }) => {
+      const attributes = { 'storefront.app': app, 'storefront.release': version, 'http.route': route };
+      addSpan('render', duration, result !== 'rendered', attributes, SpanKind.INTERNAL);
+    }),
+    watchFetches(tracer, () => current.getStore()),
+  ];
+  return {
+    middleware: traceRequests(tracer, (span, work) => current.run(trace.setSpan(ROOT_CONTEXT, span), work)),
+    async stop() {
+      for (const end of ends) end();
+      // Its exporter has told of a failure.
+      await within(
+        STOP_TIMEOUT,
+        provider.shutdown().catch(() => {}),
+      );
+    },
+  };
+}
