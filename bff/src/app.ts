@@ -37,6 +37,7 @@ import { mountProfile } from './profile/profile.routes.ts';
 import { mountRefunds } from './refunds/refunds.routes.ts';
 import { releaseSetHeader } from './releases/registry/release-set-header.ts';
 import { mountReleases } from './releases/releases.routes.ts';
+import { mountReleasesApi } from './releases/releases-api.routes.ts';
 import { mountSessions } from './sessions/sessions.routes.ts';
 import { mountSitemap } from './sitemap/sitemap.routes.ts';
 import { mountStorage } from './storage/storage.routes.ts';
@@ -92,6 +93,7 @@ export function createApp(deps: Deps, { traceRequests }: AppOptions = {}): App {
   mountSupport(router);
   mountOpenApi(router);
   mountReleases(router);
+  mountReleasesApi(router);
   mountStorage(router);
   hono.all('/api/*', (c) => c.notFound());
   mountForms(router);

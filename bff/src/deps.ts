@@ -10,6 +10,7 @@ import type { IdentityProvider } from './oidc/identity-provider.ts';
 import type { PaymentProvider } from './orders/payment-provider.ts';
 import type { PageCache } from './pages/page-cache.ts';
 import type { ReleaseRegistry } from './releases/registry/registry.ts';
+import type { ReleasesApi } from './releases/releases-api.ts';
 import type { AssetStore } from './releases/store/asset-store.ts';
 import type { Secret } from './secrets.ts';
 import type { ObjectStore } from './storage/object-store.ts';
@@ -34,6 +35,8 @@ export interface Deps {
   /** Captures emails and texts in development; undefined in production. */
   readonly devOutbox: DevOutbox | undefined;
   readonly releases: ReleaseRegistry;
+  /** Undefined while releases are not managed over HTTP. */
+  readonly releasesApi: ReleasesApi | undefined;
   readonly pageCache: PageCache;
   readonly supportNews: SupportNews;
   /** Streams of events at once. */

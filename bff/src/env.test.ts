@@ -58,6 +58,8 @@ test('a database address is all that is needed to develop', () => {
     accountSecret: 'known to everybody, for development',
     breachService: undefined,
     releaseLinkSecret: expect.any(String),
+    releasesApi: false,
+    releaseCheck: undefined,
     devAssetsUrl: undefined,
     outbox: {
       smtp: undefined,

@@ -24,6 +24,7 @@ import { createPageCache } from './pages/page-cache.ts';
 import { recordContract } from './releases/gate/contracts.repository.ts';
 import { createDevelopedReleases } from './releases/registry/developed-releases.ts';
 import { createReleaseRegistry } from './releases/registry/registry.ts';
+import { createReleasesApi } from './releases/releases-api.ts';
 import type { AssetStore } from './releases/store/asset-store.ts';
 import { openAssetStore } from './releases/store/open-asset-store.ts';
 import type { ObjectStore } from './storage/object-store.ts';
@@ -78,6 +79,9 @@ export async function openServices(env: Env, log: Log, { isShuttingDown, report 
           ? createReleaseRegistry({ db, databaseUrl, clock, log, parts })
           : createDevelopedReleases(devUrl),
       pageCache: createPageCache(databaseUrl, clock, log),
+      releasesApi: env.releasesApi
+        ? createReleasesApi({ clock, origin: env.publicOrigins[0], checkCommand: env.releaseCheck })
+        : undefined,
       supportNews: createSupportNews(databaseUrl, log),
       maxStreams: env.maxStreams,
       publicOrigins: env.publicOrigins,

@@ -60,6 +60,8 @@ export const variables = z.object({
   LOG_LEVEL: oneOf(logLevels, 'info'),
   RELEASE_LINK_SECRET: longSecret,
   RELEASE_LINK_SECRET_PREVIOUS: longSecret,
+  RELEASES_API: oneOf(['on', 'off'], 'off'),
+  RELEASE_CHECK: z.optional(z.string()),
   ACCOUNT_SECRET: longSecret,
   ACCOUNT_SECRET_PREVIOUS: longSecret,
   BREACHED_PASSWORDS_URL: z.optional(
@@ -203,6 +205,16 @@ export const settings = {
   /** Checks new passwords for leaks; see accounts/breached-passwords.ts. */
   breachService: plain('BREACHED_PASSWORDS_URL'),
   releaseLinkSecret: secret('RELEASE_LINK_SECRET'),
+  /** Whether teams manage releases over HTTP. */
+  releasesApi: { variables: ['RELEASES_API'], value: ({ RELEASES_API }) => RELEASES_API === 'on' },
+  /** A program and its arguments that check a release; see releases/gate/check-command.ts. */
+  releaseCheck: {
+    variables: ['RELEASE_CHECK'],
+    value: ({ RELEASE_CHECK }) => {
+      const [program, ...args] = RELEASE_CHECK?.split(/\s+/).filter(Boolean) ?? [];
+      return program === undefined ? undefined : ([program, ...args] as const);
+    },
+  },
   devAssetsUrl: {
     variables: ['DEV_ASSETS_URL'],
     wrong: (values) =>

@@ -5,6 +5,8 @@ import type { Db } from '../db/database.ts';
 import { ownContract } from '../openapi/contract-document.ts';
 import { violationsSince } from '../releases/canary/health.repository.ts';
 import { checkCookie } from '../releases/gate/check-budget.ts';
+import { createToken, type GrantRequest, type TrustedCi, trustCi } from '../releases/access/grants.ts';
+import { type GrantRow, listGrants, revokeGrant } from '../releases/access/grants.repository.ts';
 import { asCheckVisitor, type NamedCookie } from '../releases/gate/check-visitor.ts';
 import { findContract, findServedContract } from '../releases/gate/contracts.repository.ts';
 import { refusals, type Situation } from '../releases/gate/gate.ts';
@@ -50,6 +52,9 @@ export interface Examination {
   readonly smoke: (trial: Trial) => Promise<readonly string[]>;
 }
 
+/** A token or a trusted CI, without what only its holder knows. */
+export type ListedGrant = Omit<GrantRow, 'tokenHash' | 'tokenKey'>;
+
 export type RegistryAdmin = ReturnType<typeof createRegistryAdmin>;
 export type ReleaseAdmin = ReturnType<typeof createReleaseAdmin>;
 export type ReleaseOverview = Awaited<ReturnType<RegistryAdmin['overview']>>;
@@ -84,6 +89,8 @@ export function createReleaseAdmin(deps: AdminDeps) {
       await refuseUnfit(deps, id, examination, inBrowser(examination));
       return startCanary(deps, id, percent, by);
     },
+    /** Reasons against the release, without giving it to anybody. */
+    check: (id: ReleaseId, examination: Examination) => reasonsAgainst(deps, id, examination, inBrowser(examination)),
     /** The path of a link that pins this release in a browser, for an hour. */
     async pin(id: ReleaseId, by: Attribution) {
       await recordPin(deps, id, by);
@@ -111,19 +118,35 @@ export function createRegistryAdmin(deps: RegistryDeps) {
       if (canary) await refuseUnfit(deps, { app, version: canary }, examination);
       return promote(deps, app, by);
     },
+    /** The token, which nothing shows again. */
+    createToken: (request: GrantRequest) => createToken(deps, request),
+    trustCi: (request: GrantRequest, ci: TrustedCi) => trustCi(deps, request, ci),
+    grants: async (): Promise<ListedGrant[]> =>
+      (await listGrants(db)).map(({ tokenHash: _, tokenKey: __, ...grant }) => grant),
+    async revoke(name: string) {
+      if (!(await revokeGrant(db, name, deps.clock.now()))) throw new ReleaseError(`There is nothing called ${name} to revoke.`);
+    },
     // No gate: a rollback must always be possible.
     rollBack: (app: string, by: Attribution) => rollBack(deps, app, by),
     prune: (keep: number) => pruneReleases({ ...deps, store }, keep),
   };
 }
 
+type TryIt = (release: Release, active: readonly Release[]) => Promise<readonly string[]>;
+
 /** The gate. @throws {ReleaseError} with every reason */
-async function refuseUnfit(
+async function refuseUnfit(deps: RegistryDeps, id: ReleaseId, examination: Examination, tryIt?: TryIt): Promise<void> {
+  const reasons = await reasonsAgainst(deps, id, examination, tryIt);
+  if (reasons.length === 0) return;
+  throw new ReleaseError([`${id.app} ${id.version} is refused:`, ...reasons.map((reason) => `  - ${reason}`)].join('\n'));
+}
+
+async function reasonsAgainst(
   deps: RegistryDeps,
   id: ReleaseId,
   { budgets, types }: Examination,
-  tryIt?: (release: Release, active: readonly Release[]) => Promise<readonly string[]>,
-): Promise<void> {
+  tryIt: TryIt | undefined,
+): Promise<readonly string[]> {
   const { db, store } = deps;
   const { app, version } = id;
   const record = await findRelease(db, app, version);
@@ -142,10 +165,7 @@ async function refuseUnfit(
     }),
     ...(hasFiles ? await misfitsOfTypes(store, description, active, types) : []),
   ];
-  const found = reasons.length > 0 || !tryIt ? reasons : await tryIt(description, active);
-  if (found.length > 0) {
-    throw new ReleaseError([`${app} ${version} is refused:`, ...found.map((reason) => `  - ${reason}`)].join('\n'));
-  }
+  return reasons.length > 0 || !tryIt ? reasons : await tryIt(description, active);
 }
 
 function tryOut(deps: AdminDeps, release: Release, active: readonly Release[], smoke: Examination['smoke']) {

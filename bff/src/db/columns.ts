@@ -1,5 +1,6 @@
 import type { AccountEvent, Category, GoogleDisplay, GoogleFlow, GooglePurpose } from '@storefront/contract';
 import type { PasskeyTransport } from '@storefront/contract/passkeys/schemas';
+import type { ReleaseRight } from '@storefront/contract/releases/schemas';
 import type { Release } from '@storefront/federation/release';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ProductModel } from '../catalog/product-model.ts';
@@ -52,6 +53,7 @@ export interface NarrowColumns {
   };
   productVersions: { files: Json<ProductModel['files']> };
   releaseEvents: { id: GeneratedAlways<number>; action: ReleaseAction };
+  releaseGrants: { rights: ReleaseRight[] };
   releases: { description: Json<Release> };
   signInAttempts: { firstFactor: FirstFactor };
   simulatedCharges: { status: ChargeStatus };

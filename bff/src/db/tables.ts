@@ -282,6 +282,23 @@ export interface ReleaseEvents {
   version: string;
 }
 
+export interface ReleaseGrants {
+  app: string;
+  branch: string | null;
+  createdAt: Date;
+  createdBy: string;
+  expiresAt: Date | null;
+  id: Generated<string>;
+  issuer: string | null;
+  lastUsedAt: Date | null;
+  name: string;
+  repository: string | null;
+  revokedAt: Date | null;
+  rights: string[];
+  tokenHash: Buffer | null;
+  tokenKey: string | null;
+}
+
 export interface ReleaseHealth {
   app: string;
   loadErrors: Generated<number>;
@@ -442,6 +459,7 @@ export interface DB {
   recoveryCodes: RecoveryCodes;
   refunds: Refunds;
   releaseEvents: ReleaseEvents;
+  releaseGrants: ReleaseGrants;
   releaseHealth: ReleaseHealth;
   releases: Releases;
   releaseVotes: ReleaseVotes;

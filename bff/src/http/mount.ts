@@ -13,7 +13,7 @@ import { answerJson, answerNothing } from './json-answer.ts';
 import { bodyAsOf, type JsonBody, jsonBody } from './json-body.ts';
 import { parseInput, type RawInput } from './parse-input.ts';
 import type { RateLimiter } from './rate-limit.ts';
-import { readJsonBody, readUpload, refuseBody } from './read-body.ts';
+import { openUpload, readJsonBody, readUpload, refuseBody } from './read-body.ts';
 import type { AppEnv, RequestContext } from './request-context.ts';
 import { isBusy } from './unless-busy.ts';
 
@@ -44,6 +44,8 @@ export interface RequestInfo<E extends RoutePolicy = RoutePolicy> {
   readonly userAgent: string;
   readonly log: Log;
   readonly cookies: Cookies;
+  /** For `release-token`: what the caller may do. */
+  readonly releaseGrants: RequestContext['releaseGrants'];
 }
 
 type Result<E extends Endpoint> = Output<E> extends undefined ? Promise<void> : Promise<Output<E>>;
@@ -130,7 +132,7 @@ export function mountPage(
 function answerOf<E extends Endpoint>({ deps }: Router, endpoint: E, handler: Handler<E>): Answer {
   const check = answerCheck(deps, endpoint);
   return async (input, request) => {
-    const { address, requestId, cookies } = request;
+    const { address, requestId, cookies, releaseGrants } = request;
     const session = (await sessionFor(endpoint, request)) as SessionOf<E>;
     const output = await handler({
       ...(input as Parsed<E>),
@@ -138,6 +140,7 @@ function answerOf<E extends Endpoint>({ deps }: Router, endpoint: E, handler: Ha
       address,
       requestId,
       cookies,
+      releaseGrants,
       // Made only for those who read them.
       get userAgent() {
         return request.userAgent;
@@ -159,6 +162,7 @@ async function inputOf<E extends Endpoint>(endpoint: E, c: Context<AppEnv>): Pro
     body: endpoint.body && (await readJsonBody(c.req.raw)),
   };
   const input = parseInput(endpoint, raw);
+  if (upload?.isStream) return { ...input, upload: openUpload(c.req.raw, upload) } as Parsed<E>;
   if (upload) return { ...input, upload: await readUpload(c.req.raw, upload) };
   if (report) return { ...input, report: await readJsonBody(c.req.raw, report.types) };
   return input;
@@ -187,6 +191,10 @@ export async function enforce(
 
 async function sessionFor(policy: RoutePolicy, request: RequestContext): Promise<Session | null> {
   // Browser reports are no user activity: they keep no session alive.
+  if (policy.auth === 'release-token') {
+    await request.releaseGrants();
+    return null;
+  }
   const isImpersonal = policy.cache === 'revalidate' || policy.rateLimit === 'unlimited' || policy.csrf === 'report';
   const anyone = policy.auth === 'public' && isImpersonal;
   if (anyone) return null;

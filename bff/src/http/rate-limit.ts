@@ -34,6 +34,8 @@ const budgets: Record<Exclude<RateLimitClass, 'browse' | 'unlimited'>, ClassBudg
   // Small, so that no single browser brings a canary down; see releases/canary-verdict.ts.
   report: { limit: 5, window: 10 * MINUTE, per: 'address' },
   violation: { limit: 30, window: 1 * HOUR, per: 'address' },
+  // Tokens are beyond guessing; a pipeline makes a handful of requests.
+  release: { limit: 60, window: 1 * MINUTE, per: 'address' },
 };
 
 /** The hash of an email address in lower case, for budget keys. */

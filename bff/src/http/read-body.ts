@@ -41,6 +41,15 @@ export async function readUpload(request: Request, { types, maxBytes }: Upload):
   return await readAtMost(request, maxBytes, 'upload_too_large');
 }
 
+/** An upload as it comes. @throws unsupported_media_type; body_too_large, malformed_body while it is read */
+export function openUpload(request: Request, { types, maxBytes }: Upload): AsyncIterable<Uint8Array> {
+  if (!types.includes(mediaTypeOf(request)) || request.headers.has('content-encoding')) {
+    throw problemError('unsupported_media_type');
+  }
+  refuseDeclared(request, maxBytes, 'body_too_large');
+  return atMost(request, maxBytes, 'body_too_large');
+}
+
 function bodyRefused(code: string, message: string): Error {
   return problemError('invalid_request', { errors: [{ path: 'body', code, message }] });
 }
@@ -51,15 +60,23 @@ function mediaTypeOf(request: Request): string {
 
 /** @throws `tooLarge` as soon as the declared or the received length shows it; malformed_body */
 async function readAtMost(request: Request, limit: number, tooLarge: ProblemCode): Promise<Buffer<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw problemError(tooLarge);
+  refuseDeclared(request, limit, tooLarge);
   const chunks: Uint8Array[] = [];
+  for await (const chunk of atMost(request, limit, tooLarge)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function refuseDeclared({ headers }: Request, limit: number, tooLarge: ProblemCode): void {
+  if (Number(headers.get('content-length') ?? 0) > limit) throw problemError(tooLarge);
+}
+
+async function* atMost(request: Request, limit: number, tooLarge: ProblemCode): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of chunksOf(request)) {
     size += chunk.byteLength;
     if (size > limit) throw problemError(tooLarge);
-    chunks.push(chunk);
+    yield chunk;
   }
-  return Buffer.concat(chunks);
 }
 
 async function* chunksOf({ body }: Request): AsyncGenerator<Uint8Array> {

@@ -3,7 +3,9 @@ import { CLIENT_HEADER } from '@storefront/contract';
 import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support/limits';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Deps } from '../deps.ts';
+import { problemError } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { type Grant, grantsOf } from '../releases/access/grants.ts';
 import { checkOf } from '../releases/gate/check-budget.ts';
 import type { Session } from '../sessions/session.ts';
 import { readSession } from '../sessions/sessions.service.ts';
@@ -26,6 +28,8 @@ export interface RequestContext {
   readonly session: () => Promise<Session | null>;
   /** The live session of the request's file tokens. @throws file_token_invalid, app_check_failed */
   readonly fileSession: () => Promise<Session>;
+  /** What the caller may do with releases; looked up once. @throws release_token_invalid */
+  readonly releaseGrants: () => Promise<readonly Grant[]>;
 }
 
 export interface AppEnv {
@@ -51,7 +55,8 @@ const MAX_USER_AGENT_LENGTH = 400;
 type ContextDeps = Pick<
   Deps,
   'log' | 'db' | 'clock' | 'accountSecret' | 'releaseLinkSecret' | 'publicOrigins' | 'production' | 'trustedProxyHops'
->;
+> &
+  Partial<Pick<Deps, 'releasesApi'>>;
 
 /** Makes the request's context, and tells how it ended. */
 export function requestContext(deps: ContextDeps): MiddlewareHandler<AppEnv> {
@@ -95,6 +100,7 @@ function contextOf(c: Context<AppEnv>, deps: ContextDeps): RequestContext {
   let log: Log | undefined;
   let session: Promise<Session | null> | undefined;
   let fileSession: Promise<Session> | undefined;
+  let releaseGrants: Promise<readonly Grant[]> | undefined;
   return {
     requestId,
     get log() {
@@ -118,6 +124,12 @@ function contextOf(c: Context<AppEnv>, deps: ContextDeps): RequestContext {
     fileSession: () => {
       fileSession ??= sessionOfFileToken(deps, (name) => c.req.header(name));
       return fileSession;
+    },
+    releaseGrants: () => {
+      const { identities } = deps.releasesApi ?? {};
+      if (!identities) throw problemError('release_token_invalid');
+      releaseGrants ??= grantsOf({ ...deps, identities }, c.req.header('authorization'));
+      return releaseGrants;
     },
   };
 }

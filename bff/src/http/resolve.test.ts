@@ -24,6 +24,7 @@ function requestOf(userId: string | null): RequestContext {
     userAgent: '',
     cookies: { get: () => undefined, set: () => {}, dropPagesAhead: () => {} },
     session: async () => session,
+    releaseGrants: () => Promise.reject(problemError('release_token_invalid')),
     fileSession: () => Promise.reject(problemError('file_token_invalid')),
   };
 }

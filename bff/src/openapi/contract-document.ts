@@ -1,14 +1,12 @@
 /** The contract that releases are checked against: an OpenAPI document, versioned by its hash. */
 import { createHash } from 'node:crypto';
 import { contract } from '@storefront/contract';
-import { openApiDocument } from '@storefront/contract/openapi';
+import { API_VERSION, openApiDocument } from '@storefront/contract/openapi';
 
 export interface ContractDocument {
   readonly version: string;
   readonly document: Record<string, unknown>;
 }
-
-const API_VERSION = '1.0.0';
 
 let own: ContractDocument | undefined;
 
@@ -19,6 +17,9 @@ export function ownContract(): ContractDocument {
 }
 
 function describe(): ContractDocument {
-  const document = openApiDocument(contract, { version: API_VERSION });
+  return contractOf(openApiDocument(contract, { version: API_VERSION }));
+}
+
+export function contractOf(document: Record<string, unknown>): ContractDocument {
   return { version: createHash('sha256').update(JSON.stringify(document)).digest('hex').slice(0, 12), document };
 }

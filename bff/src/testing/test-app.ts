@@ -135,6 +135,7 @@ function depsInTests(clock: Clock): Omit<Deps, OwnDeps> {
     paymentTimeout: 10 * SECOND,
     pictures: createPictures(),
     google: stillProvider(clock),
+    releasesApi: undefined,
     devOutbox: undefined,
     pageCache: noPageCache,
     supportNews: noSupportNews,

@@ -1,48 +1,14 @@
-/** Byte budgets of a first view over the wire, after brotli. */
+/** The byte budgets of builds. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PageFiles, Release } from '@storefront/federation/release';
-
-const KILOBYTE = 1000;
-
-/** The shell's share is paid once and cached, a page's own comes with each route: 128 kB of scripts at most. */
-const budgets = {
-  shell: { scripts: 116 * KILOBYTE, styles: 6 * KILOBYTE },
-  page: { scripts: 12 * KILOBYTE, styles: 2 * KILOBYTE },
-  fonts: 45 * KILOBYTE,
-} as const;
-
-export interface BudgetResult {
-  readonly name: string;
-  readonly bytes: number;
-  readonly budget: number;
-}
+import { type BudgetResult, releaseBudgets } from '@storefront/federation/budgets';
+import type { Release } from '@storefront/federation/release';
 
 export function measureBudgets(directories: readonly string[]): BudgetResult[] {
   return directories.flatMap((directory) => {
     const release = JSON.parse(readFileSync(join(directory, 'release.json'), 'utf8')) as Release;
     return releaseBudgets(release, (file) => transferSize(join(directory, file)));
   });
-}
-
-/** @param sizeOf bytes of a file over the wire */
-export function releaseBudgets(
-  { app, initial, pages, fonts = [] }: Pick<Release, 'app' | 'initial' | 'pages' | 'fonts'>,
-  sizeOf: (file: string) => number,
-): BudgetResult[] {
-  const sum = (files: readonly string[]) => files.reduce((bytes, file) => bytes + sizeOf(file), 0);
-  const measure = (part: string, files: readonly PageFiles[], budget: Record<keyof PageFiles, number>) =>
-    (['scripts', 'styles'] as const).map((kind) => ({
-      name: `${app}, ${part}: ${kind}`,
-      bytes: sum(files.flatMap((of) => of[kind])),
-      budget: budget[kind],
-    }));
-  const ofPages = Object.entries(pages).flatMap(([path, files]) =>
-    measure(path, app === 'shell' ? [files] : [initial, files], budgets.page),
-  );
-  if (app !== 'shell') return ofPages;
-  const typefaces = { name: 'shell, fonts', bytes: sum(fonts), budget: budgets.fonts };
-  return [...measure('first scripts and styles', [initial], budgets.shell), typefaces, ...ofPages];
 }
 
 function transferSize(file: string): number {

@@ -31,6 +31,12 @@ export function buildApps(log: string, signal: AbortSignal, withModels = false):
   return runNode(nxArguments('build', projects), failure, { log, signal, env: nxEnvironment() });
 }
 
+/** Builds one app, in a run of its own. @throws {CommandError} */
+export function buildApp(app: string): Promise<void> {
+  const failure = `The build of ${app} failed; all it said is in ${buildLog}.`;
+  return runNode(nxArguments('build', [app]), failure, { log: buildLog, env: nxEnvironment() });
+}
+
 /** Builds the models that come with the store, or the samples for development. @throws {CommandError} as above */
 export function buildModels(signal: AbortSignal, target: 'build' | 'build-samples' = 'build'): Promise<void> {
   const failure = 'The models could not be built.';

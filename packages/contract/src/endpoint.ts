@@ -4,14 +4,17 @@ import type { ProblemCode } from './problem.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** `user`: signed in, otherwise 401. `file-token`: the tokens of files/endpoints.ts, otherwise 401; no cookies. */
-export type AuthLevel = 'public' | 'user' | 'file-token';
+/**
+ * `user`: signed in, otherwise 401. `file-token`: the tokens of files/endpoints.ts, otherwise 401; no cookies.
+ * `release-token`: a release token or a trusted CI's identity, otherwise 401; no cookies.
+ */
+export type AuthLevel = 'public' | 'user' | 'file-token' | 'release-token';
 
 /**
  * `safe`: read-only. `protected`: needs our header and Origin. `form`: needs our Origin, as HTML forms send no header.
- * `report`: browser-sent, only counted, same-site.
+ * `report`: browser-sent, only counted, same-site. `none`: no cookie counts, so no browser can be made to send it.
  */
-export type CsrfClass = 'safe' | 'protected' | 'form' | 'report';
+export type CsrfClass = 'safe' | 'protected' | 'form' | 'report' | 'none';
 
 /** The limits themselves are the server's (bff/src/http/rate-limit.ts). */
 export type RateLimitClass =
@@ -25,6 +28,7 @@ export type RateLimitClass =
   | 'upload'
   | 'report'
   | 'violation'
+  | 'release'
   | 'unlimited';
 
 /** `no-store`: personal or live. `revalidate`: public, checked (ETag) before each use. */
@@ -42,6 +46,8 @@ export interface Upload {
   /** Accepted media types, as claimed; the handler checks the bytes. */
   readonly types: readonly string[];
   readonly maxBytes: number;
+  /** The handler reads it as it comes; otherwise it gets all of it. */
+  readonly isStream?: boolean;
 }
 
 export interface Endpoint extends RoutePolicy {
@@ -73,12 +79,14 @@ export type Args<E extends Endpoint> = Flatten<
   Part<E, 'params', 'input'> & Part<E, 'query', 'input'> & Part<E, 'headers', 'input'> & Part<E, 'body', 'input'>
 >;
 
+type UploadOf<U extends Upload> = U['isStream'] extends true ? AsyncIterable<Uint8Array> : Uint8Array<ArrayBuffer>;
+
 export type Parsed<E extends Endpoint> = Flatten<
   Part<E, 'params', 'output'> &
     Part<E, 'query', 'output'> &
     Part<E, 'headers', 'output'> &
     Part<E, 'body', 'output'> &
-    (E['upload'] extends Upload ? { upload: Uint8Array<ArrayBuffer> } : unknown) &
+    (E['upload'] extends Upload ? { upload: UploadOf<E['upload']> } : unknown) &
     (E['report'] extends object ? { report: unknown } : unknown)
 >;
 

@@ -6,6 +6,8 @@ import { allProblems, PROBLEM_CONTENT_TYPE, type ProblemCode, problemSchema } fr
 
 type Json = Record<string, unknown>;
 
+export const API_VERSION = '1.0.0';
+
 /** The OpenAPI 3.1 document of `contract`; `version` is the API's. */
 export function openApiDocument(contract: Readonly<Record<string, Endpoint>>, { version }: { version: string }): Json {
   const paths: Record<string, Json> = {};
@@ -49,6 +51,7 @@ const securityOf: Record<AuthLevel, Record<string, []>[]> = {
   public: [],
   user: [{ session: [] }],
   'file-token': [{ fileToken: [], appCheck: [] }],
+  'release-token': [{ releaseToken: [] }],
 };
 
 function requestBodyOf({ body, upload, report }: Endpoint): Json {
@@ -94,7 +97,8 @@ function codesOf(endpoint: Endpoint): ProblemCode[] {
     'invalid_request',
     auth === 'user' && 'sign_in_required',
     ...(auth === 'file-token' ? (['file_token_invalid', 'app_check_failed'] as const) : []),
-    csrf !== 'safe' && 'csrf_rejected',
+    auth === 'release-token' && 'release_token_invalid',
+    csrf !== 'safe' && csrf !== 'none' && 'csrf_rejected',
     rateLimit !== 'unlimited' && 'rate_limited',
     ...(body || report ? (['malformed_body', 'unsupported_media_type', 'body_too_large'] as const) : []),
     ...(upload ? (['upload_type_refused', 'upload_too_large'] as const) : []),

@@ -131,5 +131,8 @@ export const serverProblems = {
   file_token_invalid: { status: 401, message: 'This request needs a valid token for files.' },
   app_check_failed: { status: 401, message: 'This request could not show that it comes from the store.' },
   file_forbidden: { status: 403, message: 'This file is not yours to see.' },
+  release_token_invalid: { status: 401, message: 'This request needs a valid release token.' },
+  release_not_permitted: { status: 403, message: 'This release token does not permit that.' },
+  release_refused: { status: 422, message: 'This cannot be done to the release.' },
   file_missing: { status: 404, message: 'There is no such file.' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -98,8 +98,12 @@ test.describe
         'npm run releases -- canary',
         'npm run releases -- promote',
         'npm run releases -- list',
+        'npm run releases -- token',
+        'npm run releases -- trust',
+        'npm run releases -- tokens',
+        'npm run releases -- revoke',
       ]);
-      const [release = '', canary = '', promote = '', list = ''] = lines;
+      const [release = '', canary = '', promote = '', list = '', ...access] = lines;
       version = /mfe-catalog (\w+) is published/.exec(await works(release))?.[1] ?? '';
       expect(version).not.toBe('');
       await works(canary);
@@ -107,6 +111,7 @@ test.describe
       await works(promote);
       await expect.poll(() => releaseOf('')).toBe(version);
       expect(await works(list)).toMatch(new RegExp(`${version}\\s+active`));
+      for (const line of access) await works(line);
       await works('npm run releases -- rollback mfe-catalog');
       await expect.poll(() => releaseOf('')).toBe(before);
     });

@@ -14,7 +14,7 @@ import { wasTakenBack } from './history.ts';
 import { ReleaseError } from './release-error.ts';
 import type { Provenance, PublishedFile, PublishedRelease } from './release-record.ts';
 import { parseRelease } from './release-shape.ts';
-import { insertRelease } from './releases.repository.ts';
+import { deleteUnusedRelease, findRelease, insertRelease } from './releases.repository.ts';
 
 interface PublishDeps {
   readonly db: Db;
@@ -26,20 +26,38 @@ export interface Published {
   readonly isNew: boolean;
 }
 
-/** Publishes without activating; a published release stays as it is. @throws {ReleaseError} for a wrong build */
+/**
+ * Publishes without activating; a published release stays as it is. @param contract the one it was built against
+ * @throws {ReleaseError} for a wrong build, and for another one of a version that is published
+ */
 export async function publishRelease(
   { db, store }: PublishDeps,
   directory: string,
   provenance: Provenance,
+  contract = ownContract(),
 ): Promise<Published> {
   const described = parseRelease(await readFile(join(directory, 'release.json'), 'utf8'));
   const release = { ...described, files: await Promise.all(described.files.map((file) => weigh(directory, file))) };
-  await store.put(release, directory);
-  const own = ownContract();
-  await recordContract(db, own);
+  await recordContract(db, contract);
   const { app, version, endpoints = [] } = release;
-  const record = { app, version, description: release, contractVersion: own.version, endpoints, ...provenance };
-  return { release, isNew: await insertRelease(db, record) };
+  const record = { app, version, description: release, contractVersion: contract.version, endpoints, ...provenance };
+  // Recorded first: of two builds that call themselves alike, one is refused before its files can be mixed up.
+  const isNew = await insertRelease(db, record);
+  if (!isNew) await refuseOtherBuild(db, release);
+  try {
+    await store.put(release, directory);
+  } catch (error) {
+    if (isNew) await deleteUnusedRelease(db, app, version);
+    throw error;
+  }
+  return { release, isNew };
+}
+
+async function refuseOtherBuild(db: Db, { app, version, files }: PublishedRelease): Promise<void> {
+  const published = await findRelease(db, app, version);
+  const hashes = (of: readonly PublishedFile[]) => of.map(({ path, integrity }) => `${path} ${integrity}`).sort();
+  if (!published || hashes(published.description.files).join() === hashes(files).join()) return;
+  throw new ReleaseError(`There is another build of ${app} that is called ${version}.`);
 }
 
 interface CheckoutDeps extends PublishDeps {

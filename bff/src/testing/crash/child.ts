@@ -104,6 +104,7 @@ function openStore({ databaseUrl, productFilesDirectory }: StorePlace): Store {
     devOutbox: undefined,
     supportNews: noSupportNews,
     releases: createDevelopedReleases(NOWHERE),
+    releasesApi: undefined,
     pageCache: noPageCache,
     passwords: cheapPasswords(),
     publicOrigins: [TEST_ORIGIN],

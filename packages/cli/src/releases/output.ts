@@ -1,6 +1,15 @@
 /** Terminal output of the release commands. */
 import type { ReleaseEvent, ReleaseOverview, ReleaseRecord } from 'bff/releases';
 
+type Listed = Pick<ReleaseRecord, 'app' | 'version' | 'commit' | 'contractVersion' | 'createdAt' | 'createdBy'>;
+type Live = Pick<ReleaseOverview['live'][number], 'app' | 'version' | 'canaryVersion' | 'canaryPercent'>;
+
+/** An overview, of the registry or from a store over HTTP. */
+export interface ListedReleases extends Pick<ReleaseOverview, 'events' | 'violations'> {
+  readonly releases: readonly Listed[];
+  readonly live: readonly Live[];
+}
+
 const KILOBYTE = 1000;
 
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -17,9 +26,9 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
     .join('\n');
 }
 
-export function formatOverview({ releases, live, events, violations }: ReleaseOverview): string {
+export function formatOverview({ releases, live, events, violations }: ListedReleases): string {
   if (releases.length === 0) return 'There are no releases yet. Publish one with: npx nx release-app <app>';
-  const statusOf = ({ app, version }: ReleaseRecord) => {
+  const statusOf = ({ app, version }: Listed) => {
     const row = live.find((candidate) => candidate.app === app);
     if (row?.version === version) return 'active';
     return row?.canaryVersion === version ? `canary ${row.canaryPercent} %` : '';
@@ -47,7 +56,13 @@ function formatViolations(violations: ReleaseOverview['violations']): string {
   return table(['APP', 'VERSION', 'VIOLATIONS REPORTED IN 24 H'], rows);
 }
 
-export function formatEvent({ action, app, version, replaced, percent }: ReleaseEvent): string {
+export function formatEvent({
+  action,
+  app,
+  version,
+  replaced,
+  percent,
+}: Omit<ReleaseEvent, 'at' | 'actor' | 'reason'>): string {
   const instead = replaced === null ? '' : ` instead of ${replaced}`;
   switch (action) {
     case 'activate':

@@ -1,16 +1,19 @@
-/** `npx nx release-app <app>`: publishes one app's build, which the task graph has just made. */
+/** `npx nx release-app <app>`: builds and publishes one app. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ReleaseClient } from '@storefront/release';
 import type { Published, RegistryAdmin } from 'bff/releases';
 import { type Answer, JSON_OPTION } from '../arguments/command.ts';
 import { formatHelp, isHelp, optionRows } from '../arguments/help.ts';
 import { unknownName } from '../arguments/nearest-name.ts';
 import { readOptions } from '../arguments/parse.ts';
 import { printAnswer } from '../arguments/run-group.ts';
+import { buildApp } from '../builds.ts';
 import { CommandError, UsageError } from '../command-error.ts';
 import { apps, inRoot } from '../paths.ts';
 import { formatBytes, formatCommit, formatEvent } from './output.ts';
 import { currentActor, currentCommit, withRegistry, withTrials } from './session.ts';
+import { storeClient, withPlainRefusals } from './store-client.ts';
 
 const options = {
   activate: { type: 'boolean', summary: 'gives it to everybody, once it has passed the gate' },
@@ -23,12 +26,13 @@ const help = () =>
   formatHelp(
     'npx nx release-app <app> [options]',
     [apps.map((app) => [app, 'builds and publishes it; nobody gets it yet'] as const), optionRows(options)],
-    'RELEASE_ACTOR says who you are.',
+    'With RELEASE_TOKEN, or the identity of a CI, it goes to STORE_URL. RELEASE_ACTOR says who you are.',
   );
 
 interface Options {
   readonly app: string;
-  readonly directory: string;
+  /** Where it is, unless it is made now. */
+  readonly build: string | undefined;
   readonly activate: boolean;
   readonly reason: string | undefined;
   readonly asJson: boolean;
@@ -40,13 +44,15 @@ export async function run(args: readonly string[]): Promise<number> {
     return 0;
   }
   const given = parse(args);
-  const { app, directory, activate, asJson } = given;
-  if (!existsSync(join(directory, 'release.json'))) {
-    throw new CommandError(`There is no build of ${app} in ${directory}. Make one with npx nx build ${app}.`);
+  const { app, activate, asJson } = given;
+  const store = await storeClient();
+  if (store) {
+    printAnswer(await withPlainRefusals(() => publishAtStore(store, given)), asJson);
+    return 0;
   }
   const commit = currentCommit([app, 'packages']);
   const publish = async (admin: RegistryAdmin): Promise<Published> => {
-    const published = await admin.publish(directory, { commit, createdBy: currentActor() });
+    const published = await admin.publish(await buildOf(given), { commit, createdBy: currentActor() });
     if (!asJson) console.log(formatPublished(published, commit));
     return published;
   };
@@ -54,13 +60,51 @@ export async function run(args: readonly string[]): Promise<number> {
   return 0;
 }
 
+/** Where the build is: the given one, or one that is made now. @throws {CommandError} when there is none */
+async function buildOf({ app, build }: Options): Promise<string> {
+  const directory = build ?? inRoot(app, 'dist');
+  if (build === undefined) await buildApp(app);
+  if (existsSync(join(directory, 'release.json'))) return directory;
+  throw new CommandError(`There is no build of ${app} in ${directory}. Make one with npx nx build ${app}.`);
+}
+
+/** In the store that a token opens: rights first, as building takes its time. */
+async function publishAtStore(store: ReleaseClient, given: Options): Promise<Answer> {
+  const { app, activate, reason, asJson } = given;
+  const rights = (await store.grants()).filter((grant) => grant.app === app).flatMap((grant) => grant.rights);
+  for (const needed of ['publish', ...(activate ? ['activate'] : [])]) {
+    if (!rights.some((right) => right === needed))
+      throw new CommandError(`RELEASE_TOKEN does not permit to ${needed} ${app}.`);
+  }
+  const { version, isNew, files, bytes } = await store.publish(
+    app,
+    await buildOf(given),
+    currentCommit([app, 'packages']),
+  );
+  if (!asJson)
+    console.log(`${app} ${version} is published${isNew ? '' : ' already'}: ${files} files, ${formatBytes(bytes)}.`);
+  if (!activate) return published({ app, version, isNew });
+  const event = await store.activate(app, { version, reason });
+  return activated({ app, version, isNew }, event);
+}
+
+type Outcome = Pick<Published['release'], 'app' | 'version'> & Pick<Published, 'isNew'>;
+
+function published({ app, version, isNew }: Outcome): Answer {
+  const text = `Give it to everybody with: npm run releases -- activate ${app} ${version}`;
+  return { data: { app, version, isNew, event: null }, text };
+}
+
+function activated({ app, version, isNew }: Outcome, event: Parameters<typeof formatEvent>[0] | null): Answer {
+  const text = event ? formatEvent(event) : `${app} ${version} is active already.`;
+  return { data: { app, version, isNew, event }, text };
+}
+
 type Publish = (admin: RegistryAdmin) => Promise<Published>;
 
 async function publishOnly({ app }: Options, publish: Publish): Promise<Answer> {
   const { release, isNew } = await withRegistry(publish);
-  const { version } = release;
-  const text = `Give it to everybody with: npm run releases -- activate ${app} ${version}`;
-  return { data: { app, version, isNew, event: null }, text };
+  return published({ app, version: release.version, isNew });
 }
 
 async function publishActive({ app, reason }: Options, publish: Publish): Promise<Answer> {
@@ -68,8 +112,7 @@ async function publishActive({ app, reason }: Options, publish: Publish): Promis
     const { release, isNew } = await publish(admin);
     const { version } = release;
     const event = await admin.activate({ app, version }, { actor: currentActor(), reason }, examination);
-    const text = event ? formatEvent(event) : `${app} ${version} is active already.`;
-    return { data: { app, version, isNew, event }, text };
+    return activated({ app, version, isNew }, event);
   });
 }
 
@@ -81,7 +124,7 @@ function parse(args: readonly string[]): Options {
   if (rest.length > 0) throw new UsageError('release-app takes one <app>.');
   const { activate = false, build, reason, json = false } = values;
   if (reason !== undefined && !activate) throw new UsageError('--reason belongs to --activate.');
-  return { app, directory: build ?? inRoot(app, 'dist'), activate, reason, asJson: json };
+  return { app, build, activate, reason, asJson: json };
 }
 
 function formatPublished({ release, isNew }: Published, commit: string | null): string {

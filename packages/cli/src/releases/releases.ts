@@ -1,73 +1,92 @@
 /** `npm run releases -- …`: active releases, canaries, rollbacks and their history. */
 
+import type { ReleaseClient } from '@storefront/release';
 import type { Env } from 'bff/env';
-import type { ReleaseAdmin, ReleaseId, ReleaseOverview } from 'bff/releases';
+import type { ReleaseAdmin, ReleaseId } from 'bff/releases';
 import { type Answer, answer, type Command, type CommandGroup, JSON_OPTION } from '../arguments/command.ts';
 import { unknownName } from '../arguments/nearest-name.ts';
 import { runGroup } from '../arguments/run-group.ts';
 import { UsageError } from '../command-error.ts';
 import { apps } from '../paths.ts';
 import { withAdmin } from '../session.ts';
-import { formatEvent, formatOverview } from './output.ts';
+import { type AccessOptions, accessCommands, accessOptions } from './access.ts';
+import { formatEvent, formatOverview, type ListedReleases } from './output.ts';
 import { currentActor, withRegistry, withTrials } from './session.ts';
+import { storeClient, withPlainRefusals } from './store-client.ts';
 
 const DEFAULT_KEEP = '5';
 const VERSION = /^\w[\w.-]{0,99}$/;
 
-interface Options {
+interface Options extends AccessOptions {
   readonly reason: string | undefined;
   readonly keep: number;
 }
 
-const attribution = ({ reason }: Options) => ({ actor: currentActor(), reason });
+const attribution = ({ reason }: Pick<Options, 'reason'>) => ({ actor: currentActor(), reason });
 
 const commands: Record<string, Command<Options>> = {
   list: {
     summary: 'releases, who gets them, and the last changes',
     accepts: ['json'],
-    run: () =>
-      withRegistry(async (admin) => {
-        const overview = await admin.overview();
-        return { data: overviewData(overview), text: formatOverview(overview) };
-      }),
+    run: () => atStore(listAtStore, () => withRegistry(async (admin) => overviewAnswer(await admin.overview()))),
   },
   activate: {
     summary: 'gives it to everybody, once it has passed the gate',
     takes: ['app', 'version'],
     accepts: ['reason', 'json'],
-    run: ([app = '', version = ''], options) =>
-      withTrials(async (admin, examination) => {
-        const event = await admin.activate({ app, version }, attribution(options), examination);
-        return event ? answer(event, formatEvent) : { data: null, text: `${app} ${version} is active already.` };
-      }),
+    run: ([app = '', version = ''], { reason }) =>
+      atStore(
+        async (store) => activated({ app, version }, await store.activate(app, { version, reason })),
+        () =>
+          withTrials(async (admin, examination) =>
+            activated({ app, version }, await admin.activate({ app, version }, attribution({ reason }), examination)),
+          ),
+      ),
   },
   canary: {
     summary: 'gives it to that percentage of the visitors, 1 to 99, once it has passed the gate',
     takes: ['app', 'version', 'percent'],
     accepts: ['reason', 'json'],
-    run: ([app = '', version = '', percent = ''], options) =>
-      withTrials(async (admin, examination) =>
-        answer(
-          await admin.startCanary({ app, version }, Number(percent), attribution(options), examination),
-          formatEvent,
-        ),
+    run: ([app = '', version = '', percent = ''], { reason }) =>
+      atStore(
+        async (store) => changed(await store.canary(app, { version, percent: Number(percent), reason })),
+        () =>
+          withTrials(async (admin, examination) =>
+            changed(await admin.startCanary({ app, version }, Number(percent), attribution({ reason }), examination)),
+          ),
       ),
   },
   promote: {
     summary: 'gives the canary to everybody',
     takes: ['app'],
     accepts: ['reason', 'json'],
-    run: ([app = ''], options) =>
-      withRegistry(async (admin, examination) =>
-        answer(await admin.promote(app, attribution(options), examination), formatEvent),
+    run: ([app = ''], { reason }) =>
+      atStore(
+        async (store) => changed(await store.promote(app, reason)),
+        () =>
+          withRegistry(async (admin, examination) =>
+            changed(await admin.promote(app, attribution({ reason }), examination)),
+          ),
       ),
   },
   rollback: {
     summary: 'ends the canary or, without one, returns to the release before',
     takes: ['app'],
     accepts: ['reason', 'json'],
-    run: ([app = ''], options) =>
-      withRegistry(async (admin) => answer(await admin.rollBack(app, attribution(options)), formatEvent)),
+    run: ([app = ''], { reason }) =>
+      atStore(
+        async (store) => changed(await store.rollBack(app, reason)),
+        () => withRegistry(async (admin) => changed(await admin.rollBack(app, attribution({ reason })))),
+      ),
+  },
+  check: {
+    summary: 'puts it through the gate, and gives it to nobody',
+    takes: ['app', 'version'],
+    accepts: ['json'],
+    run: ([app = '', version = '']) =>
+      withTrials(async (admin, examination) =>
+        checkAnswer({ app, version }, await admin.check({ app, version }, examination)),
+      ),
   },
   pin: {
     summary: 'prints a link that gives it to whoever opens it, for an hour',
@@ -80,10 +99,12 @@ const commands: Record<string, Command<Options>> = {
     accepts: ['keep', 'json'],
     run: (_, { keep }) => withRegistry(async (admin) => prunedAnswer(await admin.prune(keep))),
   },
+  ...accessCommands,
 };
 
 const options = {
   reason: { type: 'string', value: '<text>', summary: 'is kept in the history; RELEASE_ACTOR says who you are' },
+  ...accessOptions,
   keep: { type: 'string', value: '<n>', summary: `prune: how many of each app stay; ${DEFAULT_KEEP} unless given` },
   json: JSON_OPTION,
 } as const;
@@ -99,11 +120,12 @@ const group: CommandGroup<Options, typeof options> = {
     percent: (given) =>
       /^[1-9]\d?$/.test(given) ? undefined : `The share of a canary is a whole number from 1 to 99, not '${given}'.`,
   },
-  notes: `The database is DATABASE_URL's or the embedded one, the files are in ASSETS_DIR or
+  notes: `With RELEASE_TOKEN, or the identity of a CI, the store of STORE_URL does it. Otherwise
+the database is DATABASE_URL's or the embedded one, the files are in ASSETS_DIR or
 the bucket of ASSET_STORE_URL.`,
-  read({ reason, keep = DEFAULT_KEEP }) {
+  read({ reason, keep = DEFAULT_KEEP, can, name, days, issuer, repository, branch }) {
     if (!/^[1-9]\d{0,5}$/.test(keep)) throw new UsageError('--keep must be a whole number from 1.');
-    return { reason, keep: Number(keep) };
+    return { reason, keep: Number(keep), can, name, days, issuer, repository, branch };
   },
 };
 
@@ -117,8 +139,53 @@ async function pin(release: ReleaseId, options: Options): Promise<Answer> {
   return await withAdmin('releases', openLink, ['publicOrigins']);
 }
 
-function overviewData({ releases, ...others }: ReleaseOverview): unknown {
-  return { releases: releases.map(({ description: _, endpoints: __, ...release }) => release), ...others };
+/** Does it in the store that a token opens, or with the store's settings. */
+async function atStore(
+  remote: (store: ReleaseClient) => Promise<Answer>,
+  local: () => Promise<Answer>,
+): Promise<Answer> {
+  const store = await storeClient();
+  return store ? await withPlainRefusals(() => remote(store)) : await local();
+}
+
+async function listAtStore(store: ReleaseClient): Promise<Answer> {
+  const apps = new Set((await store.grants()).map(({ app }) => app));
+  const lists = await Promise.all([...apps].map((app) => store.list(app)));
+  const events = lists.flatMap((list) => list.events.map((event) => ({ ...event, at: new Date(event.at) })));
+  const releases = lists.flatMap((list) =>
+    list.releases.map((release) => ({ ...release, createdAt: new Date(release.createdAt) })),
+  );
+  return overviewAnswer({ releases, live: lists.flatMap(({ live }) => live), events, violations: [] });
+}
+
+type Change = Parameters<typeof formatEvent>[0];
+
+const changed = (event: Change) => answer(event, formatEvent);
+
+function activated({ app, version }: ReleaseId, event: Change | null): Answer {
+  return event ? changed(event) : { data: null, text: `${app} ${version} is active already.` };
+}
+
+/** An answer in any case: what calls this command tells refused from impossible by the reasons. */
+function checkAnswer({ app, version }: ReleaseId, reasons: readonly string[]): Answer {
+  const refusal = [`${app} ${version} would be refused:`, ...reasons.map((reason) => `  - ${reason}`)].join('\n');
+  return { data: { reasons }, text: reasons.length === 0 ? `${app} ${version} passes the gate.` : refusal };
+}
+
+function overviewAnswer(overview: ListedReleases): Answer {
+  return { data: overviewData(overview), text: formatOverview(overview) };
+}
+
+function overviewData({ releases, ...others }: ListedReleases): unknown {
+  const listed = releases.map(({ app, version, commit, contractVersion, createdAt, createdBy }) => ({
+    app,
+    version,
+    commit,
+    contractVersion,
+    createdAt,
+    createdBy,
+  }));
+  return { releases: listed, ...others };
 }
 
 function prunedAnswer(removed: readonly ReleaseId[]): Answer {

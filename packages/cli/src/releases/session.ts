@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { userInfo } from 'node:os';
-import { releaseBudgets } from '@storefront/build/budgets';
+import { releaseBudgets } from '@storefront/federation/budgets';
 import { allSettings, type Env } from 'bff/env';
 import type { Examination, RegistryAdmin, ReleaseAdmin } from 'bff/releases';
 import { root } from '../paths.ts';

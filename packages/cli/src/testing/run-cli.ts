@@ -8,11 +8,15 @@ interface Ended {
   readonly stderr: string;
 }
 
-export function runCli(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
+export function runCli(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  program = inRoot('packages/cli/src/cli.ts'),
+): Promise<Ended> {
   // Set to both, Node would say on stderr which one it follows.
   const plain = { ...env, NO_COLOR: undefined, FORCE_COLOR: undefined };
   return new Promise((resolve) => {
-    execFile(process.execPath, [inRoot('packages/cli/src/cli.ts'), ...args], { env: plain }, (error, ...output) => {
+    execFile(process.execPath, [program, ...args], { env: plain }, (error, ...output) => {
       const [stdout, stderr] = output;
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
     });

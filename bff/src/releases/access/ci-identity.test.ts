@@ -1,0 +1,118 @@
+/** A CI ships by the identity that its provider vouches for: the named repository's, on the named branch, and no other. */
+import { UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR, MINUTE, SECOND } from '../../clock.ts';
+import { type CiIssuer, RUN, startCiIssuer } from '../../testing/ci-issuer.ts';
+import { archiveOf, openReleaseShop, type ReleaseShop } from '../../testing/release-api.ts';
+import { TEST_ORIGIN } from '../../testing/test-client.ts';
+import { revokeGrant } from './grants.repository.ts';
+import { trustCi } from './grants.ts';
+
+const app = 'mfe-catalog';
+
+let shop: ReleaseShop;
+let ci: CiIssuer;
+let stranger: CiIssuer;
+beforeAll(async () => {
+  shop = await openReleaseShop();
+  [ci, stranger] = await Promise.all([startCiIssuer(shop.clock), startCiIssuer(shop.clock)]);
+  await trust('catalog-ci', RUN);
+});
+afterAll(async () => {
+  await Promise.all([ci.stop(), stranger.stop(), shop.stop()]);
+});
+
+async function trust(name: string, run: typeof RUN, issuer = ci.issuer): Promise<void> {
+  const request = { name, app, rights: ['publish'] as const, createdBy: 'Ann', expiresAt: null };
+  await trustCi(shop, request, { issuer, ...run });
+}
+
+const ask = (token: string) => shop.send(token, 'GET', '/releases/grants');
+const inSeconds = (milliseconds: number) => Math.floor((shop.clock.now().getTime() + milliseconds) / SECOND);
+
+test('its run publishes without any secret of the store, and the history names what was trusted', async () => {
+  const token = await ci.token();
+  expect(await (await ask(token)).json()).toEqual({
+    grants: [{ name: 'catalog-ci', app, rights: ['publish'], expiresAt: null }],
+  });
+  expect((await shop.upload(token, Buffer.from(await archiveOf({ version: 'ci' })))).status).toBe(201);
+  const [release] = (await shop.admin.overview()).releases.filter(({ version }) => version === 'ci');
+  expect(release?.createdBy).toBe('catalog-ci');
+  const over = await shop.send(token, 'POST', `/releases/${app}/activate`, { version: 'ci' });
+  expect(over.status).toBe(403);
+});
+
+test('GitLab names project and branch by other claims', async () => {
+  const token = await ci.token({ repository: undefined, project_path: RUN.repository, ref: RUN.branch });
+  expect((await ask(token)).status).toBe(200);
+});
+
+describe('a token is refused', () => {
+  test.each<[string, () => Promise<string>]>([
+    ['of another issuer', () => stranger.token()],
+    ['that claims the issuer but has another key', () => ci.token({}, 'another key')],
+    ['signed with the public key as a secret', () => ci.token({}, 'HS256')],
+    ['for another audience', () => ci.token({ aud: 'https://elsewhere.example' })],
+    ['for another audience too', () => ci.token({ aud: [TEST_ORIGIN, 'https://elsewhere.example'] })],
+    ['for nobody', () => ci.token({ aud: undefined })],
+    ['of another repository', () => ci.token({ repository: 'stranger/mfe-catalog' })],
+    ['of a repository whose name begins alike', () => ci.token({ repository: `${RUN.repository}-fork` })],
+    ['of no repository', () => ci.token({ repository: undefined })],
+    ['of another branch', () => ci.token({ ref: 'refs/heads/feature' })],
+    ['of a tag that is called like the branch', () => ci.token({ ref: RUN.branch, ref_type: 'tag' })],
+    ['of a ref without a kind', () => ci.token({ ref: RUN.branch, ref_type: undefined })],
+    ['of a pull request', () => ci.token({ ref: 'refs/pull/1/merge' })],
+    ['that has expired', () => ci.token({ iat: inSeconds(-5 * MINUTE), exp: inSeconds(-1 * MINUTE) })],
+    ['that lives long but is old', () => ci.token({ iat: inSeconds(-11 * MINUTE), exp: inSeconds(1 * HOUR) })],
+    ['from the future', () => ci.token({ iat: inSeconds(2 * MINUTE) })],
+    ['that does not begin yet', () => ci.token({ nbf: inSeconds(2 * MINUTE) })],
+    ['without a time', () => ci.token({ iat: undefined })],
+    ['without an end', () => ci.token({ exp: undefined })],
+    ['that is not signed', async () => unsigned()],
+  ])('%s', async (_, token) => {
+    const response = await ask(await token());
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
+      401,
+      'release_token_invalid',
+    ]);
+    shop.clock.advance(1 * SECOND);
+  });
+});
+
+function unsigned(): string {
+  const claims = { repository: RUN.repository, ref: `refs/heads/${RUN.branch}`, sub: 'run' };
+  return new UnsecuredJWT(claims)
+    .setIssuer(ci.issuer)
+    .setAudience(TEST_ORIGIN)
+    .setIssuedAt(shop.clock.now())
+    .setExpirationTime(inSeconds(5 * MINUTE))
+    .encode();
+}
+
+test('clocks may differ by half a minute', async () => {
+  expect((await ask(await ci.token({ iat: inSeconds(20 * SECOND) }))).status).toBe(200);
+});
+
+test('an issuer that nobody named is never asked for anything', async () => {
+  await ask(await stranger.token());
+  expect(stranger.requests).toEqual([]);
+});
+
+test('while an issuer does not answer the caller is told to try again, and can afterwards', async () => {
+  const late = await startCiIssuer(shop.clock);
+  await trust('late-ci', RUN, late.issuer);
+  late.fail(true);
+  const refused = await ask(await late.token());
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+  late.fail(false);
+  expect((await ask(await late.token())).status).toBe(200);
+  await late.stop();
+});
+
+test('a trust that is revoked counts no longer', async () => {
+  await trust('brief-ci', { repository: 'studio/brief', branch: 'main' });
+  const token = await ci.token({ repository: 'studio/brief' });
+  expect((await ask(token)).status).toBe(200);
+  await revokeGrant(shop.db, 'brief-ci', shop.clock.now());
+  expect((await ask(token)).status).toBe(401);
+});

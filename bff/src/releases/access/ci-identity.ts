@@ -1,0 +1,105 @@
+/** OpenID Connect tokens that a CI gives its runs; they say which repository and branch is built. */
+import { decodeJwt, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import * as z from 'zod/mini';
+import { type Clock, SECOND } from '../../clock.ts';
+import { busyError, ProblemError } from '../../errors.ts';
+import { fetchJson } from '../../oidc/fetch-json.ts';
+import { createKeySet } from '../../oidc/key-set.ts';
+
+export interface CiRun {
+  readonly repository: string;
+  readonly branch: string;
+}
+
+export interface CiIdentities {
+  /** The issuer that the token claims; nothing is known to be true yet. */
+  issuerOf(token: string): string | undefined;
+  /** Undefined for a token that is not the issuer's, not for us, or too old. @throws server_busy without its keys */
+  verify(issuer: string, token: string): Promise<CiRun | undefined>;
+}
+
+interface IdentityDeps {
+  readonly clock: Clock;
+  /** The store's origin, for which tokens must be made. */
+  readonly audience: string;
+  readonly fetch?: typeof fetch;
+}
+
+const CLOCK_TOLERANCE = '30 seconds';
+/** A token is used for one run of a pipeline: a stolen one is soon worth nothing. */
+const MAX_AGE = '10 minutes';
+const TIMEOUT = 5 * SECOND;
+const BRANCH = 'refs/heads/';
+
+const metadataSchema = z.object({ issuer: z.string(), jwks_uri: z.url() });
+const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
+const name = z.string().check(z.minLength(1), z.maxLength(255));
+/** GitHub's, Gitea's and Forgejo's `repository`, GitLab's `project_path`. */
+const claimsSchema = z.object({
+  aud: z.union([z.string(), z.array(z.string())]),
+  repository: z.optional(name),
+  project_path: z.optional(name),
+  ref: name,
+  ref_type: z.optional(z.string()),
+});
+
+/** Requests nothing before a token is verified. */
+export function createCiIdentities({ clock, audience, fetch: get = fetch }: IdentityDeps): CiIdentities {
+  const known = new Map<string, JWTVerifyGetKey>();
+  const request = { timeout: TIMEOUT, fetch: get };
+
+  async function load(issuer: string) {
+    try {
+      const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+      const metadata = await fetchJson(url, {}, metadataSchema, request);
+      if (metadata.issuer !== issuer) throw new Error(`${issuer} calls itself ${metadata.issuer}`);
+      if (new URL(metadata.jwks_uri).protocol !== new URL(issuer).protocol) throw new Error('its keys are less safe');
+      return await fetchJson(metadata.jwks_uri, {}, keySetSchema, request);
+    } catch (cause) {
+      throw busyError(cause);
+    }
+  }
+
+  function keysOf(issuer: string): JWTVerifyGetKey {
+    const keys = known.get(issuer) ?? createKeySet(clock, () => load(issuer));
+    known.set(issuer, keys);
+    return keys;
+  }
+
+  return {
+    issuerOf(token) {
+      try {
+        return decodeJwt(token).iss;
+      } catch {
+        return undefined;
+      }
+    },
+    async verify(issuer, token) {
+      try {
+        const { payload } = await jwtVerify(token, keysOf(issuer), {
+          algorithms: ['RS256', 'ES256'],
+          issuer,
+          audience,
+          currentDate: clock.now(),
+          clockTolerance: CLOCK_TOLERANCE,
+          maxTokenAge: MAX_AGE,
+          requiredClaims: ['exp', 'iat', 'sub', 'aud', 'iss'],
+        });
+        return runOf(payload, audience);
+      } catch (error) {
+        if (error instanceof ProblemError || !(error instanceof errors.JOSEError)) throw error;
+        return undefined;
+      }
+    },
+  };
+}
+
+/** Undefined for a tag, a pull request, or a token that counts elsewhere too. */
+function runOf(payload: unknown, audience: string): CiRun | undefined {
+  const { success, data } = claimsSchema.safeParse(payload);
+  if (!success || [data.aud].flat().some((one) => one !== audience)) return undefined;
+  const { repository = data.project_path, ref, ref_type: kind } = data;
+  const branch = ref.startsWith(BRANCH) ? ref.slice(BRANCH.length) : kind === 'branch' ? ref : undefined;
+  const isBranch = kind === undefined || kind === 'branch';
+  return repository !== undefined && branch !== undefined && isBranch ? { repository, branch } : undefined;
+}

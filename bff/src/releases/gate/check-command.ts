@@ -1,0 +1,45 @@
+/** The owner's command that tries a release in a browser and checks its types, in a process of its own. */
+import { execFile } from 'node:child_process';
+import * as z from 'zod/mini';
+import { SECOND } from '../../clock.ts';
+import { busyError, reasonOf } from '../../errors.ts';
+import { createShares } from '../../shares.ts';
+import { ReleaseError } from '../registry/release-error.ts';
+import type { ReleaseId } from '../registry/release-record.ts';
+
+/** Reasons against the release; empty when it works. @throws {ReleaseError} @throws server_busy while another runs */
+export type ReleaseCheck = (release: ReleaseId) => Promise<readonly string[]>;
+
+/** Ends before an answer that stays silent is given up (server.ts). */
+const TIMEOUT = 100 * SECOND;
+const answerSchema = z.object({ reasons: z.array(z.string()) });
+
+/** @param command a program and its arguments; gets app, version and `--json`, and prints `{"reasons": […]}` */
+export function createReleaseCheck(command: readonly [string, ...string[]]): ReleaseCheck {
+  const take = createShares(1);
+  return async ({ app, version }) => {
+    const giveBack = take('check');
+    if (!giveBack) throw busyError();
+    try {
+      const output = await run(command, [app, version, '--json']);
+      return answerSchema.parse(JSON.parse(output)).reasons;
+    } catch (error) {
+      throw new ReleaseError(`${app} ${version} could not be checked: ${firstLine(reasonOf(error))}`, { cause: error });
+    } finally {
+      giveBack();
+    }
+  };
+}
+
+function run([program, ...own]: readonly [string, ...string[]], args: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    execFile(program, [...own, ...args], { timeout: TIMEOUT }, (error, stdout, stderr) => {
+      if (error) reject(error.killed ? new Error('it took too long') : new Error(stderr.trim() || error.message));
+      else resolve(stdout);
+    });
+  });
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? '';
+}

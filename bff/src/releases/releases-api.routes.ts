@@ -1,0 +1,109 @@
+/** Releases over HTTP, for teams and their CI; only where the owner has opened it. */
+import { releaseEndpoints as api } from '@storefront/contract/releases/endpoints';
+import type { ReleaseChange, ReleaseRight } from '@storefront/contract/releases/schemas';
+import { createReleaseAdmin } from '../admin/releases.ts';
+import { busyError, problemError } from '../errors.ts';
+import { mount, type RequestInfo, type Router } from '../http/mount.ts';
+import { createShares } from '../shares.ts';
+import { permitted } from './access/grants.ts';
+import type { ReleaseEvent } from './registry/activations.repository.ts';
+import { ReleaseError } from './registry/release-error.ts';
+import { receiveBuild } from './upload/receive.ts';
+
+type Caller = Pick<RequestInfo, 'releaseGrants' | 'log'>;
+
+/** Builds that are unpacked at once: each takes memory and disk. */
+const MAX_UPLOADS = 2;
+
+export function mountReleasesApi(router: Router): void {
+  const { deps } = router;
+  if (!deps.releasesApi) return;
+  const { examination } = deps.releasesApi;
+  const admin = createReleaseAdmin({ ...deps, store: deps.assets.store });
+  const takeUpload = createShares(MAX_UPLOADS);
+
+  /** Does it in the name of the caller's grant. @throws release_not_permitted, release_refused */
+  async function as<T>(
+    caller: Caller,
+    right: ReleaseRight,
+    app: string,
+    work: (actor: string) => Promise<T>,
+  ): Promise<T> {
+    const { name } = permitted(await caller.releaseGrants(), right, app);
+    caller.log.info({ event: 'release_api', grant: name, right, app }, 'a release was managed over HTTP');
+    return await work(name).catch(refuse);
+  }
+
+  mount(router, api.listGrants, async ({ releaseGrants }) => ({
+    grants: (await releaseGrants()).map(({ name, app, rights, expiresAt }) => ({
+      name,
+      app,
+      rights,
+      expiresAt: expiresAt?.toISOString() ?? null,
+    })),
+  }));
+
+  mount(router, api.listReleases, async ({ query: { app }, releaseGrants }) => {
+    permitted(await releaseGrants(), 'list', app);
+    return appOverview(await admin.overview(), app);
+  });
+
+  mount(router, api.publishRelease, ({ query: { app, commit = null }, upload, ...caller }) =>
+    as(caller, 'publish', app, async (createdBy) => {
+      const giveBack = takeUpload('upload');
+      if (!giveBack) throw busyError();
+      try {
+        const provenance = { commit, createdBy };
+        const store = { db: deps.db, store: deps.assets.store };
+        const { release, isNew } = await receiveBuild(store, { app, archive: upload, provenance });
+        const bytes = release.files.reduce((sum, file) => sum + file.bytes, 0);
+        return { app, version: release.version, isNew, files: release.files.length, bytes };
+      } finally {
+        giveBack();
+      }
+    }),
+  );
+
+  mount(router, api.startCanary, ({ params: { app }, body: { version, percent, reason }, ...caller }) =>
+    as(caller, 'canary', app, async (actor) =>
+      changeOf(await admin.startCanary({ app, version }, percent, { actor, reason }, examination)),
+    ),
+  );
+
+  mount(router, api.activateRelease, ({ params: { app }, body: { version, reason }, ...caller }) =>
+    as(caller, 'activate', app, async (actor) => {
+      const event = await admin.activate({ app, version }, { actor, reason }, examination);
+      return event && changeOf(event);
+    }),
+  );
+
+  mount(router, api.promoteCanary, ({ params: { app }, body: { reason }, ...caller }) =>
+    as(caller, 'promote', app, async (actor) => changeOf(await admin.promote(app, { actor, reason }, examination))),
+  );
+
+  mount(router, api.rollBack, ({ params: { app }, body: { reason }, ...caller }) =>
+    as(caller, 'rollback', app, async (actor) => changeOf(await admin.rollBack(app, { actor, reason }))),
+  );
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof ReleaseError)) throw error;
+  throw problemError('release_refused', { context: { reason: error.message }, cause: error });
+}
+
+function changeOf({ at, ...event }: ReleaseEvent): ReleaseChange {
+  return { ...event, at: at.toISOString() };
+}
+
+type Overview = Awaited<ReturnType<ReturnType<typeof createReleaseAdmin>['overview']>>;
+
+function appOverview({ releases, live, events }: Overview, app: string) {
+  const ofApp = (row: { readonly app: string }) => row.app === app;
+  return {
+    releases: releases
+      .filter(ofApp)
+      .map(({ createdAt, ...release }) => ({ ...release, createdAt: createdAt.toISOString() })),
+    live: live.filter(ofApp),
+    events: events.filter(ofApp).map(changeOf),
+  };
+}

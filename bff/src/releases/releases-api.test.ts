@@ -1,0 +1,145 @@
+/** Managing releases over HTTP: who may do what, and what the history says of it. */
+import { releaseEndpoints } from '@storefront/contract/releases/endpoints';
+import { type ReleaseRight, releaseRights } from '@storefront/contract/releases/schemas';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY, MINUTE } from '../clock.ts';
+import { archiveOf, openReleaseShop, type ReleaseShop } from '../testing/release-api.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { revokeGrant } from './access/grants.repository.ts';
+
+const app = 'mfe-catalog';
+
+let shop: ReleaseShop;
+beforeAll(async () => {
+  shop = await openReleaseShop();
+  await shop.admin.release({ version: 'v1' });
+  await shop.admin.publishSample({ version: 'v2' });
+});
+afterAll(() => shop.stop());
+
+const codeOf = async (response: Response) => ((await response.json()) as { code?: string }).code;
+
+/** Each right's request; what else it needs does not matter, as rights come first. */
+const uses: Partial<Record<ReleaseRight, (token: string, of?: string) => Promise<Response>>> = {
+  publish: (token, of = app) => shop.upload(token, new Uint8Array(512), `/releases?app=${of}`),
+  canary: (token, of = app) => shop.send(token, 'POST', `/releases/${of}/canary`, { version: 'none', percent: 10 }),
+  activate: (token, of = app) => shop.send(token, 'POST', `/releases/${of}/activate`, { version: 'none' }),
+  promote: (token, of = app) => shop.send(token, 'POST', `/releases/${of}/promote`, {}),
+  rollback: (token, of = app) => shop.send(token, 'POST', `/releases/${of}/rollback`, {}),
+};
+const actions = Object.entries(uses) as [ReleaseRight, NonNullable<(typeof uses)[ReleaseRight]>][];
+
+test('until the owner opens it there is no such API', async () => {
+  const closed = await startTestApp();
+  const token = await shop.token(app, releaseRights);
+  for (const { method, path } of Object.values(releaseEndpoints)) {
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await closed.app.request(path.replace(':app', app), { method, headers });
+    // Pages answer what is read: this leads home.
+    expect([method, path, response.status]).toEqual([
+      method,
+      path,
+      method === 'GET' ? expect.any(Number) : expect.toSatisfy((status) => status === 404 || status === 405),
+    ]);
+  }
+  expect(closed.policies.filter(({ auth }) => auth === 'release-token')).toEqual([]);
+  await closed.stop();
+});
+
+test('what needs no CSRF protection needs a token in every request, which no browser adds by itself', () => {
+  const unprotected = shop.policies.filter(({ csrf }) => csrf === 'none');
+  expect(unprotected).toHaveLength(Object.keys(releaseEndpoints).length - 2);
+  for (const { auth, cache } of unprotected) expect([auth, cache]).toEqual(['release-token', 'no-store']);
+});
+
+describe.each(actions)('to %s', (right, use) => {
+  test('its right is needed, and no other will do', async () => {
+    const others = releaseRights.filter((other) => other !== right);
+    const without = await use(await shop.token(app, others));
+    expect([without.status, await codeOf(without)]).toEqual([403, 'release_not_permitted']);
+    expect((await use(await shop.token(app, [right]))).status).toBe(422);
+  });
+
+  test('a token of another app will not do', async () => {
+    const token = await shop.token('mfe-support', releaseRights);
+    expect((await use(token)).status).toBe(403);
+    expect((await use(await shop.token(app, releaseRights), 'shell')).status).toBe(403);
+  });
+
+  test('a token that is unknown, altered, expired or revoked is none', async () => {
+    const token = await shop.token(app, [right]);
+    const altered = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+    const brief = await shop.token(app, [right], new Date(shop.clock.now().getTime() + MINUTE));
+    shop.clock.advance(1 * MINUTE);
+    for (const wrong of ['', 'x', altered, `release_${'0'.repeat(16)}_${'A'.repeat(43)}`, brief]) {
+      const response = await use(wrong);
+      expect([response.status, await codeOf(response)]).toEqual([401, 'release_token_invalid']);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+    }
+    const [{ name } = { name: '' }] = await shop.database.query<{ name: string }>(
+      'select name from release_grants where token_key = $1',
+      [token.split('_')[1]],
+    );
+    await revokeGrant(shop.db, name, shop.clock.now());
+    expect((await use(token)).status).toBe(401);
+  });
+
+  test('a signed-in browser cannot', async () => {
+    const browser = await shop.signedIn(`${right}@example.com`);
+    const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+    const { method, path } = {
+      method: 'POST',
+      path: right === 'publish' ? `/releases?app=${app}` : `/releases/${app}/${right}`,
+    };
+    expect((await shop.app.request(path, { method, headers: { cookie } })).status).toBe(401);
+  });
+});
+
+test('a release goes from an upload to everybody and back, each step in the name of its token', async () => {
+  const token = await shop.token(app, releaseRights);
+  const published = await shop.upload(token, await archiveOf({ version: 'v9' }), `/releases?app=${app}&commit=0123abc`);
+  expect([published.status, await published.json()]).toEqual([
+    201,
+    expect.objectContaining({ app, version: 'v9', isNew: true, files: 3 }),
+  ]);
+  const steps: [string, object][] = [
+    ['canary', { version: 'v9', percent: 10 }],
+    ['promote', {}],
+    ['rollback', { reason: 'only a test' }],
+  ];
+  for (const [step, body] of steps) {
+    const response = await shop.send(token, 'POST', `/releases/${app}/${step}`, body);
+    expect([step, response.status]).toEqual([step, 200]);
+  }
+  const list = (await (await shop.send(token, 'GET', `/releases?app=${app}`)).json()) as {
+    releases: { version: string; createdBy: string; commit: string }[];
+    events: { action: string; actor: string; reason: string | null }[];
+  };
+  const name = list.releases.find(({ version }) => version === 'v9')?.createdBy ?? '';
+  expect(name).toMatch(/^token-\d+$/);
+  expect(list.events.slice(0, 3).map(({ action, actor }) => [action, actor])).toEqual([
+    ['rollback', name],
+    ['promote', name],
+    ['canary', name],
+  ]);
+  const [used] = await shop.database.query('select last_used_at from release_grants where name = $1', [name]);
+  expect(used).toEqual({ last_used_at: shop.clock.now() });
+});
+
+test('the gate refuses here as it does in the commands, and says why', async () => {
+  const token = await shop.token(app, releaseRights);
+  await shop.upload(token, await archiveOf({ version: 'odd', shared: { react: '99.0.0' } }));
+  const refused = await shop.send(token, 'POST', `/releases/${app}/activate`, { version: 'odd' });
+  expect(refused.status).toBe(422);
+  const { context } = (await refused.json()) as { context: { reason: string } };
+  expect(context.reason).toMatch(/^mfe-catalog odd is refused:\n {2}- It needs react \^99/);
+});
+
+test('the database holds no token, and the log neither', async () => {
+  const token = await shop.token(app, releaseRights, new Date(shop.clock.now().getTime() + DAY));
+  await shop.send(token, 'GET', `/releases?app=${app}`);
+  const secret = token.split('_').slice(2).join('_');
+  const rows = await shop.database.query('select release_grants::text as row from release_grants');
+  expect(JSON.stringify(rows)).not.toContain(secret);
+  expect(shop.logs.join('')).not.toContain(secret);
+});

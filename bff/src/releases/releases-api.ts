@@ -1,0 +1,35 @@
+/** What the API of releases works with, beside what the store has anyway. */
+import { releaseBudgets } from '@storefront/federation/budgets';
+import type { Examination } from '../admin/releases.ts';
+import type { Clock } from '../clock.ts';
+import { type CiIdentities, createCiIdentities } from './access/ci-identity.ts';
+import { createReleaseCheck } from './gate/check-command.ts';
+
+export interface ReleasesApi {
+  readonly identities: CiIdentities;
+  readonly examination: Examination;
+}
+
+interface ApiDeps {
+  readonly clock: Clock;
+  /** The store's origin. */
+  readonly origin: string;
+  /** Checks types and pages; without it neither is checked. */
+  readonly checkCommand: readonly [string, ...string[]] | undefined;
+}
+
+export function createReleasesApi({ clock, origin, checkCommand }: ApiDeps): ReleasesApi {
+  const check = checkCommand && createReleaseCheck(checkCommand);
+  return {
+    identities: createCiIdentities({ clock, audience: origin }),
+    examination: {
+      budgets: (release) => {
+        const sizes = new Map(release.files.map(({ path, bytes, transferBytes = bytes }) => [path, transferBytes]));
+        return releaseBudgets(release, (file) => sizes.get(file) ?? 0);
+      },
+      // Of the command, which has the compiler.
+      types: async () => [],
+      smoke: async ({ release }) => (check ? check(release) : []),
+    },
+  };
+}

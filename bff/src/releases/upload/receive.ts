@@ -1,0 +1,42 @@
+/** Publishes an uploaded build: all of it or nothing. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contractOf } from '../../openapi/contract-document.ts';
+import { type Published, publishRelease } from '../registry/publish.ts';
+import { ReleaseError } from '../registry/release-error.ts';
+import type { Provenance } from '../registry/release-record.ts';
+import { CONTRACT, checkBuild } from './check-build.ts';
+import { unpack } from './unpack.ts';
+
+type PublishDeps = Parameters<typeof publishRelease>[0];
+
+interface Build {
+  readonly app: string;
+  readonly archive: AsyncIterable<Uint8Array>;
+  readonly provenance: Provenance;
+}
+
+/** @throws {ReleaseError} for a build that is not as it must be; whatever reading its archive throws */
+export async function receiveBuild(deps: PublishDeps, { app, archive, provenance }: Build): Promise<Published> {
+  const directory = await mkdtemp(join(tmpdir(), 'release-upload-'));
+  try {
+    const files = await unpack(archive, directory);
+    await checkBuild(directory, files, app);
+    const contract = files.includes(CONTRACT) ? await readContract(join(directory, CONTRACT)) : undefined;
+    await rm(join(directory, CONTRACT), { force: true });
+    return await publishRelease(deps, directory, provenance, contract);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function readContract(file: string) {
+  try {
+    const document: unknown = JSON.parse(await readFile(file, 'utf8'));
+    if (typeof document === 'object' && document !== null && 'openapi' in document) return contractOf({ ...document });
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new ReleaseError(`${CONTRACT} is no OpenAPI document.`);
+}

@@ -1,0 +1,80 @@
+/** Writes an uploaded tar archive into an empty directory, and nothing anywhere else. */
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
+import { ProblemError } from '../../errors.ts';
+import { ReleaseError } from '../registry/release-error.ts';
+
+const MAX_ENTRIES = 5000;
+const MAX_FILE_BYTES = 16_000_000;
+/** As in release.json: no absolute path, no way up, no hidden file. */
+const PATH = /^(?:[\w@~-][\w@~.-]*\/)*[\w@~-][\w@~.-]*$/;
+const MAX_PATH_LENGTH = 200;
+
+/** @returns the files' paths @throws {ReleaseError} for anything but plain files; whatever reading `archive` throws */
+export async function unpack(archive: AsyncIterable<Uint8Array>, directory: string): Promise<readonly string[]> {
+  const files = new Set<string>();
+  const { readable, writable } = createTarDecoder({ strict: true });
+  const arriving = Readable.toWeb(Readable.from(archive)).pipeTo(writable);
+  try {
+    await settled(arriving, writeAll(readable, directory, files));
+  } catch (error) {
+    throw refusalOf(error);
+  }
+  return [...files];
+}
+
+async function writeAll(entries: ReadableStream<ParsedTarEntry>, directory: string, files: Set<string>): Promise<void> {
+  let count = 0;
+  for await (const entry of entries) {
+    count += 1;
+    if (count > MAX_ENTRIES) throw new ReleaseError(`The archive has more than ${MAX_ENTRIES} entries.`);
+    const path = pathOf(entry, files);
+    if (path === undefined) await entry.body.cancel();
+    else await write(entry, join(directory, path));
+  }
+}
+
+/** Waits for both, so that nothing is written after an error. */
+async function settled(arriving: Promise<void>, unpacking: Promise<void>): Promise<void> {
+  const [arrived, unpacked] = await Promise.allSettled([arriving, unpacking]);
+  // What refuses an entry also ends the reading, whose error then says less.
+  if (unpacked.status === 'rejected' && unpacked.reason instanceof ReleaseError) throw unpacked.reason;
+  if (arrived.status === 'rejected') throw arrived.reason;
+  if (unpacked.status === 'rejected') throw unpacked.reason;
+}
+
+/** Where the entry's content goes; undefined for a directory. @throws {ReleaseError} */
+function pathOf({ header }: ParsedTarEntry, files: Set<string>): string | undefined {
+  const { name, size, type = 'file' } = header;
+  const path = name.replace(/^\.\//, '').replace(/\/$/, '');
+  const shown = JSON.stringify(name.slice(0, MAX_PATH_LENGTH));
+  if (type === 'directory' && (path === '' || path === '.')) return undefined;
+  if (path.length > MAX_PATH_LENGTH || !PATH.test(path)) throw new ReleaseError(`The archive has the path ${shown}.`);
+  if (type === 'directory') return undefined;
+  if (type !== 'file') throw new ReleaseError(`The archive has ${shown}, which is no file but a ${type}.`);
+  if (size > MAX_FILE_BYTES) throw new ReleaseError(`The file ${shown} has more than ${MAX_FILE_BYTES} bytes.`);
+  if (files.has(path)) throw new ReleaseError(`The archive has ${shown} twice.`);
+  files.add(path);
+  return path;
+}
+
+async function write({ body }: ParsedTarEntry, path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  // Never over what is there, where upper case is none neither.
+  await pipeline(body, createWriteStream(path, { flags: 'wx', mode: 0o644 }));
+}
+
+/** Errors of the request and of this machine are passed on. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof ReleaseError || error instanceof ProblemError) return error;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EEXIST' || code === 'ENOTDIR' || code === 'EISDIR') {
+    return new ReleaseError('The archive has a path twice.');
+  }
+  if (code !== undefined && /^E[A-Z]+$/.test(code)) return error;
+  return new ReleaseError(`This is no whole tar archive (${message.replace(/\.$/, '')}).`);
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { timestamp } from '../primitives.ts';
+
+/** What a release token or a trusted CI may do to its app. */
+export const releaseRights = ['publish', 'canary', 'activate', 'promote', 'rollback', 'develop'] as const;
+export type ReleaseRight = (typeof releaseRights)[number];
+
+export const appName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,62}$/));
+export const releaseVersion = z.string().check(z.regex(/^\w[\w.-]{0,99}$/));
+const reason = z.optional(z.string().check(z.maxLength(500)));
+const percent = z.int().check(z.minimum(1), z.maximum(99));
+
+export const grant = z.object({
+  name: z.string(),
+  app: appName,
+  rights: z.array(z.enum(releaseRights)),
+  expiresAt: z.nullable(timestamp),
+});
+
+export const publishedRelease = z.object({
+  app: appName,
+  version: releaseVersion,
+  /** False when this release had been published before. */
+  isNew: z.boolean(),
+  files: z.int(),
+  bytes: z.int(),
+});
+
+export const releaseEvent = z.object({
+  app: appName,
+  action: z.enum(['activate', 'canary', 'promote', 'rollback', 'auto-rollback', 'pin']),
+  version: releaseVersion,
+  replaced: z.nullable(z.string()),
+  percent: z.nullable(z.int()),
+  actor: z.string(),
+  reason: z.nullable(z.string()),
+  at: timestamp,
+});
+export type ReleaseChange = z.output<typeof releaseEvent>;
+
+export const appReleases = z.object({
+  releases: z.array(
+    z.object({
+      app: appName,
+      version: releaseVersion,
+      commit: z.nullable(z.string()),
+      createdBy: z.string(),
+      createdAt: timestamp,
+      contractVersion: z.nullable(z.string()),
+    }),
+  ),
+  live: z.array(
+    z.object({
+      app: appName,
+      version: releaseVersion,
+      canaryVersion: z.nullable(z.string()),
+      canaryPercent: z.nullable(z.int()),
+    }),
+  ),
+  /** Newest first. */
+  events: z.array(releaseEvent),
+});
+
+export const ofApp = z.strictObject({ app: appName });
+export const publication = z.strictObject({
+  app: appName,
+  commit: z.optional(z.string().check(z.regex(/^[0-9a-f]{7,64}(-dirty)?$/))),
+});
+export const change = z.strictObject({ version: releaseVersion, reason });
+export const canaryChange = z.strictObject({ version: releaseVersion, percent, reason });
+export const reasoned = z.strictObject({ reason });
