@@ -3,10 +3,10 @@ import type { Release } from '@storefront/federation/release';
 import { before, DAY } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { ownContract } from '../openapi/contract-document.ts';
+import { type GrantRow, listGrants, revokeGrant } from '../releases/access/grants.repository.ts';
+import { createToken, type GrantRequest, type TrustedCi, trustCi } from '../releases/access/grants.ts';
 import { violationsSince } from '../releases/canary/health.repository.ts';
 import { checkCookie } from '../releases/gate/check-budget.ts';
-import { createToken, type GrantRequest, type TrustedCi, trustCi } from '../releases/access/grants.ts';
-import { type GrantRow, listGrants, revokeGrant } from '../releases/access/grants.repository.ts';
 import { asCheckVisitor, type NamedCookie } from '../releases/gate/check-visitor.ts';
 import { findContract, findServedContract } from '../releases/gate/contracts.repository.ts';
 import { refusals, type Situation } from '../releases/gate/gate.ts';
@@ -124,7 +124,8 @@ export function createRegistryAdmin(deps: RegistryDeps) {
     grants: async (): Promise<ListedGrant[]> =>
       (await listGrants(db)).map(({ tokenHash: _, tokenKey: __, ...grant }) => grant),
     async revoke(name: string) {
-      if (!(await revokeGrant(db, name, deps.clock.now()))) throw new ReleaseError(`There is nothing called ${name} to revoke.`);
+      if (!(await revokeGrant(db, name, deps.clock.now())))
+        throw new ReleaseError(`There is nothing called ${name} to revoke.`);
     },
     // No gate: a rollback must always be possible.
     rollBack: (app: string, by: Attribution) => rollBack(deps, app, by),
@@ -138,7 +139,9 @@ type TryIt = (release: Release, active: readonly Release[]) => Promise<readonly 
 async function refuseUnfit(deps: RegistryDeps, id: ReleaseId, examination: Examination, tryIt?: TryIt): Promise<void> {
   const reasons = await reasonsAgainst(deps, id, examination, tryIt);
   if (reasons.length === 0) return;
-  throw new ReleaseError([`${id.app} ${id.version} is refused:`, ...reasons.map((reason) => `  - ${reason}`)].join('\n'));
+  throw new ReleaseError(
+    [`${id.app} ${id.version} is refused:`, ...reasons.map((reason) => `  - ${reason}`)].join('\n'),
+  );
 }
 
 async function reasonsAgainst(

@@ -27,7 +27,12 @@ const operationOf = ({ path, method }: Endpoint) => paths[path.replace(/:(\w+)/g
 test.each(Object.entries(contract) as [string, Endpoint][])('describes %s', (name, endpoint) => {
   const operation = operationOf(endpoint);
   expect(operation?.operationId).toBe(name);
-  const securities = { public: [], user: [{ session: [] }], 'file-token': [{ fileToken: [], appCheck: [] }], 'release-token': [] };
+  const securities = {
+    public: [],
+    user: [{ session: [] }],
+    'file-token': [{ fileToken: [], appCheck: [] }],
+    'release-token': [],
+  };
   expect(operation?.security).toEqual(securities[endpoint.auth]);
   const kinds = (endpoint.upload ?? endpoint.report)?.types ?? (endpoint.body ? ['application/json'] : []);
   expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual(kinds);
