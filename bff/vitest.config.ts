@@ -7,6 +7,7 @@ export default defineConfig(({ mode }) => ({
     provide: { searchesMore: mode === 'more' },
     name: 'bff',
     include: ['src/**/*.test.ts'],
+    exclude: mode === 'more' ? [] : ['src/**/*.more.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
     // Many times what is needed: a busy machine is slow, and only what hangs is to be ended.
     testTimeout: 60 * SECOND,

@@ -1,17 +1,11 @@
 /** The process itself: starting, refusing to start, and ending without cutting a request. */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { freePort } from '@storefront/utils/free-port';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './db/testing/test-database.ts';
-import { COMPILE_CACHE } from './testing/compile-cache.ts';
-
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+import { MAIN, startListeningStore, startStore } from './testing/store-process.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -19,50 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-interface Process {
-  readonly child: ChildProcess;
-  readonly origin: string;
-  stdout(): string;
-  stderr(): string;
-  /** The exit code, once it has ended. */
-  readonly exit: Promise<number | null>;
-}
-
-async function run(env: Record<string, string> = {}): Promise<Process> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: COMPILE_CACHE,
-      DATABASE_URL: database.url,
-      PORT: String(port),
-      ASSETS_DIR: join(tmpdir(), 'storefront-start-assets'),
-      MEDIA_DIR: join(tmpdir(), 'storefront-start-media'),
-      PRODUCT_FILES_DIR: join(tmpdir(), 'storefront-start-goods'),
-      FILES_DIR: join(tmpdir(), 'storefront-start-files'),
-      ...env,
-    },
-  });
-  const output = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk) => (output.stdout += chunk));
-  child.stderr.on('data', (chunk) => (output.stderr += chunk));
-  return {
-    child,
-    origin: `http://localhost:${port}`,
-    stdout: () => output.stdout,
-    stderr: () => output.stderr,
-    exit: once(child, 'close').then(([code]) => code as number | null),
-  };
-}
-
-async function runUntilListening(): Promise<Process> {
-  const started = await run();
-  while (!started.stdout().includes('"event":"listening"')) {
-    if (started.child.exitCode !== null) throw new Error(started.stderr());
-    await sleep(20);
-  }
-  return started;
-}
+const run = (env?: Record<string, string>) => startStore({ DATABASE_URL: database.url, ...env });
+const runUntilListening = (env?: Record<string, string>) => startListeningStore({ DATABASE_URL: database.url, ...env });
 
 function post(origin: string, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(origin + path, {

@@ -1,14 +1,14 @@
-/** The builds of the release before this one, made from the repository's history. */
+/** The release before this one, made from the repository's history. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { apps } from './apps.ts';
 import { root, runCommand } from './command.ts';
 
-/** Builds are kept here between runs. */
+/** Checkouts are kept here between runs. */
 const CACHE = join(root, '.data/previous-release');
 const RELEASED = join(root, 'packages/contract/released/release.json');
 const MEGABYTE = 1024 * 1024;
@@ -18,18 +18,26 @@ const git = async (...args: string[]) =>
 const succeeds = (work: Promise<unknown>) => work.then(() => true).catch(() => false);
 
 /** The present build of `app`. */
-export const presentBuild = (app: string) => join(root, app, 'dist');
+export const presentBuild = (app: string) => buildIn(root, app);
 
 /** Where each app's build of the previous release is; the present one of an app that it did not have. @throws {Error} when it cannot be built */
 export async function previousBuilds(): Promise<(app: string) => string> {
+  const checkout = await previousCheckout();
+  return (app) => (existsSync(buildIn(checkout, app)) ? buildIn(checkout, app) : presentBuild(app));
+}
+
+/** A checkout of the previous release with its apps built, or else this one. @throws {Error} when they cannot be built */
+export async function previousCheckout(): Promise<string> {
   const commit = await previousCommit();
-  if (commit === undefined) return presentBuild;
+  if (commit === undefined) return root;
   // Built with today's dependencies, so others make another build.
   const lock = createHash('sha256').update(await readFile(join(root, 'package-lock.json')));
-  const builds = join(CACHE, `${commit}-${lock.digest('hex').slice(0, 8)}`);
-  if (!existsSync(builds)) await build(commit, builds);
-  return (app) => (existsSync(join(builds, app)) ? join(builds, app) : presentBuild(app));
+  const checkout = join(CACHE, `${commit}-${lock.digest('hex').slice(0, 8)}`);
+  if (!existsSync(checkout)) await build(commit, checkout);
+  return checkout;
 }
+
+const buildIn = (checkout: string, app: string) => join(checkout, app, 'dist');
 
 /** The commit that counts as the previous release; undefined when nothing but the present one is there. */
 async function previousCommit(): Promise<string | undefined> {
@@ -49,22 +57,19 @@ async function previousCommit(): Promise<string | undefined> {
   return isPresent ? undefined : oldest;
 }
 
-/** Builds all apps as they were at `commit` and puts their builds into the directory `to`, all or none. */
+/** Checks `commit` out into the directory `to` and builds its apps there, all or none. */
 async function build(commit: string, to: string): Promise<void> {
   await mkdir(CACHE, { recursive: true });
   const tree = await mkdtemp(join(CACHE, 'building-'));
   try {
     await extract(commit, tree);
     await linkDependencies(tree);
-    const built = apps.filter((app) => existsSync(join(tree, app)));
-    const waiting = [...built];
+    const waiting = apps.filter((app) => existsSync(join(tree, app)));
     const work = async () => {
       for (let app = waiting.shift(); app; app = waiting.shift()) await buildApp(app, tree);
     };
     await Promise.all([work(), work()]);
-    const builds = join(tree, 'builds');
-    for (const app of built) await cp(join(tree, app, 'dist'), join(builds, app), { recursive: true });
-    await rename(builds, to).catch((error: unknown) => {
+    await rename(tree, to).catch((error: unknown) => {
       // Another run was faster.
       if (!existsSync(to)) throw error;
     });
@@ -93,7 +98,8 @@ async function linkDependencies(tree: string): Promise<void> {
     await symlink(join(root, 'node_modules', name), join(modules, name));
   }
   for (const name of await readdir(join(tree, 'packages'))) {
-    await symlink(join(tree, 'packages', name), join(modules, '@storefront', name));
+    // The checkout moves once it is whole.
+    await symlink(join('../../packages', name), join(modules, '@storefront', name));
   }
 }
 

@@ -15,6 +15,8 @@ export interface Release {
 
 export interface ReleaseStore {
   readonly url: string;
+  /** Where it keeps its data, as settings of another server beside it. */
+  readonly data: Readonly<Record<string, string>>;
   /** Where the files of a release are. */
   filesOf(version: string): string;
   /** Runs a command of this checkout on this store. */
@@ -33,7 +35,7 @@ export interface ReleaseStore {
 
 /** Opens it. @param app the one whose releases matter; @param page one of its pages */
 export async function openReleaseStore(app: string, page: string): Promise<ReleaseStore> {
-  const { directory, remove } = await dataDirectory();
+  const { directory, databaseUrl, remove } = await dataDirectory();
   const builds = await mkdtemp(join(tmpdir(), 'storefront-builds-'));
   const port = await freePort();
   const settings = {
@@ -70,6 +72,13 @@ export async function openReleaseStore(app: string, page: string): Promise<Relea
 
   return {
     url,
+    data: {
+      DATABASE_URL: databaseUrl,
+      ASSETS_DIR: join(directory, 'assets'),
+      MEDIA_DIR: join(directory, 'media'),
+      PRODUCT_FILES_DIR: join(directory, 'goods'),
+      FILES_DIR: join(directory, 'files'),
+    },
     filesOf,
     run,
     async done(...args) {

@@ -1,0 +1,57 @@
+/** The server as a process of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@storefront/utils/free-port';
+import { COMPILE_CACHE } from './compile-cache.ts';
+
+export const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+export interface StoreProcess {
+  readonly child: ChildProcess;
+  readonly origin: string;
+  stdout(): string;
+  stderr(): string;
+  /** The exit code, once it has ended. */
+  readonly exit: Promise<number | null>;
+}
+
+/** @param env its settings, of which it needs DATABASE_URL */
+export async function startStore(env: Readonly<Record<string, string>>): Promise<StoreProcess> {
+  const port = env.PORT ?? String(await freePort());
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      PORT: port,
+      ASSETS_DIR: join(tmpdir(), 'storefront-start-assets'),
+      MEDIA_DIR: join(tmpdir(), 'storefront-start-media'),
+      PRODUCT_FILES_DIR: join(tmpdir(), 'storefront-start-goods'),
+      FILES_DIR: join(tmpdir(), 'storefront-start-files'),
+      ...env,
+    },
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk) => (output.stdout += chunk));
+  child.stderr.on('data', (chunk) => (output.stderr += chunk));
+  return {
+    child,
+    origin: `http://localhost:${port}`,
+    stdout: () => output.stdout,
+    stderr: () => output.stderr,
+    exit: once(child, 'close').then(([code]) => code as number | null),
+  };
+}
+
+/** As above, once it serves. @throws {Error} when it ends instead */
+export async function startListeningStore(env: Readonly<Record<string, string>>): Promise<StoreProcess> {
+  const started = await startStore(env);
+  while (!started.stdout().includes('"event":"listening"')) {
+    if (started.child.exitCode !== null) throw new Error(started.stderr());
+    await sleep(20);
+  }
+  return started;
+}
