@@ -31,6 +31,24 @@ export function busyError(cause?: unknown): ProblemError {
   return problemError('server_busy', { retryAfter: 1, cause });
 }
 
+/** Which file could not be read or written; `event` names it in the log. */
+export class FilesError extends Error {
+  override readonly name = 'FilesError';
+  readonly event: string;
+  readonly file: string;
+
+  constructor(event: string, file: string, cause?: unknown) {
+    super(`${file}: ${event.replaceAll('_', ' ')}`, { cause });
+    this.event = event;
+    this.file = file;
+  }
+}
+
+/** A file that should be there cannot be read, or one cannot be written. Logged once a minute for each. */
+export function filesError(event: string, file: string, cause?: unknown): ProblemError {
+  return problemError('files_unavailable', { retryAfter: 5, cause: new FilesError(event, file, cause) });
+}
+
 export class AdminError extends Error {
   override readonly name: string = 'AdminError';
 }

@@ -54,7 +54,7 @@ export async function openServices(env: Env, log: Log, { isShuttingDown, report 
   );
   await recordContract(db, ownContract(), clock.now());
   const store = await openAssets(env);
-  const { media, productFiles } = await openProductStores(env, IN_REQUESTS);
+  const { media, productFiles } = await openProductStores(env, IN_REQUESTS, 'reading');
   const files = await openFiles(env);
   const { outbox, devOutbox, startWorker } = openOutbox({ db, clock, log, parts, env, report });
   const identity = env.google ? { settings: env.google } : createDevelopmentProvider(env.publicOrigins);
@@ -104,7 +104,7 @@ export async function openServices(env: Env, log: Log, { isShuttingDown, report 
 const IN_REQUESTS = { error: Error, timeout: 5 * SECOND, attempts: 2 };
 
 async function openFiles({ filesDirectory, filesBucket }: Env): Promise<ObjectStore> {
-  const place = { directory: filesDirectory, variable: 'FILES_DIR', bucket: filesBucket };
+  const place = { directory: filesDirectory, variable: 'FILES_DIR', use: 'writing', bucket: filesBucket } as const;
   return await openObjectStore(place, { name: 'file store', error: Error });
 }
 

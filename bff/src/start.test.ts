@@ -1,7 +1,11 @@
 /** The process itself: starting, refusing to start, and ending without cutting a request. */
 import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { needs } from '@storefront/testing/needs';
 import { freePort } from '@storefront/utils/free-port';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './db/testing/test-database.ts';
@@ -110,6 +114,17 @@ describe('a process that cannot start says why in one sentence, and exits with 1
     expect(stderr()).toBe(
       `The directory ${MAIN}/assets of ASSETS_DIR cannot be used: ENOTDIR: not a directory, mkdir '${MAIN}/assets'.\n`,
     );
+  });
+
+  test.runIf(process.getuid?.() !== 0)('when uploads cannot be written', needs('a user other than root'), async () => {
+    const place = await mkdtemp(join(tmpdir(), 'read-only-'));
+    await chmod(place, 0o500);
+    const { exit, stderr } = await run({ FILES_DIR: place });
+    expect(await exit).toBe(1);
+    expect(stderr()).toBe(
+      `The directory ${place} of FILES_DIR cannot be written: EACCES: permission denied, access '${place}'.\n`,
+    );
+    await rm(place, { recursive: true });
   });
 
   test('when the database does not let us make our tables', async () => {

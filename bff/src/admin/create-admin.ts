@@ -45,7 +45,7 @@ const openers: { readonly [Part in AdminPart]: (db: Db, env: AdminEnv<Part>) => 
   async catalog(db, env) {
     const { createCatalogAdmin } = await import('./catalog.ts');
     const { openProductStores } = await import('../catalog/product-stores.ts');
-    const stores = await openProductStores(env, { error: AdminError });
+    const stores = await openProductStores(env, { error: AdminError }, 'writing');
     const { productDirectories, mediaBucket, productFilesBucket } = env;
     return createCatalogAdmin(
       { db, clock: systemClock, stores },

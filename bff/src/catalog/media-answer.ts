@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import type { Deps } from '../deps.ts';
-import { busyError, problemError } from '../errors.ts';
+import { filesError, problemError } from '../errors.ts';
 import { contentTypeOf } from '../http/attachment.ts';
 import { matchesEtag } from '../http/cache.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import { MEDIA_PATH } from './product-files.ts';
 
-/** The picture or preview at a public path; undefined for paths that no import makes. @throws not_found, server_busy */
+/** The picture or preview at a public path; undefined for paths that no import makes. @throws not_found, files_unavailable */
 export async function answerMedia(
   { media }: Pick<Deps, 'media'>,
   c: Context<AppEnv>,
@@ -18,9 +18,8 @@ export async function answerMedia(
   const headers = { ...shared, etag };
   if (matchesEtag(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers });
   const { log } = c.var.request;
-  const outOfReach = (err: unknown): never => {
-    log.error({ event: 'media_out_of_reach', file: key, err }, 'media cannot be read');
-    throw busyError(err);
+  const outOfReach = (cause: unknown): never => {
+    throw filesError('media_out_of_reach', key, cause);
   };
   const isHead = c.req.method === 'HEAD';
   const found = isHead

@@ -1,7 +1,7 @@
 /** Where the files of products are. */
 import type { Env } from '../env.ts';
 import type { BucketOwner } from '../storage/bucket-requests.ts';
-import type { ObjectStore } from '../storage/object-store.ts';
+import type { ObjectStore, StoreUse } from '../storage/object-store.ts';
 import { openObjectStore } from '../storage/open-object-store.ts';
 
 export interface ProductStores {
@@ -16,14 +16,15 @@ export type ProductPlaces = Pick<Env, 'productDirectories' | 'mediaBucket' | 'pr
 export async function openProductStores(
   { productDirectories, mediaBucket, productFilesBucket }: ProductPlaces,
   owner: Omit<BucketOwner, 'name'>,
+  use: StoreUse,
 ): Promise<ProductStores> {
   const [media, productFiles] = await Promise.all([
     openObjectStore(
-      { directory: productDirectories.media, variable: 'MEDIA_DIR', bucket: mediaBucket },
+      { directory: productDirectories.media, variable: 'MEDIA_DIR', use, bucket: mediaBucket },
       { ...owner, name: 'media store' },
     ),
     openObjectStore(
-      { directory: productDirectories.productFiles, variable: 'PRODUCT_FILES_DIR', bucket: productFilesBucket },
+      { directory: productDirectories.productFiles, variable: 'PRODUCT_FILES_DIR', use, bucket: productFilesBucket },
       { ...owner, name: 'product file store' },
     ),
   ]);

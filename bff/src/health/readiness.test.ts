@@ -96,3 +96,17 @@ test('a release of which one file is missing is noticed', async () => {
     await expect.poll(readyz).toEqual({ status: 503, degraded: ['releases'] });
   });
 });
+
+test('a file of an active release that is gone is an outage, told once, and one of another release is none', async () => {
+  const asset = (path: string) => shop.client().request(`/assets/shell/${path}`);
+  expect((await asset('v1/page.js')).status).toBe(200);
+  await without(join(directory, 'assets/shell/v1/page.js'), async () => {
+    const gone = await Promise.all([asset('v1/page.js'), asset('v1/page.js')]);
+    expect(gone.map(({ status, headers }) => [status, headers.get('cache-control')])).toEqual(
+      Array(2).fill([503, 'no-store']),
+    );
+    for (const path of ['v1/nothing.js', 'v0/page.js']) expect((await asset(path)).status).toBe(404);
+  });
+  const told = shop.logs.filter((line) => line.includes('"event":"released_file_'));
+  expect(told).toEqual([expect.stringContaining('"file":"/assets/shell/v1/page.js"')]);
+});

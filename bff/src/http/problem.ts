@@ -1,7 +1,7 @@
 import { allProblems, PROBLEM_CONTENT_TYPE, problemOf } from '@storefront/contract';
 import type { Context } from 'hono';
 import { isDatabaseUnavailable, isUserGone } from '../db/errors.ts';
-import { busyError, ProblemError, problemError } from '../errors.ts';
+import { busyError, FilesError, ProblemError, problemError } from '../errors.ts';
 import type { AppEnv } from './request-context.ts';
 
 /** Hono's `onError`: problem details for every error; unexpected ones are logged and stay internal. */
@@ -12,12 +12,15 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
 }
 
 /** Only what is not the client's doing. */
-export function logProblem(c: Context<AppEnv>, problem: ProblemError): void {
-  const { log } = c.var.request;
-  if (problem.code === 'internal_error' || problem.code === 'profile_write_failed') {
-    log.error({ event: 'request_failed', err: problem.cause }, 'a request failed');
-  } else if (problem.code === 'server_busy') {
-    log.warn({ event: 'server_busy', err: problem.cause }, 'a request was refused because we are busy');
+export function logProblem(c: Context<AppEnv>, { code, cause }: ProblemError): void {
+  const { log, isNews } = c.var.request;
+  if (code === 'internal_error' || code === 'profile_write_failed') {
+    log.error({ event: 'request_failed', err: cause }, 'a request failed');
+  } else if (cause instanceof FilesError) {
+    const { event, file } = cause;
+    if (isNews(`${event} ${file}`)) log.error({ event, file, err: cause.cause }, 'a file is out of reach');
+  } else if (code === 'server_busy') {
+    log.warn({ event: 'server_busy', err: cause }, 'a request was refused because we are busy');
   }
 }
 

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { CLIENT_HEADER } from '@storefront/contract';
 import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support/limits';
 import type { Context, MiddlewareHandler } from 'hono';
+import { atMostEvery, type IsNews } from '../at-most-every.ts';
+import { MINUTE } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -19,6 +21,8 @@ import { type Outcome, watchOutcome } from './outcome.ts';
 export interface RequestContext {
   readonly requestId: string;
   readonly log: Log;
+  /** Whether no request of the last minute told the same, for lines that many would write. */
+  readonly isNews: IsNews;
   readonly address: string;
   /** Whose budgets it draws on where there is no account: its address, or the release check that makes it. */
   readonly budgetOwner: () => Promise<string>;
@@ -60,9 +64,10 @@ type ContextDeps = Pick<
 
 /** Makes the request's context, and tells how it ended. */
 export function requestContext(deps: ContextDeps): MiddlewareHandler<AppEnv> {
+  const isNews = atMostEvery(1 * MINUTE);
   return async (c, next) => {
     const startedAt = performance.now();
-    const request = contextOf(c, deps);
+    const request = contextOf(c, deps, isNews);
     c.set('request', request);
     const whenEnded = watchOutcome(c);
     await next();
@@ -92,7 +97,7 @@ function pageFields(page: PageFacts | undefined) {
   return page && { page: page.route, app: page.app, version: page.version, shellVersion: page.shellVersion };
 }
 
-function contextOf(c: Context<AppEnv>, deps: ContextDeps): RequestContext {
+function contextOf(c: Context<AppEnv>, deps: ContextDeps, isNews: IsNews): RequestContext {
   const incomingId = c.req.header('x-request-id');
   const requestId = incomingId !== undefined && SANE_REQUEST_ID.test(incomingId) ? incomingId : randomUUID();
   const address = clientAddress(c, deps.trustedProxyHops);
@@ -103,6 +108,7 @@ function contextOf(c: Context<AppEnv>, deps: ContextDeps): RequestContext {
   let releaseGrants: Promise<readonly Grant[]> | undefined;
   return {
     requestId,
+    isNews,
     get log() {
       const traceId = c.get('traceId');
       log ??= deps.log.child({ requestId, ...(traceId && { traceId }) });

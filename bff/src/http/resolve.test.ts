@@ -18,6 +18,7 @@ function requestOf(userId: string | null): RequestContext {
   const session = userId ? { id: userId, userId, ...times } : null;
   return {
     requestId: 'in-process',
+    isNews: () => true,
     log: createLog('silent'),
     address: 'local',
     budgetOwner: async () => 'address:local',

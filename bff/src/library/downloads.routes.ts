@@ -55,7 +55,7 @@ async function answerDownload(deps: Deps, c: Context<AppEnv>): Promise<Response>
   };
   const isUnchanged = matchesEtag(c.req.header('if-none-match'), etag);
   const range = c.req.method === 'GET' ? wantedRange(c, etag, file.bytes) : 'everything';
-  await checkContent(deps, permission, file, log);
+  await checkContent(deps, file);
   const isRead = c.req.method === 'GET' && !isUnchanged && range !== 'unsatisfiable';
   if (!isRead) {
     await checkRights(deps, permission);

@@ -4,9 +4,8 @@ import { recordEvent } from '../account-history/record-event.ts';
 import type { ProductModel } from '../catalog/product-model.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { busyError, problemError } from '../errors.ts';
+import { filesError, problemError } from '../errors.ts';
 import type { RequestContext } from '../http/request-context.ts';
-import type { Log } from '../log.ts';
 import { makeLink, type Permission, readLink } from './download-links.ts';
 import { lockPurchasesOf, markDownloaded } from './downloads.repository.ts';
 import { findPurchasesOf, findVersion, type Purchase } from './library.repository.ts';
@@ -81,20 +80,14 @@ export async function recordDownload(
   });
 }
 
-/** @throws server_busy when the file is missing or has the wrong size */
-export async function checkContent(
-  { productFiles }: DownloadDeps,
-  { productId, version }: Permission,
-  { key, bytes }: OwnedFile,
-  log: Log,
-): Promise<void> {
-  const refuse = (event: string, err: Error): never => {
-    log.error({ event, productId, version, file: key, err }, 'a sold file cannot be read');
-    throw busyError(err);
-  };
-  const size = await productFiles.sizeOf(key).catch((error: Error) => refuse('product_file_out_of_reach', error));
-  if (size === undefined) refuse('product_file_missing', new Error(`${key} is missing`));
-  if (size !== bytes) refuse('product_file_missing', new Error(`${key} has ${size} bytes instead of ${bytes}`));
+/** @throws files_unavailable when the file is missing, has the wrong size or is out of reach */
+export async function checkContent({ productFiles }: DownloadDeps, { key, bytes }: OwnedFile): Promise<void> {
+  const size = await productFiles.sizeOf(key).catch((cause: unknown) => {
+    throw filesError('product_file_out_of_reach', key, cause);
+  });
+  if (size === bytes) return;
+  const found = size === undefined ? 'it is not there' : `it has ${size} bytes instead of ${bytes}`;
+  throw filesError('product_file_missing', key, new Error(found));
 }
 
 function refuse(purchases: readonly Purchase[], { productId, agreedOrders }: Permission, now: Date): void {

@@ -81,7 +81,7 @@ test('while the bucket is out of reach from the beginning, files are to be asked
   s3.failWhen(() => ({ instead: 403 }));
   const file = await shop.client().request(FILE);
   expect(file.status).toBe(503);
-  expect(file.headers.get('retry-after')).toBe('1');
+  expect(file.headers.get('retry-after')).toBe('5');
   expect(file.headers.get('cache-control')).toBe('no-store');
   const page = await shop.client().request('/home');
   expect(page.status).toBe(200);

@@ -3,7 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { RoutePolicy } from '@storefront/contract';
 import type { Context } from 'hono';
 import { answerMedia } from '../catalog/media-answer.ts';
-import { busyError, problemError } from '../errors.ts';
+import { filesError, problemError } from '../errors.ts';
 import { matchesEtag } from '../http/cache.ts';
 import { mountPage, type Router } from '../http/mount.ts';
 import type { AppEnv } from '../http/request-context.ts';
@@ -45,10 +45,13 @@ export function mountFiles(router: Router): void {
     const { app = '', version = '', file = '' } = RELEASED.exec(c.req.path)?.groups ?? {};
     if (file === '' || SERVER_FILES.test(file)) throw problemError('not_found');
     const isThere = await store.provide({ app, version }).catch((cause: unknown) => {
-      throw busyError(cause);
+      throw filesError('released_file_out_of_reach', `${app}/${version}`, cause);
     });
-    if (!isThere) throw problemError('not_found');
-    return unlessKnown(c, await serveFile(c, assets, IMMUTABLE), version);
+    const response = isThere && (await assets(c, async () => {}));
+    if (response) return unlessKnown(c, lasting(response, IMMUTABLE), version);
+    const release = deps.releases.live().find((one) => one.app === app && one.version === version);
+    if (release?.files.some(({ path }) => path === file)) throw filesError('released_file_missing', c.req.path);
+    throw problemError('not_found');
   });
 
   const files = serveStatic<AppEnv>({ root: publicFile('/'), precompressed: true });
@@ -78,6 +81,10 @@ async function serveFile(
 ): Promise<Response> {
   const response = await serve(c, async () => {});
   if (!response) throw problemError('not_found');
+  return lasting(response, cacheControl);
+}
+
+function lasting(response: Response, cacheControl: string): Response {
   response.headers.set('cache-control', cacheControl);
   response.headers.set('content-security-policy', documentCsp());
   return response;

@@ -250,7 +250,7 @@ describe('a store of files that does not answer', () => {
     const first = await upload(await aPicture(), 'image/png', person);
     broken.write = true;
     const second = await upload(await aPicture('png', { colour: '#ff0000' }), 'image/png', person);
-    expect(second).toMatchObject({ code: 'server_busy', status: 503 });
+    expect(second).toMatchObject({ code: 'files_unavailable', status: 503 });
     const { user } = await person.call(contract.getProfile, {});
     expect(user).toEqual(first);
     expect((await other.client().request(user.profilePicture)).status).toBe(200);

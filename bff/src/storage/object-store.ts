@@ -8,6 +8,8 @@ export interface StoredObject {
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuffer>;
 }
 
+export type StoreUse = 'reading' | 'writing';
+
 /** Uploads, media or product files, in a directory or a bucket. A key's content never changes. */
 export interface ObjectStore {
   /** Atomic: readers see the whole content or none. */
@@ -21,7 +23,7 @@ export interface ObjectStore {
   remove(key: string): Promise<void>;
   keys(): AsyncIterable<string>;
   /** Cheap. @throws when it cannot be used so */
-  check(use: 'reading' | 'writing'): Promise<void>;
+  check(use: StoreUse): Promise<void>;
   /** An address outside the store's origin that gives the content to anybody for minutes; a directory has none. */
   readonly presign?: (key: string, as: SavedAs) => Promise<string>;
 }

@@ -3,18 +3,19 @@ import { cannot } from '../errors.ts';
 import { bucketObjectStore } from './bucket-object-store.ts';
 import type { BucketOwner, BucketSettings } from './bucket-requests.ts';
 import { localObjectStore } from './local-object-store.ts';
-import type { ObjectStore } from './object-store.ts';
+import type { ObjectStore, StoreUse } from './object-store.ts';
 
 export interface StorePlace {
   readonly directory: string;
   /** The directory's setting. */
   readonly variable: string;
+  readonly use: StoreUse;
   readonly bucket: BucketSettings | undefined;
 }
 
 /** The bucket, or else the directory. Opens no connection. @throws {StartError} */
 export async function openObjectStore(
-  { directory, variable, bucket }: StorePlace,
+  { directory, variable, use, bucket }: StorePlace,
   owner: BucketOwner,
 ): Promise<ObjectStore> {
   if (bucket) {
@@ -23,5 +24,8 @@ export async function openObjectStore(
     return bucketObjectStore(openBucket(bucket, owner));
   }
   await mkdir(directory, { recursive: true }).catch(cannot(`The directory ${directory} of ${variable} cannot be used`));
-  return localObjectStore(directory);
+  const store = localObjectStore(directory);
+  const used = use === 'writing' ? 'written' : 'read';
+  await store.check(use).catch(cannot(`The directory ${directory} of ${variable} cannot be ${used}`));
+  return store;
 }

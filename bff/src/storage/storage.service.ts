@@ -4,7 +4,7 @@ import type { FileMetadata } from '@storefront/contract';
 import { before, DAY, HOUR, SECOND } from '../clock.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { busyError, problemError } from '../errors.ts';
+import { busyError, filesError, problemError } from '../errors.ts';
 import {
   bytesOf,
   deleteWaste,
@@ -46,7 +46,7 @@ function addressOf(fullPath: string): string {
   return `/files/${fullPath}`;
 }
 
-/** Makes the file live in one transaction with `commit`. @throws storage_full, server_busy, what `commit` throws */
+/** Makes the file live in one transaction with `commit`. @throws storage_full, files_unavailable, server_busy, what `commit` throws */
 export async function keepFile(
   deps: StorageDeps,
   ownerId: string,
@@ -73,7 +73,8 @@ export async function keepFile(
   });
   try {
     await deps.files.write(id, content).catch((cause: unknown) => {
-      throw busyError(cause);
+      // All of them, since each has a name of its own.
+      throw filesError('upload_not_written', 'uploads', cause);
     });
     await inTransaction(db, async (tx) => {
       await commit(tx, addressOf(fullPath));
@@ -115,10 +116,10 @@ export async function publicFile({ db }: Pick<Deps, 'db'>, fullPath: string): Pr
   return file;
 }
 
-/** @throws server_busy; not_found when it has just been removed */
+/** @throws files_unavailable; not_found when it has just been removed */
 export async function contentOf({ files }: Pick<Deps, 'files'>, { id }: FileRow): Promise<Buffer> {
   const content = await files.read(id).catch((cause: unknown) => {
-    throw busyError(cause);
+    throw filesError('upload_out_of_reach', id, cause);
   });
   if (!content) throw problemError('not_found');
   return content;

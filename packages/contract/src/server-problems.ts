@@ -1,9 +1,9 @@
 /** Problem codes only the server uses; browser builds leave them out. */
 export const serverProblems = {
   not_ready: { status: 503, message: 'This process cannot serve now.' },
-  file_unavailable: {
+  files_unavailable: {
     status: 503,
-    message: 'This file cannot be had at the moment. Please try again in a few minutes.',
+    message: 'Files cannot be read or kept at the moment. Please try again in a few minutes.',
   },
   account_unreachable: {
     status: 503,

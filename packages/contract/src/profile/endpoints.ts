@@ -33,7 +33,7 @@ export const profileEndpoints = {
       summary: "Makes a square of a picture, without anything else that its file told, and shows it as the user's.",
       upload: { types: pictureTypes, maxBytes: MAX_PICTURE_BYTES },
       success: { status: 200, body: oneUser },
-      errors: ['picture_damaged', 'picture_has_too_many_pixels', 'storage_full'],
+      errors: ['picture_damaged', 'picture_has_too_many_pixels', 'storage_full', 'files_unavailable'],
     },
   ),
   removePicture: endpoint('DELETE /api/profile/picture', personalWrite, {
