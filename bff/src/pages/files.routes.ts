@@ -28,8 +28,8 @@ const IMMUTABLE = `public, max-age=${365 * DAY_IN_SECONDS}, immutable`;
 const A_DAY = `public, max-age=${DAY_IN_SECONDS}`;
 
 const RELEASED = /^\/assets\/(?<app>[a-z][a-z0-9-]{0,62})\/(?<version>\w[\w.-]{0,99})\/(?<file>.+)$/;
-/** Server files of releases are not public. */
-const SERVER_FILES = /^server(\/|$)/i;
+/** Server files of releases and their source maps are not public. */
+const PRIVATE_FILES = /^server(\/|$)|\.map(\.\w+)?$/i;
 
 const policy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'unlimited', cache: 'revalidate' };
 
@@ -43,7 +43,7 @@ export function mountFiles(router: Router): void {
   });
   mountPage(router, '/assets/*', policy, async (c) => {
     const { app = '', version = '', file = '' } = RELEASED.exec(c.req.path)?.groups ?? {};
-    if (file === '' || SERVER_FILES.test(file)) throw problemError('not_found');
+    if (file === '' || PRIVATE_FILES.test(file)) throw problemError('not_found');
     const isThere = await store.provide({ app, version }).catch((cause: unknown) => {
       throw filesError('released_file_out_of_reach', `${app}/${version}`, cause);
     });

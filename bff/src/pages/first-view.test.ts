@@ -1,6 +1,6 @@
 /** First views rendered from releases' own server files, and what happens when one of them fails. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { appendFile, mkdtemp, rename, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AppDescription } from '@storefront/federation/description';
@@ -165,10 +165,16 @@ test('a release that is activated renders the next page, also when the one befor
   expect(await get('/store')).toContain('| second |');
 });
 
-test('the server files of a release are never served', async () => {
+test('the server files of a release and its source maps are never served', async () => {
   const version = await publish(sampleCatalog, catalogServer("'models'"));
-  const response = await shop.client().request(`/assets/mfe-catalog/${version}/server/index.js`);
-  expect(response.status).toBe(404);
+  const released = join(directory, 'assets/mfe-catalog', version);
+  for (const name of ['main.js', 'main.js.map', 'main.js.map.br']) await writeFile(join(released, name), 'a file');
+  const statusOf = async (file: string) =>
+    (await shop.client().request(`/assets/mfe-catalog/${version}/${file}`)).status;
+  expect(await statusOf('main.js')).toBe(200);
+  for (const file of ['server/index.js', 'main.js.map', 'main.js.MAP', 'main.js.map.br']) {
+    expect(await statusOf(file)).toBe(404);
+  }
 });
 
 test('while the database is away, a page is whole without its data, and refused when there is nothing else', async () => {

@@ -79,7 +79,8 @@ export function commonOptions(directory: string, mode: BuildMode): Configuration
     context: directory,
     mode: mode.development ? 'development' : 'production',
     target: scriptTarget,
-    devtool: mode.development ? 'cheap-module-source-map' : 'source-map',
+    // Kept with the release to resolve reported errors, and never served.
+    devtool: mode.development ? 'cheap-module-source-map' : 'hidden-source-map',
     output: {
       path: join(directory, 'dist'),
       // Releases live in versioned directories unknown to the build.
