@@ -1,4 +1,5 @@
 /** An S3-compatible server of somebody else's making, which checks signatures, with faults at the test's command. */
+/// <reference path="./s3rver.d.ts" />
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

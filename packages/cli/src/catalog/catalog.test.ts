@@ -1,12 +1,13 @@
 /** The catalogue commands, as a person runs and reads them. */
 
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readBundle } from '@storefront/models/tools';
 import { SECOND } from '@storefront/utils/time';
 import type { CatalogAdmin } from 'bff/catalog';
+import { startS3Server } from 'bff/s3-server';
 import { createDatabase, databaseUrl, dropDatabase } from 'bff/test-database';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -182,6 +183,39 @@ test('what is exported imports again to the same thing, here and in an empty sho
   expect((await catalog('import', folder)).stdout).toContain('2 products written of 2.');
   expect(await stored()).toEqual(products);
   expect([await contentOf(join(shop.root, 'media')), await contentOf(join(shop.root, 'goods'))]).toEqual(kept);
+});
+
+test('a shop moves to buckets by one command, which says what it found and what is missing', async () => {
+  await catalog('import', await productFiles());
+  expect((await catalog('upload')).stderr).toBe('Name a bucket in MEDIA_STORE_URL or PRODUCT_FILES_STORE_URL.\n');
+  const s3 = await startS3Server();
+  const settings = (store: string, path: string) => ({
+    [`${store}_URL`]: `${s3.settings.url}/${path}`,
+    [`${store}_ACCESS_KEY_ID`]: s3.settings.accessKeyId,
+    [`${store}_SECRET_ACCESS_KEY`]: s3.settings.secretAccessKey,
+  });
+  const { root, env } = shop;
+  shop = { root, env: { ...env, ...settings('MEDIA_STORE', 'media'), ...settings('PRODUCT_FILES_STORE', 'files') } };
+  const [, well] = await stored();
+  const zip = well?.model?.files[0]?.key ?? '';
+  await rename(join(root, 'goods', zip), join(root, 'kept.zip'));
+  expect(await catalog('upload')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /^\d+ files copied; 0 were there before\.\nMissing or damaged, though products name them:\n {2}well\/well-\w+\.zip\n$/,
+    ),
+  });
+  await rename(join(root, 'kept.zip'), join(root, 'goods', zip));
+  expect(await catalog('upload')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^1 file copied; \d+ were there before\.\n$/),
+  });
+  const folder = join(root, 'exported');
+  await rm(join(root, 'goods'), { recursive: true });
+  await rm(join(root, 'media'), { recursive: true });
+  expect((await catalog('export', folder)).stdout).toContain('2 products written to');
+  expect((await catalog('import', folder)).stdout).toContain('0 products written of 2.');
+  await s3.stop();
 });
 
 test('the list tells what is sold, and what was taken out of the shop', async () => {

@@ -161,7 +161,7 @@ function whole(uploaded: Uploaded): Uploaded {
 }
 
 function formatUploaded({ copied, present }: Uploaded): string {
-  return `${copied} files copied; ${present} were there before.`;
+  return `${copied} ${copied === 1 ? 'file' : 'files'} copied; ${present} were there before.`;
 }
 
 function formatPruned({ removed, waiting }: Pruned): string {
