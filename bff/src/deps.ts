@@ -2,6 +2,7 @@
 import type { Passwords } from './accounts/passwords.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './db/database.ts';
+import type { Listener } from './db/listen.ts';
 import type { DevOutbox } from './email/dev-outbox.ts';
 import type { Outbox } from './email/outbox.ts';
 import type { Parts } from './health/parts.ts';
@@ -19,6 +20,7 @@ import type { SupportNews } from './support/news.ts';
 
 export interface Deps {
   readonly db: Db;
+  readonly listener: Listener;
   readonly clock: Clock;
   readonly log: Log;
   /** How what the process works with is. */

@@ -37,6 +37,7 @@ test('a database address is all that is needed to develop', () => {
     port: 4000,
     metrics: undefined,
     databaseUrl: DATABASE_URL,
+    databaseDirectUrl: DATABASE_URL,
     databasePoolSize: 10,
     publicOrigins: ['http://localhost:4000', 'http://127.0.0.1:4000'],
     trustedProxyHops: 0,
@@ -358,6 +359,7 @@ describe('a command asks only for the settings it needs', () => {
     expect(loadEnv(source, databaseSettings)).toEqual({
       production: true,
       databaseUrl: DATABASE_URL,
+      databaseDirectUrl: DATABASE_URL,
       databasePoolSize: 10,
     });
   });

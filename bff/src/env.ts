@@ -6,7 +6,12 @@ export type { Env };
 
 export const allSettings = Object.keys(settings) as (keyof Env)[];
 
-export const databaseSettings = ['production', 'databaseUrl', 'databasePoolSize'] as const satisfies (keyof Env)[];
+export const databaseSettings = [
+  'production',
+  'databaseUrl',
+  'databaseDirectUrl',
+  'databasePoolSize',
+] as const satisfies (keyof Env)[];
 
 export type EnvOf<Names extends readonly (keyof Env)[]> = Pick<Env, Names[number]>;
 

@@ -7,6 +7,7 @@ import { mediaCopies } from './catalog/media-copies.ts';
 import { openProductStores } from './catalog/product-stores.ts';
 import { seedProducts } from './catalog/seed.ts';
 import { SECOND, systemClock } from './clock.ts';
+import { createListener } from './db/listen.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { Deps } from './deps.ts';
 import { openOutbox } from './email/open-outbox.ts';
@@ -47,7 +48,7 @@ interface Surroundings extends Pick<Deps, 'isShuttingDown'> {
 export async function openServices(env: Env, log: Log, { isShuttingDown, report }: Surroundings): Promise<Services> {
   const clock = systemClock;
   const parts = createParts({ clock, log });
-  const { databaseUrl, devAssetsUrl: devUrl, paymentTimeout, breachService } = env;
+  const { databaseDirectUrl, devAssetsUrl: devUrl, paymentTimeout, breachService } = env;
   const db = await openDatabase(env, log);
   await seedProducts(db, clock.now()).catch(
     cannot('The sample products cannot be written to the database of DATABASE_URL'),
@@ -56,13 +57,15 @@ export async function openServices(env: Env, log: Log, { isShuttingDown, report 
   const store = await openAssets(env);
   const { media, productFiles } = await openProductStores(env, IN_REQUESTS, 'reading');
   const files = await openFiles(env);
-  const { outbox, devOutbox, startWorker } = openOutbox({ db, clock, log, parts, env, report });
+  const listener = createListener(databaseDirectUrl, log);
+  const { outbox, devOutbox, startWorker } = openOutbox({ db, listener, clock, log, parts, env, report });
   const identity = env.google ? { settings: env.google } : createDevelopmentProvider(env.publicOrigins);
   return {
     beside: 'beside' in identity ? identity.beside : (fetch) => fetch,
     startOutboxWorker: startWorker,
     deps: {
       db,
+      listener,
       log,
       parts,
       clock,
@@ -76,13 +79,13 @@ export async function openServices(env: Env, log: Log, { isShuttingDown, report 
       google: createIdentityProvider(identity.settings, { clock }),
       releases:
         devUrl === undefined
-          ? createReleaseRegistry({ db, databaseUrl, clock, log, parts })
+          ? createReleaseRegistry({ db, listener, clock, log, parts })
           : createDevelopedReleases(devUrl),
-      pageCache: createPageCache(databaseUrl, clock, log),
+      pageCache: createPageCache(listener, clock, log),
       releasesApi: env.releasesApi
         ? createReleasesApi({ clock, origin: env.publicOrigins[0], checkCommand: env.releaseCheck })
         : undefined,
-      supportNews: createSupportNews(databaseUrl, log),
+      supportNews: createSupportNews(listener),
       maxStreams: env.maxStreams,
       publicOrigins: env.publicOrigins,
       trustedProxyHops: env.trustedProxyHops,

@@ -29,6 +29,11 @@ const oneOf = <const T extends readonly [string, ...string[]]>(values: T, fallba
 
 const longSecret = z.optional(z.string().check(z.minLength(32, { error: 'must have at least 32 characters' })));
 
+const postgresUrl = (missing?: string) =>
+  z
+    .string(missing ? { error: missing } : {})
+    .check(z.regex(/^(postgres|postgresql|socket):/, { error: 'must be a postgres:// address' }));
+
 export const variables = z.object({
   NODE_ENV: oneOf(['development', 'production', 'test'], 'development'),
   HOST: z.optional(z.string()),
@@ -36,9 +41,8 @@ export const variables = z.object({
   // 0 stands for none.
   METRICS_PORT: wholeNumber(0, 65_535, 0),
   PORT: wholeNumber(1, 65_535, 4000),
-  DATABASE_URL: z
-    .string({ error: 'is required: the postgres:// address of the database' })
-    .check(z.regex(/^(postgres|postgresql|socket):/, { error: 'must be a postgres:// address' })),
+  DATABASE_URL: postgresUrl('is required: the postgres:// address of the database'),
+  DATABASE_DIRECT_URL: z.optional(postgresUrl()),
   DATABASE_POOL_SIZE: wholeNumber(1, 200, 10),
   PUBLIC_ORIGIN: z.optional(origin),
   EXTRA_ORIGINS: z.pipe(
@@ -145,6 +149,11 @@ export const settings = {
     value: ({ METRICS_HOST: host, METRICS_PORT: port }) => (port === 0 ? undefined : { host, port }),
   },
   databaseUrl: plain('DATABASE_URL'),
+  /** The server itself, where that address is a pooler's. */
+  databaseDirectUrl: {
+    variables: ['DATABASE_URL', 'DATABASE_DIRECT_URL'],
+    value: ({ DATABASE_URL, DATABASE_DIRECT_URL }) => DATABASE_DIRECT_URL ?? DATABASE_URL,
+  },
   databasePoolSize: plain('DATABASE_POOL_SIZE'),
   /** Origins that may send writes; the first is the store's public one. */
   publicOrigins: {

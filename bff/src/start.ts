@@ -47,7 +47,7 @@ export async function start(env: Env): Promise<void> {
   });
 }
 
-interface Running extends Pick<Deps, 'db' | 'pageCache' | 'releases' | 'supportNews'> {
+interface Running extends Pick<Deps, 'db' | 'listener' | 'releases' | 'supportNews'> {
   readonly server: RunningServer;
   readonly schedule: Schedule;
   readonly outboxWorker: OutboxWorker;
@@ -56,7 +56,7 @@ interface Running extends Pick<Deps, 'db' | 'pageCache' | 'releases' | 'supportN
 
 /** @param timeToClose milliseconds that the server takes at most */
 function endingsOf(running: Running, timeToClose: number): readonly (readonly Ending[])[] {
-  const { server, schedule, outboxWorker, telemetry, supportNews, releases, pageCache, db } = running;
+  const { server, schedule, outboxWorker, telemetry, supportNews, releases, listener, db } = running;
   const requests = async () => counted(await server.close(), 'request');
   const tasks = async () => (await schedule.stop()).map((name) => `task ${name}`);
   const messages = async () => counted(await outboxWorker.stop(), 'message');
@@ -65,15 +65,17 @@ function endingsOf(running: Running, timeToClose: number): readonly (readonly En
     [
       { name: 'requests', timeout: timeToClose, end: requests },
       { name: 'schedule', timeout: timeToClose, end: tasks },
-      { name: 'streams', timeout: timeToClose, end: ending(() => supportNews.stop()) },
+      { name: 'streams', timeout: timeToClose, end: ending(async () => supportNews.stop()) },
     ],
     [
       { name: 'telemetry', timeout: LAST_WORK_TIMEOUT, end: ending(() => telemetry.stop()) },
       { name: 'releases', timeout: LAST_WORK_TIMEOUT, end: ending(() => releases.stop()) },
-      { name: 'page cache', timeout: LAST_WORK_TIMEOUT, end: ending(() => pageCache.stop()) },
       { name: 'outbox', timeout: LAST_WORK_TIMEOUT, end: messages },
     ],
-    [{ name: 'database', timeout: LET_GO_TIMEOUT, end: ending(() => db.destroy()) }],
+    [
+      { name: 'notifications', timeout: LET_GO_TIMEOUT, end: ending(() => listener.stop()) },
+      { name: 'database', timeout: LET_GO_TIMEOUT, end: ending(() => db.destroy()) },
+    ],
   ];
 }
 

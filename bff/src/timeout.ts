@@ -1,10 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
 /** The result of `work`, or undefined after `milliseconds`; `work` itself continues. */
 export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
   const waiting = new AbortController();
+  // An answer that came while the process was busy counts: it is read after the timers of that turn.
+  const timeout = sleep(milliseconds, undefined, { signal: waiting.signal }).then(() => nextTurn(undefined));
   try {
-    return await Promise.race([work, sleep(milliseconds, undefined, { signal: waiting.signal })]);
+    return await Promise.race([work, timeout]);
   } finally {
     waiting.abort();
   }
@@ -24,4 +26,9 @@ export async function inTime<T>(milliseconds: number, work: Promise<T>): Promise
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Waits without keeping the process alive, until `signal` is aborted at most. */
+export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => {});
 }

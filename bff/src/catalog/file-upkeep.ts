@@ -1,6 +1,6 @@
 /** Deletes files that no product has named for a while: replaced pictures, and what interrupted imports left. */
 import { before, DAY } from '../clock.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inLongTransaction } from '../db/transaction.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { PARTIAL } from '../storage/write-atomically.ts';
 import type { ImportDeps } from './import-products.ts';
@@ -20,7 +20,7 @@ export interface Pruned {
 }
 
 export async function pruneFiles({ db, clock, stores }: ImportDeps): Promise<Pruned> {
-  return inTransaction(db, async (tx) => {
+  return inLongTransaction(db, async (tx) => {
     // Imports write files before rows, and hold this lock meanwhile.
     await lockCatalog(tx);
     const used = await findUsedFiles(tx);

@@ -3,7 +3,7 @@ import { createHash, randomUUIDv7 } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { before } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import { inTransaction, type Tx } from '../db/transaction.ts';
+import { inLongTransaction, type Tx } from '../db/transaction.ts';
 import { AdminError } from '../errors.ts';
 import { type ImportedProduct, placeProduct } from './imported-product.ts';
 import { createPlacement, type Placement } from './product-files.ts';
@@ -104,7 +104,7 @@ async function inCatalog<T>(
       return takeBack;
     },
   };
-  return await inTransaction(db, async (tx) => {
+  return await inLongTransaction(db, async (tx) => {
     await lockCatalog(tx);
     const ids = imports.flatMap(({ id }) => id ?? []);
     const slugs = imports.map(({ slug }) => slug);

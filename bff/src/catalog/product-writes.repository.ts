@@ -145,10 +145,7 @@ function stored(db: Db) {
     .select((eb) => eb.fn.coalesce('changelog', sql.lit('')).as('changelog'));
 }
 
-/** Serializes imports until the transaction ends; holds for a while, as files are written meanwhile. */
+/** Serializes imports until the transaction ends, a long one: files are written meanwhile. */
 export async function lockCatalog(tx: Tx): Promise<void> {
-  await sql`set local lock_timeout = 0`.execute(tx);
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
-  await sql`set local statement_timeout = 0`.execute(tx);
   await sql`select pg_advisory_xact_lock(hashtext('storefront.shelf'))`.execute(tx);
 }

@@ -1,7 +1,6 @@
 /** One product in full, and several side by side, through the API. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listen } from '../db/listen.ts';
 import { aModel } from '../testing/a-model.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { type NewProduct, unpublishProduct, upsertProducts } from './product-writes.repository.ts';
@@ -154,17 +153,12 @@ describe('writing products', () => {
 
   test('tells pages kept in memory once, however many there are', async () => {
     const heard: string[] = [];
-    const listener = listen({
-      url: shop.database.url,
-      channel: 'public_data_changed',
-      log: shop.log,
-      onChange: () => heard.push('changed'),
-    });
+    const subscription = shop.listener.listen('public_data_changed', () => heard.push('changed'));
     // Once by itself, when it is up.
     await expect.poll(() => heard.length).toBe(1);
     await put(...Array.from({ length: 300 }, (_, n) => ({ ...griffin, id: `flock-${n}`, slug: `flock-${n}` })));
     await expect.poll(() => heard.length).toBe(2);
-    await listener.stop();
+    subscription.stop();
     expect(heard).toHaveLength(2);
   });
 

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inLongTransaction } from '../db/transaction.ts';
 import { hasProducts, lockCatalog, type NewProduct, upsertProducts } from './product-writes.repository.ts';
 
 export const sampleProducts: readonly NewProduct[] = [
@@ -29,7 +29,7 @@ export const sampleProducts: readonly NewProduct[] = [
 export async function seedProducts(db: Db, now: Date, products: readonly NewProduct[] = sampleProducts): Promise<void> {
   if (await hasProducts(db)) return;
   const dated = products.map((product, index) => ({ createdAt: new Date(now.getTime() - index), ...product }));
-  await inTransaction(db, async (tx) => {
+  await inLongTransaction(db, async (tx) => {
     await lockCatalog(tx);
     if (!(await hasProducts(tx))) await upsertProducts(tx, dated, now);
   });

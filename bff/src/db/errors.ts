@@ -1,4 +1,22 @@
+/** The database cannot be reached, or does not answer. */
+export class DatabaseUnavailableError extends Error {
+  override readonly name = 'DatabaseUnavailableError';
+}
+
+/** The statement was given up, because the client that waited for it has gone. */
+export class StatementAbortedError extends Error {
+  override readonly name = 'StatementAbortedError';
+
+  constructor() {
+    super('the client has gone');
+  }
+}
+
+/** A connection that was to the primary is to a replica. */
+const READ_ONLY = '25006';
+
 const unavailableStates = new Set([
+  READ_ONLY,
   '40P01', // deadlock_detected
   '53300', // too_many_connections
   '55P03', // lock_not_available
@@ -8,27 +26,45 @@ const unavailableStates = new Set([
   '57P03', // cannot_connect_now
   '25P03', // idle_in_transaction_session_timeout
 ]);
-const unavailableCodes = new Set([
+const unreachableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOENT',
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
   'EAI_AGAIN',
 ]);
-const unavailableMessages =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed/;
+const unreachableMessages =
+  /Connection terminated|timeout expired|Client has encountered a connection error|Client was closed/;
+const FULL_POOL = 'timeout exceeded when trying to connect';
+const CANNOT_CONNECT_NOW = '57P03';
 
 /** True when the database cannot be reached or has no room, whatever the query. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (isUnreachable(error) || error instanceof StatementAbortedError) return true;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
-  const { code } = error as { code?: unknown };
-  if (typeof code === 'string') {
-    return unavailableStates.has(code) || unavailableCodes.has(code) || code.startsWith('08');
-  }
-  return unavailableMessages.test(error.message);
+  return unavailableStates.has(codeOf(error)) || (error instanceof Error && error.message === FULL_POOL);
+}
+
+/** True when there is no answering server at the database's address. */
+export function isUnreachable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailableError) return true;
+  if (error instanceof AggregateError) return error.errors.some(isUnreachable);
+  const code = codeOf(error);
+  if (code === '') return error instanceof Error && unreachableMessages.test(error.message);
+  return unreachableCodes.has(code) || code === CANNOT_CONNECT_NOW || code.startsWith('08');
+}
+
+export function isReadOnly(error: unknown): boolean {
+  return codeOf(error) === READ_ONLY;
+}
+
+function codeOf(error: unknown): string {
+  const { code } = (error instanceof Error ? error : {}) as { code?: unknown };
+  return typeof code === 'string' ? code : '';
 }
 
 const FOREIGN_KEY_VIOLATION = '23503';

@@ -1,40 +1,66 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+/** Notifications of the database: one connection for all channels, checked and replaced when lost. */
 import { SECOND } from '../clock.ts';
 import type { Log } from '../log.ts';
-
-interface ListenOptions {
-  readonly url: string;
-  readonly channel: string;
-  readonly log: Log;
-  /** Gets each notification's payload; nothing after a (re)connection, as notifications may have been missed. */
-  readonly onChange: (payload?: string) => void;
-}
+import { pause, within } from '../timeout.ts';
+import { Connection } from './connection.ts';
 
 export interface Listener {
-  /** Whether the connection was alive at the last check, half a second ago at most. */
+  /** @param onChange gets each notification's payload; nothing after a (re)connection, as some may have been missed */
+  listen(channel: string, onChange: OnChange): Subscription;
   isUp(): boolean;
   stop(): Promise<void>;
+}
+
+type OnChange = (payload?: string) => void;
+
+export interface Subscription {
+  /** Whether the connection was alive at the last check, half a second ago at most. */
+  isUp(): boolean;
+  stop(): void;
+}
+
+interface Channel {
+  readonly name: string;
+  readonly onChange: OnChange;
+  isUp: boolean;
 }
 
 const CHECK_INTERVAL = 0.5 * SECOND;
 const ANSWER_TIMEOUT = 0.5 * SECOND;
 const CONNECT_TIMEOUT = 2 * SECOND;
-const RETRY_INTERVAL = 0.5 * SECOND;
+const FIRST_RETRY = 0.25 * SECOND;
+const LONGEST_RETRY = 1 * SECOND;
 
-/** Subscribes to a Postgres channel over a connection of its own, which is checked and replaced when lost. */
-export function listen({ url, channel, log, onChange }: ListenOptions): Listener {
+/** For tests without notifications. */
+export const noListener: Listener = {
+  listen: () => ({ isUp: () => false, stop: () => {} }),
+  isUp: () => false,
+  stop: async () => {},
+};
+
+/** @param url leads to the server itself: poolers lose notifications in silence */
+export function createListener(url: string, log: Log): Listener {
   const stopping = new AbortController();
   const { signal } = stopping;
-  let isUp = false;
-  let isTold = false;
+  const channels = new Set<Channel>();
+  let connection: Connection | undefined;
 
-  async function listenOnce(): Promise<void> {
-    const client = new pg.Client({
+  async function subscribe(client: Connection, channel: Channel): Promise<void> {
+    await inTime(client.query(`listen ${client.escapeIdentifier(channel.name)}`));
+    channel.isUp = true;
+    channel.onChange();
+  }
+
+  function goDown(): void {
+    connection = undefined;
+    for (const channel of channels) channel.isUp = false;
+  }
+
+  async function listenOnce(onUp: () => void): Promise<void> {
+    const client = new Connection({
       connectionString: url,
       application_name: 'storefront listener',
       connectionTimeoutMillis: CONNECT_TIMEOUT,
-      query_timeout: ANSWER_TIMEOUT,
     });
     const lost = new Promise<void>((resolve) => {
       client.once('error', () => resolve());
@@ -42,32 +68,47 @@ export function listen({ url, channel, log, onChange }: ListenOptions): Listener
     });
     try {
       await client.connect();
-      client.on('notification', ({ payload }) => onChange(payload));
-      await client.query(`listen ${client.escapeIdentifier(channel)}`);
-      isUp = true;
-      isTold = false;
-      onChange();
+      client.on('notification', ({ channel, payload }) => {
+        for (const { name, onChange } of channels) if (name === channel) onChange(payload);
+      });
+      for (const channel of channels) await subscribe(client, channel);
+      connection = client;
+      onUp();
       await Promise.race([lost, answersUntil(signal, client)]);
     } finally {
-      isUp = false;
-      // A dead connection never confirms its end.
-      await Promise.race([client.end(), lost, sleep(ANSWER_TIMEOUT, undefined, { ref: false })]);
+      goDown();
+      await within(ANSWER_TIMEOUT, Promise.race([client.end(), lost]));
+      client.cut();
     }
   }
 
   async function listenAgainAndAgain(): Promise<void> {
+    let delay = FIRST_RETRY;
+    let isTold = false;
+    const onUp = () => {
+      delay = FIRST_RETRY;
+      isTold = false;
+    };
     while (!signal.aborted) {
-      const err = await listenOnce().catch((error: unknown) => error);
+      const err = await listenOnce(onUp).catch((error: unknown) => error);
       if (signal.aborted) return;
-      if (!isTold) log.warn({ event: 'listener_down', channel, err }, 'the listening connection is down');
+      if (!isTold) log.warn({ event: 'listener_down', err }, 'the listening connection is down');
       isTold = true;
-      await pause(RETRY_INTERVAL, signal);
+      await pause(delay, signal);
+      delay = Math.min(2 * delay, LONGEST_RETRY);
     }
   }
 
   const running = listenAgainAndAgain();
   return {
-    isUp: () => isUp,
+    isUp: () => connection !== undefined,
+    listen(name, onChange) {
+      const channel = { name, onChange, isUp: false };
+      channels.add(channel);
+      // A connection that fails meanwhile is replaced, and the next one listens to all channels.
+      if (connection) void subscribe(connection, channel).catch(() => {});
+      return { isUp: () => channel.isUp, stop: () => void channels.delete(channel) };
+    },
     stop: async () => {
       stopping.abort();
       await running;
@@ -76,13 +117,14 @@ export function listen({ url, channel, log, onChange }: ListenOptions): Listener
 }
 
 /** @throws when the connection does not answer a check in time */
-async function answersUntil(signal: AbortSignal, client: pg.Client): Promise<void> {
+async function answersUntil(signal: AbortSignal, client: Connection): Promise<void> {
   while (!signal.aborted) {
     await pause(CHECK_INTERVAL, signal);
-    if (!signal.aborted) await client.query('select 1');
+    if (!signal.aborted) await inTime(client.query('select 1'));
   }
 }
 
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => {});
+async function inTime(answer: Promise<unknown>): Promise<void> {
+  const result = await within(ANSWER_TIMEOUT, answer);
+  if (result === undefined) throw new Error(`the listening connection did not answer within ${ANSWER_TIMEOUT} ms`);
 }

@@ -3,8 +3,9 @@ import { SECOND } from '../clock.ts';
 import type { databaseSettings, EnvOf } from '../env.ts';
 import { cannot, reasonOf, StartError } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { isPooler } from './connection.ts';
 import type { Db } from './database.ts';
-import { isDatabaseUnavailable } from './errors.ts';
+import { DatabaseUnavailableError, isDatabaseUnavailable } from './errors.ts';
 import { migrateToLatest } from './migrate.ts';
 import { createDb, describeDatabase, pingDatabase } from './pool.ts';
 
@@ -16,11 +17,17 @@ const RETRY_INTERVAL = 0.25 * SECOND;
 
 /** Waits for the database, checks that it is fit, migrates it; close it with `db.destroy()`. @throws {StartError} */
 export async function openDatabase(env: DatabaseEnv, log: Log): Promise<Db> {
-  const db = createDb(env.databaseUrl, { poolSize: env.databasePoolSize }, log);
+  const { databaseUrl, databaseDirectUrl, databasePoolSize: poolSize } = env;
+  const isPooled = databaseDirectUrl !== databaseUrl;
+  const db = createDb(databaseUrl, { poolSize, isPooled }, log);
   try {
-    await waitFor(db);
+    await waitFor('DATABASE_URL', () => pingDatabase(db));
     await refuseUnfit(db, env);
-    await migrate(env, log).catch(cannot('The schema of the database of DATABASE_URL cannot be brought up to date'));
+    const directName = isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
+    if (await waitFor(directName, () => isPooler(databaseDirectUrl))) throw new StartError(behindPooler(directName));
+    await migrate(databaseDirectUrl, log).catch(
+      cannot(`The schema of the database of ${directName} cannot be brought up to date`),
+    );
     return db;
   } catch (error) {
     await db.destroy();
@@ -29,8 +36,8 @@ export async function openDatabase(env: DatabaseEnv, log: Log): Promise<Db> {
 }
 
 /** Without time limits: a migration, or waiting for another process's, may take long. */
-async function migrate({ databaseUrl }: DatabaseEnv, log: Log): Promise<void> {
-  const db = createDb(databaseUrl, { poolSize: 1, hasLongTimeouts: true }, log);
+async function migrate(url: string, log: Log): Promise<void> {
+  const db = createDb(url, { poolSize: 1, statementTimeout: Number.POSITIVE_INFINITY }, log);
   try {
     const migrations = await migrateToLatest(db, log);
     if (migrations.length > 0) log.info({ event: 'migrated', migrations }, 'the schema was brought up to date');
@@ -39,19 +46,32 @@ async function migrate({ databaseUrl }: DatabaseEnv, log: Log): Promise<void> {
   }
 }
 
-async function waitFor(db: Db): Promise<void> {
+/** Its answer, once the database of `name` gives one. */
+async function waitFor<T>(name: string, ask: () => Promise<T>): Promise<T> {
   const giveUpAt = performance.now() + TIMEOUT;
   for (;;) {
     try {
-      return await pingDatabase(db);
+      return await ask();
     } catch (error) {
-      if (isDatabaseUnavailable(error) && performance.now() < giveUpAt) {
-        await sleep(RETRY_INTERVAL);
-        continue;
+      if (isPoolersRefusal(causeOf(error))) throw new StartError(behindPooler(name), { cause: error });
+      if (!isDatabaseUnavailable(error) || performance.now() >= giveUpAt) {
+        throw new StartError(`The database of ${name} cannot be used: ${reasonOf(causeOf(error))}.`, { cause: error });
       }
-      throw new StartError(`The database of DATABASE_URL cannot be used: ${reasonOf(error)}.`, { cause: error });
+      await sleep(RETRY_INTERVAL);
     }
   }
+}
+
+/** Why there is no database, where the error itself says since when. */
+function causeOf(error: unknown): unknown {
+  return error instanceof DatabaseUnavailableError ? (error.cause ?? error) : error;
+}
+
+const behindPooler = (name: string) =>
+  `${name} leads to a pooler; set DATABASE_DIRECT_URL to the address of the server behind it.`;
+
+function isPoolersRefusal(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('unsupported startup parameter');
 }
 
 async function refuseUnfit(db: Db, { production }: DatabaseEnv): Promise<void> {

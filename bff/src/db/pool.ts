@@ -4,6 +4,8 @@ import { MINUTE, SECOND } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { statementRan } from '../telemetry/signals.ts';
 import type { Database, Db } from './database.ts';
+import { createGuardedPool, type DatabaseState } from './guarded-pool.ts';
+import type { StatementLimits } from './limits.ts';
 
 const BIGINT_OID = 20;
 
@@ -13,59 +15,74 @@ export const types: pg.CustomTypesConfig = {
     oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format),
 };
 
-export interface ConnectionUse {
-  readonly open: number;
-  readonly idle: number;
-  /** Callers that wait for one. */
-  readonly waiting: number;
-}
-
-const pools = new WeakMap<Db, pg.Pool>();
-
-/** How the connections of `db` are used; undefined for a transaction. */
-export function connectionsOf(db: Db): ConnectionUse | undefined {
-  const pool = pools.get(db);
-  return pool && { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
-}
-
 interface PoolOptions {
   readonly poolSize: number;
-  /** Whether statements have no time limit; those of requests have one. */
-  readonly hasLongTimeouts?: boolean;
+  /** Whether connections are a pooler's, each transaction on another one: then the server keeps no settings for us. */
+  readonly isPooled?: boolean;
+  /** Milliseconds a statement may take; 5000 by default, Infinity for no limit. */
+  readonly statementTimeout?: number;
   /** Milliseconds to wait for a free connection; 1000 by default. */
   readonly connectTimeout?: number;
 }
 
-const shortTimeouts = {
-  statement_timeout: 10 * SECOND,
-  lock_timeout: 5 * SECOND,
-  idle_in_transaction_session_timeout: 10 * SECOND,
-};
+const STATEMENT_TIMEOUT = 5 * SECOND;
+const IDLE_IN_TRANSACTION_TIMEOUT = 10 * SECOND;
+/** The server ends the statement of a connection that was closed, such as that of a killed process. */
+const CLIENT_CHECK_INTERVAL = 1 * SECOND;
+const KEEP_ALIVE_DELAY = 5 * SECOND;
+
+const states = new WeakMap<Db, () => DatabaseState>();
 
 /** A pool with every limit set; connects at the first query. Close it with `db.destroy()`. */
 export function createDb(
   url: string,
-  { poolSize, hasLongTimeouts = false, connectTimeout = 1 * SECOND }: PoolOptions,
+  { poolSize, isPooled = false, statementTimeout = STATEMENT_TIMEOUT, connectTimeout = 1 * SECOND }: PoolOptions,
   log: Log,
 ): Db {
-  const pool = new pg.Pool({
+  const config = {
     types,
     connectionString: url,
     max: poolSize,
     application_name: 'storefront',
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY,
     connectionTimeoutMillis: connectTimeout,
     idleTimeoutMillis: 1 * MINUTE,
-    ...(hasLongTimeouts ? {} : shortTimeouts),
-  });
-  pool.on('error', (err) =>
-    log.warn({ event: 'database_connection_lost', err }, 'an idle database connection was lost'),
-  );
-  // A connection lost while in use would end the process (brianc/node-postgres#3083); its query is rejected anyway.
-  pool.on('connect', (client) => client.on('error', () => {}));
+    ...(isPooled ? {} : sessionSettings(statementTimeout)),
+  };
+  const beginning = ({ timeout }: StatementLimits) =>
+    isPooled || timeout !== undefined ? localSettings(timeout ?? statementTimeout) : '';
+  const pool = createGuardedPool({ config, timeout: statementTimeout, beginning }, log);
   const db = kyselyOn(pool);
-  pools.set(db, pool);
+  states.set(db, pool.state);
   return db;
+}
+
+/** How the pool of `createDb` fares; undefined for a transaction. */
+export function databaseState(db: Db): DatabaseState | undefined {
+  return states.get(db)?.();
+}
+
+function sessionSettings(statementTimeout: number): pg.ClientConfig {
+  const options = `-c client_connection_check_interval=${CLIENT_CHECK_INTERVAL}`;
+  if (!Number.isFinite(statementTimeout)) return { options };
+  return {
+    options,
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT,
+  };
+}
+
+function localSettings(statementTimeout: number): string {
+  const isLimited = Number.isFinite(statementTimeout);
+  const settings = {
+    statement_timeout: isLimited ? statementTimeout : 0,
+    idle_in_transaction_session_timeout: isLimited ? IDLE_IN_TRANSACTION_TIMEOUT : 0,
+    client_connection_check_interval: CLIENT_CHECK_INTERVAL,
+  };
+  return Object.entries(settings)
+    .map(([name, value]) => `; set local ${name} = ${value}`)
+    .join('');
 }
 
 /** camelCase names in code, raw SQL aside; keys inside JSON stay as they are. */

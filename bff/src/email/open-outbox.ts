@@ -1,6 +1,7 @@
 /** The outbox of a process: SMTP and Twilio where they are configured, else the development outbox. */
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import type { Listener } from '../db/listen.ts';
 import type { Env } from '../env.ts';
 import type { Parts } from '../health/parts.ts';
 import type { Log } from '../log.ts';
@@ -14,10 +15,11 @@ import { smtpTransport } from './smtp.ts';
 
 interface OpenOutboxDeps {
   readonly db: Db;
+  readonly listener: Listener;
   readonly clock: Clock;
   readonly log: Log;
   readonly parts: Parts;
-  readonly env: Pick<Env, 'accountSecret' | 'databaseUrl' | 'outbox' | 'production'>;
+  readonly env: Pick<Env, 'accountSecret' | 'outbox' | 'production'>;
   /** Reports deliveries in development; never the log, which is kept. */
   readonly report: (event: { readonly event: 'delivered'; readonly message: Delivered }) => void;
 }
@@ -28,8 +30,8 @@ interface OpenOutbox {
   startWorker(): OutboxWorker;
 }
 
-export function openOutbox({ db, clock, log, parts, env, report }: OpenOutboxDeps): OpenOutbox {
-  const { accountSecret, databaseUrl, production } = env;
+export function openOutbox({ db, listener, clock, log, parts, env, report }: OpenOutboxDeps): OpenOutbox {
+  const { accountSecret, production } = env;
   const { smtp, twilio, texts } = env.outbox;
   const outbox = createDevOutbox(clock, (message) => report({ event: 'delivered', message }));
   const transports = {
@@ -40,6 +42,6 @@ export function openOutbox({ db, clock, log, parts, env, report }: OpenOutboxDep
   return {
     outbox: createOutbox({ db, clock, accountSecret, texts }),
     devOutbox: production ? undefined : outbox,
-    startWorker: () => startOutboxWorker({ db, databaseUrl, clock, log, parts, transports, keys, retries: RETRIES }),
+    startWorker: () => startOutboxWorker({ db, listener, clock, log, parts, transports, keys, retries: RETRIES }),
   };
 }

@@ -1,5 +1,5 @@
 import { SECOND } from '../clock.ts';
-import { listen } from '../db/listen.ts';
+import type { Listener } from '../db/listen.ts';
 import type { Parts } from '../health/parts.ts';
 import { startWorker } from '../health/worker.ts';
 import { within } from '../timeout.ts';
@@ -7,8 +7,7 @@ import { type DeliveryDeps, deliver, LEASE } from './deliver.ts';
 import { claimMessage } from './outbox.repository.ts';
 
 interface OutboxWorkerDeps extends DeliveryDeps {
-  /** For a connection that only listens. */
-  readonly databaseUrl: string;
+  readonly listener: Listener;
   readonly parts: Parts;
   /** In ms; how often it looks for messages without a notification: retries, and those of a dead process. */
   readonly pollInterval?: number;
@@ -25,7 +24,7 @@ const STOP_TIMEOUT = 2 * SECOND;
 
 /** Sends due messages until it is stopped, even across database failures; each message is one process's at a time. */
 export function startOutboxWorker({
-  databaseUrl,
+  listener,
   parts,
   pollInterval = POLL_INTERVAL,
   ...deps
@@ -49,11 +48,12 @@ export function startOutboxWorker({
   }
 
   const worker = startWorker({ part: parts.part('outbox'), interval: pollInterval, work: sendNext });
-  const listener = listen({ url: databaseUrl, channel: 'message_queued', log, onChange: () => worker.wake() });
+  const subscription = listener.listen('message_queued', () => worker.wake());
   return {
     stop: async () => {
       isStopping = true;
-      await within(STOP_TIMEOUT, Promise.all([worker.stop(), listener.stop(), ...sending]));
+      subscription.stop();
+      await within(STOP_TIMEOUT, Promise.all([worker.stop(), ...sending]));
       return sending.size;
     },
   };

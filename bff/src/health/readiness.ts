@@ -1,5 +1,6 @@
 /** Whether the process can serve. Anybody may ask: callers share one run of the checks and its result. */
 import { SECOND } from '../clock.ts';
+import { shared } from '../db/limits.ts';
 import type { Deps } from '../deps.ts';
 import { inTime, TimeoutError } from '../timeout.ts';
 import { type Check, checksOf } from './checks.ts';
@@ -22,7 +23,7 @@ export function createReadiness(deps: Deps): () => Promise<Readiness> {
   const checks = checksOf(deps).map((check) => ({ ...check, part: deps.parts.part(check.name) }));
   let latest: Promise<void> | undefined;
   return async () => {
-    latest ??= Promise.all(checks.map(run)).then(() => {
+    latest ??= shared(() => Promise.all(checks.map(run))).then(() => {
       setTimeout(() => {
         latest = undefined;
       }, KEPT).unref();

@@ -16,7 +16,7 @@ let reads: () => number;
 
 beforeAll(async () => {
   shop = await startTestApp();
-  pageCache = createPageCache(shop.database.url, shop.clock, shop.log);
+  pageCache = createPageCache(shop.listener, shop.clock, shop.log);
   const executed = vi.spyOn(shop.db.getExecutor(), 'executeQuery');
   reads = () => executed.mock.calls.filter(([{ sql }]) => sql.includes('"products"')).length;
   visitor = createTestClient(shop.beside({ pageCache }).app);
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await vi.waitFor(async () => expect(await readsOf(LIST)).toBe(0));
 });
 afterAll(async () => {
-  await pageCache.stop();
+  pageCache.stop();
   await shop.stop();
 });
 

@@ -28,11 +28,12 @@ beforeAll(async () => {
   await mkdir(join(assets, 'shell/v2'), { recursive: true });
   await writeFile(join(assets, 'shell/v2/large.bin'), Buffer.alloc(LARGE));
   port = await freePort();
-  news = createSupportNews(shop.database.url, shop.log);
+  news = createSupportNews(shop.listener);
   server = await listen(shop.beside({ supportNews: news }).app.fetch, { host: '127.0.0.1', port });
 });
 afterAll(async () => {
-  await Promise.all([server.close(), news.stop()]);
+  news.stop();
+  await server.close();
   await shop.stop();
   await rm(directory, { recursive: true });
 });

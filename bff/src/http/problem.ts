@@ -1,6 +1,6 @@
 import { allProblems, PROBLEM_CONTENT_TYPE, problemOf } from '@storefront/contract';
 import type { Context } from 'hono';
-import { isDatabaseUnavailable, isUserGone } from '../db/errors.ts';
+import { isDatabaseUnavailable, isUserGone, StatementAbortedError } from '../db/errors.ts';
 import { busyError, FilesError, ProblemError, problemError } from '../errors.ts';
 import type { AppEnv } from './request-context.ts';
 
@@ -19,7 +19,7 @@ export function logProblem(c: Context<AppEnv>, { code, cause }: ProblemError): v
   } else if (cause instanceof FilesError) {
     const { event, file } = cause;
     if (isNews(`${event} ${file}`)) log.error({ event, file, err: cause.cause }, 'a file is out of reach');
-  } else if (code === 'server_busy') {
+  } else if (code === 'server_busy' && !(cause instanceof StatementAbortedError)) {
     log.warn({ event: 'server_busy', err: cause }, 'a request was refused because we are busy');
   }
 }

@@ -4,6 +4,7 @@ import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support/limits';
 import type { Context, MiddlewareHandler } from 'hono';
 import { atMostEvery, type IsNews } from '../at-most-every.ts';
 import { MINUTE } from '../clock.ts';
+import { type StatementLimits, withLimits } from '../db/limits.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -53,6 +54,7 @@ export interface AppEnv {
   };
 }
 
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 const SANE_REQUEST_ID = /^[\w.:-]{8,128}$/;
 const MAX_USER_AGENT_LENGTH = 400;
 
@@ -70,7 +72,7 @@ export function requestContext(deps: ContextDeps): MiddlewareHandler<AppEnv> {
     const request = contextOf(c, deps, isNews);
     c.set('request', request);
     const whenEnded = watchOutcome(c);
-    await next();
+    await withLimits(limitsOf(c), next);
     const facts = { method: c.req.method, route: c.get('route') ?? 'none' };
     const page = c.get('page');
     const isStream = c.get('openStream') !== undefined && !c.error;
@@ -95,6 +97,11 @@ function logRequest(log: Log, facts: object, { status, outcome, bytes }: Outcome
 
 function pageFields(page: PageFacts | undefined) {
   return page && { page: page.route, app: page.app, version: page.version, shellVersion: page.shellVersion };
+}
+
+/** What a client that has gone asked for is given up. Writes go on: they may be paid for. */
+function limitsOf({ req }: Context<AppEnv>): StatementLimits {
+  return SAFE_METHODS.has(req.method) ? { signal: () => req.raw.signal } : {};
 }
 
 function contextOf(c: Context<AppEnv>, deps: ContextDeps, isNews: IsNews): RequestContext {

@@ -25,13 +25,13 @@ beforeAll(async () => {
   await publishSample(shop, directory, sampleShell, 'v1', `${home} exports.shared = {}; ${render}`);
   const pages = "{ '/store': async () => 'store', '/store/:productId': async () => 'product' }";
   await publishSample(shop, directory, catalog, 'v1', `exports.default = { pages: ${pages} };`);
-  pageCache = createPageCache(shop.database.url, shop.clock, shop.log);
+  pageCache = createPageCache(shop.listener, shop.clock, shop.log);
   visitor = createTestClient(shop.beside({ pageCache }).app);
   // Nothing is kept before changes are heard.
   await vi.waitFor(async () => expect(await isKept('/store')).toBe(true));
 });
 afterAll(async () => {
-  await pageCache.stop();
+  pageCache.stop();
   await shop.stop();
   await rm(directory, { recursive: true });
 });

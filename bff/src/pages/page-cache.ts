@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FirstData } from '@storefront/federation/boot';
 import type { Clock } from '../clock.ts';
+import type { Listener } from '../db/listen.ts';
 import { compress, type Encoding } from '../http/encoding.ts';
 import type { JsonBody } from '../http/json-body.ts';
 import type { Log } from '../log.ts';
@@ -22,7 +23,7 @@ export interface PageCache {
   readonly answers: PublicCache<FirstData>;
   /** Of the API's public answers. */
   readonly bodies: PublicCache<JsonBody>;
-  stop(): Promise<void>;
+  stop(): void;
 }
 
 const MEGABYTE = 1024 * 1024;
@@ -38,11 +39,11 @@ export const noPageCache: PageCache = {
   pages: nothing,
   answers: nothing,
   bodies: nothing,
-  stop: async () => {},
+  stop: () => {},
 };
 
-export function createPageCache(databaseUrl: string, clock: Clock, log: Log): PageCache {
-  const { isCurrent, cache, stop } = watchPublicData({ databaseUrl, clock, log });
+export function createPageCache(listener: Listener, clock: Clock, log: Log): PageCache {
+  const { isCurrent, cache, stop } = watchPublicData({ listener, clock, log });
   return {
     isCurrent,
     pages: cache('pages', pageBounds),

@@ -1,6 +1,6 @@
 /** Values of public data in memory until that data changes, and the last ones for while the database is away. */
 import type { Clock } from '../clock.ts';
-import { type Listener, listen } from '../db/listen.ts';
+import type { Listener } from '../db/listen.ts';
 import type { Log } from '../log.ts';
 import { cacheRead } from '../telemetry/signals.ts';
 import { type Bounds, createBoundedMap } from './bounded-map.ts';
@@ -26,7 +26,7 @@ export interface PublicData {
   /** Whether changes are heard of, which takes the database. */
   isCurrent(): boolean;
   cache<Value>(name: CacheName, bounds: Bounds<Value>): PublicCache<Value>;
-  stop(): Promise<void>;
+  stop(): void;
 }
 
 interface Kept<Value> extends LastKnown<Value> {
@@ -35,26 +35,21 @@ interface Kept<Value> extends LastKnown<Value> {
 }
 
 interface WatchOptions {
-  readonly databaseUrl: string;
+  readonly listener: Listener;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-export function watchPublicData({ databaseUrl, clock, log }: WatchOptions): PublicData {
+export function watchPublicData({ listener, clock, log }: WatchOptions): PublicData {
   let generation = 0;
   let currentAt = clock.now();
   let isTold = false;
-  const listener: Listener = listen({
-    url: databaseUrl,
-    channel: 'public_data_changed',
-    log,
-    onChange: () => {
-      generation += 1;
-    },
+  const subscription = listener.listen('public_data_changed', () => {
+    generation += 1;
   });
 
   function isCurrent(): boolean {
-    if (!listener.isUp()) return false;
+    if (!subscription.isUp()) return false;
     currentAt = clock.now();
     isTold = false;
     return true;
@@ -91,5 +86,5 @@ export function watchPublicData({ databaseUrl, clock, log }: WatchOptions): Publ
     };
   }
 
-  return { isCurrent, cache, stop: () => listener.stop() };
+  return { isCurrent, cache, stop: () => subscription.stop() };
 }

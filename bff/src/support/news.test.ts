@@ -17,7 +17,7 @@ let admin: MessageAdmin;
 const opened: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   shop = await startTestApp();
-  news = [createSupportNews(shop.database.url, shop.log), createSupportNews(shop.database.url, shop.log)];
+  news = [createSupportNews(shop.listener), createSupportNews(shop.listener)];
   apps = news.map((supportNews) => shop.beside({ supportNews }).app);
   admin = createMessageAdmin({ ...shop, origin: 'https://shop.example' });
   await vi.waitUntil(() => news.every((one) => one.isUp()), 10 * SECOND);
@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const close of opened.splice(0)) await close();
 });
 afterAll(async () => {
-  await Promise.all(news.map((one) => one.stop()));
+  for (const one of news) one.stop();
   await shop.stop();
 });
 
@@ -128,9 +128,9 @@ test('where news cannot be heard, a stream is refused, so that the page asks by 
 });
 
 test('a process that ends closes its streams', async () => {
-  const ending = createSupportNews(shop.database.url, shop.log);
+  const ending = createSupportNews(shop.listener);
   await expect.poll(() => ending.isUp()).toBe(true);
   const { over } = await listen(at(shop.beside({ supportNews: ending }).app));
-  await ending.stop();
+  ending.stop();
   await over;
 });

@@ -1,6 +1,5 @@
 /** Notifications about support messages, between all processes. */
-import { listen } from '../db/listen.ts';
-import type { Log } from '../log.ts';
+import type { Listener } from '../db/listen.ts';
 
 /** `recent` or a user's id; undefined when anything may have changed. */
 type Subject = string | undefined;
@@ -10,30 +9,25 @@ export interface SupportNews {
   isUp(): boolean;
   /** Calls `end` when no more will come. Returns the unsubscribe function. */
   subscribe(subscriber: Subscriber, end: () => void): () => void;
-  stop(): Promise<void>;
+  stop(): void;
 }
 
-export function createSupportNews(databaseUrl: string, log: Log): SupportNews {
+export function createSupportNews(listener: Listener): SupportNews {
   const audience = new Map<Subscriber, () => void>();
-  const listener = listen({
-    url: databaseUrl,
-    channel: 'support_changed',
-    log,
-    onChange: (subject) => {
-      for (const subscriber of [...audience.keys()]) subscriber(subject);
-    },
+  const subscription = listener.listen('support_changed', (subject) => {
+    for (const subscriber of [...audience.keys()]) subscriber(subject);
   });
   return {
-    isUp: () => listener.isUp(),
+    isUp: () => subscription.isUp(),
     subscribe(subscriber, end) {
       audience.set(subscriber, end);
       return () => audience.delete(subscriber);
     },
-    async stop() {
+    stop() {
       for (const end of [...audience.values()]) end();
-      await listener.stop();
+      subscription.stop();
     },
   };
 }
 
-export const noSupportNews: SupportNews = { isUp: () => false, subscribe: () => () => {}, stop: async () => {} };
+export const noSupportNews: SupportNews = { isUp: () => false, subscribe: () => () => {}, stop: () => {} };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { AppDescription } from '@storefront/federation/description';
 import { inject, vi } from 'vitest';
 import { seedProducts } from '../catalog/seed.ts';
+import { createListener } from '../db/listen.ts';
 import { createDb } from '../db/pool.ts';
 import { createPageCache, type PageCache } from '../pages/page-cache.ts';
 import { createReleaseRegistry, type ReleaseRegistry } from '../releases/registry/registry.ts';
@@ -83,9 +84,10 @@ export async function startBrowsableStore(): Promise<BrowsableStore> {
   const proxy = await startDatabaseProxy(inject('templateUrl'));
   const databaseUrl = proxy.through(shop.database.url);
   const db = createDb(databaseUrl, { poolSize: 4 }, log);
-  const releases = createReleaseRegistry({ db, databaseUrl, clock, log, parts });
-  const pageCache = createPageCache(databaseUrl, clock, log);
-  const { app } = shop.beside({ db, releases, pageCache });
+  const listener = createListener(databaseUrl, log);
+  const releases = createReleaseRegistry({ db, listener, clock, log, parts });
+  const pageCache = createPageCache(listener, clock, log);
+  const { app } = shop.beside({ db, listener, releases, pageCache });
   const publish = async (description: AppDescription, version: string) => {
     await publishSample(shop, directory, description, version, serverFile(description, version));
     await releases.refresh();
@@ -102,7 +104,7 @@ export async function startBrowsableStore(): Promise<BrowsableStore> {
     fetch: (request) => app.fetch(request),
     publish,
     async stop() {
-      await Promise.all([releases.stop(), pageCache.stop()]);
+      await Promise.all([releases.stop(), listener.stop()]);
       await db.destroy();
       await proxy.cut().catch(() => {});
       await shop.stop();

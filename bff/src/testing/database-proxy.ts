@@ -7,6 +7,10 @@ export interface DatabaseProxy {
   through(url: string): string;
   /** Passes nothing on any more over the present connections, and tells neither side; new ones work. */
   freeze(): void;
+  /** Freezes, and accepts new connections without passing anything on over them. */
+  silence(): void;
+  /** New connections work again. */
+  unsilence(): void;
   /** Drops every connection and refuses new ones. */
   cut(): Promise<void>;
   mend(): Promise<void>;
@@ -15,7 +19,15 @@ export interface DatabaseProxy {
 /** Listens on a free local port in front of the server of `url`. */
 export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const sockets = new Set<Socket>();
+  let isSilent = false;
+  const freeze = () => {
+    for (const socket of sockets) socket.unpipe().pause();
+  };
   const server = createServer((client) => {
+    if (isSilent) {
+      sockets.add(client.pause());
+      return;
+    }
     const upstream = connect(serverAddress(url));
     for (const [from, to] of [
       [client, upstream],
@@ -36,8 +48,13 @@ export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
       const credentials = /^\w+:\/\/([^/]*@)?/.exec(target)?.[1] ?? '';
       return `postgres://${credentials}127.0.0.1:${port}/${databaseName(target)}`;
     },
-    freeze: () => {
-      for (const socket of sockets) socket.unpipe().pause();
+    freeze,
+    silence: () => {
+      isSilent = true;
+      freeze();
+    },
+    unsilence: () => {
+      isSilent = false;
     },
     cut: async () => {
       const closed = new Promise((resolve) => server.close(resolve));

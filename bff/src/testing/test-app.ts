@@ -8,6 +8,7 @@ import { inject } from 'vitest';
 import { type App, type AppOptions, createApp } from '../app.ts';
 import { type Clock, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import { createListener, type Listener } from '../db/listen.ts';
 import { createDb } from '../db/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../db/testing/test-database.ts';
 import type { Deps } from '../deps.ts';
@@ -35,6 +36,7 @@ export interface TestClock extends Clock {
 
 export interface TestApp extends App {
   readonly db: Db;
+  readonly listener: Listener;
   readonly database: TestDatabase;
   readonly clock: TestClock;
   readonly payments: FakePayments;
@@ -82,18 +84,17 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
   // A busy machine may be slow to connect; only a database that a test breaks must be given up as production does.
   const db = throughUrl
     ? createDb(throughUrl(database.url), { poolSize }, log)
-    : createDb(database.url, { poolSize, connectTimeout: 30 * SECOND }, log);
+    : createDb(database.url, { poolSize, connectTimeout: 30 * SECOND, statementTimeout: 10 * SECOND }, log);
+  const listener = createListener(database.url, log);
   const filesDirectory = join(tmpdir(), `storefront-files-${randomUUID()}`);
   const fakes = createFakes();
   const { clock } = fakes;
   const parts = createParts({ clock, log });
   const devUrl = overrides.assets?.devUrl;
   const releases = freshReleases(
-    devUrl === undefined
-      ? createReleaseRegistry({ db, databaseUrl: database.url, clock, log, parts })
-      : createDevelopedReleases(devUrl),
+    devUrl === undefined ? createReleaseRegistry({ db, listener, clock, log, parts }) : createDevelopedReleases(devUrl),
   );
-  const own = { db, log, parts, releases, files: localObjectStore(filesDirectory), ...fakes };
+  const own = { db, listener, log, parts, releases, files: localObjectStore(filesDirectory), ...fakes };
   const deps: Deps = { ...depsInTests(clock), ...own, ...overrides };
   const { files, paymentTimeout, accountSecret, releaseLinkSecret, publicOrigins } = deps;
   const app = createApp(deps);
@@ -114,6 +115,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     signedIn: signUps(client),
     async stop() {
       await releases.stop();
+      await listener.stop();
       await db.destroy();
       await rm(filesDirectory, { recursive: true, force: true });
       // Its database goes when the run ends: ext4 makes files slowly while it remembers many that were just deleted.
@@ -127,7 +129,7 @@ function createFakes() {
   return { clock, payments: fakePayments(), outbox: memoryOutbox(clock) };
 }
 
-type OwnDeps = 'db' | 'clock' | 'log' | 'parts' | 'payments' | 'outbox' | 'files' | 'releases';
+type OwnDeps = 'db' | 'listener' | 'clock' | 'log' | 'parts' | 'payments' | 'outbox' | 'files' | 'releases';
 
 /** What is the same in every test that does not say otherwise. */
 function depsInTests(clock: Clock): Omit<Deps, OwnDeps> {

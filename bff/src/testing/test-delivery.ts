@@ -1,4 +1,5 @@
 /** The real outbox with a worker of its own, over transports that a test controls. */
+import { createListener } from '../db/listen.ts';
 import { createDb } from '../db/pool.ts';
 import { createOutbox, messageKeys, type TextLimits } from '../email/create-outbox.ts';
 import type { EmailMessage, Outbox } from '../email/outbox.ts';
@@ -44,9 +45,10 @@ export function startTestDelivery(
   const texts: Text[] = [];
   const network = createNetwork();
   const workerDb = createDb(databaseUrl, { poolSize: 5 }, log);
+  const listener = createListener(databaseUrl, log);
   const worker = startOutboxWorker({
     db: workerDb,
-    databaseUrl,
+    listener,
     clock,
     log,
     parts,
@@ -67,7 +69,7 @@ export function startTestDelivery(
       for (const list of [emails, texts, network.failures]) list.length = 0;
     },
     stop: () => {
-      stopped ??= worker.stop().then(() => workerDb.destroy());
+      stopped ??= Promise.all([worker.stop(), listener.stop()]).then(() => workerDb.destroy());
       return stopped;
     },
   };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { SECOND, systemClock } from '../../clock.ts';
+import { createListener } from '../../db/listen.ts';
 import { createDb } from '../../db/pool.ts';
 import { createLog } from '../../log.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../../testing/database-proxy.ts';
@@ -45,9 +46,11 @@ function startProcess(databaseUrl = shop.database.url): Process {
   const logs: string[] = [];
   const log = createLog('trace', { write: (line) => logs.push(line) });
   const db = createDb(databaseUrl, { poolSize: 2 }, log);
-  const registry = createReleaseRegistry({ db, databaseUrl, clock: systemClock, log, parts: shop.parts });
+  const listener = createListener(databaseUrl, log);
+  const registry = createReleaseRegistry({ db, listener, clock: systemClock, log, parts: shop.parts });
   closing.push(async () => {
     await registry.stop();
+    await listener.stop();
     await db.destroy();
   });
   return { ...registry, logs };
@@ -128,15 +131,9 @@ test.each([
   ['is cut off', () => proxy.cut()],
   ['is dead without having said so', async () => proxy.freeze()],
 ])('while only the listening connection %s, changes are taken over all the same', async (_, breakIt) => {
-  const listening = proxy.through(shop.database.url);
   const log = createLog('silent');
-  const registry = createReleaseRegistry({
-    db: shop.db,
-    databaseUrl: listening,
-    clock: systemClock,
-    log,
-    parts: shop.parts,
-  });
+  const listener = createListener(proxy.through(shop.database.url), log);
+  const registry = createReleaseRegistry({ db: shop.db, listener, clock: systemClock, log, parts: shop.parts });
   await admin.activate({ app: 'mfe-catalog', version: 'v2' }, { actor: 'Ann' }, soundExamination);
   await until('mfe-catalog@v2,shell@v1', [registry]);
   await sleep(0.2 * SECOND);
@@ -144,6 +141,7 @@ test.each([
   await activate('v3');
   await until('mfe-catalog@v3,shell@v1', [registry]);
   await registry.stop();
+  await listener.stop();
   await proxy.cut();
   await proxy.mend();
 });

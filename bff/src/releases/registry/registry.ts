@@ -2,7 +2,7 @@
 import type { Release } from '@storefront/federation/release';
 import { type Clock, SECOND } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { listen } from '../../db/listen.ts';
+import type { Listener } from '../../db/listen.ts';
 import type { Parts } from '../../health/parts.ts';
 import { startWorker } from '../../health/worker.ts';
 import type { Log } from '../../log.ts';
@@ -40,8 +40,7 @@ export interface ReleaseRegistry {
 
 interface RegistryDeps {
   readonly db: Db;
-  /** For a connection of its own that only listens. */
-  readonly databaseUrl: string;
+  readonly listener: Listener;
   readonly clock: Clock;
   readonly log: Log;
   readonly parts: Parts;
@@ -54,7 +53,7 @@ const UPKEEP_INTERVAL = 1 * SECOND;
 const MAX_SETS = 100;
 
 /** The registry of this process; keeps no process alive. */
-export function createReleaseRegistry({ db, databaseUrl, clock, log, parts }: RegistryDeps): ReleaseRegistry {
+export function createReleaseRegistry({ db, listener, clock, log, parts }: RegistryDeps): ReleaseRegistry {
   const copy = createReleaseCopy(db, log);
   const counters = createHealthCounters({ db, clock });
   const sets = new Map<string, ChosenReleases>();
@@ -70,9 +69,9 @@ export function createReleaseRegistry({ db, databaseUrl, clock, log, parts }: Re
     return set;
   }
 
-  const listener = listen({ url: databaseUrl, channel: CHANNEL, log, onChange: () => void copy.tryRefresh() });
+  const subscription = listener.listen(CHANNEL, () => void copy.tryRefresh());
   const stopPolling = repeat(POLL_INTERVAL, async () => {
-    if (!listener.isUp()) await copy.tryRefresh();
+    if (!subscription.isUp() || copy.isFailing()) await copy.tryRefresh();
   });
   const upkeep = startWorker({
     part: parts.part('canary-guard'),
@@ -116,7 +115,8 @@ export function createReleaseRegistry({ db, databaseUrl, clock, log, parts }: Re
     countError,
     refresh: () => copy.refresh(),
     async stop() {
-      await Promise.all([listener.stop(), stopPolling(), upkeep.stop()]);
+      subscription.stop();
+      await Promise.all([stopPolling(), upkeep.stop()]);
       await counters.flush().catch((err: unknown) => {
         log.warn({ event: 'release_upkeep_failed', err }, 'how releases fare could not be written');
       });

@@ -1,5 +1,6 @@
 import type { Release } from '@storefront/federation/release';
 import type { Db } from '../../db/database.ts';
+import { shared } from '../../db/limits.ts';
 import type { Log } from '../../log.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
 import { keyOf } from '../registry/release-set.ts';
@@ -17,6 +18,8 @@ export interface ReleaseCopy {
   refresh(): Promise<void>;
   /** As `refresh`, but a failure keeps what is known. */
   tryRefresh(): Promise<void>;
+  /** Whether the last `tryRefresh` failed. */
+  isFailing(): boolean;
 }
 
 const MAX_FOUND = 100;
@@ -29,7 +32,7 @@ export function createReleaseCopy(db: Db, log: Log): ReleaseCopy {
   let isFailing = false;
 
   async function load(): Promise<void> {
-    apps = await listLiveApps(db);
+    apps = await shared(() => listLiveApps(db));
     ids = new Set(apps.flatMap(({ active, canary }) => [active, ...(canary ? [canary.release] : [])].map(idOf)));
   }
 
@@ -66,6 +69,7 @@ export function createReleaseCopy(db: Db, log: Log): ReleaseCopy {
     ...createFound(db, log),
     refresh,
     tryRefresh,
+    isFailing: () => isFailing,
   };
 }
 

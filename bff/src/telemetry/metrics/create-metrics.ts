@@ -1,6 +1,6 @@
 /** Everything that this process tells Prometheus. */
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { connectionsOf } from '../../db/pool.ts';
+import { databaseState } from '../../db/pool.ts';
 import { measurePages } from './page-metrics.ts';
 import { measureRequests } from './request-metrics.ts';
 import { measureShop, type ShopMetricsDeps } from './shop-metrics.ts';
@@ -20,7 +20,7 @@ export function createMetrics(deps: ShopMetricsDeps): Metrics {
   const ends = [
     measureRequests(registry),
     measurePages(registry),
-    measureWork(registry, { connections: () => connectionsOf(deps.db), parts: deps.parts }),
+    measureWork(registry, { connections: () => databaseState(deps.db), parts: deps.parts }),
   ];
   return {
     contentType: registry.contentType,

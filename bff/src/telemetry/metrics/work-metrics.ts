@@ -1,14 +1,14 @@
 /** The work of this process: sign-ins, deliveries, queues and its connections to the database. */
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { SECOND } from '../../clock.ts';
-import type { ConnectionUse } from '../../db/pool.ts';
+import type { DatabaseState } from '../../db/guarded-pool.ts';
 import type { Parts } from '../../health/parts.ts';
 import { deliveryTried, queueChanged, queueLeft, signInTried } from '../signals.ts';
 
 const WAITS = [0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
 interface Watched {
-  connections(): ConnectionUse | undefined;
+  connections(): DatabaseState | undefined;
   readonly parts: Pick<Parts, 'states'>;
 }
 
@@ -56,14 +56,26 @@ export function measureWork(registry: Registry, { connections, parts }: Watched)
   };
 }
 
-function measureConnections(registry: Registry, connections: () => ConnectionUse | undefined): void {
+function measureConnections(registry: Registry, connections: () => DatabaseState | undefined): void {
   new Gauge({
     name: 'storefront_database_connections',
     help: 'Connections of the pool by state; waiting are requests that have none.',
     labelNames: ['state'],
     registers: [registry],
     collect() {
-      for (const [state, count] of Object.entries(connections() ?? {})) this.set({ state }, count);
+      const state = connections();
+      if (!state) return;
+      this.set({ state: 'open' }, state.total);
+      this.set({ state: 'idle' }, state.idle);
+      this.set({ state: 'waiting' }, state.waiting);
+    },
+  });
+  new Gauge({
+    name: 'storefront_database_up',
+    help: 'Whether the database can be reached.',
+    registers: [registry],
+    collect() {
+      this.set(connections()?.isWell ? 1 : 0);
     },
   });
 }

@@ -4,6 +4,7 @@ import { createOrderAdmin } from '../../admin/orders.ts';
 import { type App, createApp } from '../../app.ts';
 import { HOUR, SECOND } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
+import { noListener } from '../../db/listen.ts';
 import { openWatchedDb } from '../../db/testing/watched-database.ts';
 import type { Deps } from '../../deps.ts';
 import { createOutbox } from '../../email/create-outbox.ts';
@@ -90,6 +91,7 @@ function openStore({ databaseUrl, productFilesDirectory }: StorePlace): Store {
   const log = createLog('error', { write: (line) => process.stderr.write(line) });
   const deps: Deps = {
     db,
+    listener: noListener,
     clock,
     log,
     parts: createParts({ clock, log }),

@@ -1,0 +1,128 @@
+/** A pool that fails fast, and hands out connections within the limits of the work at hand. */
+import type { PostgresPool } from 'kysely';
+import pg from 'pg';
+import { SECOND } from '../clock.ts';
+import type { Log } from '../log.ts';
+import { within } from '../timeout.ts';
+import { createBreaker } from './breaker.ts';
+import { Connection } from './connection.ts';
+import { DatabaseUnavailableError, isUnreachable, StatementAbortedError } from './errors.ts';
+import { type Heartbeat, startHeartbeat } from './heartbeat.ts';
+import { leaseOf, type PooledConnection } from './lease.ts';
+import { presentLimits, type StatementLimits } from './limits.ts';
+
+export interface DatabaseState {
+  readonly isWell: boolean;
+  /** When that last changed, or the start. */
+  readonly since: Date;
+  /** Connections: all, unused, and work that waits for one. */
+  readonly total: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
+export interface GuardedPool extends PostgresPool {
+  state(): DatabaseState;
+}
+
+interface GuardedPoolOptions {
+  readonly config: pg.PoolConfig;
+  /** Milliseconds a statement may take unless its work says otherwise. */
+  readonly timeout: number;
+  /** What the transaction of work within `limits` begins with. */
+  readonly beginning: (limits: StatementLimits) => string;
+}
+
+/** Connections in use get this long at the end of the pool. */
+const END_TIMEOUT = 2 * SECOND;
+const PROBE_TIMEOUT = 1 * SECOND;
+
+export function createGuardedPool({ config, timeout, beginning }: GuardedPoolOptions, log: Log): GuardedPool {
+  const pool = new pg.Pool({ ...config, Client: Connection });
+  const breaker = createBreaker(() => probe(config), log);
+  const heartbeat = startHeartbeat(() => {
+    log.warn({ event: 'database_connection_mute' }, 'an idle database connection did not answer');
+    breaker.verify();
+  });
+  const connections = watchConnections(pool, heartbeat);
+  pool.on('error', (err) => {
+    log.warn({ event: 'database_connection_lost', err }, 'an idle database connection was lost');
+    breaker.verify();
+  });
+
+  /** Idle connections may still work when new ones are refused. */
+  const isHopeless = () => breaker.isOpen() && pool.idleCount === 0;
+
+  async function connect() {
+    const limits = presentLimits();
+    const signal = limits.signal?.();
+    if (signal?.aborted) throw new StatementAbortedError();
+    if (isHopeless()) breaker.refuse();
+    const connection = asConnection(
+      await pool.connect().catch((error: unknown) => {
+        if (isUnreachable(error)) breaker.open(error);
+        throw error;
+      }),
+    );
+    const ofLease = { timeout: limits.timeout ?? timeout, signal, ofTransaction: beginning(limits) };
+    return leaseOf(connection, ofLease, breaker.verify);
+  }
+
+  async function end(): Promise<void> {
+    breaker.stop();
+    heartbeat.stop();
+    await within(END_TIMEOUT, pool.end());
+    for (const connection of connections) connection.cut();
+  }
+
+  return {
+    options: pool.options,
+    connect,
+    end,
+    state: () => ({
+      isWell: !breaker.isOpen(),
+      since: breaker.since(),
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+  };
+}
+
+/** @returns all connections */
+function watchConnections(pool: pg.Pool, heartbeat: Heartbeat): ReadonlySet<Connection> {
+  const connections = new Set<Connection>();
+  pool.on('connect', (client) => {
+    connections.add(asConnection(client));
+    // A connection lost while in use would end the process (brianc/node-postgres#3083); its query is rejected anyway.
+    client.on('error', () => {});
+  });
+  pool.on('acquire', (client) => heartbeat.leave(asConnection(client)));
+  pool.on('release', (_, client) => heartbeat.watch(asConnection(client)));
+  pool.on('remove', (client) => {
+    heartbeat.leave(asConnection(client));
+    connections.delete(asConnection(client));
+  });
+  return connections;
+}
+
+function asConnection(client: pg.PoolClient): PooledConnection {
+  if (client instanceof Connection) return client;
+  throw new TypeError('the pool makes connections of another class');
+}
+
+/** A connection of its own: those of the pool may be mute. @throws when the database cannot be reached */
+async function probe(config: pg.PoolConfig): Promise<void> {
+  const connection = new Connection({ ...config, application_name: 'storefront probe' });
+  connection.on('error', () => {});
+  try {
+    await connection.connect();
+    if (await connection.isMute(PROBE_TIMEOUT)) throw new DatabaseUnavailableError('the database does not answer');
+  } catch (error) {
+    // A server that refuses us answers.
+    if (isUnreachable(error)) throw error;
+  } finally {
+    await within(PROBE_TIMEOUT, connection.end());
+    connection.cut();
+  }
+}
