@@ -1,4 +1,4 @@
-/** Who may keep a page: see docs/decisions/0043-pages-in-shared-caches.md. */
+/** Who may keep a page: see docs/decisions/0045-pages-in-shared-caches.md. */
 import { DATA_AS_OF_HEADER } from '@storefront/contract';
 import type { Outage } from '@storefront/federation/boot';
 import { HOUR, SECOND } from '../clock.ts';

@@ -19,6 +19,8 @@ export interface Stores {
   readonly origin: string;
   readonly ports: readonly number[];
   readonly servers: readonly Program[];
+  /** Runs a program of this checkout with the servers' settings. */
+  run(args: readonly string[]): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -74,6 +76,7 @@ export async function startStores(count: number, settings: Record<string, string
     origin: common.PUBLIC_ORIGIN ?? '',
     ports,
     servers,
+    run: (args) => runProgram(...node(args, common)),
     async stop() {
       await Promise.all(servers.map((server) => server.stop()));
       await rm(data, { recursive: true });
