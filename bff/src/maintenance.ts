@@ -12,6 +12,7 @@ import { announceVersions } from './library/announcements.service.ts';
 import { closeLeftBehindOrders } from './orders/orders.service.ts';
 import { answerResetRequests } from './password/reset-requests.service.ts';
 import { completeOpenRefunds } from './refunds/refunds.service.ts';
+import { ERROR_MEMORY } from './releases/browser-errors/browser-errors.service.ts';
 import { VERDICT_WINDOW } from './releases/canary/canary-verdict.ts';
 import { inBatches } from './schedule/in-batches.ts';
 import { type Schedule, startSchedule } from './schedule/schedule.ts';
@@ -49,6 +50,7 @@ const expiring: readonly (Expiring & { readonly memory: number })[] = [
   { table: 'outgoingMessages', column: 'finishedAt', memory: SENT_MEMORY },
   { table: 'accountEvents', column: 'at', memory: HISTORY_MEMORY },
   { table: 'releaseHealth', column: 'minute', memory: HEALTH_MEMORY },
+  { table: 'browserErrors', column: 'lastSeenAt', memory: ERROR_MEMORY },
   { table: 'releaseVotes', column: 'votedAt', memory: VERDICT_WINDOW },
 ];
 

@@ -25,6 +25,15 @@ test('a failure is reported with its release and route, once', async () => {
   ]);
 });
 
+test('the error is reported with its message and stack', async () => {
+  const reports: unknown[] = [];
+  answer(contract.reportClientError, ({ body }) => void reports.push(body));
+  const error = new TypeError('broken');
+  createFailureReports(boot)({ app: 'mfe-catalog', kind: 'render', path: '/store', error });
+  await expect.poll(() => reports).toHaveLength(1);
+  expect(reports[0]).toMatchObject({ message: 'TypeError: broken', stack: error.stack });
+});
+
 test('a report that does not get through bothers nobody', async () => {
   fail(contract.reportClientError);
   createFailureReports(boot)({ app: 'mfe-catalog', kind: 'render', path: '/store' });

@@ -3,18 +3,32 @@ import { call, contract } from '@storefront/contract';
 import type { BootData, PageFailure } from '@storefront/federation';
 import shell from './manifest.ts';
 
+export interface Failure extends Omit<PageFailure, 'kind'> {
+  readonly kind: PageFailure['kind'] | 'script';
+}
+
+const MAX_MESSAGE_LENGTH = 500;
+const MAX_STACK_LENGTH = 4000;
+
 /** @returns a function that reports the same failure once per page load and never rejects */
-export function createFailureReports({ apps, shellVersion }: BootData): (failure: PageFailure) => Promise<void> {
+export function createFailureReports({ apps, shellVersion }: BootData): (failure: Failure) => Promise<void> {
   const versions = new Map(apps.map(({ description: { name }, version }) => [name, version]));
   versions.set(shell.name, shellVersion);
   const reported = new Set<string>();
-  return async ({ app, kind, path }) => {
+  return async ({ app, kind, path, error }) => {
     const version = versions.get(app);
-    const key = `${app} ${kind} ${path}`;
+    const details = detailsOf(error);
+    const key = [app, kind, path, kind === 'script' && details.message].join();
     if (version === undefined || reported.has(key)) return;
     reported.add(key);
-    await call(contract.reportClientError, { body: { app, version, kind, path } }, { background: true }).catch(
-      () => {},
-    );
+    const body = { app, version, kind, path, ...details };
+    await call(contract.reportClientError, { body }, { background: true }).catch(() => {});
   };
+}
+
+/** The server keeps neither values nor addresses of it. */
+function detailsOf(error: unknown): { readonly message?: string; readonly stack?: string } {
+  if (!(error instanceof Error)) return {};
+  const { name, message, stack = '' } = error;
+  return { message: `${name}: ${message}`.slice(0, MAX_MESSAGE_LENGTH), stack: stack.slice(0, MAX_STACK_LENGTH) };
 }

@@ -33,4 +33,8 @@ await Promise.race([loadPageAt(location.pathname, apps, loader), timeout]);
 renderRoot(store, <App apps={apps} loader={loader} outage={boot.outage} />);
 
 // After the page's own requests.
-setTimeout(() => import(/* webpackChunkName: 'after-start' */ './after-start.ts').catch(() => {}), 3000);
+setTimeout(() => {
+  import(/* webpackChunkName: 'after-start' */ './after-start.ts')
+    .then(({ startLate }) => startLate(apps, reportFailure))
+    .catch(() => {});
+}, 3000);

@@ -5,6 +5,7 @@ import type { Db } from '../db/database.ts';
 import { ownContract } from '../openapi/contract-document.ts';
 import { type GrantRow, listGrants, revokeGrant } from '../releases/access/grants.repository.ts';
 import { createToken, type GrantRequest, type TrustedCi, trustCi } from '../releases/access/grants.ts';
+import { type ListedError, listBrowserErrors } from '../releases/browser-errors/browser-errors.service.ts';
 import { violationsSince } from '../releases/canary/health.repository.ts';
 import { checkCookie } from '../releases/gate/check-budget.ts';
 import { asCheckVisitor, type NamedCookie } from '../releases/gate/check-visitor.ts';
@@ -31,7 +32,7 @@ import { findRelease, listLiveApps, listReleases } from '../releases/registry/re
 import type { AssetStore } from '../releases/store/asset-store.ts';
 
 export type { TypeCheck, TypeMisfit } from '../releases/gate/type-check.ts';
-export type { Attribution, Published, PublishedRelease, ReleaseEvent, ReleaseId, ReleaseRecord };
+export type { Attribution, ListedError, Published, PublishedRelease, ReleaseEvent, ReleaseId, ReleaseRecord };
 
 export interface Trial {
   readonly release: Release;
@@ -112,6 +113,8 @@ export function createRegistryAdmin(deps: RegistryDeps) {
       /** Content security policy violations that browsers reported in the last day. */
       violations: await violationsSince(db, before(deps.clock.now(), 1 * DAY)),
     }),
+    /** Of browsers, with their places in the sources. */
+    errors: () => listBrowserErrors(deps, store),
     async promote(app: string, by: Attribution, examination: Examination) {
       const canary = (await findLive(db, app))?.canaryVersion;
       // A browser tried it before it became a canary; other apps may have changed since.

@@ -4,6 +4,7 @@ import type { ReleaseRight } from '@storefront/contract/releases/schemas';
 import type { Release } from '@storefront/federation/release';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ProductModel } from '../catalog/product-model.ts';
+import type { Frame } from '../releases/browser-errors/browser-error.ts';
 
 export type FlowOutcome = Exclude<GoogleFlow['state'], 'open'>;
 export type CodeMfaKind = 'sms' | 'totp';
@@ -23,6 +24,7 @@ type Json<Value, Written = string> = ColumnType<Value, Written, Written>;
 /** Narrower types in place of the columns' generated ones. */
 export interface NarrowColumns {
   accountEvents: { kind: AccountEvent['kind']; details: Json<AccountEvent['details']> };
+  browserErrors: { frames: Json<readonly Frame[]> };
   contracts: { document: Json<Record<string, unknown>> };
   emailLinks: { purpose: LinkPurpose };
   files: {

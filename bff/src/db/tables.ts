@@ -26,6 +26,19 @@ export interface ActiveReleases {
   version: string;
 }
 
+export interface BrowserErrors {
+  app: string;
+  fingerprint: Buffer;
+  firstSeenAt: Date;
+  frames: object;
+  kind: string;
+  lastSeenAt: Date;
+  message: string;
+  route: string;
+  seen: Generated<number>;
+  version: string;
+}
+
 export interface CaptchaUses {
   expiresAt: Date;
   solutionHash: Buffer;
@@ -433,6 +446,7 @@ export interface WishlistItems {
 export interface DB {
   accountEvents: AccountEvents;
   activeReleases: ActiveReleases;
+  browserErrors: BrowserErrors;
   captchaUses: CaptchaUses;
   cartItems: CartItems;
   carts: Carts;

@@ -5,7 +5,7 @@ import { FailureDetails } from './failure-details.tsx';
 
 interface PageBoundaryProps {
   readonly children: ReactNode;
-  readonly onError?: () => void;
+  readonly onError?: (error: unknown) => void;
   readonly onRetry?: () => void;
 }
 
@@ -18,7 +18,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { failed: boolean
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
     console.error('A page failed.', error, componentStack);
-    this.props.onError?.();
+    this.props.onError?.(error);
   }
 
   override render(): ReactNode {

@@ -10,13 +10,14 @@ export interface PageLoader {
   load(app: string, path: string): Promise<PageModule>;
   provide(app: string, path: string, page: PageModule, slices: LoadedManifest['slices']): void;
   /** Reports a page that failed to render; load failures are reported already. */
-  reportBroken(app: string, path: string): void;
+  reportBroken(app: string, path: string, error?: unknown): void;
 }
 
 export interface PageFailure {
   readonly app: string;
   readonly path: string;
   readonly kind: 'load' | 'render';
+  readonly error?: unknown;
 }
 
 interface PageSource {
@@ -69,9 +70,9 @@ export function createPageLoader({ store, loadManifest, firstData, onFailure }: 
           loaded.add(key);
           fulfilled(loading, page);
         },
-        () => {
+        (error: unknown) => {
           pages.delete(key);
-          onFailure?.({ app, path, kind: 'load' });
+          onFailure?.({ app, path, kind: 'load', error });
         },
       );
       return loading;
@@ -80,8 +81,8 @@ export function createPageLoader({ store, loadManifest, firstData, onFailure }: 
       admit(slices);
       pages.set(keyOf(app, path), fulfilled(Promise.resolve(page), page));
     },
-    reportBroken(app, path) {
-      if (loaded.has(keyOf(app, path))) onFailure?.({ app, path, kind: 'render' });
+    reportBroken(app, path, error) {
+      if (loaded.has(keyOf(app, path))) onFailure?.({ app, path, kind: 'render', error });
     },
   };
 }

@@ -38,7 +38,10 @@ export function PageOutlet({ app, route, loader, siteName }: PageOutletProps) {
   return (
     <RouteGuard redirect={route.redirect}>
       {firstView && <UnloadedNotice load={firstView} />}
-      <PageBoundary onError={() => loader.reportBroken(app, path)} onRetry={() => setAttempt((attempt) => attempt + 1)}>
+      <PageBoundary
+        onError={(error) => loader.reportBroken(app, path, error)}
+        onRetry={() => setAttempt((attempt) => attempt + 1)}
+      >
         {content}
       </PageBoundary>
     </RouteGuard>

@@ -1,5 +1,6 @@
 /** Terminal output of the release commands. */
-import type { ReleaseEvent, ReleaseOverview, ReleaseRecord } from 'bff/releases';
+import type { ListedError, ReleaseEvent, ReleaseOverview, ReleaseRecord } from 'bff/releases';
+import { plainText } from '../studio/plain-text.ts';
 
 type Listed = Pick<ReleaseRecord, 'app' | 'version' | 'commit' | 'contractVersion' | 'createdAt' | 'createdBy'>;
 type Live = Pick<ReleaseOverview['live'][number], 'app' | 'version' | 'canaryVersion' | 'canaryPercent'>;
@@ -49,6 +50,19 @@ export function formatOverview({ releases, live, events, violations }: ListedRel
     table(['LAST CHANGES (UTC)', 'BY', 'WHAT', 'WHY'], changes),
     ...(violations.length > 0 ? ['', formatViolations(violations)] : []),
   ].join('\n');
+}
+
+export function formatErrors(errors: readonly ListedError[]): string {
+  if (errors.length === 0) return 'Browsers have reported no errors.';
+  return errors.map(formatError).join('\n\n');
+}
+
+function formatError({ app, version, kind, route, message, seen, lastSeenAt, places }: ListedError): string {
+  const times = seen === 1 ? 'once' : `${seen} times`;
+  const head = [`${app} ${version}`, route, kind, `${times}, last ${formatTime(lastSeenAt)} (UTC)`].filter(Boolean);
+  return [head.join(' · '), `  ${plainText(message)}`, ...places.map((place) => `    at ${plainText(place)}`)].join(
+    '\n',
+  );
 }
 
 function formatViolations(violations: ReleaseOverview['violations']): string {

@@ -10,7 +10,7 @@ import { UsageError } from '../command-error.ts';
 import { apps } from '../paths.ts';
 import { withAdmin } from '../session.ts';
 import { type AccessOptions, accessCommands, accessOptions } from './access.ts';
-import { formatEvent, formatOverview, type ListedReleases } from './output.ts';
+import { formatErrors, formatEvent, formatOverview, type ListedReleases } from './output.ts';
 import { currentActor, withRegistry, withTrials } from './session.ts';
 import { storeClient, withPlainRefusals } from './store-client.ts';
 
@@ -55,6 +55,15 @@ const commands: Record<string, Command<Options>> = {
             changed(await admin.startCanary({ app, version }, Number(percent), attribution({ reason }), examination)),
           ),
       ),
+  },
+  errors: {
+    summary: 'errors of browsers in the last two weeks, with their places in the sources',
+    accepts: ['json'],
+    run: () =>
+      withRegistry(async (admin) => {
+        const errors = await admin.errors();
+        return { data: { errors }, text: formatErrors(errors) };
+      }),
   },
   promote: {
     summary: 'gives the canary to everybody',

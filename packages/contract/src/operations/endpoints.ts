@@ -10,7 +10,7 @@ export const operationEndpoints = {
     { ...browserWrite, rateLimit: 'report' },
     {
       summary:
-        'Counts that a release failed in a browser. While a canary runs, keyed hashes of the visitor and their network are kept, for two hours at most.',
+        'Counts that a release failed in a browser, and the error without values. While a canary runs, keyed hashes of the visitor and their network are kept, for two hours at most.',
       body: clientError,
       success: { status: 204 },
     },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { timestamp } from '../primitives.ts';
 
-export const clientErrorKinds = ['load', 'render', 'server-render'] as const;
+export const clientErrorKinds = ['load', 'render', 'server-render', 'script'] as const;
 
 export const clientError = z.strictObject({
   app: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,62}$/)),
@@ -9,6 +9,10 @@ export const clientError = z.strictObject({
   kind: z.enum(clientErrorKinds),
   /** The declared route pattern, such as `/store/:productId`; never an address with values. */
   path: z.string().check(z.maxLength(100), z.regex(/^\/[\w/:-]*$/)),
+  /** Of the error; values and addresses in it are not kept. */
+  message: z.optional(z.string().check(z.maxLength(500))),
+  /** Only frames of released files are kept. */
+  stack: z.optional(z.string().check(z.maxLength(4000))),
 });
 
 export const releaseSetId = z.string().check(z.regex(/^[\w-]{1,40}$/));

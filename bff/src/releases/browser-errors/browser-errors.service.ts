@@ -1,0 +1,42 @@
+import { before, type Clock, DAY } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import type { ReleaseId } from '../registry/release-record.ts';
+import type { AssetStore } from '../store/asset-store.ts';
+import { describeBrowserError, type ReportedError } from './browser-error.ts';
+import { countError, type KeptError, listErrors } from './browser-errors.repository.ts';
+import { sourcePlaces } from './source-places.ts';
+
+/** Milliseconds that an error is remembered after it was last seen. */
+export const ERROR_MEMORY = 14 * DAY;
+/** Of one release: strangers can invent more. */
+export const MAX_ERRORS = 200;
+const LISTED_ERRORS = 30;
+
+interface ErrorDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+export interface ListedError extends Omit<KeptError, 'frames'> {
+  /** In the sources, from the innermost out. */
+  readonly places: readonly string[];
+}
+
+export async function recordBrowserError(
+  { db, clock }: ErrorDeps,
+  release: ReleaseId,
+  error: ReportedError,
+): Promise<void> {
+  await countError(db, release, describeBrowserError(error), { now: clock.now(), limit: MAX_ERRORS });
+}
+
+/** Those of the last two weeks, the most frequent first. */
+export async function listBrowserErrors({ db, clock }: ErrorDeps, store: AssetStore): Promise<ListedError[]> {
+  const kept = await listErrors(db, before(clock.now(), ERROR_MEMORY), LISTED_ERRORS);
+  const placeOf = sourcePlaces(store);
+  const listed = kept.map(async ({ frames, ...error }) => ({
+    ...error,
+    places: await Promise.all(frames.map(placeOf)),
+  }));
+  return await Promise.all(listed);
+}
