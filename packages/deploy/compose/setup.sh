@@ -12,6 +12,7 @@ random() { openssl rand -hex 32; }
 [ -e postgres-password ] || random > postgres-password
 [ -e store-password ] || random > store-password
 password=$(cat store-password)
+[ -e userlist.txt ] || echo "\"storefront\" \"$password\"" > userlist.txt
 
 # A certificate of an authority of one's own, for a start: put one that browsers trust into its place.
 if [ ! -e tls/tls.crt ]; then
@@ -27,7 +28,8 @@ fi
 # Texts and Google's sign-in work once these have your values.
 [ -e store.env ] || cat > store.env <<EOF
 PUBLIC_ORIGIN=https://$host
-DATABASE_URL=postgres://storefront:$password@postgres:5432/storefront
+DATABASE_URL=postgres://storefront:$password@pgbouncer:6432/storefront
+DATABASE_DIRECT_URL=postgres://storefront:$password@postgres:5432/storefront
 ACCOUNT_SECRET=$(random)
 RELEASE_LINK_SECRET=$(random)
 SMTP_URL=smtp://mail:1025
@@ -40,4 +42,4 @@ GOOGLE_CLIENT_SECRET=secret
 EOF
 
 # Nobody else enters the directory; within it, the unprivileged users of the containers may read what they are given.
-chmod 700 . && chmod 755 tls && chmod 644 postgres-password store-password tls/ca.crt tls/tls.crt tls/tls.key
+chmod 700 . && chmod 755 tls && chmod 644 postgres-password store-password userlist.txt tls/ca.crt tls/tls.crt tls/tls.key

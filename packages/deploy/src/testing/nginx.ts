@@ -38,7 +38,7 @@ export async function startNginx(upstreams: readonly number[]): Promise<RunningN
     'listen 443 ssl': `listen 127.0.0.1:${https} ssl`,
     'server-1:4000': `127.0.0.1:${upstreams[0]}`,
     'server-2:4000': `127.0.0.1:${upstreams[1]}`,
-    ' tls/': ` ${directory}/secrets/tls/`,
+    '/etc/nginx/tls': `${directory}/secrets/tls`,
     '/tmp/nginx': `${directory}/nginx`,
     // Node's pipes are sockets, which cannot be opened by name.
     '/dev/stdout': log,
