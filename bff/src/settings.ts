@@ -1,5 +1,6 @@
 /** Every setting of the server: its variables, their rules and its value. */
 import * as z from 'zod/mini';
+import { backupVariables } from './backup/settings.ts';
 import { messagingSettingsOf, messagingVariables, missingMessagingSettings } from './email/settings.ts';
 import { logLevels } from './log.ts';
 import { googleSettingsOf, googleVariables, missingGoogleSettings } from './oidc/settings.ts';
@@ -78,6 +79,7 @@ export const variables = z.object({
   DEV_ASSETS_URL: z.optional(z.url({ error: 'must be a URL' })),
   ...tracingVariables,
   ...storageVariables,
+  ...backupVariables,
   ...googleVariables,
   ...messagingVariables,
 });
@@ -204,6 +206,17 @@ export const settings = {
     value: ({ FILES_DIR }) => FILES_DIR,
   },
   filesBucket: bucket('FILES_STORE'),
+  backupDirectory: plain('BACKUP_DIR'),
+  /** Replaces that directory. */
+  backupBucket: bucket('BACKUP_STORE'),
+  backupKey: {
+    variables: ['BACKUP_KEY', 'BACKUP_KEY_FILE'],
+    wrong: ({ BACKUP_KEY: key, BACKUP_KEY_FILE: file, ...values }) => [
+      ...(key && file ? ['BACKUP_KEY and BACKUP_KEY_FILE are both set; one of them is enough.'] : []),
+      ...(key && values.NODE_ENV === 'production' ? wrongSecret('BACKUP_KEY', key) : []),
+    ],
+    value: ({ BACKUP_KEY: key, BACKUP_KEY_FILE: file }) => ({ key, file }),
+  },
   /** Undefined in development means the development identity provider. */
   google: {
     variables: names(googleVariables),

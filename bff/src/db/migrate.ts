@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { MINUTE, SECOND } from '../clock.ts';
+import { AdminError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Db } from './database.ts';
 import { inTransaction, type Tx } from './transaction.ts';
@@ -50,6 +51,15 @@ export async function migrateToLatest(
     }
     ran.push(next);
   }
+}
+
+/** The schema of a backup: runs these in the caller's transaction. @throws {AdminError} for one that is not known */
+export async function runMigrations(tx: Tx, names: readonly string[]): Promise<void> {
+  const known = await namesIn(FOLDER);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown) throw new AdminError(`The migration ${unknown} is of a newer release; use that one.`);
+  await readApplied(tx);
+  for (const name of names) await run(tx, FOLDER, name);
 }
 
 async function namesIn(folder: string): Promise<string[]> {

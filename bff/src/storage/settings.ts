@@ -35,11 +35,15 @@ export const storageVariables = {
   FILES_STORE_REGION: bucketRegion,
   FILES_STORE_ACCESS_KEY_ID: z.optional(z.string()),
   FILES_STORE_SECRET_ACCESS_KEY: z.optional(z.string()),
+  BACKUP_STORE_URL: bucketUrl,
+  BACKUP_STORE_REGION: bucketRegion,
+  BACKUP_STORE_ACCESS_KEY_ID: z.optional(z.string()),
+  BACKUP_STORE_SECRET_ACCESS_KEY: z.optional(z.string()),
 };
 
 const variables = z.object(storageVariables);
 type Values = z.output<typeof variables>;
-export type Store = 'ASSET_STORE' | 'MEDIA_STORE' | 'PRODUCT_FILES_STORE' | 'FILES_STORE';
+export type Store = 'ASSET_STORE' | 'MEDIA_STORE' | 'PRODUCT_FILES_STORE' | 'FILES_STORE' | 'BACKUP_STORE';
 
 /** Undefined where a directory is used. Expects valid values. */
 export function bucketSettingsOf(values: Values, store: Store): BucketSettings | undefined {

@@ -64,6 +64,12 @@ const commands: Readonly<Record<string, Command>> = {
     hasHelp: true,
     load: () => import('./studio/studio.ts'),
   },
+  backup: {
+    summary: 'the whole store, kept elsewhere and brought back',
+    takes: '[command]',
+    hasHelp: true,
+    load: () => import('./backup/backup.ts'),
+  },
   secrets: {
     summary: 'replaces the secrets of the store',
     takes: '<command>',

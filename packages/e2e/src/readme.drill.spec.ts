@@ -125,6 +125,18 @@ test.describe
       expect(await works('npm run studio -- messages show 019a2f6e-…', values)).toMatch(/hidden/i);
     });
 
+    test('npm run backup', async () => {
+      await works('npm run backup');
+      expect(await works('npm run backup -- --keep 30')).toMatch(/rows of \d+ tables and \d+ files/);
+      expect((await works('npm run backup -- list')).trim().split('\n').length).toBeGreaterThan(2);
+      expect(await works('npm run backup -- verify latest')).toContain('is whole');
+      await works('npm run backup -- prune --keep 30');
+      const elsewhere = { BACKUP_DIR: inClone('.data/backups'), STOREFRONT_DATA_DIR: '.data/restored', PORT: '' };
+      expect(await works('npm run restore -- latest', {}, elsewhere)).toContain('is restored and verified');
+      const orders = await works('npm run studio -- orders list', {}, elsewhere);
+      expect(orders).toContain(shopper.email);
+    });
+
     test('npm run secrets', async () => {
       expect(await works('npm run secrets -- check')).toContain('Nothing is encrypted under a previous secret.');
       const secrets = {

@@ -90,6 +90,12 @@ export const checks: Readonly<Record<string, Check>> = {
   'npm run studio -- messages reply 019a2f6e-… --text "It is hollow."': drill,
   'npm run studio -- messages reply 019a2f6e-… --file reply.txt': drill,
   'npm run studio -- messages hide 019a2f6e-…': drill,
+  'npm run backup': drill,
+  'npm run backup -- --keep 30': drill,
+  'npm run backup -- list': drill,
+  'npm run backup -- verify latest': drill,
+  'npm run backup -- prune --keep 30': drill,
+  'npm run restore -- latest': drill,
   'npm run secrets -- rotate': drill,
   'npm run secrets -- check': drill,
 };

@@ -1,0 +1,122 @@
+/** `npm run backup -- …` and `npm run restore -- …`: the whole store, kept elsewhere and brought back. */
+import type { BackupSummary, Backups, ListedBackup } from 'bff/backup';
+import { answer, type Command, type CommandGroup, JSON_OPTION } from '../arguments/command.ts';
+import { isHelp } from '../arguments/help.ts';
+import { runGroup } from '../arguments/run-group.ts';
+import { wholeNumber } from '../arguments/whole-number.ts';
+import { UsageError } from '../command-error.ts';
+import { table } from '../releases/output.ts';
+import { withBackups, withoutInterruption } from './session.ts';
+
+const MAX_KEEP = 10_000;
+const MEGABYTE = 1_000_000;
+
+interface Options {
+  readonly keep: number | undefined;
+}
+
+const commands: Record<string, Command<Options>> = {
+  take: {
+    summary: 'takes a backup beside the running store, and checks it; with --keep, removes older ones',
+    accepts: ['keep', 'json'],
+    run: (_, { keep }) =>
+      withBackups(async (backups) => {
+        const taken = await backups.take();
+        const removed = keep === undefined ? [] : await backups.prune(keep);
+        return answer({ ...taken, removed }, () =>
+          [formatTaken(taken, backups), ...(keep === undefined ? [] : [formatRemoved(removed)])].join('\n'),
+        );
+      }),
+  },
+  list: {
+    summary: 'every backup, oldest first',
+    accepts: ['json'],
+    run: () => withBackups(async (backups) => answer(await backups.list(), formatBackups), 'no database'),
+  },
+  verify: {
+    summary: 'reads a whole backup and compares all checksums and row counts',
+    takes: ['backup'],
+    accepts: ['json'],
+    run: ([id = '']) =>
+      withBackups(
+        async (backups) => answer(await backups.verify(id), (one) => `${one.id} is whole: ${contentOf(one)}.`),
+        'no database',
+      ),
+  },
+  prune: {
+    summary: 'removes all but the newest of --keep',
+    accepts: ['keep', 'json'],
+    run: (_, { keep }) => {
+      if (keep === undefined) throw new UsageError('prune needs --keep, the number of backups that stay.');
+      return withBackups(async (backups) => answer(await backups.prune(keep), formatRemoved));
+    },
+  },
+  restore: {
+    summary: 'brings a backup into an empty database and its files into place; no server runs meanwhile',
+    takes: ['backup'],
+    accepts: ['json'],
+    run: ([id = '']) =>
+      withBackups(async (backups) =>
+        answer(
+          await withoutInterruption(
+            backups.restore(id),
+            'The restore was interrupted. The database is still empty: run the same command again, which keeps the files that are there.',
+          ),
+          ({ present, ...restored }) =>
+            [
+              `${restored.id} is restored and verified: ${contentOf(restored)}.`,
+              ...(present > 0
+                ? [`${present} of the files were there already, as from a restore that was cut off.`]
+                : []),
+              'Start the server with the secrets of that time.',
+            ].join('\n'),
+        ),
+      ),
+  },
+};
+
+const options = {
+  keep: { type: 'string', value: '<number>', summary: 'backups that stay, the newest' },
+  json: JSON_OPTION,
+} as const;
+
+const group: CommandGroup<Options, typeof options> = {
+  usage: 'npm run backup -- [command]',
+  commands,
+  options,
+  notes: `Without a command it takes one. A backup is named by its id, or is 'latest'. Backups are in BACKUP_DIR, or in
+the bucket of BACKUP_STORE_URL; BACKUP_KEY encrypts them. docs/operations.md says how often, and how to restore.`,
+  read: ({ keep }) => ({ keep: wholeNumber(keep, '--keep', MAX_KEEP) }),
+};
+
+export const run = (args: readonly string[]) =>
+  runGroup(group, args.some(isHelp) || !(args[0] ?? '-').startsWith('-') ? args : ['take', ...args]);
+
+function formatTaken(taken: BackupSummary, { isEncrypted }: Backups): string {
+  return [
+    `${taken.id} is taken and checked: ${contentOf(taken)}.`,
+    ...(isEncrypted ? [] : ['It is not encrypted: set BACKUP_KEY, and keep it apart from the backups.']),
+  ].join('\n');
+}
+
+function formatRemoved(removed: readonly string[]): string {
+  return removed.length === 0 ? 'No older backup was removed.' : `Removed: ${removed.join(', ')}.`;
+}
+
+function formatBackups(backups: readonly ListedBackup[]): string {
+  if (backups.length === 0) return 'There is no backup yet: npm run backup takes one.';
+  const rows = backups.map((backup) => {
+    if ('problem' in backup) return [backup.id, '', '', '', backup.problem];
+    const { id, rows: count, files, bytes, migration = '' } = backup;
+    return [id, String(count), String(files), formatMegabytes(bytes), migration];
+  });
+  return table(['BACKUP (UTC)', 'ROWS', 'FILES', 'SIZE', 'SCHEMA'], rows);
+}
+
+function contentOf({ rows, tables, files, bytes }: BackupSummary): string {
+  return `${rows} rows of ${tables} tables and ${files} files, ${formatMegabytes(bytes)}`;
+}
+
+function formatMegabytes(bytes: number): string {
+  return `${(bytes / MEGABYTE).toFixed(1)} MB`;
+}
