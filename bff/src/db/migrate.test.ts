@@ -28,6 +28,7 @@ test('several processes starting at once on an empty database migrate it once', 
 
 test('a migration that was merged after a later one still runs', async () => {
   const database = await createTestDatabase(inject('templateUrl'));
+  await database.query("delete from schema_migrations where name = '0005_rate_limits'");
   await database.query("delete from kysely_migration where name = '0005_rate_limits'");
   await database.query('drop table rate_limits');
   const db = createDb(database.url, { poolSize: 1 }, log);

@@ -16,6 +16,9 @@ const FOLDER = fileURLToPath(new URL('migrations', import.meta.url));
 /** A file's name is its migration's name in every database: it never changes after its release. */
 const MIGRATION_FILE = /^(\d{4}_\w+)\.ts$/;
 
+/** The last one that releases with Kysely's migrator have. */
+const LAST_OF_KYSELY = '0031_covering_indexes';
+
 /** Statements that come after a waiting one wait with it. */
 const LOCK_TIMEOUT = 1 * SECOND;
 /** Lets those statements through before the next try. */
@@ -76,22 +79,30 @@ async function runNext(tx: Tx, folder: string, wanted: readonly string[]) {
   const next = wanted.find((name) => !applied.includes(name));
   if (next !== undefined) {
     await run(tx, folder, next);
-    await sql`insert into kysely_migration (name, timestamp) values (${next}, ${new Date().toISOString()})`.execute(tx);
+    await record(tx, next);
   }
   return { next, applied };
 }
 
-/** Kysely's own migrator, which earlier releases use, keeps its records in this table. */
 async function readApplied(tx: Tx): Promise<string[]> {
   await sql`
     do $do$ begin
-      if to_regclass('kysely_migration') is null then
-        create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
+      if to_regclass('schema_migrations') is null then
+        create table schema_migrations (name text primary key, applied_at timestamptz not null default now());
+        create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
+        insert into schema_migrations (name) select name from kysely_migration;
       end if;
     end $do$
   `.execute(tx);
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx);
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(tx);
   return rows.map(({ name }) => name);
+}
+
+/** Kysely's migrator in the previous release refuses names that it does not know, and gets to see no others. */
+async function record(tx: Tx, name: string): Promise<void> {
+  await sql`insert into schema_migrations (name) values (${name})`.execute(tx);
+  if (name > LAST_OF_KYSELY) return;
+  await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(tx);
 }
 
 async function run(tx: Tx, folder: string, name: string): Promise<void> {

@@ -92,7 +92,7 @@ test("bringing the schema up to date waits for another process's migration, long
   const other = createDb(database.url, { poolSize: 1, statementTimeout: Number.POSITIVE_INFINITY }, log);
   const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
   const migration = other.transaction().execute(async (tx) => {
-    await sql`lock table kysely_migration`.execute(tx);
+    await sql`lock table schema_migrations`.execute(tx);
     lock();
     await sleep(5.5 * SECOND);
   });

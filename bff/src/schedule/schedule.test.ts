@@ -65,3 +65,20 @@ test('a task that fails is logged and runs again, and keeps no other from runnin
   await schedule.stop();
   expect(shop.logs.join('')).toContain('"event":"task_failed","task":"failing"');
 });
+
+test('when the process ends, tasks are told, and have ended when the schedule has', async () => {
+  let isOver = false;
+  const untilTold: Task = {
+    name: 'long',
+    interval: 1 * HOUR,
+    run: async (signal) => {
+      ran.push('long');
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      isOver = true;
+    },
+  };
+  const schedule = start([untilTold]);
+  await expect.poll(() => runsOf('long')).toBe(1);
+  expect(await schedule.stop()).toEqual([]);
+  expect(isOver).toBe(true);
+});
