@@ -72,7 +72,5 @@ test('ends within 15 seconds, and says what it gave up', async () => {
     .stdout()
     .split('\n')
     .flatMap((line) => (line.includes('"event":"given_up"') ? [JSON.parse(line)] : []));
-  expect(lines).toMatchObject([
-    { givenUp: expect.arrayContaining([expect.stringMatching(/^\d requests?$/), '1 message']) },
-  ]);
+  expect(lines).toMatchObject([{ givenUp: expect.arrayContaining(['1 message']) }]);
 });
