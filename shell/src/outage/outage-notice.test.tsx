@@ -33,7 +33,7 @@ const answerProducts = (headers: Record<string, string>) => {
 test('says to a visitor what does not work and how old the page is', () => {
   show({ asOf, isAccountAway: false });
   expect(notice()?.textContent).toBe(
-    'Logging in, buying and writing to us do not work for the moment. Do look around: you see the store as of November 20, 2026, 5:31 PM UTC.',
+    'Logging in, buying and writing to us do not work for the moment. Do look around: you see the store as of 5:31 PM UTC.',
   );
   expect(screen.getByRole('link', { name: 'Login' })).toBeTruthy();
 });

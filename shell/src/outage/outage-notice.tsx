@@ -1,5 +1,5 @@
 import type { Outage } from '@storefront/federation';
-import { formatDateTime } from '@storefront/ui';
+import { formatTime } from '@storefront/ui/format-time';
 import styles from './outage-notice.module.css';
 
 /** Says what does not work while the store's database is away. */
@@ -13,7 +13,7 @@ export function OutageNotice({ outage: { asOf, isAccountAway } }: { outage: Outa
         {asOf && (
           <>
             {' Do look around: you see the store as of '}
-            <time dateTime={asOf}>{formatDateTime(asOf)}</time>.
+            <time dateTime={asOf}>{formatTime(asOf)}</time>.
           </>
         )}
       </p>
