@@ -57,7 +57,8 @@ export async function cancelStatement(connection: Connection): Promise<void> {
   request.writeInt32BE(Number(Reflect.get(connection, 'processID')), 8);
   request.writeInt32BE(Number(Reflect.get(connection, 'secretKey')), 12);
   try {
-    socket.end(request);
+    // The other side ends it: pgbouncer 1.18 dies when the client is first.
+    socket.resume().write(request);
     await once(socket, 'close');
   } finally {
     socket.destroy();
