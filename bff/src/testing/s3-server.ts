@@ -10,6 +10,13 @@ import type { BucketSettings } from '../storage/bucket.ts';
 /** Answers with a status before or after the request is carried out, or never. */
 type Fault = { readonly instead: number } | { readonly afterwards: number } | 'hang';
 
+type FaultOf = (
+  method: string,
+  path: string,
+  query: URLSearchParams,
+  header: (name: string) => string,
+) => Fault | undefined;
+
 export interface S3Server {
   /** An empty bucket, and the credentials for it. */
   readonly settings: BucketSettings;
@@ -20,7 +27,7 @@ export interface S3Server {
   /** Replaces an object behind everybody's back. */
   tamper(key: string, content: string): Promise<void>;
   /** What goes wrong from now on, by method and path; nothing unless told. */
-  failWhen(fault: (method: string, path: string, query: URLSearchParams) => Fault | undefined): void;
+  failWhen(fault: FaultOf): void;
   stop(): Promise<void>;
 }
 
@@ -46,9 +53,10 @@ export async function startS3Server({ conditionalWrites = true }: S3Options = {}
     vhostBuckets: false,
     configureBuckets: [{ name: BUCKET }],
   });
-  let faultOf: Parameters<S3Server['failWhen']>[0] = () => undefined;
+  let faultOf: FaultOf = () => undefined;
   server.middleware.unshift(async (context, next) => {
-    const fault = faultOf(context.method, context.path, new URLSearchParams(context.querystring));
+    const { method, path, querystring } = context;
+    const fault = faultOf(method, path, new URLSearchParams(querystring), (name) => context.get(name));
     if (fault === 'hang') return new Promise(() => {});
     if (fault && 'instead' in fault) return answer(context, fault.instead, 'InternalError');
     await next();
